@@ -1,0 +1,83 @@
+/**
+ * The atlas: facts about cities that we typed. Coordinates are GCJ-02 degrees, prices yuan. What is not known
+ * for certain is named in `approximate`.
+ */
+import * as z from "zod";
+
+export const Point = z.object({ longitude: z.number().min(73).max(136), latitude: z.number().min(3).max(54) });
+
+/** The twelve kinds of place; each has a typecode of Amap's taxonomy (see poi-kinds.ts). */
+export const PoiKind = z.enum([
+  "restaurant",
+  "cafe",
+  "bar",
+  "hotel",
+  "scenic",
+  "museum",
+  "park",
+  "mall",
+  "hospital",
+  "bank",
+  "parking",
+  "metro",
+]);
+export type PoiKind = z.infer<typeof PoiKind>;
+
+/** `08:30-17:00`, or several spans joined by `,`; a span may end after midnight (`18:00-02:00`). */
+export const OpenHours = z
+  .string()
+  .regex(/^([01]\d|2[0-4]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d(,([01]\d|2[0-4]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d)*$/);
+
+export const Landmark = Point.extend({
+  name: z.string(),
+  alias: z.array(z.string()).default([]),
+  kind: PoiKind,
+  district: z.string(),
+  address: z.string(),
+  openHours: OpenHours,
+  /** 1 is Monday. */
+  closedWeekdays: z.array(z.number().int().min(1).max(7)).default([]),
+  /** 0 is free. */
+  ticketYuan: z.number().nonnegative(),
+  /** How long a visit usually takes. */
+  visitMinutes: z.number().int().positive(),
+  tags: z.array(
+    z.enum([
+      "history",
+      "nature",
+      "family",
+      "indoor",
+      "food",
+      "night",
+      "shopping",
+      "art",
+      "view",
+      "religion",
+      "science",
+    ]),
+  ),
+  /** Which of the fields above are a good guess rather than known. */
+  approximate: z.array(z.enum(["openHours", "ticketYuan", "coordinates", "visitMinutes", "address"])).default([]),
+});
+export type Landmark = z.infer<typeof Landmark>;
+
+export const CityFacts = Point.extend({
+  /** Without 市: `北京`. The coordinates are those of the centre. */
+  name: z.string(),
+  english: z.string(),
+  pinyin: z.string(),
+  province: z.string(),
+  adcode: z.string().regex(/^\d{6}$/),
+  citycode: z.string().regex(/^\d{3,4}$/),
+  districts: z.array(Point.extend({ name: z.string(), adcode: z.string().regex(/^\d{6}$/) })).min(4),
+  airports: z.array(Point.extend({ name: z.string(), iata: z.string().regex(/^[A-Z]{3}$/) })),
+  stations: z.array(Point.extend({ name: z.string(), telecode: z.string().regex(/^[A-Z]{3}$/) })).min(1),
+  landmarks: z.array(Landmark).min(8),
+  /** Real street names of the city, for addresses and route instructions. */
+  roads: z.array(z.string()).min(12),
+  /** Dishes and cuisines of the place, for restaurant names. */
+  dishes: z.array(z.string()).min(6),
+  /** By month, January first: mean daily high and low °C, and days with rain or snow. Approximate. */
+  climate: z.array(z.object({ high: z.number(), low: z.number(), wetDays: z.number() })).length(12),
+});
+export type CityFacts = z.infer<typeof CityFacts>;

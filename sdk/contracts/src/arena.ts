@@ -1,0 +1,92 @@
+/** Comparisons, matches, rankings and rewards: what the arena takes in and gives out. */
+import * as z from "zod";
+import { CheckResult } from "./check.ts";
+import { Failure } from "./failure.ts";
+import type { Rubric } from "./rubric.ts";
+import type { Task } from "./task.ts";
+import type { Trajectory } from "./trajectory.ts";
+
+/** One side of a comparison: a sub-score per criterion of the rubric, and their weighted sums computed by us. */
+export const ScoreSheet = z.object({
+  criteria: z.record(z.string(), z.number()),
+  path: z.number(),
+  answer: z.number(),
+  /** dimensions.path · path + dimensions.answer · answer, on the rubric's scale. */
+  combined: z.number(),
+});
+export type ScoreSheet = z.infer<typeof ScoreSheet>;
+
+/** One order of one pair. */
+export const Comparison = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("scored"), first: ScoreSheet, second: ScoreSheet, reason: z.string().optional() }),
+  z.object({ status: z.literal("unscored"), failure: Failure }),
+]);
+export type Comparison = z.infer<typeof Comparison>;
+
+/** Compares in the order given. Never throws: what went wrong is an unscored comparison. */
+export interface PairwiseJudge {
+  readonly id: string;
+  compare(request: ComparisonRequest): Promise<Comparison>;
+}
+export interface ComparisonRequest {
+  readonly task: Task;
+  readonly rubric: Rubric;
+  readonly first: Trajectory;
+  readonly second: Trajectory;
+  readonly signal?: AbortSignal;
+}
+
+/** One bidirectional comparison (ArenaRL, eq. 3); indices are those of the group. */
+export const Match = z.object({
+  /** From 0, in the order of play. */
+  number: z.number().int().nonnegative(),
+  phase: z.enum(["round_robin", "seeding", "elimination"]),
+  /** From 0 within its phase. */
+  round: z.number().int().nonnegative(),
+  pair: z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]),
+  /** Order (pair[0], pair[1]). */
+  forward: Comparison,
+  /** Order (pair[1], pair[0]). */
+  backward: Comparison,
+  /** Sums over both orders; null when either order is unscored. */
+  scores: z.tuple([z.number(), z.number()]).nullable(),
+  /** Index in the group; null for a tie or an unscored match. */
+  winner: z.number().int().nonnegative().nullable(),
+});
+export type Match = z.infer<typeof Match>;
+
+/** Places of a group; ties share the average rank, so that ranks always sum to N(N−1)/2. 0 is best. */
+export const Ranking = z.object({
+  /** Rank by index in the group; null for what left before the topology. */
+  rank: z.array(z.number().nonnegative().nullable()),
+  /** Group indices, best first; ties in index order. */
+  order: z.array(z.number().int().nonnegative()),
+});
+export type Ranking = z.infer<typeof Ranking>;
+
+/** The reward of one group: a line of rewards.jsonl. */
+export const GroupReward = z.object({
+  group: z.string(),
+  task: z.string(),
+  status: z.enum(["scored", "unscored", "invalid"]),
+  topology: z.string(),
+  slots: z.enum(["standard", "paper"]).optional(),
+  judge: z.string(),
+  estimator: z.string(),
+  advantageMap: z.string(),
+  matches: z.number().int().nonnegative(),
+  /** Index of the anchor, and whether it is the greedy one. */
+  anchor: z.object({ index: z.number().int().nonnegative(), kind: z.enum(["greedy", "sampled"]) }).nullable(),
+  /** By index in the group; null where there is no reward. */
+  rank: z.array(z.number().nonnegative().nullable()),
+  reward: z.array(z.number().nullable()),
+  advantage: z.array(z.number().nullable()),
+  /** null where the estimator has none. */
+  signalToNoise: z.number().nullable(),
+  failure: Failure.nullable(),
+});
+export type GroupReward = z.infer<typeof GroupReward>;
+
+/** The checks of one trajectory: a line of checks.jsonl. */
+export const TrajectoryChecks = z.object({ trajectory: z.string(), checks: z.array(CheckResult) });
+export type TrajectoryChecks = z.infer<typeof TrajectoryChecks>;

@@ -1,0 +1,57 @@
+/**
+ * A failure is data with an owner. What the policy did wrong becomes an observation it can learn from; a
+ * failure of any other owner voids what depends on it and is never turned into a score.
+ */
+import * as z from "zod";
+
+export const Failure = z.object({
+  /** Who has to change something so that this does not happen again. */
+  owner: z.enum(["policy", "tool", "corpus", "model", "judge", "task", "harness"]),
+  /** Stable, for programs: lower-case words joined by underscores. */
+  code: z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/),
+  /** For people and models: what was expected, what came, what to do. */
+  message: z.string(),
+  retryable: z.boolean(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+export class FailureError extends Error {
+  override readonly name = "FailureError";
+  readonly failure: Failure;
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(`${failure.owner}/${failure.code}: ${failure.message}`, options);
+    this.failure = failure;
+  }
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+/** Throws a FailureError; `retryable` is false unless said otherwise. */
+export function fail(
+  owner: Failure["owner"],
+  code: string,
+  message: string,
+  options: { retryable?: boolean; cause?: unknown } = {},
+): never {
+  throw new FailureError({ owner, code, message, retryable: options.retryable ?? false }, { cause: options.cause });
+}
+
+/** What was thrown, as a failure: a FailureError keeps its owner, anything else is a defect of `owner`. */
+export function asFailure(owner: Failure["owner"], error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure;
+  return {
+    owner,
+    code: "unexpected",
+    message: error instanceof Error ? error.message : String(error),
+    retryable: false,
+  };
+}
+
+/** The one way to catch: runs `work` and returns its value or the failure it ended with. */
+export async function boundary<T>(owner: Failure["owner"], work: () => Promise<T> | T): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    return { ok: false, failure: asFailure(owner, error) };
+  }
+}

@@ -1,0 +1,56 @@
+/** What a policy and the harness know of a tool, and what a call brings back. */
+import * as z from "zod";
+import { JsonObject } from "./json.ts";
+
+export const ToolSpec = z.object({
+  name: z.string().min(1),
+  title: z.string().optional(),
+  description: z.string(),
+  /** JSON Schema of the arguments, an object schema. */
+  inputSchema: JsonObject,
+  /** JSON Schema of the structured content. */
+  outputSchema: JsonObject.optional(),
+});
+export type ToolSpec = z.infer<typeof ToolSpec>;
+
+/** How a call knows its world, its time and its episode. All optional: the server fills in its defaults. */
+export const CallContext = z.object({
+  /** World id or a unique prefix of it. */
+  world: z.string().optional(),
+  /** Simulated local time, `2026-05-01T08:00`. */
+  now: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "expected a local time such as 2026-05-01T08:00")
+    .optional(),
+  profile: z.string().optional(),
+  seed: z.number().int().optional(),
+  episode: z.string().optional(),
+  /** Which try of this call, from 0. */
+  attempt: z.number().int().nonnegative().optional(),
+});
+export type CallContext = z.infer<typeof CallContext>;
+
+/** The key of the context in a request's and a result's `_meta`, and the prefix of its headers. */
+export const CONTEXT_META_KEY = "arenakit/context";
+export const CONTEXT_HEADER_PREFIX = "x-arenakit-";
+
+/** The answer to one call as the policy gets it; an error of the policy's is an answer too. */
+export const ToolResult = z.object({
+  text: z.string(),
+  structured: JsonObject.optional(),
+  isError: z.boolean(),
+  /** Stable error code when `isError`. */
+  code: z.string().optional(),
+  /** The context that the server echoed. */
+  context: CallContext.optional(),
+});
+export type ToolResult = z.infer<typeof ToolResult>;
+
+/**
+ * Calls tools wherever they are. Resolves with what the policy shall see; throws a FailureError whose owner
+ * is not "policy" when the tool could not be reached or broke (deadline, connection, protocol).
+ */
+export interface ToolCaller {
+  list(): Promise<ToolSpec[]>;
+  call(name: string, args: JsonObject, options: { context: CallContext; signal: AbortSignal }): Promise<ToolResult>;
+}

@@ -1,0 +1,136 @@
+/**
+ * A trajectory in ATIF 1.8, one JSON object a line (docs/formats.md). Structural objects are closed; what is
+ * ours lives in `extra.arenakit`. A reader accepts foreign `extra` members and keeps them.
+ */
+import * as z from "zod";
+import { Failure } from "./failure.ts";
+import { JsonObject } from "./json.ts";
+import { CallContext } from "./tool.ts";
+
+const extraOf = <T extends z.ZodType>(ours: T) => z.looseObject({ arenakit: ours.optional() });
+
+export const StopReason = z.enum([
+  "answer",
+  "max_turns",
+  "max_tool_calls",
+  "context_budget",
+  "policy_error",
+  "infrastructure",
+  "environment",
+]);
+export type StopReason = z.infer<typeof StopReason>;
+
+export const AtifPart = z.object({ type: z.literal("text"), text: z.string() }).strict();
+const Text = z.union([z.string(), z.array(AtifPart)]);
+
+export const AtifToolCall = z
+  .object({ tool_call_id: z.string(), function_name: z.string(), arguments: JsonObject, extra: JsonObject.optional() })
+  .strict();
+
+/** What we add to a result: why it failed and in which world it was answered. */
+export const ResultExtra = z.object({
+  isError: z.boolean(),
+  code: z.string().optional(),
+  attempt: z.number().int().nonnegative().optional(),
+  context: CallContext.optional(),
+});
+export type ResultExtra = z.infer<typeof ResultExtra>;
+
+export const AtifResult = z
+  .object({ source_call_id: z.string().optional(), content: Text.optional(), extra: extraOf(ResultExtra).optional() })
+  .strict();
+
+export const AtifMetrics = z
+  .object({
+    prompt_tokens: z.number().optional(),
+    completion_tokens: z.number().optional(),
+    cached_tokens: z.number().optional(),
+    cost_usd: z.number().optional(),
+    prompt_token_ids: z.array(z.number().int()).optional(),
+    completion_token_ids: z.array(z.number().int()).optional(),
+    logprobs: z.array(z.number()).optional(),
+    extra: JsonObject.optional(),
+  })
+  .strict();
+
+/** A call that could not be read: what stood there and why it is none. */
+export const InvalidCall = z.object({ raw: z.string(), error: z.string() });
+export type InvalidCall = z.infer<typeof InvalidCall>;
+
+/** What we add to an agent step. */
+export const StepExtra = z.object({
+  /** The exact text that the policy produced. */
+  raw: z.string().optional(),
+  invalidCalls: z.array(InvalidCall).optional(),
+  stepReward: z.number().optional(),
+});
+export type StepExtra = z.infer<typeof StepExtra>;
+
+export const AtifStep = z
+  .object({
+    step_id: z.number().int().positive(),
+    timestamp: z.string().optional(),
+    source: z.enum(["system", "user", "agent"]),
+    model_name: z.string().optional(),
+    reasoning_effort: z.union([z.string(), z.number()]).optional(),
+    message: Text,
+    reasoning_content: z.string().optional(),
+    tool_calls: z.array(AtifToolCall).optional(),
+    observation: z
+      .object({ results: z.array(AtifResult) })
+      .strict()
+      .optional(),
+    metrics: AtifMetrics.optional(),
+    llm_call_count: z.number().int().nonnegative().optional(),
+    is_copied_context: z.boolean().optional(),
+    extra: extraOf(StepExtra).optional(),
+  })
+  .strict();
+export type AtifStep = z.infer<typeof AtifStep>;
+
+/** What we add to the trajectory. */
+export const TrajectoryExtra = z.object({
+  env: z.string(),
+  task: z.string(),
+  policy: z.string(),
+  world: z.string(),
+  now: z.string(),
+  dialect: z.string(),
+  group: z.object({
+    id: z.string(),
+    index: z.number().int().nonnegative(),
+    size: z.number().int().positive(),
+    anchor: z.boolean(),
+  }),
+  stop: StopReason,
+  /** The answer's text; null when there is none. */
+  answer: z.string().nullable(),
+  /** Why the trajectory is not to be judged; null when it is valid. */
+  failure: Failure.nullable(),
+  /** How "context_budget" was counted. */
+  tokens: z.object({ count: z.number().int().nonnegative(), counter: z.string() }),
+});
+export type TrajectoryExtra = z.infer<typeof TrajectoryExtra>;
+
+export const Trajectory = z
+  .object({
+    schema_version: z.string().regex(/^ATIF-v1\.\d+$/),
+    session_id: z.string().optional(),
+    trajectory_id: z.string().optional(),
+    agent: z
+      .object({
+        name: z.string(),
+        version: z.string(),
+        model_name: z.string().optional(),
+        tool_definitions: z.array(JsonObject).optional(),
+        extra: JsonObject.optional(),
+      })
+      .strict(),
+    steps: z.array(AtifStep),
+    notes: z.string().optional(),
+    final_metrics: JsonObject.optional(),
+    continued_trajectory_ref: z.string().optional(),
+    extra: extraOf(TrajectoryExtra).optional(),
+  })
+  .strict();
+export type Trajectory = z.infer<typeof Trajectory>;
