@@ -13,4 +13,5 @@ export * from "./run.ts";
 export * from "./task.ts";
 export * from "./tool.ts";
 export * from "./trajectory.ts";
+export * from "./trajectory-reading.ts";
 export * from "./turn.ts";

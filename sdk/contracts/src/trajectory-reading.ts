@@ -1,0 +1,85 @@
+/**
+ * Reading a trajectory: the few questions that judges, checks and reports ask of it. Pure; works on what other
+ * tools recorded too, where our `extra.arenakit` is absent.
+ */
+import type { Failure } from "./failure.ts";
+import type { JsonObject } from "./json.ts";
+import type { AtifStep, StopReason, Trajectory } from "./trajectory.ts";
+
+/** One result of a step as a judge sees it; `call` is null for the report of a call that could not be read. */
+export interface ReadObservation {
+  readonly call: { readonly id: string; readonly name: string; readonly arguments: JsonObject } | null;
+  readonly text: string;
+  readonly isError: boolean;
+  readonly code?: string;
+}
+
+/** A message or an observation as one string: parts are joined by line feeds, absent is empty. */
+export function textOfAtif(message: AtifStep["message"] | undefined): string {
+  if (message === undefined) return "";
+  return typeof message === "string" ? message : message.map((part) => part.text).join("\n");
+}
+
+/** The steps that the policy took, in order. */
+export function agentSteps(trajectory: Trajectory): AtifStep[] {
+  return trajectory.steps.filter((step) => step.source === "agent");
+}
+
+/**
+ * The final answer; null when there is none. A trajectory of another tool answers with the message of its
+ * last step when that step is the agent's and calls nothing.
+ */
+export function answerOf(trajectory: Trajectory): string | null {
+  const ours = trajectory.extra?.arenakit;
+  if (ours) return ours.answer;
+  const last = trajectory.steps.at(-1);
+  if (last?.source !== "agent" || last.tool_calls?.length) return null;
+  return stepMessage(last).trim() || null;
+}
+
+/** Why the trajectory is not to be judged; null when it is valid. */
+export function failureOf(trajectory: Trajectory): Failure | null {
+  return trajectory.extra?.arenakit?.failure ?? null;
+}
+
+/** Whether the trajectory may be judged and rewarded. */
+export function isValid(trajectory: Trajectory): boolean {
+  return failureOf(trajectory) === null;
+}
+
+/** Why the episode ended; null when the recorder did not say. */
+export function stopOf(trajectory: Trajectory): StopReason | null {
+  return trajectory.extra?.arenakit?.stop ?? null;
+}
+
+/**
+ * The thought of a step; null when there is none. A scripted step (llm_call_count 0) may have no
+ * reasoning_content: its thought is its message when it calls tools, else the first of several parts.
+ */
+export function stepThought(step: AtifStep): string | null {
+  if (step.reasoning_content !== undefined) return step.reasoning_content;
+  if (step.llm_call_count !== 0) return null;
+  if (typeof step.message !== "string") return step.message[0]?.text || null;
+  return step.tool_calls?.length ? step.message || null : null;
+}
+
+/** What a step said apart from its thought; empty when nothing. */
+export function stepMessage(step: AtifStep): string {
+  if (step.llm_call_count !== 0 || step.reasoning_content !== undefined) return textOfAtif(step.message);
+  if (typeof step.message !== "string") return textOfAtif(step.message.slice(1));
+  return step.tool_calls?.length ? "" : step.message;
+}
+
+/** The results of a step in the order of its calls, each with the call it answers. */
+export function observationsOf(step: AtifStep): ReadObservation[] {
+  return (step.observation?.results ?? []).map((result) => {
+    const call = step.tool_calls?.find((candidate) => candidate.tool_call_id === result.source_call_id);
+    const ours = result.extra?.arenakit;
+    return {
+      call: call ? { id: call.tool_call_id, name: call.function_name, arguments: call.arguments } : null,
+      text: textOfAtif(result.content),
+      isError: ours?.isError ?? false,
+      ...(ours?.code === undefined ? {} : { code: ours.code }),
+    };
+  });
+}
