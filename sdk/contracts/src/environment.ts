@@ -12,6 +12,10 @@ import type { ParsedTurn, PolicyTurn } from "./turn.ts";
 /** Produces assistant turns: a model endpoint or a script. */
 export interface Policy {
   readonly id: string;
+  /** Asks no model: its steps are recorded with llm_call_count 0. */
+  readonly scripted?: boolean;
+  /** Name of the model behind it. */
+  readonly model?: string;
   /** The turn after `messages`; throws a FailureError of owner "model" when none can be had. */
   next(messages: readonly Message[], tools: readonly ToolSpec[], signal: AbortSignal): Promise<PolicyTurn>;
 }
