@@ -33,6 +33,11 @@ export type CallContext = z.infer<typeof CallContext>;
 /** The key of the context in a request's and a result's `_meta`, and the prefix of its headers. */
 export const CONTEXT_META_KEY = "arenakit/context";
 export const CONTEXT_HEADER_PREFIX = "x-arenakit-";
+/**
+ * Key of the Failure in an error result's `_meta`. A failure of owner "policy" is an observation; any other
+ * owner means that the tool gave none, and voids the rollout.
+ */
+export const FAILURE_META_KEY = "arenakit/failure";
 
 /** The answer to one call as the policy gets it; an error of the policy's is an answer too. */
 export const ToolResult = z.object({
