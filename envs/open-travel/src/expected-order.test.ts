@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { agreement, comparablePairs } from "./agreement.ts";
+import { MILDER_THAN, NOT_APPLICABLE, POLICY_IDS } from "./expected-order.ts";
+import { SUBTASKS } from "./tasks/task-data.ts";
+import { TASKS } from "./tasks.ts";
+
+describe("tasks", () => {
+  it("are five a subtask: one for the demo, two for development, two held out", () => {
+    for (const subtask of SUBTASKS) {
+      const splits = TASKS.filter((task) => task.subtask === subtask && task.extra?.world === undefined);
+      expect(splits.map((task) => task.split)).toEqual(["demo", "dev", "dev", "held-out", "held-out"]);
+    }
+  });
+
+  it("have unique ids, and one more belongs to an imported world", () => {
+    expect(new Set(TASKS.map((task) => task.id)).size).toBe(26);
+    expect(TASKS.filter((task) => task.extra?.world === "rail-timetable")).toHaveLength(1);
+  });
+
+  it("name every city, amount, rating and place of their constraints in the query", () => {
+    for (const { query, constraints, id } of TASKS) {
+      for (const city of constraints.cities) expect(query, id).toContain(city);
+      if (constraints.budget) expect(query, id).toContain(String(constraints.budget.amountYuan));
+      if (constraints.maxCostYuan) expect(query, id).toContain(`${constraints.maxCostYuan}元`);
+      if (constraints.minRating) expect(query, id).toContain(`评分${constraints.minRating.toFixed(1)}`);
+      for (const place of constraints.waypoints?.places ?? [])
+        expect(
+          place.names.some((name) => query.includes(name)),
+          `${id} ${place.names[0]}`,
+        ).toBe(true);
+    }
+  });
+});
+
+describe("expected order", () => {
+  it("covers exactly the tasks there are", () => {
+    expect(Object.keys(NOT_APPLICABLE).sort()).toEqual(TASKS.map((task) => task.id).sort());
+  });
+
+  it("lets budgets be ignored exactly where there is one, and trains be invented exactly where one is ridden", () => {
+    for (const { id, constraints } of TASKS) {
+      const hasBudget = constraints.budget !== undefined || constraints.maxCostYuan !== undefined;
+      expect(NOT_APPLICABLE[id]?.["ignores-budget"] === undefined, id).toBe(hasBudget);
+      expect(NOT_APPLICABLE[id]?.["invents-train"] === undefined, id).toBe(constraints.journey !== undefined);
+    }
+  });
+
+  it("is a strict partial order on every task: nobody beats itself, directly or in a circle", () => {
+    for (const { id } of TASKS) {
+      const beats = new Map<string, Set<string>>(POLICY_IDS.map((policy) => [policy, new Set()]));
+      for (const { better, worse } of comparablePairs(id)) beats.get(better)?.add(worse);
+      for (const via of POLICY_IDS)
+        for (const from of POLICY_IDS)
+          if (beats.get(from)?.has(via)) for (const to of beats.get(via) ?? []) beats.get(from)?.add(to);
+      for (const policy of POLICY_IDS) expect(beats.get(policy)?.has(policy), `${id} ${policy}`).toBe(false);
+    }
+  });
+
+  it("ties a variant with the full planner where its defect cannot occur", () => {
+    const pairs = comparablePairs("search-guangzhou-parks");
+    const tied = ["full", "ignores-budget", "invents-train", "omits-waypoint", "late-leg"];
+    for (const pair of pairs) expect(tied.includes(pair.better) && tied.includes(pair.worse)).toBe(false);
+    // five tied ones beat three defects, and two answered defects beat the unanswered one
+    expect(pairs).toHaveLength(5 * 3 + 2);
+  });
+
+  it("counts on a task that can have every defect: full beats seven, six beat no-answer, and the milder pairs", () => {
+    expect(comparablePairs("multi-day-shanghai-hangzhou")).toHaveLength(7 + 6 + MILDER_THAN.length);
+  });
+
+  it("refuses a task it does not know", () => {
+    expect(() => comparablePairs("direction-mars")).toThrow(/unknown_task.*direction-mars/);
+  });
+});
+
+describe("agreement", () => {
+  const places = (ranks: readonly (number | null)[]) =>
+    ranks.map((rank, at) => ({ policy: POLICY_IDS[at % 8]!, rank }));
+
+  it("is 1 for an order that fits, whatever it does with pairs that are not compared", () => {
+    expect(agreement("multi-day-shanghai-hangzhou", places([0, 2, 4, 6, 1, 3, 5, 7])).share).toBe(1);
+    expect(agreement("multi-day-shanghai-hangzhou", places([0, 6, 4, 5, 1, 3, 2, 7])).share).toBe(1);
+  });
+
+  it("counts ties and missing ranks as wrong", () => {
+    const tied = agreement("multi-day-shanghai-hangzhou", places([3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5]));
+    expect(tied).toMatchObject({ right: 0, share: 0 });
+    const missing = agreement("search-guangzhou-parks", places([0, 5, 1, 2, 6, 3, 4, null]));
+    // every pair with no-answer is lost: five tied ones and two defects
+    expect(missing.comparable - missing.right).toBe(7);
+  });
+
+  it("takes groups in which policies repeat", () => {
+    const twice = agreement(
+      "multi-day-shanghai-hangzhou",
+      places([0, 4, 8, 12, 2, 6, 10, 14, 1, 5, 9, 13, 3, 7, 11, 15]),
+    );
+    expect(twice.comparable).toBe(4 * 19);
+    expect(twice.share).toBe(1);
+  });
+});
