@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { FailureError, JsonObject } from "@arenakit/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentId, readSnapshot, type SnapshotContent, sectionOf, writeSnapshot } from "./index.ts";
+
+const CODES = [
+  "snapshot_wrong_magic",
+  "snapshot_container_version",
+  "snapshot_kind",
+  "snapshot_content_version",
+  "snapshot_truncated",
+  "snapshot_trailing_bytes",
+  "snapshot_checksum",
+];
+
+const small: SnapshotContent = {
+  kind: "world",
+  version: 3,
+  manifest: { name: "杭州" },
+  sections: [
+    { name: "empty", bytes: new Uint8Array() },
+    { name: "meta", bytes: Uint8Array.of(1, 2, 3) },
+    { name: "pois", bytes: new TextEncoder().encode("西湖") },
+  ],
+};
+const expected = { kind: "world", version: 3 };
+
+/** The code with which the bytes are refused; "accepted" when they are not. Anything but a failure is rethrown. */
+function refusal(bytes: Uint8Array, as = expected): string {
+  try {
+    readSnapshot(bytes, as);
+    return "accepted";
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    expect(error.failure.owner).toBe("corpus");
+    return error.failure.code;
+  }
+}
+
+const name = fc.stringMatching(/^[a-z][a-z0-9._-]{0,31}$/);
+const content = fc.record({
+  kind: fc.stringMatching(/^[a-z][a-z0-9]{0,15}$/),
+  version: fc.nat(),
+  manifest: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
+  sections: fc.uniqueArray(fc.record({ name, bytes: fc.uint8Array({ maxLength: 200 }) }), {
+    selector: (section) => section.name,
+    maxLength: 6,
+  }),
+});
+
+describe("snapshot", () => {
+  it("gives back what was written, in order", () => {
+    fc.assert(
+      fc.property(content, (given) => {
+        const read = readSnapshot(writeSnapshot(given), given);
+        expect([...read.sections]).toEqual(given.sections.map((section) => [section.name, section.bytes]));
+        expect(read.manifest).toEqual(JsonObject.parse(given.manifest));
+      }),
+    );
+  });
+
+  it("writes equal bytes for equal content, and its id is their sha256", () => {
+    const bytes = writeSnapshot(small);
+    expect(writeSnapshot(structuredClone(small))).toEqual(bytes);
+    expect(contentId(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  it("reads from a view that does not begin at its buffer's start", () => {
+    const bytes = writeSnapshot(small);
+    const shifted = new Uint8Array(bytes.length + 3);
+    shifted.set(bytes, 3);
+    expect(sectionOf(readSnapshot(shifted.subarray(3), expected), "meta")).toEqual(Uint8Array.of(1, 2, 3));
+  });
+
+  it("refuses every truncation", () => {
+    const bytes = writeSnapshot(small);
+    for (let length = 0; length < bytes.length; length++)
+      expect(refusal(bytes.subarray(0, length)), `cut at ${length}`).toBe("snapshot_truncated");
+  });
+
+  it("refuses every flip of one bit", () => {
+    const bytes = writeSnapshot(small);
+    for (let at = 0; at < bytes.length; at++)
+      for (let bit = 0; bit < 8; bit++) {
+        const flipped = bytes.slice();
+        flipped[at] = flipped[at]! ^ (1 << bit);
+        expect(CODES, `bit ${bit} of byte ${at}`).toContain(refusal(flipped));
+      }
+  });
+
+  it("refuses any other byte anywhere, in any snapshot", () => {
+    fc.assert(
+      fc.property(content, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, position, change) => {
+        const bytes = writeSnapshot(given);
+        const at = position % bytes.length;
+        bytes[at] = bytes[at]! ^ change;
+        expect(CODES).toContain(refusal(bytes, given));
+      }),
+    );
+  });
+
+  it("never breaks on arbitrary bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(CODES).toContain(refusal(bytes));
+      }),
+    );
+  });
+
+  it("tells apart what is wrong", () => {
+    const bytes = writeSnapshot(small);
+    const otherContainer = bytes.slice();
+    otherContainer[8] = 2;
+    expect(refusal(new TextEncoder().encode("PK\u0003\u0004 this is a zip file"))).toBe("snapshot_wrong_magic");
+    expect(refusal(otherContainer)).toBe("snapshot_container_version");
+    expect(refusal(bytes, { kind: "wiki", version: 3 })).toBe("snapshot_kind");
+    expect(refusal(bytes, { kind: "world", version: 4 })).toBe("snapshot_content_version");
+    expect(refusal(Uint8Array.of(...bytes, 0))).toBe("snapshot_trailing_bytes");
+  });
+
+  it("says what was expected, what came and what to do", () => {
+    const bytes = writeSnapshot(small);
+    expect(() => readSnapshot(bytes, { kind: "world", version: 4 })).toThrow(
+      /expected version 4 .* got version 3: build it again/,
+    );
+    expect(() => readSnapshot(bytes, { kind: "wiki", version: 3 })).toThrow(/kind "wiki", got one of kind "world"/);
+    expect(() => sectionOf(readSnapshot(bytes, expected), "trains")).toThrow(/"trains" .* got empty, meta, pois/);
+  });
+
+  it("refuses to write what it could not read", () => {
+    for (const bad of [
+      { ...small, kind: "World" },
+      { ...small, kind: "a".repeat(17) },
+      { ...small, version: -1 },
+      { ...small, sections: [small.sections[0]!, small.sections[0]!] },
+    ])
+      expect(() => writeSnapshot(bad)).toThrow(RangeError);
+  });
+});
