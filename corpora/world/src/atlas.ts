@@ -6,7 +6,10 @@ import * as z from "zod";
 
 export const Point = z.object({ longitude: z.number().min(73).max(136), latitude: z.number().min(3).max(54) });
 
-/** The twelve kinds of place; each has a typecode of Amap's taxonomy (see poi-kinds.ts). */
+/**
+ * The twelve kinds of place that a world generates, and the stations and airports of the atlas; each has a
+ * typecode of Amap's taxonomy (see poi-kinds.ts).
+ */
 export const PoiKind = z.enum([
   "restaurant",
   "cafe",
@@ -20,6 +23,8 @@ export const PoiKind = z.enum([
   "bank",
   "parking",
   "metro",
+  "station",
+  "airport",
 ]);
 export type PoiKind = z.infer<typeof PoiKind>;
 

@@ -25,6 +25,7 @@ export const Poi = Point.extend({
   openHours: OpenHours.nullable(),
   closedWeekdays: z.array(z.number().int()),
   visitMinutes: z.number().nullable(),
+  /** Chinese words as a policy reads them: 历史, 亲子, 江景, 川菜 … */
   tags: z.array(z.string()),
   source: z.enum(["atlas", "generated"]),
   approximate: z.array(z.string()),

@@ -81,7 +81,9 @@ export interface DayWeather {
   readonly nightWeather: string;
   readonly dayTemperature: number;
   readonly nightTemperature: number;
+  /** `东北`, without 风. */
   readonly windDirection: string;
+  /** As in Amap's forecasts, without 级: `1-3`; of a moment `≤3` or `4`. */
   readonly windPower: string;
 }
 
