@@ -1,0 +1,5 @@
+/** What one city's file holds: the atlas schema before its defaults apply. Knows no city. */
+import type * as z from "zod";
+import type { CityFacts } from "../atlas.ts";
+
+export type CityFactsInput = z.input<typeof CityFacts>;
