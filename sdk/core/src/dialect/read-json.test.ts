@@ -1,10 +1,11 @@
+import { canonicalJson } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./read-json.ts";
 
 const accepts = (text: string) => {
   try {
-    JSON.parse(text);
+    canonicalJson(JSON.parse(text));
     return true;
   } catch {
     return false;
@@ -12,7 +13,7 @@ const accepts = (text: string) => {
 };
 
 describe("readJson", () => {
-  it("reads what JSON.parse reads and refuses what it refuses", () => {
+  it("reads what JSON.parse reads and canonical JSON can write again, and nothing else", () => {
     const token = fc.constantFrom(
       "{",
       "}",
