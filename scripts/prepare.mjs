@@ -37,7 +37,9 @@ function checkNode() {
 }
 
 function installIfNeeded() {
-  const lock = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
   console.error("Installing dependencies (first run, or the lock file changed) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
@@ -46,7 +48,15 @@ function installIfNeeded() {
 }
 
 function build() {
-  run(process.execPath, [join(ROOT, "node_modules", "turbo", "bin", "turbo"), "run", "build", "--output-logs=errors-only", "--log-prefix=none", "--no-daemon", "--cache-dir=.turbo/cache"]);
+  run(process.execPath, [
+    join(ROOT, "node_modules", "turbo", "bin", "turbo"),
+    "run",
+    "build",
+    "--output-logs=errors-only",
+    "--log-prefix=none",
+    "--no-daemon",
+    "--cache-dir=.turbo/cache",
+  ]);
 }
 
 export function prepare() {

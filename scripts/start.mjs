@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { prepare, ROOT } from "./prepare.mjs";
 
 prepare();
-const job = spawn(process.execPath, [join(ROOT, "sdk/cli/bin/arenakit.js"), "demo", ...process.argv.slice(2)], { stdio: "inherit" });
+const job = spawn(process.execPath, [join(ROOT, "sdk/cli/bin/arenakit.js"), "demo", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 // Ctrl-C reaches the whole process group: the job ends by itself and says how; this only waits for it.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => job.kill("SIGTERM"));
