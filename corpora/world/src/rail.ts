@@ -1,0 +1,134 @@
+/**
+ * Trains of a world: direct journeys, journeys with one change in one station, and direct ones from or to another
+ * station of the same city. Which exist is settled in rail/search.ts, which are listed in rail/listing.ts, what they
+ * cost in rail/fares.ts.
+ */
+import { dayNumber, haversineMetres } from "@arenakit/contracts";
+import type { WorldData } from "./data.ts";
+import { kilometresAlong, seatsOf } from "./rail/fares.ts";
+import { listDirect, listTransfers, notBeatenBy } from "./rail/listing.ts";
+import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
+import { indexStations } from "./rail/stations.ts";
+import { indexTimetable } from "./rail/timetable.ts";
+import type { Journey, Rail, RailAnswer, TrainLeg } from "./solvers.ts";
+
+export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
+
+/** A layer whose note holds these words has no fares of its own: what a leg costs is our model. */
+export const FARES_ESTIMATED = "fares: estimated";
+/** With so many direct journeys nobody needs to change, and changes are not searched. */
+export const ENOUGH_DIRECT = 10;
+/** Penalty of a station that was not named, in metres: more than any distance inside a city. */
+const NOT_NAMED = 1e7;
+
+/**
+ * The solver of a world's train layer. Which journeys `journeys` returns:
+ * - It asks for departures on `date`, 00:00 … 23:59; services that started on an earlier day are among them.
+ * - A name is a city (all its stations) or one station; `天津` is the city, `天津站` the station. A train that calls at
+ *   several stations of a city appears once, at the stop nearest to the city's centre.
+ * - `direct`: at most 120, of each half hour of departure the five shortest.
+ * - `otherStation`: only where a station was named: direct journeys of trains that do not serve the stations named,
+ *   from or to another station of the same city; listed like `direct`.
+ * - `transfer`: only where fewer than ENOUGH_DIRECT direct journeys exist. One change of 10 … 180 minutes in one
+ *   station; for each first train and change station the two continuations that arrive earliest; those that a direct
+ *   journey beats in departure and arrival, absurdly long ones and all but the best of each half hour are dropped.
+ * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
+ */
+export function createRail(data: WorldData): Rail {
+  const timetable = indexTimetable(data);
+  const names = indexStations(data.stations, data.cities);
+  const kilometres = new Map<number, number[]>();
+  const fareEstimated = data.meta.layers.some(({ note }) => note?.includes(FARES_ESTIMATED) ?? false);
+  const centres = new Map(data.cities.map((city) => [city.name, city]));
+
+  function fromCentre(station: number): number {
+    const { city, ...point } = data.stations[station]!;
+    const centre = city === null ? undefined : centres.get(city);
+    return centre ? haversineMetres(point, centre) : 0;
+  }
+
+  function leg({ service: index, board, alight, departure, arrival }: Ride): TrainLeg {
+    const service = data.services[index]!;
+    const along = kilometres.get(index) ?? kilometresAlong(service, data.stations);
+    kilometres.set(index, along);
+    return {
+      number: service.number,
+      from: data.stations[service.stops[board]!.station]!.name,
+      to: data.stations[service.stops[alight]!.station]!.name,
+      departure,
+      arrival,
+      seats: seatsOf(service, along[alight]! - along[board]!),
+      fareEstimated,
+    };
+  }
+
+  /** Stations with what makes them less wanted: not being named, and then the distance from the centre. */
+  function wanted(stations: readonly number[], named: readonly number[]): Map<number, number> {
+    return new Map(
+      stations.map((station) => [station, fromCentre(station) + (named.includes(station) ? 0 : NOT_NAMED)]),
+    );
+  }
+
+  /** All stations of the cities of the stations named; null where that adds none or both are in one city. */
+  function surroundings(origins: readonly number[], destinations: readonly number[]): Places | null {
+    const from = sisters(origins);
+    const to = sisters(destinations);
+    if (from.length + to.length === origins.length + destinations.length) return null;
+    if (from.some((station) => to.includes(station))) return null;
+    return { origins: wanted(from, origins), destinations: wanted(to, destinations) };
+  }
+
+  function sisters(stations: readonly number[]): readonly number[] {
+    const city = stations.length === 1 ? data.stations[stations[0]!]!.city : null;
+    return city === null ? stations : names.ofCity(city);
+  }
+
+  function journeys({ date, from, to }: { date: string; from: string; to: string }): RailAnswer {
+    const day = dayNumber(date);
+    const origins = names.resolve(from);
+    const destinations = names.resolve(to).filter((station) => !origins.includes(station));
+    if (day === null || origins.length === 0 || destinations.length === 0)
+      return { direct: [], transfer: [], otherStation: [], omitted: 0 };
+    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
+    const rides = directRides(timetable, day, places);
+    const direct = rides.map((ride) => journey([leg(ride)]));
+
+    const served = new Set(rides.map(runKey));
+    const around = surroundings(origins, destinations);
+    const other = around ? directRides(timetable, day, around).filter((ride) => !served.has(runKey(ride))) : [];
+    const otherStation = other.map((ride) => journey([leg(ride)]));
+
+    const changes = direct.length < ENOUGH_DIRECT ? transfers(timetable, day, places) : { pairs: [], found: 0 };
+    const transfer = changes.pairs.map(({ first, second }) => journey([leg(first), leg(second)]));
+
+    const answer = {
+      direct: listDirect(direct),
+      transfer: listTransfers(notBeatenBy(direct, transfer)),
+      otherStation: listDirect(otherStation),
+    };
+    const listed = answer.direct.length + answer.transfer.length + answer.otherStation.length;
+    return { ...answer, omitted: direct.length + otherStation.length + changes.found - listed };
+  }
+
+  return {
+    stationsOf: (name) => names.resolve(name).map((index) => data.stations[index]!.name),
+    similarStations: names.similar,
+    station(name) {
+      const index = names.station(name);
+      if (index < 0) return null;
+      const { name: exact, city, longitude, latitude } = data.stations[index]!;
+      return { name: exact, city, longitude, latitude };
+    },
+    journeys,
+  };
+}
+
+const runKey = ({ service, offset }: Ride): string => `${service}/${offset}`;
+
+function journey(legs: readonly TrainLeg[]): Journey {
+  return {
+    legs,
+    priceYuan: legs.reduce((total, { seats }) => total + seats[0]!.priceYuan, 0),
+    durationMinutes: legs.at(-1)!.arrival - legs[0]!.departure,
+  };
+}
