@@ -1,1 +1,21 @@
-export {};
+export { quantileRewards, quantileZ, standardisedAdvantages } from "./advantage/quantile-z.ts";
+export type { AdvantageMap, GroupAdvantage } from "./advantage.ts";
+export { type TiersOptions, tiers } from "./estimator/tiers.ts";
+export { wins } from "./estimator/wins.ts";
+export type { Estimator } from "./estimator.ts";
+export { type GroupOptions, type JudgedGroup, judgeGroup } from "./group.ts";
+export { type BothOrders, compareOnce, failureOfMatch, matchOf } from "./match.ts";
+export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
+export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
+export { estimatorOf, TOPOLOGY_NAMES, type TopologyName, type TopologyOptions, topologyOf } from "./topologies.ts";
+export { anchorRanking } from "./topology/anchor.ts";
+export { roundRobin } from "./topology/round-robin.ts";
+export {
+  type SeededSingleEliminationOptions,
+  type Slots,
+  seededSingleElimination,
+  slotSeeds,
+} from "./topology/seeded-single-elimination.ts";
+export type { MatchResult, Pair, PlayedMatch, Round, Topology, Tournament } from "./topology.ts";
+export { playTournament, type TournamentOptions } from "./tournament.ts";
+export { contentKey, type ObservationView, type StepView, type TrajectoryView, viewOf } from "./view.ts";

@@ -1,0 +1,66 @@
+/** What parted two attempts: the criteria by their share in the difference. Pure; reads the score sheets only. */
+import type { Criterion, Match, Rubric, ScoreSheet } from "@arenakit/contracts";
+
+export interface Separation {
+  /** `direct`: the sheets of their own matches; `all`: they never met, and each is read from all its matches. */
+  readonly basis: "direct" | "all";
+  /** Every criterion that was judged on both sides, the one that put `best` ahead the most first; equals in the order of the rubric. */
+  readonly criteria: readonly CriterionSeparation[];
+}
+
+export interface CriterionSeparation {
+  readonly criterion: string;
+  readonly title: string;
+  readonly dimension: Criterion["dimension"];
+  /** Mean sub-scores, on the rubric's scale. */
+  readonly best: number;
+  readonly worst: number;
+  /** Share in the difference of the combined scores: dimension share × weight share × (best − worst). */
+  readonly contribution: number;
+}
+
+export interface SeparationOptions {
+  /** Group indices. */
+  readonly best: number;
+  readonly worst: number;
+  readonly rubric: Rubric;
+}
+
+/** null when one of the two has no score sheet, as an attempt without an answer. */
+export function separation(matches: readonly Match[], { best, worst, rubric }: SeparationOptions): Separation | null {
+  const direct = matches.filter(({ pair, scores }) => scores && pair.includes(best) && pair.includes(worst));
+  const read = direct.length > 0 ? direct : matches;
+  const [bestSheets, worstSheets] = [sheetsOf(read, best), sheetsOf(read, worst)];
+  if (bestSheets.length === 0 || worstSheets.length === 0) return null;
+  const criteria = rubric.criteria.flatMap((criterion): CriterionSeparation[] => {
+    const [mine, other] = [mean(bestSheets, criterion.id), mean(worstSheets, criterion.id)];
+    if (mine === null || other === null) return [];
+    const share = rubric.dimensions[criterion.dimension] * weightShare(rubric, criterion);
+    const { id, title, dimension } = criterion;
+    return [{ criterion: id, title, dimension, best: mine, worst: other, contribution: share * (mine - other) }];
+  });
+  return {
+    basis: direct.length > 0 ? "direct" : "all",
+    criteria: criteria.sort((a, b) => b.contribution - a.contribution),
+  };
+}
+
+/** The sheets of one attempt in scored matches, both orders. */
+function sheetsOf(matches: readonly Match[], index: number): ScoreSheet[] {
+  return matches.flatMap(({ pair, forward, backward }) => {
+    if (forward.status === "unscored" || backward.status === "unscored") return [];
+    if (pair[0] === index) return [forward.first, backward.second];
+    return pair[1] === index ? [forward.second, backward.first] : [];
+  });
+}
+
+/** Over the sheets that judge the criterion; null when none does. */
+function mean(sheets: readonly ScoreSheet[], criterion: string): number | null {
+  const scores = sheets.map((sheet) => sheet.criteria[criterion]).filter((score) => score !== undefined);
+  return scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null;
+}
+
+function weightShare(rubric: Rubric, criterion: Criterion): number {
+  const peers = rubric.criteria.filter(({ dimension }) => dimension === criterion.dimension);
+  return criterion.weight / peers.reduce((sum, { weight }) => sum + weight, 0);
+}

@@ -1,0 +1,154 @@
+/**
+ * Anchor ranking for the seeds, then a knock-out bracket (ArenaRL, section 4.3 and Algorithm 1): N − 1 and
+ * N − 1 matches. A tied match advances the higher seed.
+ */
+import { fail } from "@arenakit/contracts";
+import { TIE_TOLERANCE } from "../ranking.ts";
+import { seedOrder, seedScores } from "../seeding.ts";
+import { type MatchResult, type Pair, playedMatches, type Round, type Topology, type Tournament } from "../topology.ts";
+import { seedingRound } from "./anchor.ts";
+
+export type Slots = "standard" | "paper";
+
+export interface SeededSingleEliminationOptions {
+  /**
+   * `standard`: the best seeds meet last; when N is no power of two the best seeds rest in the first round.
+   * `paper`: the fill of Algorithm 1, which needs a power of two and lets seeds 1 and 3 meet in the second of
+   * four rounds.
+   */
+  readonly slots: Slots;
+  /** Ties as in Algorithm 1: strictly greater wins, else the second of the pair advances. For parity tests. */
+  readonly parity?: boolean;
+}
+
+export function seededSingleElimination(options: SeededSingleEliminationOptions): Topology {
+  return {
+    id: "seeded-single-elimination",
+    start(size, anchor) {
+      if (options.slots === "paper" && !isPowerOfTwo(size)) refuse(size);
+      return tournament(size, anchor, options);
+    },
+  };
+}
+
+function tournament(size: number, anchor: number, options: SeededSingleEliminationOptions): Tournament {
+  /** What was asked for last; null before the first round. */
+  let asked: Round | null = null;
+  let seedOf: readonly number[] = [];
+  /** Who is left, by slot; null is a hole, and who meets a hole rests. */
+  let slots: (number | null)[] = [];
+
+  return {
+    nextRound(results) {
+      if (size === 1) return null;
+      if (asked === null) {
+        asked = seedingRound(size, anchor);
+        return asked;
+      }
+      const played = playedMatches(asked, results);
+      if (played === null) return null;
+      if (asked.phase === "seeding") {
+        const order = seedOrder(seedScores(played, size));
+        seedOf = seedNumbers(order);
+        slots = slotSeeds(size, options.slots).map((seed) => order[seed - 1] ?? null);
+      } else {
+        slots = winners(slots, results, (pair, scores) => winnerOf(pair, scores, seedOf, options));
+      }
+      if (slots.length === 1) return null;
+      asked = { phase: "elimination", round: asked.phase === "seeding" ? 0 : asked.round + 1, pairs: pairsOf(slots) };
+      return asked;
+    },
+  };
+}
+
+/** The place of each player in the order of seeds. */
+export function seedNumbers(order: readonly number[]): number[] {
+  const seeds = new Array<number>(order.length);
+  order.forEach((player, seed) => {
+    seeds[player] = seed;
+  });
+  return seeds;
+}
+
+/** Who advances from a match with scores. */
+export function winnerOf(
+  pair: Pair,
+  scores: readonly [number, number],
+  seedOf: readonly number[],
+  options: { readonly parity?: boolean },
+): number {
+  if (options.parity) return scores[0] > scores[1] ? pair[0] : pair[1];
+  if (Math.abs(scores[0] - scores[1]) > TIE_TOLERANCE) return scores[0] > scores[1] ? pair[0] : pair[1];
+  return seedOf[pair[0]]! < seedOf[pair[1]]! ? pair[0] : pair[1];
+}
+
+/**
+ * Seed numbers from 1 by slot; a seed beyond N is a hole. Holes stay where they are: filling them up would
+ * shift the pairs and give the rest to the wrong seeds.
+ */
+export function slotSeeds(size: number, slots: Slots): number[] {
+  return slots === "paper" ? paperSlots(size) : standardSlots(size);
+}
+
+/** Each doubling sets the mirror seed beside every seed, so that seeds 1 … 2^k are alone in their 2^k-th of the bracket. */
+function standardSlots(size: number): number[] {
+  let seeds = [1];
+  while (seeds.length < size) {
+    const mirror = seeds.length * 2 + 1;
+    seeds = seeds.flatMap((seed) => [seed, mirror - seed]);
+  }
+  return seeds;
+}
+
+/** Algorithm 1, lines 13–23: pair k is seed k against seed N − k + 1; odd k from the head, even k from the tail. */
+function paperSlots(size: number): number[] {
+  const seeds = new Array<number>(size);
+  if (size === 1) return [1];
+  let head = 0;
+  let tail = size - 2;
+  for (let k = 1; k <= size / 2; k++) {
+    const at = k % 2 === 1 ? head : tail;
+    seeds[at] = k;
+    seeds[at + 1] = size - k + 1;
+    if (k % 2 === 1) head += 2;
+    else tail -= 2;
+  }
+  return seeds;
+}
+
+function pairsOf(slots: readonly (number | null)[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (let slot = 0; slot < slots.length; slot += 2) {
+    const [first, second] = [slots[slot]!, slots[slot + 1]!];
+    if (first !== null && second !== null) pairs.push([first, second]);
+  }
+  return pairs;
+}
+
+function winners(
+  slots: readonly (number | null)[],
+  results: readonly MatchResult[],
+  decide: (pair: Pair, scores: readonly [number, number]) => number,
+): (number | null)[] {
+  const next: (number | null)[] = [];
+  let result = 0;
+  for (let slot = 0; slot < slots.length; slot += 2) {
+    const [first, second] = [slots[slot]!, slots[slot + 1]!];
+    if (first === null || second === null) next.push(first ?? second);
+    else next.push(decide([first, second], results[result++]!.scores!));
+  }
+  return next;
+}
+
+function isPowerOfTwo(size: number): boolean {
+  return size >= 1 && (size & (size - 1)) === 0;
+}
+
+function refuse(size: number): never {
+  const below = 2 ** Math.floor(Math.log2(size));
+  fail(
+    "task",
+    "not_a_power_of_two",
+    `slots "paper" is Algorithm 1 as printed and places only a power of two of players; ${size} attempts play. Use slots "standard", or a group in which ${below} or ${below * 2} attempts have an answer.`,
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * Plays a topology with a judge: rounds in parallel within a bound, each ordered pair judged once. Numbers,
+ * order and content of the matches do not depend on what finishes first.
+ */
+import { type Comparison, fail, type Match } from "@arenakit/contracts";
+import { matchOf } from "./match.ts";
+import type { MatchResult, Round, Topology } from "./topology.ts";
+
+export interface TournamentOptions {
+  readonly topology: Topology;
+  /** Group index of each player; the topology's player p is `players[p]`. Not empty. */
+  readonly players: readonly number[];
+  /** Group index of the anchor, one of the players. */
+  readonly anchor: number;
+  /** Judges one order, in group indices; never throws. */
+  readonly compare: (first: number, second: number) => Promise<Comparison>;
+  /** Comparisons at a time. */
+  readonly concurrency: number;
+  /** Matches of an earlier run: their comparisons are taken as they are, scored or not. */
+  readonly knownMatches: readonly Match[];
+  /** Told of each match that was not known, in the order of numbers. */
+  readonly onMatch: (match: Match) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * All matches in the order of play, in group indices. Ends after the round in which a match stays unscored.
+ * Throws a FailureError of owner "harness", code "cancelled", when `signal` is aborted.
+ */
+export async function playTournament(options: TournamentOptions): Promise<Match[]> {
+  const { topology, players, anchor } = options;
+  const tournament = topology.start(players.length, players.indexOf(anchor));
+  const judged = new Map<string, Comparison>();
+  const known = new Set<string>();
+  for (const match of options.knownMatches) {
+    const [first, second] = match.pair;
+    known.add(placeOf(match, first, second));
+    judged.set(`${first}>${second}`, match.forward);
+    judged.set(`${second}>${first}`, match.backward);
+  }
+
+  const matches: Match[] = [];
+  let results: MatchResult[] = [];
+  for (let round = tournament.nextRound([]); round !== null; round = tournament.nextRound(results)) {
+    const played = await playRound(round, { ...options, judged, known, firstNumber: matches.length });
+    matches.push(...played);
+    results = round.pairs.map((pair, at) => ({ pair, scores: played[at]!.scores }));
+  }
+  return matches;
+}
+
+interface RoundOptions extends TournamentOptions {
+  /** Comparisons by ordered pair: a pair of the seeding phase that meets again is not judged again. */
+  readonly judged: Map<string, Comparison>;
+  readonly known: ReadonlySet<string>;
+  readonly firstNumber: number;
+}
+
+async function playRound(round: Round, options: RoundOptions): Promise<Match[]> {
+  const { judged, players, signal } = options;
+  const pairs = round.pairs.map(([first, second]): [number, number] => [players[first]!, players[second]!]);
+  const matches: Match[] = [];
+
+  /** Takes the next matches whose two orders are there: in the order of numbers, whatever finished first. */
+  function takeFinished(): void {
+    for (let pair = pairs[matches.length]; pair !== undefined; pair = pairs[matches.length]) {
+      const forward = judged.get(`${pair[0]}>${pair[1]}`);
+      const backward = judged.get(`${pair[1]}>${pair[0]}`);
+      if (!forward || !backward) return;
+      const number = options.firstNumber + matches.length;
+      const match = matchOf({ number, phase: round.phase, round: round.round, pair, forward, backward });
+      matches.push(match);
+      if (!options.known.has(placeOf(match, pair[0], pair[1]))) options.onMatch(match);
+    }
+  }
+
+  const orders = pairs.flatMap(([first, second]) => [[first, second] as const, [second, first] as const]);
+  const missing = orders.filter(([first, second]) => !judged.has(`${first}>${second}`));
+  takeFinished();
+  await eachBounded(missing, options.concurrency, async ([first, second]) => {
+    refuseWhenCancelled(signal);
+    const comparison = await options.compare(first, second);
+    refuseWhenCancelled(signal);
+    judged.set(`${first}>${second}`, comparison);
+    takeFinished();
+  });
+  return matches;
+}
+
+function placeOf({ phase, round }: Pick<Match, "phase" | "round">, first: number, second: number): string {
+  return `${phase}/${round}/${first}-${second}`;
+}
+
+/** What a judge says after the caller gave up is no failure of the judge, and is not recorded as one. */
+function refuseWhenCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted)
+    fail("harness", "cancelled", "the tournament was cancelled before it ended", { retryable: true });
+}
+
+/** Starts the items in their order, at most `limit` at a time; rejects with the first rejection. */
+async function eachBounded<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) await work(items[next++]!);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+}
