@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+// The condition has our name in front because dependencies publish untranspiled code under a plain "source".
 export default defineConfig({
-  resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source"] } },
+  resolve: { conditions: ["@arenakit/source"] },
+  ssr: { resolve: { conditions: ["@arenakit/source"] } },
   test: {
     include: ["{sdk,servers,evaluators,corpora,envs}/*/src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 30_000,
