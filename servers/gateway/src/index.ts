@@ -1,1 +1,2 @@
-export {};
+export { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
+export type { Listening } from "./listen.ts";

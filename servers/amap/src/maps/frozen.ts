@@ -1,0 +1,30 @@
+/** Maps over a frozen world: the same question has the same answer for ever. */
+import { addDays, fail, parseLocalTime } from "@arenakit/contracts";
+import type { Poi, World } from "@arenakit/corpus-world";
+import type { Maps, Place } from "../maps.ts";
+
+const FORECAST_DAYS = 4; // as Amap's forecast
+
+export function frozenMaps(world: World): Maps {
+  const { places, routing, climate } = world;
+  const asPlace = ({ city, ...poi }: Poi): Place => ({ ...poi, city: places.city(city)?.name ?? city });
+  return {
+    search: async (query, limit) => places.search(query, { limit }).map(asPlace),
+    similarNames: async (query, limit) => places.similarNames(query, limit),
+    async around({ centre, ...options }) {
+      const found = places.around(centre, options);
+      return found.map(({ poi, distanceMetres }) => ({ place: asPlace(poi), distanceMetres }));
+    },
+    route: async (points, mode) => routing.route(points, mode),
+    async weather(name, now) {
+      const city = places.city(name);
+      if (!city) return null;
+      const today = parseLocalTime(now)?.date;
+      if (!today)
+        fail("harness", "invalid_context", `now is ${JSON.stringify(now)}: expected a time such as 2026-05-01T08:00`);
+      const days = Array.from({ length: FORECAST_DAYS }, (_, offset) => climate.day(city, addDays(today, offset)));
+      return { city: city.name, adcode: city.adcode, live: climate.live(city, now), days };
+    },
+    similarCities: async (name, limit) => places.similarCities(name, limit),
+  };
+}

@@ -1,0 +1,111 @@
+/** One place as the tools answer it: a row of structured content, and the one line of text that holds all of it. */
+import { formatLonLat } from "@arenakit/contracts";
+import * as z from "zod";
+import { KIND_LABELS } from "./kinds.ts";
+import type { Place } from "./maps.ts";
+
+export const PoiRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string().describe("类别，例如“景点”“餐厅”"),
+  address: z.string(),
+  city: z.string(),
+  district: z.string(),
+  location: z.string().describe("经度,纬度（GCJ-02）"),
+  business: z.object({
+    rating: z.number().optional(),
+    cost: z.number().optional().describe("人均消费，元；酒店为每晚房价"),
+    ticket: z.number().optional().describe("门票，元；0 为免费"),
+    opening_hours: z.string().optional(),
+    closed: z.string().optional().describe("闭馆日"),
+    tel: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    visit_minutes: z.number().optional().describe("建议游玩时长，分钟"),
+  }),
+  approximate: z.array(z.string()).optional().describe("哪些字段为约数"),
+});
+export type PoiRow = z.infer<typeof PoiRow>;
+
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+/** Field of a place → field of its row. */
+const ROW_FIELDS: Readonly<Record<string, string>> = {
+  openHours: "opening_hours",
+  ticketYuan: "ticket",
+  costYuan: "cost",
+  coordinates: "location",
+  visitMinutes: "visit_minutes",
+};
+const TAG_LABELS: Readonly<Record<string, string>> = {
+  history: "历史",
+  nature: "自然",
+  family: "亲子",
+  indoor: "室内",
+  food: "美食",
+  night: "夜景",
+  shopping: "购物",
+  art: "艺术",
+  view: "观景",
+  religion: "宗教",
+  science: "科普",
+};
+
+export function placeRow(place: Place): PoiRow {
+  const { rating, costYuan, ticketYuan, openHours, tel, visitMinutes, closedWeekdays, tags } = place;
+  const closed = closedWeekdays.map((weekday) => `周${WEEKDAYS[weekday - 1]}`).join("、");
+  return {
+    id: place.id,
+    name: place.name,
+    type: KIND_LABELS[place.kind],
+    address: place.address,
+    city: place.city,
+    district: place.district,
+    location: formatLonLat(place),
+    business: {
+      ...(rating === null ? {} : { rating }),
+      ...(costYuan === null ? {} : { cost: costYuan }),
+      ...(ticketYuan === null ? {} : { ticket: ticketYuan }),
+      ...(openHours === null ? {} : { opening_hours: openHours }),
+      ...(closed === "" ? {} : { closed: `${closed}闭馆` }),
+      ...(tel === null ? {} : { tel }),
+      ...(tags.length === 0 ? {} : { tags: tags.map((tag) => TAG_LABELS[tag] ?? tag) }),
+      ...(visitMinutes === null ? {} : { visit_minutes: visitMinutes }),
+    },
+    ...(place.approximate.length === 0
+      ? {}
+      : { approximate: place.approximate.map((field) => ROW_FIELDS[field] ?? field) }),
+  };
+}
+
+/** `1. 故宫博物院｜景点｜…`: every value of the row in one line, so that what is quoted together came together. */
+export function placeLine(row: PoiRow & { distance?: number }, number: number): string {
+  const { business } = row;
+  const about = (field: string) => (row.approximate?.includes(field) ? "（约）" : "");
+  const parts = [
+    row.name,
+    row.type,
+    `${fullAddress(row)}${about("address")}`,
+    `坐标${row.location}${about("location")}`,
+  ];
+  if (row.distance !== undefined) parts.push(`距离${row.distance}米`);
+  if (business.rating !== undefined) parts.push(`评分${business.rating}`);
+  if (business.cost !== undefined) parts.push(`${costWords(row.type, business.cost)}${about("cost")}`);
+  if (business.ticket !== undefined)
+    parts.push(`${business.ticket === 0 ? "门票免费" : `门票${business.ticket}元`}${about("ticket")}`);
+  if (business.opening_hours !== undefined)
+    parts.push(
+      `营业${business.opening_hours}${about("opening_hours")}${business.closed ? `（${business.closed}）` : ""}`,
+    );
+  if (business.tel !== undefined) parts.push(`电话${business.tel}`);
+  if (business.visit_minutes !== undefined)
+    parts.push(`建议游玩${business.visit_minutes}分钟${about("visit_minutes")}`);
+  if (business.tags) parts.push(`标签：${business.tags.join("、")}`);
+  return `${number}. ${parts.join("｜")}`;
+}
+
+const costWords = (type: string, cost: number) => (type === KIND_LABELS.hotel ? `房价${cost}元/晚` : `人均${cost}元`);
+
+/** Addresses of the world start at the district or the street; the city is put before them unless it stands there. */
+function fullAddress({ city, district, address }: PoiRow): string {
+  if (address.startsWith(city)) return address;
+  return `${city}市${address.startsWith(district) ? "" : district}${address}`;
+}

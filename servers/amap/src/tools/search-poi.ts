@@ -1,0 +1,39 @@
+import { fail } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { Maps } from "../maps.ts";
+import { PoiRow, placeLine, placeRow } from "../place-row.ts";
+
+const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
+const COUNTED = 200; // as many as Amap pages through for one query
+const SIMILAR = 3;
+
+/** search_poi: a place by its name or address (ArenaRL, appendix C). */
+export const searchPoi = defineTool<Maps>()({
+  name: "search_poi",
+  title: "搜索地点",
+  description:
+    "按名称、地址或“城市+类别”查找地点，返回名称、类别、地址、坐标（经度,纬度）、评分、价格、营业时间等。每行一个地点，最多列出10个。查某点附近的地点请用 around_search。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(80).describe("地点名称或地址，可带城市，例如“故宫博物院”“杭州西湖区 酒店”"),
+  }),
+  output: z.object({ pois: z.array(PoiRow), total: z.number().int().describe("匹配总数") }),
+
+  async handler({ query }, { backend }) {
+    const found = await backend.search(query, COUNTED);
+    if (found.length === 0) {
+      const similar = await backend.similarNames(query, SIMILAR);
+      const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "请换一个名称，或加上城市名再试。";
+      fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
+    }
+    return { pois: found.slice(0, LISTED).map(placeRow), total: found.length };
+  },
+
+  render({ pois, total }) {
+    const lines = pois.map((row, index) => placeLine(row, index + 1));
+    if (total > pois.length)
+      lines.push(`（共${total}${total >= COUNTED ? "个以上" : "个"}，仅列出前${pois.length}个）`);
+    return lines.join("\n");
+  },
+});

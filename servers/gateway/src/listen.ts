@@ -1,0 +1,63 @@
+/** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
+import type { Server } from "node:http";
+import { fail } from "@arenakit/contracts";
+import { CLOSE_GRACE_MS, isLoopback } from "@arenakit/server-kit";
+import { createAdaptorServer } from "@hono/node-server";
+
+export interface Listening {
+  /** `http://127.0.0.1:8080`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Waits at most CLOSE_GRACE_MS for the requests in flight. May be called again. */
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly host: string;
+  readonly port: number;
+  /** Runs when no request is in flight any more. */
+  readonly close: () => Promise<void>;
+}
+
+// A client that never finishes its headers or body must not hold a connection.
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export async function listen({ fetch, host, port, close }: ListenOptions): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, hostname: host }) as Server;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) =>
+    fail(
+      "harness",
+      "address_unavailable",
+      `cannot listen on ${host}:${port} (${error.code}): choose another port, or 0 for any free one`,
+    ),
+  );
+  const address = server.address();
+  const bound = typeof address === "object" && address ? address.port : port;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${isLoopback(host) && host.includes(":") ? `[${host.replaceAll(/[[\]]/g, "")}]` : host}:${bound}`,
+    port: bound,
+    close: () => {
+      closing ??= shut(server).then(close);
+      return closing;
+    },
+  };
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

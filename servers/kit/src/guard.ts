@@ -1,0 +1,60 @@
+/**
+ * Who may talk to a server. On loopback: only pages of this machine (a hostile page that rebinds its name to
+ * 127.0.0.1 still sends its own Host and Origin). On any other address: only who has the token.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { fail } from "@arenakit/contracts";
+import {
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+
+export interface GuardOptions {
+  /** The address that the server is bound to. */
+  readonly host: string;
+  /** Bearer token; required unless `host` is loopback. */
+  readonly token?: string;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/** Null when the request may pass, else the refusal. Throws token_required for an open door to the network. */
+export function createGuard({ host, token }: GuardOptions): (request: Request) => Response | null {
+  const local = isLoopback(host);
+  if (!local && !token)
+    fail(
+      "harness",
+      "token_required",
+      `${host} can be reached from other machines: name a bearer token, or bind to 127.0.0.1`,
+    );
+  return (request) => {
+    if (local) {
+      // An in-process Request has no Host header; its URL says the same.
+      const named = request.headers.get("host") ?? new URL(request.url).host;
+      const hostName = validateHostHeader(named, localhostAllowedHostnames());
+      if (!hostName.ok)
+        return refusal(403, "forbidden_host", `the Host header names ${named}, this server is loopback only`);
+      const origin = request.headers.get("origin");
+      if (!validateOriginHeader(origin, localhostAllowedOrigins()).ok)
+        return refusal(403, "forbidden_origin", `pages of ${origin} may not use this server`);
+    }
+    if (token && !sameSecret(request.headers.get("authorization") ?? "", `Bearer ${token}`))
+      return refusal(401, "unauthorized", "send the header Authorization: Bearer TOKEN", {
+        "www-authenticate": "Bearer",
+      });
+    return null;
+  };
+}
+
+function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error: { owner: "harness", code, message, retryable: false } }, { status, headers });
+}
+
+/** Hashing first gives both sides one length, so that the comparison's time tells nothing. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

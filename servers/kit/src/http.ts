@@ -1,0 +1,26 @@
+/** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
+import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+
+export interface ToolServer {
+  fetch(request: Request): Promise<Response>;
+  /** Aborts what is in flight. */
+  close(): Promise<void>;
+}
+
+export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDeadlineMs"> {
+  readonly limits?: Partial<ServerLimits>;
+  /** Told of what the protocol layer refused or broke on; changes no answer. */
+  readonly onError?: (error: Error) => void;
+}
+
+export function createToolServer(options: HttpToolServerOptions): ToolServer {
+  const { limits: given, onError, ...rest } = options;
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const handler = createMcpHandler(mcpServerFactory({ ...rest, callDeadlineMs: limits.callDeadlineMs }), {
+    maxRequestBodySize: limits.maxBodyBytes,
+    ...(onError ? { onerror: onError } : {}),
+  });
+  return { fetch: (request) => handler.fetch(request), close: () => handler.close() };
+}

@@ -1,0 +1,59 @@
+/**
+ * The MCP face of a toolbox: one factory that serves both protocol eras (the 2025 handshake and 2026-07-28),
+ * over Streamable HTTP and over stdio. The SDK's low-level server is used on purpose: arguments are read by us,
+ * so that what a policy reads about its mistakes is ours and the same everywhere.
+ */
+import type { CallContext } from "@arenakit/contracts";
+import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { contextOf } from "./context.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import type { BoundTool } from "./toolbox.ts";
+
+export interface ToolServerOptions {
+  /** Name and version under which the server presents itself. */
+  readonly name: string;
+  readonly version: string;
+  /** For the model: what the tools are for. */
+  readonly instructions?: string;
+  readonly tools: readonly BoundTool[];
+  /** What a call that says nothing gets. */
+  readonly defaults?: CallContext;
+  readonly callDeadlineMs?: number;
+}
+
+/** A fresh server per request or connection, as the SDK wants it; all that is costly is made once, here. */
+export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
+  const { name, version, instructions, tools, defaults, callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
+  const listed = tools.map(({ spec, annotations }) => ({ ...spec, annotations }));
+  const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
+  if (byName.size !== tools.length) throw new RangeError(`two tools of ${name} have one name`);
+  const serverOptions = { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) };
+
+  return ({ requestInfo }) => {
+    const server = new Server({ name, version }, serverOptions);
+    server.setRequestHandler("tools/list", () => ({ tools: listed }));
+    server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+      const tool = byName.get(params.name);
+      if (!tool) throw unknownTool(params.name, [...byName.keys()]);
+      const context = () =>
+        contextOf({
+          meta: mcpReq._meta,
+          headers: requestInfo?.headers,
+          query: requestInfo && new URL(requestInfo.url).searchParams,
+          defaults,
+        });
+      return tool.call(params.arguments, { context, signal: mcpReq.signal, deadlineMs: callDeadlineMs });
+    });
+    return server;
+  };
+}
+
+/** The protocol has its own error for a tool that does not exist; ours rides in its data. */
+function unknownTool(name: string, known: readonly string[]): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`, {
+    owner: "policy",
+    code: "unknown_tool",
+    message: `没有名为 ${name} 的工具，可用的工具是 ${known.join("、")}。`,
+    retryable: false,
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * A tool is defined once, as data: its words, its schemas, its handler and how its result reads. It knows the
+ * backend it asks (`Backend`) and nothing of protocols, worlds or other tools.
+ */
+import type { CallContext } from "@arenakit/contracts";
+import type * as z from "zod";
+
+/** What a handler may know of the call. */
+export interface ToolContext<Backend> {
+  /** Answers from the world of this call. */
+  readonly backend: Backend;
+  readonly call: ResolvedContext;
+  /** Aborted when the client leaves or the deadline passes. */
+  readonly signal: AbortSignal;
+}
+
+/** A call's context after the world was found: the id is whole and the time is known. */
+export type ResolvedContext = CallContext & { readonly world: string; readonly now: string };
+
+/** Every tool of a simulated world only reads, and only reads that world. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: true;
+  readonly destructiveHint: false;
+  readonly idempotentHint: true;
+  readonly openWorldHint: false;
+}
+export const READ_ONLY: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+export interface ToolDefinition<Backend, Input extends z.ZodObject, Output extends z.ZodObject> {
+  /** snake_case, as the policy writes it. */
+  readonly name: string;
+  readonly title: string;
+  /** For the model that chooses tools. */
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  /** A flat strict object; each field described. Defaults are filled in before the handler runs. */
+  readonly input: Input;
+  readonly output: Output;
+  /** Throws a FailureError of owner "policy" for what the policy did wrong; anything else is an outage. */
+  handler(args: z.output<Input>, context: ToolContext<Backend>): Promise<z.input<Output>>;
+  /** The compact text of a result, for the model that reads it. */
+  render(output: z.output<Output>): string;
+}
+
+/** Identity; infers the schemas so that `handler` and `render` are checked against them. */
+export function defineTool<Backend>() {
+  return <Input extends z.ZodObject, Output extends z.ZodObject>(
+    tool: ToolDefinition<Backend, Input, Output>,
+  ): ToolDefinition<Backend, Input, Output> => tool;
+}

@@ -1,0 +1,22 @@
+/**
+ * What the transport tools need to know of a world. Tools import this and nothing below it, so the same tools run
+ * on the frozen world and on a fake of two flights in a test.
+ */
+import type { FlightOffer, RailAnswer } from "@arenakit/corpus-world";
+
+export type { FlightOffer, Journey, RailAnswer, TrainLeg } from "@arenakit/corpus-world";
+
+export interface Timetable {
+  /** First and last date that can be asked for. */
+  readonly horizon: { readonly from: string; readonly to: string };
+  /** Names of the airports of a city, or the airport of that name; null when neither is called so. */
+  airports(name: string): Promise<readonly string[] | null>;
+  /** Names of the stations of a city, or the station of that name; null when neither is called so. */
+  stations(name: string): Promise<readonly string[] | null>;
+  similarCities(name: string, limit: number): Promise<string[]>;
+  similarStations(name: string, limit: number): Promise<string[]>;
+  /** Non-stop flights of a day, by departure; `now` decides the price. */
+  flights(query: { date: string; from: string; to: string; now: string }): Promise<readonly FlightOffer[]>;
+  /** Journeys by train that leave on `date`. */
+  journeys(query: { date: string; from: string; to: string }): Promise<RailAnswer>;
+}

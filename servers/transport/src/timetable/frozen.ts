@@ -1,0 +1,23 @@
+/** The timetable of a frozen world: the same question has the same answer for ever. */
+import type { World } from "@arenakit/corpus-world";
+import type { Timetable } from "../timetable.ts";
+
+export function frozenTimetable(world: World): Timetable {
+  const { places, rail, air, meta } = world;
+  return {
+    horizon: meta.horizon,
+    async airports(name) {
+      const airports = air.airportsOf(name);
+      // A city that is known and has no airport is no mistake of the caller's.
+      return airports.length > 0 || places.city(name) ? airports.map((airport) => airport.name) : null;
+    },
+    async stations(name) {
+      const stations = rail.stationsOf(name);
+      return stations.length > 0 || places.city(name) ? stations : null;
+    },
+    similarCities: async (name, limit) => places.similarCities(name, limit),
+    similarStations: async (name, limit) => rail.similarStations(name, limit),
+    flights: async (query) => air.flights(query),
+    journeys: async (query) => rail.journeys(query),
+  };
+}
