@@ -42,10 +42,7 @@ const SEATS: Readonly<Record<"high-speed" | "intercity" | "electric" | "night" |
 };
 
 /** Classes of a ride with their fares, cheapest first; yuan in steps of half a yuan, at least 5. */
-export function seatsOf(
-  service: TrainService,
-  lineKilometres: number,
-): readonly { name: string; priceYuan: number }[] {
+export function seatsOf(service: TrainService, lineKilometres: number): readonly { name: string; priceYuan: number }[] {
   return SEATS[kindOf(service)].map(({ name, rate }) => ({
     name,
     priceYuan: Math.max(LEAST_YUAN, Math.round(rate * lineKilometres * 2) / 2),

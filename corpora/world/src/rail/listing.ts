@@ -20,7 +20,10 @@ export function listDirect(journeys: readonly Journey[]): Journey[] {
  * dropped; after the two shortest of a half hour only those of at most 1.25 × the shortest plus an hour are kept.
  */
 export function listTransfers(journeys: readonly Journey[]): Journey[] {
-  const shortest = journeys.reduce((least, { durationMinutes }) => Math.min(least, durationMinutes), Number.POSITIVE_INFINITY);
+  const shortest = journeys.reduce(
+    (least, { durationMinutes }) => Math.min(least, durationMinutes),
+    Number.POSITIVE_INFINITY,
+  );
   const longest = Math.max(2 * shortest, shortest + 180);
   return spread(
     journeys.filter(({ durationMinutes }) => durationMinutes <= longest),

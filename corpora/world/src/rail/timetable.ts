@@ -50,7 +50,11 @@ export function indexTimetable({ stations, services }: Pick<WorldData, "stations
 }
 
 /** Runs of a service that may matter to who leaves on `day`: it started up to `nights` days before, or `after` days after. */
-export function runsAround(timetable: Timetable, service: number, { day, after }: { day: number; after: number }): Run[] {
+export function runsAround(
+  timetable: Timetable,
+  service: number,
+  { day, after }: { day: number; after: number },
+): Run[] {
   const runs: Run[] = [];
   for (let shift = -timetable.nights; shift <= after; shift++)
     if (timetable.startsOn(service, day + shift)) runs.push({ service, offset: shift * MINUTES_A_DAY });
