@@ -1,1 +1,16 @@
-export {};
+/** Environments, dialects, the episode state machine, the rollout loop and the MCP client pool. */
+
+export { hermes } from "./dialect/hermes.ts";
+export type { ChatDialect } from "./dialect.ts";
+export {
+  type EpisodeRuntime,
+  type EpisodeSetup,
+  type EpisodeState,
+  type EpisodeTurn,
+  episodeTurn,
+  failEpisode,
+  finishEpisode,
+  startEpisode,
+} from "./episode.ts";
+export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
+export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";

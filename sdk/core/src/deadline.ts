@@ -1,0 +1,38 @@
+/** Waiting with an end: work that may ignore its signal is still given up on time. */
+import { type Failure, FailureError } from "@arenakit/contracts";
+
+export interface Deadline {
+  readonly timeoutMs: number;
+  /** What has failed when time is up. */
+  readonly failure: Failure;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Runs `work` with a signal that is aborted when time is up or the caller aborts. Rejects then with the
+ * deadline's failure, or with the caller's reason, whether or not the work has stopped.
+ */
+export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  deadline.signal?.throwIfAborted();
+  const controller = new AbortController();
+  const outer = deadline.signal;
+  let stop: () => void = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    const end = (reason: unknown) => {
+      controller.abort(reason);
+      reject(reason);
+    };
+    const timer = setTimeout(() => end(new FailureError(deadline.failure)), deadline.timeoutMs);
+    const onAbort = () => end(outer?.reason);
+    outer?.addEventListener("abort", onAbort, { once: true });
+    stop = () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", onAbort); // AbortSignal.any would keep one entry per call alive
+    };
+  });
+  try {
+    return await Promise.race([work(controller.signal), ended]);
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * The one state machine of an episode: start, turn, turn, …, finish. The state is plain JSON, so an episode can be
+ * kept anywhere between turns; the rollout loop and every protocol only drive it.
+ *
+ * How a turn is understood:
+ * - Calls run side by side; their observations keep the order of the calls. A call that cannot be read, or that is
+ *   over a limit, is answered by an observation that says so.
+ * - A turn without calls ends the episode: its answer is the `<answer>` block, else the visible text. A turn with
+ *   neither ends it as "policy_error" with no answer; that is the policy's mistake and the trajectory stays valid.
+ * - A turn that both calls and answers goes on, since the policy has not seen the results; its answer counts only
+ *   when a limit ends the episode right there.
+ * - When the budget of tool calls runs out the policy is told so; the next turn that calls ends the episode.
+ * - A failure that is not the policy's ends the episode and voids the trajectory.
+ */
+import {
+  type AtifStep,
+  boundary,
+  type CallContext,
+  canonicalJson,
+  type Dialect,
+  type Environment,
+  type EpisodeLimits,
+  type Failure,
+  fail,
+  type Json,
+  type Message,
+  type Observation,
+  type ParsedTurn,
+  type Policy,
+  type PolicyTurn,
+  type StopReason,
+  type Task,
+  type ToolCaller,
+  type ToolSpec,
+  type Trajectory,
+  type TrajectoryExtra,
+  textPart,
+} from "@arenakit/contracts";
+import { type Observed, observe } from "./observations.ts";
+import { readTurn } from "./read-turn.ts";
+import { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
+import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
+
+/** What an episode is about; the same at every turn and not part of the state. */
+export interface EpisodeSetup {
+  /** Id of the trajectory. */
+  readonly id: string;
+  readonly environment: Environment;
+  readonly task: Task;
+  readonly tools: readonly ToolSpec[];
+  readonly dialect: Dialect;
+  readonly policy: Pick<Policy, "id" | "scripted" | "model">;
+  /** World, time, seed and profile of every call; a task's own `now` wins. */
+  readonly context: CallContext;
+  readonly group: TrajectoryExtra["group"];
+  /** Lowers the environment's limits; never raises them. */
+  readonly limits?: Partial<EpisodeLimits>;
+}
+
+/** Plain JSON. */
+export interface EpisodeState {
+  readonly id: string;
+  readonly messages: readonly Message[];
+  readonly steps: readonly AtifStep[];
+  readonly turns: number;
+  /** Calls that were named, valid ones; the next is `call-{n + 1}`. */
+  readonly namedCalls: number;
+  /** Calls that were made. */
+  readonly toolCalls: number;
+  readonly tokens: { readonly count: number; readonly counter: string };
+  readonly environment: Json;
+  /** null while the episode is open. */
+  readonly stop: StopReason | null;
+  readonly answer: string | null;
+  readonly failure: Failure | null;
+  readonly note?: string;
+}
+
+export interface EpisodeRuntime {
+  readonly tools: ToolCaller;
+  readonly signal: AbortSignal;
+  /** Wait before a failed call's second attempt; default 200. */
+  readonly retryDelayMs?: number;
+}
+
+export interface EpisodeTurn {
+  readonly state: EpisodeState;
+  readonly parsed: ParsedTurn;
+  readonly observations: readonly Observation[];
+  /** What a trainer appends after the policy's text, ready to tokenise; empty when the episode is over. */
+  readonly appendText: string;
+  readonly stepReward?: number;
+}
+
+/** Throws when there is no simulated time or the prompt alone is over the context budget. */
+export function startEpisode(setup: EpisodeSetup): EpisodeState {
+  const messages = setup.environment.getPrompt(setup.task, setup.tools, nowOf(setup));
+  const count = approximateTokens(setup.dialect.render(messages, setup.tools));
+  const { contextTokens } = limitsOf(setup);
+  if (count >= contextTokens) {
+    fail(
+      "harness",
+      "prompt_too_long",
+      `the prompt of task ${setup.task.id} takes about ${count} tokens of a context of ${contextTokens}: raise contextTokens`,
+    );
+  }
+  return {
+    id: setup.id,
+    messages,
+    steps: messages.map((message, at) => promptStep(message, at + 1)),
+    turns: 0,
+    namedCalls: 0,
+    toolCalls: 0,
+    tokens: { count, counter: APPROXIMATE_COUNTER },
+    environment: setup.environment.start?.(setup.task) ?? null,
+    stop: null,
+    answer: null,
+    failure: null,
+  };
+}
+
+/** Takes the policy's turn. Rejects when the episode is over or `signal` is aborted; everything else is in the state. */
+export async function episodeTurn(
+  setup: EpisodeSetup,
+  state: EpisodeState,
+  turn: PolicyTurn,
+  runtime: EpisodeRuntime,
+): Promise<EpisodeTurn> {
+  assertOpen(state);
+  const limits = limitsOf(setup);
+  const parsed = readTurn(setup.dialect, turn, state.namedCalls);
+  const observed = await observe(parsed.calls, {
+    ...runtime,
+    limits,
+    callsLeft: limits.maxToolCalls - state.toolCalls,
+    context: { ...setup.context, now: nowOf(setup), episode: state.id },
+  });
+  const observations = observed.entries.map((entry) => entry.observation);
+  const stepped = await boundary(
+    "harness",
+    () =>
+      (observed.failure === null && setup.environment.step?.(state.environment, parsed, observations)) || {
+        state: state.environment,
+      },
+  );
+  const failure = observed.failure ?? (stepped.ok ? null : stepped.failure);
+  const stepReward = stepped.ok ? stepped.value.stepReward : undefined;
+  const tokens = countTokens(state.tokens, turn, observations);
+  const reward = stepReward === undefined ? {} : { stepReward };
+  const step = agentStep({
+    stepId: state.steps.length + 1,
+    scripted: setup.policy.scripted === true,
+    turn,
+    parsed,
+    observations: observed.entries,
+    ...reward,
+  });
+  const turns = state.turns + 1;
+  const budgetSpent = state.toolCalls >= limits.maxToolCalls;
+  const end = endOf(parsed, {
+    failure,
+    environmentDone: stepped.ok && stepped.value.done === true,
+    toolCallsOver: budgetSpent && parsed.calls.some((entry) => entry.valid),
+    turnsOver: turns >= limits.maxTurns,
+    contextOver: tokens.count >= limits.contextTokens,
+  });
+  const next: EpisodeState = {
+    ...state,
+    messages: [...state.messages, assistantMessage(parsed, turn), ...observations],
+    steps: [...state.steps, step],
+    turns,
+    namedCalls: state.namedCalls + parsed.calls.filter((entry) => entry.valid).length,
+    toolCalls: state.toolCalls + observed.executed,
+    tokens,
+    environment: stepped.ok ? stepped.value.state : state.environment,
+    ...end,
+  };
+  const appendText = next.stop === null ? setup.dialect.renderObservations(observations) : "";
+  return { state: next, parsed, observations, appendText, ...reward };
+}
+
+/**
+ * Ends the episode because no turn could be had. A model's failure voids the trajectory; a policy that gave up by
+ * itself leaves a valid one without an answer.
+ */
+export function failEpisode(state: EpisodeState, failure: Failure): EpisodeState {
+  assertOpen(state);
+  const stop = failure.owner === "policy" || failure.owner === "model" ? "policy_error" : "infrastructure";
+  return voids(failure) ? { ...state, stop, failure } : { ...state, stop, note: `${failure.code}: ${failure.message}` };
+}
+
+/** The trajectory of an episode that is over. */
+export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Trajectory {
+  if (state.stop === null) {
+    fail("harness", "episode_open", `episode ${state.id} is not over: take turns until its state has a stop reason`);
+  }
+  return buildTrajectory({
+    id: state.id,
+    policy: setup.policy,
+    tools: setup.tools,
+    steps: state.steps,
+    ...(state.note === undefined ? {} : { notes: state.note }),
+    extra: {
+      env: setup.environment.id,
+      task: setup.task.id,
+      policy: setup.policy.id,
+      world: setup.context.world ?? "",
+      now: nowOf(setup),
+      dialect: setup.dialect.id,
+      group: setup.group,
+      stop: state.stop,
+      answer: state.answer,
+      failure: state.failure,
+      tokens: state.tokens,
+    },
+  });
+}
+
+function endOf(
+  parsed: ParsedTurn,
+  over: {
+    failure: Observed["failure"];
+    environmentDone: boolean;
+    toolCallsOver: boolean;
+    turnsOver: boolean;
+    contextOver: boolean;
+  },
+): Pick<EpisodeState, "stop" | "answer" | "failure"> {
+  if (over.failure) return { stop: "infrastructure", answer: null, failure: over.failure };
+  const block = parsed.answer?.trim() || null;
+  if (parsed.calls.length === 0) {
+    const answer = block ?? (parsed.visible || null);
+    return { stop: answer === null ? "policy_error" : "answer", answer, failure: null };
+  }
+  const stop = over.environmentDone
+    ? "environment"
+    : over.toolCallsOver
+      ? "max_tool_calls"
+      : over.turnsOver
+        ? "max_turns"
+        : over.contextOver
+          ? "context_budget"
+          : null;
+  return { stop, answer: stop === null ? null : block, failure: null };
+}
+
+function assistantMessage(parsed: ParsedTurn, turn: PolicyTurn): Message {
+  const said = saidOf(parsed);
+  const toolCalls = parsed.calls.flatMap((entry) => (entry.valid ? [entry.call] : []));
+  return {
+    role: "assistant",
+    content: said === "" ? [] : [textPart(said)],
+    ...(parsed.thought === null ? {} : { thought: parsed.thought }),
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    ...(turn.kind === "text" ? { raw: turn.text } : {}),
+  };
+}
+
+/** A count that comes with the turn covers everything up to it; else the turn is approximated. */
+function countTokens(
+  before: EpisodeState["tokens"],
+  turn: PolicyTurn,
+  observations: readonly Observation[],
+): EpisodeState["tokens"] {
+  const observed = observations.reduce(
+    (total, { content }) => total + content.reduce((sum, part) => sum + approximateTokens(part.text), 0),
+    0,
+  );
+  const reported = turn.tokens
+    ? turn.tokens.promptIds.length + turn.tokens.completionIds.length
+    : turn.usage && turn.usage.promptTokens + turn.usage.completionTokens;
+  if (reported !== undefined) return { count: reported + observed, counter: REPORTED_COUNTER };
+  const produced = turn.kind === "text" ? turn.text : turn.text + (turn.thought ?? "") + canonicalJson(turn.calls);
+  return { count: before.count + approximateTokens(produced) + observed, counter: before.counter };
+}
+
+function limitsOf({ environment, limits = {} }: EpisodeSetup): EpisodeLimits {
+  const lower = (field: keyof EpisodeLimits) => Math.min(environment.limits[field], limits[field] ?? Infinity);
+  return {
+    maxTurns: lower("maxTurns"),
+    maxToolCalls: lower("maxToolCalls"),
+    maxCallsPerTurn: lower("maxCallsPerTurn"),
+    callTimeoutMs: lower("callTimeoutMs"),
+    contextTokens: lower("contextTokens"),
+  };
+}
+
+function nowOf({ task, context }: EpisodeSetup): string {
+  return (
+    task.now ??
+    context.now ??
+    fail("harness", "no_time", `task ${task.id} has no simulated time: give context.now, such as 2026-05-01T08:00`)
+  );
+}
+
+function assertOpen(state: EpisodeState): void {
+  if (state.stop !== null) {
+    fail("harness", "episode_over", `episode ${state.id} ended with "${state.stop}": start another one`);
+  }
+}

@@ -1,0 +1,95 @@
+/** What a turn's calls bring back: answers, refusals and reports, in the order of the calls. */
+import {
+  type EpisodeLimits,
+  type Failure,
+  type Observation,
+  type Outcome,
+  type ParsedTurn,
+  type ToolCall,
+  textPart,
+} from "@arenakit/contracts";
+import { type AnsweredCall, type CallOptions, callTool } from "./tool-calls.ts";
+import type { RecordedObservation } from "./trajectory.ts";
+
+/** How much of an unreadable call its report repeats, in UTF-16 units. */
+const QUOTE_LENGTH = 200;
+
+export interface ObserveOptions extends Omit<CallOptions, "timeoutMs"> {
+  readonly limits: EpisodeLimits;
+  /** What is left of the episode's budget of calls. */
+  readonly callsLeft: number;
+}
+
+export interface Observed {
+  readonly entries: readonly RecordedObservation[];
+  /** How many calls were made. */
+  readonly executed: number;
+  /** The first, in the order of the calls, that is not the policy's. */
+  readonly failure: Failure | null;
+}
+
+type ParsedCall = ParsedTurn["calls"][number];
+
+/** Runs the calls side by side and waits for all of them. A call that failed for good has no observation. */
+export async function observe(calls: readonly ParsedCall[], options: ObserveOptions): Promise<Observed> {
+  const { maxCallsPerTurn, maxToolCalls, callTimeoutMs } = options.limits;
+  const allowed = Math.min(maxCallsPerTurn, options.callsLeft);
+  let executed = 0;
+  const pending = calls.map((entry): Promise<Outcome<RecordedObservation>> => {
+    if (!entry.valid) return Promise.resolve({ ok: true, value: { observation: report(entry) } });
+    if (executed < allowed) {
+      executed++;
+      return callTool(entry.call, { ...options, timeoutMs: callTimeoutMs }).then((outcome) =>
+        outcome.ok ? { ok: true, value: answered(entry.call, outcome.value) } : outcome,
+      );
+    }
+    const observation =
+      executed < options.callsLeft
+        ? refusal(
+            entry.call,
+            "too_many_calls",
+            `每轮最多执行 ${maxCallsPerTurn} 次工具调用，本次未执行；如仍需要，请在下一轮调用。`,
+          )
+        : refusal(
+            entry.call,
+            "tool_budget_spent",
+            `工具调用次数（共 ${maxToolCalls} 次）已用完，本次未执行；请根据已有信息直接给出最终答案。`,
+          );
+    return Promise.resolve({ ok: true, value: { observation } });
+  });
+  const outcomes = await Promise.all(pending);
+  const entries = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const failed = outcomes.find((outcome) => !outcome.ok);
+  return { entries, executed, failure: failed && !failed.ok ? failed.failure : null };
+}
+
+function answered(call: ToolCall, { result, attempt }: AnsweredCall): RecordedObservation {
+  const observation: Observation = {
+    role: "tool",
+    callId: call.id,
+    name: call.name,
+    content: [textPart(result.text)],
+    isError: result.isError,
+    ...(result.structured === undefined ? {} : { structured: result.structured }),
+    ...(result.code === undefined ? {} : { code: result.code }),
+  };
+  return { observation, attempt, ...(result.context === undefined ? {} : { context: result.context }) };
+}
+
+function refusal(call: ToolCall, code: string, text: string): Observation {
+  const content = [textPart(`[${code}] ${text}`)];
+  return { role: "tool", callId: call.id, name: call.name, content, isError: true, code };
+}
+
+function report({ raw, error }: Extract<ParsedCall, { valid: false }>): Observation {
+  const quote = raw.length > QUOTE_LENGTH ? `${raw.slice(0, QUOTE_LENGTH)}…` : raw;
+  const text = `[invalid_call] 无法读取这次工具调用：${error}。收到的内容：${quote}\n请改正后重新调用。`;
+  return {
+    role: "tool",
+    callId: null,
+    name: "invalid_call",
+    content: [textPart(text)],
+    isError: true,
+    code: "invalid_call",
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The rollout, top to bottom: a task's prompt goes to the policy, its turns go through the episode, its trajectory
+ * comes out; a group is N of these. Read this file first, then episode.ts for what a turn means.
+ */
+import {
+  boundary,
+  type CallContext,
+  type Dialect,
+  type Environment,
+  type EpisodeLimits,
+  type Policy,
+  type Task,
+  type ToolCaller,
+  type ToolSpec,
+  type Trajectory,
+  type TrajectoryExtra,
+} from "@arenakit/contracts";
+import { withDeadline } from "./deadline.ts";
+import { type EpisodeSetup, episodeTurn, failEpisode, finishEpisode, startEpisode } from "./episode.ts";
+
+/** A turn that takes longer is the model's failure; endpoints have shorter limits of their own. */
+const TURN_TIMEOUT_MS = 600_000;
+/** Rollouts of a group that run at a time. */
+const CONCURRENCY = 8;
+
+export interface RolloutOptions {
+  readonly environment: Environment;
+  readonly task: Task;
+  readonly policy: Policy;
+  readonly dialect: Dialect;
+  readonly tools: ToolCaller;
+  /** What the policy is offered; default: all that `tools` lists. */
+  readonly specs?: readonly ToolSpec[];
+  /** World, time and seed of every call; the episode is added. */
+  readonly context: CallContext;
+  readonly group: TrajectoryExtra["group"];
+  readonly limits?: Partial<EpisodeLimits>;
+  readonly signal?: AbortSignal;
+  readonly turnTimeoutMs?: number;
+}
+
+/**
+ * One trajectory, `{task}-{index}`. Failures of model, tools and environment end it and are in it; rejects only
+ * when the tools cannot be listed, the episode cannot start, or `signal` is aborted.
+ */
+export async function rollout(options: RolloutOptions): Promise<Trajectory> {
+  const { environment, task, policy, dialect, tools, context, group, limits } = options;
+  const signal = options.signal ?? new AbortController().signal;
+  const specs = options.specs ?? (await tools.list());
+  const id = `${task.id}-${group.index}`;
+  const setup: EpisodeSetup = {
+    ...{ id, environment, task, tools: specs, dialect, policy, context, group },
+    ...(limits ? { limits } : {}),
+  };
+  const deadline = {
+    timeoutMs: options.turnTimeoutMs ?? TURN_TIMEOUT_MS,
+    failure: {
+      owner: "model",
+      code: "turn_too_slow",
+      message: `policy ${policy.id} gave no turn within ${options.turnTimeoutMs ?? TURN_TIMEOUT_MS} ms`,
+      retryable: true,
+    },
+    signal,
+  } as const;
+  let state = startEpisode(setup);
+  while (state.stop === null) {
+    const { messages } = state;
+    const turn = await boundary("harness", () =>
+      withDeadline(deadline, (turnSignal) => policy.next(messages, specs, turnSignal)),
+    );
+    signal.throwIfAborted();
+    state = turn.ok
+      ? (await episodeTurn(setup, state, turn.value, { tools, signal })).state
+      : failEpisode(state, turn.failure);
+  }
+  return finishEpisode(setup, state);
+}
+
+export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "group"> {
+  /** Id of the group. */
+  readonly group: string;
+  /** One policy per trajectory; index 0 is the anchor. */
+  readonly policies: readonly Policy[];
+  readonly concurrency?: number;
+  /** Told of each trajectory as it ends, in no particular order. */
+  readonly onTrajectory?: (trajectory: Trajectory, index: number) => void;
+}
+
+/** The group's trajectories by index, whatever the order in which they ended. */
+export async function rolloutGroup(options: GroupRolloutOptions): Promise<Trajectory[]> {
+  const { group: id, policies, concurrency = CONCURRENCY, onTrajectory, ...shared } = options;
+  const specs = options.specs ?? (await options.tools.list());
+  const trajectories: Trajectory[] = [];
+  const together = new AbortController();
+  const abort = () => together.abort(options.signal?.reason);
+  if (options.signal?.aborted) abort();
+  options.signal?.addEventListener("abort", abort, { once: true });
+  let next = 0;
+  const work = async () => {
+    while (next < policies.length) {
+      const index = next++;
+      const group = { id, index, size: policies.length, anchor: index === 0 };
+      const trajectory = await rollout({ ...shared, specs, policy: policies[index]!, group, signal: together.signal });
+      trajectories[index] = trajectory;
+      onTrajectory?.(trajectory, index);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(concurrency, policies.length) }, work));
+  } finally {
+    options.signal?.removeEventListener("abort", abort);
+    together.abort(); // one that could not run at all takes the others with it
+  }
+  return trajectories;
+}
