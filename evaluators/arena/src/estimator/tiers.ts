@@ -53,13 +53,14 @@ function standings(matches: readonly PlayedMatch[], size: number, parity: boolea
   const counted = new Array<number>(size).fill(1);
   const losers: number[] = [];
   const tied: [number, number][] = [];
-  for (const { phase, round, pair, scores } of matches) {
+  for (const match of matches) {
+    const { phase, round, pair, scores } = match;
     if (phase !== "elimination") continue;
     for (const side of [0, 1] as const) {
       sum[pair[side]]! += scores[side];
       counted[pair[side]]! += 1;
     }
-    const winner = winnerOf(pair, scores, seedOf, { parity });
+    const winner = winnerOf(match, seedOf, { parity });
     const loser = pair[0] === winner ? pair[1] : pair[0];
     depth[loser] = round;
     losers.push(loser);

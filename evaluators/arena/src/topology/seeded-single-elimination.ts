@@ -5,7 +5,7 @@
 import { fail } from "@arenakit/contracts";
 import { TIE_TOLERANCE } from "../ranking.ts";
 import { seedOrder, seedScores } from "../seeding.ts";
-import { type MatchResult, type Pair, playedMatches, type Round, type Topology, type Tournament } from "../topology.ts";
+import { type Pair, type PlayedMatch, playedMatches, type Round, type Topology, type Tournament } from "../topology.ts";
 import { seedingRound } from "./anchor.ts";
 
 export type Slots = "standard" | "paper";
@@ -52,7 +52,7 @@ function tournament(size: number, anchor: number, options: SeededSingleEliminati
         seedOf = seedNumbers(order);
         slots = slotSeeds(size, options.slots).map((seed) => order[seed - 1] ?? null);
       } else {
-        slots = winners(slots, results, (pair, scores) => winnerOf(pair, scores, seedOf, options));
+        slots = winners(slots, played, (match) => winnerOf(match, seedOf, options));
       }
       if (slots.length === 1) return null;
       asked = { phase: "elimination", round: asked.phase === "seeding" ? 0 : asked.round + 1, pairs: pairsOf(slots) };
@@ -70,10 +70,9 @@ export function seedNumbers(order: readonly number[]): number[] {
   return seeds;
 }
 
-/** Who advances from a match with scores. */
+/** Who advances from a match with scores; the higher seed from a tied one. */
 export function winnerOf(
-  pair: Pair,
-  scores: readonly [number, number],
+  { pair, scores }: Pick<PlayedMatch, "pair" | "scores">,
   seedOf: readonly number[],
   options: { readonly parity?: boolean },
 ): number {
@@ -127,15 +126,15 @@ function pairsOf(slots: readonly (number | null)[]): Pair[] {
 
 function winners(
   slots: readonly (number | null)[],
-  results: readonly MatchResult[],
-  decide: (pair: Pair, scores: readonly [number, number]) => number,
+  played: readonly PlayedMatch[],
+  decide: (match: PlayedMatch) => number,
 ): (number | null)[] {
   const next: (number | null)[] = [];
-  let result = 0;
+  let match = 0;
   for (let slot = 0; slot < slots.length; slot += 2) {
     const [first, second] = [slots[slot]!, slots[slot + 1]!];
     if (first === null || second === null) next.push(first ?? second);
-    else next.push(decide([first, second], results[result++]!.scores!));
+    else next.push(decide(played[match++]!));
   }
   return next;
 }

@@ -1,0 +1,59 @@
+import type { Comparison } from "@arenakit/contracts";
+import { describe, expect, it } from "vitest";
+import { attempt, OUTAGE, RUBRIC, sheet, TASK } from "./group.fixture.ts";
+import { compareOnce, failureOfMatch, matchOf } from "./match.ts";
+
+const place = { number: 0, phase: "seeding", round: 0, pair: [3, 1] as [number, number] } as const;
+const scored = (first: number, second: number): Comparison => ({
+  status: "scored",
+  first: sheet(first),
+  second: sheet(second),
+});
+const unscored: Comparison = { status: "unscored", failure: OUTAGE };
+
+describe("a match", () => {
+  it("adds what each attempt got in both orders (eq. 3)", () => {
+    // Player 3 is first with 7, then second with 8; player 1 is second with 6, then first with 4.
+    const match = matchOf({ ...place, pair: [3, 1], forward: scored(7, 6), backward: scored(4, 8) });
+    expect(match.scores).toEqual([15, 10]);
+    expect(match.winner).toBe(3);
+  });
+
+  it("gives nothing for standing in one position: a judge that only favours it sees a tie", () => {
+    const match = matchOf({ ...place, pair: [3, 1], forward: scored(9.1, 3.3), backward: scored(9.1, 3.3) });
+    expect(match.winner).toBeNull();
+    expect(match.scores![0]).toBe(match.scores![1]);
+  });
+
+  it("has no scores and no winner when one order is unscored", () => {
+    for (const [forward, backward] of [
+      [scored(9, 1), unscored],
+      [unscored, scored(9, 1)],
+      [unscored, unscored],
+    ] as const) {
+      const match = matchOf({ ...place, pair: [3, 1], forward, backward });
+      expect(match).toMatchObject({ scores: null, winner: null });
+      expect(failureOfMatch(match)).toEqual(OUTAGE);
+    }
+  });
+});
+
+describe("one comparison", () => {
+  const request = { task: TASK, rubric: RUBRIC, first: attempt(), second: attempt() };
+
+  it("is unscored with owner judge when the judge throws", async () => {
+    const judge = { id: "broken", compare: () => Promise.reject(new Error("socket hang up")) };
+    expect(await compareOnce(judge, request)).toMatchObject({
+      status: "unscored",
+      failure: { owner: "judge", message: "socket hang up" },
+    });
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("is unscored when the judge says %s", async (score) => {
+    const judge = { id: "broken", compare: async () => scored(score, 1) };
+    expect(await compareOnce(judge, request)).toMatchObject({
+      status: "unscored",
+      failure: { owner: "judge", code: "malformed_comparison" },
+    });
+  });
+});
