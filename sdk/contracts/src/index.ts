@@ -1,17 +1,75 @@
-export * from "./arena.ts";
-export * from "./check.ts";
-export * from "./clock.ts";
-export * from "./environment.ts";
-export * from "./failure.ts";
-export * from "./geo.ts";
-export * from "./json.ts";
-export * from "./message.ts";
-export * from "./model.ts";
-export * from "./random.ts";
-export * from "./rubric.ts";
-export * from "./run.ts";
-export * from "./task.ts";
-export * from "./tool.ts";
-export * from "./trajectory.ts";
-export * from "./trajectory-reading.ts";
-export * from "./turn.ts";
+export {
+  Comparison,
+  type ComparisonRequest,
+  GroupReward,
+  Match,
+  type PairwiseJudge,
+  Ranking,
+  ScoreSheet,
+  TrajectoryChecks,
+} from "./arena.ts";
+export { CheckResult, Evidence } from "./check.ts";
+export {
+  addDays,
+  clockOfMinute,
+  dateOfDay,
+  dayNumber,
+  type LocalTime,
+  minuteOfClock,
+  parseLocalTime,
+  weekday,
+} from "./clock.ts";
+export type {
+  Dialect,
+  Environment,
+  EpisodeLimits,
+  Observation,
+  Policy,
+  ScoreBreakdown,
+  StepResult,
+  VerifiedResult,
+} from "./environment.ts";
+export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
+export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
+export { canonicalJson, Json, JsonObject } from "./json.ts";
+export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
+export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
+export { type Random, random } from "./random.ts";
+export { Criterion, Rubric } from "./rubric.ts";
+export { FileHeader, MATCHES_FORMAT, MatchLine, REWARDS_FORMAT, RewardLine, RunManifest } from "./run.ts";
+export { Constraints, PlaceConstraint, Task } from "./task.ts";
+export {
+  CallContext,
+  CONTEXT_HEADER_PREFIX,
+  CONTEXT_META_KEY,
+  FAILURE_META_KEY,
+  type ToolCaller,
+  ToolResult,
+  ToolSpec,
+} from "./tool.ts";
+export {
+  AtifMetrics,
+  AtifPart,
+  AtifResult,
+  AtifStep,
+  AtifToolCall,
+  InvalidCall,
+  ResultExtra,
+  StepExtra,
+  StopReason,
+  Trajectory,
+  TrajectoryExtra,
+} from "./trajectory.ts";
+export {
+  agentSteps,
+  answerOf,
+  failureOf,
+  isValid,
+  observationsOf,
+  type ReadObservation,
+  stepMessage,
+  stepThought,
+  stopOf,
+  textOfAtif,
+} from "./trajectory-reading.ts";
+export { NativeCall, ParsedTurn, PolicyTurn, TurnTokens, Usage } from "./turn.ts";
