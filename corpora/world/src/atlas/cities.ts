@@ -1,8 +1,33 @@
 /** The cities of the atlas, each parsed once so that the schema's defaults apply. Holds no facts itself. */
 import { CityFacts } from "../atlas.ts";
 import { beijing } from "./beijing.ts";
+import { chengdu } from "./chengdu.ts";
+import { chongqing } from "./chongqing.ts";
+import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
+import { nanjing } from "./nanjing.ts";
+import { qingdao } from "./qingdao.ts";
 import { shanghai } from "./shanghai.ts";
+import { shenzhen } from "./shenzhen.ts";
+import { suzhou } from "./suzhou.ts";
 import { tianjin } from "./tianjin.ts";
+import { wuhan } from "./wuhan.ts";
+import { xiamen } from "./xiamen.ts";
+import { xian } from "./xian.ts";
 
-export const ATLAS: readonly CityFacts[] = [beijing, shanghai, tianjin, hangzhou].map((city) => CityFacts.parse(city));
+export const ATLAS: readonly CityFacts[] = [
+  beijing,
+  shanghai,
+  tianjin,
+  guangzhou,
+  shenzhen,
+  hangzhou,
+  nanjing,
+  chengdu,
+  chongqing,
+  xian,
+  wuhan,
+  suzhou,
+  qingdao,
+  xiamen,
+].map((city) => CityFacts.parse(city));
