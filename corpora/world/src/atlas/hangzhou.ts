@@ -31,6 +31,7 @@ export const hangzhou: CityFactsInput = {
     { name: "杭州", telecode: "HZH", longitude: 120.1829, latitude: 30.2436 },
     { name: "杭州南", telecode: "XHH", longitude: 120.296, latitude: 30.1735 },
     { name: "杭州西", telecode: "HVU", longitude: 119.973, latitude: 30.302 },
+    { name: "临平南", telecode: "EVH", longitude: 120.2955, latitude: 30.3807 },
   ],
   landmarks: [
     {
