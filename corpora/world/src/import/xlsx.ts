@@ -1,0 +1,210 @@
+/**
+ * Reads the sheets of an xlsx workbook row by row, never a whole sheet at once: the zip is inflated and its XML parsed
+ * as the bytes come. Knows values only: text, numbers, booleans; no formats, formulas or dates.
+ */
+import { fail } from "@arenakit/contracts";
+import { Unzip, UnzipInflate } from "fflate";
+import { SaxesParser } from "saxes";
+
+/** The bytes of the file from its beginning; it is called again for each pass, since parts lie in any order in a zip. */
+export type ReadChunks = () => AsyncIterable<Uint8Array>;
+
+export type CellValue = string | number | boolean | null;
+
+export interface SheetRow {
+  /** As Excel counts: the first is 1. */
+  readonly row: number;
+  /** By column, A first; null where a cell is absent or empty. */
+  readonly cells: readonly CellValue[];
+}
+
+export interface Workbook {
+  readonly sheets: readonly string[];
+  /** Day 0 of the numbers that stand for dates. */
+  readonly dateOrigin: "1899-12-30" | "1904-01-01";
+  /** Calls back with every row of a sheet in order. Fails with `no_such_sheet`, `truncated_file` or `unreadable_file`. */
+  eachRow(sheet: string, onRow: (row: SheetRow) => void): Promise<void>;
+}
+
+/** Reads the list of sheets and the shared strings. Fails with `not_a_workbook` where the bytes are no xlsx file. */
+export async function openWorkbook(readChunks: ReadChunks): Promise<Workbook> {
+  const workbook = sheetList();
+  const relations = relationList();
+  const strings = stringTable();
+  const head = { "xl/workbook.xml": workbook.handler, "xl/_rels/workbook.xml.rels": relations.handler };
+  await readParts(readChunks, { ...head, "xl/sharedStrings.xml": strings.handler }, new Set(Object.keys(head)));
+  const paths = new Map(
+    workbook.sheets.map(({ name, relation }) => [name, partOf(relations.targets.get(relation) ?? "")] as const),
+  );
+  return {
+    sheets: [...paths.keys()],
+    dateOrigin: workbook.is1904() ? "1904-01-01" : "1899-12-30",
+    async eachRow(sheet, onRow) {
+      const path = paths.get(sheet);
+      if (path === undefined)
+        fail(
+          "corpus",
+          "no_such_sheet",
+          `expected a sheet named ${sheet}, the file has ${[...paths.keys()].join(", ")}`,
+        );
+      await readParts(readChunks, { [path]: rowReader(strings.table, onRow) }, new Set([path]));
+    },
+  };
+}
+
+const partOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+
+/** What a part's XML is given to; element names come without prefix. */
+interface Handler {
+  open?(element: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(element: string): void;
+}
+
+/** One pass over the file: inflates the parts named and feeds each to its handler. */
+async function readParts(
+  readChunks: ReadChunks,
+  handlers: Readonly<Record<string, Handler>>,
+  required: ReadonlySet<string>,
+): Promise<void> {
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const unzip = new Unzip((file) => {
+    const handler = handlers[file.name];
+    if (!handler) return;
+    open.add(file.name);
+    const feed = xmlFeed(file.name, handler);
+    file.ondata = (error, chunk, final) => {
+      if (error)
+        fail("corpus", "unreadable_file", `${file.name} does not inflate (${error.message}): download the file again`);
+      feed(chunk, final);
+      if (final) done.add(file.name);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for await (const chunk of readChunks()) {
+    unzip.push(chunk);
+    if (done.size === Object.keys(handlers).length) return;
+  }
+  for (const name of open)
+    if (!done.has(name)) fail("corpus", "truncated_file", `the file ends inside ${name}: download it again`);
+  for (const name of required)
+    if (!done.has(name))
+      fail("corpus", "not_a_workbook", `expected an xlsx file with ${name} in it: check which file was given`);
+}
+
+function xmlFeed(part: string, handler: Handler): (chunk: Uint8Array, final: boolean) => void {
+  const decoder = new TextDecoder("utf-8");
+  const parser = new SaxesParser();
+  const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+  parser.on("error", (error) => {
+    fail("corpus", "unreadable_file", `${part} is not well-formed XML (${error.message}): download the file again`);
+  });
+  parser.on("opentag", ({ name, attributes }) => handler.open?.(localName(name), attributes));
+  parser.on("text", (text) => handler.text?.(text));
+  parser.on("closetag", ({ name }) => handler.close?.(localName(name)));
+  return (chunk, final) => {
+    parser.write(decoder.decode(chunk, { stream: !final }));
+    if (final) parser.close();
+  };
+}
+
+function sheetList() {
+  const sheets: { name: string; relation: string }[] = [];
+  let is1904 = false;
+  const handler: Handler = {
+    open(element, attributes) {
+      if (element === "workbookPr") is1904 = ["1", "true"].includes(attributes.date1904 ?? "");
+      if (element !== "sheet") return;
+      const relation = Object.keys(attributes).find((key) => key.endsWith(":id")) ?? "";
+      sheets.push({ name: attributes.name ?? "", relation: attributes[relation] ?? "" });
+    },
+  };
+  return { sheets, handler, is1904: () => is1904 };
+}
+
+function relationList() {
+  const targets = new Map<string, string>();
+  const handler: Handler = {
+    open(element, { Id, Target }) {
+      if (element === "Relationship" && Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    },
+  };
+  return { targets, handler };
+}
+
+/** Shared strings: the text of each `si`, runs joined, phonetic hints (`rPh`) left out. */
+function stringTable() {
+  const table: string[] = [];
+  let text = "";
+  let inText = false;
+  let inPhonetic = false;
+  const handler: Handler = {
+    open(element) {
+      if (element === "si") text = "";
+      else if (element === "t") inText = true;
+      else if (element === "rPh") inPhonetic = true;
+    },
+    text(piece) {
+      if (inText && !inPhonetic) text += piece;
+    },
+    close(element) {
+      if (element === "si") table.push(text);
+      else if (element === "t") inText = false;
+      else if (element === "rPh") inPhonetic = false;
+    },
+  };
+  return { table, handler };
+}
+
+function rowReader(strings: readonly string[], onRow: (row: SheetRow) => void): Handler {
+  let row = 0;
+  let cells: CellValue[] = [];
+  let column = -1;
+  let type = "n";
+  let text = "";
+  let inValue = false;
+  return {
+    open(element, attributes) {
+      if (element === "row") {
+        row = attributes.r === undefined ? row + 1 : Number(attributes.r);
+        cells = [];
+        column = -1;
+      } else if (element === "c") {
+        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        type = attributes.t ?? "n";
+        text = "";
+      } else if (element === "v" || element === "t") inValue = true;
+    },
+    text(piece) {
+      if (inValue) text += piece;
+    },
+    close(element) {
+      if (element === "v" || element === "t") inValue = false;
+      else if (element === "c") {
+        while (cells.length <= column) cells.push(null);
+        cells[column] = cellValue(type, text, strings);
+      } else if (element === "row") onRow({ row, cells });
+    },
+  };
+}
+
+function cellValue(type: string, text: string, strings: readonly string[]): CellValue {
+  if (text === "") return null;
+  if (type === "s") return strings[Number(text)] ?? null;
+  if (type === "b") return text === "1";
+  if (type !== "n") return text;
+  const number = Number(text);
+  return Number.isNaN(number) ? text : number;
+}
+
+/** 0 for `A7`, 26 for `AA7`. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference) {
+    if (letter < "A" || letter > "Z") break;
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
