@@ -1,4 +1,6 @@
+export { ATLAS } from "./atlas/cities.ts";
 export { type CityFacts, type Landmark, PoiKind } from "./atlas.ts";
+export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW } from "./build-world.ts";
 export {
   type Calendar,
   type Flight,
@@ -9,6 +11,7 @@ export {
   WorldData,
   type WorldMeta,
 } from "./data.ts";
+export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export type {
   Air,
   Climate,
@@ -26,3 +29,5 @@ export type {
   TravelMode,
   World,
 } from "./solvers.ts";
+export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
+export { decodeWorld, encodeWorld, loadWorld, saveWorld, WORLD_KIND, WORLD_VERSION, worldId } from "./world-file.ts";

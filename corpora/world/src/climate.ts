@@ -1,0 +1,158 @@
+/**
+ * Weather of any day, fixed by world seed, city and date. Stationary Gaussian noise over half days decides rain
+ * and clouds, so that neighbouring half days resemble each other; the atlas' monthly climate sets the level.
+ * The date need not lie inside the world's horizon.
+ */
+import { dayNumber, fail, parseLocalTime, random, weekday } from "@arenakit/contracts";
+import type { CityFacts } from "./atlas.ts";
+import type { Climate, DayWeather } from "./solvers.ts";
+
+/** Moving-average weights over half days; their squares sum to 1 after normalising, so the noise stays N(0, 1). */
+const WET_WINDOW = [0.4, 0.8, 1, 0.8, 0.4];
+/** Over days: warm and cold spells of about a week. */
+const WARMTH_WINDOW = [0.3, 0.6, 0.9, 1, 0.9, 0.6, 0.3];
+const WARMTH_DEGREES = 2.6;
+/**
+ * A day counts as wet when either half is. With this window two neighbouring halves correlate by 0.87, and a
+ * half must be wet a little less often than the day.
+ */
+const HALF_DAY_SHARE = 0.82;
+const DIRECTIONS = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"] as const;
+const WINDY_PROVINCES = /海南|山东|福建|辽宁|内蒙古|甘肃|新疆/;
+
+export function createClimate(seed: number): Climate {
+  const day = (city: CityFacts, date: string): DayWeather => {
+    const number = dayOf(date);
+    const means = monthlyMeans(city, date);
+    const day = halfDay(seed, { city, means, half: 2 * number });
+    const night = halfDay(seed, { city, means, half: 2 * number + 1 });
+    const warmth = WARMTH_DEGREES * noise([seed, "warmth", city.adcode], number, WARMTH_WINDOW);
+    const spread = Math.max(3, means.high - means.low);
+    const clouds = { clear: 1, cloudy: 0, overcast: -1.5, wet: -0.28 * spread }[day.sky];
+    const dayTemperature = Math.round(means.high + warmth + clouds);
+    const nightClouds = { clear: -1, cloudy: 0, overcast: 0.8, wet: 0.8 }[night.sky];
+    const nightTemperature = Math.min(dayTemperature - 2, Math.round(means.low + warmth + nightClouds));
+    const wind = windOf(seed, city, number);
+    return {
+      date,
+      weekday: weekday(date),
+      dayWeather: words(day, dayTemperature, { daytime: true, rng: random(seed, "word", city.adcode, number) }),
+      nightWeather: words(night, nightTemperature, {
+        daytime: false,
+        rng: random(seed, "word-night", city.adcode, number),
+      }),
+      dayTemperature,
+      nightTemperature,
+      windDirection: wind.direction,
+      windPower: wind.power,
+    };
+  };
+  return { day, live: (city, now) => liveWeather(day, { seed, city, now }) };
+}
+
+type Sky = "clear" | "cloudy" | "overcast" | "wet";
+interface HalfDay {
+  readonly sky: Sky;
+  /** 0 the wettest that happens … 1 just wet; only for `wet`. */
+  readonly rarity: number;
+}
+interface Means {
+  readonly high: number;
+  readonly low: number;
+  readonly wetShare: number;
+}
+
+function halfDay(seed: number, { city, means, half }: { city: CityFacts; means: Means; half: number }): HalfDay {
+  const level = cumulativeNormal(noise([seed, "wet", city.adcode], half, WET_WINDOW));
+  const wetShare = means.wetShare * HALF_DAY_SHARE;
+  if (level < wetShare) return { sky: "wet", rarity: level / wetShare };
+  const dry = (level - wetShare) / (1 - wetShare);
+  return { sky: dry < 0.2 ? "overcast" : dry < 0.5 ? "cloudy" : "clear", rarity: 1 };
+}
+
+function words(
+  half: HalfDay,
+  temperature: number,
+  { daytime, rng }: { daytime: boolean; rng: { next(): number } },
+): string {
+  if (half.sky !== "wet") return { clear: "晴", cloudy: "多云", overcast: "阴" }[half.sky];
+  const snow = temperature <= 0;
+  if (!snow && temperature <= 2) return "雨夹雪";
+  const grade = half.rarity < 0.08 ? "大" : half.rarity < 0.35 ? "中" : "小";
+  if (snow) return `${grade}雪`;
+  if (daytime && temperature >= 25 && rng.next() < 0.45) return "雷阵雨";
+  if (temperature >= 15 && grade === "小" && rng.next() < 0.3) return "阵雨";
+  return `${grade}雨`;
+}
+
+function liveWeather(
+  day: (city: CityFacts, date: string) => DayWeather,
+  { seed, city, now }: { seed: number; city: CityFacts; now: string },
+): ReturnType<Climate["live"]> {
+  const time = parseLocalTime(now);
+  if (!time)
+    fail("harness", "invalid_now", `expected a local time such as 2026-05-01T08:00, got ${JSON.stringify(now)}`);
+  const number = dayOf(time.date);
+  const today = day(city, time.date);
+  const daytime = time.minute >= 6 * 60 && time.minute < 18 * 60;
+  const weather = daytime ? today.dayWeather : today.nightWeather;
+  // Coldest at 5:00, warmest at 14:00, a cosine between; before 5:00 the night of this date stands in for the last.
+  const share =
+    time.minute >= 300 && time.minute <= 840
+      ? (1 - Math.cos((Math.PI * (time.minute - 300)) / 540)) / 2
+      : (1 + Math.cos((Math.PI * ((time.minute - 840 + 1440) % 1440)) / 900)) / 2;
+  const temperature = Math.round(today.nightTemperature + share * (today.dayTemperature - today.nightTemperature));
+  const wet = /雨|雪/.test(weather);
+  const base = { 晴: 45, 多云: 55, 阴: 66 }[weather] ?? 85;
+  const wetMonth = monthlyMeans(city, time.date).wetShare * 25;
+  const humidity =
+    base + wetMonth - 18 * (wet ? 0.3 : 1) * share + 6 * noise([seed, "humidity", city.adcode], number, [1, 1]);
+  const wind = windOf(seed, city, number);
+  return {
+    weather,
+    temperature,
+    humidity: Math.round(Math.min(98, Math.max(12, humidity))),
+    windDirection: wind.direction,
+    windPower: wind.strong ? "4" : "≤3",
+  };
+}
+
+/** Turns slowly about the season's prevailing wind: north-west in winter, south-east in summer. */
+function windOf(seed: number, city: CityFacts, day: number): { direction: string; power: string; strong: boolean } {
+  const season = Math.cos((2 * Math.PI * (day % 365.25)) / 365.25);
+  const turn = 1.3 * noise([seed, "wind", city.adcode], day, [0.6, 1, 0.6]);
+  const octant = Math.round((season > 0 ? 7 : 3) + turn);
+  const windy = WINDY_PROVINCES.test(city.province) ? 0.5 : 0;
+  const strength = noise([seed, "wind-power", city.adcode], day, [0.7, 1, 0.7]) + windy;
+  const power = strength > 2.1 ? "4-5" : strength > 1.1 ? "3-4" : "1-3";
+  return { direction: DIRECTIONS[((octant % 8) + 8) % 8]!, power, strong: power !== "1-3" };
+}
+
+/** The monthly figures hold in the middle of their month and are joined by lines. */
+function monthlyMeans(city: CityFacts, date: string): Means {
+  const month = Number(date.slice(5, 7)) - 1;
+  const position = (Number(date.slice(8, 10)) - 15.5) / 30.4;
+  const here = city.climate[month]!;
+  const other = city.climate[(month + (position < 0 ? 11 : 1)) % 12]!;
+  const share = Math.abs(position);
+  const mix = (key: "high" | "low" | "wetDays") => here[key] * (1 - share) + other[key] * share;
+  return { high: mix("high"), low: mix("low"), wetShare: Math.min(0.95, mix("wetDays") / 30.4) };
+}
+
+/** Moving average of white noise: N(0, 1) at every place, alike at places nearer than the window. */
+function noise(stream: readonly (string | number)[], at: number, window: readonly number[]): number {
+  const norm = Math.sqrt(window.reduce((sum, weight) => sum + weight * weight, 0));
+  return window.reduce((sum, weight, shift) => sum + weight * random(...stream, at + shift).normal(), 0) / norm;
+}
+
+/** Abramowitz and Stegun 26.2.17, error below 7.5e-8. */
+function cumulativeNormal(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * series;
+  return x >= 0 ? 1 - tail : tail;
+}
+
+function dayOf(date: string): number {
+  return dayNumber(date) ?? fail("policy", "invalid_date", `日期应为 2026-05-01 这样的格式且真实存在，收到“${date}”`);
+}

@@ -1,0 +1,153 @@
+/**
+ * Ranks places for a query: exact name, alias, beginning of the name, part of it, address, then all words
+ * covered, then places of the kind near a named place. Equal ranks have a fixed order.
+ */
+import { haversineMetres } from "@arenakit/contracts";
+import type { CityFacts, PoiKind } from "../atlas.ts";
+import type { Poi } from "../data.ts";
+import { matchesWords, type PoiText, type Query, readQuery } from "./query.ts";
+
+/** Best first; a place takes the first rank that it reaches. */
+const RANKS = [
+  "name",
+  "alias",
+  "prefix",
+  "alias-prefix",
+  "part",
+  "alias-part",
+  "address",
+  "words",
+  "near",
+  "named-in-query",
+] as const;
+type Rank = (typeof RANKS)[number];
+
+/** A place of the wanted kind belongs to a named place when it is no farther. */
+const NEAR_METRES = 3000;
+/** What people mean first when a name fits several places. */
+const PROMINENCE: Readonly<Record<PoiKind, number>> = {
+  scenic: 0,
+  museum: 0,
+  park: 0,
+  station: 0,
+  airport: 0,
+  mall: 1,
+  hotel: 2,
+  restaurant: 2,
+  cafe: 2,
+  bar: 2,
+  hospital: 2,
+  metro: 3,
+  bank: 4,
+  parking: 5,
+};
+
+interface Found {
+  readonly poi: Poi;
+  readonly rank: number;
+  /** Smaller is better, within the rank. */
+  readonly order: number;
+}
+
+export function searchPlaces(
+  texts: readonly PoiText[],
+  query: string,
+  options: { cities: readonly CityFacts[]; city: CityFacts | null; limit: number },
+): Poi[] {
+  const read = readQuery(query, options.cities);
+  if (!read.whole) return [];
+  const area = options.city ? texts.filter(({ poi }) => poi.city === options.city?.adcode) : texts;
+  const found = area.flatMap((text): Found[] => {
+    const rank = rankOf(text, read);
+    return rank ? [{ poi: text.poi, rank: RANKS.indexOf(rank), order: orderOf(text.poi, rank) }] : [];
+  });
+  if (!found.some(({ rank }) => rank < RANKS.indexOf("words"))) found.push(...nearNamed(area, read, found));
+  const first =
+    found.length > 0 ? found : area.filter((text) => isNamedIn(text, read)).map(({ poi }) => namedInQuery(poi));
+  return first
+    .sort((left, right) => left.rank - right.rank || left.order - right.order || compareIds(left.poi, right.poi))
+    .slice(0, options.limit)
+    .map(({ poi }) => poi);
+}
+
+function rankOf(text: PoiText, query: Query): Rank | null {
+  const byWhole = nameRank(text, query.whole);
+  if (byWhole === "name" || byWhole === "alias") return byWhole;
+  if (!inArea(text.poi, query)) return null;
+  const onlyFacets = query.words.rest.length === 0;
+  // “公园” alone asks for parks, not for everything that has 公园 in its name.
+  const byText = query.text && !onlyFacets ? nameRank(text, query.text) : nameRankExact(text, query.text);
+  if (byText && matchesWords(text, { ...query.words, rest: [] }, { address: false })) return byText;
+  if (byText === "name" || byText === "alias") return byText;
+  if (query.text.length >= 3 && /\d/.test(query.text) && text.address.includes(query.text)) return "address";
+  return matchesWords(text, query.words, { address: true }) && asksForSomething(text, query) ? "words" : null;
+}
+
+/** A query of an area alone is answered with its sights. */
+function asksForSomething({ poi }: PoiText, { words }: Query): boolean {
+  if (words.kinds.length + words.tags.length + words.rest.length > 0) return true;
+  return poi.source === "atlas" && poi.kind !== "station" && poi.kind !== "airport";
+}
+
+function nameRank({ name, aliases }: PoiText, wanted: string): Rank | null {
+  if (name === wanted) return "name";
+  if (aliases.includes(wanted)) return "alias";
+  if (wanted.length < 2) return null;
+  if (name.startsWith(wanted)) return "prefix";
+  if (aliases.some((alias) => alias.startsWith(wanted))) return "alias-prefix";
+  if (name.includes(wanted)) return "part";
+  return aliases.some((alias) => alias.includes(wanted)) ? "alias-part" : null;
+}
+
+function nameRankExact(text: PoiText, wanted: string): Rank | null {
+  if (!wanted) return null;
+  const rank = nameRank(text, wanted);
+  return rank === "name" || rank === "alias" ? rank : null;
+}
+
+function inArea(poi: Poi, { city, district }: Query): boolean {
+  return (!city || poi.city === city.adcode) && (!district || poi.district === district);
+}
+
+/** Places of the wanted kinds and tags around the place that the other words name. */
+function nearNamed(area: readonly PoiText[], { words, city, text: joined }: Query, found: readonly Found[]): Found[] {
+  if (words.rest.length === 0 || words.kinds.length + words.tags.length === 0) return [];
+  const wanted = new Set([...words.rest, joined]);
+  const centre = area
+    .filter(
+      ({ poi, name, aliases }) =>
+        (!city || poi.city === city.adcode) && (wanted.has(name) || aliases.some((alias) => wanted.has(alias))),
+    )
+    .map(({ poi }) => poi)
+    .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
+  if (!centre) return [];
+  const known = new Set(found.map(({ poi }) => poi.id));
+  return area.flatMap((text): Found[] => {
+    if (known.has(text.poi.id) || !matchesWords(text, { ...words, rest: [] }, { address: false })) return [];
+    const distance = haversineMetres(centre, text.poi);
+    return distance <= NEAR_METRES ? [{ poi: text.poi, rank: RANKS.indexOf("near"), order: distance }] : [];
+  });
+}
+
+/** `故宫博物院门票预订`: the query holds the whole name. */
+function isNamedIn({ poi, name, aliases }: PoiText, query: Query): boolean {
+  return inArea(poi, query) && [name, ...aliases].some((known) => known.length >= 3 && query.whole.includes(known));
+}
+
+function namedInQuery(poi: Poi): Found {
+  return { poi, rank: RANKS.indexOf("named-in-query"), order: prominence(poi) - poi.name.length / 100 };
+}
+
+/** By name: the prominent and the short first. By words: the best rated. */
+function orderOf(poi: Poi, rank: Rank): number {
+  if (rank === "words") return (poi.source === "atlas" ? -100 : 0) - (poi.rating ?? 0);
+  return prominence(poi) * 100 + poi.name.length;
+}
+
+function prominence(poi: Poi): number {
+  return PROMINENCE[poi.kind] + (poi.source === "atlas" ? 0 : 10);
+}
+
+function compareIds(left: Poi, right: Poi): number {
+  return left.id < right.id ? -1 : left.id > right.id ? 1 : 0;
+}

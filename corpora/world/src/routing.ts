@@ -1,0 +1,162 @@
+/**
+ * Estimated routes: no road graph yet, but one consistent model. Distance is a concave function of the
+ * great-circle distance and duration a concave function of the distance, both zero at zero; so a detour is
+ * never shorter nor faster than the direct way, and there and back are alike.
+ */
+import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
+import { fareOf, taxiYuan, tollYuan } from "./routing/fares.ts";
+import { drawLeg } from "./routing/steps.ts";
+import type { Places, Route, RouteLeg, Routing, TravelMode } from "./solvers.ts";
+
+interface ModeModel {
+  /** How much longer the way is than the line, up to `nearMetres` and beyond. */
+  readonly detour: { readonly near: number; readonly far: number; readonly nearMetres: number };
+  /** Speeds by distance travelled, ascending; each band is faster than the one before. */
+  readonly bands: readonly { readonly upToMetres: number; readonly kmh: number }[];
+  /** Getting in and out, waiting; minutes. */
+  readonly fixedMinutes: number;
+  /** Great-circle metres beyond which there is no route. */
+  readonly maximumMetres: number;
+  readonly text: string;
+}
+
+/** The limits of walking (100 km) and cycling (500 km) are Amap's. */
+const MODELS: Readonly<Record<TravelMode, ModeModel>> = {
+  driving: {
+    detour: { near: 1.42, far: 1.22, nearMetres: 15_000 },
+    bands: [
+      { upToMetres: 8_000, kmh: 24 },
+      { upToMetres: 40_000, kmh: 45 },
+      { upToMetres: Number.POSITIVE_INFINITY, kmh: 88 },
+    ],
+    fixedMinutes: 2,
+    maximumMetres: 6_000_000,
+    text: "驾车",
+  },
+  walking: {
+    detour: { near: 1.28, far: 1.28, nearMetres: 1 },
+    bands: [{ upToMetres: Number.POSITIVE_INFINITY, kmh: 4.5 }],
+    fixedMinutes: 0,
+    maximumMetres: 100_000,
+    text: "步行",
+  },
+  bicycling: {
+    detour: { near: 1.3, far: 1.25, nearMetres: 15_000 },
+    bands: [{ upToMetres: Number.POSITIVE_INFINITY, kmh: 14 }],
+    fixedMinutes: 0,
+    maximumMetres: 500_000,
+    text: "骑行",
+  },
+  electrobike: {
+    detour: { near: 1.3, far: 1.25, nearMetres: 15_000 },
+    bands: [{ upToMetres: Number.POSITIVE_INFINITY, kmh: 20 }],
+    fixedMinutes: 0,
+    maximumMetres: 500_000,
+    text: "电动车骑行",
+  },
+  transit: {
+    detour: { near: 1.38, far: 1.25, nearMetres: 15_000 },
+    bands: [
+      { upToMetres: 1_200, kmh: 5 },
+      { upToMetres: 12_000, kmh: 24 },
+      { upToMetres: Number.POSITIVE_INFINITY, kmh: 38 },
+    ],
+    fixedMinutes: 6,
+    maximumMetres: 80_000,
+    text: "公共交通",
+  },
+};
+
+/** Between these longitudes and latitudes lies Hainan, which no road reaches. */
+const HAINAN = { west: 108.5, east: 111.2, south: 18, north: 20.17 };
+
+export function createRouting(places: Places): Routing {
+  return {
+    route(points, mode) {
+      if (points.length < 2) fail("policy", "invalid_arguments", "至少需要起点和终点两个坐标");
+      for (const point of points) checkPoint(point);
+      const legs = points.slice(1).map((to, index) => legOf(points[index]!, to, { mode, places }));
+      const sum = (key: "distanceMetres" | "durationMinutes") => legs.reduce((total, leg) => total + leg[key], 0);
+      const distanceMetres = sum("distanceMetres");
+      const city = places.nearestCity(points[0]!).city;
+      return {
+        mode,
+        distanceMetres,
+        durationMinutes: sum("durationMinutes"),
+        costYuan: costOf(legs, mode, city.name),
+        taxiYuan: mode === "driving" ? taxiYuan(city.name, distanceMetres) : null,
+        legs,
+        estimated: true,
+      } satisfies Route;
+    },
+  };
+}
+
+function legOf(from: LonLat, to: LonLat, { mode, places }: { mode: TravelMode; places: Places }): RouteLeg {
+  const model = MODELS[mode];
+  const line = haversineMetres(from, to);
+  if (line > model.maximumMetres) noRoute(model, line, mode);
+  if (onHainan(from) !== onHainan(to))
+    fail(
+      "policy",
+      "no_route",
+      `${model.text}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`,
+    );
+  const distance = modelDistance(model, line);
+  const minutes = line === 0 ? 0 : modelMinutes(model, distance);
+  // Rounding up keeps sums of parts from falling below the whole.
+  const figures = { distanceMetres: Math.ceil(distance), durationMinutes: Math.ceil(minutes) };
+  const drawn = drawLeg(from, to, { mode, places, ...figures });
+  return { from, to, ...figures, ...drawn };
+}
+
+function modelDistance({ detour }: ModeModel, line: number): number {
+  return detour.near * Math.min(line, detour.nearMetres) + detour.far * Math.max(0, line - detour.nearMetres);
+}
+
+function modelMinutes({ bands, fixedMinutes }: ModeModel, distance: number): number {
+  let minutes = fixedMinutes;
+  let from = 0;
+  for (const { upToMetres, kmh } of bands) {
+    minutes += (Math.max(0, Math.min(distance, upToMetres) - from) / 1000 / kmh) * 60;
+    from = upToMetres;
+  }
+  return minutes;
+}
+
+/** Tolls of driving, fares of public transport; the ways that cost nothing have none. */
+function costOf(legs: readonly RouteLeg[], mode: TravelMode, city: string): number | null {
+  if (mode !== "driving" && mode !== "transit") return null;
+  const costs = legs.map((leg) =>
+    mode === "driving" ? tollYuan(leg.distanceMetres) : fareOf(city, leg.distanceMetres),
+  );
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  return total > 0 ? total : null;
+}
+
+function checkPoint({ longitude, latitude }: LonLat): void {
+  if (isInChina({ longitude, latitude })) return;
+  if (isInChina({ longitude: latitude, latitude: longitude }))
+    fail(
+      "policy",
+      "coordinates_swapped",
+      `坐标应为“经度,纬度”，收到 ${longitude},${latitude}，像是写反了，请改为 ${latitude},${longitude}`,
+    );
+  fail("policy", "coordinates_out_of_range", `坐标 ${longitude},${latitude} 不在中国境内，请检查经纬度`);
+}
+
+function noRoute(model: ModeModel, line: number, mode: TravelMode): never {
+  const advice =
+    mode === "transit"
+      ? "跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving"
+      : "请改用 mode=driving，或用 search_train_tickets、search_flights 查询跨城交通";
+  return fail(
+    "policy",
+    "no_route",
+    `${model.text}最多支持直线距离${model.maximumMetres / 1000}公里，两点相距约${Math.round(line / 1000)}公里；${advice}`,
+  );
+}
+
+function onHainan({ longitude, latitude }: LonLat): boolean {
+  return longitude > HAINAN.west && longitude < HAINAN.east && latitude > HAINAN.south && latitude < HAINAN.north;
+}

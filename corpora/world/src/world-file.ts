@@ -1,0 +1,93 @@
+/** Worlds as bytes and files: a snapshot of kind `world`, one section of canonical JSON per part of WorldData. */
+import { readFile } from "node:fs/promises";
+import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
+import { contentId, readSnapshot, sectionOf, writeFileAtomic, writeSnapshot } from "@arenakit/corpus-format";
+import { WorldData } from "./data.ts";
+import { type OpenedWorld, openWorld } from "./world.ts";
+
+export const WORLD_KIND = "world";
+/** Raised whenever the meaning of a section changes. */
+export const WORLD_VERSION = 1;
+
+const SECTIONS = ["meta", "cities", "pois", "stations", "services", "flights"] as const satisfies (keyof WorldData)[];
+
+/** The canonical bytes; their sha256 is the world's id. */
+export function encodeWorld(data: WorldData): Uint8Array {
+  const encoder = new TextEncoder();
+  const sections = SECTIONS.map((name) => ({ name, bytes: encoder.encode(canonicalJson(data[name])) }));
+  const { name, seed } = data.meta;
+  return writeSnapshot({ kind: WORLD_KIND, version: WORLD_VERSION, sections, manifest: { name, seed } });
+}
+
+/** The id that the data has as a snapshot. */
+export function worldId(data: WorldData): string {
+  return contentId(encodeWorld(data));
+}
+
+/**
+ * Throws a FailureError of owner "corpus": a code of readSnapshot, or world_invalid when a section does not hold
+ * what its schema says.
+ */
+export function decodeWorld(bytes: Uint8Array): { id: string; data: WorldData } {
+  const snapshot = readSnapshot(bytes, { kind: WORLD_KIND, version: WORLD_VERSION });
+  const decoder = new TextDecoder();
+  const parts = Object.fromEntries(
+    SECTIONS.map((name) => [name, parseSection(name, decoder.decode(sectionOf(snapshot, name)))]),
+  );
+  const parsed = WorldData.safeParse(parts);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    invalid(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  checkReferences(parsed.data);
+  return { id: contentId(bytes), data: parsed.data };
+}
+
+/** Writes the world in one step and returns its id. */
+export async function saveWorld(path: string, data: WorldData): Promise<string> {
+  const bytes = encodeWorld(data);
+  await writeFileAtomic(path, bytes);
+  return contentId(bytes);
+}
+
+/** Reads, verifies and opens; a file that cannot be read fails with code world_unreadable. */
+export async function loadWorld(path: string): Promise<OpenedWorld> {
+  const bytes = await readFile(path).catch((cause: unknown) =>
+    fail(
+      "corpus",
+      "world_unreadable",
+      `expected a world file at ${path}, got: ${asFailure("corpus", cause).message}; build one with \`arenakit world build\``,
+      { cause },
+    ),
+  );
+  const { id, data } = decodeWorld(bytes);
+  return openWorld(data, id);
+}
+
+function parseSection(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return invalid(`section "${name}" is no JSON: ${asFailure("corpus", error).message}`);
+  }
+}
+
+/** What a schema cannot say: references point at something, ids are unique. */
+function checkReferences({ cities, pois, stations, services }: WorldData): void {
+  if (cities.length === 0) invalid("there is no city");
+  const adcodes = new Set(cities.map((city) => city.adcode));
+  const ids = new Set<string>();
+  for (const poi of pois) {
+    if (ids.has(poi.id)) invalid(`two places have the id ${poi.id}`);
+    if (!adcodes.has(poi.city)) invalid(`place ${poi.id} is in the unknown city ${poi.city}`);
+    ids.add(poi.id);
+  }
+  for (const service of services)
+    for (const stop of service.stops)
+      if (stop.station >= stations.length)
+        invalid(`train ${service.number} stops at the unknown station ${stop.station}`);
+}
+
+function invalid(what: string): never {
+  return fail("corpus", "world_invalid", `expected the data of a world, got something else (${what}): build it again`);
+}
