@@ -37,11 +37,11 @@ export interface ObservationView {
 export function viewOf(trajectory: Trajectory): TrajectoryView {
   const answer = answerOf(trajectory);
   const steps = agentSteps(trajectory).map((step): StepView => {
-    const thought = stepThought(step)?.trim();
-    const message = stepMessage(step).trim();
+    const thought = stepThought(step);
+    const message = stepMessage(step);
     return {
-      ...(thought ? { thought } : {}),
-      ...(message && message !== answer?.trim() ? { message } : {}),
+      ...(thought?.trim() ? { thought } : {}),
+      ...(message.trim() && message.trim() !== answer?.trim() ? { message } : {}),
       calls: (step.tool_calls ?? []).map((call) => ({ name: call.function_name, arguments: call.arguments })),
       invalidCalls: step.extra?.arenakit?.invalidCalls ?? [],
       observations: observationsOf(step).map(({ call, isError, text }) => ({

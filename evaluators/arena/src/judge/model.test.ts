@@ -1,0 +1,120 @@
+import { type ChatRequest, fail, type ModelClient, type PolicyTurn, textOf } from "@arenakit/contracts";
+import { describe, expect, it } from "vitest";
+import { attempt, RUBRIC, TASK } from "../group.fixture.ts";
+import { type ModelJudgeOptions, modelJudge } from "./model.ts";
+
+const request = { task: TASK, rubric: RUBRIC, first: attempt({ index: 0 }), second: attempt({ index: 1 }) };
+const first = { "path.breadth": 8, "path.detail": 4, "answer.clarity": 10 };
+const second = { "path.breadth": 0, "path.detail": 10, "answer.clarity": 5 };
+const verdict = JSON.stringify({ first, second, reason: "前者更全" });
+
+/** A client that gives these replies in turn, the last one for ever, and keeps what it was asked. */
+function client(...replies: (string | PolicyTurn | (() => never))[]) {
+  const asked: ChatRequest[] = [];
+  const model: ModelClient = {
+    id: "stub",
+    async complete(chat) {
+      asked.push(chat);
+      const reply = replies[Math.min(asked.length, replies.length) - 1]!;
+      if (typeof reply === "function") return reply();
+      return typeof reply === "string" ? { kind: "message", text: reply, calls: [] } : reply;
+    },
+  };
+  return { model, asked };
+}
+
+function judged(model: ModelClient, options: Partial<ModelJudgeOptions> = {}) {
+  return modelJudge({ client: model, ...options }).compare(request);
+}
+
+describe("the model judge", () => {
+  it("takes integer sub-scores and does the arithmetic itself", async () => {
+    const { model, asked } = client(verdict);
+    const comparison = await judged(model);
+    // Path weights 1 and 3, dimensions 0.6 and 0.4: (8 + 3·4)/4 = 5 and 0.6·5 + 0.4·10 = 7; 7.5 and 6.5.
+    expect(comparison).toEqual({
+      status: "scored",
+      first: { criteria: first, path: 5, answer: 10, combined: 7 },
+      second: { criteria: second, path: 7.5, answer: 5, combined: 6.5 },
+      reason: "前者更全",
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ json: true, tools: [], sampling: { temperature: 0 } });
+  });
+
+  it.each([
+    ["white space around it", `\n ${verdict} \n`],
+    ["one code fence", `\`\`\`json\n${verdict}\n\`\`\``],
+    ["the thoughts of a reasoning model before it", `<think>{"first":{}} 再想想</think>\n${verdict}`],
+  ])("reads a verdict with %s", async (_, reply) => {
+    const { model, asked } = client(reply);
+    expect((await judged(model)).status).toBe("scored");
+    expect(asked).toHaveLength(1);
+  });
+
+  const change = (edit: (value: { first: Record<string, unknown>; second: Record<string, unknown> }) => unknown) =>
+    JSON.stringify(edit(JSON.parse(verdict)));
+  it.each([
+    ["empty text", ""],
+    ["prose", "first 更好"],
+    ["a verdict among other text", `评分如下：${verdict}`],
+    ["a verdict and more after it", `${verdict}${verdict}`],
+    ["two fences", `\`\`\`json\n${verdict}\n\`\`\`\n\`\`\`json\n${verdict}\n\`\`\``],
+    ["a truncated verdict", verdict.slice(0, -4)],
+    ["an array", `[${verdict}]`],
+    ["null", "null"],
+    ["one side only", change(({ first }) => ({ first }))],
+    ["a criterion missing", change((value) => ({ ...value, first: { "path.breadth": 8, "answer.clarity": 10 } }))],
+    ["a criterion too many", change((value) => ({ ...value, second: { ...value.second, "path.luck": 3 } }))],
+    ["a total of its own", change((value) => ({ ...value, winner: "first" }))],
+    ["a fraction", change((value) => ({ ...value, first: { ...value.first, "path.detail": 7.5 } }))],
+    ["a score above the scale", change((value) => ({ ...value, first: { ...value.first, "path.detail": 11 } }))],
+    ["a score below the scale", change((value) => ({ ...value, first: { ...value.first, "path.detail": -1 } }))],
+    ["a number as text", change((value) => ({ ...value, first: { ...value.first, "path.detail": "7" } }))],
+    ["a number that is none", verdict.replace("8", "NaN")],
+    ["a tool call", { kind: "message", text: verdict, calls: [{ name: "score", argumentsText: "{}" }] } as PolicyTurn],
+  ])("asks once more after %s, with another prompt, then gives up unscored", async (_, reply) => {
+    const { model, asked } = client(reply);
+    expect(await judged(model)).toMatchObject({
+      status: "unscored",
+      failure: { owner: "judge", code: "malformed_verdict", retryable: true },
+    });
+    expect(asked).toHaveLength(2);
+    const documents = asked.map(({ messages }) => JSON.parse(textOf(messages[1]!.content)));
+    expect(documents.map(({ nonce }) => nonce)).toEqual([1, 2]);
+
+    const recovered = client(reply, verdict);
+    expect((await judged(recovered.model)).status).toBe("scored");
+  });
+
+  it("does not ask again when the client failed: its retries are its own", async () => {
+    const { model, asked } = client(() => fail("model", "rate_limited", "429, try later", { retryable: true }));
+    expect(await judged(model)).toMatchObject({
+      status: "unscored",
+      failure: { owner: "judge", code: "rate_limited", retryable: true },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is unscored at the deadline, even when the client does not heed it", async () => {
+    const model: ModelClient = { id: "stub", complete: () => new Promise(() => {}) };
+    expect(await judged(model, { timeoutMs: 20 })).toMatchObject({
+      status: "unscored",
+      failure: { owner: "judge", code: "timeout", retryable: true },
+    });
+  });
+
+  it("stops when the caller does", async () => {
+    const controller = new AbortController();
+    const model: ModelClient = { id: "stub", complete: () => new Promise(() => {}) };
+    const pending = modelJudge({ client: model }).compare({ ...request, signal: controller.signal });
+    controller.abort();
+    expect((await pending).status).toBe("unscored");
+  });
+
+  it("passes its sampling on", async () => {
+    const { model, asked } = client(verdict);
+    await judged(model, { temperature: 0.3, maxTokens: 99 });
+    expect(asked[0]!.sampling).toEqual({ temperature: 0.3, maxTokens: 99 });
+  });
+});
