@@ -1,4 +1,5 @@
 /** Waiting with an end: work that may ignore its signal is still given up on time. */
+import { setMaxListeners } from "node:events";
 import { type Failure, FailureError } from "@arenakit/contracts";
 
 export interface Deadline {
@@ -16,6 +17,7 @@ export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSi
   deadline.signal?.throwIfAborted();
   const controller = new AbortController();
   const outer = deadline.signal;
+  if (outer) setMaxListeners(0, outer); // all rollouts of a run wait on one; each listener is removed below
   let stop: () => void = () => {};
   const ended = new Promise<never>((_, reject) => {
     const end = (reason: unknown) => {

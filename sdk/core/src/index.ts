@@ -12,5 +12,6 @@ export {
   finishEpisode,
   startEpisode,
 } from "./episode.ts";
+export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";

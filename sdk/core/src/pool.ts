@@ -1,0 +1,118 @@
+/**
+ * Tools behind an MCP endpoint as a ToolCaller: one connection many rollouts share, either protocol era, Streamable
+ * HTTP. The context of a call travels in `_meta`. What is wrong with the tool's side is thrown with its owner; only
+ * what the policy shall read is returned.
+ */
+import {
+  CallContext,
+  CONTEXT_META_KEY,
+  canonicalJson,
+  FAILURE_META_KEY,
+  Failure,
+  FailureError,
+  type ToolCaller,
+  type ToolResult,
+  type ToolSpec,
+} from "@arenakit/contracts";
+import { createHttpClient } from "@arenakit/model";
+import { type CallToolResult, Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
+import { patient } from "./pool/patient-fetch.ts";
+import { poolFailure } from "./pool/pool-failure.ts";
+
+export interface ToolPoolOptions {
+  /** Such as `http://127.0.0.1:8600/mcp/toolset/arenarl`; its query may name world, now and profile. */
+  readonly url: string;
+  /** Such as `authorization`; sent with every request and never part of a message. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** "auto" asks for 2026-07-28 and falls back to the handshake of 2025. */
+  readonly era?: "auto" | "2025" | "2026-07-28";
+  /** Requests in flight; further calls wait their turn. Default 32. */
+  readonly connections?: number;
+  /** Deadline of connecting and of listing, default 10 s. Calls bring their own. */
+  readonly timeoutMs?: number;
+}
+
+export interface ToolPool extends ToolCaller {
+  /** The protocol version agreed on; connects if need be. */
+  protocolVersion(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A call's own deadline is its signal; this one only keeps the SDK's shorter default out of the way. */
+const NO_DEADLINE_MS = 2 ** 31 - 1;
+const MODES = { auto: "auto", "2025": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
+
+/** Connects at the first use, and again after a connection was lost. */
+export function connectTools(options: ToolPoolOptions): ToolPool {
+  const { url, headers = {}, era = "auto", connections = 32, timeoutMs = 10_000 } = options;
+  const http = createHttpClient({ connections });
+  const fetch = patient(http.fetch);
+  let connecting: Promise<Client> | null = null;
+
+  const connect = async () => {
+    const client = new Client({ name: "arenakit", version: "0.1.0" }, { versionNegotiation: { mode: MODES[era] } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { fetch, requestInit: { headers } }), {
+      timeout: timeoutMs,
+    });
+    return client;
+  };
+  /** Runs `work` on the connection; one that failed to carry it is given up, so that the next call makes a new one. */
+  const use = async <T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    connecting ??= connect();
+    const mine = connecting;
+    try {
+      return await work(await mine);
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (error instanceof FailureError) throw error;
+      const { failure, connectionLost } = poolFailure(error, url);
+      if (connectionLost && connecting === mine) connecting = null;
+      throw new FailureError(failure, { cause: error });
+    }
+  };
+
+  return {
+    list: () => use(async (client) => (await client.listTools(undefined, { timeout: timeoutMs })).tools.map(specOf)),
+    call: (name, args, { context, signal }) =>
+      use(async (client) => {
+        const params = { name, arguments: args, _meta: { [CONTEXT_META_KEY]: context } };
+        // Not callTool: it would check the output against the listed schema and blame the caller.
+        const result = await client.request({ method: "tools/call", params }, { signal, timeout: NO_DEADLINE_MS });
+        return readResult(result as CallToolResult);
+      }, signal),
+    protocolVersion: () => use(async (client) => client.getNegotiatedProtocolVersion() ?? "unknown"),
+    async close() {
+      const client = connecting;
+      connecting = null;
+      await client?.then((open) => open.close()).catch(() => {}); // nothing to close when it never opened
+      await http.close();
+    },
+  };
+}
+
+function specOf({ name, title, description, inputSchema, outputSchema }: Tool): ToolSpec {
+  return {
+    name,
+    description: description ?? "",
+    inputSchema: inputSchema as ToolSpec["inputSchema"],
+    ...(title === undefined ? {} : { title }),
+    ...(outputSchema === undefined ? {} : { outputSchema: outputSchema as ToolSpec["inputSchema"] }),
+  };
+}
+
+function readResult({ content, structuredContent, isError = false, _meta }: CallToolResult): ToolResult {
+  const failure = Failure.safeParse(_meta?.[FAILURE_META_KEY]).data;
+  if (isError && failure && failure.owner !== "policy") throw new FailureError(failure);
+  const texts = content.flatMap((block) => (block.type === "text" ? [block.text] : []));
+  const structured = structuredContent as ToolResult["structured"];
+  const text = texts.length > 0 || structured === undefined ? texts.join("\n") : canonicalJson(structured);
+  const code = failure?.code ?? /^\[([a-z][a-z0-9_]*)\]/.exec(text)?.[1];
+  const context = CallContext.safeParse(_meta?.[CONTEXT_META_KEY]).data;
+  return {
+    text,
+    isError,
+    ...(structured === undefined ? {} : { structured }),
+    ...(isError && code !== undefined ? { code } : {}),
+    ...(context === undefined ? {} : { context }),
+  };
+}
