@@ -35,20 +35,6 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   coordinates: "location",
   visitMinutes: "visit_minutes",
 };
-const TAG_LABELS: Readonly<Record<string, string>> = {
-  history: "历史",
-  nature: "自然",
-  family: "亲子",
-  indoor: "室内",
-  food: "美食",
-  night: "夜景",
-  shopping: "购物",
-  art: "艺术",
-  view: "观景",
-  religion: "宗教",
-  science: "科普",
-};
-
 export function placeRow(place: Place): PoiRow {
   const { rating, costYuan, ticketYuan, openHours, tel, visitMinutes, closedWeekdays, tags } = place;
   const closed = closedWeekdays.map((weekday) => `周${WEEKDAYS[weekday - 1]}`).join("、");
@@ -67,7 +53,7 @@ export function placeRow(place: Place): PoiRow {
       ...(openHours === null ? {} : { opening_hours: openHours }),
       ...(closed === "" ? {} : { closed: `${closed}闭馆` }),
       ...(tel === null ? {} : { tel }),
-      ...(tags.length === 0 ? {} : { tags: tags.map((tag) => TAG_LABELS[tag] ?? tag) }),
+      ...(tags.length === 0 ? {} : { tags: [...tags] }),
       ...(visitMinutes === null ? {} : { visit_minutes: visitMinutes }),
     },
     ...(place.approximate.length === 0

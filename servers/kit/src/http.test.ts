@@ -29,8 +29,9 @@ interface AnyClient {
 
 async function v1(query = ""): Promise<AnyClient> {
   const client = new V1Client({ name: "test", version: "0" });
-  // biome-ignore lint/suspicious/noExplicitAny: the v1 transport's types predate exactOptionalPropertyTypes
-  await client.connect(new V1Transport(new URL(`http://127.0.0.1/mcp${query}`), { fetch: inProcess }) as any);
+  // The v1 transport's types predate exactOptionalPropertyTypes.
+  const transport = new V1Transport(new URL(`http://127.0.0.1/mcp${query}`), { fetch: inProcess });
+  await client.connect(transport as unknown as Parameters<V1Client["connect"]>[0]);
   return {
     era: "2025-11-25",
     list: async () => (await client.listTools()).tools,

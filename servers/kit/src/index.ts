@@ -12,6 +12,7 @@ export {
   RETRY_AFTER_SECONDS,
   type ServerLimits,
 } from "./limits.ts";
+export { createLocalCaller } from "./local.ts";
 export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 export { type CallObserver, createToolMetrics, type ToolMetrics } from "./metrics.ts";
 export { serveToolsOverStdio } from "./stdio.ts";

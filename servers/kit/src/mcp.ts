@@ -3,7 +3,7 @@
  * over Streamable HTTP and over stdio. The SDK's low-level server is used on purpose: arguments are read by us,
  * so that what a policy reads about its mistakes is ours and the same everywhere.
  */
-import type { CallContext } from "@arenakit/contracts";
+import type { CallContext, Failure } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { contextOf } from "./context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
@@ -34,7 +34,13 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
     server.setRequestHandler("tools/list", () => ({ tools: listed }));
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
       const tool = byName.get(params.name);
-      if (!tool) throw unknownTool(params.name, [...byName.keys()]);
+      // The protocol has its own error for this; ours rides in its data.
+      if (!tool)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `Unknown tool: ${params.name}`,
+          unknownTool(params.name, [...byName.keys()]),
+        );
       const context = () =>
         contextOf({
           meta: mcpReq._meta,
@@ -48,12 +54,12 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
   };
 }
 
-/** The protocol has its own error for a tool that does not exist; ours rides in its data. */
-function unknownTool(name: string, known: readonly string[]): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`, {
+/** A call of a tool that does not exist, in words for the policy that wrote it. */
+export function unknownTool(name: string, known: readonly string[]): Failure {
+  return {
     owner: "policy",
     code: "unknown_tool",
     message: `没有名为 ${name} 的工具，可用的工具是 ${known.join("、")}。`,
     retryable: false,
-  });
+  };
 }

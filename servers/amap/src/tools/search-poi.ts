@@ -1,3 +1,4 @@
+/** search_poi: a place by its name or address (ArenaRL, appendix C). */
 import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -8,7 +9,6 @@ const LISTED = 10; // more rows of a map search change no plan and cost the poli
 const COUNTED = 200; // as many as Amap pages through for one query
 const SIMILAR = 3;
 
-/** search_poi: a place by its name or address (ArenaRL, appendix C). */
 export const searchPoi = defineTool<Maps>()({
   name: "search_poi",
   title: "搜索地点",

@@ -1,0 +1,84 @@
+/** around_search: what lies around a point (ArenaRL, appendix C). */
+import { fail, formatLonLat } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { readPoint } from "../coordinates.ts";
+import { KIND_LABELS, kindsOf } from "../kinds.ts";
+import type { Maps, PoiKind } from "../maps.ts";
+import { PoiRow, placeLine, placeRow } from "../place-row.ts";
+
+const LISTED = 10; // as search_poi
+const COUNTED = 200;
+const DEFAULT_RADIUS_METRES = 5_000;
+const LARGEST_RADIUS_METRES = 50_000; // of Amap's service
+
+export const aroundSearch = defineTool<Maps>()({
+  name: "around_search",
+  title: "周边搜索",
+  description:
+    "查找某个坐标周围的地点，由近到远，返回与 search_poi 相同的信息和直线距离。每行一个地点，最多列出10个。可用 keyword 或 types 限定；中心坐标先用 search_poi 查出。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    location: z.string().trim().min(1).max(60).describe("中心点“经度,纬度”，例如“116.397026,39.918058”"),
+    radius: z.number().min(1).max(LARGEST_RADIUS_METRES).default(DEFAULT_RADIUS_METRES).describe("半径，米"),
+    keyword: z.string().trim().min(1).max(80).optional().describe("名称、标签或类别中的词，例如“火锅”“亲子”"),
+    types: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe(`类别，多个用“|”分隔，可选：${Object.values(KIND_LABELS).join("、")}；也可用高德分类码`),
+  }),
+  output: z.object({
+    centre: z.string(),
+    radius: z.number(),
+    pois: z.array(PoiRow.extend({ distance: z.number().int().describe("直线距离，米") })),
+    total: z.number().int().describe("匹配总数"),
+  }),
+
+  async handler({ location, radius, keyword, types }, { backend }) {
+    const centre = readPoint(location, "location");
+    const found = await backend.around({
+      centre,
+      radiusMetres: radius,
+      limit: COUNTED,
+      ...(keyword === undefined ? {} : { keyword }),
+      ...(types === undefined ? {} : { kinds: readKinds(types) }),
+    });
+    if (found.length === 0) {
+      const wanted = [keyword, types].filter((word) => word !== undefined).join("、") || "地点";
+      fail(
+        "policy",
+        "no_such_place",
+        `${location} 周围${radius}米内没有“${wanted}”。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword 或 types。`,
+      );
+    }
+    const pois = found
+      .slice(0, LISTED)
+      .map(({ place, distanceMetres }) => ({ ...placeRow(place), distance: Math.round(distanceMetres) }));
+    return { centre: formatLonLat(centre), radius, pois, total: found.length };
+  },
+
+  render({ pois, total }) {
+    const lines = pois.map((row, index) => placeLine(row, index + 1));
+    if (total > pois.length)
+      lines.push(`（范围内共${total}${total >= COUNTED ? "个以上" : "个"}，仅列出最近的${pois.length}个）`);
+    return lines.join("\n");
+  },
+});
+
+function readKinds(types: string): PoiKind[] {
+  const kinds = new Set<PoiKind>();
+  for (const word of types.split(/[|｜]/)) {
+    const meant = kindsOf(word);
+    if (!meant)
+      fail(
+        "policy",
+        "invalid_arguments",
+        `types 中的“${word}”不是已知类别，可选：${Object.values(KIND_LABELS).join("、")}。要按其他词查找请用 keyword。`,
+      );
+    for (const kind of meant) kinds.add(kind);
+  }
+  return [...kinds];
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { ask } from "../fake-maps.fixture.ts";
+import { weather } from "./weather.ts";
+
+it("reports now and four days from the simulated date on, one line each", async () => {
+  const { text, structured } = await ask(weather, { city: "北京" });
+  expect(text.split("\n").slice(0, 2)).toEqual([
+    "北京实时天气（2016-03-10 09:00）：晴，8℃，湿度31%，北风≤3级",
+    "2016-03-10 周四：白天晴，夜间多云，3～12℃，北风1-3级",
+  ]);
+  const forecasts = ["2016-03-10", "2016-03-11", "2016-03-12", "2016-03-13"].map((date) => ({ date }));
+  expect(structured).toMatchObject({ adcode: "110000", reporttime: "2016-03-10 09:00:00", forecasts });
+});
+
+it("names cities that are spelt alike", async () => {
+  expect(await ask(weather, { city: "背京" })).toMatchObject({
+    code: "no_such_city",
+    text: expect.stringContaining("北京、南京"),
+  });
+});

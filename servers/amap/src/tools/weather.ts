@@ -1,0 +1,88 @@
+/** weather: a city's weather now and for four days, in the fields of Amap's service. */
+import { fail } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { Maps } from "../maps.ts";
+
+const SIMILAR = 3;
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+
+const Forecast = z.object({
+  date: z.string(),
+  week: z.string().describe("1 为周一"),
+  dayweather: z.string(),
+  nightweather: z.string(),
+  daytemp: z.number(),
+  nighttemp: z.number(),
+  wind: z.string(),
+  power: z.string(),
+});
+
+export const weather = defineTool<Maps>()({
+  name: "weather",
+  title: "天气查询",
+  description: "查询一个城市的实时天气和从今天起4天的预报。更远的日期没有预报。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    city: z.string().trim().min(1).max(40).describe("城市名称或区划代码，例如“杭州”“330100”"),
+  }),
+  output: z.object({
+    city: z.string(),
+    adcode: z.string(),
+    reporttime: z.string(),
+    live: z.object({
+      weather: z.string(),
+      temperature: z.number(),
+      humidity: z.number().describe("%"),
+      winddirection: z.string(),
+      windpower: z.string(),
+    }),
+    forecasts: z.array(Forecast),
+  }),
+
+  async handler({ city }, { backend, call }) {
+    const found = await backend.weather(city, call.now);
+    if (!found) {
+      const similar = await backend.similarCities(city, SIMILAR);
+      fail(
+        "policy",
+        "no_such_city",
+        `没有城市“${city}”。${similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : ""}请用城市名称，例如“杭州”。`,
+      );
+    }
+    const { live } = found;
+    return {
+      city: found.city,
+      adcode: found.adcode,
+      reporttime: `${call.now.replace("T", " ")}:00`,
+      live: {
+        weather: live.weather,
+        temperature: live.temperature,
+        humidity: live.humidity,
+        winddirection: live.windDirection,
+        windpower: live.windPower,
+      },
+      forecasts: found.days.map((day) => ({
+        date: day.date,
+        week: String(day.weekday),
+        dayweather: day.dayWeather,
+        nightweather: day.nightWeather,
+        daytemp: day.dayTemperature,
+        nighttemp: day.nightTemperature,
+        wind: day.windDirection,
+        power: day.windPower,
+      })),
+    };
+  },
+
+  render({ city, reporttime, live, forecasts }) {
+    const now = `${city}实时天气（${reporttime.slice(0, 16)}）：${live.weather}，${live.temperature}℃，湿度${live.humidity}%，${windWords(live.winddirection, live.windpower)}`;
+    const days = forecasts.map(
+      (day) =>
+        `${day.date} 周${WEEKDAYS[Number(day.week) - 1]}：白天${day.dayweather}，夜间${day.nightweather}，${day.nighttemp}～${day.daytemp}℃，${windWords(day.wind, day.power)}`,
+    );
+    return [now, ...days].join("\n");
+  },
+});
+
+const windWords = (direction: string, power: string) => `${direction}风${power}级`;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ask } from "../fake-timetable.fixture.ts";
+import { searchFlights } from "./search-flights.ts";
+
+const trip = { date: "2016-03-10", from_city: "北京", to_city: "上海" };
+
+it("writes one sentence a flight, with the cheapest cabin", async () => {
+  const { text, structured } = await ask(searchFlights, trip);
+  expect(text.split("\n")).toEqual([
+    "航班 CA1847，价格763元，09:05从首都国际机场出发，12:25到达浦东国际机场，飞行时长3小时20分",
+    "航班 MU5199，价格540元，23:10从首都国际机场出发，次日01:10到达浦东国际机场，飞行时长2小时",
+  ]);
+  expect(structured).toMatchObject({
+    flights: [
+      { number: "CA1847", price: 763, cabin: "经济舱", departure: "09:05", arrival_day: 0, duration: 200 },
+      { arrival: "01:10", arrival_day: 1, duration: 120 },
+    ],
+  });
+});
+
+it("does not sell a flight that has left", async () => {
+  const { text } = await ask(searchFlights, trip, "2016-03-10T09:06");
+  expect(text).not.toContain("CA1847");
+  expect(text).toContain("MU5199");
+});
+
+describe("refuses", () => {
+  it.each([
+    ["明天", "invalid_date", "YYYY-MM-DD，例如“2016-03-10”"],
+    ["2016/03/11", "invalid_date", "YYYY-MM-DD"],
+    ["2016-02-30", "invalid_date", "没有“2016-02-30”这一天"],
+    ["2016-03-09", "invalid_date", "今天是2016-03-10"],
+    ["2016-05-01", "date_out_of_horizon", "2016-03-01至2016-04-30"],
+  ])("the date %s", async (date, code, hint) => {
+    expect(await ask(searchFlights, { ...trip, date })).toMatchObject({ code, text: expect.stringContaining(hint) });
+  });
+
+  it("a city it does not know, with what is spelt alike", async () => {
+    expect(await ask(searchFlights, { ...trip, from_city: "背京" })).toMatchObject({
+      code: "no_such_city",
+      text: expect.stringMatching(/背京.*北京、南京/),
+    });
+  });
+
+  it("a journey that goes nowhere", async () => {
+    expect(await ask(searchFlights, { ...trip, to_city: "北京" })).toMatchObject({ code: "invalid_arguments" });
+  });
+
+  it("cities that no flight joins", async () => {
+    expect(await ask(searchFlights, { ...trip, to_city: "天津" })).toMatchObject({
+      code: "no_flights",
+      text: expect.stringContaining("两地无航班信息"),
+    });
+  });
+});

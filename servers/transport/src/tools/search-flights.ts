@@ -1,0 +1,86 @@
+/** search_flights: non-stop flights of a day between two cities (ArenaRL, appendix C). */
+import { clockOfMinute, fail } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { FlightOffer, Timetable } from "../timetable.ts";
+import { firstMinute, readTravelDate } from "../travel-date.ts";
+import { clockWords, dayOf, roundYuan, spanWords } from "../wording.ts";
+
+const SIMILAR = 3;
+
+const FlightRow = z.object({
+  number: z.string(),
+  airline: z.string(),
+  price: z.number().describe("元，最低舱位"),
+  cabin: z.string(),
+  from: z.string(),
+  to: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  arrival_day: z.number().int().describe("0 当天，1 次日"),
+  duration: z.number().int().describe("分钟"),
+  text: z.string(),
+});
+type FlightRow = z.infer<typeof FlightRow>;
+
+export const searchFlights = defineTool<Timetable>()({
+  name: "search_flights",
+  title: "航班查询",
+  description: "查询某天两个城市之间的直飞航班，按起飞时间排列，每行一个航班，价格为最低舱位的票价。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD"),
+    from_city: z.string().trim().min(1).max(40).describe("出发城市，例如“北京”"),
+    to_city: z.string().trim().min(1).max(40).describe("到达城市，例如“上海”"),
+  }),
+  output: z.object({ date: z.string(), from: z.string(), to: z.string(), flights: z.array(FlightRow) }),
+
+  async handler({ date: given, from_city: from, to_city: to }, { backend, call: { now } }) {
+    const date = readTravelDate(given, { now, horizon: backend.horizon });
+    const departures = await airportsOf(backend, from);
+    const arrivals = await airportsOf(backend, to);
+    if (departures.some((airport) => arrivals.includes(airport)))
+      fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
+    const left = firstMinute(date, now);
+    const flights = (await backend.flights({ date, from, to, now })).filter(({ departure }) => departure >= left);
+    if (flights.length === 0)
+      fail(
+        "policy",
+        "no_flights",
+        `两地无航班信息：${date} 没有从${from}到${to}的直飞航班。请换一天，或查询 search_train_tickets。`,
+      );
+    return { date, from, to, flights: flights.map(flightRow) };
+  },
+
+  render: ({ flights }) => flights.map(({ text }) => text).join("\n"),
+});
+
+async function airportsOf(backend: Timetable, city: string): Promise<readonly string[]> {
+  const airports = await backend.airports(city);
+  if (airports) return airports;
+  const similar = await backend.similarCities(city, SIMILAR);
+  fail(
+    "policy",
+    "no_such_city",
+    `没有城市“${city}”。${similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : ""}请用城市名称，例如“北京”。`,
+  );
+}
+
+function flightRow({ number, airline, from, to, departure, arrival, cabins }: FlightOffer): FlightRow {
+  const cheapest = cabins.reduce((least, cabin) => (cabin.priceYuan < least.priceYuan ? cabin : least));
+  const price = roundYuan(cheapest.priceYuan);
+  const duration = arrival - departure;
+  return {
+    number,
+    airline,
+    price,
+    cabin: cheapest.name,
+    from: from.name,
+    to: to.name,
+    departure: clockOfMinute(departure),
+    arrival: clockOfMinute(arrival),
+    arrival_day: dayOf(arrival),
+    duration,
+    text: `航班 ${number}，价格${price}元，${clockWords(departure)}从${from.name}出发，${clockWords(arrival)}到达${to.name}，飞行时长${spanWords(duration, "小时")}`,
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { ask } from "../fake-timetable.fixture.ts";
+import { searchTrainTickets } from "./search-train-tickets.ts";
+
+it("counts first, then writes one sentence a direct train", async () => {
+  const { text } = await ask(searchTrainTickets, { date: "2016-03-10", from_city: "北京", to_city: "上海" });
+  expect(text.split("\n")).toEqual([
+    "2016-03-10 北京→上海：直达2趟，中转0趟，换站0趟，另有3个方案未列出（票价为估算）",
+    "直达车次 G7，价格553元，10:00从北京南出发，14:28到达上海虹桥，全程约4时28分。",
+    "直达车次 Z281，价格177.5元，22:40从北京西出发，次日06:10到达上海南，全程约7时30分。",
+  ]);
+});
+
+const toTianjin = { date: "2016-03-10", from_city: "北京西", to_city: "天津" };
+
+it("has a form of its own for a change and for another station", async () => {
+  const { text, structured } = await ask(searchTrainTickets, toTianjin);
+  expect(text.split("\n").slice(1)).toEqual([
+    "中转车次 G6711转G6288，价格112元（G6711 65元，G6288 47元），18:55从北京西出发，19:34到达保定东，换乘26分，20:00从保定东出发，20:56到达天津西，全程约2时1分。",
+    "换站车次 C2089，价格54.5元，请自行前往北京南，20:10从北京南出发，20:43到达天津，全程约33分。",
+  ]);
+  expect(structured).toMatchObject({
+    direct: 0,
+    transfer: 1,
+    other_station: 1,
+    fare_estimated: true,
+    trains: [
+      { kind: "transfer", price: 112, duration: 121, change_station: "保定东", change_minutes: 26, legs: [{}, {}] },
+      { kind: "other_station", price: 54.5, legs: [{ seats: [{ name: "二等座", price: 54.5 }, {}] }] },
+    ],
+  });
+});
+
+it("says when the train arrives at another station than the one named", async () => {
+  const { text } = await ask(searchTrainTickets, { ...toTianjin, to_city: "天津西" });
+  expect(text).toContain("20:10从北京南出发，20:43到达天津，到达站不是天津西，全程约33分。");
+});
+
+it("does not sell a train that has left", async () => {
+  const { structured } = await ask(searchTrainTickets, toTianjin, "2016-03-10T19:00");
+  expect(structured).toMatchObject({ transfer: 0, other_station: 1 });
+  expect(await ask(searchTrainTickets, toTianjin, "2016-03-10T21:00")).toMatchObject({ code: "no_trains" });
+});
+
+describe("refuses", () => {
+  it("a city and a station it does not know, with what is spelt alike", async () => {
+    expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京" })).toMatchObject({
+      code: "no_such_city",
+      text: expect.stringMatching(/相近的城市有：北京、南京。.*相近的车站有：北京西。/),
+    });
+    expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京西" })).toMatchObject({
+      code: "no_such_station",
+    });
+    expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京站" })).toMatchObject({
+      code: "no_such_station",
+    });
+  });
+
+  it("a date outside the horizon, which it gives", async () => {
+    expect(await ask(searchTrainTickets, { ...toTianjin, date: "2017-03-10" })).toMatchObject({
+      code: "date_out_of_horizon",
+      text: expect.stringContaining("2016-03-01至2016-04-30"),
+    });
+  });
+
+  it("a journey inside one city", async () => {
+    expect(await ask(searchTrainTickets, { ...toTianjin, to_city: "北京" })).toMatchObject({
+      code: "invalid_arguments",
+    });
+  });
+
+  it("places that no train joins", async () => {
+    expect(await ask(searchTrainTickets, { ...toTianjin, to_city: "拉萨" })).toMatchObject({
+      code: "no_trains",
+      text: expect.stringContaining("两地无火车票信息"),
+    });
+  });
+});

@@ -1,0 +1,31 @@
+/** Reads the date a policy wrote: one form only, not in the past of the simulated time, inside the world's horizon. */
+import { dayNumber, fail, parseLocalTime } from "@arenakit/contracts";
+
+/** The date as given. Throws invalid_date or date_out_of_horizon; dates compare as text. */
+export function readTravelDate(
+  date: string,
+  { now, horizon }: { now: string; horizon: { readonly from: string; readonly to: string } },
+): string {
+  const today = now.slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
+    fail(
+      "policy",
+      "invalid_date",
+      `日期应写成 YYYY-MM-DD，例如“${today}”，收到“${date}”。今天是${today}，请换算后重试。`,
+    );
+  if (dayNumber(date) === null) fail("policy", "invalid_date", `没有“${date}”这一天，请检查月份和日期。`);
+  if (date < today) fail("policy", "invalid_date", `${date} 已经过去，今天是${today}，请查询今天或以后的日期。`);
+  if (date < horizon.from || date > horizon.to)
+    fail(
+      "policy",
+      "date_out_of_horizon",
+      `${date} 不在可查询的范围内，可查询${horizon.from}至${horizon.to}，请换一个日期。`,
+    );
+  return date;
+}
+
+/** Minute of the queried day from which departures can still be caught: those before `now` have left. */
+export function firstMinute(date: string, now: string): number {
+  const time = parseLocalTime(now);
+  return time && time.date === date ? time.minute : 0;
+}
