@@ -62,7 +62,9 @@ export const Landmark = Point.extend({
     ]),
   ),
   /** Which of the fields above are a good guess rather than known. */
-  approximate: z.array(z.enum(["openHours", "ticketYuan", "coordinates", "visitMinutes", "address"])).default([]),
+  approximate: z
+    .array(z.enum(["openHours", "closedWeekdays", "ticketYuan", "coordinates", "visitMinutes", "address"]))
+    .default([]),
 });
 export type Landmark = z.infer<typeof Landmark>;
 

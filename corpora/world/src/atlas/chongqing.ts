@@ -18,7 +18,7 @@ export const chongqing: CityFactsInput = {
     { name: "江北区", adcode: "500105", longitude: 106.5744, latitude: 29.6067 },
     { name: "沙坪坝区", adcode: "500106", longitude: 106.4569, latitude: 29.5411 },
     { name: "九龙坡区", adcode: "500107", longitude: 106.5107, latitude: 29.5023 },
-    { name: "南岸区", adcode: "500108", longitude: 106.5638, latitude: 29.524 },
+    { name: "南岸区", adcode: "500108", longitude: 106.6446, latitude: 29.5023 },
     { name: "北碚区", adcode: "500109", longitude: 106.3956, latitude: 29.8051 },
     { name: "綦江区", adcode: "500110", longitude: 106.6514, latitude: 29.0281 },
     { name: "大足区", adcode: "500111", longitude: 105.7217, latitude: 29.707 },
@@ -185,7 +185,7 @@ export const chongqing: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 90,
       tags: ["history"],
-      approximate: ["openHours", "coordinates", "address"],
+      approximate: ["closedWeekdays", "openHours", "coordinates", "address"],
     },
     {
       name: "鹅岭二厂文创公园",

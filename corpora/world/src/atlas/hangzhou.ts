@@ -185,7 +185,7 @@ export const hangzhou: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 120,
       tags: ["history", "art", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "良渚博物院",

@@ -44,7 +44,7 @@ export const nanjing: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 120,
       tags: ["history", "nature", "view"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "明孝陵",

@@ -227,7 +227,7 @@ export const qingdao: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 120,
       tags: ["history", "art", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "青岛万象城",

@@ -108,7 +108,7 @@ export const shanghai: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 150,
       tags: ["history", "art", "indoor"],
-      approximate: ["openHours"],
+      approximate: ["closedWeekdays", "openHours"],
     },
     {
       name: "上海博物馆东馆",
@@ -152,7 +152,7 @@ export const shanghai: CityFactsInput = {
       ticketYuan: 45,
       visitMinutes: 210,
       tags: ["science", "family", "indoor"],
-      approximate: ["openHours", "ticketYuan"],
+      approximate: ["closedWeekdays", "openHours", "ticketYuan"],
     },
     {
       name: "上海自然博物馆",

@@ -19,7 +19,7 @@ export const tianjin: CityFactsInput = {
     { name: "红桥区", adcode: "120106", longitude: 117.1633, latitude: 39.1751 },
     { name: "东丽区", adcode: "120110", longitude: 117.314, latitude: 39.0878 },
     { name: "西青区", adcode: "120111", longitude: 117.0122, latitude: 39.1394 },
-    { name: "津南区", adcode: "120112", longitude: 117.3825, latitude: 38.9896 },
+    { name: "津南区", adcode: "120112", longitude: 117.3573, latitude: 38.938 },
     { name: "北辰区", adcode: "120113", longitude: 117.1348, latitude: 39.2256 },
     { name: "武清区", adcode: "120114", longitude: 117.058, latitude: 39.3769 },
     { name: "宝坻区", adcode: "120115", longitude: 117.3081, latitude: 39.717 },
@@ -33,9 +33,9 @@ export const tianjin: CityFactsInput = {
     { name: "天津", telecode: "TJP", longitude: 117.2101, latitude: 39.1363 },
     { name: "天津西", telecode: "TXP", longitude: 117.1634, latitude: 39.1583 },
     { name: "天津南", telecode: "TIP", longitude: 117.0601, latitude: 39.057 },
-    { name: "滨海", telecode: "YKP", longitude: 117.679, latitude: 39.0011 },
+    { name: "滨海", telecode: "YKP", longitude: 117.685, latitude: 39.0042 },
     { name: "塘沽", telecode: "TGP", longitude: 117.6574, latitude: 39.0226 },
-    { name: "武清", telecode: "WWP", longitude: 117.0528, latitude: 39.3826 },
+    { name: "武清", telecode: "WWP", longitude: 117.017, latitude: 39.3735 },
   ],
   landmarks: [
     {
@@ -165,7 +165,7 @@ export const tianjin: CityFactsInput = {
       ticketYuan: 20,
       visitMinutes: 60,
       tags: ["history"],
-      approximate: ["openHours", "ticketYuan", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "ticketYuan", "coordinates"],
     },
     {
       name: "天津水上公园",

@@ -17,7 +17,7 @@ export const wuhan: CityFactsInput = {
     { name: "汉阳区", adcode: "420105", longitude: 114.2658, latitude: 30.5493 },
     { name: "武昌区", adcode: "420106", longitude: 114.3073, latitude: 30.5465 },
     { name: "青山区", adcode: "420107", longitude: 114.3971, latitude: 30.6342 },
-    { name: "洪山区", adcode: "420111", longitude: 114.4007, latitude: 30.5043 },
+    { name: "洪山区", adcode: "420111", longitude: 114.3438, latitude: 30.5002 },
     { name: "东西湖区", adcode: "420112", longitude: 114.1425, latitude: 30.6225 },
     { name: "汉南区", adcode: "420113", longitude: 114.0812, latitude: 30.3096 },
     { name: "蔡甸区", adcode: "420114", longitude: 114.0293, latitude: 30.5822 },
@@ -129,7 +129,7 @@ export const wuhan: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 75,
       tags: ["history", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "武汉长江大桥",
@@ -172,7 +172,7 @@ export const wuhan: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 60,
       tags: ["history", "view"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "辛亥革命武昌起义纪念馆",
@@ -187,7 +187,7 @@ export const wuhan: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 90,
       tags: ["history", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "昙华林",

@@ -204,7 +204,7 @@ export const xiamen: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 120,
       tags: ["history", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "华侨博物院",
@@ -219,7 +219,7 @@ export const xiamen: CityFactsInput = {
       ticketYuan: 0,
       visitMinutes: 90,
       tags: ["history", "indoor"],
-      approximate: ["openHours", "coordinates"],
+      approximate: ["closedWeekdays", "openHours", "coordinates"],
     },
     {
       name: "沙坡尾",

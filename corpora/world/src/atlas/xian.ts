@@ -183,7 +183,7 @@ export const xian: CityFactsInput = {
       ticketYuan: 50,
       visitMinutes: 120,
       tags: ["history", "art", "indoor"],
-      approximate: ["openHours", "ticketYuan"],
+      approximate: ["closedWeekdays", "openHours", "ticketYuan"],
     },
     {
       name: "西安博物院",
