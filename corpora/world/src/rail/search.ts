@@ -2,7 +2,8 @@
  * Every direct ride and every pair of rides with one change, found by scanning the calls of the origin and of the
  * destination. What of it is shown to a caller is decided in listing.ts.
  */
-import { type Call, type Run, runsAround, type Timetable } from "./timetable.ts";
+import type { Stop } from "../data.ts";
+import { MINUTES_A_DAY, type Run, type Timetable } from "./timetable.ts";
 
 /** Shortest time in which a change in one station is believed. */
 export const MINIMUM_CHANGE_MINUTES = 10;
@@ -10,7 +11,8 @@ export const MINIMUM_CHANGE_MINUTES = 10;
 export const LONGEST_CHANGE_MINUTES = 180;
 /** Continuations kept for each first train and change station: the earliest to arrive. */
 const CONTINUATIONS = 2;
-const MINUTES_A_DAY = 1440;
+/** No train is under way for more nights than this; it only keeps keys of runs apart. */
+const MOST_NIGHTS = 16;
 
 /** A part of a run; `board` and `alight` are positions among its stops, the times count from the day asked about. */
 export interface Ride extends Run {
@@ -30,19 +32,29 @@ export interface Places {
 export function directRides(timetable: Timetable, day: number, places: Places): Ride[] {
   const rides: Ride[] = [];
   for (const { run, boards } of departures(timetable, day, places.origins)) {
-    let best: Ride | null = null;
+    const { stops } = timetable.services[run.service]!;
+    let best: { board: number; alight: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
     for (const board of boards)
-      for (const ride of ridesFrom(timetable, run, board)) {
-        const { stops } = timetable.services[run.service]!;
-        const wanted = places.destinations.get(stops[ride.alight]!.station);
-        if (wanted === undefined) continue;
+      for (let alight = board + 1; alight < stops.length; alight++) {
+        const wanted = places.destinations.get(stops[alight]!.station);
+        if (wanted === undefined || !canAlight(stops[alight]!)) continue;
         const penalty = wanted + places.origins.get(stops[board]!.station)!;
-        if (penalty < bestPenalty) [best, bestPenalty] = [ride, penalty];
+        if (penalty < bestPenalty) [best, bestPenalty] = [{ board, alight }, penalty];
       }
-    if (best) rides.push(best);
+    if (best) rides.push(rideOf(stops, { run, ...best }));
   }
   return rides;
+}
+
+const canAlight = ({ usable, arrival }: Stop): boolean => usable && arrival !== null;
+
+function rideOf(
+  stops: readonly Stop[],
+  { run: { service, offset }, board, alight }: { run: Run; board: number; alight: number },
+): Ride {
+  const departure = stops[board]!.departure! + offset;
+  return { service, offset, board, alight, departure, arrival: stops[alight]!.arrival! + offset };
 }
 
 export interface Transfer {
@@ -57,26 +69,48 @@ export interface Transfer {
  * `found` counts all pairs, also those left out.
  */
 export function transfers(timetable: Timetable, day: number, places: Places): { pairs: Transfer[]; found: number } {
-  const onward = continuations(timetable, day, places);
+  const firsts: Ride[] = [];
+  for (const { run, boards } of departures(timetable, day, places.origins))
+    firsts.push(...firstRides(timetable, { run, boards }, places));
+  const changes = changeWindows(timetable, firsts);
+  const onward = continuations(timetable, day, { places, changes });
   const pairs: Transfer[] = [];
   let found = 0;
-  for (const { run, boards } of departures(timetable, day, places.origins)) {
-    const { stops } = timetable.services[run.service]!;
-    for (const first of firstRides(timetable, { run, boards }, places)) {
-      const candidates = onward.get(stops[first.alight]!.station);
-      if (!candidates) continue;
-      const near: Ride[] = [];
-      for (let at = firstAtOrAfter(candidates, first.arrival + MINIMUM_CHANGE_MINUTES); at < candidates.length; at++) {
-        const second = candidates[at]!;
-        if (second.departure > first.arrival + LONGEST_CHANGE_MINUTES) break;
-        if (second.service === run.service) continue;
-        found++;
-        keepEarliest(near, second);
-      }
-      for (const second of near) pairs.push({ first, second });
+  for (const first of firsts) {
+    const candidates = onward.get(alightingStation(timetable, first)) ?? [];
+    const near: Ride[] = [];
+    for (let at = firstAtOrAfter(candidates, first.arrival + MINIMUM_CHANGE_MINUTES); at < candidates.length; at++) {
+      const second = candidates[at]!;
+      if (second.departure > first.arrival + LONGEST_CHANGE_MINUTES) break;
+      if (second.service === first.service) continue;
+      found++;
+      keepEarliest(near, second);
     }
+    for (const second of near) pairs.push({ first, second });
   }
   return { pairs, found };
+}
+
+const alightingStation = (timetable: Timetable, { service, alight }: Ride): number =>
+  timetable.services[service]!.stops[alight]!.station;
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By change station: when a continuation may leave at all. */
+function changeWindows(timetable: Timetable, firsts: readonly Ride[]): Map<number, Window> {
+  const windows = new Map<number, Window>();
+  for (const first of firsts) {
+    const station = alightingStation(timetable, first);
+    const known = windows.get(station);
+    windows.set(station, {
+      from: Math.min(known?.from ?? Number.POSITIVE_INFINITY, first.arrival + MINIMUM_CHANGE_MINUTES),
+      to: Math.max(known?.to ?? Number.NEGATIVE_INFINITY, first.arrival + LONGEST_CHANGE_MINUTES),
+    });
+  }
+  return windows;
 }
 
 /** Runs that leave one of the stations on `day`, each with the stops where it may be boarded, in order. */
@@ -85,79 +119,73 @@ function departures(
   day: number,
   origins: ReadonlyMap<number, number>,
 ): { run: Run; boards: number[] }[] {
-  const found = new Map<string, { run: Run; boards: number[] }>();
+  const found = new Map<number, { run: Run; boards: number[] }>();
   for (const station of origins.keys())
-    for (const call of timetable.callsAt(station))
-      for (const run of runsAround(timetable, call.service, { day, after: 0 })) {
-        const departure = timetable.services[call.service]!.stops[call.stop]!.departure;
-        if (departure === null || departure + run.offset < 0 || departure + run.offset >= MINUTES_A_DAY) continue;
-        const key = `${run.service}/${run.offset}`;
-        const entry = found.get(key);
-        if (entry) entry.boards.push(call.stop);
-        else found.set(key, { run, boards: [call.stop] });
-      }
+    for (const call of timetable.callsAt(station)) {
+      const departure = timetable.services[call.service]!.stops[call.stop]!.departure;
+      if (departure === null) continue;
+      const nights = Math.floor(departure / MINUTES_A_DAY);
+      if (!timetable.startsOn(call.service, day - nights)) continue;
+      const key = call.service * MOST_NIGHTS + nights;
+      const entry = found.get(key);
+      if (entry) entry.boards.push(call.stop);
+      else found.set(key, { run: { service: call.service, offset: -nights * MINUTES_A_DAY }, boards: [call.stop] });
+    }
   for (const { boards } of found.values()) boards.sort((one, other) => one - other);
   return [...found.values()];
-}
-
-function ridesFrom(timetable: Timetable, run: Run, board: number): Ride[] {
-  const { stops } = timetable.services[run.service]!;
-  const departure = stops[board]!.departure! + run.offset;
-  const rides: Ride[] = [];
-  for (let alight = board + 1; alight < stops.length; alight++) {
-    const { arrival, usable } = stops[alight]!;
-    if (usable && arrival !== null) rides.push({ ...run, board, alight, departure, arrival: arrival + run.offset });
-  }
-  return rides;
 }
 
 /** For each possible change station of a run one ride, boarded where it is wanted most. */
 function firstRides(timetable: Timetable, { run, boards }: { run: Run; boards: number[] }, places: Places): Ride[] {
   const { stops } = timetable.services[run.service]!;
-  const best = new Map<number, { ride: Ride; penalty: number }>();
-  for (const board of boards) {
-    const penalty = places.origins.get(stops[board]!.station)!;
-    for (const ride of ridesFrom(timetable, run, board)) {
-      const { station } = stops[ride.alight]!;
-      if (places.destinations.has(station)) break;
-      if (places.origins.has(station)) continue;
-      if (penalty < (best.get(ride.alight)?.penalty ?? Number.POSITIVE_INFINITY))
-        best.set(ride.alight, { ride, penalty });
+  const rides: Ride[] = [];
+  let best = -1;
+  for (let at = boards[0]!; at < stops.length; at++) {
+    const stop = stops[at]!;
+    if (boards.includes(at)) {
+      if (best < 0 || places.origins.get(stop.station)! < places.origins.get(stops[best]!.station)!) best = at;
+    } else if (canAlight(stop)) {
+      if (places.destinations.has(stop.station)) break;
+      if (!places.origins.has(stop.station)) rides.push(rideOf(stops, { run, board: best, alight: at }));
     }
   }
-  return [...best.values()].map(({ ride }) => ride);
+  return rides;
 }
 
-/** Rides to a destination by the station where they are boarded, sorted by departure. */
-function continuations(timetable: Timetable, day: number, places: Places): Map<number, Ride[]> {
-  const byStation = new Map<number, Ride[]>();
-  for (const [service, alights] of servicesCallingAt(timetable, places.destinations)) {
-    const rides = ridesTo(timetable, { service, alights, places });
-    for (const run of runsAround(timetable, service, { day, after: timetable.nights + 1 }))
-      for (const ride of rides) {
-        const departure = ride.departure + run.offset;
-        if (departure < 0) continue;
-        const { station } = timetable.services[service]!.stops[ride.board]!;
-        const shifted = { ...ride, offset: run.offset, departure, arrival: ride.arrival + run.offset };
-        const list = byStation.get(station);
-        if (list) list.push(shifted);
-        else byStation.set(station, [shifted]);
+/** Rides to a destination by the change station where they are boarded, sorted by departure, as far as a window has them. */
+function continuations(
+  timetable: Timetable,
+  day: number,
+  { places, changes }: { places: Places; changes: ReadonlyMap<number, Window> },
+): Map<number, Ride[]> {
+  const byStation = new Map<number, Ride[]>([...changes.keys()].map((station) => [station, []]));
+  for (const [service, alights] of servicesCallingAt(timetable, places.destinations))
+    for (const ride of ridesTo(timetable, { service, alights, places })) {
+      const { station } = timetable.services[service]!.stops[ride.board]!;
+      const window = changes.get(station);
+      if (!window) continue;
+      const earliest = Math.ceil((window.from - ride.departure) / MINUTES_A_DAY);
+      for (let shift = earliest; ride.departure + shift * MINUTES_A_DAY <= window.to; shift++) {
+        if (!timetable.startsOn(service, day + shift)) continue;
+        const offset = shift * MINUTES_A_DAY;
+        const shifted = { ...ride, offset, departure: ride.departure + offset, arrival: ride.arrival + offset };
+        byStation.get(station)!.push(shifted);
       }
-  }
+    }
   for (const list of byStation.values())
     list.sort((one, other) => one.departure - other.departure || one.arrival - other.arrival);
   return byStation;
 }
 
 function servicesCallingAt(timetable: Timetable, stations: ReadonlyMap<number, number>): Map<number, number[]> {
-  const calls: Call[] = [...stations.keys()].flatMap((station) => timetable.callsAt(station));
   const services = new Map<number, number[]>();
-  for (const { service, stop } of calls) {
-    if (timetable.services[service]!.stops[stop]!.arrival === null) continue;
-    const stops = services.get(service);
-    if (stops) stops.push(stop);
-    else services.set(service, [stop]);
-  }
+  for (const station of stations.keys())
+    for (const { service, stop } of timetable.callsAt(station)) {
+      if (timetable.services[service]!.stops[stop]!.arrival === null) continue;
+      const stops = services.get(service);
+      if (stops) stops.push(stop);
+      else services.set(service, [stop]);
+    }
   return services;
 }
 

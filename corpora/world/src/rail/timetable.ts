@@ -5,7 +5,7 @@
 import { dayNumber } from "@arenakit/contracts";
 import type { TrainService, WorldData } from "../data.ts";
 
-const MINUTES_A_DAY = 1440;
+export const MINUTES_A_DAY = 1440;
 
 /** One stop of one service. */
 export interface Call {
@@ -25,38 +25,25 @@ export interface Timetable {
   callsAt(station: number): readonly Call[];
   /** Whether the service starts on that day. */
   startsOn(service: number, day: number): boolean;
-  /** How many midnights the longest service passes. */
-  readonly nights: number;
 }
 
 export function indexTimetable({ stations, services }: Pick<WorldData, "stations" | "services">): Timetable {
   const calls: Call[][] = stations.map(() => []);
-  let last = 0;
   services.forEach((service, index) => {
     service.stops.forEach((stop, at) => {
       if (stop.usable) calls[stop.station]?.push({ service: index, stop: at });
-      last = Math.max(last, stop.arrival ?? 0, stop.departure ?? 0);
     });
   });
+  const dayOf = new Map<string, number | null>();
+  for (const { calendar } of services)
+    for (const date of calendar.kind === "dates" ? calendar.dates : [])
+      if (!dayOf.has(date)) dayOf.set(date, dayNumber(date));
   const days = services.map(({ calendar }) =>
-    calendar.kind === "daily" ? null : new Set(calendar.dates.map((date) => dayNumber(date))),
+    calendar.kind === "daily" ? null : new Set(calendar.dates.map((date) => dayOf.get(date))),
   );
   return {
     services,
     callsAt: (station) => calls[station] ?? [],
     startsOn: (service, day) => days[service]?.has(day) ?? true,
-    nights: Math.floor(last / MINUTES_A_DAY),
   };
-}
-
-/** Runs of a service that may matter to who leaves on `day`: it started up to `nights` days before, or `after` days after. */
-export function runsAround(
-  timetable: Timetable,
-  service: number,
-  { day, after }: { day: number; after: number },
-): Run[] {
-  const runs: Run[] = [];
-  for (let shift = -timetable.nights; shift <= after; shift++)
-    if (timetable.startsOn(service, day + shift)) runs.push({ service, offset: shift * MINUTES_A_DAY });
-  return runs;
 }
