@@ -11,7 +11,15 @@ export {
   WorldData,
   type WorldMeta,
 } from "./data.ts";
+export {
+  importRailTimetable,
+  type RailImportOptions,
+  type RailImportReport,
+  type RailReject,
+  type ReadChunks,
+} from "./import/rail-timetable.ts";
 export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
+export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 export type {
   Air,
   Climate,
