@@ -1,7 +1,7 @@
 /** One place as the tools answer it: a row of structured content, and the one line of text that holds all of it. */
 import { formatLonLat } from "@arenakit/contracts";
 import * as z from "zod";
-import { KIND_LABELS } from "./kinds.ts";
+import { kindLabel } from "./kinds.ts";
 import type { Place } from "./maps.ts";
 
 export const PoiRow = z.object({
@@ -41,7 +41,7 @@ export function placeRow(place: Place): PoiRow {
   return {
     id: place.id,
     name: place.name,
-    type: KIND_LABELS[place.kind],
+    type: kindLabel(place.kind),
     address: place.address,
     city: place.city,
     district: place.district,
@@ -88,7 +88,7 @@ export function placeLine(row: PoiRow & { distance?: number }, number: number): 
   return `${number}. ${parts.join("｜")}`;
 }
 
-const costWords = (type: string, cost: number) => (type === KIND_LABELS.hotel ? `房价${cost}元/晚` : `人均${cost}元`);
+const costWords = (type: string, cost: number) => (type === kindLabel("hotel") ? `房价${cost}元/晚` : `人均${cost}元`);
 
 /** Addresses of the world start at the district or the street; the city is put before them unless it stands there. */
 function fullAddress({ city, district, address }: PoiRow): string {

@@ -7,7 +7,8 @@ const FORECAST_DAYS = 4; // as Amap's forecast
 
 export function frozenMaps(world: World): Maps {
   const { places, routing, climate } = world;
-  const asPlace = ({ city, ...poi }: Poi): Place => ({ ...poi, city: places.city(city)?.name ?? city });
+  const cityNames = new Map(places.cities.map(({ adcode, name }) => [adcode, name]));
+  const asPlace = ({ city, ...poi }: Poi): Place => ({ ...poi, city: cityNames.get(city) ?? city });
   return {
     search: async (query, limit) => places.search(query, { limit }).map(asPlace),
     similarNames: async (query, limit) => places.similarNames(query, limit),

@@ -28,7 +28,7 @@ export const aroundSearch = defineTool<Maps>()({
       .min(1)
       .max(80)
       .optional()
-      .describe(`类别，多个用“|”分隔，可选：${Object.values(KIND_LABELS).join("、")}；也可用高德分类码`),
+      .describe(`类别，多个用“|”分隔，可选：${KIND_LABELS.join("、")}；也可用高德分类码`),
   }),
   output: z.object({
     centre: z.string(),
@@ -72,11 +72,11 @@ function readKinds(types: string): PoiKind[] {
   const kinds = new Set<PoiKind>();
   for (const word of types.split(/[|｜]/)) {
     const meant = kindsOf(word);
-    if (!meant)
+    if (meant.length === 0)
       fail(
         "policy",
         "invalid_arguments",
-        `types 中的“${word}”不是已知类别，可选：${Object.values(KIND_LABELS).join("、")}。要按其他词查找请用 keyword。`,
+        `types 中的“${word}”不是已知类别，可选：${KIND_LABELS.join("、")}。要按其他词查找请用 keyword。`,
       );
     for (const kind of meant) kinds.add(kind);
   }

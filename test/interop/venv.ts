@@ -1,0 +1,56 @@
+/**
+ * Python environments for the interoperability tests: made once under .cache, from pinned packages. Where there is
+ * no Python or no package index a test is skipped and says why, except in CI, where that is a failure.
+ */
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
+const INSTALL_TIMEOUT_MS = 240_000;
+const OLDEST_MINOR = 10; // Python 3.10
+
+export type Venv = { readonly python: string } | { readonly missing: string };
+
+/** The environment `name` with exactly these pinned packages (`mcp==2.3.0`); made when it is not there yet. */
+export function venv(name: string, packages: readonly string[]): Venv {
+  const folder = join(CACHE, `venv-${name}`);
+  const python = join(folder, "bin", "python");
+  const marker = join(folder, "ready.json");
+  const wanted = JSON.stringify(packages);
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return { python };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  const system = systemPython();
+  if (!system) return missing(`no Python >= 3.${OLDEST_MINOR} on PATH`);
+  const made = run(system, ["-m", "venv", folder]);
+  if (made.status !== 0) return missing(`${system} -m venv failed: ${lastLine(made)}`);
+  const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
+  const installed = run(python, ["-m", "pip", "install", ...quiet, ...packages]);
+  if (installed.status !== 0) return missing(`pip install ${packages.join(" ")} failed: ${lastLine(installed)}`);
+  writeFileSync(marker, wanted);
+  return { python };
+}
+
+function systemPython(): string | null {
+  for (const name of ["python3", "python3.13", "python3.12", "python3.11", "python3.10"]) {
+    const probe = run(name, ["-c", "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1])"]);
+    const [major, minor] = (probe.status === 0 ? probe.stdout : "").trim().split(" ").map(Number);
+    if (major === 3 && minor !== undefined && minor >= OLDEST_MINOR) return name;
+  }
+  return null;
+}
+
+function run(command: string, args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(command, args, { encoding: "utf8", timeout: INSTALL_TIMEOUT_MS });
+}
+
+const lastLine = ({ stderr, error }: SpawnSyncReturns<string>) =>
+  error?.message ?? stderr?.trim().split("\n").at(-1) ?? "no reason given";
+
+function missing(reason: string): Venv {
+  if (process.env.CI === "true") throw new Error(`this test must run in CI, but ${reason}`);
+  console.warn(`skipped: ${reason}`);
+  return { missing: reason };
+}
