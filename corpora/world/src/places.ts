@@ -21,7 +21,12 @@ export function createPlaces({ cities, pois }: Pick<WorldData, "cities" | "pois"
   for (const poi of pois) index.add(poi.longitude, poi.latitude);
   index.finish();
   const citySpellings = cities.map(spellingsOfCity);
-  const poiSpellings = texts.map(({ poi, name, aliases }): Spelling => ({ name: poi.name, keys: [name, ...aliases] }));
+  const poiSpellings = texts.map(
+    ({ poi, name, aliases, shortened }): Spelling => ({
+      name: poi.name,
+      keys: shortened ? [name, ...aliases, shortened] : [name, ...aliases],
+    }),
+  );
 
   const city = (name: string): CityFacts | null => {
     const key = nameKey(name);

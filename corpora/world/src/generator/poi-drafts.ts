@@ -185,12 +185,11 @@ function scenic({ rng }: DraftContext): Draft {
   });
 }
 
-function museum({ city, rng }: DraftContext): Draft {
-  const style = rng.next();
-  const gallery = style >= 0.75;
+function museum({ rng }: DraftContext): Draft {
+  const gallery = rng.next() < 0.25;
   const name = gallery
     ? `${rng.pick(POETIC)}${rng.pick(["美术馆", "艺术馆", "影像馆"])}`
-    : `${style < 0.4 ? city.name : rng.pick(POETIC)}${rng.pick(MUSEUM_SUBJECTS)}博物馆`;
+    : `${rng.pick(POETIC)}${rng.pick(MUSEUM_SUBJECTS)}${rng.pick(["博物馆", "博物馆", "陈列馆"])}`;
   return draft(name, gallery ? POI_TYPES.gallery : POI_KINDS.museum, {
     rating: rating(rng, 4.5),
     ticketYuan: rng.pick([0, 0, 0, 10, 20, 30, 50]),
@@ -228,11 +227,10 @@ function mall({ site, rng }: DraftContext): Draft {
   });
 }
 
-function hospital({ site, rng }: DraftContext): Draft {
-  const style = rng.next();
-  if (style < 0.35)
+function hospital({ rng }: DraftContext): Draft {
+  if (rng.next() < 0.35)
     return draft(
-      `${site.district}${rng.pick(["第一医院", "第二医院", "中心医院", "中医医院", "妇幼保健院"])}`,
+      `${rng.pick(POETIC)}${rng.pick(["综合医院", "人民医院", "中医医院", "妇幼保健院"])}`,
       POI_KINDS.hospital,
       {
         openHours: ALWAYS,
@@ -241,7 +239,7 @@ function hospital({ site, rng }: DraftContext): Draft {
     );
   const clinic = rng.pick(CLINICS);
   const type = clinic.endsWith("医院") ? POI_TYPES.specialHospital : POI_TYPES.clinic;
-  return draft(`${style < 0.7 ? rng.pick(POETIC) : site.anchor.label}${clinic}`, type, {
+  return draft(`${rng.pick(POETIC)}${clinic}`, type, {
     rating: rating(rng, 4.2),
     openHours: rng.pick(["08:00-17:30", "08:30-20:00", "09:00-18:00"]),
   });

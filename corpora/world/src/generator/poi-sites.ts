@@ -14,7 +14,8 @@ export interface Anchor extends LonLat {
   readonly district: string | null;
   /** Standard deviation of the places around it, metres. */
   readonly spreadMetres: number;
-  readonly roads: readonly string[];
+  /** Roads of its own; null where those of the district serve. */
+  readonly roads: readonly string[] | null;
   /** What one sees from there: 江景, 湖景, 海景; null for nothing. */
   readonly view: string | null;
   /** How often it is chosen among its class. */
@@ -30,42 +31,63 @@ export interface Site extends LonLat {
   readonly anchor: Anchor;
 }
 
+/** A city as a place to build in. */
+export interface CityPlan {
+  readonly city: CityFacts;
+  readonly anchors: readonly Anchor[];
+  /** Roads by district: those that the atlas' addresses put there, the others spread over the inner districts. */
+  readonly streets: ReadonlyMap<string, readonly string[]>;
+}
+
 const METRES_PER_DEGREE = 111_320;
 /** Farther out the city's roads are somebody else's: the road is named after the place. */
 const CITY_ROADS_METRES = 15_000;
+const FEWEST_ROADS = 3;
 
-/** All anchors of a city; equal city and seed give equal anchors. */
-export function anchorsOf(city: CityFacts, seed: number): Anchor[] {
-  const rng = random(seed, "anchors", city.adcode);
-  const roadsFor = (point: LonLat, label: string) =>
-    haversineMetres(city, point) > CITY_ROADS_METRES
-      ? [`${label}路`, `${label}大街`]
-      : rng.shuffled(city.roads).slice(0, 4);
+/** Equal city and seed give equal plans. */
+export function planCity(city: CityFacts, seed: number): CityPlan {
+  return { city, anchors: anchorsOf(city), streets: streetsOf(city, seed) };
+}
+
+/** A spot near the anchor, on a road of its district, which is the anchor's or else the nearest one. */
+export function siteAt({ city, streets }: CityPlan, anchor: Anchor, rng: Random): Site {
+  const north = rng.normal() * anchor.spreadMetres;
+  const east = rng.normal() * anchor.spreadMetres;
+  const latitude = anchor.latitude + north / METRES_PER_DEGREE;
+  const longitude = anchor.longitude + east / (METRES_PER_DEGREE * Math.cos((anchor.latitude * Math.PI) / 180));
+  const point = { longitude: round6(longitude), latitude: round6(latitude) };
+  const district = anchor.district ?? nearestDistrict(city, point);
+  const road = rng.pick(anchor.roads ?? streets.get(district)!);
+  const houseNumber = rng.integer(1, 399);
+  return { ...point, district, road, houseNumber, address: `${city.name}市${district}${road}${houseNumber}号`, anchor };
+}
+
+function anchorsOf(city: CityFacts): Anchor[] {
   const centre: Anchor = {
     ...at(city),
     class: "centre",
     label: `${city.name}市中心`,
     district: null,
     spreadMetres: 1400,
-    roads: rng.shuffled(city.roads).slice(0, 6),
+    roads: null,
     view: null,
     weight: 1,
   };
   const districts = city.districts.map((district): Anchor => {
     const distance = haversineMetres(city, district);
-    const label = district.name.replace(/(?<=..)(新区|[区市县])$/, "");
     return {
       ...at(district),
       class: "district",
-      label,
+      label: districtLabel(district.name),
       district: district.name,
       spreadMetres: 700 + Math.min(900, distance / 25),
-      roads: roadsFor(district, label),
+      roads: null,
       view: null,
       weight: 1 / (1 + distance / 8000),
     };
   });
-  const landmarks = city.landmarks.map((landmark): Anchor => {
+  const sights = city.landmarks.filter(({ kind }) => !["restaurant", "cafe", "bar", "hotel"].includes(kind));
+  const landmarks = sights.map((landmark): Anchor => {
     const label = shortest([landmark.name, ...landmark.alias], city.name);
     const known = city.districts.some((district) => district.name === landmark.district);
     return {
@@ -74,7 +96,7 @@ export function anchorsOf(city: CityFacts, seed: number): Anchor[] {
       label,
       district: known ? landmark.district : null,
       spreadMetres: 450,
-      roads: roadsFor(landmark, label),
+      roads: haversineMetres(city, landmark) > CITY_ROADS_METRES ? [`${label}路`, `${label}东路`] : null,
       view: viewFrom(landmark.name, city.name),
       weight: 1,
     };
@@ -89,7 +111,7 @@ export function anchorsOf(city: CityFacts, seed: number): Anchor[] {
       label,
       district: null,
       spreadMetres: road === "机场" ? 1300 : 500,
-      roads: [`${road}路`, `${road}东路`],
+      roads: road === "机场" ? ["机场路", "机场东路", "机场西路"] : ["站前路", "站东路", "站西路"],
       view: null,
       weight,
     }),
@@ -97,18 +119,32 @@ export function anchorsOf(city: CityFacts, seed: number): Anchor[] {
   return [centre, ...districts, ...landmarks, ...transport];
 }
 
-/** A spot near the anchor, on one of its roads, in its district or else the nearest one. */
-export function siteAt(city: CityFacts, anchor: Anchor, rng: Random): Site {
-  const north = rng.normal() * anchor.spreadMetres;
-  const east = rng.normal() * anchor.spreadMetres;
-  const latitude = anchor.latitude + north / METRES_PER_DEGREE;
-  const longitude = anchor.longitude + east / (METRES_PER_DEGREE * Math.cos((anchor.latitude * Math.PI) / 180));
-  const point = { longitude: round6(longitude), latitude: round6(latitude) };
-  const district = anchor.district ?? nearestDistrict(city, point);
-  const road = rng.pick(anchor.roads);
-  const houseNumber = rng.integer(1, 399);
-  return { ...point, district, road, houseNumber, address: `${city.name}市${district}${road}${houseNumber}号`, anchor };
+function streetsOf(city: CityFacts, seed: number): Map<string, string[]> {
+  const rng = random(seed, "streets", city.adcode);
+  const streets = new Map<string, string[]>(city.districts.map(({ name }) => [name, []]));
+  const inner = city.districts.filter((district) => haversineMetres(city, district) <= CITY_ROADS_METRES);
+  for (const road of city.roads) {
+    const known = city.landmarks.filter(({ address }) => address.includes(road)).map(({ district }) => district);
+    const districts = known.filter((name) => streets.has(name));
+    if (districts.length === 0)
+      districts.push(
+        pickWeighted(
+          inner.length > 0 ? inner : city.districts,
+          (district) => 1 / (1 + (haversineMetres(city, district) / 6000) ** 2),
+          rng,
+        ).name,
+      );
+    for (const name of new Set(districts)) streets.get(name)?.push(road);
+  }
+  for (const [name, roads] of streets) {
+    const label = districtLabel(name);
+    for (const road of [`${label}路`, `${label}大街`, `${label}东路`])
+      if (roads.length < FEWEST_ROADS) roads.push(road);
+  }
+  return streets;
 }
+
+const districtLabel = (name: string) => name.replace(/(?<=..)(新区|[区市县])$/, "");
 
 /** An anchor drawn by class and weight. */
 export function pickAnchor(

@@ -303,6 +303,6 @@ export const MUSEUM_SUBJECTS = words(
 );
 export const PARK_SUFFIXES = words("公园 湿地公园 滨河公园 体育公园 森林公园 儿童公园 口袋公园");
 export const MALL_SUFFIXES = words("广场 购物中心 里 汇 百货 天地");
-export const BANKS = words("惠通银行 瑞和银行 安澜银行 嘉禾银行 远洲银行 百川储蓄银行");
+export const BANKS = words("惠通银行 瑞和银行 安澜银行 禾润银行 远洲银行 百川储蓄银行");
 export const CLINICS = words("口腔门诊部 中医诊所 社区卫生服务中心 眼科医院 骨科医院 儿科诊所");
 export const ENTRANCES = words("A口 B口 C口 D口");

@@ -1,10 +1,10 @@
 /** The places of a world: the atlas' landmarks, stations and airports, and invented ones of twelve kinds around them. */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
-import type { CityFacts, Landmark } from "../atlas.ts";
+import type { CityFacts, Landmark, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { POI_KINDS, POI_TYPES, TAG_TEXT } from "../poi-kinds.ts";
 import { DRAFTS, type Draft } from "./poi-drafts.ts";
-import { type Anchor, type AnchorClass, anchorsOf, nearestDistrict, pickAnchor, siteAt } from "./poi-sites.ts";
+import { type AnchorClass, nearestDistrict, pickAnchor, planCity, siteAt } from "./poi-sites.ts";
 
 type InventedKind = keyof typeof DRAFTS;
 
@@ -13,8 +13,9 @@ interface Quota {
   readonly perCity: number;
   /** Shares of the places that stand near each class of anchor. */
   readonly near: Readonly<Record<AnchorClass, number>>;
-  /** So many stand at every landmark, before the shares apply. */
+  /** So many stand at every landmark, and at every station and airport, before the shares apply. */
   readonly perLandmark: number;
+  readonly perTransport: number;
 }
 
 const near = (centre: number, district: number, landmark: number, transport: number) => ({
@@ -25,18 +26,18 @@ const near = (centre: number, district: number, landmark: number, transport: num
 });
 
 const QUOTAS: readonly Quota[] = [
-  { kind: "restaurant", perCity: 145, near: near(0.3, 0.4, 0.2, 0.1), perLandmark: 2 },
-  { kind: "cafe", perCity: 45, near: near(0.35, 0.35, 0.25, 0.05), perLandmark: 1 },
-  { kind: "bar", perCity: 32, near: near(0.45, 0.3, 0.25, 0), perLandmark: 1 },
-  { kind: "hotel", perCity: 75, near: near(0.3, 0.3, 0.2, 0.2), perLandmark: 1 },
-  { kind: "scenic", perCity: 18, near: near(0.3, 0.4, 0.3, 0), perLandmark: 0 },
-  { kind: "museum", perCity: 12, near: near(0.4, 0.5, 0.1, 0), perLandmark: 0 },
-  { kind: "park", perCity: 20, near: near(0.15, 0.75, 0.1, 0), perLandmark: 0 },
-  { kind: "mall", perCity: 25, near: near(0.4, 0.5, 0.05, 0.05), perLandmark: 0 },
-  { kind: "hospital", perCity: 20, near: near(0.2, 0.8, 0, 0), perLandmark: 0 },
-  { kind: "bank", perCity: 32, near: near(0.35, 0.55, 0.05, 0.05), perLandmark: 0 },
-  { kind: "parking", perCity: 40, near: near(0.25, 0.35, 0.25, 0.15), perLandmark: 1 },
-  { kind: "metro", perCity: 46, near: near(0.25, 0.45, 0.2, 0.1), perLandmark: 1 },
+  { kind: "restaurant", perCity: 145, near: near(0.3, 0.4, 0.2, 0.1), perLandmark: 2, perTransport: 1 },
+  { kind: "cafe", perCity: 45, near: near(0.35, 0.35, 0.25, 0.05), perLandmark: 1, perTransport: 1 },
+  { kind: "bar", perCity: 32, near: near(0.45, 0.3, 0.25, 0), perLandmark: 1, perTransport: 0 },
+  { kind: "hotel", perCity: 75, near: near(0.3, 0.3, 0.2, 0.2), perLandmark: 1, perTransport: 1 },
+  { kind: "scenic", perCity: 18, near: near(0.3, 0.4, 0.3, 0), perLandmark: 0, perTransport: 0 },
+  { kind: "museum", perCity: 12, near: near(0.4, 0.5, 0.1, 0), perLandmark: 0, perTransport: 0 },
+  { kind: "park", perCity: 20, near: near(0.15, 0.75, 0.1, 0), perLandmark: 0, perTransport: 0 },
+  { kind: "mall", perCity: 25, near: near(0.4, 0.5, 0.05, 0.05), perLandmark: 0, perTransport: 0 },
+  { kind: "hospital", perCity: 20, near: near(0.2, 0.8, 0, 0), perLandmark: 0, perTransport: 0 },
+  { kind: "bank", perCity: 32, near: near(0.35, 0.55, 0.05, 0.05), perLandmark: 0, perTransport: 0 },
+  { kind: "parking", perCity: 40, near: near(0.25, 0.35, 0.25, 0.15), perLandmark: 1, perTransport: 1 },
+  { kind: "metro", perCity: 46, near: near(0.25, 0.45, 0.2, 0.1), perLandmark: 1, perTransport: 1 },
 ];
 
 /** Cities that had no metro in 2025; there a world invents no stations. From memory. */
@@ -54,6 +55,8 @@ const DEARER: Readonly<Record<string, number>> = {
   苏州: 1.08,
   厦门: 1.08,
 };
+/** Of the others nobody asks for a ticket. */
+const ADMITTING_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park"]);
 /** How often a name that is taken is drawn anew before the place is left out. */
 const NAME_ATTEMPTS = 12;
 
@@ -74,16 +77,16 @@ function inventedPois(
   seed: number,
   taken: { ids: Set<string>; reserved: ReadonlySet<string> },
 ): Poi[] {
-  const anchors = anchorsOf(city, seed);
-  const landmarks = anchors.filter((anchor) => anchor.class === "landmark");
+  const plan = planCity(city, seed);
+  const landmarks = plan.anchors.filter((anchor) => anchor.class === "landmark");
+  const transport = plan.anchors.filter((anchor) => anchor.class === "transport");
   const names = new Set(city.stations.map(({ name }) => `${name}站`));
   return QUOTAS.flatMap((quota) => {
     if (quota.kind === "metro" && WITHOUT_METRO.has(city.name)) return [];
+    const fixed = [...repeat(landmarks, quota.perLandmark), ...repeat(transport, quota.perTransport)];
     return Array.from({ length: quota.perCity }, (_, index): Poi[] => {
       const rng = random(seed, "pois", city.adcode, quota.kind, index);
-      const fixed: Anchor | undefined =
-        index < quota.perLandmark * landmarks.length ? landmarks[index % landmarks.length] : undefined;
-      const site = siteAt(city, fixed ?? pickAnchor(anchors, quota.near, rng), rng);
+      const site = siteAt(plan, fixed[index] ?? pickAnchor(plan.anchors, quota.near, rng), rng);
       for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         const drafted = DRAFTS[quota.kind]({ city, site, rng, priceLevel: DEARER[city.name] ?? 1 });
         if (names.has(drafted.name) || taken.reserved.has(drafted.name)) continue;
@@ -190,7 +193,7 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     // The atlas has no ratings; a famous place gets a high one, the same in every world.
     rating: random("landmark-rating", city.adcode, name).integer(45, 49) / 10,
     costYuan: null,
-    ticketYuan,
+    ticketYuan: ADMITTING_KINDS.has(kind) ? ticketYuan : null,
     openHours,
     closedWeekdays,
     visitMinutes,
@@ -199,6 +202,8 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     approximate: [...landmark.approximate, "rating"],
   };
 }
+
+const repeat = <T>(items: readonly T[], times: number): T[] => Array.from({ length: times }, () => items).flat();
 
 /** `北京西站` first, then how else people call it; the city's name alone stays the city's. */
 function stationNames(name: string, city: string): string[] {

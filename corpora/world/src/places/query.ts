@@ -73,19 +73,21 @@ export function readKeyword(keyword: string): QueryWords[] {
 export interface PoiText {
   readonly poi: Poi;
   readonly name: string;
-  /** The name without its city in front, and the aliases. */
   readonly aliases: readonly string[];
+  /** The name without its city in front. */
+  readonly shortened: string | null;
   readonly address: string;
   /** Type and tags. */
   readonly facets: string;
 }
 
 export function poiText(poi: Poi, city: string): PoiText {
-  const bare = poi.name.startsWith(city) && poi.name.length > city.length + 1 ? [poi.name.slice(city.length)] : [];
+  const shortens = poi.name.startsWith(city) && poi.name.length > city.length + 1;
   return {
     poi,
     name: nameKey(poi.name),
-    aliases: [...poi.alias, ...bare].map(nameKey),
+    aliases: poi.alias.map(nameKey),
+    shortened: shortens ? nameKey(poi.name.slice(city.length)) : null,
     address: nameKey(poi.address),
     facets: `${poi.type};${poi.tags.join(";")}`.toLowerCase(),
   };

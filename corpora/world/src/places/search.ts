@@ -11,6 +11,7 @@ import { matchesWords, type PoiText, type Query, readQuery } from "./query.ts";
 const RANKS = [
   "name",
   "alias",
+  "shortened",
   "prefix",
   "alias-prefix",
   "part",
@@ -29,8 +30,8 @@ const PROMINENCE: Readonly<Record<PoiKind, number>> = {
   scenic: 0,
   museum: 0,
   park: 0,
-  station: 0,
-  airport: 0,
+  station: 0.5,
+  airport: 0.5,
   mall: 1,
   hotel: 2,
   restaurant: 2,
@@ -71,14 +72,13 @@ export function searchPlaces(
 }
 
 function rankOf(text: PoiText, query: Query): Rank | null {
-  const byWhole = nameRank(text, query.whole);
-  if (byWhole === "name" || byWhole === "alias") return byWhole;
+  const byWhole = exactRank(text, query.whole);
+  if (byWhole) return byWhole;
   if (!inArea(text.poi, query)) return null;
   const onlyFacets = query.words.rest.length === 0;
   // “公园” alone asks for parks, not for everything that has 公园 in its name.
-  const byText = query.text && !onlyFacets ? nameRank(text, query.text) : nameRankExact(text, query.text);
+  const byText = query.text && !onlyFacets ? nameRank(text, query.text) : exactRank(text, query.text);
   if (byText && matchesWords(text, { ...query.words, rest: [] }, { address: false })) return byText;
-  if (byText === "name" || byText === "alias") return byText;
   if (query.text.length >= 3 && /\d/.test(query.text) && text.address.includes(query.text)) return "address";
   return matchesWords(text, query.words, { address: true }) && asksForSomething(text, query) ? "words" : null;
 }
@@ -89,20 +89,21 @@ function asksForSomething({ poi }: PoiText, { words }: Query): boolean {
   return poi.source === "atlas" && poi.kind !== "station" && poi.kind !== "airport";
 }
 
-function nameRank({ name, aliases }: PoiText, wanted: string): Rank | null {
+function exactRank({ name, aliases, shortened }: PoiText, wanted: string): Rank | null {
+  if (wanted === "") return null;
   if (name === wanted) return "name";
   if (aliases.includes(wanted)) return "alias";
-  if (wanted.length < 2) return null;
+  return shortened === wanted ? "shortened" : null;
+}
+
+function nameRank(text: PoiText, wanted: string): Rank | null {
+  const exact = exactRank(text, wanted);
+  if (exact || wanted.length < 2) return exact;
+  const { name, aliases } = text;
   if (name.startsWith(wanted)) return "prefix";
   if (aliases.some((alias) => alias.startsWith(wanted))) return "alias-prefix";
   if (name.includes(wanted)) return "part";
   return aliases.some((alias) => alias.includes(wanted)) ? "alias-part" : null;
-}
-
-function nameRankExact(text: PoiText, wanted: string): Rank | null {
-  if (!wanted) return null;
-  const rank = nameRank(text, wanted);
-  return rank === "name" || rank === "alias" ? rank : null;
 }
 
 function inArea(poi: Poi, { city, district }: Query): boolean {
@@ -115,8 +116,8 @@ function nearNamed(area: readonly PoiText[], { words, city, text: joined }: Quer
   const wanted = new Set([...words.rest, joined]);
   const centre = area
     .filter(
-      ({ poi, name, aliases }) =>
-        (!city || poi.city === city.adcode) && (wanted.has(name) || aliases.some((alias) => wanted.has(alias))),
+      ({ poi, name, aliases, shortened }) =>
+        (!city || poi.city === city.adcode) && [name, ...aliases, shortened ?? ""].some((known) => wanted.has(known)),
     )
     .map(({ poi }) => poi)
     .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
@@ -140,7 +141,7 @@ function namedInQuery(poi: Poi): Found {
 
 /** By name: the prominent and the short first. By words: the best rated. */
 function orderOf(poi: Poi, rank: Rank): number {
-  if (rank === "words") return (poi.source === "atlas" ? -100 : 0) - (poi.rating ?? 0);
+  if (rank === "words") return (poi.source === "atlas" ? PROMINENCE[poi.kind] - 100 : 0) - (poi.rating ?? 0) / 10;
   return prominence(poi) * 100 + poi.name.length;
 }
 

@@ -35,7 +35,10 @@ export interface Spelling {
   readonly keys: readonly string[];
 }
 
-/** Names whose nearest key has something in common with the query, most alike first, then by name; each once. */
+/**
+ * Names whose nearest key has something in common with the query, most alike first; of equally alike ones first
+ * those that begin like it, then in the order given. Each name once.
+ */
 export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: number): string[] {
   const key = nameKey(query);
   const characters = new Set(key);
@@ -45,14 +48,18 @@ export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: n
     for (const candidate of keys) {
       // No shared character, no similarity: spares most of the edit distances.
       if (![...candidate].some((character) => characters.has(character))) continue;
-      score = Math.max(score, similarity(key, candidate));
+      score = Math.max(score, similarity(key, candidate) + commonPrefix(key, candidate) / 1000);
     }
     if (score > 0) best.set(name, score);
   }
   return [...best]
-    .sort(
-      ([left, leftScore], [right, rightScore]) => rightScore - leftScore || (left < right ? -1 : left > right ? 1 : 0),
-    )
+    .sort(([, left], [, right]) => right - left)
     .slice(0, limit)
     .map(([name]) => name);
+}
+
+function commonPrefix(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length++;
+  return length;
 }

@@ -18,6 +18,8 @@ const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西�
 /** Farther than this the way leaves the city by an expressway. */
 const EXPRESSWAY_METRES = 40_000;
 const METRO_WALK_METRES = 2_500;
+/** A road that leads past a spot is one on which something stands so near. */
+const NEARBY_METRES = 1500;
 
 export function drawLeg(from: LonLat, to: LonLat, figures: LegFigures): Drawn {
   if (figures.distanceMetres === 0) return { steps: [], polyline: [from, to] };
@@ -117,21 +119,20 @@ function metroNear(point: LonLat, places: Places): { name: string; metres: numbe
   return found ? { name: found.poi.alias[0] ?? found.poi.name, metres: found.distanceMetres * 1.28 } : null;
 }
 
+/** The road on which the nearest places stand, so that routes and addresses agree; else one of the city's. */
 function roadName(
   point: LonLat,
   { places, previousRoad, index }: { places: Places; previousRoad: string; index: number },
 ): string {
   const { city, distanceMetres } = places.nearestCity(point);
   if (distanceMetres > 60_000) return "国道";
-  const rng = random(
-    "road",
-    city.adcode,
-    Math.round(point.longitude * 200),
-    Math.round(point.latitude * 200),
-    index % 2,
-  );
-  const road = rng.pick(city.roads);
-  return road === previousRoad ? city.roads[(city.roads.indexOf(road) + 1) % city.roads.length]! : road;
+  for (const { poi } of places.around(point, { radiusMetres: NEARBY_METRES, limit: 6 })) {
+    const road = city.roads.find((name) => name !== previousRoad && poi.address.includes(name));
+    if (road) return road;
+  }
+  const start = random("road", city.adcode, index, previousRoad).integer(0, city.roads.length - 1);
+  const road = city.roads[start]!;
+  return road === previousRoad ? city.roads[(start + 1) % city.roads.length]! : road;
 }
 
 function expresswayName(towards: LonLat, places: Places): string {
