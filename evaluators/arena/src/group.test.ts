@@ -172,12 +172,23 @@ describe("who plays", () => {
     expect(reward).toMatchObject({ status: "scored", matches: 0, rank: [0], reward: [1], advantage: [0] });
   });
 
-  it("attempts that a judge cannot tell apart share their rank, wherever the bracket put them", async () => {
-    // 0 is best; 1, 2 and 3 are the same attempt: seed 4 falls to seed 1 a round before seed 2 does.
-    const same = (index: number) => attempt({ index, answer: index === 0 ? "甲" : "乙" });
-    const { judge } = judgeBy((first, second) => [first === 0 ? 9 : 5, second === 0 ? 9 : 5]);
-    const { reward } = await group({ trajectories: [0, 1, 2, 3].map(same), judge });
-    expect(reward.rank).toEqual([0, 2, 2, 2]);
+  it("attempts that a judge cannot tell apart share their rank, though its noise parts them", async () => {
+    const quality = [7, 9, 1, 3];
+    const { judge } = judgeBy((first, second) => [quality[first]!, quality[second]!]);
+    const answers = ["甲", "乙", "乙", "丙"];
+    const trajectories = answers.map((answer, index) => attempt({ index, answer }));
+    // By the judge: 1, 0, 3, 2. Attempts 1 and 2 are the same but for names and ids: places 0 and 3, so 1.5 each.
+    expect((await group({ trajectories, judge })).reward.rank).toEqual([1, 1.5, 1.5, 2]);
+  });
+
+  it("several equal attempts share one rank in a bracket that parts them by seed", async () => {
+    for (let size = 2; size <= 17; size++) {
+      // Every third is the best, every third the worst; no two attempts have the same content.
+      const { judge } = judgeBy((first, second) => [5 + (first % 3), 5 + (second % 3)]);
+      const { reward } = await group({ trajectories: attempts(size), judge });
+      for (const kind of [0, 1, 2])
+        expect(new Set(reward.rank.filter((_, index) => index % 3 === kind)).size).toBeLessThanOrEqual(1);
+    }
   });
 });
 

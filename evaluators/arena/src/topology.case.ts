@@ -85,6 +85,23 @@ export function topologyCases({ topology, estimator, sizes, matches, skip = {} }
         }
     });
 
+    check("a perfect judge gives equals the same rank, and the better a better one", () => {
+      const coarse = size.chain((n) => fc.array(fc.integer({ min: 0, max: 4 }), { minLength: n, maxLength: n }));
+      fc.assert(
+        fc.property(coarse, fc.nat(), (quality, anchor) => {
+          const n = quality.length;
+          const { rank: ranks } = rank(topology, estimator, n, { anchor: anchor % n, judge: byQuality(quality) });
+          // The average place of who has the same quality: places are counted, not taken from a tournament.
+          const placeOf = (own: number) => {
+            const better = quality.filter((other) => other > own).length;
+            return better + (quality.filter((other) => other === own).length - 1) / 2;
+          };
+          expect(ranks).toEqual(quality.map(placeOf));
+        }),
+        { numRuns: 300 },
+      );
+    });
+
     check("ranks sum to N(N − 1)/2, whatever the judge says", () => {
       fc.assert(
         fc.property(group, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), ({ quality, anchor }, scores) => {

@@ -57,6 +57,7 @@ describe("seeded-single-elimination, slots of the paper", () => {
     matches,
     skip: {
       "a perfect judge gives the true order": "seeds 1 and 3 meet in the second round when N ≥ 16",
+      "a perfect judge gives equals the same rank, and the better a better one": "for the same reason",
     },
   });
 
