@@ -1,0 +1,75 @@
+/** Compare inside a city: several modes of travel between two places. */
+import { forecastsIn, type Mode, type Route } from "../observations.ts";
+import type { Script } from "../script.ts";
+import { type Brief, dayLabel, prefers } from "./brief.ts";
+import { labelOf } from "./day.ts";
+import { askWeather, findStops } from "./places.ts";
+import { type CostLine, MODE_NAMES, type Plan } from "./plan.ts";
+import { kilometres, placeText, routeText } from "./render.ts";
+import { chooseRoutes, routeBook, routeCostLine } from "./routes.ts";
+
+const MODES: readonly Mode[] = ["transit", "bicycling", "driving", "walking"];
+
+export function* compareInCity(brief: Brief): Script<Plan> {
+  const { waypoints, compare } = brief.constraints;
+  const sought = yield* findStops(brief, waypoints?.places ?? [], [askWeather(brief.city)]);
+  const [from, to] = sought.stops;
+  const modes = MODES.filter((mode) => compare?.includes(mode) ?? true);
+  const book = routeBook();
+  const title = `${dayLabel(brief.dates[0]!)} ${from ? labelOf(from) : brief.city}→${to ? labelOf(to) : brief.city} 出行对比`;
+  const people = brief.people;
+  const frame = { title, days: [], budget: brief.task.constraints.budget ?? null, people };
+  if (!from?.place || !to?.place) {
+    const missing = sought.stops.filter((stop) => !stop.place).map((stop) => stop.name);
+    return {
+      ...frame,
+      summary: [`没有查到${missing.join("、")}的位置，无法比较路线`],
+      options: [],
+      costs: [],
+      notes: [],
+    };
+  }
+  yield* book.lookUp(
+    `${modes.map((mode) => MODE_NAMES[mode]).join("、")}逐一查路线，比较时间和花费。`,
+    [[from.place, to.place]],
+    modes,
+  );
+  const routes = modes.flatMap(
+    (mode) => book.between(from.place!, to.place!).find((route) => route.mode === mode) ?? [],
+  );
+  const limits = { yuan: brief.budgetYuan ?? Number.POSITIVE_INFINITY, minutes: brief.latest - brief.earliest };
+  const [best] = chooseRoutes(brief, [routes], limits);
+  const line = best ? routeCostLine(from.place.name, to.place.name, best, people) : null;
+  const costs: CostLine[] = line ? [line] : [];
+  const weather = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
+  return {
+    ...frame,
+    summary: [best ? recommendation(brief, best) : "没有查到可用的路线"],
+    options: [
+      ...modes.map((mode) => ({
+        heading: MODE_NAMES[mode],
+        lines: [
+          lineOf(
+            routes.find((route) => route.mode === mode),
+            { from: from.place!.name, to: to.place!.name, people },
+          ),
+        ],
+      })),
+      { heading: "起点和终点", lines: [placeText(from.place), placeText(to.place)] },
+    ],
+    costs,
+    notes: [
+      ...(weather ? [`${brief.city}当天天气：${weather.text}`] : []),
+      ...(weather?.isWet ? ["当天有雨，骑行不太合适"] : []),
+    ],
+  };
+}
+
+function lineOf(route: Route | undefined, ends: { from: string; to: string; people: number }): string {
+  return route ? `${ends.from}→${ends.to} ${routeText(route, ends.people)}` : "这种方式没有查到路线";
+}
+
+function recommendation(brief: Brief, route: Route): string {
+  const why = prefers(brief, "cheap") ? "，花费少" : prefers(brief, "fast") ? "，用时短" : "";
+  return `推荐${MODE_NAMES[route.mode]}：${kilometres(route.distanceMetres)}，约${route.minutes}分钟${why}`;
+}

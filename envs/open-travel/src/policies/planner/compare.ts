@@ -1,0 +1,289 @@
+/** Compare between cities: trains, flights and the road side by side, and the one to take. */
+import { clockOfMinute } from "@arenakit/contracts";
+import { forecastsIn, type Place, placesIn, type Ride, type Route } from "../observations.ts";
+import { ask, type Call, type Finding, type Script } from "../script.ts";
+import { type Brief, dayLabel, prefers } from "./brief.ts";
+import { compareInCity } from "./compare-in-city.ts";
+import { askWeather, searchPoi } from "./places.ts";
+import type { CostLine, Plan, PlanOption } from "./plan.ts";
+import { hours, kilometres, placeText, rideText, routeText, yuan } from "./render.ts";
+import {
+  askFlights,
+  askTrains,
+  bend,
+  burden,
+  type RideWindow,
+  rankRides,
+  rideCostLine,
+  ridesIn,
+  sortedBy,
+} from "./rides.ts";
+import { type RouteBook, routeBook } from "./routes.ts";
+
+const LISTED_RIDES = 3;
+/** From the door to the platform or the gate, for weighing only. */
+const BOARDING_MINUTES = { train: 40, flight: 120 } as const;
+/** To walk into the other station and through its security check. */
+const STATION_CHANGE_MINUTES = 20;
+const WAY_NAMES = {
+  train: "火车",
+  flight: "飞机",
+  driving: "自驾",
+  transit: "公交地铁",
+  bicycling: "骑行",
+  walking: "步行",
+};
+
+export function* planCompare(brief: Brief): Script<Plan> {
+  return brief.constraints.journey ? yield* compareJourney(brief) : yield* compareInCity(brief);
+}
+
+/** What was found out about the journey. */
+interface Known {
+  readonly trains: readonly Ride[];
+  readonly flights: readonly Ride[];
+  readonly places: ReadonlyMap<string, Place>;
+  /** A sight that stands for the middle of the city of arrival. */
+  readonly centre: Place | null;
+  readonly book: RouteBook;
+  readonly weather: string | null;
+}
+
+function* compareJourney(brief: Brief): Script<Plan> {
+  const { from, to } = brief.constraints.journey!;
+  const date = brief.dates[0]!;
+  const ways = brief.constraints.compare ?? ["train"];
+  const calls: { use: string; call: Call }[] = [
+    ...(ways.includes("train") ? [{ use: "train", call: askTrains({ date, from, to }) }] : []),
+    ...(ways.includes("flight") ? [{ use: "flight", call: askFlights({ date, from, to }) }] : []),
+    { use: "weather", call: askWeather(brief.city) },
+    { use: "centre", call: searchPoi(`${brief.city}景点`) },
+  ];
+  const found = yield* ask(
+    `${date}从${from}到${to}，先查${ways.map((way) => WAY_NAMES[way]).join("、")}的实际班次，再看到达地的天气和市区位置。`,
+    calls.map(({ call }) => call),
+  );
+  const findingOf = (use: string): Finding | undefined => found[calls.findIndex((one) => one.use === use)];
+  const trains = ridesIn(findingOf("train"));
+  const flights = ridesIn(findingOf("flight"));
+  const names = stationNames(brief, trains, flights);
+  const located = yield* ask(`确认${names.join("、")}的位置，估计两头的路程。`, names.map(searchPoi));
+  const places = new Map(
+    names.flatMap((name, at): [string, Place][] => {
+      const place = placesIn(located[at]).find((row) => row.name === name || row.name.startsWith(name));
+      return place ? [[name, place]] : [];
+    }),
+  );
+  const centre = placesIn(findingOf("centre")).find((place) => place.city.startsWith(brief.city)) ?? null;
+  const book = routeBook();
+  yield* lookUpRoads(brief, { trains, flights, places, centre, book });
+  const forecast = forecastsIn(findingOf("weather")).find((day) => day.date === date);
+  return journeyPlan(brief, { trains, flights, places, centre, book, weather: forecast?.text ?? null });
+}
+
+/** Stations are known to the map as 北京南站, airports by their own name. */
+export const stationName = (ride: Ride, name: string) =>
+  ride.means === "train" && !name.endsWith("站") ? `${name}站` : name;
+
+/** Where the best ride of each kind leaves and arrives, and the station that the traveller named. */
+function stationNames(brief: Brief, trains: readonly Ride[], flights: readonly Ride[]): string[] {
+  const window = windowOf(brief);
+  const best = [trains.filter((ride) => ride.kind !== "other_station"), trains, flights].flatMap(
+    (rides) => rankRides(brief, rides, window)[0] ?? rides[0] ?? [],
+  );
+  const ends = best.flatMap((ride) => [stationName(ride, ride.legs[0]!.from), stationName(ride, ride.legs.at(-1)!.to)]);
+  const other = trains.find((ride) => ride.kind === "other_station");
+  const across =
+    other && namesStation(brief)
+      ? [`${brief.constraints.journey!.from}站`, stationName(other, other.legs[0]!.from)]
+      : [];
+  return [...new Set([...ends, ...across])];
+}
+
+const namesStation = (brief: Brief) => !brief.constraints.cities.includes(brief.constraints.journey!.from);
+
+/** The road of a comparison with the car, the way into the city, and the way between two stations of one city. */
+function* lookUpRoads(brief: Brief, known: Omit<Known, "weather">): Script<void> {
+  const { book, places, centre } = known;
+  const road = roadEnds(brief, known);
+  if (road) yield* book.lookUp(`自驾也查一下，同样从${road[0].name}到${road[1].name}。`, [road], ["driving"]);
+  const crossing = crossingOf(brief, known);
+  if (crossing) yield* book.lookUp("换站要自己过去，查一下两站之间要多久。", [crossing], ["transit", "driving"]);
+  const arrivals = arrivalNames(known).flatMap((name) => places.get(name) ?? []);
+  const inward = centre ? arrivals.map((place) => [place, centre] as const) : [];
+  yield* book.lookUp("再比较到站后进市区要花的时间。", inward, ["transit", "driving"]);
+}
+
+function roadEnds(brief: Brief, { trains, places }: Pick<Known, "trains" | "places">): [Place, Place] | null {
+  if (!brief.constraints.compare?.includes("driving")) return null;
+  const [ride] = trains;
+  const from = ride && places.get(stationName(ride, ride.legs[0]!.from));
+  const to = ride && places.get(stationName(ride, ride.legs.at(-1)!.to));
+  return from && to ? [from, to] : null;
+}
+
+function crossingOf(brief: Brief, { trains, places }: Pick<Known, "trains" | "places">): [Place, Place] | null {
+  const other = trains.find((ride) => ride.kind === "other_station");
+  if (!other || !namesStation(brief)) return null;
+  const from = places.get(`${brief.constraints.journey!.from}站`);
+  const to = places.get(stationName(other, other.legs[0]!.from));
+  return from && to && from.name !== to.name ? [from, to] : null;
+}
+
+function arrivalNames({ trains, flights }: Pick<Known, "trains" | "flights">): string[] {
+  return [trains[0], flights[0]].flatMap((ride) => (ride ? [stationName(ride, ride.legs.at(-1)!.to)] : []));
+}
+
+function windowOf(brief: Brief): RideWindow {
+  const personYuan = brief.budgetYuan === null ? Number.POSITIVE_INFINITY : brief.budgetYuan / brief.people;
+  const { window } = brief.constraints;
+  return {
+    earliest: window?.departAfter ? brief.earliest : 0,
+    latest: window?.arriveBy ? brief.latest : 2880,
+    personYuan,
+  };
+}
+
+function journeyPlan(brief: Brief, known: Known): Plan {
+  const { from, to } = brief.constraints.journey!;
+  const window = windowOf(brief);
+  const crossing = crossingOf(brief, known);
+  const crossMinutes = crossing ? Math.min(...known.book.between(...crossing).map((route) => route.minutes), 60) : 0;
+  const isReachable = (ride: Ride) =>
+    ride.kind !== "other_station" ||
+    !namesStation(brief) ||
+    ride.departureMinute >= window.earliest + crossMinutes + STATION_CHANGE_MINUTES;
+  const trains = rankRides(brief, known.trains, window).filter(isReachable);
+  const flights = rankRides(brief, known.flights, window);
+  const ends = roadEnds(brief, known);
+  const road = ends ? known.book.between(...ends).find((route) => route.mode === "driving") : undefined;
+  const choice = recommend(brief, known, { trains, flights, road: road ?? null });
+  const same = trains.filter((ride) => ride.kind !== "other_station");
+  const other = trains.filter((ride) => ride.kind === "other_station");
+  const asked = brief.constraints.compare ?? ["train"];
+  const options: PlanOption[] = [
+    ...(asked.includes("train") ? [rideOption("火车", withChoice(choice, same), known.trains.length)] : []),
+    ...(other.length > 0 ? [crossOption(brief, known, other)] : []),
+    ...(asked.includes("flight") ? [rideOption("飞机", flights, known.flights.length)] : []),
+    ...(ends && road ? [roadOption(brief, ends, road)] : []),
+    ...inwardOption(known),
+  ];
+  const costs = choice.kind === "ride" ? [rideCostLine(choice.ride, brief.people)] : choice.costs;
+  return {
+    title: `${dayLabel(brief.dates[0]!)} ${from}→${to} 出行对比`,
+    summary: summaryOf(brief, choice),
+    options,
+    days: [],
+    costs,
+    budget: brief.task.constraints.budget ?? null,
+    people: brief.people,
+    notes: notesOf(known),
+  };
+}
+
+type Choice =
+  | { readonly kind: "ride"; readonly ride: Ride }
+  | { readonly kind: "road"; readonly route: Route; readonly costs: readonly CostLine[] }
+  | { readonly kind: "none"; readonly costs: readonly CostLine[] };
+
+interface Candidates {
+  readonly trains: readonly Ride[];
+  readonly flights: readonly Ride[];
+  readonly road: Route | null;
+}
+
+/** The way that suits best; a variant's ride takes precedence. */
+function recommend(brief: Brief, known: Known, { trains, flights, road }: Candidates): Choice {
+  const [train] = trains;
+  if (brief.twist.ride && (train ?? known.trains[0]))
+    return { kind: "ride", ride: bend(brief, train ?? known.trains[0]!, known.trains) };
+  const best = [train, flights[0]].flatMap((ride) => ride ?? []);
+  const weight = (ride: Ride) => {
+    if (brief.lavish) return -ride.priceYuan;
+    return burden(brief, { ...ride, minutes: ride.minutes + BOARDING_MINUTES[ride.means] });
+  };
+  const [ride] = sortedBy(best, weight);
+  const toll = road?.costYuan ?? 0;
+  const costs: CostLine[] = toll > 0 ? [{ label: "自驾过路费", unitYuan: toll, count: 1, unit: "车次" }] : [];
+  const arrives = road ? brief.earliest + road.minutes <= brief.latest : false;
+  if (road && arrives && (!ride || isFasterByRoad(brief, ride, road))) return { kind: "road", route: road, costs };
+  return ride ? { kind: "ride", ride } : { kind: "none", costs: [] };
+}
+
+/** The road wins when the traveller wants speed above all and it is faster from door to door. */
+const isFasterByRoad = (brief: Brief, ride: Ride, road: Route) =>
+  prefers(brief, "fast") && !brief.lavish && road.minutes < ride.minutes + BOARDING_MINUTES[ride.means];
+
+/** The ranked rides with the recommended one first. */
+function withChoice(choice: Choice, rides: readonly Ride[]): Ride[] {
+  if (choice.kind !== "ride" || choice.ride.means !== "train" || choice.ride.kind === "other_station")
+    return [...rides];
+  return [choice.ride, ...rides.filter((ride) => ride.text !== choice.ride.text)];
+}
+
+function summaryOf(brief: Brief, choice: Choice): string[] {
+  if (choice.kind === "none") return ["在要求的时间和预算内没有查到合适的方案，下面列出查到的信息，建议放宽时间或预算"];
+  const reasons = [
+    prefers(brief, "fast") ? "用时短" : "",
+    prefers(brief, "cheap") ? "花费少" : "",
+    prefers(brief, "few_transfers") ? "少折腾" : "",
+  ].filter((reason) => reason !== "");
+  const why = reasons.length > 0 ? `，优先考虑${reasons.join("、")}` : "";
+  if (choice.kind === "road")
+    return [`推荐自驾：${kilometres(choice.route.distanceMetres)}，约${choice.route.minutes}分钟${why}`];
+  const { ride } = choice;
+  return [
+    `推荐：${rideText(ride)}${why}`,
+    `${clockOfMinute(ride.departureMinute)}出发，${ride.arrivalMinute >= 1440 ? "次日" : ""}${clockOfMinute(ride.arrivalMinute)}到达，路上${hours(ride.minutes)}`,
+  ];
+}
+
+function rideOption(name: string, rides: readonly Ride[], total: number): PlanOption {
+  const listed = rides.slice(0, LISTED_RIDES).map(rideText);
+  const none = total === 0 ? `没有查到${name}班次` : `查到${total}个${name}班次，没有一个同时满足时间和预算`;
+  return { heading: name, lines: listed.length > 0 ? listed : [none] };
+}
+
+function crossOption(brief: Brief, known: Known, rides: readonly Ride[]): PlanOption {
+  const crossing = crossingOf(brief, known);
+  const routes = crossing ? known.book.between(...crossing) : [];
+  return {
+    heading: "换站（需要自行前往另一个车站）",
+    lines: [
+      ...rides.slice(0, LISTED_RIDES).map(rideText),
+      ...routes.map((route) => `${crossing![0].name}→${crossing![1].name} ${routeText(route, brief.people)}`),
+    ],
+  };
+}
+
+function roadOption(brief: Brief, [from, to]: readonly [Place, Place], route: Route): PlanOption {
+  const toll = route.costYuan === null ? "" : `，过路费${yuan(route.costYuan)}`;
+  return {
+    heading: "自驾",
+    lines: [
+      `自驾 ${from.name}→${to.name}，${kilometres(route.distanceMetres)}，约${route.minutes}分钟${toll}（油费另计）`,
+      `${clockOfMinute(brief.earliest)}出发，约${clockOfMinute(brief.earliest + route.minutes)}到达`,
+    ],
+  };
+}
+
+/** The way from where one arrives into the city. */
+function inwardOption(known: Known): PlanOption[] {
+  const { centre, places, book } = known;
+  if (!centre) return [];
+  const lines = arrivalNames(known).flatMap((name) => {
+    const place = places.get(name);
+    if (!place) return [];
+    const routes = book.between(place, centre).map((route) => `${place.name}→${centre.name} ${routeText(route, 1)}`);
+    return [placeText(place), ...routes];
+  });
+  return lines.length > 0 ? [{ heading: `到达后进市区（以${centre.name}为例）`, lines }] : [];
+}
+
+function notesOf({ weather, flights, trains }: Known): string[] {
+  return [
+    ...(weather ? [`到达地天气：${weather}`] : []),
+    ...(flights.length > 0 ? ["坐飞机要把值机、安检和去机场的时间算进去"] : []),
+    ...(trains.length > 0 ? ["坐火车请提前到站，留出安检和检票的时间"] : []),
+  ];
+}

@@ -1,0 +1,202 @@
+/**
+ * One day as a timetable: sights in an order that fits their opening hours, meals near where the traveller then
+ * is, routes between all of them. Looks up only the routes; sights and restaurants come from the caller.
+ */
+import { weekday } from "@arenakit/contracts";
+import { isClosedOn, type Place, type Route } from "../observations.ts";
+import type { Script } from "../script.ts";
+import { type Brief, prefers } from "./brief.ts";
+import { metresBetween, opening, permutations, type Stop } from "./places.ts";
+import type { PlanItem } from "./plan.ts";
+import { chooseRoutes, type RouteBook } from "./routes.ts";
+
+export interface DayWish {
+  readonly date: string;
+  /** Minutes of the day. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the day begins and ends; null: at its first and last sight. */
+  readonly from: Stop | null;
+  readonly to: Stop | null;
+  /** Have to be visited. */
+  readonly musts: readonly Stop[];
+  /** Fill the day as far as there is time; the first are dropped last. */
+  readonly extras: readonly Place[];
+  readonly restaurants: readonly Place[];
+  /** Bounds of what a meal may cost a person. */
+  readonly mealYuan: number;
+  /** For the routes of the day. */
+  readonly fareYuan: number;
+  readonly cuisine: string | null;
+}
+
+type Step = { readonly kind: "visit" | "meal" | "end"; readonly stop: Stop; readonly minutes: number };
+interface Laid {
+  readonly items: readonly PlanItem[];
+  /** After the last item. */
+  readonly end: number;
+  /** Nothing is closed, nothing ends too late. */
+  readonly fits: boolean;
+}
+
+const MEAL_MINUTES = 60;
+const LUNCH = { from: 11 * 60, latest: 12 * 60 + 40 };
+const DINNER = { from: 16 * 60 + 50, latest: 18 * 60 + 30 };
+const DEFAULT_VISIT_MINUTES = 90;
+/** City traffic as the crow flies, for ordering before routes are known. */
+const METRES_PER_MINUTE = 250;
+const MOST_SIGHTS = 5;
+
+/** The timetable of the day, and whether everything in it fits. */
+export function* planDay(brief: Brief, book: RouteBook, wish: DayWish): Script<Laid> {
+  let extras = wish.extras.filter((place) => !isClosedOn(place, weekday(wish.date)));
+  extras = extras.slice(0, Math.max(0, MOST_SIGHTS - wish.musts.length));
+  for (;;) {
+    const sights = [...wish.musts, ...extras.map((place) => ({ name: place.name, place }))];
+    const laid = yield* planSights(brief, book, wish, sights);
+    if (laid.fits || extras.length === 0) return laid;
+    extras = extras.slice(0, -1);
+  }
+}
+
+function* planSights(brief: Brief, book: RouteBook, wish: DayWish, sights: readonly Stop[]): Script<Laid> {
+  let last: Laid | null = null;
+  for (const haste of [1, 0.75, 0.5]) {
+    const steps = arrange(wish, sights, haste, brief);
+    const stops = [...(wish.from ? [wish.from] : []), ...steps.map((step) => step.stop)];
+    const pairs = stops.slice(1).flatMap((to, at) => {
+      const from = stops[at]!;
+      return from.place && to.place && from.place.name !== to.place.name ? [[from.place, to.place] as const] : [];
+    });
+    yield* book.lookUp(`把${wish.date}的地点按顺序连起来，查每一段怎么走、要多久。`, pairs);
+    const stays = steps.reduce((sum, step) => sum + step.minutes, 0);
+    const options = stops.slice(1).map((to, at) => optionsBetween(book, stops[at]!, to));
+    const limits = { yuan: wish.fareYuan, minutes: wish.end - wish.start - stays };
+    last = lay(wish, steps, chooseRoutes(brief, options, limits));
+    if (last.fits) return last;
+  }
+  return last!;
+}
+
+function optionsBetween(book: RouteBook, from: Stop, to: Stop): readonly Route[] {
+  return from.place && to.place ? book.between(from.place, to.place) : [];
+}
+
+/** Sights in their best order, with meals where the clock says so. */
+function arrange(wish: DayWish, sights: readonly Stop[], haste: number, brief: Brief): Step[] {
+  let best: { steps: Step[]; penalty: number } | null = null;
+  for (const order of permutations(sights)) {
+    const candidate = walkThrough(wish, order, haste, brief);
+    if (best === null || candidate.penalty < best.penalty) best = candidate;
+  }
+  const steps = best?.steps ?? [];
+  return wish.to ? [...steps, { kind: "end", stop: wish.to, minutes: 0 }] : steps;
+}
+
+/** Walks through an order with estimated ways; the penalty is in minutes. */
+function walkThrough(wish: DayWish, order: readonly Stop[], haste: number, brief: Brief) {
+  const steps: Step[] = [];
+  const eaten = new Set<string>();
+  let at: Place | null = wish.from?.place ?? null;
+  let clock = wish.start;
+  let penalty = 0;
+  const eat = (from: number) => {
+    const restaurant = pickRestaurant(wish, at, Math.max(clock, from), eaten, brief);
+    if (!restaurant) return;
+    eaten.add(restaurant.name);
+    const stop = { name: restaurant.name, place: restaurant };
+    steps.push({ kind: "meal", stop, minutes: MEAL_MINUTES });
+    clock = Math.max(clock + wayMinutes(at, restaurant), from) + MEAL_MINUTES;
+    at = restaurant;
+  };
+  let lunched = wish.start > LUNCH.latest + 30;
+  let dined = wish.end < DINNER.from + MEAL_MINUTES + 30;
+  for (const stop of order) {
+    const minutes = visitMinutes(stop, haste);
+    const finish = clock + wayMinutes(at, stop.place) + minutes;
+    if (!lunched && (clock >= LUNCH.from || (finish > LUNCH.latest + 50 && clock >= LUNCH.from - 30))) {
+      lunched = true;
+      eat(LUNCH.from);
+    }
+    if (!dined && clock >= DINNER.from) {
+      dined = true;
+      eat(DINNER.from);
+    }
+    const way = wayMinutes(at, stop.place);
+    const start = stop.place ? opening(stop.place, wish.date, { minute: clock + way, minutes }) : clock + way;
+    penalty += way + (start === null ? 600 : (start - clock - way) * 0.5);
+    clock = (start ?? clock + way) + minutes;
+    steps.push({ kind: "visit", stop, minutes });
+    at = stop.place ?? at;
+  }
+  if (!lunched && clock >= LUNCH.from) eat(LUNCH.from);
+  if (!dined && clock >= DINNER.from - 90 && clock + MEAL_MINUTES + 30 <= wish.end) eat(DINNER.from);
+  penalty += wayMinutes(at, wish.to?.place ?? null) + Math.max(0, clock - wish.end) * 3;
+  return { steps, penalty };
+}
+
+function visitMinutes(stop: Stop, haste: number): number {
+  const usual = stop.place?.visitMinutes ?? DEFAULT_VISIT_MINUTES;
+  return Math.max(30, Math.round((usual * haste) / 10) * 10);
+}
+
+const wayMinutes = (from: Place | null, to: Place | null) =>
+  from && to && from.name !== to.name ? 10 + Math.round(metresBetween(from, to) / METRES_PER_MINUTE) : 0;
+
+/** The restaurant that suits best here and now; null when none is affordable and open. */
+function pickRestaurant(
+  wish: DayWish,
+  at: Place | null,
+  clock: number,
+  eaten: ReadonlySet<string>,
+  brief: Brief,
+): Place | null {
+  const span = { minute: clock + 15, minutes: MEAL_MINUTES };
+  const open = wish.restaurants.filter((place) => !eaten.has(place.name) && opening(place, wish.date, span) !== null);
+  const affordable = open.filter((place) => place.costYuan !== null && place.costYuan <= wish.mealYuan);
+  const choice = affordable.length > 0 ? affordable : [...open].sort((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);
+  let best: Place | null = null;
+  const burden = (place: Place) => {
+    if (brief.lavish) return -priceOf(place);
+    const wished = wish.cuisine !== null && (place.name.includes(wish.cuisine) || place.tags.includes(wish.cuisine));
+    const far = at ? metresBetween(at, place) / 100 : 0;
+    const rating = (5 - (place.rating ?? 3)) * (prefers(brief, "food") ? 20 : 8);
+    return far + rating + priceOf(place) * (prefers(brief, "cheap") ? 0.4 : 0.05) - (wished ? 60 : 0);
+  };
+  for (const place of choice) if (best === null || burden(place) < burden(best)) best = place;
+  return best;
+}
+
+const priceOf = (place: Place) => place.costYuan ?? 500;
+
+/** Puts the steps on the clock with the routes chosen. */
+function lay(wish: DayWish, steps: readonly Step[], routes: readonly (Route | null)[]): Laid {
+  const items: PlanItem[] = [];
+  let clock = wish.start;
+  let fits = true;
+  let before = wish.from;
+  let leg = 0;
+  for (const { kind, stop, minutes } of steps) {
+    if (before) {
+      const route = routes[leg++] ?? null;
+      if (before.place?.name !== stop.place?.name) {
+        const end = roundUp(clock + (route?.minutes ?? wayMinutes(before.place, stop.place)));
+        items.push({ kind: "leg", start: clock, end, from: labelOf(before), to: labelOf(stop), route });
+        clock = end;
+      }
+    }
+    before = stop;
+    if (kind === "end") continue;
+    const wanted = kind === "meal" ? Math.max(clock, clock < 15 * 60 ? LUNCH.from : DINNER.from) : clock;
+    const open = stop.place ? opening(stop.place, wish.date, { minute: wanted, minutes }) : wanted;
+    if (open === null) fits = false;
+    const start = roundUp(open ?? wanted);
+    const note = open === null ? { note: "当天的开放时间对不上，建议改期或现场确认" } : {};
+    items.push({ kind, start, end: start + minutes, name: stop.name, place: stop.place, ...note });
+    clock = start + minutes;
+  }
+  return { items, end: clock, fits: fits && clock <= wish.end };
+}
+
+const roundUp = (minute: number) => Math.ceil(minute / 5) * 5;
+export const labelOf = (stop: Stop) => stop.place?.name ?? stop.name;

@@ -1,0 +1,232 @@
+/** M-Day: the journey there and back, a hotel, and a day's timetable for every day. */
+import { weekday } from "@arenakit/contracts";
+import { forecastsIn, isClosedOn, type Place, placesIn, type Ride } from "../observations.ts";
+import { ask, type Finding, type Script } from "../script.ts";
+import { type Brief, dayLabel, prefers } from "./brief.ts";
+import { stationName } from "./compare.ts";
+import { labelOf, planDay } from "./day.ts";
+import { budgetFrame, costsOf, type Frame, timeText } from "./money.ts";
+import { lookAround, type Nearby } from "./one-day.ts";
+import { askWeather, findStops, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
+import { type CostLine, type Plan, type PlanDay, type PlanItem, totalOf } from "./plan.ts";
+import { placeText, rideText, yuan } from "./render.ts";
+import { askTrains, type RideWindow, rideBack, rideOut, ridesIn } from "./rides.ts";
+import { type RouteBook, routeBook } from "./routes.ts";
+
+const HOTEL_RADIUS_METRES = 5_000;
+const SIGHTS_A_DAY = 3;
+/** From the train to the street, and from the street to the train. */
+const LEAVE_STATION_MINUTES = 15;
+const BOARDING_MINUTES = 40;
+const MORNING = 9 * 60;
+const EVENING = 20 * 60 + 30;
+
+interface Known {
+  readonly musts: readonly Stop[];
+  readonly near: Nearby;
+  readonly hotels: readonly Place[];
+  readonly out: Ride | null;
+  readonly back: Ride | null;
+  readonly outStation: Stop | null;
+  readonly backStation: Stop | null;
+  readonly weather: ReadonlyMap<string, string>;
+  readonly book: RouteBook;
+}
+
+export function* planMultiDay(brief: Brief): Script<Plan> {
+  const known = yield* research(brief);
+  const fixed = [known.out, known.back].reduce((sum, ride) => sum + (ride?.priceYuan ?? 0), 0) * brief.people;
+  let best: Plan | null = null;
+  for (const frame of budgetFrame(brief, known.musts, fixed + cheapestNights(brief, known))) {
+    const plan = yield* planDays(brief, known, frame);
+    if (best === null || totalOf(plan.costs) < totalOf(best.costs)) best = plan;
+    if (frame.isEnough(totalOf(plan.costs))) break;
+  }
+  return best!;
+}
+
+function* research(brief: Brief): Script<Known> {
+  const { journey, waypoints } = brief.constraints;
+  const [first, last] = [brief.dates[0]!, brief.dates.at(-1)!];
+  const from = journey?.from ?? brief.city;
+  const to = journey?.to ?? brief.city;
+  const sought = yield* findStops(brief, waypoints?.places ?? [], [
+    askWeather(brief.city),
+    ...(journey ? [askTrains({ date: first, from, to })] : []),
+    ...(journey?.returns ? [askTrains({ date: last, from: to, to: from })] : []),
+  ]);
+  const [weather, outward, homeward] = sought.others;
+  const { out, back } = chooseRides(brief, outward, homeward);
+  const stations = [
+    ...(out ? [stationName(out, out.legs.at(-1)!.to)] : []),
+    ...(back ? [stationName(back, back.legs[0]!.from)] : []),
+  ];
+  const centre = sought.stops.find((stop) => stop.place)?.place ?? null;
+  const found = yield* ask(
+    `去程选${out ? rideText(out) : "（没有合适的车次）"}，返程选${back ? rideText(back) : "（没有合适的车次）"}。接着确认车站位置，并找住处。`,
+    [...stations.map(searchPoi), ...(centre ? [searchAround(centre.point, HOTEL_RADIUS_METRES, "酒店")] : [])],
+  );
+  const stationStop = (name: string | undefined): Stop | null => {
+    if (name === undefined) return null;
+    return { name, place: placesIn(found[stations.indexOf(name)]).find((row) => row.name === name) ?? null };
+  };
+  return {
+    musts: sought.stops,
+    near: yield* lookAround(brief, sought.stops),
+    hotels: centre ? unique(placesIn(found.at(-1))).filter((place) => place.costYuan !== null) : [],
+    out,
+    back,
+    outStation: stationStop(out ? stations[0] : undefined),
+    backStation: stationStop(back ? stations.at(-1) : undefined),
+    weather: new Map(forecastsIn(weather).map((day) => [day.date, day.text])),
+    book: routeBook(),
+  };
+}
+
+function chooseRides(brief: Brief, outward: Finding | undefined, homeward: Finding | undefined) {
+  // tickets there and back may take half of the money
+  const personYuan = brief.budgetYuan === null ? Number.POSITIVE_INFINITY : brief.budgetYuan / brief.people / 2;
+  const { window } = brief.constraints;
+  const bounds = (part: number): RideWindow => ({
+    earliest: window?.departAfter ? brief.earliest : 7 * 60,
+    latest: window?.arriveBy ? brief.latest : 23 * 60,
+    personYuan: personYuan * part,
+  });
+  const out = rideOut(brief, ridesIn(outward), bounds(0.6));
+  const back = rideBack(brief, ridesIn(homeward), { ...bounds(0.6), earliest: 14 * 60 });
+  return { out, back };
+}
+
+const nights = (brief: Brief) => brief.dates.length - 1;
+/** Rooms for two each. */
+const rooms = (brief: Brief) => Math.ceil(brief.people / 2);
+
+function cheapestNights(brief: Brief, { hotels }: Known): number {
+  const prices = hotels.map((hotel) => hotel.costYuan!);
+  return prices.length === 0 ? 0 : Math.min(...prices) * nights(brief) * rooms(brief);
+}
+
+function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
+  const hotel = chooseHotel(brief, known, frame);
+  const hotelStop = hotel ? { name: hotel.name, place: hotel } : null;
+  const shared = shareOut(brief, known);
+  const days: PlanDay[] = [];
+  for (const [at, date] of brief.dates.entries()) {
+    const isFirst = at === 0;
+    const isLast = at === brief.dates.length - 1;
+    const out = isFirst ? known.out : null;
+    const back = isLast ? known.back : null;
+    const laid = yield* planDay(brief, known.book, {
+      date,
+      start: out ? out.arrivalMinute + LEAVE_STATION_MINUTES : MORNING,
+      end: back ? back.departureMinute - BOARDING_MINUTES : EVENING,
+      from: isFirst ? known.outStation : hotelStop,
+      to: isLast ? known.backStation : hotelStop,
+      musts: shared[at]!,
+      extras: extrasOf(known, shared, at).filter((place) => (place.ticketYuan ?? 0) <= frame.ticketYuan),
+      restaurants: known.near.restaurants,
+      mealYuan: frame.mealYuan,
+      fareYuan: frame.fareYuan,
+      cuisine: brief.details.cuisine ?? null,
+    });
+    const items: PlanItem[] = [
+      ...(out ? [rideItem(out)] : []),
+      ...laid.items,
+      ...(!isLast && hotelStop ? [checkIn(hotelStop, laid.items)] : []),
+      ...(back ? [rideItem(back)] : []),
+    ];
+    days.push({ date, items, weather: known.weather.get(date) ?? null });
+  }
+  return tripPlan(brief, known, { days, hotel });
+}
+
+const rideItem = (ride: Ride): PlanItem => ({
+  kind: "ride",
+  start: ride.departureMinute,
+  end: ride.arrivalMinute,
+  ride,
+});
+
+function checkIn(hotel: Stop, items: readonly PlanItem[]): PlanItem {
+  const start = items.at(-1)?.end ?? EVENING;
+  return { kind: "hotel", start, end: start + 20, name: hotel.name, place: hotel.place };
+}
+
+/** Well rated and near the sights, for what is left after everything else. */
+function chooseHotel(brief: Brief, known: Known, frame: Frame): Place | null {
+  if (nights(brief) === 0) return null;
+  const burden = (hotel: Place) => {
+    if (brief.lavish) return -hotel.costYuan!;
+    const far = known.musts.reduce((sum, stop) => sum + (stop.place ? metresBetween(hotel, stop.place) / 1000 : 0), 0);
+    const money = brief.budgetYuan === null ? 0.15 : frame.mealYuan < 60 ? 3 : 0.4;
+    return hotel.costYuan! * (prefers(brief, "cheap") ? 1 : money) - (hotel.rating ?? 3) * 20 + far;
+  };
+  let best: Place | null = null;
+  for (const hotel of known.hotels) if (best === null || burden(hotel) < burden(best)) best = hotel;
+  return best;
+}
+
+/** The places asked for, over the days: each on a day on which it is open, the days evenly filled. */
+function shareOut(brief: Brief, { musts }: Known): Stop[][] {
+  const days: Stop[][] = brief.dates.map(() => []);
+  for (const stop of musts) {
+    const open = brief.dates.flatMap((date, at) => (stop.place && isClosedOn(stop.place, weekday(date)) ? [] : [at]));
+    const candidates = open.length > 0 ? open : brief.dates.map((_, at) => at);
+    // full days take sights that need long; the days of the journey take one each
+    const room = (at: number) => days[at]!.length + (at === 0 || at === brief.dates.length - 1 ? 0.5 : 0);
+    const [day] = [...candidates].sort((a, b) => room(a) - room(b));
+    days[day!]!.push(stop);
+  }
+  return days;
+}
+
+/** Sights near those of the day that no other day is nearer to. */
+function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: number): Place[] {
+  const distance = (place: Place, at: number) =>
+    Math.min(...shared[at]!.flatMap((stop) => (stop.place ? [metresBetween(place, stop.place)] : [])), 1e9);
+  const wanted = Math.max(0, SIGHTS_A_DAY - shared[day]!.length);
+  const mine = near.sights.filter((place, at) => {
+    const nearest = shared.map((_, other) => distance(place, other));
+    const least = Math.min(...nearest);
+    return least === 1e9 ? at % shared.length === day : nearest.indexOf(least) === day;
+  });
+  if (mine.length > 0 || shared[day]!.length > 0) return mine.slice(0, wanted);
+  // a day without a place of its own takes from the end of the list, which the other days reach last
+  return near.sights.slice(-wanted);
+}
+
+function tripPlan(
+  brief: Brief,
+  known: Known,
+  { days, hotel }: { days: readonly PlanDay[]; hotel: Place | null },
+): Plan {
+  const room: CostLine[] = hotel
+    ? [{ label: `${hotel.name}住宿`, unitYuan: hotel.costYuan!, count: nights(brief) * rooms(brief), unit: "间晚" }]
+    : [];
+  const costs = [...costsOf(days, brief.people), ...room];
+  const missing = [known.out ? "" : "去程", known.back || !brief.constraints.journey?.returns ? "" : "返程"].filter(
+    (part) => part !== "",
+  );
+  return {
+    title: `${brief.city}${brief.dates.length}日游（${dayLabel(brief.dates[0]!)}出发）`,
+    summary: [
+      ...(known.out ? [`去程：${rideText(known.out)}`] : []),
+      ...(known.back ? [`返程：${rideText(known.back)}`] : []),
+      ...missing.map((part) => `${part}在要求的时间内没有查到合适的车次，请改期或改用其他方式`),
+      ...(hotel ? [`住宿：${placeText(hotel)}，住${nights(brief)}晚`] : []),
+      ...days.map((day, at) => `第${at + 1}天${timeText(day)}：${sightsOf(day)}`),
+      `${brief.people}人花费合计${yuan(totalOf(costs))}`,
+    ],
+    options: [],
+    days,
+    costs,
+    budget: brief.task.constraints.budget ?? null,
+    people: brief.people,
+    notes: ["车票请提前购买，进站留足安检时间", "热门景点请提前预约，带好身份证"],
+  };
+}
+
+function sightsOf(day: PlanDay): string {
+  const names = day.items.flatMap((item) => (item.kind === "visit" ? [labelOf(item)] : []));
+  return names.length > 0 ? names.join("、") : "自由活动";
+}

@@ -1,0 +1,81 @@
+/** A finished plan as data; what the variants bend and what the answer is written from. */
+import type { Mode, Place, Ride, Route } from "../observations.ts";
+
+/** A stretch of the timetable; minutes after 00:00 of its day. */
+interface Slot {
+  readonly start: number;
+  readonly end: number;
+}
+export interface VisitItem extends Slot {
+  readonly kind: "visit" | "meal" | "hotel";
+  readonly name: string;
+  /** Null when nothing could be found out about the place. */
+  readonly place: Place | null;
+  readonly note?: string;
+}
+export interface LegItem extends Slot {
+  readonly kind: "leg";
+  readonly from: string;
+  readonly to: string;
+  /** Null when no route could be found out. */
+  readonly route: Route | null;
+}
+export interface RideItem extends Slot {
+  readonly kind: "ride";
+  readonly ride: Ride;
+}
+export interface NoteItem extends Slot {
+  readonly kind: "note";
+  readonly text: string;
+}
+export type PlanItem = VisitItem | LegItem | RideItem | NoteItem;
+
+export interface PlanDay {
+  readonly date: string;
+  readonly items: readonly PlanItem[];
+  /** Weather as reported; null when unknown. */
+  readonly weather: string | null;
+}
+
+/** Something paid for: `unitYuan × count`, such as a ticket for each of two people. */
+export interface CostLine {
+  readonly label: string;
+  readonly unitYuan: number;
+  readonly count: number;
+  /** 人, 车次, 晚. */
+  readonly unit: string;
+}
+
+/** Ways of getting there of one kind, or the places that were searched for. */
+export interface PlanOption {
+  readonly heading: string;
+  /** One line of values each. */
+  readonly lines: readonly string[];
+}
+
+export interface Plan {
+  readonly title: string;
+  /** Conclusions, first to be read. */
+  readonly summary: readonly string[];
+  readonly options: readonly PlanOption[];
+  readonly days: readonly PlanDay[];
+  readonly costs: readonly CostLine[];
+  /** What the amounts are held against. */
+  readonly budget: { readonly amountYuan: number; readonly per: "group" | "person" } | null;
+  readonly people: number;
+  readonly notes: readonly string[];
+}
+
+export const MODE_NAMES: Readonly<Record<Mode, string>> = {
+  driving: "打车",
+  transit: "公交地铁",
+  walking: "步行",
+  bicycling: "骑行",
+};
+
+/** Yuan of the whole list, to a tenth. */
+export function totalOf(costs: readonly CostLine[]): number {
+  return roundYuan(costs.reduce((sum, { unitYuan, count }) => sum + unitYuan * count, 0));
+}
+
+export const roundYuan = (yuan: number) => Math.round(yuan * 10) / 10;

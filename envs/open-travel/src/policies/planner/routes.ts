@@ -1,0 +1,145 @@
+/** Routes between places: which are asked for, what they cost the party, and which mode of travel is taken. */
+import { haversineMetres } from "@arenakit/contracts";
+import { type Mode, type Place, type Route, routeIn } from "../observations.ts";
+import { ask, type Call, type Script } from "../script.ts";
+import { type Brief, prefers } from "./brief.ts";
+import { type CostLine, MODE_NAMES } from "./plan.ts";
+
+const TAXI_SEATS = 4;
+const WALKABLE_METRES = 2_000;
+const TOO_NEAR_FOR_TRANSIT_METRES = 700;
+
+/** Remembers what was asked, so that no route is asked for twice. */
+export interface RouteBook {
+  /** The routes known between two places, by mode. */
+  between(from: Place, to: Place): readonly Route[];
+  /** Asks for what is not known yet of the pairs. */
+  lookUp(thought: string, pairs: readonly (readonly [Place, Place])[], modes?: readonly Mode[]): Script<void>;
+}
+
+export function routeBook(): RouteBook {
+  const known = new Map<string, Route | null>();
+  const key = (from: Place, to: Place, mode: Mode) => `${from.name}|${to.name}|${mode}`;
+  return {
+    between: (from, to) =>
+      (["driving", "transit", "walking", "bicycling"] as const).flatMap((mode) => known.get(key(from, to, mode)) ?? []),
+    *lookUp(thought, pairs, modes) {
+      const wanted = pairs.flatMap(([from, to]) =>
+        (modes ?? sensibleModes(from, to)).map((mode) => ({ from, to, mode, key: key(from, to, mode) })),
+      );
+      const missing = wanted.filter(
+        (one, at) => !known.has(one.key) && wanted.findIndex((other) => other.key === one.key) === at,
+      );
+      const findings = yield* ask(
+        thought,
+        missing.map(({ from, to, mode }) => navigate(from, to, mode)),
+      );
+      for (const [at, one] of missing.entries()) known.set(one.key, routeIn(findings[at]));
+    },
+  };
+}
+
+export function navigate(from: Place, to: Place, mode: Mode): Call {
+  return {
+    name: "get_navigation",
+    arguments: {
+      start_lon: from.point.longitude,
+      start_lat: from.point.latitude,
+      end_lon: to.point.longitude,
+      end_lat: to.point.latitude,
+      mode,
+    },
+  };
+}
+
+function sensibleModes(from: Place, to: Place): Mode[] {
+  const metres = haversineMetres(from.point, to.point);
+  const modes: Mode[] = ["driving"];
+  if (metres > TOO_NEAR_FOR_TRANSIT_METRES) modes.push("transit");
+  if (metres <= WALKABLE_METRES) modes.push("walking");
+  return modes;
+}
+
+/** What the party pays for a route: a fare each, or a taxi for every four. 0 where nothing is known to be paid. */
+export function routeCost(route: Route, people: number): { unitYuan: number; count: number; unit: string } {
+  if (route.mode === "driving")
+    return { unitYuan: route.taxiYuan ?? 0, count: Math.ceil(people / TAXI_SEATS), unit: "车次" };
+  if (route.mode === "transit") return { unitYuan: route.costYuan ?? 0, count: people, unit: "人" };
+  return { unitYuan: 0, count: people, unit: "人" };
+}
+
+export function partyYuan(route: Route, people: number): number {
+  const { unitYuan, count } = routeCost(route, people);
+  return unitYuan * count;
+}
+
+export function routeCostLine(from: string, to: string, route: Route, people: number): CostLine | null {
+  const cost = routeCost(route, people);
+  return cost.unitYuan === 0 ? null : { label: `${from}→${to}${MODE_NAMES[route.mode]}`, ...cost };
+}
+
+export interface Limits {
+  /** For all legs together. */
+  readonly yuan: number;
+  readonly minutes: number;
+}
+
+/**
+ * One route a leg: first the one that suits the traveller, then cheaper ones until the fares fit, then faster ones
+ * as far as money allows until the time fits. Null for a leg of which nothing is known.
+ */
+export function chooseRoutes(brief: Brief, legs: readonly (readonly Route[])[], limits: Limits): (Route | null)[] {
+  const yuan = (route: Route | null) => (route ? partyYuan(route, brief.people) : 0);
+  const chosen = legs.map((options) => bestOf(options, (route) => burden(brief, route)));
+  if (brief.lavish) return legs.map((options) => bestOf(options, (route) => -partyYuan(route, brief.people)));
+  const spent = () => chosen.reduce((sum, route) => sum + yuan(route), 0);
+  const taken = () => chosen.reduce((sum, route) => sum + (route?.minutes ?? 0), 0);
+  while (spent() > limits.yuan) {
+    const swap = bestSwap(chosen, legs, (from, to) => {
+      const saved = yuan(from) - yuan(to);
+      return saved > 0 ? saved / Math.max(1, to.minutes - from.minutes) : null;
+    });
+    if (!swap) break;
+    chosen[swap.leg] = swap.route;
+  }
+  while (taken() > limits.minutes) {
+    const swap = bestSwap(chosen, legs, (from, to) => {
+      const extra = yuan(to) - yuan(from);
+      const faster = from.minutes - to.minutes;
+      return faster > 0 && spent() + extra <= limits.yuan ? faster / Math.max(1, extra) : null;
+    });
+    if (!swap) break;
+    chosen[swap.leg] = swap.route;
+  }
+  return chosen;
+}
+
+/** How little a route suits the traveller: minutes and yuan in one number, weighed by what they prefer. */
+function burden(brief: Brief, route: Route): number {
+  const minuteYuan = prefers(brief, "fast") ? 5 : prefers(brief, "cheap") ? 0.3 : 1;
+  const isTiring = route.mode === "walking" && (prefers(brief, "short_walks") || prefers(brief, "family"));
+  const strain = route.mode === "walking" && route.minutes > 25 ? 2 : isTiring ? 2.5 : 1;
+  return route.minutes * minuteYuan * strain + partyYuan(route, brief.people) * 0.6;
+}
+
+function bestOf<T>(options: readonly T[], cost: (option: T) => number): T | null {
+  let best: T | null = null;
+  for (const option of options) if (best === null || cost(option) < cost(best)) best = option;
+  return best;
+}
+
+function bestSwap(
+  chosen: readonly (Route | null)[],
+  legs: readonly (readonly Route[])[],
+  gain: (from: Route, to: Route) => number | null,
+): { leg: number; route: Route } | null {
+  const swaps = legs.flatMap((options, leg) => {
+    const from = chosen[leg];
+    if (!from) return [];
+    return options.flatMap((route) => {
+      const gained = gain(from, route);
+      return gained === null ? [] : [{ leg, route, gained }];
+    });
+  });
+  return bestOf(swaps, (swap) => -swap.gained);
+}

@@ -1,0 +1,141 @@
+/** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
+import { clockOfMinute, minuteOfClock } from "@arenakit/contracts";
+import { forecastsIn, type Place, placesIn } from "../observations.ts";
+import { ask, type Finding, type Script } from "../script.ts";
+import { type Brief, dayLabel, prefers } from "./brief.ts";
+import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
+import type { Plan } from "./plan.ts";
+import { placeText, routeText, yuan } from "./render.ts";
+import { type RouteBook, routeBook } from "./routes.ts";
+
+/** Other words for what is searched for, tried when a keyword brings too little. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  餐厅: ["美食", "餐饮"],
+  酒店: ["宾馆", "住宿"],
+  公园: ["公园广场", "风景名胜"],
+  咖啡: ["咖啡厅", "咖啡馆"],
+  博物馆: ["展览馆", "科教文化服务"],
+};
+
+export function* planSearch(brief: Brief): Script<Plan> {
+  const around = brief.constraints.around;
+  if (!around) return nothing(brief, null, "题目没有说明要在哪里附近找什么");
+  const sought = yield* findStops(brief, [around.centre], [askWeather(brief.city)]);
+  const centre = sought.stops[0]!;
+  const weather = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
+  if (!centre.place) return nothing(brief, centre, `没有查到${centre.name}的位置`);
+  const candidates = yield* gather(brief, centre.place, around);
+  const chosen = choose(brief, candidates).slice(0, around.count);
+  const book = routeBook();
+  const pairs = chosen.map((place) => [centre.place!, place] as const);
+  yield* book.lookUp(
+    `按条件筛出${chosen.map((place) => place.name).join("、")}，再查从${centre.name}过去怎么走。`,
+    pairs,
+  );
+  return searchPlan(brief, centre.place, { chosen, candidates, book, weather: weather?.text ?? null });
+}
+
+type Around = NonNullable<Brief["constraints"]["around"]>;
+
+/** Everything of the kind within the radius; more words are tried while fewer than asked for fit. */
+function* gather(brief: Brief, centre: Place, around: Around): Script<Place[]> {
+  const { keyword, radiusMetres, count } = around;
+  const inRadius = (finding: Finding | undefined) =>
+    placesIn(finding).filter((place) => (place.distanceMetres ?? metresBetween(centre, place)) <= radiusMetres);
+  const [first] = yield* ask(`在${centre.name}周围${radiusMetres}米内搜索${keyword}。`, [
+    searchAround(centre.point, radiusMetres, keyword),
+  ]);
+  const found = inRadius(first);
+  if (choose(brief, found).length >= count) return unique(found);
+  const words = SYNONYMS[keyword] ?? [];
+  const more = yield* ask(`符合条件的${keyword}不够${count}个，换几个说法再搜一遍。`, [
+    ...words.map((word) => searchAround(centre.point, radiusMetres, word)),
+    searchPoi(`${brief.city}${keyword}`),
+  ]);
+  return unique([...found, ...more.slice(0, words.length).flatMap(inRadius)]);
+}
+
+/** What meets every condition, best first. */
+function choose(brief: Brief, places: readonly Place[]): Place[] {
+  const { maxCostYuan, minRating, openAt } = brief.constraints;
+  const clock = minuteOfClock(openAt ?? "");
+  const fitting = places.filter((place) => {
+    const price = priceOf(place);
+    if (maxCostYuan !== undefined && (price === null || price > maxCostYuan)) return false;
+    if (minRating !== undefined && (place.rating === null || place.rating < minRating)) return false;
+    if (clock === null) return true;
+    return place.hours !== null && isOpen(place, brief.dates[0]!, { from: clock, to: clock + 30 });
+  });
+  const near = (place: Place) => place.distanceMetres ?? 0;
+  const rated = (place: Place) => -(place.rating ?? 0);
+  const cost = (place: Place) => (brief.lavish ? -(priceOf(place) ?? 0) : 0);
+  const keys = prefers(brief, "high_rating") ? [cost, rated, near] : [cost, near, rated];
+  return [...fitting].sort((a, b) => {
+    for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b);
+    return 0;
+  });
+}
+
+const priceOf = (place: Place) => place.costYuan ?? place.ticketYuan;
+
+interface Found {
+  readonly chosen: readonly Place[];
+  readonly candidates: readonly Place[];
+  readonly book: RouteBook;
+  readonly weather: string | null;
+}
+
+function searchPlan(brief: Brief, centre: Place, { chosen, candidates, book, weather }: Found): Plan {
+  const around = brief.constraints.around!;
+  const conditions = conditionsText(brief);
+  const enough = chosen.length >= around.count;
+  return {
+    title: `${centre.name}附近的${around.keyword}`,
+    summary: [
+      `${dayLabel(brief.dates[0]!)}，${centre.name}（${centre.address}）周围${around.radiusMetres / 1000}公里内共查看${candidates.length}处，${enough ? `推荐以下${chosen.length}处` : `只有${chosen.length}处符合条件`}`,
+      ...(conditions ? [`筛选条件：${conditions}`] : []),
+      ...(prefers(brief, "high_rating") ? ["按评分从高到低排列"] : chosen.length > 0 ? ["按距离从近到远排列"] : []),
+    ],
+    options: chosen.map((place, at) => ({
+      heading: `${at + 1}. ${place.name}`,
+      lines: [
+        `${placeText(place)}${place.distanceMetres === null ? "" : `，距离${Math.round(place.distanceMetres)}米`}`,
+        ...book.between(centre, place).map((route) => `${centre.name}→${place.name} ${routeText(route, brief.people)}`),
+      ],
+    })),
+    days: [],
+    costs: [],
+    budget: null,
+    people: brief.people,
+    notes: [
+      ...(weather ? [`${brief.city}当天天气：${weather}`] : []),
+      "出发前可打电话确认是否营业",
+      ...(enough ? [] : ["可以放宽半径或条件再找"]),
+    ],
+  };
+}
+
+function conditionsText(brief: Brief): string {
+  const { maxCostYuan, minRating, openAt } = brief.task.constraints;
+  const clock = minuteOfClock(openAt ?? "");
+  return [
+    maxCostYuan === undefined || brief.lavish ? "" : `价格${yuan(maxCostYuan)}以内`,
+    minRating === undefined ? "" : `评分${minRating}以上`,
+    clock === null ? "" : `${clockOfMinute(clock)}营业`,
+  ]
+    .filter((part) => part !== "")
+    .join("，");
+}
+
+function nothing(brief: Brief, centre: Stop | null, why: string): Plan {
+  return {
+    title: `${centre?.name ?? brief.city}附近的搜索`,
+    summary: [`${why}，所以没有可以推荐的结果`],
+    options: [],
+    days: [],
+    costs: [],
+    budget: null,
+    people: brief.people,
+    notes: ["请换一个更完整的地名再试"],
+  };
+}

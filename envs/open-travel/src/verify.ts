@@ -1,0 +1,101 @@
+/** Confirms the trains and flights that an answer cites by asking the tools once more. */
+import {
+  addDays,
+  agentSteps,
+  answerOf,
+  type CallContext,
+  canonicalJson,
+  type JsonObject,
+  minuteOfClock,
+  parseLocalTime,
+  type Task,
+  type ToolCaller,
+  type Trajectory,
+  type VerifiedResult,
+} from "@arenakit/contracts";
+import { flightsIn, type Ride, trainsIn } from "./policies/observations.ts";
+
+const RIDE_TOOLS = ["search_train_tickets", "search_flights"] as const;
+/** G7, C2089, 1461 next to 次, CA1847, 9C8801. */
+const RIDE_NUMBER = /(?<![A-Za-z0-9])(?:[GDCZTKSYL]\d{1,4}|(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4})(?![A-Za-z0-9])/g;
+const CLOCK = /(?<!\d)([01]?\d|2[0-4]):[0-5]\d(?!\d)/g;
+const AMOUNT = /(\d+(?:\.\d+)?)元/g;
+
+/**
+ * One result for each line of the answer that cites train or flight numbers: whether one offer has all of the
+ * line's numbers and times and, where the line names amounts, its price. Rejects when a tool cannot be reached.
+ */
+export async function verifyRides(
+  trajectory: Trajectory,
+  task: Task,
+  options: { tools: ToolCaller; timeoutMs: number },
+): Promise<VerifiedResult[]> {
+  const lines = (answerOf(trajectory) ?? "").split("\n").filter((line) => line.match(RIDE_NUMBER));
+  if (lines.length === 0) return [];
+  const context = contextOf(trajectory, task);
+  const rides: Ride[] = [];
+  for (const { tool, args } of queriesOf(trajectory, task, context)) {
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const result = await options.tools.call(tool, args, { context, signal });
+    const finding = { structured: result.isError ? null : (result.structured ?? null), text: result.text };
+    rides.push(...trainsIn(finding), ...flightsIn(finding));
+  }
+  return lines.map((line, at) => confirm(line, `ride.${at + 1}`, rides));
+}
+
+function contextOf(trajectory: Trajectory, task: Task): CallContext {
+  const ours = trajectory.extra?.arenakit;
+  const now = task.now ?? ours?.now;
+  return {
+    ...(ours?.world ? { world: ours.world } : {}),
+    ...(now ? { now } : {}),
+    ...(trajectory.trajectory_id ? { episode: trajectory.trajectory_id } : {}),
+  };
+}
+
+interface Query {
+  readonly tool: string;
+  readonly args: JsonObject;
+}
+
+/** What the trajectory itself asked, and the journey of the task, each once. */
+function queriesOf(trajectory: Trajectory, task: Task, context: CallContext): Query[] {
+  const asked = agentSteps(trajectory).flatMap((step) =>
+    (step.tool_calls ?? [])
+      .filter((call) => RIDE_TOOLS.some((tool) => tool === call.function_name))
+      .map((call): Query => ({ tool: call.function_name, args: call.arguments })),
+  );
+  const unique = new Map([...asked, ...journeyQueries(task, context)].map((query) => [canonicalJson(query), query]));
+  return [...unique.values()];
+}
+
+function journeyQueries({ constraints }: Task, { now }: CallContext): Query[] {
+  const { journey, dates } = constraints;
+  const today = parseLocalTime(now ?? "");
+  if (!journey || !today) return [];
+  const first = addDays(today.date, dates?.startOffsetDays ?? 0);
+  const last = addDays(first, (dates?.days ?? 1) - 1);
+  const legs = [
+    { date: first, from_city: journey.from, to_city: journey.to },
+    ...(journey.returns ? [{ date: last, from_city: journey.to, to_city: journey.from }] : []),
+  ];
+  return legs.flatMap((args) => RIDE_TOOLS.map((tool): Query => ({ tool, args })));
+}
+
+function confirm(line: string, id: string, rides: readonly Ride[]): VerifiedResult {
+  const numbers = [...new Set(line.match(RIDE_NUMBER))];
+  const clocks = [...line.matchAll(CLOCK)].map((match) => minuteOfClock(match[0]));
+  const amounts = [...line.matchAll(AMOUNT)].map((match) => Number(match[1]));
+  const named = rides.filter((ride) => numbers.every((number) => ride.legs.some((leg) => leg.number === number)));
+  const label = numbers.join("、");
+  if (named.length === 0) return { id, ok: false, message: `再次查询没有${label}` };
+  const timed = named.filter((ride) => {
+    const known = ride.legs.flatMap((leg) => [minuteOfClock(leg.departure), minuteOfClock(leg.arrival)]);
+    return clocks.every((clock) => known.includes(clock));
+  });
+  if (timed.length === 0) return { id, ok: false, message: `${label}的时刻与查询结果不符：${line.trim()}` };
+  const prices = timed.flatMap((ride) => [ride.priceYuan, ...ride.legs.map((leg) => leg.priceYuan)]);
+  const isPriced = amounts.length === 0 || amounts.some((amount) => prices.includes(amount));
+  if (!isPriced) return { id, ok: false, message: `${label}的票价与查询结果不符：${line.trim()}` };
+  return { id, ok: true, message: `${label}与再次查询的结果一致` };
+}
