@@ -1,1 +1,4 @@
-export {};
+/** Deterministic checks of a trajectory: no model, no guess, evidence for every verdict. */
+export { type Check, type Finding, resultOf } from "./check.ts";
+export { CHECKS, runChecks } from "./checks.ts";
+export { type Reading, type ReadingInput, readTrajectory } from "./reading.ts";

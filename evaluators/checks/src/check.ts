@@ -1,0 +1,65 @@
+/**
+ * What a check is. It looks at one reading and returns what it examined; it never throws, never guesses, and
+ * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
+ */
+import type { CheckResult, Evidence } from "@arenakit/contracts";
+import type { Reading } from "./reading.ts";
+
+export interface Check {
+  readonly id: string;
+  readonly family: CheckResult["family"];
+  /** What is checked, as the subject of a Chinese sentence. */
+  readonly title: string;
+  /** Empty when there is nothing to check or nothing that can be told. */
+  examine(reading: Reading): readonly Finding[];
+}
+
+/** One thing that was looked at. */
+export interface Finding {
+  /** 1 is right, 0 is wrong. */
+  readonly score: number;
+  /** For a finding that is not right: what is wrong, in Chinese. */
+  readonly note?: string;
+  readonly evidence: readonly Evidence[];
+  /** The trajectory cannot win. */
+  readonly fatal?: boolean;
+}
+
+/** Evidence of one result: enough to follow, and bounded. */
+const MAX_EVIDENCE = 12;
+
+/** Runs one check and sums up its findings; the score is their mean. */
+export function resultOf(check: Check, reading: Reading): CheckResult {
+  const findings = check.examine(reading);
+  const { id, family } = check;
+  if (findings.length === 0)
+    return {
+      id,
+      family,
+      status: "not_applicable",
+      score: null,
+      examined: 0,
+      message: `${check.title}：没有可核对的内容。`,
+      evidence: [],
+      fatal: false,
+    };
+  const wrong = findings.filter((finding) => finding.score < 1);
+  const score = findings.reduce((sum, finding) => sum + finding.score, 0) / findings.length;
+  const first = wrong.find((finding) => finding.fatal) ?? wrong[0];
+  return {
+    id,
+    family,
+    status: wrong.length === 0 ? "pass" : "fail",
+    score: Math.min(1, Math.max(0, score)),
+    examined: findings.length,
+    message: first
+      ? `${check.title}：${findings.length}项中有${wrong.length}项不符，${first.note ?? "与要求不一致"}。`
+      : `${check.title}：核对${findings.length}项，全部相符。`,
+    evidence: [...wrong, ...findings.filter((finding) => finding.score >= 1)]
+      .flatMap((finding) =>
+        finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: finding.note } : item)),
+      )
+      .slice(0, MAX_EVIDENCE),
+    fatal: wrong.some((finding) => finding.fatal === true),
+  };
+}

@@ -1,0 +1,43 @@
+/** All checks, by family. The order is that of the report. */
+import type { CheckResult, Trajectory } from "@arenakit/contracts";
+import { type Check, resultOf } from "./check.ts";
+import { arithmetic } from "./checks/arithmetic.ts";
+import { constraints } from "./checks/constraints.ts";
+import { coverage } from "./checks/coverage.ts";
+import { format } from "./checks/format.ts";
+import { placeGroundedness } from "./checks/groundedness-places.ts";
+import { routeGroundedness } from "./checks/groundedness-routes.ts";
+import { transportGroundedness } from "./checks/groundedness-transport.ts";
+import { process } from "./checks/process.ts";
+import { time } from "./checks/time.ts";
+import { type ReadingInput, readTrajectory } from "./reading.ts";
+
+export const CHECKS: readonly Check[] = [
+  ...transportGroundedness,
+  ...placeGroundedness,
+  ...routeGroundedness,
+  ...constraints,
+  ...time,
+  ...arithmetic,
+  ...coverage,
+  ...process,
+  ...format,
+];
+
+/** By trajectory, task and time: a trajectory plays many matches and is read once. */
+const known = new WeakMap<Trajectory, Map<string, CheckResult[]>>();
+
+/**
+ * Runs every check on one trajectory; never throws and asks no model. A check that finds nothing it can tell is
+ * "not_applicable". Equal inputs give equal results; those of the same trajectory object are computed once.
+ */
+export function runChecks(input: ReadingInput): CheckResult[] {
+  const key = JSON.stringify([input.task.id, input.task.query, input.now ?? null]);
+  const earlier = known.get(input.trajectory)?.get(key);
+  if (earlier) return earlier;
+  const reading = readTrajectory(input);
+  const results = CHECKS.map((check) => resultOf(check, reading));
+  const ofTrajectory = known.get(input.trajectory) ?? new Map<string, CheckResult[]>();
+  known.set(input.trajectory, ofTrajectory.set(key, results));
+  return results;
+}

@@ -1,0 +1,67 @@
+/** Arithmetic: sums written out are right, and lists add up to their totals. */
+import type { Check } from "../check.ts";
+import { inAnswer } from "../evidence.ts";
+import { expressionsIn, itemsOf, totalsOf } from "../reading/costs.ts";
+import { amountsIn } from "../reading/tokens.ts";
+
+const expressions: Check = {
+  id: "arithmetic.expressions",
+  family: "arithmetic",
+  title: "算式",
+  examine: (reading) =>
+    expressionsIn(reading.answer ?? "").map((expression) => {
+      const evidence = [inAnswer(reading, expression)];
+      const slack = expression.rough ? Math.max(2, expression.computed * 0.03) : 1;
+      if (Math.abs(expression.computed - expression.stated) <= slack) return { score: 1, evidence };
+      return { score: 0, note: `算式应得${round(expression.computed)}，写成了${expression.stated}`, evidence };
+    }),
+};
+
+const totals: Check = {
+  id: "arithmetic.totals",
+  family: "arithmetic",
+  title: "费用清单与合计",
+  examine: (reading) =>
+    totalsOf(reading).flatMap((total) => {
+      const items = itemsOf(reading, total);
+      if (!items) return [];
+      const sum = items.reduce((yuan, item) => yuan + item.yuan, 0);
+      const { people } = reading.task.constraints;
+      const evidence = [inAnswer(reading, total), ...items.slice(0, 6).map((item) => inAnswer(reading, item))];
+      const slack = Math.max(1, items.length * 0.5, /约/.test(total.line.text) ? sum * 0.03 : 0);
+      const accepted = [sum, sum * people, sum / people];
+      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.yuan}元`, evidence }];
+    }),
+};
+
+const perPerson: Check = {
+  id: "arithmetic.per_person",
+  family: "arithmetic",
+  title: "人均与总额",
+  examine: (reading) => {
+    const { people } = reading.task.constraints;
+    if (people < 2) return [];
+    return totalsOf(reading).flatMap((total) => {
+      if (total.perPerson) return [];
+      const rest = (reading.answer ?? "").slice(total.end, total.line.start + total.line.text.length);
+      const said = /^[^。；;]{0,6}(?:人均|每人|平均每人)(?!预算)约?/.exec(rest);
+      const amount = said ? amountsIn(rest.slice(said[0].length))[0] : undefined;
+      if (!said || !amount || amount.start > 1) return [];
+      const span = { start: total.start, end: total.end + said[0].length + amount.end };
+      const evidence = [inAnswer(reading, span)];
+      const isRight = Math.abs(amount.low * people - total.yuan) <= Math.max(people, total.yuan * 0.02);
+      return [
+        isRight
+          ? { score: 1, evidence }
+          : { score: 0, note: `${total.yuan}元由${people}人分摊不是${amount.low}元`, evidence },
+      ];
+    });
+  },
+};
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export const arithmetic: readonly Check[] = [expressions, totals, perPerson];

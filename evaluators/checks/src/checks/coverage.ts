@@ -1,0 +1,165 @@
+/** Coverage: whether the answer speaks of everything that was asked, and with how many values that can be verified. */
+import type { Check, Finding } from "../check.ts";
+import { inAnswer } from "../evidence.ts";
+import { foldName } from "../reading/names.ts";
+import { coveredAt } from "../reading/offers.ts";
+import { amountsIn, clocksIn, distancesIn, durationsIn } from "../reading/tokens.ts";
+import type { Reading } from "../reading.ts";
+import { placeGroundedness } from "./groundedness-places.ts";
+import { routeGroundedness } from "./groundedness-routes.ts";
+import { transportGroundedness } from "./groundedness-transport.ts";
+
+const entities: Check = {
+  id: "coverage.entities",
+  family: "coverage",
+  title: "题目提到的城市和地点",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const { waypoints, around, journey } = reading.task.constraints;
+    const places = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])];
+    const ends = journey ? [journey.from, journey.to] : [];
+    const folded = foldName(reading.answer);
+    return [
+      ...places.map((place): Finding => {
+        const [at] = coveredAt(reading, place);
+        if (at === undefined) return { score: 0, note: `没有提到${place.names[0]}`, evidence: [] };
+        return { score: 1, evidence: [inAnswer(reading, { start: at, end: at + 2 })] };
+      }),
+      ...ends.map(
+        (end): Finding =>
+          folded.includes(foldName(end))
+            ? { score: 1, evidence: [] }
+            : { score: 0, note: `没有提到${end}`, evidence: [] },
+      ),
+    ];
+  },
+};
+
+/** What a query may ask for, and how an answer that gives it looks. */
+const PARTS: readonly { what: string; asked: RegExp; given: (reading: Reading, answer: string) => boolean }[] = [
+  { what: "地址", asked: /地址/, given: (reading, answer) => /地址/.test(answer) || citesAddress(reading, answer) },
+  {
+    what: "电话",
+    asked: /电话|联系方式/,
+    given: (_, answer) => /(?:\d{3,4}-)?\d{7,8}|1\d{10}|400-?\d{3}/.test(answer),
+  },
+  { what: "距离", asked: /距离|多远|几公里/, given: (_, answer) => distancesIn(answer).length > 0 },
+  { what: "用时", asked: /多久|多长时间|几个?小时|用时|总时间/, given: (_, answer) => durationsIn(answer).length > 0 },
+  {
+    what: "费用",
+    asked: /多少钱|费用|花费|预算|总共花|省钱|价格|元以[内下]|不超过\d+元/,
+    given: (_, answer) => amountsIn(answer).length > 0 || /免费/.test(answer),
+  },
+  {
+    what: "明确的推荐",
+    asked: /推荐|建议|哪个|对比一下|比一比/,
+    given: (_, answer) => /推荐|建议|首选|最[佳优合快省便]|选择/.test(answer),
+  },
+  {
+    what: "怎么走",
+    asked: /怎么[走去]|路线|每段/,
+    given: (_, answer) => /步行|打车|驾车|公交|地铁|骑行|乘坐?|出租/.test(answer),
+  },
+  { what: "时间安排", asked: /时间表|行程|安排|规划/, given: (_, answer) => clocksIn(answer).length >= 3 },
+  {
+    what: "住宿",
+    asked: /住宿|酒店|[两二三四五]晚|一晚/,
+    given: (_, answer) => /酒店|宾馆|民宿|住宿|入住|客栈/.test(answer),
+  },
+  { what: "用餐", asked: /吃|餐|美食|火锅/, given: (_, answer) => /餐|吃|美食|火锅|小吃|人均/.test(answer) },
+];
+
+function citesAddress(reading: Reading, answer: string): boolean {
+  return reading.mentions.some((mention) =>
+    mention.values.some((row) => row.address !== null && row.address.length >= 4 && answer.includes(row.address)),
+  );
+}
+
+const parts: Check = {
+  id: "coverage.parts",
+  family: "coverage",
+  title: "题目问到的各个方面",
+  examine(reading) {
+    const { answer } = reading;
+    if (answer === null) return [];
+    return PARTS.filter((part) => part.asked.test(reading.task.query)).map(
+      (part): Finding =>
+        part.given(reading, answer)
+          ? { score: 1, evidence: [] }
+          : { score: 0, note: `没有给出${part.what}`, evidence: [] },
+    );
+  },
+};
+
+const MODE_WORDS: Record<string, RegExp> = {
+  train: /高铁|火车|动车|列车|车次/,
+  flight: /飞机|航班|机票/,
+  driving: /自驾|驾车|开车|打车|出租/,
+  transit: /公交|地铁/,
+  bicycling: /骑行|骑车|单车|自行车/,
+  walking: /步行|走路/,
+};
+
+const comparison: Check = {
+  id: "coverage.comparison",
+  family: "coverage",
+  title: "每种方式都有时间和费用",
+  examine(reading) {
+    const modes = reading.task.constraints.compare;
+    if (!modes || reading.answer === null) return [];
+    const blocks = reading.answer.split(/\n(?=#{1,6}\s)|\n{2,}|(?<=\n)(?=\|)/);
+    return modes.flatMap((mode): Finding[] => {
+      const words = MODE_WORDS[mode]!;
+      const about = blocks.filter((block) => words.test(block)).join("\n") + linesWithNumbers(reading, mode);
+      const name = /[一-龥]+/.exec(words.source)![0];
+      if (about === "") return [{ score: 0, note: `没有比较${name}`, evidence: [] }];
+      const hasTime = durationsIn(about).length > 0 || clocksIn(about).length >= 2;
+      const hasCost = amountsIn(about).length > 0 || /免费|无需费用|不花钱/.test(about) || mode === "walking";
+      return [
+        hasTime ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写用时`, evidence: [] },
+        hasCost ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写费用`, evidence: [] },
+      ];
+    });
+  },
+};
+
+function linesWithNumbers(reading: Reading, mode: string): string {
+  const lines = reading.lines.filter((line) =>
+    reading.numbers.some(
+      (number) => number.kind === mode && number.start >= line.start && number.start < line.start + line.text.length,
+    ),
+  );
+  return lines.map((line) => line.text).join("\n");
+}
+
+/** Values that a row confirms, against how many an answer to such a task can be expected to hold. */
+const details: Check = {
+  id: "coverage.details",
+  family: "coverage",
+  title: "可核实的具体信息",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const confirmed = [...transportGroundedness, ...placeGroundedness, ...routeGroundedness]
+      .flatMap((check) => check.examine(reading))
+      .filter((finding) => finding.score === 1);
+    const expected = expectedDetails(reading);
+    const score = Math.min(1, confirmed.length / expected);
+    const evidence = confirmed.slice(0, 6).flatMap((finding) => finding.evidence.slice(0, 1));
+    return [
+      score === 1
+        ? { score, evidence }
+        : { score, note: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`, evidence },
+    ];
+  },
+};
+
+/** Four values for a listed place, four for a means of travel, three for a waypoint, four for a meal or ride of a day. */
+function expectedDetails(reading: Reading): number {
+  const { around, compare, waypoints, dates, journey } = reading.task.constraints;
+  if (around) return around.count * 4;
+  if (compare) return compare.length * 4;
+  const daily = waypoints?.ordered ? 0 : (dates?.days ?? 1) * 4;
+  return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
+}
+
+export const coverage: readonly Check[] = [entities, parts, comparison, details];

@@ -1,0 +1,151 @@
+/** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
+import type { Check, Finding } from "../check.ts";
+import { inAnswer } from "../evidence.ts";
+import type { Reading } from "../reading.ts";
+
+const SHORTEST = 40;
+const LONGEST = 6000;
+
+const exists: Check = {
+  id: "format.answer",
+  family: "format",
+  title: "有答案",
+  examine: (reading) => [
+    reading.answer === null
+      ? { score: 0, note: "没有给出答案", evidence: [], fatal: true }
+      : { score: 1, evidence: [] },
+  ],
+};
+
+/** A finding for each match; one that is right when nothing matches. */
+function absent(reading: Reading, pattern: RegExp, note: string): Finding[] {
+  if (reading.answer === null) return [];
+  const matches = [...reading.answer.matchAll(pattern)].slice(0, 5);
+  if (matches.length === 0) return [{ score: 1, evidence: [] }];
+  return matches.map((match) => ({
+    score: 0,
+    note,
+    evidence: [inAnswer(reading, { start: match.index, end: match.index + match[0].length })],
+  }));
+}
+
+const leaks: Check = {
+  id: "format.leaked_markup",
+  family: "format",
+  title: "没有泄漏的标记",
+  examine: (reading) =>
+    absent(
+      reading,
+      /<\/?(?:tool_call|tool_response|think|thinking|answer|function_calls?|tools?)\b[^>]{0,40}>|<\|[a-z_]{2,20}\|>|\{\s*"name"\s*:\s*"[a-z_]+"\s*,\s*"arguments"/gi,
+      "答案里有工具或思考标记",
+    ),
+};
+
+const judgeAddress: Check = {
+  id: "format.addresses_judge",
+  family: "format",
+  title: "没有写给评审的话",
+  examine: (reading) =>
+    absent(
+      reading,
+      /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?)?给[^。\n]{0,12}(?:满分|高分|最高分|10分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者)[^。\n]{0,12}(?:请|应|选|给|打分)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)/gi,
+      "答案里有写给评审的话",
+    ),
+};
+
+const balanced: Check = {
+  id: "format.balanced_markup",
+  family: "format",
+  title: "标记成对",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const fences = reading.answer.match(/^```/gm)?.length ?? 0;
+    const odd = reading.lines.filter((line) => (line.text.match(/\*\*/g)?.length ?? 0) % 2 === 1);
+    const evidence = odd
+      .slice(0, 3)
+      .map((line) => inAnswer(reading, { start: line.start, end: line.start + line.text.length }));
+    return [
+      fences % 2 === 0 && odd.length === 0
+        ? { score: 1, evidence: [] }
+        : { score: 0, note: "加粗或代码块没有闭合", evidence },
+    ];
+  },
+};
+
+const language: Check = {
+  id: "format.language",
+  family: "format",
+  title: "语言与题目一致",
+  examine(reading) {
+    if (reading.answer === null || !/[一-龥]/.test(reading.task.query)) return [];
+    const han = reading.answer.match(/[一-龥]/g)?.length ?? 0;
+    const latin = reading.answer.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+    return [
+      han >= latin && han > 0 ? { score: 1, evidence: [] } : { score: 0, note: "没有用题目的语言作答", evidence: [] },
+    ];
+  },
+};
+
+const length: Check = {
+  id: "format.length",
+  family: "format",
+  title: "篇幅",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const units = reading.answer.replace(/\s/g, "").length;
+    if (units >= SHORTEST && units <= LONGEST) return [{ score: 1, evidence: [] }];
+    const score = units < SHORTEST ? units / SHORTEST : LONGEST / units;
+    return [{ score, note: units < SHORTEST ? "答案过短" : "答案过长", evidence: [] }];
+  },
+};
+
+const structure: Check = {
+  id: "format.structure",
+  family: "format",
+  title: "分条分段",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const isListed = reading.lines.filter((line) => line.kind === "item" || line.kind === "row").length >= 2;
+    const isHeaded = reading.lines.some((line) => line.kind === "heading");
+    const longest = Math.max(...reading.lines.map((line) => line.text.length));
+    const isShort = reading.answer.length < 200;
+    const score =
+      (isListed || isShort ? 0.5 : 0) +
+      (isHeaded || reading.answer.length < 400 ? 0.3 : 0) +
+      (longest <= 400 ? 0.2 : 0);
+    return [score >= 0.99 ? { score: 1, evidence: [] } : { score, note: "层次不够分明", evidence: [] }];
+  },
+};
+
+const repetition: Check = {
+  id: "format.repetition",
+  family: "format",
+  title: "没有重复的段落",
+  examine(reading) {
+    const seen = new Set<string>();
+    const long = reading.lines.filter((line) => line.text.trim().length >= 20);
+    return long.map((line): Finding => {
+      const words = line.text.trim();
+      const isNew = !seen.has(words);
+      seen.add(words);
+      return isNew
+        ? { score: 1, evidence: [] }
+        : {
+            score: 0,
+            note: "同一行出现了多次",
+            evidence: [inAnswer(reading, { start: line.start, end: line.start + line.text.length })],
+          };
+    });
+  },
+};
+
+export const format: readonly Check[] = [
+  exists,
+  leaks,
+  judgeAddress,
+  balanced,
+  language,
+  length,
+  structure,
+  repetition,
+];

@@ -1,0 +1,128 @@
+/** Groundedness of places: their names stand in observations, and their attributes stand in the row of the same place. */
+import type { Check, Finding } from "../check.ts";
+import { inAnswer, inRow } from "../evidence.ts";
+import { type Attribute, type AttributeKind, agrees, attributesOf } from "../reading/attributes.ts";
+import { foldName } from "../reading/names.ts";
+import type { PlaceRow } from "../reading/places.ts";
+import type { Reading } from "../reading.ts";
+
+const PLACE_NAME =
+  /(?:博物[馆院]|美术馆|纪念馆|科技馆|图书馆|公园|植物园|动物园|寺|庙|宫|塔|陵|故居|遗址|古镇|老街|步行街|风景区|景区|广场|餐厅|饭店|酒楼|菜馆|火锅|烤鸭|面馆|茶馆|小吃店?|酒店|宾馆|民宿|旅舍|客栈|咖啡馆?|书店|商场|购物中心|大厦)(?:[（(][^（）()]{1,12}[）)])?$/;
+const GENERIC =
+  /^(?:附近|周边|当地|任意|某|市区|酒店|经济|特色|老字号|入住|返回|推荐|备选|其他|前往|抵达|早餐|午餐|晚餐|办理|途经|预订|逛|游览|选择|连锁|快捷)|费用|预算|合计|交通|或|和|及|、|[，,：:→/+]/;
+
+const names: Check = {
+  id: "groundedness.place_names",
+  family: "groundedness",
+  title: "答案中的地点",
+  examine(reading) {
+    if (reading.answer === null || reading.places.length === 0) return [];
+    const findings = new Map<string, Finding>();
+    for (const mention of reading.mentions)
+      if (!findings.has(mention.spelling))
+        findings.set(mention.spelling, {
+          score: 1,
+          evidence: [inAnswer(reading, mention), inRow(mention.values[0]!.row)],
+        });
+    for (const candidate of emphasised(reading.answer)) {
+      const folded = foldName(candidate.name);
+      if (findings.has(folded) || isKnown(reading, folded)) continue;
+      const note = `“${candidate.name}”不在任何查询结果中`;
+      findings.set(folded, { score: 0, note, evidence: [inAnswer(reading, candidate)] });
+    }
+    return [...findings.values()];
+  },
+};
+
+/** Names that the layout sets apart and whose last word is that of a place: only these can be called unknown. */
+function emphasised(answer: string): { name: string; start: number; end: number }[] {
+  const found: { name: string; start: number; end: number }[] = [];
+  for (const match of answer.matchAll(/\*\*([^*\n]{3,24})\*\*|「([^」\n]{3,24})」|《([^》\n]{3,24})》/g)) {
+    const name = (match[1] ?? match[2] ?? match[3])!.trim();
+    if (!PLACE_NAME.test(name) || GENERIC.test(name)) continue;
+    const start = match.index + match[0].indexOf(name);
+    found.push({ name, start, end: start + name.length });
+  }
+  return found;
+}
+
+function isKnown(reading: Reading, folded: string): boolean {
+  if (foldName(reading.task.query).includes(folded)) return true;
+  const base = folded.replace(/\([^()]*\)$/, "");
+  for (const spelling of reading.placeIndex.spellings)
+    if (spelling.includes(base) || (spelling.length >= 3 && base.includes(spelling))) return true;
+  return reading.observations.some((observation) => !observation.isError && foldName(observation.text).includes(base));
+}
+
+const WHAT: Record<AttributeKind, string> = {
+  ticket: "门票",
+  cost: "人均或房价",
+  rating: "评分",
+  hours: "营业时间",
+  phone: "电话",
+  distance: "距离",
+};
+
+function attributeCheck(id: string, title: string, kinds: readonly AttributeKind[]): Check {
+  return {
+    id: `groundedness.${id}`,
+    family: "groundedness",
+    title,
+    examine: (reading) =>
+      attributesOf(reading)
+        .filter((attribute) => kinds.includes(attribute.kind))
+        .flatMap((attribute) => attributeFinding(reading, attribute)),
+  };
+}
+
+function attributeFinding(reading: Reading, attribute: Attribute): Finding[] {
+  const rows = attribute.owner.values;
+  const verdicts = rows.map((row) => agrees(attribute, row));
+  const words = inAnswer(reading, attribute);
+  const source = rows[verdicts.indexOf(true)];
+  if (source) return [{ score: 1, evidence: [words, inRow(source.row)] }];
+  const holding = rows[verdicts.indexOf(false)];
+  if (!holding || isDerived(reading, attribute, rows) || belongsToAnother(reading, attribute)) return [];
+  const note = `${holding.name}的${WHAT[attribute.kind]}与查询结果不一致`;
+  return [{ score: 0, note, evidence: [words, inRow(holding.row)] }];
+}
+
+/** A multiple of the price where the words count people, tickets or nights. */
+function isDerived(reading: Reading, attribute: Attribute, rows: readonly PlaceRow[]): boolean {
+  if (attribute.kind !== "ticket" && attribute.kind !== "cost") return false;
+  if (attribute.multiple) return true;
+  const people = reading.task.constraints.people;
+  return (
+    people > 1 &&
+    rows.some(
+      (row) => attribute.value !== null && row[attribute.kind as "ticket" | "cost"] === attribute.value / people,
+    )
+  );
+}
+
+/** The value is that of another place in the same line: whose it is cannot be told. A distance may be that of a route. */
+function belongsToAnother(reading: Reading, attribute: Attribute): boolean {
+  if (attribute.kind === "distance" && reading.routes.length > 0) {
+    const said = attribute.value ?? 0;
+    const known = reading.routes.flatMap((route) => [...route.metres, ...route.legs.flatMap((leg) => leg.metres)]);
+    if (known.some((metres) => Math.abs(metres - said) <= Math.max(60, metres * 0.06))) return true;
+  }
+  const lineStart = reading.answer!.lastIndexOf("\n", attribute.start) + 1;
+  const lineEnd = reading.answer!.indexOf("\n", attribute.start);
+  return reading.mentions.some(
+    (mention) =>
+      mention !== attribute.owner &&
+      mention.start >= lineStart &&
+      (lineEnd < 0 || mention.end <= lineEnd) &&
+      mention.values.some((row) => agrees(attribute, row) === true),
+  );
+}
+
+export const placeGroundedness: readonly Check[] = [
+  names,
+  attributeCheck("place_prices", "门票、人均和房价与同一地点的查询结果", ["ticket", "cost"]),
+  attributeCheck("ratings", "评分与同一地点的查询结果", ["rating"]),
+  attributeCheck("opening_hours", "营业时间与同一地点的查询结果", ["hours"]),
+  attributeCheck("phones", "电话与同一地点的查询结果", ["phone"]),
+  attributeCheck("distances", "距离与同一地点的查询结果", ["distance"]),
+];

@@ -1,0 +1,279 @@
+/** Process: how the trajectory went about it — the calls it made, what it did with errors, where its coordinates come from. */
+import { canonicalJson, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
+import type { Check, Finding } from "../check.ts";
+import { inAnswer, inObservation } from "../evidence.ts";
+import { needsOf, TOOL } from "../reading/needs.ts";
+import { legsBetween, mentionsIn, planOf } from "../reading/plan.ts";
+import { pointsOf } from "../reading/routes.ts";
+import type { ObservationAt } from "../reading/rows.ts";
+import type { Reading } from "../reading.ts";
+
+const validCalls: Check = {
+  id: "process.valid_calls",
+  family: "process",
+  title: "调用的工具名和参数",
+  examine(reading) {
+    const invalid = reading.steps.flatMap((step) =>
+      (step.extra?.arenakit?.invalidCalls ?? []).map(
+        (call): Finding => ({
+          score: 0,
+          note: "调用无法解析",
+          evidence: [{ step: step.step_id, quote: call.raw.slice(0, 120) }],
+        }),
+      ),
+    );
+    const answered = reading.observations.filter((one) => one.answersCall);
+    return [
+      ...invalid,
+      ...answered.map((one): Finding => {
+        if (!one.isError || isNoResult(one)) return { score: 1, evidence: [] };
+        return { score: 0, note: `调用${one.tool}出错`, evidence: [inObservation(one)] };
+      }),
+    ];
+  },
+};
+
+/** Nothing was found, which only asking could show. */
+function isNoResult(observation: ObservationAt): boolean {
+  return (
+    /^no_(flights|trains|route)$/.test(observation.code ?? "") ||
+    /^\[no_(flights|trains|route)\]/.test(observation.text)
+  );
+}
+
+const duplicates: Check = {
+  id: "process.duplicate_calls",
+  family: "process",
+  title: "没有重复的调用",
+  examine(reading) {
+    const seen = new Map<string, ObservationAt>();
+    return reading.observations.flatMap((one): Finding[] => {
+      if (!one.answersCall) return [];
+      const key = canonicalJson([one.tool, one.arguments]);
+      const earlier = seen.get(key);
+      if (!earlier || earlier.isError) seen.set(key, one);
+      if (!earlier || earlier.isError) return [{ score: 1, evidence: [] }];
+      return [{ score: 0, note: `${one.tool}用同样的参数又调用了一次`, evidence: [inObservation(one)] }];
+    });
+  },
+};
+
+const recovery: Check = {
+  id: "process.recovery",
+  family: "process",
+  title: "出错之后换个办法再查",
+  examine: (reading) =>
+    reading.observations.flatMap((one, index): Finding[] => {
+      if (!one.isError || !one.answersCall || isNoResult(one)) return [];
+      const later = reading.observations
+        .slice(index + 1)
+        .find((next) => next.step > one.step && next.tool === one.tool && !next.isError);
+      const evidence = [inObservation(one)];
+      return [
+        later
+          ? { score: 1, evidence: [...evidence, inObservation(later)] }
+          : { score: 0, note: `${one.tool}出错后没有再查`, evidence },
+      ];
+    }),
+};
+
+const breadth: Check = {
+  id: "process.breadth",
+  family: "process",
+  title: "应查的信息",
+  examine: (reading) =>
+    needsOf(reading).map((need) => {
+      const evidence = need.sources.map((source) => inObservation(source));
+      return need.met >= 1 ? { score: 1, evidence } : { score: need.met, note: `${need.what}没有查全`, evidence };
+    }),
+};
+
+const toolsFirst: Check = {
+  id: "process.tools_before_answer",
+  family: "process",
+  title: "先查询再作答",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const isAsked = reading.observations.some((one) => one.answersCall);
+    return [isAsked ? { score: 1, evidence: [] } : { score: 0, note: "没有调用任何工具就作答", evidence: [] }];
+  },
+};
+
+const COORDINATE = /(?<![\d.])(\d{2,3}\.\d{2,})\s*[,，]\s*(\d{2,3}\.\d{2,})(?![\d.])/g;
+/** Coordinates that were rounded to four decimals are still the same place. */
+const SAME_METRES = 60;
+
+const coordinates: Check = {
+  id: "process.coordinates",
+  family: "process",
+  title: "调用中的坐标来自查询结果且顺序正确",
+  examine(reading) {
+    const known: LonLat[] = [];
+    const findings: Finding[] = [];
+    let collected = 0;
+    for (const one of reading.observations) {
+      while (collected < reading.observations.length && reading.observations[collected]!.step < one.step)
+        known.push(...coordinatesIn(reading.observations[collected++]!));
+      for (const point of pointsUsed(one)) findings.push(coordinateFinding(reading, one, { point, known }));
+    }
+    return findings;
+  },
+};
+
+function coordinatesIn(observation: ObservationAt): LonLat[] {
+  if (observation.isError) return [];
+  return [...observation.text.matchAll(COORDINATE)].map((match) => ({
+    longitude: Number(match[1]),
+    latitude: Number(match[2]),
+  }));
+}
+
+function pointsUsed(observation: ObservationAt): LonLat[] {
+  const { location } = observation.arguments;
+  const centre =
+    typeof location === "string"
+      ? [...location.matchAll(COORDINATE)].map((match) => ({ longitude: Number(match[1]), latitude: Number(match[2]) }))
+      : [];
+  return [...pointsOf(observation.arguments), ...centre];
+}
+
+function coordinateFinding(
+  reading: Reading,
+  one: ObservationAt,
+  { point, known }: { point: LonLat; known: readonly LonLat[] },
+): Finding {
+  const quote = `${point.longitude},${point.latitude}`;
+  const evidence = [{ step: one.step, quote }];
+  const swapped = { longitude: point.latitude, latitude: point.longitude };
+  if (!isInChina(point) && isInChina(swapped)) return { score: 0, note: "经纬度写反了", evidence };
+  const isSeen =
+    known.some((other) => haversineMetres(other, point) <= SAME_METRES) || reading.task.query.includes(quote);
+  return isSeen ? { score: 1, evidence } : { score: 0, note: "坐标不是查来的", evidence };
+}
+
+const used: Check = {
+  id: "process.used_observations",
+  family: "process",
+  title: "查到的内容用在了答案里",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const cited = new Set(reading.mentions.flatMap((mention) => mention.values.map((row) => row.row.observation)));
+    const located = reading.mentions.flatMap((mention) => mention.values.flatMap((row) => row.location ?? []));
+    const numbers = new Set(reading.numbers.map((number) => number.number));
+    for (const offer of reading.transport)
+      if (offer.numbers.some((number) => numbers.has(number))) cited.add(offer.row.observation);
+    for (const route of reading.routes)
+      if (route.points.every((point) => located.some((other) => haversineMetres(other, point) <= 150)))
+        cited.add(route.observation);
+    const speaksOfWeather = /天气|气温|℃|晴|多云|阴|[小中大]雨/.test(reading.answer);
+    return reading.observations.flatMap((one): Finding[] => {
+      if (one.isError || !one.answersCall) return [];
+      const isUsed = cited.has(one) || (speaksOfWeather && TOOL.weather.test(one.tool));
+      return [
+        isUsed
+          ? { score: 1, evidence: [] }
+          : { score: 0, note: `${one.tool}的结果没有用到`, evidence: [inObservation(one)] },
+      ];
+    });
+  },
+};
+
+const onTopic: Check = {
+  id: "process.on_topic",
+  family: "process",
+  title: "查询的城市与题目一致",
+  examine(reading) {
+    const { cities, journey } = reading.task.constraints;
+    const wanted = [...cities, journey?.from, journey?.to].filter((name) => name !== undefined);
+    const isWanted = (value: unknown) =>
+      typeof value === "string" &&
+      wanted.some(
+        (name) =>
+          value.startsWith(name) || name.startsWith(value.replace(/[市站]$/, "")) || reading.task.query.includes(value),
+      );
+    return reading.observations.flatMap((one): Finding[] => {
+      const named = ["city", "from_city", "to_city"]
+        .map((key) => one.arguments[key])
+        .filter((value) => typeof value === "string" && value !== "");
+      if (named.length === 0) return [];
+      if (named.some(isWanted)) return [{ score: 1, evidence: [] }];
+      return [{ score: 0, note: `查询了无关的${named.join("、")}`, evidence: [inObservation(one)] }];
+    });
+  },
+};
+
+const routeEvidence: Check = {
+  id: "process.route_evidence",
+  family: "process",
+  title: "行程中相邻地点之间查过路线",
+  examine(reading) {
+    const stops = planOf(reading).filter((item) => item.kind === "visit" && item.mentions.length > 0);
+    return stops.slice(1).flatMap((after, index): Finding[] => {
+      const before = stops[index]!;
+      const [from, to] = [before.mentions.at(-1)!, after.mentions[0]!];
+      if (before.day !== after.day || from.spelling === to.spelling) return [];
+      const known = legsBetween(reading, from.values, to.values);
+      const evidence = [inAnswer(reading, after.timed)];
+      if (known.length > 0) return [{ score: 1, evidence: [...evidence, inObservation(known[0]!.route.observation)] }];
+      return [{ score: 0, note: `没有查过到${after.mentions[0]!.values[0]!.name}的路线`, evidence }];
+    });
+  },
+};
+
+/** Facts that a decision rests on: opening hours and positions of what is visited or listed, and ways compared. */
+const depth: Check = {
+  id: "process.depth",
+  family: "process",
+  title: "作决定所依据的信息",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const findings: Finding[] = [];
+    const isListed = (kind: string) => kind === "item" || kind === "row" || kind === "heading";
+    const named = new Map(
+      reading.lines
+        .filter((line) => isListed(line.kind))
+        .flatMap((line) =>
+          mentionsIn(reading, line)
+            .slice(0, 1)
+            .map((mention) => [mention.spelling, mention] as const),
+        ),
+    );
+    for (const mention of named.values()) {
+      const hasHours = mention.values.some((row) => row.hours !== null || row.rating !== null);
+      const evidence = [inAnswer(reading, mention)];
+      findings.push(
+        hasHours
+          ? { score: 1, evidence }
+          : { score: 0.5, note: `没有查${mention.values[0]!.name}的营业时间和评分`, evidence },
+      );
+    }
+    if (reading.task.constraints.waypoints) {
+      const modes = new Set(reading.routes.map((route) => route.mode));
+      findings.push(
+        modes.size > 1
+          ? { score: 1, evidence: [] }
+          : { score: modes.size / 2, note: "没有比较不同的出行方式", evidence: [] },
+      );
+    }
+    if (reading.task.constraints.dates) {
+      const report = reading.observations.find((one) => !one.isError && TOOL.weather.test(one.tool));
+      findings.push(
+        report ? { score: 1, evidence: [inObservation(report)] } : { score: 0, note: "没有查天气", evidence: [] },
+      );
+    }
+    return findings;
+  },
+};
+
+export const process: readonly Check[] = [
+  validCalls,
+  duplicates,
+  recovery,
+  breadth,
+  toolsFirst,
+  coordinates,
+  used,
+  onTopic,
+  routeEvidence,
+  depth,
+];

@@ -1,0 +1,23 @@
+/** Evidence: exact words and where they stand. */
+import type { Evidence } from "@arenakit/contracts";
+import type { ObservationAt, Row } from "./reading/rows.ts";
+import type { Span } from "./reading/tokens.ts";
+import type { Reading } from "./reading.ts";
+
+/** Words of the answer. */
+export function inAnswer(reading: Reading, span: Span, note?: string): Evidence {
+  const quote = (reading.answer ?? "").slice(span.start, span.end);
+  return { step: null, quote, start: span.start, ...(note === undefined ? {} : { note }) };
+}
+
+/** The words of a row. */
+export function inRow(row: Row): Evidence {
+  const where = { step: row.observation.step, result: row.observation.result, quote: row.text };
+  return row.start === null ? where : { ...where, start: row.start };
+}
+
+/** Words of an observation. */
+export function inObservation(observation: ObservationAt, span?: Span): Evidence {
+  const { start, end } = span ?? { start: 0, end: Math.min(observation.text.length, 120) };
+  return { step: observation.step, result: observation.result, quote: observation.text.slice(start, end), start };
+}

@@ -1,0 +1,91 @@
+/**
+ * One reading of a trajectory, shared by all checks: the calls, the rows of the observations, and the answer
+ * with the names and numbers found in it. Texts only; knows no world and no policy.
+ */
+import { type AtifStep, agentSteps, answerOf, type Task, type Trajectory } from "@arenakit/contracts";
+import { type AnswerLine, linesOf, type TimedLine, timedLinesOf } from "./reading/answer.ts";
+import { type Mention, NameIndex } from "./reading/names.ts";
+import { type PlaceRow, placeOf } from "./reading/places.ts";
+import { type RouteRow, routeOf } from "./reading/routes.ts";
+import { type ObservationAt, type Row, readObservations, rowsOf } from "./reading/rows.ts";
+import { type NumberAt, numbersIn, type TransportRow, transportOf } from "./reading/transport.ts";
+
+export interface Reading {
+  readonly task: Task;
+  readonly trajectory: Trajectory;
+  /** Simulated local time; null when nobody said. */
+  readonly now: string | null;
+  readonly steps: readonly AtifStep[];
+  readonly observations: readonly ObservationAt[];
+  readonly rows: readonly Row[];
+  readonly transport: readonly TransportRow[];
+  readonly places: readonly PlaceRow[];
+  readonly placeIndex: NameIndex<PlaceRow>;
+  readonly routes: readonly RouteRow[];
+  /** Null when the trajectory has no answer. */
+  readonly answer: string | null;
+  readonly lines: readonly AnswerLine[];
+  readonly timed: readonly TimedLine[];
+  /** Places that observations know, where the answer names them. */
+  readonly mentions: readonly Mention<PlaceRow>[];
+  /** Train and flight numbers of the answer. */
+  readonly numbers: readonly NumberAt[];
+  /** The rows that offer a train or flight. */
+  offersOf(number: string): readonly TransportRow[];
+  /** The first place where a result that is no error holds exactly this word; null when none does. */
+  findObserved(word: string): { observation: ObservationAt; start: number } | null;
+}
+
+export interface ReadingInput {
+  readonly task: Task;
+  readonly trajectory: Trajectory;
+  /** Simulated local time; default: what the trajectory or the task says. */
+  readonly now?: string;
+}
+
+export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading {
+  const observations = readObservations(trajectory);
+  const rows = observations.filter((observation) => !observation.isError).flatMap(rowsOf);
+  const transport = rows.map(transportOf).filter((row) => row !== null);
+  const places = rows.map(placeOf).filter((row) => row !== null);
+  const placeIndex = new NameIndex<PlaceRow>();
+  for (const place of places) placeIndex.add(place.name, place);
+  const offers = new Map<string, TransportRow[]>();
+  for (const row of transport)
+    for (const number of row.numbers) offers.set(number, [...(offers.get(number) ?? []), row]);
+  const written = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;
+  const lines = written === null ? [] : linesOf(written);
+  return {
+    task,
+    trajectory,
+    now: now ?? trajectory.extra?.arenakit?.now ?? task.now ?? null,
+    steps: agentSteps(trajectory),
+    observations,
+    rows,
+    transport,
+    places,
+    placeIndex,
+    routes: observations.map(routeOf).filter((route) => route !== null),
+    answer: written,
+    lines,
+    timed: timedLinesOf(lines),
+    mentions: written === null ? [] : placeIndex.find(written),
+    numbers: written === null ? [] : numbersIn(written, (number) => offers.has(number)),
+    offersOf: (number) => offers.get(number) ?? [],
+    findObserved: (word) => findWord(observations, word),
+  };
+}
+
+function findWord(
+  observations: readonly ObservationAt[],
+  word: string,
+): { observation: ObservationAt; start: number } | null {
+  const isAscii = (unit: string | undefined) => unit !== undefined && /[A-Za-z0-9]/.test(unit);
+  for (const observation of observations) {
+    if (observation.isError) continue;
+    for (let at = observation.text.indexOf(word); at >= 0; at = observation.text.indexOf(word, at + 1))
+      if (!isAscii(observation.text[at - 1]) && !isAscii(observation.text[at + word.length]))
+        return { observation, start: at };
+  }
+  return null;
+}

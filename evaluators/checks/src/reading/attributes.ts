@@ -1,0 +1,214 @@
+/** Attributes: values that an answer says of a place, each with the place that it is said of. */
+import type { Reading } from "../reading.ts";
+import type { AnswerLine } from "./answer.ts";
+import type { Mention } from "./names.ts";
+import { hoursIn, type PlaceRow } from "./places.ts";
+import { amountsIn, distancesIn } from "./tokens.ts";
+
+export type AttributeKind = "ticket" | "cost" | "rating" | "hours" | "phone" | "distance";
+
+export interface Attribute {
+  readonly kind: AttributeKind;
+  /** Offsets in the answer. */
+  readonly start: number;
+  readonly end: number;
+  /** Yuan, stars or metres; null for hours and phones. */
+  readonly value: number | null;
+  readonly text: string;
+  readonly rough: boolean;
+  /** The words around the value say that it counts several people, nights or tickets. */
+  readonly multiple: boolean;
+  /** Rows of the place it is said of, and the name under which the answer has it. */
+  readonly owner: Mention<PlaceRow>;
+}
+
+const LABELS: readonly (readonly [AttributeKind, RegExp])[] = [
+  ["ticket", /(?:门票|入场券)(?:价格|费用?)?/g],
+  ["cost", /人均(?:消费|价格)?|房价|均价|(?:每|一)晚(?!上)|参考价/g],
+  ["rating", /评分|星级评分/g],
+  ["hours", /(?:营业|开放)(?:时间)?/g],
+  ["phone", /电话|☎️?|📞|[Tt]el/g],
+  ["distance", /距离?(?:中心|您)?/g],
+];
+const HEADER: readonly (readonly [AttributeKind, RegExp])[] = [
+  ["ticket", /门票|票价/],
+  ["cost", /人均|房价|均价|价格/],
+  ["rating", /评分/],
+  ["hours", /营业|开放时间/],
+  ["phone", /电话/],
+  ["distance", /距离/],
+];
+
+/** The attributes whose owner is beyond doubt. */
+export function attributesOf(reading: Reading): Attribute[] {
+  const found: Attribute[] = [];
+  let at = 0;
+  for (const line of reading.lines) {
+    const mentions: Mention<PlaceRow>[] = [];
+    const end = line.start + line.text.length;
+    while (at < reading.mentions.length && reading.mentions[at]!.start < end) mentions.push(reading.mentions[at++]!);
+    if (line.kind === "blank") continue;
+    found.push(...inCells(line, mentions), ...inWords(reading, line, mentions));
+  }
+  return found;
+}
+
+function inCells(line: AnswerLine, mentions: readonly Mention<PlaceRow>[]): Attribute[] {
+  const owner = mentions[0];
+  if (line.kind !== "row" || !owner || mentions.length > 1) return [];
+  return line.cells.flatMap((cell) => {
+    const kind = HEADER.find(([, header]) => header.test(cell.header))?.[0];
+    if (!kind || cell.text.trim() === cell.header || LABELS.some(([, label]) => cell.text.search(label) >= 0))
+      return [];
+    const value = readValue(kind, cell.text);
+    return value ? [attribute(kind, { value, at: line.start + cell.start, owner, around: cell.text })] : [];
+  });
+}
+
+function inWords(reading: Reading, line: AnswerLine, mentions: readonly Mention<PlaceRow>[]): Attribute[] {
+  const found: Attribute[] = [];
+  for (const [kind, label] of LABELS)
+    for (const match of line.text.matchAll(label)) {
+      const from = match.index + match[0].length;
+      const owner = ownerOf(reading, { line, mentions, at: match.index });
+      const stretch = stretchOf(line.text, from);
+      const value = owner ? readValue(kind, stretch) : null;
+      const offset = value ? value.start : 0;
+      if (!owner || !value || offset > (kind === "phone" || kind === "hours" ? 8 : 6)) continue;
+      const around = line.text.slice(Math.max(0, match.index - 6), from + value.end + 10);
+      found.push(attribute(kind, { value, at: line.start + from, owner, around }));
+    }
+  return found;
+}
+
+/** The words after a label up to the next one's. */
+function stretchOf(text: string, from: number): string {
+  const rest = text.slice(from);
+  const end = /[；;。｜|]|，(?=[^\d]{0,6}(?:门票|人均|评分|营业|开放|电话|距))/.exec(rest);
+  return end ? rest.slice(0, end.index) : rest;
+}
+
+interface ReadValue {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number | null;
+  readonly text: string;
+  readonly rough: boolean;
+}
+
+function readValue(kind: AttributeKind, text: string): ReadValue | null {
+  if (kind === "ticket" || kind === "cost") {
+    const free = /免费|无需门票|免票/.exec(text);
+    const amount = amountsIn(text)[0];
+    if (free && kind === "ticket" && (!amount || free.index < amount.start))
+      return { start: free.index, end: free.index + free[0].length, value: 0, text: free[0], rough: false };
+    if (!amount || amount.low !== amount.high) return null;
+    return {
+      start: amount.start,
+      end: amount.end,
+      value: amount.low,
+      text: text.slice(amount.start, amount.end),
+      rough: amount.rough,
+    };
+  }
+  if (kind === "distance") {
+    const metres = distancesIn(text)[0];
+    return metres
+      ? {
+          start: metres.start,
+          end: metres.end,
+          value: metres.low,
+          text: text.slice(metres.start, metres.end),
+          rough: true,
+        }
+      : null;
+  }
+  const pattern =
+    kind === "rating"
+      ? /(?<![\d.])[0-5](?:\.\d)?(?![\d.])/
+      : kind === "phone"
+        ? /(?:\d{3,4}[-\s])?\d{7,11}|400[-\d]{7,9}/
+        : /\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}|全天|24\s*小时/;
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const value = kind === "rating" ? Number(match[0]) : null;
+  return { start: match.index, end: match.index + match[0].length, value, text: match[0], rough: false };
+}
+
+/** The nearest place named before the value in its line, the only one of the line, or the head of its block. */
+function ownerOf(
+  reading: Reading,
+  { line, mentions, at }: { line: AnswerLine; mentions: readonly Mention<PlaceRow>[]; at: number },
+): Mention<PlaceRow> | null {
+  const before = mentions.filter((mention) => mention.end <= line.start + at).at(-1);
+  if (before)
+    return /(?:人均|用餐|午餐|晚餐|早餐|住宿|入住|打车)/.test(reading.answer!.slice(before.end, line.start + at)) &&
+      mentions.length > 1
+      ? null
+      : before;
+  if (mentions.length > 0) return mentions.length === 1 && /^的|^[，,]/.test(line.text.slice(at)) ? mentions[0]! : null;
+  const opensWithLabel = at - line.lead <= 3;
+  return opensWithLabel ? headOf(reading, line) : null;
+}
+
+/** The place that the item or heading above speaks of; null when that names none or several. */
+function headOf(reading: Reading, line: AnswerLine): Mention<PlaceRow> | null {
+  for (let index = line.index - 1; index >= Math.max(0, line.index - 9); index--) {
+    const above = reading.lines[index]!;
+    if (above.kind === "blank") continue;
+    const isHead =
+      above.indent < line.indent ||
+      (above.kind === "heading" && line.kind !== "heading") ||
+      (above.kind === "item" && /^\s*\d/.test(above.text) && !/^\s*\d/.test(line.text)) ||
+      (above.kind === "text" && line.kind === "item");
+    if (!isHead) continue;
+    const named = reading.mentions.filter(
+      (mention) => mention.start >= above.start && mention.end <= above.start + above.text.length,
+    );
+    const distinct = new Set(named.map((mention) => mention.spelling));
+    return distinct.size === 1 && named[0]!.start - above.start - above.lead <= 8 ? named[0]! : null;
+  }
+  return null;
+}
+
+function attribute(
+  kind: AttributeKind,
+  { value, at, owner, around }: { value: ReadValue; at: number; owner: Mention<PlaceRow>; around: string },
+): Attribute {
+  const multiple =
+    /[×xX*＝=]|共|合计|总|[二两三四五六七八九十\d]\s*[人张位大晚间]|半价|学生|儿童|老人|优惠|成人|套票|联票|起/.test(
+      around,
+    );
+  return {
+    kind,
+    start: at + value.start,
+    end: at + value.end,
+    value: value.value,
+    text: value.text,
+    rough: value.rough,
+    multiple,
+    owner,
+  };
+}
+
+/** Whether the row says the same; null when the row does not hold the attribute. */
+export function agrees(attribute: Attribute, place: PlaceRow): boolean | null {
+  const { kind, value } = attribute;
+  if (kind === "phone") {
+    if (place.phone === null) return null;
+    const digits = (text: string) => text.replace(/\D/g, "");
+    return digits(place.phone).includes(digits(attribute.text)) || digits(attribute.text).includes(digits(place.phone));
+  }
+  if (kind === "hours") {
+    const said = hoursIn(attribute.text);
+    if (place.hours === null || said === null) return null;
+    return said.every(([open, close]) =>
+      place.hours!.some((hours) => Math.abs(hours[0] - open) <= 1 && Math.abs(hours[1] - close) <= 1),
+    );
+  }
+  const observed = place[kind];
+  if (observed === null || value === null) return null;
+  if (kind === "rating") return Math.abs(observed - value) < 0.051;
+  if (kind === "distance") return Math.abs(observed - value) <= Math.max(60, observed * 0.06);
+  return Math.abs(observed - value) <= (attribute.rough ? Math.max(1, observed * 0.1) : 0.51);
+}

@@ -1,0 +1,52 @@
+/** Clauses: the stretch of an answer in which values are said of the train or flight that is named there. */
+
+import type { Reading } from "../reading.ts";
+import { lineAt } from "./answer.ts";
+import type { NumberAt, TransportLeg, TransportRow } from "./transport.ts";
+
+export interface TransportClause {
+  /** Offsets in the answer. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** The known numbers that stand in it; offsets in the answer. */
+  readonly numbers: readonly NumberAt[];
+  /** The rows of these numbers. */
+  readonly offers: readonly TransportRow[];
+  readonly legs: readonly TransportLeg[];
+}
+
+/** A clause for every sentence that names trains or flights which observations offer. */
+export function transportClauses(reading: Reading): TransportClause[] {
+  const clauses = new Map<number, { start: number; end: number; numbers: NumberAt[] }>();
+  for (const number of reading.numbers) {
+    if (reading.offersOf(number.number).length === 0) continue;
+    const { start, end } = sentenceAt(reading, number.start);
+    const clause = clauses.get(start) ?? { start, end, numbers: [] };
+    clause.numbers.push(number);
+    clauses.set(start, clause);
+  }
+  return [...clauses.values()].map(({ start, end, numbers }) => {
+    const named = new Set(numbers.map((number) => number.number));
+    const candidates = [...new Set([...named].flatMap((number) => reading.offersOf(number)))];
+    const together = candidates.filter(
+      (offer) => offer.numbers.length === named.size && offer.numbers.every((number) => named.has(number)),
+    );
+    const offers =
+      together.length > 0 ? [...together, ...candidates.filter((offer) => !together.includes(offer))] : candidates;
+    const legs = offers.flatMap((offer) => offer.legs.filter((leg) => named.has(leg.number)));
+    return { start, end, text: reading.answer!.slice(start, end), numbers, offers, legs };
+  });
+}
+
+/** The sentence around an offset; a line break always ends one. */
+export function sentenceAt(reading: Reading, offset: number): { start: number; end: number } {
+  const line = lineAt(reading.lines, offset);
+  const inLine = offset - line.start;
+  const before = Math.max(...["。", "；", ";", "！", "？"].map((mark) => line.text.lastIndexOf(mark, inLine)));
+  const after = /[。；;！？]/.exec(line.text.slice(inLine));
+  return {
+    start: line.start + before + 1,
+    end: line.start + (after ? inLine + after.index : line.text.length),
+  };
+}

@@ -1,0 +1,102 @@
+/** Names as people write them: one folded spelling per name, and where the folded names stand in a text. */
+import type { Span } from "./tokens.ts";
+
+/** A text without what does not tell names apart, and where each of its units came from. */
+export interface FoldedText {
+  readonly text: string;
+  /** Offset in the source of each unit of `text`. */
+  readonly offsets: readonly number[];
+}
+
+const DROPPED = /[\s*_`~·•・"“”'‘’「」『』《》〈〉]/u;
+
+/** NFKC, lower case, square and full-width brackets as (), without spaces, quotation marks and Markdown emphasis. */
+export function fold(source: string): FoldedText {
+  let text = "";
+  const offsets: number[] = [];
+  for (let at = 0; at < source.length; ) {
+    const point = String.fromCodePoint(source.codePointAt(at)!);
+    if (!DROPPED.test(point)) {
+      const folded = point
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[[【〔{]/g, "(")
+        .replace(/[\]】〕}]/g, ")");
+      text += folded;
+      for (let unit = 0; unit < folded.length; unit++) offsets.push(at);
+    }
+    at += point.length;
+  }
+  return { text, offsets };
+}
+
+export function foldName(name: string): string {
+  return fold(name).text;
+}
+
+/** The spellings under which a name may appear: with its branch, with the branch unbracketed, without it. */
+export function spellingsOf(name: string): string[] {
+  const full = foldName(name);
+  const branch = /^(.+?)\(([^()]*)\)$/.exec(full);
+  const spellings = branch ? [full, `${branch[1]}${branch[2]}`, branch[1]!] : [full];
+  return [...new Set(spellings)].filter((spelling) => [...spelling].length >= 2);
+}
+
+export interface Mention<T> extends Span {
+  readonly spelling: string;
+  /** Everything known under this spelling. */
+  readonly values: readonly T[];
+}
+
+/** Finds names in texts; the longest spelling wins where several match. */
+export class NameIndex<T> {
+  readonly #bySpelling = new Map<string, T[]>();
+  readonly #byStart = new Map<string, string[]>();
+
+  add(name: string, value: T): void {
+    for (const spelling of spellingsOf(name)) {
+      const known = this.#bySpelling.get(spelling);
+      if (known) {
+        if (!known.includes(value)) known.push(value);
+        continue;
+      }
+      this.#bySpelling.set(spelling, [value]);
+      const start = spelling.slice(0, 2);
+      const others = this.#byStart.get(start) ?? [];
+      others.push(spelling);
+      others.sort((first, second) => second.length - first.length);
+      this.#byStart.set(start, others);
+    }
+  }
+
+  /** What is known under exactly this name. */
+  get(name: string): readonly T[] {
+    for (const spelling of spellingsOf(name)) {
+      const known = this.#bySpelling.get(spelling);
+      if (known) return known;
+    }
+    return [];
+  }
+
+  get spellings(): IterableIterator<string> {
+    return this.#bySpelling.keys();
+  }
+
+  /** Mentions in order; they do not overlap. */
+  find(source: string): Mention<T>[] {
+    const { text, offsets } = fold(source);
+    const found: Mention<T>[] = [];
+    for (let at = 0; at + 1 < text.length; ) {
+      const spelling = this.#byStart.get(text.slice(at, at + 2))?.find((candidate) => text.startsWith(candidate, at));
+      if (spelling === undefined) {
+        at += 1;
+        continue;
+      }
+      const last = offsets[at + spelling.length - 1]!;
+      const end = last + String.fromCodePoint(source.codePointAt(last)!).length;
+      found.push({ start: offsets[at]!, end, spelling, values: this.#bySpelling.get(spelling)! });
+      at += spelling.length;
+    }
+    return found;
+  }
+}

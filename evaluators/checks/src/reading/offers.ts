@@ -1,0 +1,126 @@
+/** What an answer offers to a traveller: the journeys it recommends, the places it lists, the waypoints it covers. */
+
+import type { PlaceConstraint } from "@arenakit/contracts";
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { Reading } from "../reading.ts";
+import { fold, foldName, type Mention } from "./names.ts";
+import type { PlaceRow } from "./places.ts";
+import { locationsOf } from "./plan.ts";
+import type { NumberAt, TransportLeg } from "./transport.ts";
+
+/** A journey that the answer cites: one number, or several that one row joins. */
+export interface CitedJourney {
+  readonly numbers: readonly NumberAt[];
+  readonly legs: readonly TransportLeg[];
+  readonly priceYuan: number | null;
+  readonly query: { readonly from: string; readonly to: string; readonly date: string };
+  readonly otherStation: boolean;
+  readonly recommended: boolean;
+}
+
+const RECOMMENDED = /推荐|建议(?!游)|首选|最佳|最优|结论|选择/;
+const DISCOURAGED = /不推荐|不建议|备选|不[符满]|超出|超过|来不及|晚于|早于|赶不上|高于/;
+
+/** The journeys of the answer in order, each cited once; discouraged ones are left out. */
+export function citedJourneys(reading: Reading): CitedJourney[] {
+  const cited = new Map<string, CitedJourney>();
+  for (const line of reading.lines) {
+    const end = line.start + line.text.length;
+    const numbers = reading.numbers.filter((number) => number.start >= line.start && number.start < end);
+    if (numbers.length === 0 || DISCOURAGED.test(line.text)) continue;
+    const recommended = RECOMMENDED.test(line.text);
+    const used = new Set<NumberAt>();
+    for (const number of numbers) {
+      if (used.has(number)) continue;
+      const named = new Set(numbers.map((one) => one.number));
+      const offers = reading.offersOf(number.number);
+      const joined = offers.find((offer) => offer.numbers.length > 1 && offer.numbers.every((one) => named.has(one)));
+      const offer = joined ?? offers.find((one) => one.numbers.length === 1) ?? null;
+      if (!offer) continue;
+      const members = numbers.filter((one) => offer.numbers.includes(one.number));
+      for (const member of members) used.add(member);
+      const key = offer.numbers.join("+");
+      const known = cited.get(key);
+      if (known && (known.recommended || !recommended)) continue;
+      cited.set(key, {
+        numbers: members,
+        legs: offer.legs,
+        priceYuan: offer.price,
+        query: offer.query,
+        otherStation: offer.otherStation,
+        recommended,
+      });
+    }
+  }
+  return [...cited.values()];
+}
+
+/** The journeys that the answer stands for: the recommended ones, else all. */
+export function chosenJourneys(reading: Reading): { journeys: CitedJourney[]; areRecommended: boolean } {
+  const all = citedJourneys(reading);
+  const recommended = all.filter((journey) => journey.recommended);
+  return recommended.length > 0
+    ? { journeys: recommended, areRecommended: true }
+    : { journeys: all, areRecommended: false };
+}
+
+/** The places that the answer lists as options: what opens a heading, an item or a row; the centre is none. */
+export function listedOptions(reading: Reading): Mention<PlaceRow>[] {
+  const around = reading.task.constraints.around;
+  const isCentre = (mention: Mention<PlaceRow>) =>
+    around?.centre.names.some(
+      (name) =>
+        foldName(name) === mention.spelling ||
+        (mention.spelling.startsWith(foldName(name)) && mention.spelling.length - foldName(name).length <= 3),
+    ) ?? false;
+  const options = new Map<string, Mention<PlaceRow>>();
+  for (const mention of reading.mentions) {
+    const line = reading.lines.find((one) => mention.start >= one.start && mention.end <= one.start + one.text.length);
+    if (!line || isCentre(mention) || options.has(mention.spelling)) continue;
+    const at = mention.start - line.start;
+    const opens =
+      at - line.lead <= 6 ||
+      line.cells.some((cell, column) => column < 2 && at >= cell.start && at < cell.start + cell.text.length) ||
+      /\*\*\s*$/.test(line.text.slice(0, at));
+    const isOption = line.kind !== "text" && opens && !/不推荐|不符合|未入选|排除|超出/.test(line.text);
+    if (isOption) options.set(mention.spelling, mention);
+  }
+  return [...options.values()];
+}
+
+/** Where the centre of the task's search is, by what observations say; empty when none says. */
+export function centresOf(reading: Reading): LonLat[] {
+  const names = reading.task.constraints.around?.centre.names ?? [];
+  const exact = names.flatMap((name) => locationsOf(reading.placeIndex.get(name)));
+  if (exact.length > 0) return exact;
+  const similar = reading.places.filter((place) => names.some((name) => foldName(place.name).includes(foldName(name))));
+  return locationsOf(similar).slice(0, 3);
+}
+
+/** Straight-line metres from the nearest centre; null when unknown. */
+export function metresFromCentre(rows: readonly PlaceRow[], centres: readonly LonLat[]): number | null {
+  const positions = locationsOf(rows);
+  const metres = positions.flatMap((position) => centres.map((centre) => haversineMetres(position, centre)));
+  return metres.length > 0 ? Math.min(...metres) : null;
+}
+
+const ELSEWHERE =
+  /^(?:区(?!域)|县|街道|[东南西北中]?路|[东南西北]?大?街|大道|地铁|站|号线|店|分店|酒店|宾馆|饭店|餐厅|客栈|民宿|国宾馆|小区|大厦)/;
+const LEFT_OUT = /未安排|没有安排|无法安排|不安排|省略|跳过|放弃|略过|不包含|未包含/;
+
+/** Offsets of the answer at which a place is covered: named as itself and not as a part of another name. */
+export function coveredAt(reading: Reading, place: PlaceConstraint): number[] {
+  const answer = reading.answer ?? "";
+  const { text, offsets } = fold(answer);
+  const found = new Set<number>();
+  for (const name of place.names.map(foldName))
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      const offset = offsets[at]!;
+      const line = reading.lines.findLast((one) => one.start <= offset);
+      const isPart =
+        ELSEWHERE.test(text.slice(at + name.length)) &&
+        !place.names.some((other) => text.startsWith(foldName(other), at) && foldName(other).length > name.length);
+      if (!isPart && !LEFT_OUT.test(line?.text ?? "")) found.add(offset);
+    }
+  return [...found].sort((first, second) => first - second);
+}

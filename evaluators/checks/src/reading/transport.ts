@@ -1,0 +1,180 @@
+/** Trains and flights: where their numbers stand in a text, and what one row says of them. */
+import type { JsonObject } from "@arenakit/contracts";
+import type { Row } from "./rows.ts";
+import { amountsIn, clocksIn, durationsIn, numberOf, type Span } from "./tokens.ts";
+
+export interface TransportLeg {
+  readonly number: string;
+  /** Station or airport. */
+  readonly from: string;
+  readonly to: string;
+  /** Minutes after 00:00 of the day of departure of the journey. */
+  readonly departure: number;
+  readonly arrival: number;
+}
+
+/** A journey that one row offers: a train, a flight, or several trains with changes. */
+export interface TransportRow {
+  readonly kind: "train" | "flight";
+  readonly numbers: readonly string[];
+  /** Empty when the row's words have no form that is known. */
+  readonly legs: readonly TransportLeg[];
+  /** Every price of the row, yuan. */
+  readonly prices: readonly number[];
+  /** The price of the whole journey; null when it cannot be told. */
+  readonly price: number | null;
+  /** Every time of day of the row, minutes modulo 1440. */
+  readonly clocks: readonly number[];
+  /** Minutes. */
+  readonly durations: readonly number[];
+  /** The departure or the arrival is not at the station that was asked for. */
+  readonly otherStation: boolean;
+  /** What was asked for. */
+  readonly query: { readonly from: string; readonly to: string; readonly date: string };
+  readonly row: Row;
+}
+
+export interface NumberAt extends Span {
+  readonly kind: "train" | "flight";
+  readonly number: string;
+}
+
+const TRAIN = /(?<![A-Za-z0-9])([GDCZTKLYS])(\d{1,4})(?![A-Za-z0-9])/g;
+const FLIGHT = /(?<![A-Za-z0-9])([A-Z]{2}|\d[A-Z]|[A-Z]\d)(\d{3,4})(?![A-Za-z0-9])/g;
+const NOT_A_TRAIN =
+  /^\s*(航站楼|号?线|[号出入进]?口|层|楼|座|区|栋|室|路|[一-龥]{0,4}高速|国道|省道|购物|商场|广场|艺术|天|日|[：:]\s*第|[：:、.]?\s*\d+月)/;
+const TRAIN_WORD = /车次|次列车|列车|高铁|动车|火车|城际|直达|换乘|中转|乘坐|检票|二等座|一等座|商务座|硬座|硬卧|软卧/;
+const FLIGHT_WORD = /航班|飞机|起飞|机场|航空|飞行|飞往|经济舱|航站楼/;
+
+/**
+ * The train and flight numbers of a text. `known` says whether a number is one that an observation lists; what
+ * is not known counts only where its words leave no doubt (T3航站楼, K11购物中心 and G6高速 are no trains).
+ */
+export function numbersIn(text: string, known: (number: string) => boolean): NumberAt[] {
+  const found: NumberAt[] = [];
+  for (const match of text.matchAll(TRAIN)) {
+    const number = match[1]! + match[2]!;
+    const after = text.slice(match.index + number.length, match.index + number.length + 8);
+    if (NOT_A_TRAIN.test(after)) continue;
+    const isSure = /^\s*(次|号?列车|（|\(|转)/.test(after) && match[2]!.length >= 2;
+    const isNamed = TRAIN_WORD.test(lineAround(text, match.index)) && !(match[1] === "T" && match[2]!.length === 1);
+    const isLong = match[2]!.length >= 3 && /[GDCZTK]/.test(match[1]!);
+    const isTrain =
+      known(number) ||
+      /^\s*次/.test(after) ||
+      (isNamed && !/^[SLY]$/.test(match[1]!)) ||
+      (isSure && isLong) ||
+      (isLong && /[GDC]/.test(match[1]!));
+    if (isTrain) found.push({ kind: "train", number, start: match.index, end: match.index + number.length });
+  }
+  for (const match of text.matchAll(FLIGHT)) {
+    const number = match[1]! + match[2]!;
+    if (/^[GDCZTKLYS]\d{3,4}$/.test(number)) continue;
+    if (!known(number) && !FLIGHT_WORD.test(lineAround(text, match.index))) continue;
+    found.push({ kind: "flight", number, start: match.index, end: match.index + number.length });
+  }
+  return found.sort((first, second) => first.start - second.start);
+}
+
+function lineAround(text: string, at: number): string {
+  const end = text.indexOf("\n", at);
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end);
+}
+
+const LEG = /(\d{1,2}:\d{2})\s*从(.+?)(?:出发|起飞)，\s*(次日)?(\d{1,2}:\d{2})(?:到达|抵达)([^，。；\s（(]+)/g;
+
+/** What a row says of trains and flights; null when it says nothing. */
+export function transportOf(row: Row): TransportRow | null {
+  return row.fields ? ofObject(row, row.fields) : ofLine(row);
+}
+
+function ofLine(row: Row): TransportRow | null {
+  const isAboutTransport =
+    TRAIN_WORD.test(row.text) || FLIGHT_WORD.test(row.text) || /train|flight|ticket/.test(row.observation.tool);
+  if (!isAboutTransport) return null;
+  const found = numbersIn(row.text, () => false);
+  if (found.length === 0) return null;
+  const numbers = [...new Set(found.map((at) => at.number))];
+  const prices = amountsIn(row.text).map((amount) => amount.low);
+  return {
+    kind: found[0]!.kind,
+    numbers,
+    legs: legsOf(row.text, numbers),
+    prices,
+    price: prices[0] ?? null,
+    clocks: clocksIn(row.text).map((clock) => clock.minute % 1440),
+    durations: durationsIn(row.text).map((duration) => duration.low),
+    otherStation: /换站|请自行前往|到达站不是|出发站不是/.test(row.text),
+    query: queryOf(row.observation.arguments),
+    row,
+  };
+}
+
+function legsOf(text: string, numbers: readonly string[]): TransportLeg[] {
+  const matches = [...text.matchAll(LEG)];
+  if (matches.length !== numbers.length) return [];
+  let earliest = 0;
+  return matches.map((match, index) => {
+    const [departs, arrives] = [clocksIn(match[1]!)[0]?.minute ?? 0, clocksIn(match[4]!)[0]?.minute ?? 0];
+    const departure = onOrAfter(departs, earliest);
+    const arrival = match[3] && index === 0 ? arrives + 1440 : onOrAfter(arrives, departure);
+    earliest = arrival;
+    return { number: numbers[index]!, from: match[2]!.trim(), to: match[5]!, departure, arrival };
+  });
+}
+
+function onOrAfter(minute: number, earliest: number): number {
+  return minute + 1440 * Math.max(0, Math.ceil((earliest - minute) / 1440));
+}
+
+const NUMBER_KEY = /^(number|train_?(no|number|code)|trainNo|flight_?(no|number)|flightNo|车次|航班号?)$/i;
+const PRICE_KEY = /price|fare|cost|票价|价格|金额/i;
+const FROM_KEY = /^(from|from_?station(_name)?|departure_?(station|airport)|start_?station(_name)?|出发站|始发站)$/i;
+const TO_KEY = /^(to|to_?station(_name)?|arrival_?(station|airport)|end_?station(_name)?|到达站|终点站)$/i;
+const DEPARTURE_KEY = /^(departure|dep(art)?(ure)?_?time|start_?time|出发时间|起飞时间)$/i;
+const ARRIVAL_KEY = /^(arrival|arr(ive|ival)?_?time|到达时间)$/i;
+
+function ofObject(row: Row, fields: ReadonlyMap<string, string>): TransportRow | null {
+  const number = memberOf(fields, NUMBER_KEY)?.trim().toUpperCase();
+  if (!number || !/^([GDCZTKLYS]\d{1,4}|([A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4}|\d{4})$/.test(number)) return null;
+  const kind = /^([GDCZTKLYS]\d{1,4}|\d{4})$/.test(number) ? "train" : "flight";
+  const all = [...fields.values()].join("\n");
+  const prices = [...fields]
+    .filter(([key]) => PRICE_KEY.test(key))
+    .map(([, value]) => numberOf(value.replace(/[¥￥元]/g, "")));
+  prices.push(...amountsIn(all).map((amount) => amount.low));
+  const departure = clocksIn(memberOf(fields, DEPARTURE_KEY) ?? "")[0]?.minute;
+  const arrival = clocksIn(memberOf(fields, ARRIVAL_KEY) ?? "")[0]?.minute;
+  const [from, to] = [memberOf(fields, FROM_KEY), memberOf(fields, TO_KEY)];
+  const isWhole = departure !== undefined && arrival !== undefined && from !== undefined && to !== undefined;
+  const usable = prices.filter(Number.isFinite);
+  return {
+    kind,
+    numbers: [number],
+    legs: isWhole ? [{ number, from, to, departure, arrival: onOrAfter(arrival, departure) }] : [],
+    prices: usable,
+    price: usable[0] ?? null,
+    clocks: clocksIn(all).map((clock) => clock.minute % 1440),
+    durations: durationsIn(all).map((duration) => duration.low),
+    otherStation: fields.get("kind") === "other_station",
+    query: queryOf(row.observation.arguments),
+    row,
+  };
+}
+
+function memberOf(fields: ReadonlyMap<string, string>, key: RegExp): string | undefined {
+  for (const [name, value] of fields) if (key.test(name)) return value;
+  return undefined;
+}
+
+function queryOf(call: JsonObject): TransportRow["query"] {
+  const word = (...keys: string[]) => {
+    for (const key of keys) if (typeof call[key] === "string") return call[key];
+    return "";
+  };
+  return {
+    from: word("from_city", "from", "from_station", "origin", "departure_city"),
+    to: word("to_city", "to", "to_station", "destination", "arrival_city"),
+    date: word("date", "departure_date"),
+  };
+}
