@@ -1,4 +1,5 @@
 export { readArguments } from "./arguments.ts";
+export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions } from "./command-line.ts";
 export { type ContextSources, contextOf, resolveContext } from "./context.ts";
 export { createGuard, type GuardOptions, isLoopback } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
