@@ -15,7 +15,7 @@ import {
   type Trajectory,
   type TrajectoryExtra,
 } from "@arenakit/contracts";
-import { withDeadline } from "./deadline.ts";
+import { withDeadline } from "@arenakit/model";
 import { type EpisodeSetup, episodeTurn, failEpisode, finishEpisode, startEpisode } from "./episode.ts";
 
 /** A turn that takes longer is the model's failure; endpoints have shorter limits of their own. */

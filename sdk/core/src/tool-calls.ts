@@ -9,7 +9,7 @@ import {
   type ToolCaller,
   type ToolResult,
 } from "@arenakit/contracts";
-import { withDeadline } from "./deadline.ts";
+import { withDeadline } from "@arenakit/model";
 
 /** Attempts 0, 1 and 2. */
 const ATTEMPTS = 3;

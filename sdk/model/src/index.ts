@@ -1,2 +1,4 @@
-/** Chat-model clients and the HTTP client they share with the tool pool. */
+/** Chat-model clients, and what they share with the tool pool: the HTTP client and deadlines. */
+export { type Deadline, withDeadline } from "./deadline.ts";
 export { createHttpClient, type HttpClient, type HttpClientOptions } from "./http.ts";
+export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";

@@ -1,0 +1,146 @@
+/** Reads the answer of an endpoint, whole or streamed, into a turn. What is no answer is a failure of the model's. */
+import { fail, type NativeCall, type PolicyTurn } from "@arenakit/contracts";
+import type OpenAI from "openai";
+import { Stream } from "openai/streaming";
+import * as z from "zod";
+
+const Usage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() });
+const text = z.string().nullish();
+const Said = z.object({ content: text, reasoning_content: text, reasoning: text });
+const Call = z.object({ id: text, function: z.object({ name: z.string(), arguments: text }) });
+const Whole = z.object({
+  choices: z.array(z.object({ message: Said.extend({ tool_calls: z.array(Call).nullish() }) })).min(1),
+  usage: Usage.nullish(),
+});
+const CallDelta = z.object({
+  index: z.number().int().nullish(),
+  id: text,
+  function: z.object({ name: text, arguments: text }).nullish(),
+});
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: Said.extend({ tool_calls: z.array(CallDelta).nullish() }).nullish(),
+        finish_reason: text,
+      }),
+    )
+    .nullish(),
+  usage: Usage.nullish(),
+});
+
+interface Collected {
+  content: string;
+  thought: string;
+  readonly calls: { id?: string; name: string; argumentsText: string }[];
+  usage: z.infer<typeof Usage> | null;
+}
+
+/** `tools` says whether the request offered any; without, the answer is text in the policy's own dialect. */
+export async function readAnswer(
+  response: Response,
+  { client, tools }: { client: OpenAI; tools: boolean },
+): Promise<PolicyTurn> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) return turnOf(await readStream(response, client), tools);
+  const body = await response.text();
+  const content: unknown = body.trimStart().startsWith("{") ? parseJson(body) : undefined;
+  if (content === undefined) {
+    fail(
+      "model",
+      "not_an_api",
+      `expected a JSON answer, got ${type || "no content type"} starting ${quote(body)}: check the base URL (it often ends ` +
+        "in /v1) and whether a proxy or a login page answers in its place",
+    );
+  }
+  if (isObject(content) && content.error !== undefined && content.error !== null) refuse(content.error);
+  const whole = Whole.safeParse(content);
+  if (!whole.success) return notACompletion(body, whole.error);
+  const { message } = whole.data.choices[0]!;
+  const calls = (message.tool_calls ?? []).map((call) => ({
+    ...(call.id ? { id: call.id } : {}),
+    name: call.function.name,
+    argumentsText: call.function.arguments ?? "",
+  }));
+  const thought = message.reasoning_content ?? message.reasoning ?? "";
+  return turnOf({ content: message.content ?? "", thought, calls, usage: whole.data.usage ?? null }, tools);
+}
+
+async function readStream(response: Response, client: OpenAI): Promise<Collected> {
+  const collected: Collected = { content: "", thought: "", calls: [], usage: null };
+  let finished = false;
+  for await (const event of Stream.fromSSEResponse<unknown>(response, new AbortController(), client)) {
+    const chunk = Chunk.safeParse(event);
+    if (!chunk.success) return notACompletion(JSON.stringify(event), chunk.error);
+    const choice = chunk.data.choices?.[0];
+    collected.usage = chunk.data.usage ?? collected.usage;
+    if (choice?.finish_reason) finished = true;
+    if (choice?.delta) collect(collected, choice.delta);
+  }
+  if (!finished) {
+    fail("model", "stream_cut", `the stream ended before the answer did, after ${quote(collected.content)}`, {
+      retryable: true,
+    });
+  }
+  return collected;
+}
+
+function collect(
+  collected: Collected,
+  delta: z.infer<typeof Said> & { tool_calls?: z.infer<typeof CallDelta>[] | null | undefined },
+): void {
+  collected.content += delta.content ?? "";
+  collected.thought += delta.reasoning_content ?? delta.reasoning ?? "";
+  for (const part of delta.tool_calls ?? []) {
+    // Some servers leave the index out: a new name then starts a new call.
+    const startsAnew = part.function?.name && collected.calls.length > 0;
+    const index = part.index ?? Math.max(0, collected.calls.length - (startsAnew ? 0 : 1));
+    while (collected.calls.length <= index) collected.calls.push({ name: "", argumentsText: "" });
+    const call = collected.calls[index]!;
+    if (part.id) call.id = part.id;
+    call.name += part.function?.name ?? "";
+    call.argumentsText += part.function?.arguments ?? "";
+  }
+}
+
+/** Calls written into the text make it text of the dialect, also when tools were offered natively. */
+function turnOf({ content, thought, calls, usage }: Collected, tools: boolean): PolicyTurn {
+  const counted = usage
+    ? { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }
+    : {};
+  if (calls.length === 0 && (!tools || content.includes("<tool_call>"))) {
+    return { kind: "text", text: thought ? `<think>\n${thought.trim()}\n</think>\n\n${content}` : content, ...counted };
+  }
+  const native: NativeCall[] = calls;
+  return { kind: "message", text: content, ...(thought ? { thought } : {}), calls: native, ...counted };
+}
+
+function notACompletion(body: string, error: z.ZodError): never {
+  const [issue] = error.issues;
+  const where = issue ? `${issue.path.join(".") || "the top"}: ${issue.message}` : "";
+  fail("model", "unexpected_answer", `expected a chat completion, got ${quote(body)} (${where}): check the base URL`);
+}
+
+/** Some proxies answer an error with status 200. */
+function refuse(error: unknown): never {
+  const message = isObject(error) && typeof error.message === "string" ? error.message : JSON.stringify(error);
+  fail("model", "endpoint_error", `the endpoint answered with an error: ${quote(message)}`, { retryable: true });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fail("model", "invalid_json", `the answer is broken JSON, starting ${quote(body)}`, { retryable: true });
+  }
+}
+
+const QUOTE_LENGTH = 120;
+function quote(words: string): string {
+  return JSON.stringify(words.length > QUOTE_LENGTH ? `${words.slice(0, QUOTE_LENGTH)}…` : words);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

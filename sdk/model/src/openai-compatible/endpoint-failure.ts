@@ -1,0 +1,91 @@
+/** What an endpoint can end with besides an answer, and how long to wait before asking again. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Failure, FailureError } from "@arenakit/contracts";
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+
+export interface Endpoint {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+}
+
+/** A failed attempt and the wait that the endpoint asked for. */
+export interface Attempted {
+  readonly failure: Failure;
+  readonly retryAfterMs: number | null;
+}
+
+export function endpointFailure(error: unknown, endpoint: Endpoint): Attempted {
+  const { owner, code, message, retryable } = failureOf(error, endpoint);
+  return {
+    failure: { owner, code, message: withoutKey(message, endpoint.apiKey), retryable },
+    retryAfterMs: error instanceof APIError && error.headers ? retryAfterMs(error.headers) : null,
+  };
+}
+
+function failureOf(error: unknown, { baseUrl, model }: Endpoint): Failure {
+  if (error instanceof FailureError) return error.failure;
+  if (error instanceof APIConnectionTimeoutError) return of("timeout", `${baseUrl} did not answer in time`, true);
+  if (error instanceof APIConnectionError) {
+    const why = innermostMessage(error);
+    return of("unreachable", `cannot reach ${baseUrl} (${why}): is the endpoint running, is the base URL right?`, true);
+  }
+  if (error instanceof APIError && error.status !== undefined) return statusFailure(error, { baseUrl, model });
+  const message = innermostMessage(error);
+  return of("connection_lost", `the answer of ${baseUrl} broke off: ${message}`, true);
+}
+
+function statusFailure(error: APIError, { baseUrl, model }: { baseUrl: string; model: string }): Failure {
+  const status = error.status ?? 0;
+  const came = `${baseUrl} answered HTTP ${error.message.slice(0, 300)}`;
+  if (status === 401 || status === 403) {
+    return of("unauthorized", `${came}: check the API key and what it may use`, false);
+  }
+  if (status === 404)
+    return of("not_found", `${came}: check the base URL (often …/v1) and the model "${model}"`, false);
+  if (status === 429) return of("rate_limited", `${came}: lower the concurrency or wait`, true);
+  if (status === 408 || status === 409 || status >= 500) return of("unavailable", came, true);
+  return of("refused", `${came}: check the model "${model}" and what the request asks of it`, false);
+}
+
+function of(code: string, message: string, retryable: boolean): Failure {
+  return { owner: "model", code, message, retryable };
+}
+
+/** Seconds, or milliseconds in the header that some endpoints add; a date needs a clock and is not read. */
+function retryAfterMs(headers: Headers): number | null {
+  const milliseconds = Number.parseFloat(headers.get("retry-after-ms") ?? "");
+  if (milliseconds >= 0) return milliseconds;
+  const seconds = headers.get("retry-after") ?? "";
+  return /^\d+(\.\d+)?$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+const MAX_BACKOFF_MS = 8_000;
+
+/**
+ * Waits before attempt `next` (1 is the first repetition): as long as the endpoint asked, else `retryDelayMs`
+ * doubled with each attempt. Throws the failure when the endpoint asked for more than `maxWaitMs`.
+ */
+export async function waitBefore(
+  next: number,
+  options: Attempted & { retryDelayMs: number; maxWaitMs: number; signal: AbortSignal },
+): Promise<void> {
+  const { failure, retryAfterMs: asked, retryDelayMs, maxWaitMs, signal } = options;
+  if (asked !== null && asked > maxWaitMs) {
+    const message = `${failure.message}; it asks to wait ${asked} ms, more than the ${maxWaitMs} ms that are allowed`;
+    throw new FailureError({ ...failure, message });
+  }
+  await sleep(asked ?? Math.min(retryDelayMs * 2 ** (next - 1), MAX_BACKOFF_MS), undefined, { signal });
+}
+
+/** Endpoints like to quote the key that they refuse. */
+function withoutKey(message: string, apiKey: string | undefined): string {
+  return apiKey ? message.replaceAll(apiKey, "***") : message;
+}
+
+function innermostMessage(error: unknown): string {
+  let last = error;
+  while (last instanceof Error && last.cause !== undefined) last = last.cause;
+  if (last instanceof AggregateError && last.errors.length > 0) last = last.errors[0];
+  return last instanceof Error ? last.message : String(last);
+}

@@ -1,0 +1,65 @@
+/** A chat request as the body of POST /chat/completions. */
+import {
+  type ChatRequest,
+  canonicalJson,
+  type JsonObject,
+  type Message,
+  type ToolSpec,
+  textOf,
+} from "@arenakit/contracts";
+
+export function requestBody(
+  { messages, tools, sampling, json }: ChatRequest,
+  { model, stream }: { model: string; stream: boolean },
+): JsonObject {
+  const { temperature, topP, maxTokens, seed, stop } = sampling;
+  return {
+    model,
+    messages: inWireOrder(messages).map(wireMessage),
+    temperature,
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(stop === undefined ? {} : { stop: [...stop] }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
+    ...(json ? { response_format: { type: "json_object" } } : {}),
+    ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
+  };
+}
+
+/** Endpoints want the answers to a turn's calls right behind it: reports of unreadable calls come after them. */
+function inWireOrder(messages: readonly Message[]): Message[] {
+  const ordered: Message[] = [];
+  const reports: Message[] = [];
+  for (const message of messages) {
+    if (message.role === "tool" && message.callId === null) {
+      reports.push(message);
+      continue;
+    }
+    if (message.role !== "tool") ordered.push(...reports.splice(0));
+    ordered.push(message);
+  }
+  ordered.push(...reports);
+  return ordered;
+}
+
+function wireMessage(message: Message): JsonObject {
+  const content = textOf(message.content);
+  if (message.role === "tool") {
+    // A report answers no call that the endpoint knows of: it is told as by the user.
+    return message.callId === null
+      ? { role: "user", content }
+      : { role: "tool", tool_call_id: message.callId, content };
+  }
+  if (message.role !== "assistant" || !message.toolCalls?.length) return { role: message.role, content };
+  const tool_calls = message.toolCalls.map((call) => ({
+    id: call.id,
+    type: "function",
+    function: { name: call.name, arguments: canonicalJson(call.arguments) },
+  }));
+  return { role: "assistant", content: content === "" ? null : content, tool_calls };
+}
+
+function wireTool({ name, description, inputSchema }: ToolSpec): JsonObject {
+  return { type: "function", function: { name, description, parameters: inputSchema } };
+}
