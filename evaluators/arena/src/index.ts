@@ -5,6 +5,7 @@ export { wins } from "./estimator/wins.ts";
 export type { Estimator } from "./estimator.ts";
 export { type GroupOptions, type JudgedGroup, judgeGroup } from "./group.ts";
 export { type ModelJudgeOptions, modelJudge } from "./judge/model.ts";
+export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
 export { type BothOrders, compareOnce, failureOfMatch, matchOf } from "./match.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
 export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";

@@ -1,0 +1,163 @@
+/**
+ * The rule judge: sub-scores from deterministic checks, no model. Each side is scored by itself, so that the
+ * order of the two cannot matter. It verifies what can be verified and does not assess taste or insight.
+ */
+import type { CheckResult, Comparison, PairwiseJudge, Rubric, ScoreSheet, Task, Trajectory } from "@arenakit/contracts";
+import { runChecks } from "@arenakit/evaluator-checks";
+import { scoreSheet } from "../score-sheet.ts";
+
+export const RULES_JUDGE_ID = "rules";
+
+/** What each criterion rests on: checks by id, or by family as `family.*`, with their share. */
+const GROUNDS: Readonly<Record<string, readonly (readonly [check: string, weight: number])[]>> = {
+  "path.breadth": [
+    ["process.breadth", 4],
+    ["process.route_evidence", 1],
+    ["process.tools_before_answer", 1],
+  ],
+  "path.relevance": [
+    ["process.valid_calls", 2],
+    ["process.duplicate_calls", 2],
+    ["process.coordinates", 2],
+    ["process.on_topic", 1],
+    ["process.used_observations", 1],
+    ["process.tools_before_answer", 1],
+  ],
+  "path.detail": [
+    ["process.depth", 3],
+    ["process.route_evidence", 2],
+    ["process.recovery", 1],
+    ["process.breadth", 1],
+  ],
+  "answer.relevance": [
+    ["coverage.entities", 2],
+    ["coverage.parts", 2],
+    ["coverage.comparison", 2],
+    ["constraints.*", 3],
+    ["constraints.waypoints", 3],
+    ["format.language", 1],
+  ],
+  "answer.feasibility": [
+    ["groundedness.*", 3],
+    ["time.*", 3],
+    ["constraints.*", 3],
+    ["arithmetic.*", 1],
+  ],
+  "answer.details": [
+    ["coverage.details", 4],
+    ["groundedness.*", 2],
+    ["arithmetic.*", 1],
+    ["coverage.comparison", 1],
+  ],
+  "answer.clarity": [
+    ["format.*", 3],
+    ["coverage.parts", 1],
+    ["format.addresses_judge", 2],
+  ],
+};
+
+/** Checks that a traveller cannot live with failing: they bound feasibility from above. */
+const HARD = [
+  "groundedness.fare",
+  "groundedness.schedule",
+  "groundedness.stations",
+  "time.leg_in_time",
+  "time.train_change",
+  "time.overlaps",
+  "time.open_during_visit",
+  "time.closed_weekday",
+  "constraints.*",
+  "arithmetic.totals",
+];
+/** What remains of feasibility when all that was examined by a hard check is wrong. */
+const HARD_FLOOR = 0.3;
+
+/** A criterion that few checks could look at is drawn to the middle: one unit of weight that says 0.5. */
+const DOUBT_WEIGHT = 1;
+const DOUBT_SHARE = 0.5;
+
+/** A trajectory with a fatal finding stays in the lowest fifth of every criterion, one without above it. */
+const FATAL_SHARE = 0.2;
+
+/** Compares by rules; an unknown criterion or a broken check leaves the comparison unscored. */
+export function rulesJudge(): PairwiseJudge {
+  return {
+    id: RULES_JUDGE_ID,
+    async compare({ task, rubric, first, second }): Promise<Comparison> {
+      const unknown = rubric.criteria.filter((criterion) => !GROUNDS[criterion.id]);
+      if (unknown.length > 0) {
+        const message = `The rule judge has no checks for ${unknown.map(({ id }) => id).join(", ")}; it knows ${Object.keys(GROUNDS).join(", ")}. Use a model as the judge of this rubric.`;
+        return {
+          status: "unscored",
+          failure: { owner: "judge", code: "unknown_criterion", message, retryable: false },
+        };
+      }
+      const [one, other] = [judged(task, rubric, first), judged(task, rubric, second)];
+      return { status: "scored", first: one.sheet, second: other.sheet, reason: reasonOf(one, other) };
+    },
+  };
+}
+
+interface Judged {
+  readonly sheet: ScoreSheet;
+  readonly checks: readonly CheckResult[];
+}
+
+function judged(task: Task, rubric: Rubric, trajectory: Trajectory): Judged {
+  const checks = runChecks({ task, trajectory });
+  const { min, max } = rubric.scale;
+  const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks)]));
+  const criteria = Object.fromEntries(
+    Object.entries(shares).map(([id, share]) => [id, round(min + (max - min) * share)]),
+  );
+  return { sheet: scoreSheet(rubric, criteria), checks };
+}
+
+/** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with. */
+export function criterionShare(criterion: string, checks: readonly CheckResult[]): number {
+  const isFatal = checks.some((check) => check.fatal);
+  const hasAnswer = !checks.some((check) => check.id === "format.answer" && check.status === "fail");
+  if (!hasAnswer && criterion.startsWith("answer.")) return 0;
+  let weight = DOUBT_WEIGHT;
+  let sum = DOUBT_WEIGHT * DOUBT_SHARE;
+  for (const [pattern, groundWeight] of GROUNDS[criterion] ?? []) {
+    const applicable = matching(checks, pattern).filter((check) => check.score !== null);
+    if (applicable.length === 0) continue;
+    weight += groundWeight;
+    sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
+  }
+  const share = (sum / weight) * (criterion === "answer.feasibility" ? hardShare(checks) : 1);
+  return isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share;
+}
+
+/** The worst hard check decides: a plan with one leg that cannot be made is not nine tenths of a plan. */
+function hardShare(checks: readonly CheckResult[]): number {
+  const failed = HARD.flatMap((pattern) => matching(checks, pattern)).filter((check) => check.status === "fail");
+  const worst = Math.min(1, ...failed.map((check) => check.score ?? 1));
+  return failed.length === 0 ? 1 : HARD_FLOOR + (1 - HARD_FLOOR) * worst * 0.6;
+}
+
+function matching(checks: readonly CheckResult[], pattern: string): CheckResult[] {
+  const family = pattern.endsWith(".*") ? pattern.slice(0, -1) : null;
+  return checks.filter((check) => (family ? check.id.startsWith(family) : check.id === pattern));
+}
+
+/** What went wrong on either side, and what this judge does not look at. */
+function reasonOf(one: Judged, other: Judged): string {
+  const parts = [one, other].map(({ checks }, index) => {
+    const failed = checks
+      .filter((check) => check.status === "fail")
+      .sort((first, second) => Number(second.fatal) - Number(first.fatal) || first.score! - second.score!);
+    const applicable = checks.filter((check) => check.status !== "not_applicable").length;
+    const worst = failed
+      .slice(0, 3)
+      .map((check) => check.message)
+      .join("");
+    return `${index === 0 ? "first" : "second"}: ${applicable - failed.length} of ${applicable} applicable checks pass. ${worst}`.trim();
+  });
+  return `${parts.join(" | ")} | The rule judge does not assess taste or insight.`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
