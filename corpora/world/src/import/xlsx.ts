@@ -2,7 +2,7 @@
  * Reads the sheets of an xlsx workbook row by row, never a whole sheet at once: the zip is inflated and its XML parsed
  * as the bytes come. Knows values only: text, numbers, booleans; no formats, formulas or dates.
  */
-import { fail } from "@arenakit/contracts";
+import { FailureError, fail } from "@arenakit/contracts";
 import { Unzip, UnzipInflate } from "fflate";
 import { SaxesParser } from "saxes";
 
@@ -75,6 +75,7 @@ async function readParts(
     open.add(file.name);
     const feed = xmlFeed(file.name, handler);
     file.ondata = (error, chunk, final) => {
+      if (error instanceof FailureError) throw error; // the inflater passes on what its listener threw
       if (error)
         fail("corpus", "unreadable_file", `${file.name} does not inflate (${error.message}): download the file again`);
       feed(chunk, final);

@@ -1,0 +1,209 @@
+import { haversineMetres } from "@arenakit/contracts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lineWorld, train } from "./fixtures/line.ts";
+import { createRail, ENOUGH_DIRECT, FARES_ESTIMATED, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
+import type { Journey } from "./solvers.ts";
+
+const STATIONS = [
+  { name: "甲", city: "甲", longitude: 110 },
+  { name: "甲北", city: "甲", longitude: 110.1 },
+  { name: "乙", longitude: 111 },
+  { name: "丙", city: "丙", longitude: 112 },
+  { name: "丙南", city: "丙", longitude: 112.2 },
+  { name: "丁", longitude: 113 },
+];
+const on = { stations: STATIONS };
+const DAY = "2026-05-06"; // a Wednesday
+const world = (...services: ReturnType<typeof train>[]) => createRail(lineWorld(STATIONS, services));
+const numbers = (journeys: readonly Journey[]) =>
+  journeys.map(({ legs }) => legs.map(({ number }) => number).join("→"));
+
+test("a name is a city, a station, or nothing", () => {
+  const rail = world();
+  expect(rail.stationsOf("甲")).toEqual(["甲", "甲北"]);
+  expect(rail.stationsOf("甲市")).toEqual(["甲", "甲北"]);
+  expect(rail.stationsOf("甲站")).toEqual(["甲"]);
+  expect(rail.stationsOf("甲北站")).toEqual(["甲北"]);
+  expect(rail.stationsOf("乙")).toEqual(["乙"]);
+  expect(rail.stationsOf("戊")).toEqual([]);
+  expect(rail.similarStations("丙北", 2)).toEqual(["丙", "丙南"]);
+  expect(rail.station("丙南站")).toEqual({ name: "丙南", city: "丙", longitude: 112.2, latitude: 30 });
+});
+
+test("direct journeys are in order of departure, then arrival", () => {
+  const rail = world(
+    train("G3", "甲 09:00, 丁 11:30", on),
+    train("G1", "甲 08:00, 乙 09:00 09:05, 丁 11:00", on),
+    train("G2", "丁 08:00, 甲 11:00", on),
+    train("G5", "甲 09:00, 丁 11:00", on),
+  );
+  const { direct } = rail.journeys({ date: DAY, from: "甲站", to: "丁" });
+  expect(numbers(direct)).toEqual(["G1", "G5", "G3"]);
+  expect(direct[0]).toMatchObject({
+    durationMinutes: 180,
+    legs: [{ number: "G1", from: "甲", to: "丁", departure: 480, arrival: 660 }],
+  });
+});
+
+test.each([
+  ["one minute short", 9, []],
+  ["just enough", 10, ["G1→G2"]],
+  ["the longest wait", 180, ["G1→G2"]],
+  ["one minute too long", 181, []],
+])("a change of %s (%i minutes)", (_, wait, expected) => {
+  expect(MINIMUM_CHANGE_MINUTES).toBe(10);
+  const leave = 9 * 60 + wait;
+  const clock = `${String(Math.floor(leave / 60)).padStart(2, "0")}:${String(leave % 60).padStart(2, "0")}`;
+  const rail = world(train("G1", "甲 08:00, 乙 09:00", on), train("G2", `乙 ${clock}, 丁 13:30`, on));
+  expect(numbers(rail.journeys({ date: DAY, from: "甲站", to: "丁" }).transfer)).toEqual(expected);
+});
+
+test("changes happen in one station, never in two of a city", () => {
+  const rail = world(train("G1", "乙 08:00, 丙 09:00", on), train("G2", "丙南 10:00, 丁 11:00", on));
+  expect(rail.journeys({ date: DAY, from: "乙", to: "丁" })).toEqual({
+    direct: [],
+    transfer: [],
+    otherStation: [],
+    omitted: 0,
+  });
+});
+
+test("nobody boards, alights or changes at a stop that is not open", () => {
+  const closed = world(train("G1", "甲 08:00, 乙! 09:00 09:05, 丁 11:00", on), train("G2", "乙 09:30, 丙 10:00", on));
+  expect(closed.journeys({ date: DAY, from: "甲站", to: "乙" }).direct).toEqual([]);
+  expect(numbers(closed.journeys({ date: DAY, from: "乙", to: "丁" }).direct)).toEqual([]);
+  expect(closed.journeys({ date: DAY, from: "甲站", to: "丙站" }).transfer).toEqual([]);
+  expect(numbers(closed.journeys({ date: DAY, from: "甲站", to: "丁" }).direct)).toEqual(["G1"]);
+});
+
+test("a service runs on its dates only, and is the previous day's after midnight", () => {
+  const calendar = { kind: "dates", dates: ["2026-05-06"] } as const;
+  const rail = world(
+    train("Z1", "甲 23:00, 乙 23:50 00:20+1, 丁 06:00+1", {
+      ...on,
+      calendar: { ...calendar, dates: [...calendar.dates] },
+    }),
+  );
+  const from = (date: string, station: string) => rail.journeys({ date, from: station, to: "丁" }).direct;
+  expect(from("2026-05-06", "甲站").map(({ legs }) => legs[0]!.arrival)).toEqual([1440 + 360]);
+  expect(from("2026-05-07", "甲站")).toEqual([]);
+  expect(from("2026-05-06", "乙")).toEqual([]);
+  expect(from("2026-05-07", "乙")[0]!.legs[0]).toMatchObject({ departure: 20, arrival: 360 });
+});
+
+test("a change may lie after midnight", () => {
+  const rail = world(train("D1", "甲 22:00, 乙 23:55", on), train("D3", "乙 00:10, 丁 02:00", on));
+  const { transfer } = rail.journeys({ date: DAY, from: "甲站", to: "丁" });
+  expect(numbers(transfer)).toEqual(["D1→D3"]);
+  expect(transfer[0]!.durationMinutes).toBe(240);
+});
+
+test("the other stations of a city are offered apart, and only when a station was named", () => {
+  const rail = world(train("G1", "甲北 08:00, 丙 09:00", on), train("G3", "甲 08:30, 丙南 09:00", on));
+  const named = rail.journeys({ date: DAY, from: "甲站", to: "丙" });
+  expect(numbers(named.direct)).toEqual(["G3"]);
+  expect(numbers(named.otherStation)).toEqual(["G1"]);
+  const both = rail.journeys({ date: DAY, from: "甲站", to: "丙站" });
+  expect(numbers(both.direct)).toEqual([]);
+  expect(numbers(both.otherStation)).toEqual(["G1", "G3"]);
+  const cities = rail.journeys({ date: DAY, from: "甲", to: "丙" });
+  expect(numbers(cities.direct)).toEqual(["G1", "G3"]);
+  expect(cities.otherStation).toEqual([]);
+});
+
+test("a train that calls at several stations of a city appears once, at the one nearest to the centre", () => {
+  const rail = world(train("G1", "甲北 08:00, 甲 08:10 08:12, 丙南 09:00 09:02, 丙 09:10", on));
+  const { direct } = rail.journeys({ date: DAY, from: "甲", to: "丙" });
+  expect(direct.map(({ legs }) => [legs[0]!.from, legs[0]!.to])).toEqual([["甲", "丙"]]);
+});
+
+test("no change is offered that leads back to where it began or past the destination", () => {
+  const rail = world(
+    train("G1", "甲 08:00, 乙 09:00", on),
+    train("G2", "乙 09:20, 甲 10:20 10:25, 丁 13:00", on),
+    train("G4", "甲 08:05, 丙 10:00 10:05, 丁 11:00", on),
+    train("G6", "丁 11:15, 丙 12:00", on),
+  );
+  // `omitted` counts every change found, so it would tell of one that is merely not listed.
+  expect(rail.journeys({ date: DAY, from: "甲站", to: "丁" })).toMatchObject({ transfer: [], omitted: 0 });
+  expect(rail.journeys({ date: DAY, from: "甲站", to: "丙站" })).toMatchObject({ transfer: [], omitted: 0 });
+});
+
+test("a change is not offered where a direct train leaves later and arrives earlier, nor where direct trains abound", () => {
+  const change = [train("G1", "甲 08:00, 乙 09:00", on), train("G2", "乙 09:30, 丁 11:00", on)];
+  const direct = (count: number) =>
+    Array.from({ length: count }, (_, hour) =>
+      train(
+        `G${101 + hour}`,
+        `甲 ${String(12 + hour).padStart(2, "0")}:00, 丁 ${String(13 + hour).padStart(2, "0")}:30`,
+        on,
+      ),
+    );
+  const ask = (...services: ReturnType<typeof train>[]) =>
+    numbers(world(...services).journeys({ date: DAY, from: "甲站", to: "丁" }).transfer);
+  expect(ask(...change, train("G9", "甲 08:30, 丁 10:45", on))).toEqual([]);
+  expect(ask(...change, train("G9", "甲 07:30, 丁 10:45", on))).toEqual(["G1→G2"]);
+  expect(ask(...change, ...direct(ENOUGH_DIRECT - 1))).toEqual(["G1→G2"]);
+  expect(ask(...change, ...direct(ENOUGH_DIRECT))).toEqual([]);
+});
+
+test("what is found is listed or counted as omitted, and no half hour with trains disappears", () => {
+  const departures = fc.uniqueArray(fc.integer({ min: 0, max: 1379 }), { minLength: 1, maxLength: 400 });
+  fc.assert(
+    fc.property(departures, fc.integer({ min: 20, max: 59 }), (minutes, duration) => {
+      const services = minutes.map((minute, index) => ({
+        ...train(`G${index + 1}`, "甲 00:00, 丁 01:00", on),
+        stops: [
+          { station: 0, arrival: null, departure: minute, usable: true },
+          { station: 5, arrival: minute + duration + (index % 40), departure: null, usable: true },
+        ],
+      }));
+      const { direct, omitted } = world(...services).journeys({ date: DAY, from: "甲站", to: "丁" });
+      expect(direct.length + omitted).toBe(minutes.length);
+      expect(direct.length).toBeLessThanOrEqual(120);
+      const halfHours = (all: readonly number[]) => [...new Set(all.map((minute) => Math.floor(minute / 30)))].sort();
+      expect(halfHours(direct.map(({ legs }) => legs[0]!.departure))).toEqual(halfHours(minutes));
+      for (const halfHour of halfHours(minutes)) {
+        const here = services.filter(({ stops }) => Math.floor(stops[0]!.departure! / 30) === halfHour);
+        const quickest = Math.min(...here.map(({ stops }) => stops[1]!.arrival! - stops[0]!.departure!));
+        const listed = direct.filter(({ legs }) => Math.floor(legs[0]!.departure / 30) === halfHour);
+        expect(Math.min(...listed.map(({ durationMinutes }) => durationMinutes))).toBe(quickest);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("fares follow distance and class, in steps of half a yuan, and are marked where the layer has none", () => {
+  const services = [train("G1", "甲 08:00, 乙 09:00 09:05, 丁 11:00", on), train("D1", "甲 08:00, 丁 12:00", on)];
+  const rail = world(...services);
+  const fares = (to: string) =>
+    rail.journeys({ date: DAY, from: "甲站", to }).direct.find(({ legs }) => legs[0]!.number === "G1")!;
+  const kilometres =
+    (haversineMetres({ longitude: 110, latitude: 30 }, { longitude: 111, latitude: 30 }) / 1000) * 1.12;
+  expect(fares("乙").priceYuan).toBe(Math.round(kilometres * 0.46 * 2) / 2);
+  expect(fares("丁").legs[0]!.seats.map(({ name }) => name)).toEqual(["二等座", "一等座", "商务座"]);
+  expect(fares("丁").priceYuan).toBeGreaterThan(fares("乙").priceYuan);
+  const cheap = rail
+    .journeys({ date: DAY, from: "甲站", to: "丁" })
+    .direct.find(({ legs }) => legs[0]!.number === "D1")!;
+  expect(cheap.priceYuan).toBeLessThan(fares("丁").priceYuan);
+  expect(fares("丁").legs[0]!.fareEstimated).toBe(false);
+  const data = lineWorld(STATIONS, services);
+  const estimated = {
+    ...data,
+    meta: { ...data.meta, layers: [{ name: "trains", source: "s", note: FARES_ESTIMATED }] },
+  };
+  expect(createRail(estimated).journeys({ date: DAY, from: "甲站", to: "丁" }).direct[0]!.legs[0]!.fareEstimated).toBe(
+    true,
+  );
+});
+
+test("unknown names, impossible dates and a city to itself have no journeys", () => {
+  const rail = world(train("G1", "甲 08:00, 甲北 08:10, 丁 11:00", on));
+  const nothing = { direct: [], transfer: [], otherStation: [], omitted: 0 };
+  expect(rail.journeys({ date: DAY, from: "戊", to: "丁" })).toEqual(nothing);
+  expect(rail.journeys({ date: "2026-02-30", from: "甲", to: "丁" })).toEqual(nothing);
+  expect(rail.journeys({ date: DAY, from: "甲", to: "甲" })).toEqual(nothing);
+});
