@@ -1,0 +1,105 @@
+/** Clients nobody here wrote, in this language: both MCP SDKs over HTTP and over stdio. */
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CONTEXT_META_KEY } from "@arenakit/contracts";
+import { saveWorld } from "@arenakit/corpus-world";
+import { createGateway } from "@arenakit/server-gateway";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport as V1Http } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../sources.ts";
+import { CALLS, type ClientResult, expectAnswers, smallWorld, TOOLS } from "./six-tools.ts";
+
+const world = smallWorld();
+const SERVERS = { amap: TOOLS.slice(0, 4), transport: TOOLS.slice(4) } as const;
+let url = "";
+let close = async () => {};
+let folder = "";
+
+beforeAll(async () => {
+  ({ url, close } = await createGateway({ worlds: [world] }).listen());
+  folder = await mkdtemp(join(tmpdir(), "arenakit-"));
+  await saveWorld(join(folder, "small.world"), world.data);
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What both SDKs' clients can do; their types differ in detail. */
+interface Connected {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function listAndCallAll(client: Connected, tools: readonly string[]): Promise<void> {
+  const listed = await client.listTools();
+  expect(listed.tools.map(({ name }) => name)).toEqual(tools);
+  const results: ClientResult[] = [];
+  for (const call of CALLS.filter(({ name }) => tools.includes(name)))
+    results.push(asResult(await client.callTool(call)));
+  expectAnswers(results, world.id, tools);
+  await client.close();
+}
+
+function asResult(answer: unknown): ClientResult {
+  const { content, isError, structuredContent, _meta } = answer as {
+    content: { text: string }[];
+    isError?: boolean;
+    structuredContent?: unknown;
+    _meta?: Record<string, { world?: string }>;
+  };
+  const text = content.map((block) => block.text).join("\n");
+  return { text, isError: isError ?? false, structured: structuredContent, world: _meta?.[CONTEXT_META_KEY]?.world };
+}
+
+const command = (server: string) => ({
+  command: process.execPath,
+  args: [join(ROOT, `servers/${server}/bin/arenakit-${server}.js`), "--world", join(folder, "small.world")],
+});
+
+describe("the v1 SDK client", () => {
+  // Its transports' types predate exactOptionalPropertyTypes.
+  const connect = async (transport: V1Http | V1Stdio): Promise<Connected> => {
+    const client = new V1Client({ name: "interop", version: "0" });
+    await client.connect(transport as Parameters<V1Client["connect"]>[0]);
+    return client as unknown as Connected;
+  };
+
+  it("lists and calls all six over HTTP", async () => {
+    await listAndCallAll(await connect(new V1Http(new URL(`${url}/mcp/toolset/arenarl`))), TOOLS);
+  });
+
+  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
+    await listAndCallAll(await connect(new V1Stdio(command(server))), tools);
+  });
+});
+
+describe.each([
+  ["2025-11-25", "legacy"],
+  ["2026-07-28", "auto"],
+] as const)("the v2 client at %s", (era, mode) => {
+  const connect = async (transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<Connected> => {
+    const client = new Client({ name: "interop", version: "0" }, { versionNegotiation: { mode } });
+    await client.connect(transport);
+    expect(client.getNegotiatedProtocolVersion()).toBe(era);
+    return client as unknown as Connected;
+  };
+
+  it("lists and calls all six over HTTP", async () => {
+    await listAndCallAll(
+      await connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp/toolset/arenarl`))),
+      TOOLS,
+    );
+  });
+
+  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
+    await listAndCallAll(await connect(new StdioClientTransport(command(server))), tools);
+  });
+});
