@@ -37,11 +37,12 @@ export function* compareInCity(brief: Brief): Script<Plan> {
   const routes = modes.flatMap(
     (mode) => book.between(from.place!, to.place!).find((route) => route.mode === mode) ?? [],
   );
+  const weather = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
   const limits = { yuan: brief.budgetYuan ?? Number.POSITIVE_INFINITY, minutes: brief.latest - brief.earliest };
-  const [best] = chooseRoutes(brief, [routes], limits);
+  const suitable = routes.filter((route) => !(weather?.isWet && route.mode === "bicycling"));
+  const [best] = chooseRoutes(brief, [suitable], limits);
   const line = best ? routeCostLine(from.place.name, to.place.name, best, people) : null;
   const costs: CostLine[] = line ? [line] : [];
-  const weather = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
   return {
     ...frame,
     summary: [best ? recommendation(brief, best) : "没有查到可用的路线"],

@@ -4,7 +4,7 @@ import { forecastsIn, type Place, placesIn, type Ride, type Route } from "../obs
 import { ask, type Call, type Finding, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { compareInCity } from "./compare-in-city.ts";
-import { askWeather, searchPoi } from "./places.ts";
+import { askWeather, metresBetween, searchPoi } from "./places.ts";
 import type { CostLine, Plan, PlanOption } from "./plan.ts";
 import { hours, kilometres, placeText, rideText, routeText, yuan } from "./render.ts";
 import {
@@ -74,23 +74,39 @@ function* compareJourney(brief: Brief): Script<Plan> {
       return place ? [[name, place]] : [];
     }),
   );
-  const centre = placesIn(findingOf("centre")).find((place) => place.city.startsWith(brief.city)) ?? null;
+  const centre = middleOf(placesIn(findingOf("centre")).filter((place) => place.city.startsWith(brief.city)));
   const book = routeBook();
   yield* lookUpRoads(brief, { trains, flights, places, centre, book });
   const forecast = forecastsIn(findingOf("weather")).find((day) => day.date === date);
   return journeyPlan(brief, { trains, flights, places, centre, book, weather: forecast?.text ?? null });
 }
 
+/** The place that is nearest to all others. */
+function middleOf(places: readonly Place[]): Place | null {
+  const [middle] = sortedBy(places, (place) => places.reduce((sum, other) => sum + metresBetween(place, other), 0));
+  return middle ?? null;
+}
+
 /** Stations are known to the map as 北京南站, airports by their own name. */
 export const stationName = (ride: Ride, name: string) =>
   ride.means === "train" && !name.endsWith("站") ? `${name}站` : name;
 
-/** Where the best ride of each kind leaves and arrives, and the station that the traveller named. */
-function stationNames(brief: Brief, trains: readonly Ride[], flights: readonly Ride[]): string[] {
+/** The ride of each kind that fits best: a train from the stations named, and a flight. Over budget if need be. */
+function bestRides(brief: Brief, trains: readonly Ride[], flights: readonly Ride[]): Ride[] {
   const window = windowOf(brief);
-  const best = [trains.filter((ride) => ride.kind !== "other_station"), trains, flights].flatMap(
-    (rides) => rankRides(brief, rides, window)[0] ?? rides[0] ?? [],
+  const same = trains.filter((ride) => ride.kind !== "other_station");
+  return [same.length > 0 ? same : trains, flights].flatMap(
+    (rides) =>
+      rankRides(brief, rides, window)[0] ??
+      rankRides(brief, rides, { ...window, personYuan: Number.POSITIVE_INFINITY })[0] ??
+      rides[0] ??
+      [],
   );
+}
+
+/** Where those rides leave and arrive, and the stations between which the traveller would have to cross the city. */
+function stationNames(brief: Brief, trains: readonly Ride[], flights: readonly Ride[]): string[] {
+  const best = bestRides(brief, trains, flights);
   const ends = best.flatMap((ride) => [stationName(ride, ride.legs[0]!.from), stationName(ride, ride.legs.at(-1)!.to)]);
   const other = trains.find((ride) => ride.kind === "other_station");
   const across =
@@ -109,14 +125,14 @@ function* lookUpRoads(brief: Brief, known: Omit<Known, "weather">): Script<void>
   if (road) yield* book.lookUp(`自驾也查一下，同样从${road[0].name}到${road[1].name}。`, [road], ["driving"]);
   const crossing = crossingOf(brief, known);
   if (crossing) yield* book.lookUp("换站要自己过去，查一下两站之间要多久。", [crossing], ["transit", "driving"]);
-  const arrivals = arrivalNames(known).flatMap((name) => places.get(name) ?? []);
+  const arrivals = arrivalNames(brief, known).flatMap((name) => places.get(name) ?? []);
   const inward = centre ? arrivals.map((place) => [place, centre] as const) : [];
   yield* book.lookUp("再比较到站后进市区要花的时间。", inward, ["transit", "driving"]);
 }
 
 function roadEnds(brief: Brief, { trains, places }: Pick<Known, "trains" | "places">): [Place, Place] | null {
   if (!brief.constraints.compare?.includes("driving")) return null;
-  const [ride] = trains;
+  const [ride] = bestRides(brief, trains, []);
   const from = ride && places.get(stationName(ride, ride.legs[0]!.from));
   const to = ride && places.get(stationName(ride, ride.legs.at(-1)!.to));
   return from && to ? [from, to] : null;
@@ -130,8 +146,8 @@ function crossingOf(brief: Brief, { trains, places }: Pick<Known, "trains" | "pl
   return from && to && from.name !== to.name ? [from, to] : null;
 }
 
-function arrivalNames({ trains, flights }: Pick<Known, "trains" | "flights">): string[] {
-  return [trains[0], flights[0]].flatMap((ride) => (ride ? [stationName(ride, ride.legs.at(-1)!.to)] : []));
+function arrivalNames(brief: Brief, { trains, flights }: Pick<Known, "trains" | "flights">): string[] {
+  return bestRides(brief, trains, flights).map((ride) => stationName(ride, ride.legs.at(-1)!.to));
 }
 
 function windowOf(brief: Brief): RideWindow {
@@ -162,11 +178,13 @@ function journeyPlan(brief: Brief, known: Known): Plan {
   const other = trains.filter((ride) => ride.kind === "other_station");
   const asked = brief.constraints.compare ?? ["train"];
   const options: PlanOption[] = [
-    ...(asked.includes("train") ? [rideOption("火车", withChoice(choice, same), known.trains.length)] : []),
+    ...(asked.includes("train")
+      ? [rideOption(brief, "火车", { fitting: withChoice(choice, same), all: known.trains })]
+      : []),
     ...(other.length > 0 ? [crossOption(brief, known, other)] : []),
-    ...(asked.includes("flight") ? [rideOption("飞机", flights, known.flights.length)] : []),
+    ...(asked.includes("flight") ? [rideOption(brief, "飞机", { fitting: flights, all: known.flights })] : []),
     ...(ends && road ? [roadOption(brief, ends, road)] : []),
-    ...inwardOption(known),
+    ...inwardOption(brief, known),
   ];
   const costs = choice.kind === "ride" ? [rideCostLine(choice.ride, brief.people)] : choice.costs;
   return {
@@ -238,10 +256,21 @@ function summaryOf(brief: Brief, choice: Choice): string[] {
   ];
 }
 
-function rideOption(name: string, rides: readonly Ride[], total: number): PlanOption {
-  const listed = rides.slice(0, LISTED_RIDES).map(rideText);
-  const none = total === 0 ? `没有查到${name}班次` : `查到${total}个${name}班次，没有一个同时满足时间和预算`;
-  return { heading: name, lines: listed.length > 0 ? listed : [none] };
+/** The best that fit; where none does, the nearest misses, so that there is something to compare with. */
+function rideOption(
+  brief: Brief,
+  name: string,
+  { fitting, all }: { fitting: readonly Ride[]; all: readonly Ride[] },
+): PlanOption {
+  if (fitting.length > 0) return { heading: name, lines: fitting.slice(0, LISTED_RIDES).map(rideText) };
+  if (all.length === 0) return { heading: name, lines: [`没有查到${name}班次`] };
+  const inTime = rankRides(brief, all, { ...windowOf(brief), personYuan: Number.POSITIVE_INFINITY });
+  const missed = inTime.length > 0 ? "超出预算" : "时间不合要求";
+  const nearest = (inTime.length > 0 ? sortedBy(inTime, (ride) => ride.priceYuan) : all).slice(0, 2);
+  return {
+    heading: name,
+    lines: [`查到${all.length}个${name}班次，都${missed}，不推荐，仅供比较`, ...nearest.map(rideText)],
+  };
 }
 
 function crossOption(brief: Brief, known: Known, rides: readonly Ride[]): PlanOption {
@@ -268,10 +297,10 @@ function roadOption(brief: Brief, [from, to]: readonly [Place, Place], route: Ro
 }
 
 /** The way from where one arrives into the city. */
-function inwardOption(known: Known): PlanOption[] {
+function inwardOption(brief: Brief, known: Known): PlanOption[] {
   const { centre, places, book } = known;
   if (!centre) return [];
-  const lines = arrivalNames(known).flatMap((name) => {
+  const lines = arrivalNames(brief, known).flatMap((name) => {
     const place = places.get(name);
     if (!place) return [];
     const routes = book.between(place, centre).map((route) => `${place.name}→${centre.name} ${routeText(route, 1)}`);

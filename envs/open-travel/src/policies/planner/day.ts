@@ -27,7 +27,8 @@ export interface DayWish {
   readonly mealYuan: number;
   /** For the routes of the day. */
   readonly fareYuan: number;
-  readonly cuisine: string | null;
+  /** Names of the restaurants that serve what the traveller wants to eat. */
+  readonly wished: ReadonlySet<string>;
 }
 
 type Step = { readonly kind: "visit" | "meal" | "end"; readonly stop: Stop; readonly minutes: number };
@@ -46,62 +47,81 @@ const DEFAULT_VISIT_MINUTES = 90;
 /** City traffic as the crow flies, for ordering before routes are known. */
 const METRES_PER_MINUTE = 250;
 const MOST_SIGHTS = 5;
+/** Shares of the usual time at a sight. */
+const HASTE = [1, 0.8, 0.5];
+/** How far over the end an estimate may be before it is not worth asking for the routes. */
+const ESTIMATE_SLACK_MINUTES = 15;
 
-/** The timetable of the day, and whether everything in it fits. */
+/** The timetable of the day, and whether everything in it fits. Drops extras before it hurries the rest. */
 export function* planDay(brief: Brief, book: RouteBook, wish: DayWish): Script<Laid> {
-  let extras = wish.extras.filter((place) => !isClosedOn(place, weekday(wish.date)));
-  extras = extras.slice(0, Math.max(0, MOST_SIGHTS - wish.musts.length));
-  for (;;) {
-    const sights = [...wish.musts, ...extras.map((place) => ({ name: place.name, place }))];
-    const laid = yield* planSights(brief, book, wish, sights);
-    if (laid.fits || extras.length === 0) return laid;
-    extras = extras.slice(0, -1);
-  }
-}
-
-function* planSights(brief: Brief, book: RouteBook, wish: DayWish, sights: readonly Stop[]): Script<Laid> {
+  const open = wish.extras.filter((place) => !isClosedOn(place, weekday(wish.date)));
+  const most = Math.max(0, MOST_SIGHTS - wish.musts.length);
+  const extras = open.slice(0, most).map((place) => ({ name: place.name, place }));
   let last: Laid | null = null;
-  for (const haste of [1, 0.75, 0.5]) {
-    const steps = arrange(wish, sights, haste, brief);
-    const stops = [...(wish.from ? [wish.from] : []), ...steps.map((step) => step.stop)];
-    const pairs = stops.slice(1).flatMap((to, at) => {
-      const from = stops[at]!;
-      return from.place && to.place && from.place.name !== to.place.name ? [[from.place, to.place] as const] : [];
-    });
-    yield* book.lookUp(`把${wish.date}的地点按顺序连起来，查每一段怎么走、要多久。`, pairs);
-    const stays = steps.reduce((sum, step) => sum + step.minutes, 0);
-    const options = stops.slice(1).map((to, at) => optionsBetween(book, stops[at]!, to));
-    const limits = { yuan: wish.fareYuan, minutes: wish.end - wish.start - stays };
-    last = lay(wish, steps, chooseRoutes(brief, options, limits));
-    if (last.fits) return last;
+  for (const [count, haste] of attempts(extras.length)) {
+    const arranged = arrange(brief, wish, { sights: [...wish.musts, ...extras.slice(0, count)], haste });
+    const isLastResort = count === 0 && haste === HASTE.at(-1);
+    if (arranged.isTooLong && !isLastResort) continue;
+    last = yield* layOut(brief, book, wish, arranged.steps);
+    if (last.fits) break;
   }
   return last!;
+}
+
+/** How many extras, and what share of the usual time at each sight: fewer extras before much less time. */
+function attempts(extras: number): [count: number, haste: number][] {
+  const counts = Array.from({ length: extras + 1 }, (_, dropped) => extras - dropped);
+  return [
+    ...counts.flatMap((count) => HASTE.slice(0, 2).map((haste): [number, number] => [count, haste])),
+    ...HASTE.slice(2).map((haste): [number, number] => [0, haste]),
+  ];
+}
+
+function* layOut(brief: Brief, book: RouteBook, wish: DayWish, steps: readonly Step[]): Script<Laid> {
+  const stops = [...(wish.from ? [wish.from] : []), ...steps.map((step) => step.stop)];
+  const pairs = stops.slice(1).flatMap((to, at) => {
+    const from = stops[at]!;
+    return from.place && to.place && from.place.name !== to.place.name ? [[from.place, to.place] as const] : [];
+  });
+  yield* book.lookUp(`把${wish.date}的地点按顺序连起来，查每一段怎么走、要多久。`, pairs);
+  const stays = steps.reduce((sum, step) => sum + step.minutes, 0);
+  const options = stops.slice(1).map((to, at) => optionsBetween(book, stops[at]!, to));
+  const limits = { yuan: wish.fareYuan, minutes: wish.end - wish.start - stays };
+  return lay(wish, steps, chooseRoutes(brief, options, limits));
 }
 
 function optionsBetween(book: RouteBook, from: Stop, to: Stop): readonly Route[] {
   return from.place && to.place ? book.between(from.place, to.place) : [];
 }
 
+interface Arranged {
+  readonly steps: readonly Step[];
+  /** By the estimate that it was arranged with. */
+  readonly isTooLong: boolean;
+}
+
 /** Sights in their best order, with meals where the clock says so. */
-function arrange(wish: DayWish, sights: readonly Stop[], haste: number, brief: Brief): Step[] {
-  let best: { steps: Step[]; penalty: number } | null = null;
+function arrange(brief: Brief, wish: DayWish, { sights, haste }: { sights: readonly Stop[]; haste: number }): Arranged {
+  let best: { steps: Step[]; penalty: number; isTooLong: boolean } | null = null;
   for (const order of permutations(sights)) {
-    const candidate = walkThrough(wish, order, haste, brief);
+    const candidate = walkThrough(brief, wish, { order, haste });
     if (best === null || candidate.penalty < best.penalty) best = candidate;
   }
   const steps = best?.steps ?? [];
-  return wish.to ? [...steps, { kind: "end", stop: wish.to, minutes: 0 }] : steps;
+  const isTooLong = best?.isTooLong ?? false;
+  return { isTooLong, steps: wish.to ? [...steps, { kind: "end", stop: wish.to, minutes: 0 }] : steps };
 }
 
 /** Walks through an order with estimated ways; the penalty is in minutes. */
-function walkThrough(wish: DayWish, order: readonly Stop[], haste: number, brief: Brief) {
+function walkThrough(brief: Brief, wish: DayWish, { order, haste }: { order: readonly Stop[]; haste: number }) {
   const steps: Step[] = [];
   const eaten = new Set<string>();
   let at: Place | null = wish.from?.place ?? null;
   let clock = wish.start;
   let penalty = 0;
+  let isClosed = false;
   const eat = (from: number) => {
-    const restaurant = pickRestaurant(wish, at, Math.max(clock, from), eaten, brief);
+    const restaurant = pickRestaurant(brief, wish, { at, clock: Math.max(clock, from), eaten });
     if (!restaurant) return;
     eaten.add(restaurant.name);
     const stop = { name: restaurant.name, place: restaurant };
@@ -124,6 +144,7 @@ function walkThrough(wish: DayWish, order: readonly Stop[], haste: number, brief
     }
     const way = wayMinutes(at, stop.place);
     const start = stop.place ? opening(stop.place, wish.date, { minute: clock + way, minutes }) : clock + way;
+    if (start === null) isClosed = true;
     penalty += way + (start === null ? 600 : (start - clock - way) * 0.5);
     clock = (start ?? clock + way) + minutes;
     steps.push({ kind: "visit", stop, minutes });
@@ -131,8 +152,9 @@ function walkThrough(wish: DayWish, order: readonly Stop[], haste: number, brief
   }
   if (!lunched && clock >= LUNCH.from) eat(LUNCH.from);
   if (!dined && clock >= DINNER.from - 90 && clock + MEAL_MINUTES + 30 <= wish.end) eat(DINNER.from);
+  clock += wayMinutes(at, wish.to?.place ?? null);
   penalty += wayMinutes(at, wish.to?.place ?? null) + Math.max(0, clock - wish.end) * 3;
-  return { steps, penalty };
+  return { steps, penalty, isTooLong: isClosed || clock > wish.end + ESTIMATE_SLACK_MINUTES };
 }
 
 function visitMinutes(stop: Stop, haste: number): number {
@@ -143,14 +165,15 @@ function visitMinutes(stop: Stop, haste: number): number {
 const wayMinutes = (from: Place | null, to: Place | null) =>
   from && to && from.name !== to.name ? 10 + Math.round(metresBetween(from, to) / METRES_PER_MINUTE) : 0;
 
+interface Here {
+  readonly at: Place | null;
+  readonly clock: number;
+  readonly eaten: ReadonlySet<string>;
+}
+
 /** The restaurant that suits best here and now; null when none is affordable and open. */
-function pickRestaurant(
-  wish: DayWish,
-  at: Place | null,
-  clock: number,
-  eaten: ReadonlySet<string>,
-  brief: Brief,
-): Place | null {
+function pickRestaurant(brief: Brief, wish: DayWish, here: Here): Place | null {
+  const { at, clock, eaten } = here;
   const span = { minute: clock + 15, minutes: MEAL_MINUTES };
   const open = wish.restaurants.filter((place) => !eaten.has(place.name) && opening(place, wish.date, span) !== null);
   const affordable = open.filter((place) => place.costYuan !== null && place.costYuan <= wish.mealYuan);
@@ -158,10 +181,14 @@ function pickRestaurant(
   let best: Place | null = null;
   const burden = (place: Place) => {
     if (brief.lavish) return -priceOf(place);
-    const wished = wish.cuisine !== null && (place.name.includes(wish.cuisine) || place.tags.includes(wish.cuisine));
     const far = at ? metresBetween(at, place) / 100 : 0;
     const rating = (5 - (place.rating ?? 3)) * (prefers(brief, "food") ? 20 : 8);
-    return far + rating + priceOf(place) * (prefers(brief, "cheap") ? 0.4 : 0.05) - (wished ? 60 : 0);
+    return (
+      far +
+      rating +
+      priceOf(place) * (prefers(brief, "cheap") ? 0.4 : 0.05) -
+      (wish.wished.has(place.name) && here.eaten.size === 0 ? 80 : 0)
+    );
   };
   for (const place of choice) if (best === null || burden(place) < burden(best)) best = place;
   return best;

@@ -15,6 +15,8 @@ export interface Frame {
   readonly fareYuan: number;
   /** Admission of one sight that was not asked for. */
   readonly ticketYuan: number;
+  /** What a yuan of a room weighs against its comfort. */
+  readonly thrift: number;
   readonly isEnough: (totalYuan: number) => boolean;
 }
 
@@ -28,13 +30,14 @@ export function budgetFrame(brief: Brief, stops: readonly Stop[], fixedYuan: num
   const { budgetYuan, people } = brief;
   if (budgetYuan === null || brief.lavish) {
     const bound = brief.lavish ? Number.POSITIVE_INFINITY : meal;
-    return [{ mealYuan: bound, fareYuan: Infinity, ticketYuan: Infinity, isEnough: () => true }];
+    return [{ mealYuan: bound, fareYuan: Infinity, ticketYuan: Infinity, thrift: 0.15, isEnough: () => true }];
   }
   const tickets = stops.reduce((sum, stop) => sum + (stop.place?.ticketYuan ?? 0), 0) * people;
   const days = brief.dates.length;
   const free = Math.max(0, budgetYuan - tickets - fixedYuan);
   const share = (part: number) => free * part;
   return [0.9, 0.65, 0.4, 0.15].map((tightness, at) => ({
+    thrift: 0.15 * 3 ** at,
     mealYuan: Math.min(meal, share(tightness * 0.7) / (MEALS_A_DAY * days * people)),
     fareYuan: share(tightness * 0.3) / days,
     ticketYuan: at === 0 ? share(0.1) / people : at === 1 ? share(0.05) / people : 0,

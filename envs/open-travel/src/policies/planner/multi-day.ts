@@ -61,10 +61,10 @@ function* research(brief: Brief): Script<Known> {
     ...(out ? [stationName(out, out.legs.at(-1)!.to)] : []),
     ...(back ? [stationName(back, back.legs[0]!.from)] : []),
   ];
-  const centre = sought.stops.find((stop) => stop.place)?.place ?? null;
+  const centres = sought.stops.flatMap((stop) => stop.place ?? []);
   const found = yield* ask(
     `去程选${out ? rideText(out) : "（没有合适的车次）"}，返程选${back ? rideText(back) : "（没有合适的车次）"}。接着确认车站位置，并找住处。`,
-    [...stations.map(searchPoi), ...(centre ? [searchAround(centre.point, HOTEL_RADIUS_METRES, "酒店")] : [])],
+    [...stations.map(searchPoi), ...centres.map(({ point }) => searchAround(point, HOTEL_RADIUS_METRES, "酒店"))],
   );
   const stationStop = (name: string | undefined): Stop | null => {
     if (name === undefined) return null;
@@ -73,7 +73,7 @@ function* research(brief: Brief): Script<Known> {
   return {
     musts: sought.stops,
     near: yield* lookAround(brief, sought.stops),
-    hotels: centre ? unique(placesIn(found.at(-1))).filter((place) => place.costYuan !== null) : [],
+    hotels: unique(found.slice(stations.length).flatMap(placesIn)).filter((place) => place.costYuan !== null),
     out,
     back,
     outStation: stationStop(out ? stations[0] : undefined),
@@ -110,6 +110,7 @@ function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
   const hotel = chooseHotel(brief, known, frame);
   const hotelStop = hotel ? { name: hotel.name, place: hotel } : null;
   const shared = shareOut(brief, known);
+  const used = new Set<string>();
   const days: PlanDay[] = [];
   for (const [at, date] of brief.dates.entries()) {
     const isFirst = at === 0;
@@ -123,16 +124,19 @@ function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
       from: isFirst ? known.outStation : hotelStop,
       to: isLast ? known.backStation : hotelStop,
       musts: shared[at]!,
-      extras: extrasOf(known, shared, at).filter((place) => (place.ticketYuan ?? 0) <= frame.ticketYuan),
+      extras: extrasOf(known, shared, at).filter(
+        (place) => (place.ticketYuan ?? 0) <= frame.ticketYuan && !used.has(place.name),
+      ),
       restaurants: known.near.restaurants,
       mealYuan: frame.mealYuan,
       fareYuan: frame.fareYuan,
-      cuisine: brief.details.cuisine ?? null,
+      wished: known.near.wished,
     });
+    for (const item of laid.items) if (item.kind === "visit") used.add(item.name);
     const items: PlanItem[] = [
       ...(out ? [rideItem(out)] : []),
       ...laid.items,
-      ...(!isLast && hotelStop ? [checkIn(hotelStop, laid.items)] : []),
+      ...(isFirst && !isLast && hotelStop ? [checkIn(hotelStop, laid.items)] : []),
       ...(back ? [rideItem(back)] : []),
     ];
     days.push({ date, items, weather: known.weather.get(date) ?? null });
@@ -157,9 +161,9 @@ function chooseHotel(brief: Brief, known: Known, frame: Frame): Place | null {
   if (nights(brief) === 0) return null;
   const burden = (hotel: Place) => {
     if (brief.lavish) return -hotel.costYuan!;
-    const far = known.musts.reduce((sum, stop) => sum + (stop.place ? metresBetween(hotel, stop.place) / 1000 : 0), 0);
-    const money = brief.budgetYuan === null ? 0.15 : frame.mealYuan < 60 ? 3 : 0.4;
-    return hotel.costYuan! * (prefers(brief, "cheap") ? 1 : money) - (hotel.rating ?? 3) * 20 + far;
+    const ways = [...known.musts, known.outStation, known.backStation].flatMap((stop) => stop?.place ?? []);
+    const far = ways.reduce((sum, place) => sum + metresBetween(hotel, place) / 1000, 0);
+    return hotel.costYuan! * (prefers(brief, "cheap") ? 1 : frame.thrift) - (hotel.rating ?? 3) * 25 + far * 3;
   };
   let best: Place | null = null;
   for (const hotel of known.hotels) if (best === null || burden(hotel) < burden(best)) best = hotel;
@@ -181,7 +185,7 @@ function shareOut(brief: Brief, { musts }: Known): Stop[][] {
 }
 
 /** Sights near those of the day that no other day is nearer to. */
-function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: number): Place[] {
+function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: number): readonly Place[] {
   const distance = (place: Place, at: number) =>
     Math.min(...shared[at]!.flatMap((stop) => (stop.place ? [metresBetween(place, stop.place)] : [])), 1e9);
   const wanted = Math.max(0, SIGHTS_A_DAY - shared[day]!.length);
@@ -190,9 +194,8 @@ function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: nu
     const least = Math.min(...nearest);
     return least === 1e9 ? at % shared.length === day : nearest.indexOf(least) === day;
   });
-  if (mine.length > 0 || shared[day]!.length > 0) return mine.slice(0, wanted);
-  // a day without a place of its own takes from the end of the list, which the other days reach last
-  return near.sights.slice(-wanted);
+  // a day without a place of its own takes what the other days leave
+  return shared[day]!.length > 0 ? mine.slice(0, wanted) : near.sights;
 }
 
 function tripPlan(

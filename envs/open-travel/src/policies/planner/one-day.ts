@@ -1,6 +1,6 @@
 /** 1-Day: sights, meals and the ways between them in one city, costed. */
 import { forecastsIn, type Place, placesIn } from "../observations.ts";
-import { ask, type Call, type Script } from "../script.ts";
+import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { planDay } from "./day.ts";
 import { budgetFrame, costsOf, timeText } from "./money.ts";
@@ -11,6 +11,10 @@ import { routeBook } from "./routes.ts";
 
 const MEAL_RADIUS_METRES = 3_000;
 const EXTRA_RADIUS_METRES = 6_000;
+const IS_SIGHT = /景点|风景|名胜|公园|博物/;
+/** What a cuisine is called on signboards, where its own name finds nothing. */
+const DISHES: Readonly<Record<string, readonly string[]>> = { 北京菜: ["烤鸭", "炸酱面"], 火锅: ["串串", "川菜"] };
+const DISH_RADIUS_METRES = 5_000;
 
 export function* planOneDay(brief: Brief): Script<Plan> {
   const sought = yield* findStops(brief, brief.constraints.waypoints?.places ?? [], [askWeather(brief.city)]);
@@ -30,7 +34,7 @@ export function* planOneDay(brief: Brief): Script<Plan> {
       restaurants: near.restaurants,
       mealYuan: frame.mealYuan,
       fareYuan: frame.fareYuan,
-      cuisine: brief.details.cuisine ?? null,
+      wished: near.wished,
     });
     const plan = dayPlan(brief, { date: brief.dates[0]!, items: laid.items, weather: forecast?.text ?? null });
     if (best === null || totalOf(plan.costs) < totalOf(best.costs)) best = plan;
@@ -42,27 +46,47 @@ export function* planOneDay(brief: Brief): Script<Plan> {
 export interface Nearby {
   readonly sights: readonly Place[];
   readonly restaurants: readonly Place[];
+  /** Names of the restaurants that serve what the traveller wants to eat. */
+  readonly wished: ReadonlySet<string>;
 }
+
+type Wanted = "meal" | "sight" | "dish";
 
 /** Restaurants and more sights around every place that was found. */
 export function* lookAround(brief: Brief, stops: readonly Stop[]): Script<Nearby> {
   const known = stops.flatMap((stop) => stop.place ?? []);
-  const cuisine = brief.details.cuisine;
-  const calls: { kind: "meal" | "sight"; call: Call }[] = known.flatMap((place) => [
-    { kind: "meal", call: searchAround(place.point, MEAL_RADIUS_METRES, "餐厅") } as const,
-    ...(cuisine ? [{ kind: "meal", call: searchAround(place.point, MEAL_RADIUS_METRES, cuisine) } as const] : []),
-    { kind: "sight", call: searchAround(place.point, EXTRA_RADIUS_METRES, sightWord(brief)) } as const,
-  ]);
+  const { cuisine } = brief.details;
+  const around = (kind: Wanted, radius: number, word: string) =>
+    known.map((place) => ({ kind, call: searchAround(place.point, radius, word) }));
+  const calls = [
+    ...around("meal", MEAL_RADIUS_METRES, "餐厅"),
+    ...(cuisine ? around("dish", MEAL_RADIUS_METRES, cuisine) : []),
+    ...around("sight", EXTRA_RADIUS_METRES, sightWord(brief)),
+  ];
   const found = yield* ask(
     `在${known.map((place) => place.name).join("、")}附近找吃饭的地方${cuisine ? `（想吃${cuisine}）` : ""}和顺路的${sightWord(brief)}。`,
     calls.map(({ call }) => call),
   );
-  const of = (kind: "meal" | "sight") =>
-    unique(calls.flatMap((one, at) => (one.kind === kind ? placesIn(found[at]) : [])));
+  const of = (kind: Wanted) => unique(calls.flatMap((one, at) => (one.kind === kind ? placesIn(found[at]) : [])));
   const sights = of("sight").filter(
-    (place) => !isAvoided(brief, place) && !known.some((stop) => stop.name === place.name),
+    (place) => IS_SIGHT.test(place.type) && !isAvoided(brief, place) && !known.some((stop) => stop.name === place.name),
   );
-  return { sights: bySuitability(brief, sights), restaurants: of("meal") };
+  const dishes = yield* moreDishes(brief, known, of("dish"));
+  return {
+    sights: bySuitability(brief, sights),
+    restaurants: unique([...dishes, ...of("meal")]),
+    wished: new Set(dishes.map((place) => place.name)),
+  };
+}
+
+/** Where the cuisine's own name finds nothing: what it is called on signboards, in a wider circle. */
+function* moreDishes(brief: Brief, known: readonly Place[], found: readonly Place[]): Script<Place[]> {
+  const restaurants = found.filter((place) => place.type.includes("餐"));
+  const words = DISHES[brief.details.cuisine ?? ""];
+  if (restaurants.length > 0 || !words) return restaurants;
+  const calls = known.flatMap((place) => words.map((word) => searchAround(place.point, DISH_RADIUS_METRES, word)));
+  const again = yield* ask(`直接搜“${brief.details.cuisine}”没有结果，换成具体的菜名${words.join("、")}再找。`, calls);
+  return unique(again.flatMap(placesIn)).filter((place) => place.type.includes("餐"));
 }
 
 function sightWord(brief: Brief): string {

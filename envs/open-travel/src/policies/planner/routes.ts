@@ -7,7 +7,7 @@ import { type CostLine, MODE_NAMES } from "./plan.ts";
 
 const TAXI_SEATS = 4;
 const WALKABLE_METRES = 2_000;
-const TOO_NEAR_FOR_TRANSIT_METRES = 700;
+const TOO_NEAR_TO_DRIVE_METRES = 700;
 
 /** Remembers what was asked, so that no route is asked for twice. */
 export interface RouteBook {
@@ -54,8 +54,8 @@ export function navigate(from: Place, to: Place, mode: Mode): Call {
 
 function sensibleModes(from: Place, to: Place): Mode[] {
   const metres = haversineMetres(from.point, to.point);
-  const modes: Mode[] = ["driving"];
-  if (metres > TOO_NEAR_FOR_TRANSIT_METRES) modes.push("transit");
+  const modes: Mode[] = [];
+  if (metres > TOO_NEAR_TO_DRIVE_METRES) modes.push("driving", "transit");
   if (metres <= WALKABLE_METRES) modes.push("walking");
   return modes;
 }

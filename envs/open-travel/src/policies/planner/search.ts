@@ -120,7 +120,7 @@ function conditionsText(brief: Brief): string {
   const clock = minuteOfClock(openAt ?? "");
   return [
     maxCostYuan === undefined || brief.lavish ? "" : `价格${yuan(maxCostYuan)}以内`,
-    minRating === undefined ? "" : `评分${minRating}以上`,
+    minRating === undefined ? "" : `评分${minRating.toFixed(1)}以上`,
     clock === null ? "" : `${clockOfMinute(clock)}营业`,
   ]
     .filter((part) => part !== "")
