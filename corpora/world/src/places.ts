@@ -3,7 +3,7 @@ import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import { around as nearest } from "geokdbush";
 import KDBush from "kdbush";
 import type { CityFacts } from "./atlas.ts";
-import type { WorldData } from "./data.ts";
+import type { Poi } from "./data.ts";
 import { matchesWords, poiText, readKeyword } from "./places/query.ts";
 import { searchPlaces } from "./places/search.ts";
 import { mostAlike, nameKey, type Spelling } from "./places/spelling.ts";
@@ -12,7 +12,7 @@ import type { Places, PoiAt } from "./solvers.ts";
 /** geokdbush takes the earth for a trifle smaller than haversineMetres does. */
 const RADIUS_SLACK = 1.0001;
 
-export function createPlaces({ cities, pois }: Pick<WorldData, "cities" | "pois">): Places {
+export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; pois: readonly Poi[] }): Places {
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   const cityNames = new Map(cities.map((city) => [city.adcode, city.name]));
   const texts = pois.map((poi) => poiText(poi, cityNames.get(poi.city) ?? ""));

@@ -14,6 +14,9 @@ export interface Query {
   readonly district: string | null;
   /** The text without city, district and words that stand alone for a kind or tag; the pieces joined. */
   readonly text: string;
+  /** Kinds and tags that stand alone. */
+  readonly alone: QueryWords;
+  /** All words, those inside `text` too: 狗不理大酒店 may be a name, or hotels near 狗不理. */
   readonly words: QueryWords;
 }
 
@@ -48,7 +51,8 @@ export function readQuery(query: string, cities: readonly CityFacts[]): Query {
   const pieces: string[] = [];
   for (const piece of query.normalize("NFKC").toLowerCase().split(SEPARATORS)) {
     let left = nameKey(piece);
-    const area = readArea(left, city ? [city] : cities);
+    // A city named twice is part of a name: 上海 上海博物馆.
+    const area: Area | null = city ? readDistrict(left, city) : readArea(left, cities);
     if (area) {
       city = area.city;
       district = area.district ?? district;
@@ -56,9 +60,16 @@ export function readQuery(query: string, cities: readonly CityFacts[]): Query {
     }
     if (left) pieces.push(left);
   }
-  const words = readWords(pieces);
-  const text = pieces.filter((piece) => !KIND_WORDS.has(piece) && !TAG_OF_WORD.has(piece)).join("");
-  return { whole: nameKey(query), city, district, text, words };
+  const isFacet = (piece: string) => KIND_WORDS.has(piece) || TAG_OF_WORD.has(piece);
+  const text = pieces.filter((piece) => !isFacet(piece)).join("");
+  return {
+    whole: nameKey(query),
+    city,
+    district,
+    text,
+    alone: readWords(pieces.filter(isFacet)),
+    words: readWords(pieces),
+  };
 }
 
 /** The words of a keyword such as `江景酒店`; a `|` between keywords means any of them. */
@@ -103,10 +114,11 @@ export function matchesWords(text: PoiText, { kinds, tags, rest }: QueryWords, o
   );
 }
 
-/** Sights of the atlas are sights whatever their kind; a place tagged 美食 or 购物 answers to these words too. */
+/** Landmarks are sights whatever their kind, and what their name says; a place tagged 美食 or 购物 answers to these words too. */
 function isOfKind(poi: Poi, { kind, word }: KindWord): boolean {
   if (poi.kind === kind || poi.tags.includes(word)) return true;
-  return kind === "scenic" && poi.source === "atlas" && poi.kind !== "station" && poi.kind !== "airport";
+  if (poi.source !== "atlas" || poi.kind === "station" || poi.kind === "airport") return false;
+  return kind === "scenic" || poi.name.includes(word);
 }
 
 function containsWord({ name, aliases, address, facets }: PoiText, word: string, inAddress: boolean): boolean {
@@ -150,25 +162,29 @@ function cutAffix(piece: string): string[] | null {
   return tagAtStart ? [tagAtStart, piece.slice(tagAtStart.length)] : null;
 }
 
+interface Area {
+  readonly city: CityFacts;
+  readonly district: string | null;
+  readonly left: string;
+}
+
 /** Province, city and district at the beginning; what follows is `left`. Null when the text begins with no city or district. */
-function readArea(
-  text: string,
-  cities: readonly CityFacts[],
-): { city: CityFacts; district: string | null; left: string } | null {
+function readArea(text: string, cities: readonly CityFacts[]): Area | null {
   for (const city of cities) {
     const afterProvince = text.startsWith(city.province) ? text.slice(city.province.length) : text;
-    const full = [`${city.name}市`, city.name, city.english.toLowerCase(), city.pinyin].find((name) =>
-      afterProvince.startsWith(name),
-    );
+    const names = [`${city.name}市`, city.name, city.english.toLowerCase(), city.pinyin];
+    const full = names.find((name) => afterProvince.startsWith(name));
     const municipality = afterProvince !== text && city.province === `${city.name}市`;
-    const afterCity = full ? afterProvince.slice(full.length) : afterProvince;
-    const district = city.districts.find(({ name }) => afterCity.startsWith(name));
-    if (!full && !district && !municipality) continue;
-    return {
-      city,
-      district: district?.name ?? null,
-      left: district ? afterCity.slice(district.name.length) : afterCity,
-    };
+    const left = full ? afterProvince.slice(full.length) : afterProvince;
+    const area = readDistrict(left, city);
+    if (area) return area;
+    if (full || municipality) return { city, district: null, left };
   }
   return null;
+}
+
+function readDistrict(text: string, city: CityFacts): Area | null {
+  const whole = text.startsWith(`${city.name}市`) ? text.slice(city.name.length + 1) : text;
+  const district = city.districts.find(({ name }) => whole.startsWith(name));
+  return district ? { city, district: district.name, left: whole.slice(district.name.length) } : null;
 }

@@ -75,10 +75,8 @@ function rankOf(text: PoiText, query: Query): Rank | null {
   const byWhole = exactRank(text, query.whole);
   if (byWhole) return byWhole;
   if (!inArea(text.poi, query)) return null;
-  const onlyFacets = query.words.rest.length === 0;
-  // “公园” alone asks for parks, not for everything that has 公园 in its name.
-  const byText = query.text && !onlyFacets ? nameRank(text, query.text) : exactRank(text, query.text);
-  if (byText && matchesWords(text, { ...query.words, rest: [] }, { address: false })) return byText;
+  const byText = nameRank(text, query.text);
+  if (byText && matchesWords(text, query.alone, { address: false })) return byText;
   if (query.text.length >= 3 && /\d/.test(query.text) && text.address.includes(query.text)) return "address";
   return matchesWords(text, query.words, { address: true }) && asksForSomething(text, query) ? "words" : null;
 }

@@ -1,0 +1,231 @@
+import { haversineMetres } from "@arenakit/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ATLAS } from "./atlas/cities.ts";
+import type { Poi } from "./data.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.ts";
+import { generatePois } from "./generator/pois.ts";
+import { editDistance, nameKey } from "./places/spelling.ts";
+import { createPlaces } from "./places.ts";
+
+const pois = generatePois(TWO_CITIES, 1);
+const places = createPlaces({ cities: TWO_CITIES, pois });
+const first = (query: string, city?: string) => places.search(query, { limit: 1, ...(city ? { city } : {}) })[0]?.name;
+const all = (query: string) => places.search(query, { limit: 1000 });
+const WEST_LAKE = { longitude: 120.1415, latitude: 30.2465 };
+
+describe("search over the whole atlas", () => {
+  const atlas = createPlaces({ cities: ATLAS, pois: generatePois(ATLAS, 5) });
+  /** Every name and alias with the landmark that it stands for. */
+  const named = ATLAS.flatMap((city) =>
+    city.landmarks.flatMap(({ name, alias }) => [name, ...alias].map((query) => ({ query, name, city }))),
+  );
+
+  it("finds every landmark first by its name and by each alias, within its city", () => {
+    const missed = named.filter(
+      ({ query, name, city }) => atlas.search(query, { limit: 1, city: city.name })[0]?.name !== name,
+    );
+    expect(missed.map(({ query, city }) => `${city.name} ${query}`)).toEqual([]);
+  });
+
+  it("does so in the whole country unless the name is that of another city's landmark too", () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { query, city } of named) owners.set(query, (owners.get(query) ?? new Set()).add(city.adcode));
+    const missed = named.filter(({ query, name, city }) => {
+      const [found] = atlas.search(query, { limit: 1 });
+      return owners.get(query)?.size === 1 && !(found?.name === name && found.city === city.adcode);
+    });
+    expect(missed.map(({ query, city }) => `${city.name} ${query}`)).toEqual([]);
+  });
+
+  it("tells namesakes apart by the city in the query", () => {
+    const missed = named.filter(
+      ({ query, name, city }) => atlas.search(`${city.name} ${query}`, { limit: 1 })[0]?.name !== name,
+    );
+    expect(missed.map(({ query, city }) => `${city.name} ${query}`)).toEqual([]);
+  });
+
+  it("finds every station and airport", () => {
+    for (const city of ATLAS) {
+      for (const { name } of city.stations) expect(atlas.search(`${name}站`, { limit: 1 })[0]?.name).toBe(`${name}站`);
+      for (const { name, iata } of city.airports)
+        for (const query of [name, iata, name.replace("国际机场", "机场")])
+          expect(atlas.search(query, { limit: 1 })[0]?.name, query).toBe(name);
+    }
+  });
+});
+
+describe("search", () => {
+  it("ranks the exact name before an alias, an alias before a beginning, that before a part", () => {
+    const poi = (id: string, name: string, alias: string[] = []): Poi => ({ ...pois[0]!, id, name, alias });
+    const four = createPlaces({
+      cities: TWO_CITIES,
+      pois: [
+        poi("B0D", "新听雨轩茶楼"),
+        poi("B0C", "听雨轩茶楼"),
+        poi("B0B", "望湖楼", ["听雨轩"]),
+        poi("B0A", "听雨轩"),
+      ],
+    });
+    expect(four.search("听雨轩", { limit: 9 }).map(({ id }) => id)).toEqual(["B0A", "B0B", "B0C", "B0D"]);
+  });
+
+  it("breaks ties by id, whatever the order of the places", () => {
+    const twins = ["B02", "B01", "B03"].map((id): Poi => ({ ...pois[0]!, id, name: "无名亭" }));
+    const found = createPlaces({ cities: TWO_CITIES, pois: twins }).search("无名亭", { limit: 3 });
+    expect(found.map(({ id }) => id)).toEqual(["B01", "B02", "B03"]);
+  });
+
+  it("understands city, district and kind", () => {
+    for (const query of ["西湖区 咖啡", "西湖区咖啡馆", "杭州市西湖区的咖啡厅", "浙江省杭州市西湖区 cafe"]) {
+      const found = all(query);
+      expect(found.length, query).toBeGreaterThan(5);
+      for (const poi of found) expect([poi.kind, poi.district], query).toEqual(["cafe", "西湖区"]);
+    }
+    expect(new Set(all("哈尔滨 酒店").map(({ kind, city }) => `${kind} ${city}`))).toEqual(new Set(["hotel 230100"]));
+  });
+
+  it("understands tags and dishes", () => {
+    for (const poi of all("亲子餐厅")) expect([poi.kind, poi.tags.includes("亲子")]).toEqual(["restaurant", true]);
+    expect(all("亲子餐厅").length).toBeGreaterThan(3);
+    for (const poi of all("杭州 火锅")) expect(`${poi.name}${poi.type}${poi.tags}`).toContain("火锅");
+    expect(all("东坡肉").every(({ name, tags }) => name.includes("东坡肉") || tags.includes("东坡肉"))).toBe(true);
+  });
+
+  it("finds what is near a named place, nearest first", () => {
+    const found = all("灵隐寺附近的酒店");
+    const temple = places.search("灵隐寺", { limit: 1 })[0]!;
+    const distances = found.map((poi) => haversineMetres(temple, poi));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ kind }) => kind === "hotel")).toBe(true);
+    expect(Math.max(...distances)).toBeLessThanOrEqual(3000);
+  });
+
+  it("reads addresses, and names inside longer questions", () => {
+    expect(first("杭州市西湖区法云弄1号")).toBe("灵隐寺");
+    expect(first("西湖区南山路15号")).toBe("雷峰塔");
+    expect(first("雷峰塔门票预订")).toBe("雷峰塔");
+  });
+
+  it("answers a city alone with its sights", () => {
+    const names = places.search("哈尔滨", { limit: 5 }).map(({ name }) => name);
+    expect(TWO_CITIES[1]!.landmarks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  it("finds nothing where there is nothing", () => {
+    for (const query of ["", "  ", "？", "不存在的地方xyz", "阿姆斯特丹中央车站"])
+      expect(all(query), query).toEqual([]);
+    expect(places.search("西湖", { limit: 3, city: "巴黎" })).toEqual([]);
+  });
+
+  it("keeps to the city asked for", () => {
+    expect(first("博物馆", "哈尔滨")).toBe("黑龙江省博物馆");
+    expect(places.search("火锅", { limit: 50, city: "杭州市" }).every(({ city }) => city === "330100")).toBe(true);
+  });
+
+  it("never breaks and never exceeds the limit", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0, max: 5 }), (query, limit) => {
+        expect(places.search(query, { limit }).length).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+});
+
+describe("around", () => {
+  it("is the brute-force answer, nearest first", () => {
+    const kinds = ["restaurant", "hotel"] as const;
+    fc.assert(
+      fc.property(
+        fc.double({ min: 120, max: 120.3, noNaN: true }),
+        fc.double({ min: 30.1, max: 30.4, noNaN: true }),
+        fc.integer({ min: 1, max: 8000 }),
+        (longitude, latitude, radiusMetres) => {
+          const centre = { longitude, latitude };
+          const expected = pois
+            .filter(({ kind }) => kind === "restaurant" || kind === "hotel")
+            .map((poi) => ({ poi, distanceMetres: haversineMetres(centre, poi) }))
+            .filter(({ distanceMetres }) => distanceMetres <= radiusMetres)
+            .sort((left, right) => left.distanceMetres - right.distanceMetres || (left.poi.id < right.poi.id ? -1 : 1));
+          expect(places.around(centre, { radiusMetres, kinds, limit: 1000 })).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("matches keywords by kind, tag, name and type", () => {
+    const around = (keyword: string) =>
+      places.around(WEST_LAKE, { radiusMetres: 6000, keyword, limit: 500 }).map(({ poi }) => poi);
+    for (const word of ["餐厅", "饭店", "美食", "中餐厅"])
+      for (const poi of around(word)) expect(poi.kind === "restaurant" || poi.tags.includes("美食"), word).toBe(true);
+    for (const [word, kind] of [
+      ["酒吧", "bar"],
+      ["酒店", "hotel"],
+      ["住宿", "hotel"],
+      ["停车场", "parking"],
+      ["地铁站", "metro"],
+    ] as const) {
+      expect(around(word).length, word).toBeGreaterThan(0);
+      for (const poi of around(word)) expect(poi.kind, word).toBe(kind);
+    }
+    expect(around("湖景酒店").every(({ kind, tags }) => kind === "hotel" && tags.includes("湖景"))).toBe(true);
+    expect(around("湖景").length).toBeGreaterThan(0);
+    expect(new Set(around("咖啡|酒吧").map(({ kind }) => kind))).toEqual(new Set(["cafe", "bar"]));
+    expect(around("雷峰塔").map(({ name }) => name)).toContain("雷峰塔");
+    expect(around("潜水俱乐部")).toEqual([]);
+  });
+
+  it("has nothing outside of China, within no metres, or for no limit", () => {
+    expect(places.around({ longitude: 30.2, latitude: 120.1 }, { radiusMetres: 50_000, limit: 5 })).toEqual([]);
+    expect(places.around(WEST_LAKE, { radiusMetres: 50_000, limit: 0 })).toEqual([]);
+    expect(places.around({ longitude: 87.6, latitude: 43.8 }, { radiusMetres: 50_000, limit: 5 })).toEqual([]);
+  });
+});
+
+describe("cities", () => {
+  it("are known by every name", () => {
+    for (const name of ["杭州", "杭州市", "Hangzhou", "hangzhou", " HANGZHOU ", "330100", "0571"])
+      expect(places.city(name)?.adcode, name).toBe("330100");
+    expect(places.city("杭")).toBeNull();
+    expect(places.city("")).toBeNull();
+  });
+
+  it("are suggested by spelling", () => {
+    expect(places.similarCities("抗州", 1)).toEqual(["杭州"]);
+    expect(places.similarCities("hangzou", 1)).toEqual(["杭州"]);
+    expect(places.similarCities("哈尔宾", 2)[0]).toBe("哈尔滨");
+    expect(places.similarNames("雷锋塔", 1)).toEqual(["雷峰塔"]);
+  });
+
+  it("know which is nearest", () => {
+    const { city, distanceMetres } = places.nearestCity({ longitude: 126.5, latitude: 45.8 });
+    expect(city.name).toBe("哈尔滨");
+    // 0.035° of longitude at 45.8° N and 0.0036° of latitude: about 2.7 km and 0.4 km.
+    expect(distanceMetres).toBeGreaterThan(2500);
+    expect(distanceMetres).toBeLessThan(3000);
+  });
+
+  it("finds a place by its id", () => {
+    expect(places.poi(pois[3]!.id)).toBe(pois[3]);
+    expect(places.poi("B0FFFFFFFFF")).toBeNull();
+  });
+});
+
+describe("spelling", () => {
+  it("ignores case, width, spaces and punctuation", () => {
+    expect(nameKey(" Ｓｔａｒ·咖啡（西湖店） ")).toBe("star咖啡西湖店");
+  });
+
+  it("measures a distance: symmetric, zero for equals only, within the triangle", () => {
+    const word = fc.stringMatching(/^[abc]{0,6}$/);
+    fc.assert(
+      fc.property(word, word, word, (a, b, c) => {
+        expect(editDistance(a, b)).toBe(editDistance(b, a));
+        expect(editDistance(a, b) === 0).toBe(a === b);
+        expect(editDistance(a, c)).toBeLessThanOrEqual(editDistance(a, b) + editDistance(b, c));
+      }),
+    );
+    expect(editDistance("kitten", "sitting")).toBe(3);
+  });
+});
