@@ -18,7 +18,7 @@ import {
   finishEpisode,
   startEpisode,
 } from "./episode.ts";
-import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "./fakes.ts";
+import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "./fakes.fixture.ts";
 
 interface Play {
   readonly limits?: Partial<EpisodeLimits>;
@@ -298,6 +298,12 @@ describe("failures that are not the policy's", () => {
     const turn = episodeTurn(setup, state, { kind: "text", text: BEIJING }, { tools, signal: controller.signal });
     await expect(turn).rejects.toThrow("stopped by the user");
   });
+});
+
+it("names the world as the server echoes it", async () => {
+  const context = { world: "w".repeat(64) };
+  const { ours } = await play([BEIJING, "晴"], { tools: fakeTools(() => ({ text: "晴", isError: false, context })) });
+  expect(ours?.world).toBe(context.world);
 });
 
 describe("the environment's step", () => {

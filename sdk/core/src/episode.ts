@@ -36,7 +36,7 @@ import {
   type TrajectoryExtra,
   textPart,
 } from "@arenakit/contracts";
-import { type Observed, observe } from "./observations.ts";
+import { observe } from "./observations.ts";
 import { readTurn } from "./read-turn.ts";
 import { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
@@ -157,12 +157,11 @@ export async function episodeTurn(
   });
   const turns = state.turns + 1;
   const budgetSpent = state.toolCalls >= limits.maxToolCalls;
-  const end = endOf(parsed, {
-    failure,
-    environmentDone: stepped.ok && stepped.value.done === true,
-    toolCallsOver: budgetSpent && parsed.calls.some((entry) => entry.valid),
-    turnsOver: turns >= limits.maxTurns,
-    contextOver: tokens.count >= limits.contextTokens,
+  const end = endOf(parsed, failure, {
+    environment: stepped.ok && stepped.value.done === true,
+    max_tool_calls: budgetSpent && parsed.calls.some((entry) => entry.valid),
+    max_turns: turns >= limits.maxTurns,
+    context_budget: tokens.count >= limits.contextTokens,
   });
   const next: EpisodeState = {
     ...state,
@@ -204,7 +203,7 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
       env: setup.environment.id,
       task: setup.task.id,
       policy: setup.policy.id,
-      world: setup.context.world ?? "",
+      world: worldOf(setup, state),
       now: nowOf(setup),
       dialect: setup.dialect.id,
       group: setup.group,
@@ -216,32 +215,34 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
   });
 }
 
+/** Which limits this turn has reached. */
+type Over = Readonly<Record<"environment" | "max_tool_calls" | "max_turns" | "context_budget", boolean>>;
+
 function endOf(
   parsed: ParsedTurn,
-  over: {
-    failure: Observed["failure"];
-    environmentDone: boolean;
-    toolCallsOver: boolean;
-    turnsOver: boolean;
-    contextOver: boolean;
-  },
+  failure: Failure | null,
+  over: Over,
 ): Pick<EpisodeState, "stop" | "answer" | "failure"> {
-  if (over.failure) return { stop: "infrastructure", answer: null, failure: over.failure };
-  const block = parsed.answer?.trim() || null;
+  if (failure) return { stop: "infrastructure", answer: null, failure };
+  const block = parsed.answer || null;
   if (parsed.calls.length === 0) {
     const answer = block ?? (parsed.visible || null);
     return { stop: answer === null ? "policy_error" : "answer", answer, failure: null };
   }
-  const stop = over.environmentDone
-    ? "environment"
-    : over.toolCallsOver
-      ? "max_tool_calls"
-      : over.turnsOver
-        ? "max_turns"
-        : over.contextOver
-          ? "context_budget"
-          : null;
+  const reasons = ["environment", "max_tool_calls", "max_turns", "context_budget"] as const;
+  const stop = reasons.find((reason) => over[reason]) ?? null;
   return { stop, answer: stop === null ? null : block, failure: null };
+}
+
+/** The world that answered, by the id it answers under; a context may name it by a prefix or not at all. */
+function worldOf({ context }: EpisodeSetup, { steps }: EpisodeState): string {
+  for (const step of steps) {
+    for (const result of step.observation?.results ?? []) {
+      const world = result.extra?.arenakit?.context?.world;
+      if (world !== undefined) return world;
+    }
+  }
+  return context.world ?? "";
 }
 
 function assistantMessage(parsed: ParsedTurn, turn: PolicyTurn): Message {

@@ -1,7 +1,7 @@
 import { canonicalJson, stepThought, Trajectory } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { hermes } from "./dialect/hermes.ts";
-import { callText, fakeEnvironment, fakeTask, fakeTools, scriptedPolicy } from "./fakes.ts";
+import { callText, fakeEnvironment, fakeTask, fakeTools, scriptedPolicy } from "./fakes.fixture.ts";
 import { rollout, rolloutGroup } from "./rollout.ts";
 
 const base = {

@@ -36,7 +36,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       const answer = await request(url instanceof Request ? url.url : url, {
         dispatcher: agent,
         method: method.toUpperCase() as "GET",
-        headers: Object.fromEntries(new Headers(init.headers)),
+        // request decompresses nothing, so nothing compressed is asked for
+        headers: { "accept-encoding": "identity", ...Object.fromEntries(new Headers(init.headers)) },
         body: textBody(body),
         ...(signal ? { signal } : {}),
       });

@@ -88,7 +88,7 @@ function cutAnswers(text: string): { answer: string | null; outside: string } {
 }
 
 function readCall(body: string, nextId: () => string): ParsedCall {
-  const raw = body.trim();
+  const raw = withoutBlanks(body);
   if (raw === "") return invalid(body, `${CALL_OPENING} 中没有内容`);
   const value = readJson(raw);
   if ("error" in value) return invalid(body, `不是合法的 JSON：${value.error}`);
@@ -106,7 +106,20 @@ function readCall(body: string, nextId: () => string): ParsedCall {
   return { valid: true, call: { id: nextId(), name: call.name, arguments: args.object } };
 }
 
-/** Arguments as an object, or as the JSON text of one. Also reads what a chat API sends natively. */
+/** As trim, but a byte order mark is not a blank: no engine reads past one. */
+function withoutBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text[start]!)) start++;
+  while (end > start && isBlank(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+function isBlank(unit: string): boolean {
+  return unit !== "\ufeff" && unit.trim() === "";
+}
+
+/** Arguments as an object, or as the JSON text of one; null stands for none. Also reads what a chat API sends natively. */
 export function readArguments(value: unknown): { object: JsonObject } | { error: string } {
   let content = value;
   if (typeof value === "string") {
@@ -114,12 +127,13 @@ export function readArguments(value: unknown): { object: JsonObject } | { error:
     if ("error" in inner) return { error: `"arguments" 是字符串，但不是合法的 JSON：${inner.error}` };
     content = inner.json;
   }
+  if (content === null) return { object: {} };
   if (!isObject(content)) return { error: `"arguments" 应为 JSON 对象，得到的是${kindOf(content)}` };
   return { object: content };
 }
 
 function invalid(body: string, error: string): ParsedCall {
-  return { valid: false, raw: body.trim(), error };
+  return { valid: false, raw: withoutBlanks(body), error };
 }
 
 function isObject(value: unknown): value is Record<string, Json> {

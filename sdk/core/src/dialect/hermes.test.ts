@@ -74,13 +74,14 @@ describe("malformed calls are kept with what is wrong", () => {
     ["parameters", '{"name": "f", "parameters": {}}', /"parameters"/],
     ["arguments that are a list", '{"name": "f", "arguments": [1]}', /数组/],
     ["arguments that are broken text", '{"name": "f", "arguments": "{a}"}', /字符串.*第 2 个字符/],
+    ["a byte order mark", '\ufeff{"name": "f", "arguments": {}}', /第 1 个字符/],
     ["nothing", "  ", /没有内容/],
     ["too deep a value", `{"name": "f", "arguments": ${'{"a":'.repeat(80)}1${"}".repeat(80)}}`, /64 层/],
   ];
   it.each(cases)("%s", (_, body, error) => {
     const { calls } = parse(`<tool_call>${body}</tool_call>`);
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({ valid: false, raw: body.trim() });
+    expect(calls[0]).toMatchObject({ valid: false, raw: body.replace(/^ +$/, "") });
     expect(calls[0]).toHaveProperty("error", expect.stringMatching(error));
   });
 
@@ -88,6 +89,11 @@ describe("malformed calls are kept with what is wrong", () => {
     const turn = parse(`${CALL}<tool_call>{</tool_call>${CALL}<tool_call>{"name"`);
     expect(turn.calls.map((call) => call.valid)).toEqual([true, false, true, false]);
     expect(turn.calls[2]).toEqual(weather("call-2"));
+  });
+
+  it("takes null for no arguments, and blanks of any script around the call", () => {
+    const { calls } = parse('<tool_call>\u3000{"name": "ping", "arguments": null}\u00a0\n</tool_call>');
+    expect(calls).toEqual([{ valid: true, call: { id: "call-1", name: "ping", arguments: {} } }]);
   });
 
   it("takes arguments given as JSON text", () => {

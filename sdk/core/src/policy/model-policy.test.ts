@@ -4,7 +4,7 @@ import { type ChatRequest, type Message, type ModelClient, textOf, textPart } fr
 import { openAiCompatible } from "@arenakit/model";
 import { describe, expect, it } from "vitest";
 import { hermes } from "../dialect/hermes.ts";
-import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "../fakes.ts";
+import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "../fakes.fixture.ts";
 import { rollout } from "../rollout.ts";
 import { modelPolicy } from "./model-policy.ts";
 
