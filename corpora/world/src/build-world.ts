@@ -44,7 +44,7 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
     },
     cities: [...cities],
     pois: generatePois(cities, seed),
-    ...generateTrains(cities, seed),
+    ...generateTrains(cities, seed, GENERATED_HORIZON),
     flights: generateFlights(cities, seed),
   };
 }

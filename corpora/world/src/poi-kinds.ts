@@ -16,9 +16,9 @@ export interface PoiKindFacts extends PoiType {
   readonly words: readonly string[];
 }
 
-const type = (typecode: string, large: string, middle: string, small: string): PoiType => ({
+const type = (typecode: string, ...classes: readonly [large: string, middle: string, small: string]): PoiType => ({
   typecode,
-  type: `${large};${middle};${small}`,
+  type: classes.join(";"),
 });
 
 /** Every kind; the type is the usual one, a place may have a finer one (see POI_TYPES). */

@@ -68,6 +68,7 @@ function parseSection(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
+    // The checksum held, so a program wrote it so: not a damaged file but an invalid world.
     return invalid(`section "${name}" is no JSON: ${asFailure("corpus", error).message}`);
   }
 }

@@ -18,12 +18,10 @@ interface Quota {
   readonly perTransport: number;
 }
 
-const near = (centre: number, district: number, landmark: number, transport: number) => ({
-  centre,
-  district,
-  landmark,
-  transport,
-});
+const near = (...shares: readonly [centre: number, district: number, landmark: number, transport: number]) => {
+  const [centre, district, landmark, transport] = shares;
+  return { centre, district, landmark, transport };
+};
 
 const QUOTAS: readonly Quota[] = [
   { kind: "restaurant", perCity: 145, near: near(0.3, 0.4, 0.2, 0.1), perLandmark: 2, perTransport: 1 },
