@@ -1,0 +1,248 @@
+/** The public timetable of 2016 itself, read under ARENAKIT_SHARED: counts, the Tianjin query, and brute force. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { addDays, minuteOfClock, random } from "@arenakit/contracts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ATLAS } from "../atlas/cities.ts";
+import type { WorldData } from "../data.ts";
+import { lineWorld } from "../fixtures/line.ts";
+import { createRail } from "../rail.ts";
+import type { Journey, Rail } from "../solvers.ts";
+import { importRailTimetable, type RailImportReport, type RailReject } from "./rail-timetable.ts";
+
+const shared = process.env.ARENAKIT_SHARED;
+const file = join(shared ?? "", "data/rail/parse12306_hsr_timetable_20160310.xlsx");
+if (!shared) console.info("the timetable of 2016 is skipped: ARENAKIT_SHARED is not set");
+
+describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is not set)"}`, () => {
+  let data: WorldData;
+  let report: RailImportReport;
+  let rail: Rail;
+  const rejects: RailReject[] = [];
+
+  beforeAll(async () => {
+    expect(existsSync(file), `${file} is missing although ARENAKIT_SHARED is set`).toBe(true);
+    const over: WorldData = { ...lineWorld([], []), cities: [...ATLAS] };
+    ({ data, report } = await importRailTimetable(file, { over, onReject: (reject) => rejects.push(reject) }));
+    rail = createRail(data);
+  });
+
+  test("counts are those of the file", () => {
+    expect(report).toMatchObject({
+      stations: 672,
+      services: 4458,
+      numbers: 4402,
+      stops: 34_647,
+      unusableStops: 52,
+      rejected: 0,
+      horizon: { from: "2016-01-30", to: "2016-03-29" },
+      now: "2016-03-10T09:00",
+    });
+    expect(rejects).toEqual([]);
+  });
+
+  test("stations of cities: suburbs belong to theirs, neighbours do not", () => {
+    expect(rail.stationsOf("北京").sort()).toEqual(["北京", "北京南", "北京西"]);
+    expect(rail.stationsOf("天津")).toEqual(
+      expect.arrayContaining(["天津", "天津西", "天津南", "塘沽", "滨海", "武清"]),
+    );
+    for (const name of ["廊坊", "胜芳", "霸州西", "涿州东"]) expect(rail.station(name)?.city).toBeNull();
+  });
+
+  test("北京西 to 天津 on the evening of 2016-03-10", () => {
+    const answer = rail.journeys({ date: "2016-03-10", from: "北京西", to: "天津" });
+    const inTime = ({ legs }: Journey) =>
+      legs[0]!.departure >= minuteOfClock("18:30")! && legs.at(-1)!.arrival < minuteOfClock("22:00")!;
+    expect(answer.direct).toEqual([]);
+    const changes = answer.transfer
+      .filter(inTime)
+      .map(({ legs }) => `${legs[0]!.number} ${legs[0]!.to} ${legs[1]!.number}`);
+    expect(changes.sort()).toEqual(
+      [
+        "G6705 保定东 G6288",
+        "G6705 保定东 G6270",
+        "G6707 保定东 G6288",
+        "G6707 保定东 G6270",
+        "G6711 保定东 G6288",
+        "G6711 保定东 G6270",
+        "G6711 定州东 G6288",
+      ].sort(),
+    );
+    const other = answer.otherStation.filter(inTime);
+    expect(other.every(({ legs }) => legs[0]!.from === "北京南")).toBe(true);
+    expect(other.every(({ legs }) => legs[0]!.fareEstimated)).toBe(true);
+    // Trains from 北京南 in that window, as scripts/verify-tianjin.py lists them; 2593 goes on to 于家堡 only.
+    const numbers = "C2091 G269 C2613 C2593 G203 C2093 C2241 C2095 C2097 C2099 C2101 C2103 D401 C2245".split(" ");
+    expect(other.map(({ legs }) => legs[0]!.number).sort()).toEqual(numbers.sort());
+  });
+
+  test("answers agree with a naive enumeration on 120 random questions", () => {
+    const draw = random(20160310, "questions");
+    const withTransfers = { questions: 0 };
+    const dates = Array.from({ length: 5 }, () => addDays("2016-01-31", draw.integer(0, 57)));
+    const runs = new Map(dates.map((date) => [date, naiveRuns(data, date)]));
+    for (let question = 0; question < 120; question++) {
+      const from = draw.pick(data.stations).name;
+      const to = draw.pick(data.stations).name;
+      if (from === to) continue;
+      const date = draw.pick(dates);
+      const answer = rail.journeys({ date, from: `${from}站`, to: `${to}站` });
+      const naive = naiveAnswer(data, { runs: runs.get(date)!, from, to });
+      const label = `${date} ${from} ${to}`;
+      compare({ label, listed: answer.direct, naive: naive.direct, isComplete: true });
+      if (naive.direct.length < 10) {
+        const useful = naive.transfer.filter(
+          (change) => !naive.direct.some(({ leave, arrive }) => leave >= change.leave && arrive <= change.arrive),
+        );
+        compare({ label, listed: answer.transfer, naive: useful, isComplete: answer.transfer.length < 120 });
+        if (useful.length > 0) withTransfers.questions++;
+      } else expect(answer.transfer, label).toEqual([]);
+      const counted = naive.direct.length < 10 ? naive.transfer.length : 0;
+      const listed = answer.direct.length + answer.transfer.length + answer.otherStation.length;
+      expect(listed + answer.omitted, label).toBe(naive.direct.length + naive.otherStations + counted);
+    }
+    expect(withTransfers.questions).toBeGreaterThan(20);
+  });
+});
+
+interface Found {
+  readonly key: string;
+  readonly leave: number;
+  readonly arrive: number;
+}
+
+interface Comparison {
+  readonly label: string;
+  readonly listed: readonly Journey[];
+  readonly naive: readonly Found[];
+  /** Whether every half hour's quickest must be listed. */
+  readonly isComplete: boolean;
+}
+
+/** What is listed exists, once; and the quickest sensible journey of every half hour is listed. */
+function compare({ label, listed, naive, isComplete }: Comparison): void {
+  const existing = new Set(naive.map(({ key }) => key));
+  const keys = listed.map(({ legs }) => legs.map(keyOfLeg).join(" "));
+  expect(new Set(keys).size, label).toBe(keys.length);
+  for (const key of keys) expect(existing.has(key), `${label}: ${key}`).toBe(true);
+  if (!isComplete || naive.length === 0) return;
+  const best = Math.min(...naive.map(({ leave, arrive }) => arrive - leave));
+  const sensible = naive.filter(({ key, leave, arrive }) => {
+    const isDirect = !key.includes(" ");
+    return isDirect || arrive - leave <= Math.max(2 * best, best + 180);
+  });
+  const quickest = (all: readonly Found[]) => {
+    const byHalfHour = new Map<number, number>();
+    for (const { leave, arrive } of all) {
+      const halfHour = Math.floor(leave / 30);
+      byHalfHour.set(halfHour, Math.min(arrive - leave, byHalfHour.get(halfHour) ?? Number.POSITIVE_INFINITY));
+    }
+    return [...byHalfHour].sort(([one], [other]) => one - other);
+  };
+  const shown = listed.map(({ legs }, at) => ({
+    key: keys[at]!,
+    leave: legs[0]!.departure,
+    arrive: legs.at(-1)!.arrival,
+  }));
+  expect(quickest(shown), label).toEqual(quickest(sensible));
+}
+
+const keyOfLeg = ({ number, from, to, departure, arrival }: Journey["legs"][number]): string =>
+  `${number}:${from}@${departure}-${to}@${arrival}`;
+
+interface Halt {
+  readonly name: string;
+  readonly arrive: number | null;
+  readonly leave: number | null;
+  readonly usable: boolean;
+}
+
+/** Every run of every service near the date, and every way to put one or two of them together. Slow on purpose. */
+function naiveAnswer(data: WorldData, { runs, from, to }: { runs: readonly NaiveRun[]; from: string; to: string }) {
+  const sisters = (name: string) => {
+    const city = data.stations.find((station) => station.name === name)!.city;
+    return city === null ? [name] : data.stations.filter((station) => station.city === city).map((each) => each.name);
+  };
+  const direct: Found[] = [];
+  const transfer: Found[] = [];
+  let otherStations = 0;
+  const origins = sisters(from);
+  const destinations = sisters(to);
+  const isSameCity = origins.includes(to);
+  const calling = (name: string) => runs.filter(({ halts }) => halts.some((halt) => halt.name === name && halt.usable));
+  const last = new Map<string, NaiveRun[]>();
+  for (const run of calling(to)) for (const { name } of run.halts) last.get(name)?.push(run) ?? last.set(name, [run]);
+  for (const run of runs) {
+    const ride = naiveRide(run.halts, { from: [from], to: [to] });
+    if (ride) direct.push({ key: `${run.number}:${from}@${ride.leave}-${to}@${ride.arrive}`, ...ride });
+    else if (!isSameCity && naiveRide(run.halts, { from: origins, to: destinations })) otherStations++;
+  }
+  for (const first of calling(from)) {
+    const start = first.halts.findIndex(({ name, usable, leave }) => name === from && usable && leave !== null);
+    const leave = start < 0 ? null : first.halts[start]!.leave;
+    if (leave === null || leave < 0 || leave >= 1440) continue;
+    for (const change of first.halts.slice(start + 1)) {
+      if (!change.usable || change.arrive === null) continue;
+      if (change.name === to) break;
+      if (change.name === from) continue;
+      for (const second of last.get(change.name) ?? []) {
+        if (second.service === first.service) continue;
+        const onward = naiveOnward(second.halts, { change, from, to });
+        if (!onward) continue;
+        const one = `${first.number}:${from}@${leave}-${change.name}@${change.arrive}`;
+        const two = `${second.number}:${change.name}@${onward.leave}-${to}@${onward.arrive}`;
+        transfer.push({ key: `${one} ${two}`, leave, arrive: onward.arrive });
+      }
+    }
+  }
+  return { direct, transfer, otherStations };
+}
+
+interface NaiveRun {
+  readonly service: number;
+  readonly number: string;
+  readonly halts: readonly Halt[];
+}
+
+function naiveRuns(data: WorldData, date: string): NaiveRun[] {
+  const runs: NaiveRun[] = [];
+  for (const shift of [-1, 0, 1, 2]) {
+    const start = addDays(date, shift);
+    const moved = (minute: number | null) => (minute === null ? null : minute + shift * 1440);
+    data.services.forEach(({ number, calendar, stops }, service) => {
+      if (calendar.kind === "dates" && !calendar.dates.includes(start)) return;
+      const halts = stops.map(({ station, arrival, departure, usable }) => ({
+        name: data.stations[station]!.name,
+        arrive: moved(arrival),
+        leave: moved(departure),
+        usable,
+      }));
+      runs.push({ service, number, halts });
+    });
+  }
+  return runs;
+}
+
+function naiveRide(halts: readonly Halt[], { from, to }: { from: readonly string[]; to: readonly string[] }) {
+  for (const [at, { name, leave, usable }] of halts.entries()) {
+    if (!usable || leave === null || leave < 0 || leave >= 1440 || !from.includes(name)) continue;
+    const end = halts.slice(at + 1).find((halt) => halt.usable && halt.arrive !== null && to.includes(halt.name));
+    if (end) return { leave, arrive: end.arrive! };
+  }
+  return null;
+}
+
+/** The rest of a run from where one changes to it, unless it comes by the origin again. */
+function naiveOnward(halts: readonly Halt[], { change, from, to }: { change: Halt; from: string; to: string }) {
+  const board = halts.findIndex(({ name, usable, leave }) => name === change.name && usable && leave !== null);
+  if (board < 0) return null;
+  const { leave } = halts[board]!;
+  const wait = leave! - change.arrive!;
+  if (wait < 10 || wait > 180) return null;
+  for (const halt of halts.slice(board + 1)) {
+    if (!halt.usable) continue;
+    if (halt.name === to && halt.arrive !== null) return { leave: leave!, arrive: halt.arrive };
+    if (halt.name === from) return null;
+  }
+  return null;
+}
