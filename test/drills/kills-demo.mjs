@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { random } from "../../sdk/contracts/dist/index.js";
 import { ROOT } from "../../scripts/prepare.mjs";
+import { random } from "../../sdk/contracts/dist/index.js";
 
 export const options = { kills: { type: "string", default: "100" } };
 const FILES = ["trajectories.jsonl", "matches.jsonl", "rewards.jsonl"];
@@ -37,7 +37,10 @@ export async function run({ seed, kills }) {
         const afterMs = draw.next() * wholeMs;
         if (!(await demo(out, afterMs))) break; // it was done before the kill came
         killed++;
-        check(FILES.every((name) => isWhole(join(out, name))), `run ${runs}, killed after ${Math.round(afterMs)} ms: a published file is not whole`);
+        check(
+          FILES.every((name) => isWhole(join(out, name))),
+          `run ${runs}, killed after ${Math.round(afterMs)} ms: a published file is not whole`,
+        );
       }
       await demo(out, null);
       const equal = FILES.every((name) => readFileSync(join(out, name)).equals(readFileSync(join(reference, name))));

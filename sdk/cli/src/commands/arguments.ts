@@ -1,0 +1,15 @@
+/** Reading a command's options through a schema: what is wrong is said by option name. */
+import { fail } from "@arenakit/contracts";
+import type * as z from "zod";
+
+export function readOptions<T>(schema: z.ZodType<T>, given: unknown): T {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const issues = read.error.issues.map((issue) => {
+    const option = issue.path
+      .map((part) => String(part).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+      .join(".");
+    return `--${option}: ${issue.message}`;
+  });
+  return fail("harness", "usage", issues.join("; "));
+}

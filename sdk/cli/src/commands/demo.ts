@@ -1,0 +1,31 @@
+/** `arenakit demo`: the main job, from a query to rewards and a report. `npm start` is this. */
+import { Command } from "commander";
+import { runDemo } from "../demo/job.ts";
+import { DemoOptions } from "../demo/options.ts";
+import { readOptions } from "./arguments.ts";
+
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("Roll out a group per task over MCP, let the arena rank it, and write rewards and a report.")
+    .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
+    .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
+    .option("--group-size <n>", "trajectories per task, 1 to 64 (default 8)")
+    .option("--topology <name>", "round-robin | anchor | seeded-single-elimination (default)")
+    .option("--slots <name>", "bracket slots: standard (default) | paper (Algorithm 1, powers of two only)")
+    .option("--world <file|id>", "a world file or the id of one in the store (default: generated from --seed)")
+    .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")
+    .option("--tasks <set>", "demo (one per subtask, default) | dev | held-out | all")
+    .option("--resume", "complete the run in --out; finished trajectories and matches are kept")
+    .option("--json", "end with one JSON line on stdout")
+    .option("--policy <scripted|model>", "scripted policies (default), or a model of --base-url")
+    .option("--base-url <url>", "OpenAI-compatible endpoint of the policy")
+    .option("--api-key-env <name>", "environment variable that holds its key")
+    .option("--tool-calls <native|text>", "the endpoint parses tool calls (native, default), or they are Hermes text")
+    .option("--judge <rules|model>", "rule judge or a model (default: rules for scripted policies, else the policy's)")
+    .option("--judge-base-url <url>", "endpoint of the judge (default: the policy's)")
+    .option("--judge-api-key-env <name>", "environment variable that holds its key")
+    .option("--concurrency <n>", "rollouts or matches at once (default 8)")
+    .action(async (given: unknown) => {
+      await runDemo(readOptions(DemoOptions, given));
+    });
+}

@@ -1,0 +1,48 @@
+/** Who plays and who judges: scripted policies and the rule judge, or models behind endpoints. */
+import { fail, type PairwiseJudge, type Policy, type Task } from "@arenakit/contracts";
+import { hermes, modelPolicy } from "@arenakit/core";
+import { scriptedPolicies } from "@arenakit/env-open-travel";
+import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
+import { openAiCompatible } from "@arenakit/model";
+import { type DemoOptions, judgeOf } from "./options.ts";
+
+export interface Contestants {
+  readonly scripted: boolean;
+  /** One policy per index of the group; index 0 is the anchor. */
+  policies(task: Task): readonly Policy[];
+  readonly judge: PairwiseJudge;
+}
+
+export function contestantsOf(options: DemoOptions): Contestants {
+  const scripted = options.policy === "scripted";
+  return {
+    scripted,
+    policies: scripted ? (task) => scriptedPolicies(task, options.groupSize) : () => modelPolicies(options),
+    judge: judgeFor(options),
+  };
+}
+
+function modelPolicies(options: DemoOptions): Policy[] {
+  const client = openAiCompatible({ baseUrl: options.baseUrl!, model: options.policy, ...keyOf(options.apiKeyEnv) });
+  const tools = options.toolCalls === "native" ? "native" : hermes;
+  return Array.from({ length: options.groupSize }, (_, index) =>
+    modelPolicy({ client, index, tools, seed: options.seed }),
+  );
+}
+
+function judgeFor(options: DemoOptions): PairwiseJudge {
+  const name = judgeOf(options);
+  if (name === "rules") return rulesJudge();
+  const baseUrl = options.judgeBaseUrl ?? options.baseUrl!;
+  return modelJudge({
+    client: openAiCompatible({ baseUrl, model: name, ...keyOf(options.judgeApiKeyEnv ?? options.apiKeyEnv) }),
+  });
+}
+
+function keyOf(variable: string | undefined): { apiKey?: string } {
+  if (!variable) return {};
+  const apiKey = process.env[variable];
+  return apiKey
+    ? { apiKey }
+    : fail("harness", "usage", `the environment variable ${variable} is not set: it should hold the API key`);
+}

@@ -1,0 +1,259 @@
+/**
+ * The main job: a world, a gateway on loopback, a group per task rolled out over MCP, the arena, rewards, the
+ * report. Everything that decides bytes is in the run's manifest; the wall clock only measures.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  answerOf,
+  canonicalJson,
+  type Environment,
+  fail,
+  RunManifest,
+  type Task,
+  type ToolCaller,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { connectTools, hermes, rollout } from "@arenakit/core";
+import { contentId } from "@arenakit/corpus-format";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import { openTravel } from "@arenakit/env-open-travel";
+import { judgeGroup } from "@arenakit/evaluator-arena";
+import { createGateway } from "@arenakit/server-gateway";
+import { Interrupted, interruption } from "../interruption.ts";
+import { writeReport } from "../report/write.ts";
+import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
+import { VERSION } from "../version.ts";
+import { openNamedWorld } from "../world-store.ts";
+import { type Agreement, agreementOf } from "./agreement.ts";
+import { type Contestants, contestantsOf } from "./contestants.ts";
+import { type DemoOptions, judgeOf } from "./options.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { separationLine } from "./separation-line.ts";
+import { renderTable, type TaskResult } from "./table.ts";
+
+/** What a group needs to be rolled out and judged. */
+interface Job {
+  readonly options: DemoOptions;
+  readonly environment: Environment;
+  readonly contestants: Contestants;
+  readonly manifest: RunManifest;
+  readonly directory: RunDirectory;
+  readonly tools: ToolCaller;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the main job to its end and prints its result; throws Interrupted on Ctrl-C. */
+export async function runDemo(options: DemoOptions): Promise<void> {
+  const began = performance.now();
+  const environment = openTravel;
+  const opened = await openNamedWorld(options.world, options.seed);
+  const tasks = tasksFor(environment, options, opened);
+  const contestants = contestantsOf(options);
+  const manifest = manifestOf(options, { environment, opened, tasks, contestants });
+  const out = options.out ?? nextFree(join("runs", "demo"));
+  const directory = await openRunDirectory(out, manifest, { resume: options.resume });
+  const { signal, release } = interruption();
+  const gateway = await createGateway({ worlds: [opened] }).listen({ port: 0 });
+  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
+  const terminal = process.stderr.isTTY === true;
+  const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });
+  const job: Job = { options, environment, contestants, manifest, directory, tools, progress, signal };
+  const records: { task: Task; record: GroupRecord }[] = [];
+  try {
+    for (const task of tasks) {
+      progress.say(task.id);
+      records.push({ task, record: await runGroup(job, task) });
+      await directory.publish(records.map(({ record }) => record));
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Interrupted(
+      `Interrupted. Finished work is kept in ${out}; go on with the same options and --out ${out} --resume`,
+    );
+  } finally {
+    progress.stop();
+    release();
+    await tools.close();
+    await gateway.close();
+  }
+  const results = records.map(({ task, record }) => resultOf(job, task, record));
+  const agreement = contestants.scripted ? agreementOf(results) : null;
+  await writeReport(directory, { manifest, environment, world: opened, groups: records, results, agreement });
+  directory.finish();
+  printSummary({ options, out, results, agreement, world: opened, seconds: (performance.now() - began) / 1000 });
+}
+
+/** Rolls out what is not known yet, judges, and gives the group's lines. */
+async function runGroup(job: Job, task: Task): Promise<GroupRecord> {
+  const { options, directory, environment, contestants, progress, signal, manifest } = job;
+  const group = `${manifest.run}:${task.id}`;
+  const trajectories = await inParallel(options.groupSize, options.concurrency, async (index) => {
+    const known = directory.knownTrajectories.get(`${task.id}-${index}`);
+    const trajectory = known ?? (await rollOne(job, { task, index, group }));
+    progress.rolledOut();
+    return trajectory;
+  });
+  const knownMatches = (directory.knownMatches.get(group) ?? []).map((line) => line.match);
+  for (const _ of knownMatches) progress.judged();
+  const judged = await judgeGroup({
+    group,
+    task,
+    rubric: environment.rubric(task),
+    trajectories,
+    judge: contestants.judge,
+    topology: options.topology,
+    slots: options.slots,
+    concurrency: options.concurrency,
+    knownMatches,
+    onMatch(match) {
+      directory.addMatch({ group, task: task.id, match });
+      progress.judged();
+    },
+    signal,
+  });
+  const matches = judged.matches.map((match) => ({ group, task: task.id, match }));
+  return { trajectories, matches, reward: judged.reward };
+}
+
+async function rollOne(
+  job: Job,
+  { task, index, group }: { task: Task; index: number; group: string },
+): Promise<Trajectory> {
+  const { options, directory, environment, contestants, manifest, tools, signal } = job;
+  const began = performance.now();
+  const trajectory = await rollout({
+    environment,
+    task,
+    policy: contestants.policies(task)[index]!,
+    dialect: hermes,
+    tools,
+    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
+    group: { id: group, index, size: options.groupSize, anchor: index === 0 },
+    signal,
+  });
+  signal.throwIfAborted();
+  directory.addTrajectory(trajectory);
+  directory.addDuration({ what: `${task.id}-${index}`, milliseconds: Math.round(performance.now() - began) });
+  return trajectory;
+}
+
+function resultOf(
+  { environment, contestants }: Job,
+  task: Task,
+  { trajectories, matches, reward }: GroupRecord,
+): TaskResult {
+  const order = reward.rank
+    .map((rank, index) => ({ rank: rank ?? Infinity, index }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const separated = separationLine(
+    matches.map((line) => line.match),
+    {
+      first: order[0]?.index ?? 0,
+      last: order.at(-1)?.index ?? 0,
+      rubric: environment.rubric(task),
+      answered: (index) => answerOf(trajectories[index]!) !== null,
+    },
+  );
+  return { task, reward, policies: contestants.policies(task).map((policy) => policy.id), separation: separated };
+}
+
+/** Tasks of the chosen set that can be asked of this world: some need a certain one. */
+function tasksFor(environment: Environment, options: DemoOptions, { meta }: OpenedWorld): Task[] {
+  const layers = meta.layers.map((layer) => layer.name);
+  const tasks = environment.tasks(options.tasks).filter((task) => {
+    const needed = task.extra?.world;
+    return typeof needed !== "string" || layers.includes(needed);
+  });
+  return tasks.length > 0
+    ? [...tasks]
+    : fail("task", "no_tasks", `no task of the set ${options.tasks} can be asked of this world`);
+}
+
+function manifestOf(
+  options: DemoOptions,
+  {
+    environment,
+    opened,
+    tasks,
+    contestants,
+  }: { environment: Environment; opened: OpenedWorld; tasks: readonly Task[]; contestants: Contestants },
+): RunManifest {
+  const settings = {
+    format: "arenakit.run/1" as const,
+    version: VERSION,
+    seed: options.seed,
+    world: opened.id,
+    now: options.now ?? opened.meta.now,
+    env: `${environment.id}@${environment.version}`,
+    tasks: tasks.map((task) => task.id),
+    groupSize: options.groupSize,
+    topology: options.topology,
+    slots: options.slots,
+    policy: options.policy,
+    judge: judgeOf(options),
+  };
+  const run = contentId(new TextEncoder().encode(canonicalJson(settings))).slice(0, 16);
+  return RunManifest.parse({ ...settings, run, judge: contestants.judge.id });
+}
+
+function nextFree(stem: string): string {
+  for (let number = 1; ; number++) if (!existsSync(`${stem}-${number}`)) return `${stem}-${number}`;
+}
+
+/** `work(0 … count−1)`, at most `limit` at once, results in order. The first failure ends it. */
+async function inParallel<T>(count: number, limit: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results = new Array<T>(count);
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, count) }, lane));
+  return results;
+}
+
+function printSummary(summary: {
+  options: DemoOptions;
+  out: string;
+  results: readonly TaskResult[];
+  agreement: Agreement | null;
+  world: OpenedWorld;
+  seconds: number;
+}): void {
+  const { options, out, results, agreement, world, seconds } = summary;
+  const files = Object.fromEntries(
+    (["trajectories", "matches", "rewards", "checks", "durations", "report"] as const).map((key) => [
+      key,
+      join(out, RUN_FILES[key]),
+    ]),
+  );
+  const say = options.json ? console.error : console.log;
+  say(`\n${renderTable(results)}\n`);
+  if (agreement?.share != null) {
+    say(
+      `agreement with the expected order: ${agreement.right} of ${agreement.compared} pairs (${agreement.share.toFixed(3)})`,
+    );
+    for (const pair of agreement.wrong) say(`  not as expected: ${pair}`);
+  }
+  say(`world ${world.id.slice(0, 16)} · ${seconds.toFixed(1)} s`);
+  say(
+    `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
+  );
+  say(
+    "Next: `npm start -- --seed 7 --topology round-robin`, your own model with `npm start -- --policy MODEL --base-url URL`,",
+  );
+  say("      or the tools alone with `npx arenakit serve --port 8931`.");
+  if (options.json)
+    console.log(
+      canonicalJson({
+        agreement: agreement?.share ?? null,
+        files,
+        seconds: Math.round(seconds * 100) / 100,
+        world: world.id,
+      }),
+    );
+}

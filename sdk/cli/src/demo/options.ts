@@ -1,0 +1,57 @@
+/** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
+import { parseLocalTime } from "@arenakit/contracts";
+import * as z from "zod";
+
+const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
+const Url = z.url({ protocol: /^https?$/, error: "expected a URL such as http://127.0.0.1:8000/v1" });
+
+export const TASK_SETS = ["demo", "dev", "held-out", "all"] as const;
+
+export const DemoOptions = z
+  .object({
+    seed: z.coerce.number().int().nonnegative().default(1),
+    /** Folder of the run; absent: the next free `runs/demo-N`. */
+    out: z.string().min(1).optional(),
+    groupSize: z.coerce.number().int().min(1).max(64).default(8),
+    topology: z.enum(["round-robin", "anchor", "seeded-single-elimination"]).default("seeded-single-elimination"),
+    slots: z.enum(["standard", "paper"]).default("standard"),
+    /** A world file, or the id (or a prefix of it) of one in the world store. */
+    world: z.string().min(1).optional(),
+    now: z
+      .string()
+      .refine(
+        (text) => text.includes("T") && parseLocalTime(text) !== null,
+        "expected a local time such as 2026-05-01T08:00",
+      )
+      .optional(),
+    tasks: z.enum(TASK_SETS).default("demo"),
+    resume: z.boolean().default(false),
+    json: z.boolean().default(false),
+    policy: z.string().min(1).default("scripted"),
+    baseUrl: Url.optional(),
+    apiKeyEnv: EnvironmentName.optional(),
+    /** `native`: the endpoint parses calls; `text`: the Hermes dialect in plain text. */
+    toolCalls: z.enum(["native", "text"]).default("native"),
+    /** `rules` or a model; absent: `rules` for scripted policies, else the policy's model. */
+    judge: z.string().min(1).optional(),
+    judgeBaseUrl: Url.optional(),
+    judgeApiKeyEnv: EnvironmentName.optional(),
+    /** Rollouts, and matches, at once. */
+    concurrency: z.coerce.number().int().min(1).max(256).default(8),
+  })
+  .superRefine((options, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (options.policy !== "scripted" && !options.baseUrl) {
+      say("policy", `${options.policy} is a model: give --base-url, the URL of its OpenAI-compatible endpoint`);
+    }
+    if (options.judge && options.judge !== "rules" && !options.judgeBaseUrl && !options.baseUrl) {
+      say("judge", `${options.judge} is a model: give --judge-base-url (or --base-url)`);
+    }
+    if (options.resume && !options.out) say("resume", "needs --out, the folder of the run to complete");
+  });
+export type DemoOptions = z.infer<typeof DemoOptions>;
+
+/** The judge's name with its default filled in. */
+export function judgeOf(options: DemoOptions): string {
+  return options.judge ?? (options.policy === "scripted" ? "rules" : options.policy);
+}

@@ -1,0 +1,55 @@
+/** The main job's result as text: a block a task, best first, and what separated the first from the last. */
+import type { GroupReward, Task } from "@arenakit/contracts";
+
+export interface TaskResult {
+  readonly task: Task;
+  readonly reward: GroupReward;
+  /** Names of the policies by index in the group. */
+  readonly policies: readonly string[];
+  /** One line; empty when nothing was ranked. */
+  readonly separation: string;
+}
+
+const COLUMNS = { rank: 6, policy: 22, reward: 8, advantage: 10 } as const;
+
+export function renderTable(results: readonly TaskResult[]): string {
+  return results.map(renderTask).join("\n\n");
+}
+
+function renderTask({ task, reward, policies, separation }: TaskResult): string {
+  const title = `${task.subtask} · ${task.id} · ${reward.topology}, ${reward.matches} matches`;
+  if (reward.status !== "scored") {
+    return `${title}\n  ${reward.status}: ${reward.failure?.message ?? "no reason given"} (no reward is given out)`;
+  }
+  const order = reward.rank
+    .map((rank, index) => ({ rank, index }))
+    .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.index - b.index);
+  const rows = order.map(({ rank, index }) =>
+    [
+      cell(rank === null ? "–" : String(rank + 1), COLUMNS.rank),
+      cell(policies[index] ?? `#${index}`, COLUMNS.policy),
+      cell(number(reward.reward[index], 3), COLUMNS.reward),
+      cell(signed(reward.advantage[index]), COLUMNS.advantage),
+    ].join(""),
+  );
+  const head = [
+    cell("rank", COLUMNS.rank),
+    cell("policy", COLUMNS.policy),
+    cell("reward", COLUMNS.reward),
+    "advantage",
+  ].join("");
+  const separated = separation ? [`  first over last: ${separation}`] : [];
+  return [title, `  ${head}`, ...rows.map((row) => `  ${row.trimEnd()}`), ...separated].join("\n");
+}
+
+function cell(text: string, width: number): string {
+  return text.padEnd(width);
+}
+
+function number(value: number | null | undefined, digits: number): string {
+  return value === null || value === undefined ? "none" : value.toFixed(digits);
+}
+
+function signed(value: number | null | undefined): string {
+  return value === null || value === undefined ? "none" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+}

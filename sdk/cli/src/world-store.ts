@@ -1,0 +1,59 @@
+/**
+ * Where the program finds worlds: a file, the id (or a unique prefix) of a file in the store, or the world that
+ * a seed generates. The store is a plain folder of world files named by their ids.
+ */
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fail } from "@arenakit/contracts";
+import { contentId, writeFileAtomic } from "@arenakit/corpus-format";
+import {
+  buildWorld,
+  encodeWorld,
+  loadWorld,
+  type OpenedWorld,
+  openWorld,
+  type WorldData,
+  worldId,
+} from "@arenakit/corpus-world";
+
+const EXTENSION = ".akworld";
+const ID_DIGITS_IN_NAME = 16;
+
+/** The folder of the store: `ARENAKIT_WORLDS`, or `.cache/worlds` below the current folder. */
+export function storeFolder(): string {
+  return process.env.ARENAKIT_WORLDS ?? join(process.cwd(), ".cache", "worlds");
+}
+
+/** Opens what `--world` names; without a name, the world of the seed. */
+export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
+  if (name === undefined) {
+    const data = buildWorld({ seed });
+    return openWorld(data, worldId(data));
+  }
+  if (existsSync(name)) return loadWorld(name);
+  const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
+  const found = known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME)));
+  if (found.length === 1) return loadWorld(join(storeFolder(), found[0]!));
+  const hint =
+    known.length > 0
+      ? `The store holds ${known.map((file) => file.slice(0, -EXTENSION.length)).join(", ")}.`
+      : "The store is empty.";
+  return fail(
+    "harness",
+    "usage",
+    `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
+  );
+}
+
+/** Saves a world in the store under its id, or at `path`; the path and the id. */
+export async function saveNamedWorld(
+  data: WorldData,
+  path?: string,
+): Promise<{ path: string; id: string; bytes: number }> {
+  const bytes = encodeWorld(data);
+  const id = contentId(bytes);
+  const target = path ?? join(storeFolder(), `${id.slice(0, ID_DIGITS_IN_NAME)}${EXTENSION}`);
+  if (!path) mkdirSync(storeFolder(), { recursive: true });
+  await writeFileAtomic(target, bytes);
+  return { path: target, id, bytes: bytes.length };
+}

@@ -1,0 +1,41 @@
+/** What the README shows runs: its use from code, its commands, its table of tools. */
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { amapTools } from "@arenakit/server-amap";
+import { transportTools } from "@arenakit/server-transport";
+import { expect, it } from "vitest";
+import { arenakit } from "./demo.ts";
+import { ROOT } from "./sources.ts";
+
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+
+it("runs the use from code to a ranking with the full planner first", async () => {
+  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(code.trim().split("\n").filter(Boolean).length).toBeLessThanOrEqual(24);
+  const file = join(ROOT, "test", ".readme-example.mjs"); // inside the workspace, so that its packages resolve
+  writeFileSync(file, code);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file]);
+    const [rank] = /\[([^\]]*)\]/.exec(stdout)?.slice(1) ?? [];
+    const ranks = (rank ?? "").split(",").map(Number);
+    expect(ranks).toHaveLength(8);
+    expect(ranks[0]).toBe(Math.min(...ranks));
+  } finally {
+    rmSync(file, { force: true });
+  }
+});
+
+it("lists every tool with its arguments", () => {
+  for (const tool of [...amapTools, ...transportTools]) {
+    const names = Object.keys(tool.input.shape).map((name) => `\`${name}\``);
+    expect(readme).toContain(`| \`${tool.name}\` | ${names.join(", ")} |`);
+  }
+});
+
+it("names only commands that exist", async () => {
+  const named = [...readme.matchAll(/npx arenakit ([a-z]+)/g)].map((match) => match[1]);
+  const { stdout } = await arenakit(["--help"]);
+  for (const command of new Set(named)) expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, "m"));
+});

@@ -1,0 +1,78 @@
+/** One test over all tools of all servers: what every tool owes to the models that read it. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { amapTools } from "@arenakit/server-amap";
+import { transportTools } from "@arenakit/server-transport";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { ROOT } from "./sources.ts";
+
+const SERVERS = { amap: amapTools, transport: transportTools };
+/** Characters of a tool's description and schema together; about a third as many tokens. */
+const LISTING_CHARACTERS = 4000;
+
+const all = Object.entries(SERVERS).flatMap(([server, tools]) => tools.map((tool) => ({ server, tool })));
+
+it("has a file and a test named after each tool, and no other", () => {
+  for (const [server, tools] of Object.entries(SERVERS)) {
+    const folder = join(ROOT, "servers", server, "src", "tools");
+    const named = tools.map((tool) => tool.name.replaceAll("_", "-")).sort();
+    const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+    expect(
+      files
+        .filter((name) => !name.endsWith(".test.ts"))
+        .map((name) => name.slice(0, -3))
+        .sort(),
+    ).toEqual(named);
+    for (const name of named)
+      expect(existsSync(join(folder, `${name}.test.ts`)), `${server}/${name}.test.ts`).toBe(true);
+  }
+});
+
+it("names every tool once", () => {
+  const names = all.map(({ tool }) => tool.name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe.each(all.map((entry) => [entry.tool.name, entry.tool] as const))("%s", (name, tool) => {
+  const input = z.toJSONSchema(tool.input, { io: "input" }) as Schema;
+  const output = z.toJSONSchema(tool.output, { io: "output" }) as Schema;
+
+  it("has a snake_case name, a title and a description that fits", () => {
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(tool.title.length).toBeGreaterThan(0);
+    expect(tool.description.length).toBeLessThanOrEqual(1024);
+    expect(tool.description).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it("says that it only reads", () => {
+    expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false });
+  });
+
+  it("takes an object of described, plainly typed arguments", () => {
+    expect(input.type).toBe("object");
+    expect(input.properties).toBeDefined();
+    for (const [argument, schema] of Object.entries(input.properties ?? {})) {
+      expect(schema.description, argument).toBeTruthy();
+      expect(schema.anyOf ?? schema.oneOf, `${argument} must not be a union`).toBeUndefined();
+    }
+  });
+
+  it("gives an object", () => {
+    expect(output.type).toBe("object");
+  });
+
+  it("costs a policy little context", () => {
+    expect(JSON.stringify({ name, description: tool.description, inputSchema: input }).length).toBeLessThan(
+      LISTING_CHARACTERS,
+    );
+  });
+});
+
+interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly anyOf?: unknown;
+  readonly oneOf?: unknown;
+  readonly properties?: Record<string, Schema>;
+}
