@@ -4,6 +4,7 @@
  */
 import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import { DISTRICT_ROADS } from "./district-roads.ts";
 
 export type AnchorClass = "centre" | "district" | "landmark" | "transport";
 
@@ -35,7 +36,7 @@ export interface Site extends LonLat {
 export interface CityPlan {
   readonly city: CityFacts;
   readonly anchors: readonly Anchor[];
-  /** Roads by district: those that the atlas' addresses put there, the others spread over the inner districts. */
+  /** Roads by district: those known to run there, the others spread over the inner districts. */
   readonly streets: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -124,8 +125,9 @@ function streetsOf(city: CityFacts, seed: number): Map<string, string[]> {
   const streets = new Map<string, string[]>(city.districts.map(({ name }) => [name, []]));
   const inner = city.districts.filter((district) => haversineMetres(city, district) <= CITY_ROADS_METRES);
   for (const road of city.roads) {
-    const known = city.landmarks.filter(({ address }) => address.includes(road)).map(({ district }) => district);
-    const districts = known.filter((name) => streets.has(name));
+    const byAddress = city.landmarks.filter(({ address }) => address.includes(road)).map(({ district }) => district);
+    const byRoad = Object.entries(DISTRICT_ROADS[city.name] ?? {}).filter(([, names]) => names.includes(road));
+    const districts = [...byRoad.map(([district]) => district), ...byAddress].filter((name) => streets.has(name));
     if (districts.length === 0)
       districts.push(
         pickWeighted(
