@@ -152,6 +152,12 @@ describe("tool calls", () => {
     expect(observedIn(state, 2).map(({ text }) => text)).toEqual(["北京：晴", "上海：晴"]);
   });
 
+  it("have ids that are unique in the episode", async () => {
+    const { state } = await play([BEIJING.repeat(2), "<tool_call>{</tool_call>", BEIJING]);
+    const ids = state.steps.flatMap((step) => step.tool_calls?.map((call) => call.tool_call_id) ?? []);
+    expect(ids).toEqual(["call-1", "call-2", "call-3"]);
+  });
+
   it("that cannot be read are reported in their place, and the good ones run", async () => {
     const { state } = await play([`${BEIJING}<tool_call>{"name": "weather"</tool_call>${callText({ city: "上海" })}`]);
     const observed = observedIn(state, 2);

@@ -20,8 +20,12 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** An MCP server of one protocol era, stateless, written out so that the client is tested against the protocol. */
-async function serve(era: "2025" | "2026-07-28", call: (request: RpcRequest) => Answer | Promise<Answer>) {
+/** An MCP server of one protocol era, stateless unless it has a session, written out so that the client is tested against the protocol. */
+async function serve(
+  era: "2025" | "2026-07-28",
+  call: (request: RpcRequest) => Answer | Promise<Answer>,
+  session?: { id: string },
+) {
   const seen: { rpc: RpcRequest; headers: IncomingMessage["headers"] }[] = [];
   const server = createServer(async (request, response) => {
     if (request.method !== "POST") return void response.writeHead(405).end();
@@ -29,6 +33,8 @@ async function serve(era: "2025" | "2026-07-28", call: (request: RpcRequest) => 
     for await (const chunk of request) body += chunk;
     const rpc: RpcRequest = JSON.parse(body);
     seen.push({ rpc, headers: request.headers });
+    if (session && rpc.method === "initialize") response.setHeader("mcp-session-id", session.id);
+    else if (session && request.headers["mcp-session-id"] !== session.id) return void response.writeHead(404).end();
     if (rpc.id === undefined) return void response.writeHead(202).end();
     const answer = await answerOf(era, rpc, call);
     if (typeof answer === "function") return answer(response, request);
@@ -193,6 +199,16 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
     expect(answers.map((answer) => Number(answer.text))).toEqual(numbers);
     expect(warnings).toEqual([]);
   });
+});
+
+it("starts a new session with a server that has forgotten the old one", async () => {
+  const session = { id: "s1" };
+  const server = await serve("2025", () => text("晴"), session);
+  const tools = pool(server.url);
+  expect((await tools.call("weather", {}, options())).text).toBe("晴");
+  session.id = "s2";
+  expect(await failureOf(tools.call("weather", {}, options()))).toMatchObject({ retryable: true });
+  expect((await tools.call("weather", {}, options())).text).toBe("晴");
 });
 
 describe("a server that is no such server", () => {

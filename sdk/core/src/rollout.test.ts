@@ -1,4 +1,4 @@
-import { canonicalJson, stepThought, Trajectory } from "@arenakit/contracts";
+import { canonicalJson, type Policy, stepThought, Trajectory, textPart } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { hermes } from "./dialect/hermes.ts";
 import { callText, fakeEnvironment, fakeTask, fakeTools, scriptedPolicy } from "./fakes.fixture.ts";
@@ -86,5 +86,34 @@ describe("a group", () => {
     });
     const run = rolloutGroup({ ...base, tools, group: "g", policies, signal: controller.signal });
     await expect(run).rejects.toThrow("stopped by the user");
+  });
+
+  it("gives up as a whole when one of its rollouts cannot start", async () => {
+    let prompts = 0;
+    const environment = fakeEnvironment(
+      {},
+      {
+        getPrompt: (task) => {
+          if (++prompts === 3) throw new TypeError("no prompt");
+          return [{ role: "user", content: [textPart(task.query)] }];
+        },
+      },
+    );
+    let aborted = 0;
+    const tools = fakeTools((_, signal) => {
+      signal.addEventListener("abort", () => aborted++);
+      return new Promise(() => {});
+    });
+    const quick: Policy = {
+      id: "quick",
+      next: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return { kind: "text", text: "晴" };
+      },
+    };
+    const three = [quick, ...policies.slice(0, 2)];
+    const run = rolloutGroup({ ...base, environment, tools, group: "g", policies: three, concurrency: 2 });
+    await expect(run).rejects.toThrow("no prompt");
+    expect(aborted).toBe(1);
   });
 });
