@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { createAir } from "./air.ts";
+import type { Flight } from "./data.ts";
+import { lineWorld } from "./fixtures/line.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.ts";
+
+const flight = (number: string, more: Partial<Flight> = {}): Flight => ({
+  number,
+  airline: "中国国际航空",
+  from: "HGH",
+  to: "HRB",
+  departure: 600,
+  arrival: 780,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  fullFareYuan: 1800,
+  ...more,
+});
+const airOf = (...flights: Flight[]) => createAir({ ...lineWorld([], []), cities: [...TWO_CITIES], flights });
+const TUESDAY = "2026-06-16";
+const ask = { from: "杭州", to: "哈尔滨", now: "2026-06-01T08:00" };
+
+test("airports are found by city, name and code", () => {
+  const air = airOf();
+  const hangzhou = [{ name: "杭州萧山国际机场", iata: "HGH" }];
+  for (const name of ["杭州", "杭州市", "Hangzhou", "hangzhou", "杭州萧山国际机场", "萧山国际机场", "HGH", "hgh"])
+    expect(air.airportsOf(name), name).toEqual(hangzhou);
+  expect(air.airportsOf("苏州")).toEqual([]);
+});
+
+test("flights of the weekday in that direction, by departure", () => {
+  const air = airOf(
+    flight("CA3", { departure: 900, arrival: 1080 }),
+    flight("CA1"),
+    flight("CA5", { weekdays: [1] }),
+    flight("CA2", { from: "HRB", to: "HGH" }),
+  );
+  const numbers = (date: string) => air.flights({ ...ask, date }).map(({ number }) => number);
+  expect(numbers(TUESDAY)).toEqual(["CA1", "CA3"]);
+  expect(numbers("2026-06-15")).toEqual(["CA1", "CA5", "CA3"]);
+  expect(air.flights({ ...ask, date: TUESDAY })[0]).toMatchObject({
+    from: { name: "杭州萧山国际机场", iata: "HGH" },
+    to: { name: "哈尔滨太平国际机场", iata: "HRB" },
+    departure: 600,
+    arrival: 780,
+  });
+  expect(air.flights({ ...ask, date: "2026-02-30" })).toEqual([]);
+});
+
+test("the nearer the day, the dearer; never below the floor or above the full fare; the same when asked again", () => {
+  const air = airOf(flight("CA1"));
+  const price = (now: string, date = TUESDAY) => air.flights({ ...ask, date, now })[0]!.cabins[0]!.priceYuan;
+  const early = ["2026-04-01", "2026-05-17", "2026-06-02", "2026-06-09", "2026-06-13", "2026-06-15", "2026-06-16"].map(
+    (date) => price(`${date}T09:00`),
+  );
+  expect(early).toEqual([...early].sort((one, other) => one - other));
+  expect(early[0]).toBeLessThan(early.at(-1)!);
+  expect(price("2026-06-02T09:00")).toBe(price("2026-06-02T21:00"));
+  for (let day = 1; day <= 30; day++) {
+    const asked = price("2026-06-01T08:00", `2026-06-${String(day).padStart(2, "0")}`);
+    expect(asked).toBeGreaterThanOrEqual(1800 * 0.25);
+    expect(asked).toBeLessThanOrEqual(1800);
+    expect(asked % 10).toBe(0);
+  }
+});
+
+test("holidays are dearer than the weeks around them", () => {
+  const air = airOf(...Array.from({ length: 40 }, (_, index) => flight(`CA${1001 + index}`)));
+  const mean = (date: string, now: string) => {
+    const offers = air.flights({ ...ask, date, now });
+    return offers.reduce((sum, { cabins }) => sum + cabins[0]!.priceYuan, 0) / offers.length;
+  };
+  expect(mean("2026-10-01", "2026-09-24T08:00")).toBeGreaterThan(1.2 * mean("2026-09-17", "2026-09-10T08:00"));
+  expect(mean("2026-02-15", "2026-02-08T08:00")).toBeGreaterThan(1.2 * mean("2026-03-15", "2026-03-08T08:00"));
+});
+
+test("business costs more than economy", () => {
+  const [offer] = airOf(flight("CA1")).flights({ ...ask, date: TUESDAY });
+  expect(offer!.cabins.map(({ name }) => name)).toEqual(["经济舱", "公务舱"]);
+  expect(offer!.cabins[1]!.priceYuan).toBeGreaterThan(offer!.cabins[0]!.priceYuan);
+});
