@@ -38,6 +38,8 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
+  /** Everything that is served, MCP endpoints first. */
+  readonly paths: readonly string[];
   /** The whole application as a function, for use in process. */
   fetch(request: Request): Promise<Response>;
   /** Port 0 takes any free one. Throws harness/address_unavailable. */
@@ -100,7 +102,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const close = async () => {
     await Promise.all([...mounted.values()].map((server) => server.close()));
   };
-  return { fetch, listen: ({ port = 0 } = {}) => listen({ fetch, host, port, close }) };
+  return { paths, fetch, listen: ({ port = 0 } = {}) => listen({ fetch, host, port, close }) };
 }
 
 function refused(code: string, message: string, more: Record<string, unknown> = {}) {

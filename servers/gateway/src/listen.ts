@@ -23,11 +23,14 @@ export interface ListenOptions {
 // A client that never finishes its headers or body must not hold a connection.
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Open sockets, idle ones included; more than the requests that are served at once, since clients keep theirs. */
+const MAX_CONNECTIONS = 1024;
 
 export async function listen({ fetch, host, port, close }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({ fetch, hostname: host }) as Server;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
