@@ -103,7 +103,7 @@ export function createRail(data: WorldData): Rail {
 
     const answer = {
       direct: listDirect(direct),
-      transfer: listTransfers(notBeatenBy(direct, transfer)),
+      transfer: listTransfers(notBeatenBy(direct, transfer), [...direct, ...otherStation]),
       otherStation: listDirect(otherStation),
     };
     const listed = answer.direct.length + answer.transfer.length + answer.otherStation.length;

@@ -47,7 +47,7 @@ test("trains of the day run between 06:00 and 23:00, only sleepers pass midnight
     expect(start, number).toBeGreaterThanOrEqual(360);
     expect(start, number).toBeLessThan(1380);
     if (end > 1380) expect(start, number).toBeGreaterThanOrEqual(17.5 * 60);
-    if (number.startsWith("C")) expect(end, number).toBeLessThanOrEqual(1380);
+    if (/^[GC]/.test(number)) expect(end, number).toBeLessThanOrEqual(1380);
   }
   expect(layer.services.some(({ stops }) => stops.at(-1)!.arrival! > 1440)).toBe(true);
 });

@@ -66,11 +66,27 @@ export function generateTrains(
       weights.reduce((sum, weight) => sum + weight, 0),
     );
   const nextNumber: Record<Kind, number> = { G: 1, C: 1001, D: 301, Z: 1 };
+  const dates = horizon ? specialDates(horizon) : null;
   const services = pairs.flatMap((pair, at) => {
     const perDay = Math.min(MOST_A_DAY, Math.max(LEAST_A_DAY, Math.round(weights[at]! * scale)));
-    return pairServices({ ...pair, perDay, cities, stations, seed, horizon, nextNumber });
+    return pairServices({ ...pair, perDay, cities, stations, seed, dates, nextNumber });
   });
   return { stations, services };
+}
+
+/** Dates of services that do not run daily: Friday to Sunday, or Monday to Friday. */
+interface SpecialDates {
+  readonly weekends: readonly string[];
+  readonly workdays: readonly string[];
+}
+
+function specialDates({ from, to }: { readonly from: string; readonly to: string }): SpecialDates {
+  const days = dayNumber(to)! - dayNumber(from)! + 1;
+  const dates = Array.from({ length: days }, (_, shift) => addDays(from, shift));
+  return {
+    weekends: dates.filter((date) => weekday(date) >= 5),
+    workdays: dates.filter((date) => weekday(date) <= 5),
+  };
 }
 
 interface Pair {
@@ -84,7 +100,7 @@ interface PairWork extends Pair {
   readonly cities: readonly CityFacts[];
   readonly stations: readonly Station[];
   readonly seed: number;
-  readonly horizon: { readonly from: string; readonly to: string } | undefined;
+  readonly dates: SpecialDates | null;
   /** Advances by two: the odd number leads away from the capital, the even one back. */
   readonly nextNumber: Record<Kind, number>;
 }
@@ -132,17 +148,20 @@ function pairServices(work: PairWork): TrainService[] {
   return services;
 }
 
-/** Cities near the straight line, in order from `one` to `other`, each further along than the last. */
+/** Cities on the way, in order from `one` to `other`: each further along, the whole way at most a seventh longer than the straight one. */
 function citiesBetween({ one, other, kilometres, cities }: PairWork): CityFacts[] {
   const onWay = cities
     .filter((city) => city !== one && city !== other)
     .map((city) => ({ city, before: kilometresBetween(one, city), after: kilometresBetween(city, other) }))
-    .filter(({ before, after }) => before >= 60 && after >= 60 && before + after <= 1.18 * kilometres)
     .sort((left, right) => left.before - right.before);
   const path: CityFacts[] = [];
+  let travelled = 0;
   for (const { city, after } of onWay) {
-    const last = path.at(-1);
-    if (!last || (kilometresBetween(last, city) >= 60 && after < kilometresBetween(last, other) - 40)) path.push(city);
+    const last = path.at(-1) ?? one;
+    const step = kilometresBetween(last, city);
+    if (step < 60 || after < 60 || travelled + step + after > kilometres * (8 / 7)) continue;
+    path.push(city);
+    travelled += step;
   }
   return path;
 }
@@ -194,11 +213,14 @@ function timed(calls: readonly CityFacts[], { kind, share, draw, stations }: Tim
   }));
 }
 
-/** Trains by day leave from 06:00 and arrive by 23:00; those that take longer leave in the evening, 17:30 … 22:00. */
+/**
+ * Trains by day leave from 06:00 and arrive by 23:00. High-speed lines are closed at night, so G and C always run by
+ * day; Z, and D of more than ten hours, leave in the evening, 17:30 … 22:00.
+ */
 function startMinute(kind: Kind, { share, minutes }: { share: number; minutes: number }): number {
-  const latest = 23 * 60 - minutes;
-  if (kind === "Z" || minutes > 10 * 60 || latest < 7 * 60) return Math.floor(17.5 * 60 + share * 4.5 * 60);
-  return Math.floor(6 * 60 + share * (latest - 6 * 60));
+  const isSleeper = kind === "Z" || (kind === "D" && minutes > 10 * 60);
+  if (isSleeper) return Math.floor(17.5 * 60 + share * 4.5 * 60);
+  return Math.floor(6 * 60 + share * Math.max(0, 23 * 60 - minutes - 6 * 60));
 }
 
 /** The station with the shortest way to the neighbouring stops; one train in five uses the city's first station. */
@@ -214,13 +236,10 @@ function platformOf(
 }
 
 /** The first three of a pair are daily, so that each day has trains; later ones now and then run on some dates only. */
-function calendarOf({ horizon }: PairWork, index: number, draw: Random): Calendar {
+function calendarOf({ dates: horizon }: PairWork, index: number, draw: Random): Calendar {
   const special = draw.next() < 1 / 9;
   if (!horizon || index < LEAST_A_DAY || !special) return { kind: "daily" };
-  const first = dayNumber(horizon.from)!;
-  const weekdays = draw.next() < 0.6 ? [5, 6, 7] : [1, 2, 3, 4, 5];
-  const dates = Array.from({ length: dayNumber(horizon.to)! - first + 1 }, (_, shift) => addDays(horizon.from, shift));
-  return { kind: "dates", dates: dates.filter((date) => weekdays.includes(weekday(date))) };
+  return { kind: "dates", dates: draw.next() < 0.6 ? [...horizon.weekends] : [...horizon.workdays] };
 }
 
 const kilometresBetween = (one: LonLat, other: LonLat): number => haversineMetres(one, other) / 1000;

@@ -16,19 +16,22 @@ export function listDirect(journeys: readonly Journey[]): Journey[] {
 }
 
 /**
- * As listDirect. Journeys that take more than twice the shortest and more than three hours over it are absurd and
- * dropped; after the two shortest of a half hour only those of at most 1.25 × the shortest plus an hour are kept.
+ * As listDirect. Journeys that take more than twice the shortest of all (`rivals` among them) and more than three
+ * hours over it are absurd and dropped; after the two shortest of a half hour only those of at most 1.25 × the
+ * shortest change plus an hour are kept.
  */
-export function listTransfers(journeys: readonly Journey[]): Journey[] {
-  const shortest = journeys.reduce(
-    (least, { durationMinutes }) => Math.min(least, durationMinutes),
-    Number.POSITIVE_INFINITY,
-  );
-  const longest = Math.max(2 * shortest, shortest + 180);
+export function listTransfers(journeys: readonly Journey[], rivals: readonly Journey[]): Journey[] {
+  const shortestChange = shortest(journeys);
+  const shortestAtAll = Math.min(shortestChange, shortest(rivals));
+  const longest = Math.max(2 * shortestAtAll, shortestAtAll + 180);
   return spread(
     journeys.filter(({ durationMinutes }) => durationMinutes <= longest),
-    1.25 * shortest + 60,
+    1.25 * shortestChange + 60,
   );
+}
+
+function shortest(journeys: readonly Journey[]): number {
+  return journeys.reduce((least, { durationMinutes }) => Math.min(least, durationMinutes), Number.POSITIVE_INFINITY);
 }
 
 /** Journeys that no other beats by leaving later and arriving earlier (or one of both at the same time). */
