@@ -101,6 +101,12 @@ describe("search", () => {
     expect(Math.max(...distances)).toBeLessThanOrEqual(3000);
   });
 
+  it("takes a name with another ending for the place", () => {
+    expect(first("雷峰塔景区")).toBe("雷峰塔");
+    expect(first("西湖风景区")).toBe("杭州西湖风景名胜区");
+    expect(first("太阳岛景点")).toBe("太阳岛风景区");
+  });
+
   it("reads addresses, and names inside longer questions", () => {
     expect(first("杭州市西湖区法云弄1号")).toBe("灵隐寺");
     expect(first("西湖区南山路15号")).toBe("雷峰塔");
@@ -172,8 +178,12 @@ describe("around", () => {
     expect(around("湖景酒店").every(({ kind, tags }) => kind === "hotel" && tags.includes("湖景"))).toBe(true);
     expect(around("湖景").length).toBeGreaterThan(0);
     expect(new Set(around("咖啡|酒吧").map(({ kind }) => kind))).toEqual(new Set(["cafe", "bar"]));
+    for (const { type } of around("西餐厅")) expect(type).toContain("西餐");
+    expect(around("西餐厅").length).toBeGreaterThan(0);
+    expect(around("好吃的餐厅").length).toBe(around("餐厅").length);
     expect(around("雷峰塔").map(({ name }) => name)).toContain("雷峰塔");
     expect(around("潜水俱乐部")).toEqual([]);
+    expect(around(" ").length).toBe(places.around(WEST_LAKE, { radiusMetres: 6000, limit: 500 }).length);
   });
 
   it("has nothing outside of China, within no metres, or for no limit", () => {

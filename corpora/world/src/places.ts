@@ -47,11 +47,11 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
     similarNames: (query, limit) => mostAlike(query, poiSpellings, limit),
     around(centre, { radiusMetres, keyword, kinds, limit }): PoiAt[] {
       if (!isInChina(centre) || limit <= 0) return [];
-      const alternatives = keyword === undefined ? null : readKeyword(keyword);
+      const alternatives = readKeyword(keyword ?? "");
       const wanted = (at: number): boolean => {
         const text = texts[at]!;
         if (kinds && kinds.length > 0 && !kinds.includes(text.poi.kind)) return false;
-        return alternatives === null || alternatives.some((words) => matchesWords(text, words, { address: false }));
+        return alternatives.length === 0 || alternatives.some((words) => matchesWords(text, words, { address: false }));
       };
       const kilometres = (radiusMetres * RADIUS_SLACK) / 1000;
       return nearest(index, centre.longitude, centre.latitude, Number.POSITIVE_INFINITY, kilometres, wanted)

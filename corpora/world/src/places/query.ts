@@ -31,7 +31,10 @@ interface KindWord {
   readonly word: string;
 }
 
-const SEPARATORS = /[\s,，、;；|｜/+&]+|附近的?|周边的?|旁边的?|一带的?|哪里有|有哪些|有什么|推荐|适合|最近的|的(?=.)/;
+/** They part words, or wish and do not name. */
+const FILLERS =
+  "附近的? 周边的? 旁边的? 一带的? 哪里有 有哪些 有什么 推荐 适合 最近的 便宜 实惠 好吃 好喝 热门 人气 性价比高? 高评分 评分高 的(?=.)";
+const SEPARATORS = new RegExp(`[\\s,，、;；|｜/+&]+|${FILLERS.replaceAll(" ", "|")}`);
 
 const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map(
   Object.entries(POI_KINDS).flatMap(([kind, { words }]) =>
@@ -153,12 +156,13 @@ function readWords(pieces: readonly string[]): QueryWords {
 
 /** `亲子餐厅` → `亲子`, `餐厅`: a kind at the end, or a tag at either end; null when there is none. */
 function cutAffix(piece: string): string[] | null {
-  const ends = (word: string) => piece.length > word.length && piece.endsWith(word);
+  // One character alone would match anything: 西餐厅 is no 餐厅 with a 西.
+  const ends = (word: string) => piece.length > word.length + 1 && piece.endsWith(word);
   const kind = KIND_SUFFIXES.find(ends);
   if (kind) return [piece.slice(0, -kind.length), kind];
   const tagAtEnd = TAG_AFFIXES.find(ends);
   if (tagAtEnd) return [piece.slice(0, -tagAtEnd.length), tagAtEnd];
-  const tagAtStart = TAG_AFFIXES.find((word) => piece.length > word.length && piece.startsWith(word));
+  const tagAtStart = TAG_AFFIXES.find((word) => piece.length > word.length + 1 && piece.startsWith(word));
   return tagAtStart ? [tagAtStart, piece.slice(tagAtStart.length)] : null;
 }
 

@@ -12,11 +12,13 @@ const RANKS = [
   "name",
   "alias",
   "shortened",
+  "stem",
   "prefix",
   "alias-prefix",
   "part",
   "alias-part",
   "address",
+  "words-name",
   "words",
   "near",
   "named-in-query",
@@ -62,7 +64,7 @@ export function searchPlaces(
     const rank = rankOf(text, read);
     return rank ? [{ poi: text.poi, rank: RANKS.indexOf(rank), order: orderOf(text.poi, rank) }] : [];
   });
-  if (!found.some(({ rank }) => rank < RANKS.indexOf("words"))) found.push(...nearNamed(area, read, found));
+  if (!found.some(({ rank }) => rank < RANKS.indexOf("words-name"))) found.push(...nearNamed(area, read, found));
   const first =
     found.length > 0 ? found : area.filter((text) => isNamedIn(text, read)).map(({ poi }) => namedInQuery(poi));
   return first
@@ -77,8 +79,17 @@ function rankOf(text: PoiText, query: Query): Rank | null {
   if (!inArea(text.poi, query)) return null;
   const byText = nameRank(text, query.text);
   if (byText && matchesWords(text, query.alone, { address: false })) return byText;
+  const { rest } = query.words;
+  const fits = matchesWords(text, query.words, { address: true });
+  // 崂山风景区 for the scenic place that is called 崂山.
+  if (fits && rest.length > 0 && exactRank(text, rest.join(""))) return "stem";
   if (query.text.length >= 3 && /\d/.test(query.text) && text.address.includes(query.text)) return "address";
-  return matchesWords(text, query.words, { address: true }) && asksForSomething(text, query) ? "words" : null;
+  if (!fits || !asksForSomething(text, query)) return null;
+  return rest.length > 0 && rest.every((word) => isInName(text, word)) ? "words-name" : "words";
+}
+
+function isInName({ name, aliases }: PoiText, word: string): boolean {
+  return name.includes(word) || aliases.some((alias) => alias.includes(word));
 }
 
 /** A query of an area alone is answered with its sights. */
@@ -139,7 +150,8 @@ function namedInQuery(poi: Poi): Found {
 
 /** By name: the prominent and the short first. By words: the best rated. */
 function orderOf(poi: Poi, rank: Rank): number {
-  if (rank === "words") return (poi.source === "atlas" ? PROMINENCE[poi.kind] - 100 : 0) - (poi.rating ?? 0) / 10;
+  if (rank === "words" || rank === "words-name")
+    return (poi.source === "atlas" ? PROMINENCE[poi.kind] - 100 : 0) - (poi.rating ?? 0) / 10;
   return prominence(poi) * 100 + poi.name.length;
 }
 
