@@ -161,6 +161,14 @@ describe("listening", () => {
     await expect(fetch(`${listening.url}/health`)).rejects.toThrow();
   });
 
+  it("writes an address of IPv6 as a URL has it", async ({ skip }) => {
+    const gateway = createGateway({ worlds, host: "::1" });
+    const listening = await gateway.listen().catch(() => skip("this machine has no IPv6"));
+    expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${listening.url}/health`)).status).toBe(200);
+    await listening.close();
+  });
+
   it("says what to do about a port that is taken", async () => {
     const listening = await createGateway({ worlds }).listen();
     await expect(createGateway({ worlds }).listen({ port: listening.port })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 /** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
 import type { Server } from "node:http";
 import { fail } from "@arenakit/contracts";
-import { CLOSE_GRACE_MS, isLoopback } from "@arenakit/server-kit";
+import { CLOSE_GRACE_MS } from "@arenakit/server-kit";
 import { createAdaptorServer } from "@hono/node-server";
 
 export interface Listening {
@@ -45,7 +45,7 @@ export async function listen({ fetch, host, port, close }: ListenOptions): Promi
   const bound = typeof address === "object" && address ? address.port : port;
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${isLoopback(host) && host.includes(":") ? `[${host.replaceAll(/[[\]]/g, "")}]` : host}:${bound}`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     port: bound,
     close: () => {
       closing ??= shut(server).then(close);

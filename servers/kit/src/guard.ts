@@ -18,7 +18,7 @@ export interface GuardOptions {
   readonly token?: string;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** Null when the request may pass, else the refusal. Throws token_required for an open door to the network. */
@@ -30,27 +30,28 @@ export function createGuard({ host, token }: GuardOptions): (request: Request) =
       "token_required",
       `${host} can be reached from other machines: name a bearer token, or bind to 127.0.0.1`,
     );
+  const names = [...localhostAllowedHostnames(), host];
   return (request) => {
     if (local) {
       // An in-process Request has no Host header; its URL says the same.
       const named = request.headers.get("host") ?? new URL(request.url).host;
-      const hostName = validateHostHeader(named, localhostAllowedHostnames());
-      if (!hostName.ok)
-        return refusal(403, "forbidden_host", `the Host header names ${named}, this server is loopback only`);
+      if (!validateHostHeader(named, names).ok)
+        return refusal("forbidden_host", `the Host header names ${named}, this server is loopback only`);
       const origin = request.headers.get("origin");
       if (!validateOriginHeader(origin, localhostAllowedOrigins()).ok)
-        return refusal(403, "forbidden_origin", `pages of ${origin} may not use this server`);
+        return refusal("forbidden_origin", `pages of ${origin} may not use this server`);
     }
     if (token && !sameSecret(request.headers.get("authorization") ?? "", `Bearer ${token}`))
-      return refusal(401, "unauthorized", "send the header Authorization: Bearer TOKEN", {
-        "www-authenticate": "Bearer",
+      return refusal("unauthorized", "send the header Authorization: Bearer TOKEN", {
+        status: 401,
+        headers: { "www-authenticate": "Bearer" },
       });
     return null;
   };
 }
 
-function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error: { owner: "harness", code, message, retryable: false } }, { status, headers });
+function refusal(code: string, message: string, init: ResponseInit = { status: 403 }): Response {
+  return Response.json({ error: { owner: "harness", code, message, retryable: false } }, init);
 }
 
 /** Hashing first gives both sides one length, so that the comparison's time tells nothing. */
