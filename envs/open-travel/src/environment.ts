@@ -1,5 +1,6 @@
 /** Open-Travel as an environment: its tasks, prompt, rubrics, score and the confirmation of cited trains and flights. */
-import { type CheckResult, type Environment, isValid, type Task, type Trajectory } from "@arenakit/contracts";
+import { type Environment, isValid } from "@arenakit/contracts";
+import { runChecks } from "@arenakit/evaluator-checks";
 import { promptOf } from "./prompt.ts";
 import { RUBRICS } from "./rubric.ts";
 import { scoreOf } from "./score.ts";
@@ -8,10 +9,6 @@ import { ENVIRONMENT_ID, TASKS } from "./tasks.ts";
 import { verifyRides } from "./verify.ts";
 
 const CALL_TIMEOUT_MS = 20_000;
-
-/** Runs the deterministic checks; that of the evaluator package. */
-type RunChecks = (input: { task: Task; trajectory: Trajectory }) => CheckResult[];
-const runChecks: RunChecks = () => [];
 
 export const openTravel: Environment = {
   id: ENVIRONMENT_ID,

@@ -10,6 +10,8 @@ import { chooseRoutes, routeBook, routeCostLine } from "./routes.ts";
 
 const MODES: readonly Mode[] = ["transit", "bicycling", "driving", "walking"];
 
+const FREE: Readonly<Partial<Record<Mode, string>>> = { bicycling: "自备车免费，共享单车另计", walking: "免费" };
+
 export function* compareInCity(brief: Brief): Script<Plan> {
   const { waypoints, compare } = brief.constraints;
   const sought = yield* findStops(brief, waypoints?.places ?? [], [askWeather(brief.city)]);
@@ -67,7 +69,9 @@ export function* compareInCity(brief: Brief): Script<Plan> {
 }
 
 function lineOf(route: Route | undefined, ends: { from: string; to: string; people: number }): string {
-  return route ? `${ends.from}→${ends.to} ${routeText(route, ends.people)}` : "这种方式没有查到路线";
+  if (!route) return "这种方式没有查到路线";
+  const isFree = route.mode === "bicycling" || route.mode === "walking";
+  return `${ends.from}→${ends.to} ${routeText(route, ends.people)}${isFree ? `，${FREE[route.mode]}` : ""}`;
 }
 
 function recommendation(brief: Brief, route: Route): string {

@@ -193,7 +193,7 @@ function journeyPlan(brief: Brief, known: Known): Plan {
     options,
     days: [],
     costs,
-    budget: brief.task.constraints.budget ?? null,
+    budget: choice.kind === "none" ? null : (brief.task.constraints.budget ?? null),
     people: brief.people,
     notes: notesOf(known),
   };
@@ -222,7 +222,8 @@ function recommend(brief: Brief, known: Known, { trains, flights, road }: Candid
   };
   const [ride] = sortedBy(best, weight);
   const toll = road?.costYuan ?? 0;
-  const costs: CostLine[] = toll > 0 ? [{ label: "自驾过路费", unitYuan: toll, count: 1, unit: "车次" }] : [];
+  const costs: CostLine[] =
+    toll > 0 ? [{ group: "过路费", label: "自驾过路费", unitYuan: toll, count: 1, unit: "车次" }] : [];
   const arrives = road ? brief.earliest + road.minutes <= brief.latest : false;
   if (road && arrives && (!ride || isFasterByRoad(brief, ride, road))) return { kind: "road", route: road, costs };
   return ride ? { kind: "ride", ride } : { kind: "none", costs: [] };
@@ -248,12 +249,25 @@ function summaryOf(brief: Brief, choice: Choice): string[] {
   ].filter((reason) => reason !== "");
   const why = reasons.length > 0 ? `，优先考虑${reasons.join("、")}` : "";
   if (choice.kind === "road")
-    return [`推荐自驾：${kilometres(choice.route.distanceMetres)}，约${choice.route.minutes}分钟${why}`];
+    return [
+      `推荐自驾：${kilometres(choice.route.distanceMetres)}，约${choice.route.minutes}分钟${why}`,
+      ...requirements(brief),
+    ];
   const { ride } = choice;
   return [
     `推荐：${rideText(ride)}${why}`,
+    ...requirements(brief),
     `${clockOfMinute(ride.departureMinute)}出发，${ride.arrivalMinute >= 1440 ? "次日" : ""}${clockOfMinute(ride.arrivalMinute)}到达，路上${hours(ride.minutes)}`,
   ];
+}
+
+/** What the traveller asked of the times, to be read beside the recommendation. */
+function requirements(brief: Brief): string[] {
+  const { departAfter, arriveBy } = brief.constraints.window ?? {};
+  const parts = [departAfter ? `${departAfter}以后出发` : "", arriveBy ? `${arriveBy}前到达` : ""].filter(
+    (part) => part !== "",
+  );
+  return parts.length > 0 ? [`按${parts.join("、")}的要求挑选`] : [];
 }
 
 /** The best that fit; where none does, the nearest misses, so that there is something to compare with. */

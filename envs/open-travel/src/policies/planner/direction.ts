@@ -1,14 +1,11 @@
 /** Direction: a route through the places named, with a mode, distance, time and fare for every leg. */
-import type { Mode } from "../observations.ts";
-import { forecastsIn, type Place } from "../observations.ts";
+import { forecastsIn, type Mode, type Place, type Route } from "../observations.ts";
 import type { Script } from "../script.ts";
-import type { Brief } from "./brief.ts";
-import { dayLabel } from "./brief.ts";
+import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
-import type { CostLine, Plan, PlanItem } from "./plan.ts";
-import { totalOf } from "./plan.ts";
-import { kilometres, yuan } from "./render.ts";
+import { type CostLine, type Plan, type PlanItem, type PlanOption, totalOf } from "./plan.ts";
+import { kilometres, routeText, yuan } from "./render.ts";
 import { chooseRoutes, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
 
 const DEFAULT_STAY_MINUTES = 30;
@@ -75,13 +72,27 @@ function directionPlan(brief: Brief, stops: readonly Stop[], book: RouteBook, we
       `${clockText(brief.earliest)}从${stops[0] ? labelOf(stops[0]) : brief.city}出发，${clockText(clock)}结束${clock <= brief.latest ? "" : `，晚于${clockText(brief.latest)}`}`,
       `全程路上${kilometres(metres)}${costs.length > 0 ? `，交通费合计${yuan(totalOf(costs))}` : ""}`,
     ],
-    options: [],
+    options: otherWays(brief, stops, { options, routes }),
     days: [{ date: brief.dates[0]!, items, weather }],
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
     notes: ["路线用时为估算，高峰时段请多留10分钟", "门票不计入交通费"],
   };
+}
+
+/** The ways that were compared and not taken, for whoever would rather go otherwise. */
+function otherWays(
+  brief: Brief,
+  stops: readonly Stop[],
+  { options, routes }: { options: readonly (readonly Route[])[]; routes: readonly (Route | null)[] },
+): PlanOption[] {
+  const lines = options.flatMap((ways, at) =>
+    ways
+      .filter((way) => way !== routes[at])
+      .map((way) => `${labelOf(stops[at]!)}→${labelOf(stops[at + 1]!)} ${routeText(way, brief.people)}`),
+  );
+  return lines.length > 0 ? [{ heading: "比较过的其他走法（未采用）", lines }] : [];
 }
 
 const clockText = (minute: number) =>

@@ -56,9 +56,21 @@ export function costsOf(days: readonly PlanDay[], people: number): CostLine[] {
       } else if (item.kind === "ride") {
         costs.push(rideCostLine(item.ride, people));
       } else if (item.kind === "visit" && item.place?.ticketYuan) {
-        costs.push({ label: `${item.place.name}门票`, unitYuan: item.place.ticketYuan, count: people, unit: "人" });
+        costs.push({
+          group: "门票",
+          label: `${item.place.name}门票`,
+          unitYuan: item.place.ticketYuan,
+          count: people,
+          unit: "人",
+        });
       } else if (item.kind === "meal" && item.place?.costYuan) {
-        costs.push({ label: `${item.place.name}用餐`, unitYuan: item.place.costYuan, count: people, unit: "人" });
+        costs.push({
+          group: "用餐",
+          label: `${item.place.name}用餐`,
+          unitYuan: item.place.costYuan,
+          count: people,
+          unit: "人",
+        });
       }
     }
   }

@@ -57,17 +57,16 @@ function* research(brief: Brief): Script<Known> {
   ]);
   const [weather, outward, homeward] = sought.others;
   const { out, back } = chooseRides(brief, outward, homeward);
-  const stations = [
-    ...(out ? [stationName(out, out.legs.at(-1)!.to)] : []),
-    ...(back ? [stationName(back, back.legs[0]!.from)] : []),
-  ];
+  const outName = out && stationName(out, out.legs.at(-1)!.to);
+  const backName = back && stationName(back, back.legs[0]!.from);
+  const stations = [...new Set([outName, backName].filter((name) => name !== null))];
   const centres = sought.stops.flatMap((stop) => stop.place ?? []);
   const found = yield* ask(
     `去程选${out ? rideText(out) : "（没有合适的车次）"}，返程选${back ? rideText(back) : "（没有合适的车次）"}。接着确认车站位置，并找住处。`,
     [...stations.map(searchPoi), ...centres.map(({ point }) => searchAround(point, HOTEL_RADIUS_METRES, "酒店"))],
   );
-  const stationStop = (name: string | undefined): Stop | null => {
-    if (name === undefined) return null;
+  const stationStop = (name: string | null): Stop | null => {
+    if (name === null) return null;
     return { name, place: placesIn(found[stations.indexOf(name)]).find((row) => row.name === name) ?? null };
   };
   return {
@@ -76,8 +75,8 @@ function* research(brief: Brief): Script<Known> {
     hotels: unique(found.slice(stations.length).flatMap(placesIn)).filter((place) => place.costYuan !== null),
     out,
     back,
-    outStation: stationStop(out ? stations[0] : undefined),
-    backStation: stationStop(back ? stations.at(-1) : undefined),
+    outStation: stationStop(outName),
+    backStation: stationStop(backName),
     weather: new Map(forecastsIn(weather).map((day) => [day.date, day.text])),
     book: routeBook(),
   };
@@ -127,12 +126,12 @@ function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
       extras: extrasOf(known, shared, at).filter(
         (place) => (place.ticketYuan ?? 0) <= frame.ticketYuan && !used.has(place.name),
       ),
-      restaurants: known.near.restaurants,
+      restaurants: unvisited(known.near.restaurants, used),
       mealYuan: frame.mealYuan,
       fareYuan: frame.fareYuan,
       wished: known.near.wished,
     });
-    for (const item of laid.items) if (item.kind === "visit") used.add(item.name);
+    for (const item of laid.items) if (item.kind === "visit" || item.kind === "meal") used.add(item.name);
     const items: PlanItem[] = [
       ...(out ? [rideItem(out)] : []),
       ...laid.items,
@@ -142,6 +141,12 @@ function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
     days.push({ date, items, weather: known.weather.get(date) ?? null });
   }
   return tripPlan(brief, known, { days, hotel });
+}
+
+/** What was not taken on an earlier day; all of them when that leaves too little to choose from. */
+function unvisited(places: readonly Place[], used: ReadonlySet<string>): readonly Place[] {
+  const left = places.filter((place) => !used.has(place.name));
+  return left.length > 1 ? left : places;
 }
 
 const rideItem = (ride: Ride): PlanItem => ({
@@ -204,7 +209,15 @@ function tripPlan(
   { days, hotel }: { days: readonly PlanDay[]; hotel: Place | null },
 ): Plan {
   const room: CostLine[] = hotel
-    ? [{ label: `${hotel.name}住宿`, unitYuan: hotel.costYuan!, count: nights(brief) * rooms(brief), unit: "间晚" }]
+    ? [
+        {
+          group: "住宿",
+          label: `${hotel.name}住宿`,
+          unitYuan: hotel.costYuan!,
+          count: nights(brief) * rooms(brief),
+          unit: "间晚",
+        },
+      ]
     : [];
   const costs = [...costsOf(days, brief.people), ...room];
   const missing = [known.out ? "" : "去程", known.back || !brief.constraints.journey?.returns ? "" : "返程"].filter(

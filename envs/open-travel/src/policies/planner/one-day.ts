@@ -12,8 +12,13 @@ import { routeBook } from "./routes.ts";
 const MEAL_RADIUS_METRES = 3_000;
 const EXTRA_RADIUS_METRES = 6_000;
 const IS_SIGHT = /景点|风景|名胜|公园|博物/;
-/** What a cuisine is called on signboards, where its own name finds nothing. */
-const DISHES: Readonly<Record<string, readonly string[]>> = { 北京菜: ["烤鸭", "炸酱面"], 火锅: ["串串", "川菜"] };
+/** What a cuisine is called on signboards. */
+const DISHES: Readonly<Record<string, string>> = { 北京菜: "烤鸭" };
+/** Tried when that finds nothing near. */
+const OTHER_DISHES: Readonly<Record<string, readonly string[]>> = {
+  北京菜: ["炸酱面", "涮肉"],
+  火锅: ["串串", "川菜"],
+};
 const DISH_RADIUS_METRES = 5_000;
 
 export function* planOneDay(brief: Brief): Script<Plan> {
@@ -60,7 +65,7 @@ export function* lookAround(brief: Brief, stops: readonly Stop[]): Script<Nearby
     known.map((place) => ({ kind, call: searchAround(place.point, radius, word) }));
   const calls = [
     ...around("meal", MEAL_RADIUS_METRES, "餐厅"),
-    ...(cuisine ? around("dish", MEAL_RADIUS_METRES, cuisine) : []),
+    ...(cuisine ? around("dish", MEAL_RADIUS_METRES, DISHES[cuisine] ?? cuisine) : []),
     ...around("sight", EXTRA_RADIUS_METRES, sightWord(brief)),
   ];
   const found = yield* ask(
@@ -79,13 +84,16 @@ export function* lookAround(brief: Brief, stops: readonly Stop[]): Script<Nearby
   };
 }
 
-/** Where the cuisine's own name finds nothing: what it is called on signboards, in a wider circle. */
+/** Where that finds no restaurant: other dishes, in a wider circle. */
 function* moreDishes(brief: Brief, known: readonly Place[], found: readonly Place[]): Script<Place[]> {
   const restaurants = found.filter((place) => place.type.includes("餐"));
-  const words = DISHES[brief.details.cuisine ?? ""];
+  const words = OTHER_DISHES[brief.details.cuisine ?? ""];
   if (restaurants.length > 0 || !words) return restaurants;
   const calls = known.flatMap((place) => words.map((word) => searchAround(place.point, DISH_RADIUS_METRES, word)));
-  const again = yield* ask(`直接搜“${brief.details.cuisine}”没有结果，换成具体的菜名${words.join("、")}再找。`, calls);
+  const again = yield* ask(
+    `附近没有找到做${brief.details.cuisine}的餐厅，换成别的菜名${words.join("、")}再找。`,
+    calls,
+  );
   return unique(again.flatMap(placesIn)).filter((place) => place.type.includes("餐"));
 }
 

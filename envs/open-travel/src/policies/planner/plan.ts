@@ -39,6 +39,7 @@ export interface PlanDay {
 
 /** Something paid for: `unitYuan × count`, such as a ticket for each of two people. */
 export interface CostLine {
+  readonly group: "车票" | "住宿" | "门票" | "用餐" | "市内交通" | "过路费";
   readonly label: string;
   readonly unitYuan: number;
   readonly count: number;

@@ -5,17 +5,24 @@ import { dayLabel } from "./brief.ts";
 import { type CostLine, MODE_NAMES, type Plan, type PlanDay, type PlanItem, roundYuan, totalOf } from "./plan.ts";
 import { routeCost } from "./routes.ts";
 
+/** A sum of more terms is written by groups. */
+const MOST_ADDENDS = 8;
+
 export function renderPlan(plan: Plan): string {
   const sections = [
     `## ${plan.title}`,
     bullets(plan.summary),
-    ...plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`),
     ...plan.days.map((day, at) => renderDay(day, plan, plan.days.length > 1 ? `第${at + 1}天 ` : "")),
-    plan.costs.length > 0 ? `### 费用\n${bullets(costLines(plan))}` : "",
+    plan.costs.length > 0 || (plan.budget && isFree(plan)) ? `### 费用\n${bullets(costLines(plan))}` : "",
+    ...plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`),
     plan.notes.length > 0 ? `### 提醒\n${bullets(plan.notes)}` : "",
   ];
   return sections.filter((section) => section !== "").join("\n\n");
 }
+
+/** Nothing is paid for, and no leg is unknown that might cost something. */
+const isFree = (plan: Plan) =>
+  plan.days.every((day) => day.items.every((item) => item.kind !== "leg" || item.route !== null));
 
 const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
 
@@ -92,10 +99,13 @@ const nextDay = (minute: number) => (minute >= 1440 ? "次日" : "");
 
 function costLines(plan: Plan): string[] {
   const lines = plan.costs.map((cost) => `${cost.label}：${amount(cost)}`);
-  const sums = plan.costs.map(({ unitYuan, count }) => yuan(roundYuan(unitYuan * count)));
+  const sums =
+    plan.costs.length > MOST_ADDENDS ? sumsByGroup(plan.costs) : plan.costs.map((cost) => yuan(costYuan(cost)));
   const total = totalOf(plan.costs);
   const each = plan.people > 1 ? `，人均${yuan(roundYuan(total / plan.people))}` : "";
-  return [...lines, `合计：${sums.join("+")}=${yuan(total)}${each}${budgetText(plan, total)}`];
+  if (plan.costs.length === 0) return [`合计：0元${budgetText(plan, total)}`];
+  const sum = plan.costs.length === 1 ? amount(plan.costs[0]!) : `${sums.join("+")}=${yuan(total)}`;
+  return [...lines, `合计：${sum}${each}${budgetText(plan, total)}`];
 }
 
 function budgetText(plan: Plan, total: number): string {
@@ -106,6 +116,14 @@ function budgetText(plan: Plan, total: number): string {
   return total <= limit ? `，在${name}以内` : `，高于${name}`;
 }
 
+/** `车票574元`, in the order in which the groups first occur. */
+function sumsByGroup(costs: readonly CostLine[]): string[] {
+  const sums = new Map<string, number>();
+  for (const cost of costs) sums.set(cost.group, (sums.get(cost.group) ?? 0) + costYuan(cost));
+  return [...sums].map(([group, sum]) => `${group}${yuan(sum)}`);
+}
+
+const costYuan = ({ unitYuan, count }: CostLine) => roundYuan(unitYuan * count);
 const amount = ({ unitYuan, count, unit }: CostLine) =>
   `${yuan(unitYuan)}×${count}${unit}=${yuan(roundYuan(unitYuan * count))}`;
 

@@ -81,6 +81,7 @@ export function rideCostLine(ride: Ride, people: number): CostLine {
   const numbers = ride.legs.map((leg) => leg.number).join("转");
   const name = ride.means === "train" ? "火车票" : "机票";
   return {
+    group: "车票",
     label: `${name}${numbers} ${first?.from}→${ride.legs.at(-1)?.to}`,
     unitYuan: ride.priceYuan,
     count: people,

@@ -75,7 +75,7 @@ export function partyYuan(route: Route, people: number): number {
 
 export function routeCostLine(from: string, to: string, route: Route, people: number): CostLine | null {
   const cost = routeCost(route, people);
-  return cost.unitYuan === 0 ? null : { label: `${from}→${to}${MODE_NAMES[route.mode]}`, ...cost };
+  return cost.unitYuan === 0 ? null : { group: "市内交通", label: `${from}→${to}${MODE_NAMES[route.mode]}`, ...cost };
 }
 
 export interface Limits {
