@@ -192,6 +192,18 @@ describe("who plays", () => {
   });
 });
 
+describe("the slots of the paper", () => {
+  it("keep the place of an attempt without an answer: whoever meets it advances without a match", async () => {
+    const trajectories = attempts(8);
+    trajectories[5] = attempt({ index: 5, answer: null });
+    const { matches, reward } = await group({ trajectories, slots: "paper" });
+    // 7 play: 6 matches of seeding, and 6 of elimination, since one of the 7 of eight is a walkover.
+    expect(matches.map(({ phase }) => phase)).toEqual([...Array(6).fill("seeding"), ...Array(6).fill("elimination")]);
+    expect(matches.flatMap(({ pair }) => pair)).not.toContain(5);
+    expect(reward.rank).toEqual([0, 1, 2, 3, 4, 7, 5, 6]);
+  });
+});
+
 describe("what is refused", () => {
   it("an unknown topology, with the names there are", async () => {
     await expect(group({ topology: "league" })).rejects.toThrow(
@@ -203,9 +215,9 @@ describe("what is refused", () => {
     await expect(group({ anchor: 8 })).rejects.toThrow(/anchor_out_of_range.*0 … 7/);
   });
 
-  it("slots of the paper for a number of players that they cannot hold: the group is invalid", async () => {
+  it("slots of the paper for a number of valid attempts that they cannot hold: the group is invalid", async () => {
     const trajectories = attempts(8);
-    trajectories[5] = attempt({ index: 5, answer: null });
+    trajectories[5] = attempt({ index: 5, failure: BROKEN });
     const { reward } = await group({ trajectories, slots: "paper" });
     expect(reward).toMatchObject({ status: "invalid", slots: "paper", failure: { code: "not_a_power_of_two" } });
     expect((await group({ slots: "paper" })).reward).toMatchObject({ status: "scored", slots: "paper" });

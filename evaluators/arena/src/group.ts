@@ -80,13 +80,14 @@ export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
   if (field.valid.length < quorum) return report.without([], "invalid", belowQuorum(trajectories, field, quorum));
   if (field.players.length === 0) return report.ranked([], fullRanks([], field, trajectories));
 
-  const started = await boundary("task", () => topology.start(field.players.length, 0));
+  const started = await boundary("task", () => topology.start(field.players.length, 0, field.valid.length));
   if (!started.ok) return report.without([], "invalid", started.failure);
 
   const { task, rubric, judge, signal } = options;
   const matches = await playTournament({
     topology,
     players: field.players,
+    attempts: field.valid.length,
     anchor: field.anchor!.index,
     compare: (first, second) =>
       compareOnce(judge, {

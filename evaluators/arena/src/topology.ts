@@ -7,10 +7,11 @@ import type { Match } from "@arenakit/contracts";
 export interface Topology {
   readonly id: string;
   /**
-   * Starts a tournament of `size` ≥ 1 players, numbered 0 … size − 1; `anchor` is one of them. Throws a
-   * FailureError of owner "task" when it has no tournament for that size.
+   * Starts a tournament of `size` ≥ 1 players, numbered 0 … size − 1; `anchor` is one of them. `attempts` ≥ size
+   * counts those too that have no answer: they do not play, and where a bracket has a place for them they hold the
+   * last seeds and lose without a match. Throws a FailureError of owner "task" when it has no such tournament.
    */
-  start(size: number, anchor: number): Tournament;
+  start(size: number, anchor: number, attempts?: number): Tournament;
 }
 
 export interface Tournament {

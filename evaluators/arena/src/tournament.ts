@@ -10,6 +10,8 @@ export interface TournamentOptions {
   readonly topology: Topology;
   /** Group index of each player; the topology's player p is `players[p]`. Not empty. */
   readonly players: readonly number[];
+  /** How many attempts the bracket has places for; the players' number unless given. */
+  readonly attempts?: number;
   /** Group index of the anchor, one of the players. */
   readonly anchor: number;
   /** Judges one order, in group indices; never throws. */
@@ -29,7 +31,7 @@ export interface TournamentOptions {
  */
 export async function playTournament(options: TournamentOptions): Promise<Match[]> {
   const { topology, players, anchor } = options;
-  const tournament = topology.start(players.length, players.indexOf(anchor));
+  const tournament = topology.start(players.length, players.indexOf(anchor), options.attempts);
   const judged = new Map<string, Comparison>();
   const known = new Set<string>();
   for (const match of options.knownMatches) {

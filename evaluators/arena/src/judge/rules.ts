@@ -12,6 +12,7 @@ export const RULES_JUDGE_ID = "rules";
 const GROUNDS: Readonly<Record<string, readonly (readonly [check: string, weight: number])[]>> = {
   "path.breadth": [
     ["process.breadth", 4],
+    ["process.alternatives", 2],
     ["process.route_evidence", 1],
     ["process.tools_before_answer", 1],
   ],
@@ -32,6 +33,7 @@ const GROUNDS: Readonly<Record<string, readonly (readonly [check: string, weight
   "answer.relevance": [
     ["coverage.entities", 2],
     ["coverage.parts", 2],
+    ["coverage.limits", 1],
     ["coverage.comparison", 2],
     ["constraints.*", 3],
     ["constraints.waypoints", 3],

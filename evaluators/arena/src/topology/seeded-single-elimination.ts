@@ -24,14 +24,19 @@ export interface SeededSingleEliminationOptions {
 export function seededSingleElimination(options: SeededSingleEliminationOptions): Topology {
   return {
     id: "seeded-single-elimination",
-    start(size, anchor) {
-      if (options.slots === "paper" && !isPowerOfTwo(size)) refuse(size);
-      return tournament(size, anchor, options);
+    start(size, anchor, attempts = size) {
+      if (options.slots === "paper" && !isPowerOfTwo(attempts)) refuse(attempts);
+      return tournament(size, anchor, { ...options, places: options.slots === "paper" ? attempts : size });
     },
   };
 }
 
-function tournament(size: number, anchor: number, options: SeededSingleEliminationOptions): Tournament {
+/** `places` of the first round; more than `size` where the last seeds are absent. */
+function tournament(
+  size: number,
+  anchor: number,
+  options: SeededSingleEliminationOptions & { readonly places: number },
+): Tournament {
   /** What was asked for last; null before the first round. */
   let asked: Round | null = null;
   let seedOf: readonly number[] = [];
@@ -50,7 +55,7 @@ function tournament(size: number, anchor: number, options: SeededSingleEliminati
       if (asked.phase === "seeding") {
         const order = seedOrder(seedScores(played, size));
         seedOf = seedNumbers(order);
-        slots = slotSeeds(size, options.slots).map((seed) => order[seed - 1] ?? null);
+        slots = slotSeeds(options.places, options.slots).map((seed) => order[seed - 1] ?? null);
       } else {
         slots = winners(slots, played, (match) => winnerOf(match, seedOf, options));
       }
@@ -148,6 +153,6 @@ function refuse(size: number): never {
   fail(
     "task",
     "not_a_power_of_two",
-    `slots "paper" is Algorithm 1 as printed and places only a power of two of players; ${size} attempts play. Use slots "standard", or a group in which ${below} or ${below * 2} attempts have an answer.`,
+    `slots "paper" is Algorithm 1 as printed and places only a power of two of attempts; this group has ${size} valid ones. Use slots "standard", or a group of ${below} or ${below * 2}.`,
   );
 }
