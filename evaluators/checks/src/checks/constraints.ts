@@ -3,7 +3,7 @@ import { addDays, minuteOfClock, parseLocalTime } from "@arenakit/contracts";
 import type { Check, Finding } from "../check.ts";
 import { inAnswer, inRow } from "../evidence.ts";
 import { daysNamed } from "../reading/answer.ts";
-import { itemsOf, partyTotal } from "../reading/costs.ts";
+import { itemsOf, partyTotal, totalsOf } from "../reading/costs.ts";
 import {
   type CitedJourney,
   centresOf,
@@ -13,7 +13,7 @@ import {
   metresFromCentre,
 } from "../reading/offers.ts";
 import { isOpenDuring, type PlaceRow } from "../reading/places.ts";
-import { planOf } from "../reading/plan.ts";
+import { modeNamed, planOf } from "../reading/plan.ts";
 import { smallNumber } from "../reading/tokens.ts";
 import type { Reading } from "../reading.ts";
 
@@ -25,17 +25,48 @@ const budget: Check = {
     const { budget: limit, people } = reading.task.constraints;
     if (!limit || reading.answer === null) return [];
     const allowed = limit.per === "person" ? limit.amountYuan * people : limit.amountYuan;
-    if (reading.task.constraints.compare) return faresWithin(reading, allowed);
+    if (reading.task.constraints.compare) return comparedWithin(reading, allowed);
     const stated = partyTotal(reading);
-    if (!stated) return [];
-    const items = itemsOf(reading, stated.total);
-    const sum = items ? items.reduce((yuan, item) => yuan + item.yuan, 0) : 0;
-    const spent = stated.total.perPerson ? stated.yuan : Math.max(stated.yuan, sum);
-    const evidence = [inAnswer(reading, stated.total)];
-    if (spent <= allowed + 0.5) return [{ score: 1, evidence }];
-    return [{ score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence }];
+    return stated ? [totalFinding(reading, stated, allowed)] : [];
   },
 };
+
+function totalFinding(reading: Reading, stated: NonNullable<ReturnType<typeof partyTotal>>, allowed: number): Finding {
+  const items = itemsOf(reading, stated.total);
+  const sum = items ? items.reduce((yuan, item) => yuan + item.yuan, 0) : 0;
+  const spent = stated.total.perPerson ? stated.yuan : Math.max(stated.yuan, sum);
+  const evidence = [inAnswer(reading, stated.total)];
+  if (spent <= allowed + 0.5) return { score: 1, evidence };
+  return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
+}
+
+/** In a comparison: the fares of the recommended journeys, the only total, the recommended way inside a city. */
+function comparedWithin(reading: Reading, allowed: number): Finding[] {
+  const fares = faresWithin(reading, allowed);
+  if (fares.length > 0) return fares;
+  const stated = totalsOf(reading).filter((total) => !total.partial && !total.perPerson);
+  const only = stated.length === 1 ? partyTotal(reading) : null;
+  return only ? [totalFinding(reading, only, allowed)] : recommendedWayWithin(reading, allowed);
+}
+
+function recommendedWayWithin(reading: Reading, allowed: number): Finding[] {
+  return reading.lines
+    .flatMap((line): Finding[] => {
+      const words = /(?:推荐|建议|首选)([^，。；,;]{1,12})/.exec(line.text);
+      const mode = words && !/不(?:推荐|建议)/.test(line.text) ? modeNamed(words[1]!) : null;
+      const prices = reading.routes
+        .filter((route) => route.mode === mode && route.prices.length > 0)
+        .map((route) => route.prices[0]!);
+      if (!words || prices.length === 0) return [];
+      const spent = Math.min(...prices) * (mode === "transit" ? reading.task.constraints.people : 1);
+      const evidence = [
+        inAnswer(reading, { start: line.start + words.index, end: line.start + words.index + words[0].length }),
+      ];
+      if (spent <= allowed + 0.5) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `推荐的方式要${round(spent)}元，预算只有${allowed}元`, evidence }];
+    })
+    .slice(0, 1);
+}
 
 /** In a comparison the recommended journey must be affordable; without a recommendation at least one must be. */
 function faresWithin(reading: Reading, allowed: number): Finding[] {

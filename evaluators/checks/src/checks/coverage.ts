@@ -2,7 +2,7 @@
 import type { Check, Finding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { foldName } from "../reading/names.ts";
-import { coveredAt } from "../reading/offers.ts";
+import { citedJourneys, coveredAt } from "../reading/offers.ts";
 import { amountsIn, clocksIn, distancesIn, durationsIn } from "../reading/tokens.ts";
 import type { Reading } from "../reading.ts";
 import { placeGroundedness } from "./groundedness-places.ts";
@@ -19,6 +19,8 @@ const entities: Check = {
     const places = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])];
     const ends = journey ? [journey.from, journey.to] : [];
     const folded = foldName(reading.answer);
+    const served = citedJourneys(reading).flatMap((cited) => [cited.query.from, cited.query.to]);
+    const isNamed = (end: string) => folded.includes(foldName(end)) || served.includes(end);
     return [
       ...places.map((place): Finding => {
         const [at] = coveredAt(reading, place);
@@ -27,9 +29,7 @@ const entities: Check = {
       }),
       ...ends.map(
         (end): Finding =>
-          folded.includes(foldName(end))
-            ? { score: 1, evidence: [] }
-            : { score: 0, note: `没有提到${end}`, evidence: [] },
+          isNamed(end) ? { score: 1, evidence: [] } : { score: 0, note: `没有提到${end}`, evidence: [] },
       ),
     ];
   },
@@ -87,6 +87,45 @@ const parts: Check = {
         part.given(reading, answer)
           ? { score: 1, evidence: [] }
           : { score: 0, note: `没有给出${part.what}`, evidence: [] },
+    );
+  },
+};
+
+const limits: Check = {
+  id: "coverage.limits",
+  family: "coverage",
+  title: "对题目限定条件的回应",
+  examine(reading) {
+    if (reading.answer === null) return [];
+    const { budget, maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
+    const answer = foldName(reading.answer);
+    const says = (...words: (string | number)[]) => words.some((word) => answer.includes(String(word)));
+    const clock = (time: string) => [
+      time,
+      time.replace(/^0/, ""),
+      `${Number(time.slice(0, 2))}点`,
+      `${((Number(time.slice(0, 2)) + 11) % 12) + 1}点`,
+    ];
+    const asked: (readonly [string, boolean])[] = [];
+    if (budget) asked.push(["预算", says(budget.amountYuan, "预算")]);
+    if (maxCostYuan !== undefined) asked.push([`${maxCostYuan}元的上限`, says(maxCostYuan)]);
+    if (minRating !== undefined) asked.push([`${minRating}分的下限`, says(minRating.toFixed(1), `${minRating}分`)]);
+    if (openAt) asked.push([`${openAt}营业`, says(...clock(openAt), "24小时", "00:00-24:00")]);
+    if (around)
+      asked.push([
+        "半径",
+        says(around.radiusMetres, `${around.radiusMetres / 1000}公里`, `${around.radiusMetres / 1000}km`),
+      ]);
+    if (window?.arriveBy)
+      asked.push([
+        `${window.arriveBy}前结束`,
+        says(...clock(window.arriveBy)) ||
+          reading.timed.length >= 3 ||
+          (citedJourneys(reading).length > 0 && clocksIn(reading.answer).length >= 2),
+      ]);
+    return asked.map(
+      ([what, isSaid]): Finding =>
+        isSaid ? { score: 1, evidence: [] } : { score: 0, note: `没有回应${what}`, evidence: [] },
     );
   },
 };
@@ -162,4 +201,4 @@ function expectedDetails(reading: Reading): number {
   return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
 }
 
-export const coverage: readonly Check[] = [entities, parts, comparison, details];
+export const coverage: readonly Check[] = [entities, parts, limits, comparison, details];

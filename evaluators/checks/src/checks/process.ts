@@ -2,6 +2,7 @@
 import { canonicalJson, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { Check, Finding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
+import { foldName } from "../reading/names.ts";
 import { needsOf, TOOL } from "../reading/needs.ts";
 import { legsBetween, mentionsIn, planOf } from "../reading/plan.ts";
 import { pointsOf } from "../reading/routes.ts";
@@ -151,6 +152,9 @@ function coordinateFinding(
   return isSeen ? { score: 1, evidence } : { score: 0, note: "坐标不是查来的", evidence };
 }
 
+/** To compare is to look up what is then not taken: half of the results may go unused. */
+const EXPECTED_USE = 0.5;
+
 const used: Check = {
   id: "process.used_observations",
   family: "process",
@@ -166,15 +170,16 @@ const used: Check = {
       if (route.points.every((point) => located.some((other) => haversineMetres(other, point) <= 150)))
         cited.add(route.observation);
     const speaksOfWeather = /天气|气温|℃|晴|多云|阴|[小中大]雨/.test(reading.answer);
-    return reading.observations.flatMap((one): Finding[] => {
-      if (one.isError || !one.answersCall) return [];
-      const isUsed = cited.has(one) || (speaksOfWeather && TOOL.weather.test(one.tool));
-      return [
-        isUsed
-          ? { score: 1, evidence: [] }
-          : { score: 0, note: `${one.tool}的结果没有用到`, evidence: [inObservation(one)] },
-      ];
-    });
+    const asked = reading.observations.filter((one) => !one.isError && one.answersCall);
+    const unused = asked.filter((one) => !cited.has(one) && !(speaksOfWeather && TOOL.weather.test(one.tool)));
+    if (asked.length === 0) return [];
+    const score = Math.min(1, (asked.length - unused.length) / asked.length / EXPECTED_USE);
+    const note = `${asked.length}次查询中有${unused.length}次的结果没有用到`;
+    return [
+      score === 1
+        ? { score, evidence: [] }
+        : { score, note, evidence: unused.slice(0, 5).map((one) => inObservation(one)) },
+    ];
   },
 };
 
@@ -239,6 +244,7 @@ const depth: Check = {
         ),
     );
     for (const mention of named.values()) {
+      if (mention.values.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;
       const hasHours = mention.values.some((row) => row.hours !== null || row.rating !== null);
       const evidence = [inAnswer(reading, mention)];
       findings.push(
@@ -265,6 +271,56 @@ const depth: Check = {
   },
 };
 
+/** Candidates that a careful choice looks at for each place that it takes. */
+const CANDIDATES_PER_CHOICE = 3;
+/** Nobody compares ways to walk across the street. */
+const SHORT_METRES = 800;
+
+const alternatives: Check = {
+  id: "process.alternatives",
+  family: "process",
+  title: "作选择之前比较过不止一个方案",
+  examine: (reading) => [...waysCompared(reading), ...placesCompared(reading)],
+};
+
+/** For each way that the answer takes: whether more than one means of travel was looked up. */
+function waysCompared(reading: Reading): Finding[] {
+  const stops = planOf(reading).flatMap((item) => (item.kind === "visit" ? item.mentions.slice(0, 1) : []));
+  return stops.slice(1).flatMap((to, index): Finding[] => {
+    const known = legsBetween(reading, stops[index]!.values, to.values);
+    const isShort = known.some((leg) => Math.min(...leg.metres) <= SHORT_METRES);
+    if (known.length === 0 || isShort) return [];
+    const isCompared = new Set(known.map((leg) => leg.route.mode)).size > 1;
+    const evidence = [inObservation(known[0]!.route.observation)];
+    return [isCompared ? { score: 1, evidence } : { score: 0.5, note: "只查了一种出行方式", evidence }];
+  });
+}
+
+/** The places that the task did not name, against the candidates of the searches that they come from. */
+function placesCompared(reading: Reading): Finding[] {
+  const { waypoints, around } = reading.task.constraints;
+  const given = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap((place) =>
+    place.names.map(foldName),
+  );
+  const isGiven = (name: string) => given.some((one) => name.includes(one) || one.includes(name));
+  const chosen = new Map(
+    reading.mentions.filter((mention) => !isGiven(mention.spelling)).map((mention) => [mention.spelling, mention]),
+  );
+  if (chosen.size === 0) return [];
+  const searched = new Set([...chosen.values()].flatMap((mention) => mention.values.map((row) => row.row.observation)));
+  const candidates = new Set(
+    reading.places.filter((place) => searched.has(place.row.observation)).map((place) => foldName(place.name)),
+  );
+  const wanted = around ? around.count + 1 : chosen.size * CANDIDATES_PER_CHOICE;
+  const score = Math.min(1, candidates.size / wanted);
+  const evidence = [...searched].slice(0, 2).map((one) => inObservation(one));
+  return [
+    score === 1
+      ? { score, evidence }
+      : { score, note: `选了${chosen.size}处，只看过${candidates.size}个候选`, evidence },
+  ];
+}
+
 export const process: readonly Check[] = [
   validCalls,
   duplicates,
@@ -276,4 +332,5 @@ export const process: readonly Check[] = [
   onTopic,
   routeEvidence,
   depth,
+  alternatives,
 ];

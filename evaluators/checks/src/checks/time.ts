@@ -10,6 +10,8 @@ import type { Reading } from "../reading.ts";
 
 /** Least time between two trains in one station. */
 const CHANGE_MINUTES = 10;
+/** Durations are estimates: a tenth less than they say is still in time. */
+const TIGHT = 0.9;
 /** Nobody crosses a city faster than this, straight line. */
 const FASTEST_METRES_PER_MINUTE = 1500;
 
@@ -84,7 +86,7 @@ function movesThemselves(reading: Reading, plan: readonly PlanItem[]): Finding[]
     );
     const evidence = [inAnswer(reading, item.timed)];
     if (said.length === 1) {
-      const isEnough = range >= said[0]!.low * 0.85 - 2;
+      const isEnough = range >= said[0]!.low * TIGHT;
       return [
         isEnough
           ? { score: 1, evidence }
@@ -138,7 +140,7 @@ function compareWithNavigation(
   const needed = Math.min(...usable.flatMap((leg) => leg.minutes));
   if (Number.isFinite(needed)) {
     const evidence = [...way.evidence, inObservation(usable[0]!.route.observation)];
-    if (way.minutes >= needed * 0.85 - 2) return [{ score: 1, evidence }];
+    if (way.minutes >= needed * TIGHT) return [{ score: 1, evidence }];
     return [{ score: 0, note: `导航要${Math.round(needed)}分钟，只留了${Math.max(0, way.minutes)}分钟`, evidence }];
   }
   const metres = straightMetres(way.from, way.to);

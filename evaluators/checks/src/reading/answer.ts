@@ -96,7 +96,8 @@ function cellsOf(text: string): { text: string; start: number }[] {
 
 const BETWEEN = /^\s*[*_`）)]*\s*(?:[-–—~～]+|至|到|→)\s*[*_`（(]*\s*$/;
 /** Words that make a leading time something else than an item of the plan. */
-const NOT_PLANNED = /备选|可选|如果|若.{0,6}则|或者|末班|首班|营业|开放时间|闭馆|最晚|最早|检票截止/;
+const NOT_PLANNED =
+  /备选|可选|如果|若.{0,6}则|或者|末班|首班|最晚|最早|检票截止|[\d）)]?\s*开始[，,].*结束|^.{0,20}出发[，,].*结束|^\s*[：:]?\s*(?:营业|开放|闭馆|关门)/;
 
 /** The timed lines in order; lines about alternatives and opening hours are left out. */
 export function timedLinesOf(lines: readonly AnswerLine[]): TimedLine[] {
@@ -110,7 +111,7 @@ export function timedLinesOf(lines: readonly AnswerLine[]): TimedLine[] {
       !first ||
       first.start > 0 ||
       /^(?:左右|之?前|之?后|以[前后])/.test(words.slice(first.end)) ||
-      NOT_PLANNED.test(words)
+      NOT_PLANNED.test(words.slice(first.end).replace(/[（(][^（()）]*(?:[（(][^（()）]*[）)][^（()）]*)*[）)]/g, ""))
     )
       continue;
     const isRange = second !== undefined && BETWEEN.test(words.slice(first.end, second.start));

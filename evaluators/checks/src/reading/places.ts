@@ -51,7 +51,7 @@ function ofLine(row: Row): PlaceRow | null {
     .trim();
   const labelled = (label: RegExp) => {
     const cell = cells.slice(1).find((candidate) => label.test(candidate));
-    return cell === undefined ? null : cell.replace(label, "");
+    return cell === undefined ? null : cell.replace(label, "").replace(/（约）/g, "");
   };
   const location = labelled(LABEL.location);
   const facts = [
@@ -65,14 +65,14 @@ function ofLine(row: Row): PlaceRow | null {
   const hours = labelled(LABEL.hours);
   return {
     name,
-    location: location === null ? null : parseLonLat(location),
+    location: pointIn(location),
     rating: firstNumber(labelled(LABEL.rating)),
     ticket: yuanOf(labelled(LABEL.ticket)),
     cost: yuanOf(labelled(LABEL.cost)),
     hours: hours === null ? null : hoursIn(hours),
     closedWeekdays: closedWeekdaysIn(row.text),
     phone: labelled(LABEL.phone),
-    address: labelled(LABEL.address) ?? cells[2] ?? null,
+    address: labelled(LABEL.address) ?? cells[2]?.replace(/（约）$/, "") ?? null,
     distance: distancesIn(labelled(LABEL.distance) ?? "")[0]?.low ?? null,
     category: [cells[1], labelled(LABEL.category)].filter(Boolean).join(" "),
     row,
@@ -88,7 +88,7 @@ function ofObject(row: Row, fields: ReadonlyMap<string, string>): PlaceRow | nul
   const hours = get("opening_hours", "open_time", "opentime2", "opentime_today", "opentime_week", "营业时间");
   return {
     name,
-    location: location === null ? null : parseLonLat(location),
+    location: pointIn(location),
     rating: firstNumber(get("rating", "biz_ext.rating", "评分")),
     ticket: firstNumber(get("ticket", "ticket_price", "门票")),
     cost: firstNumber(get("cost", "avg_price", "price", "人均")),
@@ -100,6 +100,12 @@ function ofObject(row: Row, fields: ReadonlyMap<string, string>): PlaceRow | nul
     category: [get("type"), get("tag"), get("tags")].filter(Boolean).join(" "),
     row,
   };
+}
+
+/** The first `lon,lat` of a cell, whatever stands behind it (约). */
+function pointIn(text: string | null): LonLat | null {
+  const found = /-?\d{1,3}(?:\.\d+)?\s*[,，]\s*-?\d{1,3}(?:\.\d+)?/.exec(text ?? "");
+  return found ? parseLonLat(found[0]) : null;
 }
 
 function firstNumber(text: string | null): number | null {
