@@ -197,7 +197,10 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     visitMinutes,
     tags: landmark.tags.map((tag) => TAG_TEXT[tag]),
     source: "atlas",
-    approximate: [...landmark.approximate, "rating"],
+    approximate: [
+      ...landmark.approximate.filter((field) => field !== "ticketYuan" || ADMITTING_KINDS.has(kind)),
+      "rating",
+    ],
   };
 }
 
