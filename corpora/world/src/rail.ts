@@ -5,12 +5,12 @@
  */
 import { dayNumber, haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
-import { kilometresAlong, seatsOf } from "./rail/fares.ts";
+import { journey, legsOf } from "./rail/legs.ts";
 import { listDirect, listTransfers, notBeatenBy } from "./rail/listing.ts";
 import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
-import type { Journey, Rail, RailAnswer, TrainLeg } from "./solvers.ts";
+import type { Rail, RailAnswer } from "./solvers.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
 
@@ -37,29 +37,14 @@ const NOT_NAMED = 1e7;
 export function createRail(data: WorldData): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
-  const kilometres = new Map<number, number[]>();
   const fareEstimated = data.meta.layers.some(({ note }) => note?.includes(FARES_ESTIMATED) ?? false);
+  const leg = legsOf(data, fareEstimated);
   const centres = new Map(data.cities.map((city) => [city.name, city]));
 
   function fromCentre(station: number): number {
     const { city, ...point } = data.stations[station]!;
     const centre = city === null ? undefined : centres.get(city);
     return centre ? haversineMetres(point, centre) : 0;
-  }
-
-  function leg({ service: index, board, alight, departure, arrival }: Ride): TrainLeg {
-    const service = data.services[index]!;
-    const along = kilometres.get(index) ?? kilometresAlong(service, data.stations);
-    kilometres.set(index, along);
-    return {
-      number: service.number,
-      from: data.stations[service.stops[board]!.station]!.name,
-      to: data.stations[service.stops[alight]!.station]!.name,
-      departure,
-      arrival,
-      seats: seatsOf(service, along[alight]! - along[board]!),
-      fareEstimated,
-    };
   }
 
   /** Stations with what makes them less wanted: not being named, and then the distance from the centre. */
@@ -124,11 +109,3 @@ export function createRail(data: WorldData): Rail {
 }
 
 const runKey = ({ service, offset }: Ride): string => `${service}/${offset}`;
-
-function journey(legs: readonly TrainLeg[]): Journey {
-  return {
-    legs,
-    priceYuan: legs.reduce((total, { seats }) => total + seats[0]!.priceYuan, 0),
-    durationMinutes: legs.at(-1)!.arrival - legs[0]!.departure,
-  };
-}
