@@ -36,7 +36,15 @@ export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { type Random, random } from "./random.ts";
 export { Criterion, Rubric } from "./rubric.ts";
-export { FileHeader, MATCHES_FORMAT, MatchLine, REWARDS_FORMAT, RewardLine, RunManifest } from "./run.ts";
+export {
+  CHECKS_FORMAT,
+  FileHeader,
+  MATCHES_FORMAT,
+  MatchLine,
+  REWARDS_FORMAT,
+  RewardLine,
+  RunManifest,
+} from "./run.ts";
 export { Constraints, PlaceConstraint, Task } from "./task.ts";
 export {
   CallContext,

@@ -2,12 +2,13 @@
 import * as z from "zod";
 import { GroupReward, Match } from "./arena.ts";
 
-/** First line of matches.jsonl and rewards.jsonl; trajectories.jsonl is plain ATIF and has none. */
+/** First line of matches.jsonl, rewards.jsonl and checks.jsonl; trajectories.jsonl is plain ATIF and has none. */
 export const FileHeader = z.object({ format: z.string().regex(/^arenakit\.[a-z]+\/\d+$/), run: z.string() }).loose();
 export type FileHeader = z.infer<typeof FileHeader>;
 
 export const MATCHES_FORMAT = "arenakit.matches/1";
 export const REWARDS_FORMAT = "arenakit.rewards/1";
+export const CHECKS_FORMAT = "arenakit.checks/1";
 
 /** A line of matches.jsonl: a match and the group it belongs to. */
 export const MatchLine = z.object({ group: z.string(), task: z.string(), match: Match });
