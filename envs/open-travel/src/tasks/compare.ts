@@ -55,11 +55,11 @@ export const COMPARE: readonly TypedTask[] = [
     id: "compare-chengdu-chongqing",
     split: "held-out",
     query:
-      "明天我们两个人从成都去重庆，早上8点后走，中午12点半前到，高铁和自驾比一比，两个人来一趟总共300元以内，想快一点，给个建议。",
+      "明天我们两个人从成都去重庆，早上8点后走，中午12点半前到，高铁和自驾比一比，两个人来一趟总共270元以内，想快一点，给个建议。",
     constraints: {
       cities: ["成都", "重庆"],
       people: 2,
-      budget: { amountYuan: 300, per: "group" },
+      budget: { amountYuan: 270, per: "group" },
       dates: { startOffsetDays: 1, days: 1 },
       window: { departAfter: "08:00", arriveBy: "12:30" },
       journey: { from: "成都", to: "重庆", returns: false },

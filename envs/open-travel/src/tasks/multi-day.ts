@@ -24,11 +24,11 @@ export const MULTI_DAY: readonly TypedTask[] = [
     id: "multi-day-beijing-xian",
     split: "dev",
     query:
-      "后天从北京去西安玩三天两晚，我和爱人两个人，喜欢历史，兵马俑和大雁塔必去，每人预算2500元，包括往返火车票、酒店、门票、吃饭和市内交通，第三天晚上11点前回到北京，早上7点以后出发，给个详细安排。",
+      "后天从北京去西安玩三天两晚，我和爱人两个人，喜欢历史，兵马俑和大雁塔必去，每人预算1900元，包括往返火车票、酒店、门票、吃饭和市内交通，第三天晚上11点前回到北京，早上7点以后出发，给个详细安排。",
     constraints: {
       cities: ["北京", "西安"],
       people: 2,
-      budget: { amountYuan: 2500, per: "person" },
+      budget: { amountYuan: 1900, per: "person" },
       dates: { startOffsetDays: 2, days: 3 },
       window: { departAfter: "07:00", arriveBy: "23:00" },
       waypoints: {

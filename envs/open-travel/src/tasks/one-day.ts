@@ -25,11 +25,11 @@ export const ONE_DAY: readonly TypedTask[] = [
     id: "one-day-nanjing-history",
     split: "dev",
     query:
-      "后天一个人在南京玩一天，上午9点到晚上8点，中山陵和夫子庙必去，其他历史古迹你看着安排，门票吃饭交通一共300元以内，少花钱，给个详细时间表。",
+      "后天一个人在南京玩一天，上午9点到晚上8点，中山陵和夫子庙必去，其他历史古迹你看着安排，门票吃饭交通一共180元以内，少花钱，给个详细时间表。",
     constraints: {
       cities: ["南京"],
       people: 1,
-      budget: { amountYuan: 300, per: "group" },
+      budget: { amountYuan: 180, per: "group" },
       dates: { startOffsetDays: 2, days: 1 },
       window: { departAfter: "09:00", arriveBy: "20:00" },
       waypoints: {
@@ -63,11 +63,11 @@ export const ONE_DAY: readonly TypedTask[] = [
     id: "one-day-chengdu-food",
     split: "held-out",
     query:
-      "明天两个人在成都玩一天，上午10点到晚上9点，武侯祠、宽窄巷子都要去，午饭想吃火锅，每人预算300元，包括门票、吃饭和交通，给一份行程。",
+      "明天两个人在成都玩一天，上午10点到晚上9点，武侯祠、宽窄巷子都要去，午饭想吃火锅，每人预算250元，包括门票、吃饭和交通，给一份行程。",
     constraints: {
       cities: ["成都"],
       people: 2,
-      budget: { amountYuan: 300, per: "person" },
+      budget: { amountYuan: 250, per: "person" },
       dates: { startOffsetDays: 1, days: 1 },
       window: { departAfter: "10:00", arriveBy: "21:00" },
       waypoints: {
