@@ -105,7 +105,8 @@ function scheduleFindings(reading: Reading, clause: TransportClause): Finding[] 
   const isLinked = (from: number, to: number) => strip(clause, from, to) === "";
   for (let at = 0; at + 1 < clocks.length; at++) {
     const [first, second] = [clocks[at]!, clocks[at + 1]!];
-    if (judged.has(first.start) || !isLinked(first.end, second.start)) continue;
+    if (judged.has(first.start) || !isJourney(clause.text, first, second) || !isLinked(first.end, second.start))
+      continue;
     const owner = clause.numbers.find((number) => {
       const [start, end] = [number.start - clause.start, number.end - clause.start];
       return end <= first.start ? isLinked(end, first.start) : start >= second.end && isLinked(second.end, start);
@@ -116,6 +117,14 @@ function scheduleFindings(reading: Reading, clause: TransportClause): Finding[] 
   }
   for (const clock of clocks) if (!judged.has(clock.start)) findings.push(...singleFinding(reading, clause, clock));
   return findings;
+}
+
+/** Whether two times can be a departure and its arrival: nobody boards in between, and the second is no departure. */
+function isJourney(text: string, first: ClockAt, second: ClockAt): boolean {
+  return (
+    !/[乘坐搭]|前往/.test(text.slice(first.end, second.start)) &&
+    !/^[\s*_]*(?:发车|开车|出发|起飞|从)/.test(text.slice(second.end))
+  );
 }
 
 function strip(clause: TransportClause, from: number, to: number): string {

@@ -73,12 +73,20 @@ function inWords(reading: Reading, line: AnswerLine, mentions: readonly Mention<
       const owner = ownerOf(reading, { line, mentions, at: match.index });
       const stretch = stretchOf(line.text, from);
       const value = owner ? readValue(kind, stretch) : null;
-      const offset = value ? value.start : 0;
-      if (!owner || !value || offset > (kind === "phone" || kind === "hours" ? 8 : 6)) continue;
+      if (!owner || !value || !isSaidOf(kind, stretch, value)) continue;
       const around = line.text.slice(Math.max(0, match.index - 6), from + value.end + 10);
       found.push(attribute(kind, { value, at: line.start + from, owner, around }));
     }
   return found;
+}
+
+/** Whether nothing stands between label and value that makes it another value or a bound. */
+function isSaidOf(kind: AttributeKind, stretch: string, value: ReadValue): boolean {
+  const between = stretch.slice(0, value.start);
+  if (kind === "rating") return /^[：:\s*_为是达约（(]*$/.test(between);
+  if (/高于|低于|超过|不到|至少|最多/.test(between) || /^\s*(?:以[内下上]|之内)/.test(stretch.slice(value.end)))
+    return false;
+  return value.start <= (kind === "distance" ? 12 : 8);
 }
 
 /** The words after a label up to the next one's. */

@@ -17,14 +17,14 @@ export interface ValueAt extends Span {
 const NUMBER = String.raw`\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const RANGE_SIGN = String.raw`\s*[-–—~～至到]\s*`;
 const AMOUNT = new RegExp(
-  String.raw`(?<![\d.:：])(?:(?:[¥￥]|RMB|CNY)\s?(${NUMBER})(?:${RANGE_SIGN}[¥￥]?(${NUMBER}))?(万)?元?|(${NUMBER})(?:元?${RANGE_SIGN}(${NUMBER}))?\s*(万)?(?:元|块钱|块(?!地)|圆(?![明形])|RMB|CNY))`,
+  String.raw`(?<![\d.])(?<!\d[:：])(?:(?:[¥￥]|RMB|CNY)\s?(${NUMBER})(?:${RANGE_SIGN}[¥￥]?(${NUMBER}))?(万)?元?|(${NUMBER})(?:元?${RANGE_SIGN}(${NUMBER}))?\s*(万)?(?:元|块钱|块(?!地)|圆(?![明形])|RMB|CNY))`,
   "gi",
 );
 const CLOCK =
   /(次日|第二天|翌日)?\s*(?<![\d:：.])((?:[01]?\d|2[0-4])[:：][0-5]\d)(?![:：]?\d)(\s*[（(]?(?:\+1|次日|第二天)[）)]?)?|(凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|晚)\s*(\d{1,2})[点时](?:(半)|(\d{1,2})分?)?/g;
 const DURATION =
-  /(?<![\d.:：])(?:(\d+(?:\.\d+)?)\s*(?:个)?(?:半)?(?:小时|钟头|[hH](?![a-zA-Z])|时(?=\s*\d+\s*分|。|，|；|$))(半)?(?:\s*零?(\d{1,2})\s*(?:分钟?|min|m(?![a-zA-Z])))?|(\d+(?:\.\d+)?)\s*(?:分钟|min(?:utes?)?(?![a-zA-Z])|分(?![\d店公之数时])))/g;
-const DISTANCE = /(?<![\d.:：])(\d+(?:\.\d+)?)\s*(公里|千米|km|KM|Km|米|m(?![a-zA-Z²³]))/g;
+  /(?<![\d.])(?<!\d[:：])(?:(\d+(?:\.\d+)?)\s*(?:个)?(?:半)?(?:小时|钟头|[hH](?![a-zA-Z])|时(?=\s*\d+\s*分|。|，|；|$))(半)?(?:\s*零?(\d{1,2})\s*(?:分钟?|min|m(?![a-zA-Z])))?|(\d+(?:\.\d+)?)\s*(?:分钟|min(?:utes?)?(?![a-zA-Z])|分(?![\d店公之数时])))/g;
+const DISTANCE = /(?<![\d.])(?<!\d[:：])(\d+(?:\.\d+)?)\s*(公里|千米|km|KM|Km|米|m(?![a-zA-Z²³]))/g;
 
 /** Every amount in yuan. */
 export function amountsIn(text: string): ValueAt[] {
