@@ -44,7 +44,7 @@ interface Job {
   readonly signal: AbortSignal;
 }
 
-/** Runs the main job to its end and prints its result; throws Interrupted on Ctrl-C. */
+/** Runs the main job to its end and prints its result; throws Interrupted on Ctrl-C, and when no group was scored. */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const began = performance.now();
   const environment = openTravel;
@@ -83,6 +83,8 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   await writeReport(directory, { manifest, environment, world: opened, groups: records, results, agreement });
   directory.finish();
   printSummary({ options, out, results, agreement, world: opened, seconds: (performance.now() - began) / 1000 });
+  const failure = results.every(({ reward }) => reward.status !== "scored") ? results[0]?.reward.failure : null;
+  if (failure) fail(failure.owner, failure.code, `no group was scored: ${failure.message}`);
 }
 
 /** Rolls out what is not known yet, judges, and gives the group's lines. */
