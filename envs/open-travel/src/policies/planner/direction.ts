@@ -3,6 +3,7 @@ import { forecastsIn, type Mode, type Place, type Route } from "../observations.
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
+import { notesOn } from "./notes.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
 import { type CostLine, type Plan, type PlanItem, type PlanOption, totalOf } from "./plan.ts";
 import { kilometres, routeText, yuan } from "./render.ts";
@@ -66,6 +67,7 @@ function directionPlan(brief: Brief, stops: readonly Stop[], book: RouteBook, we
     items.push({ kind: "visit", start, end: start + stay, name: stop.name, place: stop.place, ...note });
     clock = start + stay;
   }
+  const day = { date: brief.dates[0]!, items, weather };
   return {
     title: `${dayLabel(brief.dates[0]!)}${brief.city}路线：${stops.map(labelOf).join("→")}`,
     summary: [
@@ -73,11 +75,11 @@ function directionPlan(brief: Brief, stops: readonly Stop[], book: RouteBook, we
       `全程路上${kilometres(metres)}${costs.length > 0 ? `，交通费合计${yuan(totalOf(costs))}` : ""}`,
     ],
     options: otherWays(brief, stops, { options, routes }),
-    days: [{ date: brief.dates[0]!, items, weather }],
+    days: [day],
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["路线用时为估算，高峰时段请多留10分钟", "门票不计入交通费"],
+    notes: ["路线用时为估算，高峰时段请多留10分钟", "门票不计入交通费", ...notesOn([day])],
   };
 }
 

@@ -6,6 +6,7 @@ import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { stationName } from "./compare.ts";
 import { labelOf, planDay } from "./day.ts";
 import { budgetFrame, costsOf, type Frame, timeText } from "./money.ts";
+import { notesOn } from "./notes.ts";
 import { lookAround, type Nearby } from "./one-day.ts";
 import { askWeather, findStops, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
 import { type CostLine, type Plan, type PlanDay, type PlanItem, totalOf } from "./plan.ts";
@@ -71,7 +72,7 @@ function* research(brief: Brief): Script<Known> {
   };
   return {
     musts: sought.stops,
-    near: yield* lookAround(brief, sought.stops),
+    near: yield* lookAround(brief, sought.stops, false),
     hotels: unique(found.slice(stations.length).flatMap(placesIn)).filter((place) => place.costYuan !== null),
     out,
     back,
@@ -238,7 +239,7 @@ function tripPlan(
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["车票请提前购买，进站留足安检时间", "热门景点请提前预约，带好身份证"],
+    notes: ["车票请提前购买，进站留足安检时间", "热门景点请提前预约，带好身份证", ...notesOn(days)],
   };
 }
 

@@ -4,6 +4,7 @@ import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { planDay } from "./day.ts";
 import { budgetFrame, costsOf, timeText } from "./money.ts";
+import { notesOn } from "./notes.ts";
 import { askWeather, findStops, type Stop, searchAround, unique } from "./places.ts";
 import { type Plan, type PlanDay, totalOf } from "./plan.ts";
 import { yuan } from "./render.ts";
@@ -24,7 +25,7 @@ const DISH_RADIUS_METRES = 5_000;
 export function* planOneDay(brief: Brief): Script<Plan> {
   const sought = yield* findStops(brief, brief.constraints.waypoints?.places ?? [], [askWeather(brief.city)]);
   const forecast = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]) ?? null;
-  const near = yield* lookAround(brief, sought.stops);
+  const near = yield* lookAround(brief, sought.stops, forecast?.isWet ?? false);
   const book = routeBook();
   let best: Plan | null = null;
   for (const frame of budgetFrame(brief, sought.stops, 0)) {
@@ -57,8 +58,8 @@ export interface Nearby {
 
 type Wanted = "meal" | "sight" | "dish";
 
-/** Restaurants and more sights around every place that was found. */
-export function* lookAround(brief: Brief, stops: readonly Stop[]): Script<Nearby> {
+/** Restaurants and more sights around every place that was found; indoor ones first when it is wet. */
+export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean): Script<Nearby> {
   const known = stops.flatMap((stop) => stop.place ?? []);
   const { cuisine } = brief.details;
   const around = (kind: Wanted, radius: number, word: string) =>
@@ -78,7 +79,7 @@ export function* lookAround(brief: Brief, stops: readonly Stop[]): Script<Nearby
   );
   const dishes = yield* moreDishes(brief, known, of("dish"));
   return {
-    sights: bySuitability(brief, sights),
+    sights: bySuitability(brief, sights, isWet),
     restaurants: unique([...dishes, ...of("meal")]),
     wished: new Set(dishes.map((place) => place.name)),
   };
@@ -107,8 +108,9 @@ const isAvoided = (brief: Brief, place: Place) =>
   brief.avoid.some((name) => place.name.includes(name) || name.includes(place.name));
 
 /** Those of the traveller's taste and of renown first. */
-function bySuitability(brief: Brief, sights: readonly Place[]): Place[] {
+function bySuitability(brief: Brief, sights: readonly Place[], isWet: boolean): Place[] {
   const wished = [
+    isWet || prefers(brief, "indoor") ? "室内" : "",
     prefers(brief, "history") ? "历史" : "",
     prefers(brief, "nature") ? "自然" : "",
     prefers(brief, "family") ? "亲子" : "",
@@ -133,6 +135,6 @@ function dayPlan(brief: Brief, day: PlanDay): Plan {
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["热门景点请提前预约，带好身份证", "路线用时为估算，高峰时段请多留一些时间"],
+    notes: ["热门景点请提前预约，带好身份证", "路线用时为估算，高峰时段请多留一些时间", ...notesOn([day])],
   };
 }

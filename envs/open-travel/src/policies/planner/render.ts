@@ -9,12 +9,14 @@ import { routeCost } from "./routes.ts";
 const MOST_ADDENDS = 8;
 
 export function renderPlan(plan: Plan): string {
+  const options = plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`);
   const sections = [
     `## ${plan.title}`,
     bullets(plan.summary),
     ...plan.days.map((day, at) => renderDay(day, plan, plan.days.length > 1 ? `第${at + 1}天 ` : "")),
+    ...(plan.days.length > 0 ? [] : options),
     plan.costs.length > 0 || (plan.budget && isFree(plan)) ? `### 费用\n${bullets(costLines(plan))}` : "",
-    ...plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`),
+    ...(plan.days.length > 0 ? options : []),
     plan.notes.length > 0 ? `### 提醒\n${bullets(plan.notes)}` : "",
   ];
   return sections.filter((section) => section !== "").join("\n\n");
