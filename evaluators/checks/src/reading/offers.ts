@@ -3,6 +3,7 @@
 import type { PlaceConstraint } from "@arenakit/contracts";
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
+import { sentenceAt } from "./clauses.ts";
 import { fold, foldName, type Mention } from "./names.ts";
 import type { PlaceRow } from "./places.ts";
 import { locationsOf } from "./plan.ts";
@@ -21,14 +22,23 @@ export interface CitedJourney {
 const RECOMMENDED = /推荐|建议(?!游)|首选|最佳|最优|结论|选择/;
 const DISCOURAGED = /不推荐|不建议|备选|不[符满]|超出|超过|来不及|晚于|早于|赶不上|高于/;
 
+/** The sentences of the answer; a line break always ends one. */
+function sentencesOf(reading: Reading): { start: number; end: number; text: string }[] {
+  return reading.lines.flatMap((line) =>
+    [...line.text.matchAll(/[^。；;！？]+/g)].map((match) => {
+      const start = line.start + match.index;
+      return { start, end: start + match[0].length, text: match[0] };
+    }),
+  );
+}
+
 /** The journeys of the answer in order, each cited once; discouraged ones are left out. */
 export function citedJourneys(reading: Reading): CitedJourney[] {
   const cited = new Map<string, CitedJourney>();
-  for (const line of reading.lines) {
-    const end = line.start + line.text.length;
-    const numbers = reading.numbers.filter((number) => number.start >= line.start && number.start < end);
-    if (numbers.length === 0 || DISCOURAGED.test(line.text)) continue;
-    const recommended = RECOMMENDED.test(line.text);
+  for (const sentence of sentencesOf(reading)) {
+    const numbers = reading.numbers.filter((number) => number.start >= sentence.start && number.start < sentence.end);
+    if (numbers.length === 0 || DISCOURAGED.test(sentence.text)) continue;
+    const recommended = RECOMMENDED.test(sentence.text);
     const used = new Set<NumberAt>();
     for (const number of numbers) {
       if (used.has(number)) continue;
@@ -116,11 +126,11 @@ export function coveredAt(reading: Reading, place: PlaceConstraint): number[] {
   for (const name of place.names.map(foldName))
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       const offset = offsets[at]!;
-      const line = reading.lines.findLast((one) => one.start <= offset);
+      const { start, end } = sentenceAt(reading, offset);
       const isPart =
         ELSEWHERE.test(text.slice(at + name.length)) &&
         !place.names.some((other) => text.startsWith(foldName(other), at) && foldName(other).length > name.length);
-      if (!isPart && !LEFT_OUT.test(line?.text ?? "")) found.add(offset);
+      if (!isPart && !LEFT_OUT.test(answer.slice(start, end))) found.add(offset);
     }
   return [...found].sort((first, second) => first - second);
 }
