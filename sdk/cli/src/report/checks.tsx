@@ -1,0 +1,192 @@
+/** Checks: all attempts of a task at a glance, and those of one attempt with the words they rest on. */
+import type { CheckResult } from "@arenakit/contracts";
+import type { NumberedEvidence } from "./evidence.ts";
+import { type AttemptView, checkId, evidenceId, type TaskView } from "./task-view.ts";
+import { clipped, decimal } from "./words.ts";
+
+const FAMILIES: readonly CheckResult["family"][] = [
+  "groundedness",
+  "constraints",
+  "time",
+  "arithmetic",
+  "coverage",
+  "process",
+  "format",
+];
+const QUOTE_WIDTH = 60;
+
+/** Checks against attempts, by family; a cell leads to the check in its trajectory. */
+export function CheckMatrix({ view }: { view: TaskView }) {
+  const ids = [...new Map(view.attempts.flatMap(({ checks }) => checks).map((check) => [check.id, check])).values()];
+  if (ids.length === 0) return <p class="empty">No check was run.</p>;
+  return (
+    <div class="check-matrix">
+      <p class="actions" hidden>
+        <button type="button" class="button" data-toggle="failing" aria-pressed="false">
+          Only checks that some attempt fails
+        </button>
+      </p>
+      <div class="scroll">
+        <table class="matrix">
+          <thead>
+            <tr>
+              <th scope="col">Check</th>
+              {view.order.map((attempt) => (
+                <th scope="col" title={attempt.policy}>
+                  <span data-attempt={attempt.index}>#{attempt.index}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {FAMILIES.map((family) => (
+            <MatrixFamily
+              view={view}
+              family={family}
+              ids={ids.filter((check) => check.family === family).map(({ id }) => id)}
+            />
+          ))}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function MatrixFamily({ view, family, ids }: { view: TaskView; family: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <tbody>
+      <tr class="family">
+        <th scope="rowgroup" colspan={view.order.length + 1}>
+          {family}
+        </th>
+      </tr>
+      {ids.map((id) => {
+        const results = view.order.map((attempt) => ({
+          attempt,
+          check: attempt.checks.find((check) => check.id === id),
+        }));
+        const isFailing = results.some(({ check }) => check?.status === "fail");
+        return (
+          <tr class={isFailing ? "failing" : "fine"}>
+            <th scope="row">{nameOf(id)}</th>
+            {results.map(({ attempt, check }) => (
+              <td>{check ? <MatrixCell attempt={attempt} check={check} /> : null}</td>
+            ))}
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+function MatrixCell({ attempt, check }: { attempt: AttemptView; check: CheckResult }) {
+  if (check.status === "not_applicable") {
+    return (
+      <span class="status none" title={check.message}>
+        ·<span class="hidden">not applicable</span>
+      </span>
+    );
+  }
+  return (
+    <a
+      class={`status ${check.status}${check.fatal ? " fatal" : ""}`}
+      href={`#${checkId(attempt, check)}`}
+      title={`#${attempt.index} ${attempt.policy}: ${check.message}`}
+    >
+      {check.status === "pass" ? "✓" : check.fatal ? "✗ fatal" : "✗"}
+      <span class="hidden">{check.status}</span>
+      {check.status === "fail" && !check.fatal && check.score ? <small>{decimal(check.score, 2)}</small> : null}
+    </a>
+  );
+}
+
+/** The checks of one attempt; those that fail first within their family, those with nothing to check at the end. */
+export function AttemptChecks({ attempt }: { attempt: AttemptView }) {
+  const examined = attempt.placed.checks.filter(({ result }) => result.status !== "not_applicable");
+  const left = attempt.checks.filter(({ status }) => status === "not_applicable");
+  return (
+    <div class="attempt-checks">
+      {FAMILIES.map((family) => {
+        const own = examined.filter(({ result }) => result.family === family);
+        if (own.length === 0) return null;
+        return (
+          <section>
+            <h5>{family}</h5>
+            {own.map(({ result, evidence }) => (
+              <Check attempt={attempt} check={result} evidence={evidence} />
+            ))}
+          </section>
+        );
+      })}
+      {left.length === 0 ? null : <p class="muted small">Nothing to check: {left.map(({ id }) => id).join(", ")}</p>}
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly attempt: AttemptView;
+  readonly check: CheckResult;
+  readonly evidence: readonly NumberedEvidence[];
+}
+
+function Check({ attempt, check, evidence }: CheckProps) {
+  return (
+    <div class={`check ${check.status}`} id={checkId(attempt, check)} tabindex={-1}>
+      <p>
+        <span class={`status ${check.status}${check.fatal ? " fatal" : ""}`}>
+          {check.status === "pass" ? "✓" : "✗"}
+        </span>{" "}
+        <b>{nameOf(check.id)}</b> {check.fatal ? <span class="tag fail">fatal</span> : null}{" "}
+        <span lang="zh">{check.message}</span>
+      </p>
+      {evidence.length === 0 ? null : check.status === "fail" ? (
+        <EvidenceList attempt={attempt} evidence={evidence} />
+      ) : (
+        <details class="evidence-fold">
+          <summary>evidence ({evidence.length})</summary>
+          <EvidenceList attempt={attempt} evidence={evidence} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function EvidenceList({ attempt, evidence }: { attempt: AttemptView; evidence: readonly NumberedEvidence[] }) {
+  return (
+    <ul class="evidence">
+      {evidence.map(({ evidence: { step, result, quote, note }, number, isPlaced }) => {
+        const words = clipped(quote.replaceAll("\n", " "), QUOTE_WIDTH) || "(nothing)";
+        const where =
+          step === null
+            ? "answer"
+            : `step ${stepNumber(attempt, step)}${result === undefined ? "" : `, result ${result + 1}`}`;
+        return (
+          <li>
+            {isPlaced ? (
+              <a href={`#${evidenceId(attempt, number)}`} lang="zh">
+                {words}
+              </a>
+            ) : (
+              <span lang="zh">{words}</span>
+            )}{" "}
+            <span class="muted">{where}</span>
+            {note ? (
+              <span class="note" lang="zh">
+                {note}
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Numbers as the trajectory's column shows them: of the policy's own steps, from 1. */
+function stepNumber(attempt: AttemptView, stepId: number): number {
+  const before = attempt.trajectory.steps.filter(({ source, step_id }) => source === "agent" && step_id <= stepId);
+  return Math.max(1, before.length);
+}
+
+/** `groundedness.train_number` under its family's heading: `train number`. */
+const nameOf = (id: string) => id.slice(id.indexOf(".") + 1).replaceAll("_", " ");

@@ -1,0 +1,210 @@
+/** The whole page: what was run, how it came out, then a section a task. Self-contained; refuses every request. */
+import type { Environment, RunManifest } from "@arenakit/contracts";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import type { Agreement } from "../demo/agreement.ts";
+import { AttemptName } from "./marked.tsx";
+import { subtaskName, TaskSection } from "./task.tsx";
+import { rankText, type TaskView } from "./task-view.ts";
+import { clipped, decimal } from "./words.ts";
+
+export interface PageProps {
+  readonly manifest: RunManifest;
+  readonly environment: Pick<Environment, "id" | "version">;
+  readonly world: OpenedWorld;
+  readonly views: readonly TaskView[];
+  readonly agreement: Agreement | null;
+  readonly style: string;
+  readonly script: string;
+  /** `sha256-…` of the script, for the page's policy. */
+  readonly scriptHash: string;
+}
+
+export function Page(props: PageProps) {
+  const { manifest, views, style, script, scriptHash } = props;
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content={policy} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`ArenaKit run ${manifest.run}`}</title>
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <a class="skip" href="#overview">
+          Skip to the overview
+        </a>
+        <nav class="tasks" aria-label="Tasks">
+          <a class="brand" href="#top">
+            ArenaKit
+          </a>
+          {views.map((view) => (
+            <a href={`#${view.key}`} data-section={view.key}>
+              {subtaskName(view.task.subtask)}
+            </a>
+          ))}
+        </nav>
+        <main>
+          <RunHead {...props} />
+          <Overview views={views} />
+          {views.map((view) => (
+            <TaskSection view={view} world={props.world} />
+          ))}
+        </main>
+        <script dangerouslySetInnerHTML={{ __html: script }} />
+      </body>
+    </html>
+  );
+}
+
+function RunHead({ manifest, environment, world, agreement }: PageProps) {
+  const facts: [string, unknown][] = [
+    ["Seed", manifest.seed],
+    [
+      "World",
+      <>
+        <span>{world.meta.name}</span> <code>{manifest.world.slice(0, 16)}</code>
+      </>,
+    ],
+    ["Now", manifest.now.replace("T", " ")],
+    ["Environment", `${environment.id} ${environment.version}`],
+    ["Topology", `${manifest.topology}${manifest.topology.includes("elimination") ? `, ${manifest.slots} slots` : ""}`],
+    ["Group", `${manifest.groupSize} attempts a task`],
+    ["Policy", manifest.policy],
+    ["Judge", manifest.judge],
+    ["Version", manifest.version],
+  ];
+  return (
+    <header class="run-head" id="top">
+      <h1>
+        Run <code>{manifest.run}</code>
+      </h1>
+      <dl class="run-facts">
+        {facts.map(([label, value]) => (
+          <div>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {agreement ? <AgreementBox agreement={agreement} /> : null}
+    </header>
+  );
+}
+
+function AgreementBox({ agreement }: { agreement: Agreement }) {
+  return (
+    <section class="agreement" aria-label="Agreement">
+      <p class="figure">{decimal(agreement.share, 3)}</p>
+      <div>
+        <p>
+          <b>Agreement with the expected order</b>
+          <br />
+          {agreement.share === null ? (
+            "no two attempts of this run can be compared"
+          ) : (
+            <>
+              {agreement.right} of {agreement.compared} comparable pairs are ranked as expected; a tie counts as wrong.
+            </>
+          )}
+        </p>
+        {agreement.wrong.length === 0 ? null : (
+          <details>
+            <summary>{agreement.wrong.length} not as expected</summary>
+            <ul>
+              {agreement.wrong.map((pair) => (
+                <li>{pair}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Overview({ views }: { views: readonly TaskView[] }) {
+  return (
+    <section class="overview" id="overview" aria-labelledby="overview-title">
+      <h2 id="overview-title">Tasks</h2>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>Task</th>
+              <th>First</th>
+              <th>Last</th>
+              <th>Set apart by</th>
+              <th>Matches</th>
+              <th>Agreement</th>
+              <th>Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {views.map((view) => (
+              <OverviewRow view={view} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function OverviewRow({ view }: { view: TaskView }) {
+  const { task, reward, order, agreement } = view;
+  const isScored = reward.status === "scored";
+  const [first, last] = [order[0], order.at(-1)];
+  const most = view.separation?.criteria.find(({ contribution }) => contribution > 0);
+  return (
+    <tr>
+      <th scope="row" class="task-cell">
+        <a href={`#${view.key}`}>{subtaskName(task.subtask)}</a>
+        <span class="muted" lang="zh" title={task.query}>
+          {clipped(task.query, 52)}
+        </span>
+      </th>
+      <td>{isScored && first ? <PlaceCell view={view} at={0} /> : "–"}</td>
+      <td>{isScored && last ? <PlaceCell view={view} at={order.length - 1} /> : "–"}</td>
+      <td>
+        {most ? (
+          <>
+            <span lang="zh">{most.title}</span>{" "}
+            <span class="muted">
+              {decimal(most.best, 1)} : {decimal(most.worst, 1)}
+            </span>
+          </>
+        ) : isScored && last && !last.answer ? (
+          "no answer"
+        ) : (
+          "–"
+        )}
+      </td>
+      <td class="n">{reward.matches}</td>
+      <td class="n">{agreement?.share == null ? "–" : `${agreement.right}/${agreement.compared}`}</td>
+      <td>
+        <span class={`tag ${isScored ? "pass" : "fail"}`}>{reward.status}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** The attempt at a place, with who shares it. */
+function PlaceCell({ view, at }: { view: TaskView; at: number }) {
+  const attempt = view.order[at]!;
+  const sharing = view.order.filter(({ rank }) => rank === attempt.rank).length;
+  return (
+    <>
+      <AttemptName attempt={attempt} />
+      {sharing > 1 ? (
+        <span class="muted">
+          {" "}
+          with {sharing - 1} at {rankText(attempt.rank)}
+        </span>
+      ) : null}
+    </>
+  );
+}

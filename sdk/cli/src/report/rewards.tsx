@@ -1,0 +1,165 @@
+/** The result of a task: places, rewards and advantages, and what parted the first from the last. */
+import type { Separation } from "@arenakit/evaluator-arena";
+import { AttemptName, Bar } from "./marked.tsx";
+import { type AttemptView, rankText, type TaskView } from "./task-view.ts";
+import { counted, decimal, signed } from "./words.ts";
+
+export function Rewards({ view }: { view: TaskView }) {
+  const most = Math.max(1, ...view.attempts.map(({ advantage }) => Math.abs(advantage ?? 0)));
+  const first = view.order[0];
+  return (
+    <>
+      {view.reward.failure ? (
+        <p class="failure">
+          {view.reward.status}, no reward is given out – {view.reward.failure.owner}/{view.reward.failure.code}:{" "}
+          {view.reward.failure.message}
+        </p>
+      ) : null}
+      <div class="scroll">
+        <table class="rewards">
+          <thead>
+            <tr>
+              <th>Rank</th>
+              <th>Attempt</th>
+              <th colspan={2}>Reward</th>
+              <th colspan={2}>Advantage</th>
+              <th title="Mean combined score of all comparisons">Mean score</th>
+              <th>Calls</th>
+              <th>Checks failed</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {view.order.map((attempt) => (
+              <RewardRow view={view} attempt={attempt} most={most} first={first} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <SeparationBars view={view} />
+    </>
+  );
+}
+
+interface RewardRowProps {
+  readonly view: TaskView;
+  readonly attempt: AttemptView;
+  /** The largest absolute advantage of the group. */
+  readonly most: number;
+  readonly first: AttemptView | undefined;
+}
+
+function RewardRow({ view, attempt, most, first }: RewardRowProps) {
+  const failed = attempt.checks.filter(({ status }) => status === "fail");
+  const other = attempt === first ? view.order.at(-1) : first;
+  return (
+    <tr>
+      <td class="n">{rankText(attempt.rank)}</td>
+      <td>
+        <AttemptName attempt={attempt} />
+        {attempt.index === view.reward.anchor?.index ? <span class="tag">anchor</span> : null}
+        {attempt.stop && attempt.stop !== "answer" ? (
+          <span class="tag warn">{attempt.stop.replaceAll("_", " ")}</span>
+        ) : null}
+        {attempt.answer ? null : <span class="tag warn">no answer</span>}
+      </td>
+      <td class="n">{decimal(attempt.reward, 3)}</td>
+      <td class="chart">{attempt.reward === null ? null : <Bar share={attempt.reward} />}</td>
+      <td class="n">{signed(attempt.advantage, 2)}</td>
+      <td class="chart">{attempt.advantage === null ? null : <Diverging value={attempt.advantage / most} />}</td>
+      <td class="n">{decimal(attempt.combinedMean, 2)}</td>
+      <td class="n">{attempt.calls}</td>
+      <td class="findings">
+        {failed.length === 0 ? <span class="muted">none</span> : counted(failed.length, "check")}
+        {failed
+          .filter(({ fatal }) => fatal)
+          .map(({ id }) => (
+            <span class="tag fail">fatal: {id}</span>
+          ))}
+      </td>
+      <td>
+        {other ? (
+          <a
+            href={`#${view.key}-trajectories`}
+            data-compare={`${(attempt === first ? attempt : other).key} ${(attempt === first ? other : attempt).key}`}
+          >
+            compare
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** A bar from the middle, `value` in [−1, 1]. */
+function Diverging({ value }: { value: number }) {
+  const width = `${(Math.abs(value) * 50).toFixed(1)}%`;
+  return (
+    <span class="diverging" aria-hidden="true">
+      <span
+        class={value < 0 ? "below" : "above"}
+        style={value < 0 ? `right:50%;width:${width}` : `left:50%;width:${width}`}
+      />
+    </span>
+  );
+}
+
+function SeparationBars({ view }: { view: TaskView }) {
+  const [first, last] = [view.order[0], view.order.at(-1)];
+  if (!first || !last || first === last || view.reward.status !== "scored") return null;
+  return (
+    <figure class="separation">
+      <figcaption>
+        What separated <AttemptName attempt={first} /> <i class="key first" /> from <AttemptName attempt={last} />{" "}
+        <i class="key second" />
+      </figcaption>
+      {view.separation ? (
+        <Criteria parted={view.separation} view={view} />
+      ) : (
+        <p class="muted">
+          {last.answer ? "They have no scores in common." : "The last gave no answer, so that it was not compared."}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function Criteria({ parted, view }: { parted: Separation; view: TaskView }) {
+  const { min, max } = view.rubric.scale;
+  const share = (score: number) => (score - min) / (max - min);
+  return (
+    <>
+      <table class="criteria">
+        <thead>
+          <tr>
+            <th>Criterion</th>
+            <th class="wide" />
+            <th>First : last</th>
+            <th title="Share in the difference of the combined scores">Worth</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parted.criteria.map(({ title, best, worst, contribution }) => (
+            <tr>
+              <th scope="row" lang="zh">
+                {title}
+              </th>
+              <td class="wide">
+                <Bar share={share(best)} kind="first" />
+                <Bar share={share(worst)} kind="second" />
+              </td>
+              <td class="n">
+                {decimal(best, 1)} : {decimal(worst, 1)}
+              </td>
+              <td class="n">{signed(contribution, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="muted small">
+        {parted.basis === "direct" ? "Means of their own matches." : "They never met: means of all their matches."}{" "}
+        Worth: share in the difference of the combined scores.
+      </p>
+    </>
+  );
+}

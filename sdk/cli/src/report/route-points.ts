@@ -1,0 +1,203 @@
+/**
+ * The way that a trajectory looked up and the way that its answer tells: points, legs and journeys, read from its
+ * navigation calls and from the rows of its observations. Pure; coordinates of stations and airports are asked for.
+ */
+import {
+  agentSteps,
+  answerOf,
+  formatLonLat,
+  type JsonObject,
+  type LonLat,
+  observationsOf,
+  parseLonLat,
+  type Trajectory,
+} from "@arenakit/contracts";
+
+export interface RoutePoint extends LonLat {
+  /** `lon,lat` with six decimals: equal for equal points. */
+  readonly key: string;
+  /** As the observations call it; null when none names the point. */
+  readonly name: string | null;
+  /** From 1, in the order of the answer's legs; null for a point that the answer does not go to. */
+  readonly order: number | null;
+}
+
+export interface RouteLeg {
+  /** Keys of points. */
+  readonly from: string;
+  readonly to: string;
+  /** Modes that were looked up, in the order of asking. */
+  readonly modes: readonly string[];
+  readonly isInAnswer: boolean;
+}
+
+/** A train or a flight of an observation whose number and time the answer gives. */
+export interface Journey {
+  readonly kind: "train" | "flight";
+  readonly numbers: readonly string[];
+  readonly from: Stop;
+  readonly to: Stop;
+}
+export interface Stop extends LonLat {
+  readonly name: string;
+}
+
+export interface AttemptRoute {
+  readonly points: readonly RoutePoint[];
+  readonly legs: readonly RouteLeg[];
+  readonly journeys: readonly Journey[];
+  /** Places that observations listed, whether used or not. */
+  readonly listed: readonly (Stop & { readonly key: string })[];
+}
+
+/** Station or airport by the name that a row gives; null when unknown. */
+export type StopLookup = (kind: Journey["kind"], name: string) => LonLat | null;
+
+const PLACE_ROW = /^\s*\d+\.\s*([^｜\n]+)｜[^\n]*?坐标\s*(-?\d+(?:\.\d+)?[,，]-?\d+(?:\.\d+)?)/gm;
+const RIDE_ROW = /(直达车次|中转车次|换站车次|航班)\s*([A-Za-z0-9转]+)，[^\n]*/g;
+const HOP = /(\d{2}:\d{2})从([^，。\n]+?)出发，(?:次日)?\d{2}:\d{2}到达([^，。\n]+)/g;
+
+export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRoute {
+  const answer = answerOf(trajectory) ?? "";
+  const observations = agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .filter(({ isError }) => !isError);
+  const listed = listedPlaces(observations.map(({ text }) => text));
+  const names = new Map(listed.map(({ key, name }) => [key, name]));
+  const found = new Map<string, { points: LonLat[]; modes: string[] }>();
+  for (const { call } of observations) {
+    if (call?.name !== "get_navigation") continue;
+    const points = pointsOfCall(call.arguments);
+    for (let at = 1; at < points.length; at++) addLeg(found, [points[at - 1]!, points[at]!], modeOf(call.arguments));
+  }
+  const places = [...found].map(([key, { points, modes }]) => {
+    const [from, to] = points.map(formatLonLat) as [string, string];
+    return { key, from, to, modes, at: positionIn(answer, names.get(from), names.get(to)) };
+  });
+  const isTold = toldLegs(places, (key) => isNamed(answer, names.get(key)));
+  const order = orderOfVisit(places.filter(({ key }) => isTold.has(key)));
+  const points = new Map<string, RoutePoint>();
+  for (const point of [...found.values()].flatMap((leg) => leg.points)) {
+    const key = formatLonLat(point);
+    points.set(key, { ...point, key, name: names.get(key) ?? null, order: order.get(key) ?? null });
+  }
+  const legs = places.map(({ key, from, to, modes }) => ({ from, to, modes, isInAnswer: isTold.has(key) }));
+  return {
+    points: [...points.values()],
+    legs,
+    journeys: journeysOf(
+      observations.map(({ text }) => text),
+      answer,
+      lookup,
+    ),
+    listed,
+  };
+}
+
+/** The places of rows such as `1. 故宫博物院｜景点｜…｜坐标116.397026,39.918058｜…`, the first name of a point. */
+function listedPlaces(texts: readonly string[]): (Stop & { key: string })[] {
+  const places = new Map<string, Stop & { key: string }>();
+  for (const [, name, coordinates] of texts.flatMap((text) => [...text.matchAll(PLACE_ROW)])) {
+    const point = parseLonLat(coordinates!);
+    if (!point) continue;
+    const key = formatLonLat(point);
+    if (!places.has(key)) places.set(key, { ...point, key, name: name!.trim() });
+  }
+  return [...places.values()];
+}
+
+/** Start, points on the way, end; empty when the arguments give no two points. */
+function pointsOfCall(given: JsonObject): LonLat[] {
+  const end = (lon: string, lat: string) => parseLonLat(`${given[lon]},${given[lat]}`);
+  const [start, last] = [end("start_lon", "start_lat"), end("end_lon", "end_lat")];
+  if (!start || !last) return [];
+  const via = typeof given.via_points === "string" ? given.via_points.split(/[;；]/).map(parseLonLat) : [];
+  return [start, ...via.filter((point) => point !== null), last];
+}
+
+const modeOf = ({ mode }: JsonObject) => (typeof mode === "string" ? mode : "driving");
+
+function addLeg(
+  found: Map<string, { points: LonLat[]; modes: string[] }>,
+  points: readonly [LonLat, LonLat],
+  mode: string,
+): void {
+  const [from, to] = points.map(formatLonLat);
+  if (from === to) return;
+  const key = `${from}>${to}`;
+  const known = found.get(key) ?? { points: [...points], modes: [] };
+  if (!known.modes.includes(mode)) known.modes.push(mode);
+  found.set(key, known);
+}
+
+/** Where a line of the answer names the one and behind it the other; null when none does. */
+function positionIn(answer: string, from: string | undefined, to: string | undefined): number | null {
+  if (!from || !to) return null;
+  let start = 0;
+  for (const line of answer.split("\n")) {
+    const first = line.indexOf(from);
+    if (first >= 0 && line.indexOf(to, first + from.length) >= 0) return start + first;
+    start += line.length + 1;
+  }
+  return null;
+}
+
+const isNamed = (answer: string, name: string | undefined) => name !== undefined && answer.includes(name);
+
+interface FoundLeg {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: number | null;
+}
+
+/** Legs that a line of the answer tells; where no line tells any, those between two places that it names. */
+function toldLegs(legs: readonly FoundLeg[], isNamedPoint: (key: string) => boolean): Set<string> {
+  const told = legs.filter(({ at }) => at !== null);
+  const chosen = told.length > 0 ? told : legs.filter(({ from, to }) => isNamedPoint(from) && isNamedPoint(to));
+  return new Set(chosen.map(({ key }) => key));
+}
+
+function orderOfVisit(legs: readonly FoundLeg[]): Map<string, number> {
+  const order = new Map<string, number>();
+  for (const { from, to } of [...legs].sort((a, b) => (a.at ?? 0) - (b.at ?? 0)))
+    for (const key of [from, to]) if (!order.has(key)) order.set(key, order.size + 1);
+  return order;
+}
+
+/** Rides whose numbers, and the first one's departure, stand in the answer; rides between the same stops are one. */
+function journeysOf(texts: readonly string[], answer: string, lookup: StopLookup): Journey[] {
+  const journeys = new Map<string, { kind: Journey["kind"]; numbers: string[]; from: Stop; to: Stop }>();
+  for (const [row, label, head] of texts.flatMap((text) => [...text.matchAll(RIDE_ROW)])) {
+    const kind = label === "航班" ? "flight" : "train";
+    const numbers = head!.split("转");
+    const hops = [...row.matchAll(HOP)];
+    const isTold = numbers.every((number) => holdsNumber(answer, number)) && hops[0] && answer.includes(hops[0][1]!);
+    if (!isTold) continue;
+    for (const [at, [, , fromName, toName]] of hops.entries()) {
+      const from = stopOf(kind, fromName!, lookup);
+      const to = stopOf(kind, toName!, lookup);
+      if (!from || !to) continue;
+      const key = `${from.name}>${to.name}`;
+      const journey = journeys.get(key) ?? { kind, numbers: [], from, to };
+      const number = numbers[at] ?? numbers[0]!;
+      if (!journey.numbers.includes(number)) journey.numbers.push(number);
+      journeys.set(key, journey);
+    }
+  }
+  return [...journeys.values()];
+}
+
+function stopOf(kind: Journey["kind"], name: string, lookup: StopLookup): Stop | null {
+  const point = lookup(kind, name);
+  return point && { name, longitude: point.longitude, latitude: point.latitude };
+}
+
+/** `G7` does not stand in `G71`. */
+function holdsNumber(answer: string, number: string): boolean {
+  for (let at = answer.indexOf(number); at >= 0; at = answer.indexOf(number, at + 1)) {
+    const [before, after] = [answer[at - 1] ?? "", answer[at + number.length] ?? ""];
+    if (!/[A-Za-z0-9]/.test(before) && !/[A-Za-z0-9]/.test(after)) return true;
+  }
+  return false;
+}

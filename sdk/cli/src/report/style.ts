@@ -1,0 +1,219 @@
+/** The page's style sheet as text: calm, in both colour schemes, from 390 px upwards. Data file of the report's looks. */
+
+/** The sheet; `attempts` is the size of the largest group, for which the maps need a rule each. */
+export function styleText(attempts: number): string {
+  return [COLOURS, BASE, HEAD, TABLES, TASK, MATCHES, COMPARE, CHECKS, ROUTE, chosenRoutes(attempts), NARROW].join(
+    "\n",
+  );
+}
+
+/** The map's chosen attempt by CSS alone, so that choosing needs no script. */
+function chosenRoutes(attempts: number): string {
+  const chosen = Array.from(
+    { length: attempts },
+    (_, index) => `.route:has(input[value="${index}"]:checked) .attempt-route[data-attempt="${index}"]`,
+  );
+  const all = (suffix: string) => chosen.map((selector) => selector + suffix).join(",");
+  return [
+    `${all("")}{opacity:1}`,
+    `${all(" :is(.visited,.label,.stop,.passed,.journey text,.looked-up)")}{display:inline}`,
+    `${all(" .told")}{stroke:var(--accent);stroke-width:2.4}`,
+    `${all(" .journey path")}{stroke-width:2.2}`,
+    `${all(" .journey.train path")}{stroke:var(--first)}`,
+    `${all(" .journey.flight path")}{stroke:var(--second)}`,
+  ].join("\n");
+}
+
+const COLOURS = `
+:root{color-scheme:light dark;
+--paper:#f7f6f3;--card:#fff;--sunk:#f1efea;--ink:#1d2125;--muted:#5c646d;--line:#dfdcd5;--line-strong:#c4c0b7;
+--accent:#0b6167;--accent-soft:#dcecec;--first:#1f5fa8;--first-soft:#a9c6e8;--second:#a9500d;--second-soft:#ecc39d;
+--pass:#1d7247;--pass-soft:#dcefe3;--fail:#b02a1f;--fail-soft:#fbe0dc;--warn:#835400;--warn-soft:#f8e9c8;
+--bar:#5f8f93;--faint:#b9b5ab;--shadow:0 1px 2px rgb(30 30 20/.05),0 4px 14px rgb(30 30 20/.04)}
+@media (prefers-color-scheme:dark){:root{
+--paper:#14171a;--card:#1b1f23;--sunk:#23282d;--ink:#e6e4e0;--muted:#a2abb4;--line:#30363c;--line-strong:#4a525a;
+--accent:#72c7ca;--accent-soft:#1d3a3c;--first:#84b3f2;--first-soft:#35557d;--second:#f0a868;--second-soft:#74502f;
+--pass:#77cf9b;--pass-soft:#1c3a2a;--fail:#ff938a;--fail-soft:#4a2523;--warn:#e9bf6c;--warn-soft:#43361a;
+--bar:#4f8b8f;--faint:#596068;--shadow:none}}`;
+
+const BASE = `
+*{box-sizing:border-box}
+html{scroll-padding-top:104px;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.6 system-ui,-apple-system,"Segoe UI","Helvetica Neue",Arial,"PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif}
+[lang=zh]{line-break:strict}
+main{max-width:1240px;margin:0 auto;padding:0 24px 96px}
+h1,h2,h3,h4,h5,p{margin:0}
+h1{font-size:26px;line-height:1.25;font-weight:650;letter-spacing:-.01em}
+h2{font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-.01em}
+h3{font-size:13px;font-weight:650;letter-spacing:.06em;text-transform:uppercase;color:var(--muted);margin-bottom:14px}
+h4{font-size:15px;font-weight:600;margin:20px 0 8px}
+h5{font-size:12px;font-weight:600;letter-spacing:.05em;text-transform:uppercase;color:var(--muted)}
+code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono","Noto Sans Mono CJK SC",monospace;font-size:.88em}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+a{color:var(--accent);text-underline-offset:2px;text-decoration-thickness:1px}
+a:hover{text-decoration-thickness:2px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+.muted{color:var(--muted)}.small{font-size:13px}.label{color:var(--muted);font-size:12.5px}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;left:-999px}.skip:focus{left:12px;top:12px;z-index:9;background:var(--card);padding:8px 12px}
+.scroll{overflow-x:auto;max-width:100%;position:relative}
+.tag{display:inline-block;font-size:12px;line-height:18px;padding:0 7px;border-radius:9px;background:var(--sunk);color:var(--muted);margin-left:6px;white-space:nowrap}
+.tag.fail{background:var(--fail-soft);color:var(--fail)}.tag.pass{background:var(--pass-soft);color:var(--pass)}.tag.warn{background:var(--warn-soft);color:var(--warn)}
+.failure{background:var(--fail-soft);color:var(--fail);border-radius:6px;padding:8px 12px;margin:8px 0;overflow-wrap:anywhere}
+.empty{color:var(--muted);font-style:italic}
+.button{display:inline-block;font:inherit;font-size:13px;line-height:20px;padding:4px 12px;border:1px solid var(--line-strong);border-radius:6px;background:var(--card);color:var(--ink);text-decoration:none;cursor:pointer}
+.button:hover{border-color:var(--accent);color:var(--accent)}.button[aria-pressed=true]{background:var(--accent-soft);border-color:var(--accent);color:var(--accent)}
+.actions{margin:10px 0}
+.attempt-name{white-space:nowrap;font-weight:550}.attempt-name .index{color:var(--muted);font-weight:400;font-variant-numeric:tabular-nums}
+.hot.attempt-name,span.hot{background:var(--accent-soft);border-radius:4px;box-shadow:0 0 0 3px var(--accent-soft)}
+summary{cursor:pointer}
+.bar{display:block;height:7px;border-radius:2px;background:var(--sunk);min-width:48px;overflow:hidden}
+.bar>span{display:block;height:100%;background:var(--bar)}.bar.first>span{background:var(--first)}.bar.second>span{background:var(--second)}.bar.faint>span{background:var(--faint)}
+.key{display:inline-block;width:10px;height:10px;border-radius:2px;vertical-align:-1px}.key.first{background:var(--first)}.key.second{background:var(--second)}.key.strong{background:var(--muted)}.key.light{background:var(--faint)}
+@media (prefers-reduced-motion:no-preference){.lit{animation:lit 1.8s ease-out}}
+@keyframes lit{from{box-shadow:0 0 0 6px var(--warn-soft);background-color:var(--warn-soft)}}`;
+
+const HEAD = `
+nav.tasks{position:sticky;top:0;z-index:5;display:flex;gap:4px;overflow-x:auto;scrollbar-width:none;background:color-mix(in srgb,var(--paper) 92%,transparent);backdrop-filter:blur(8px);border-bottom:1px solid var(--line);padding:0 max(24px,calc((100vw - 1192px)/2));height:48px;align-items:center}
+nav.tasks a{flex:none;font-size:14px;line-height:32px;padding:0 11px;border-radius:6px;color:var(--muted);text-decoration:none}
+nav.tasks a:hover{color:var(--ink);background:var(--sunk)}nav.tasks a[aria-current]{color:var(--accent);background:var(--accent-soft);font-weight:600}
+nav.tasks .brand{color:var(--ink);font-weight:700;padding-left:0;margin-right:8px}nav.tasks .brand:hover{background:none}
+.run-head{padding:36px 0 8px}
+.run-head h1 code{font-size:.82em;font-weight:500;color:var(--muted);overflow-wrap:anywhere}
+.run-facts{display:flex;flex-wrap:wrap;gap:10px 34px;margin:18px 0 0}
+.run-facts dt{font-size:12px;color:var(--muted);line-height:1.3}.run-facts dd{margin:0;font-variant-numeric:tabular-nums}.run-facts dd code{color:var(--muted)}
+.agreement{display:flex;gap:20px;align-items:center;margin-top:24px;padding:16px 20px;background:var(--card);border:1px solid var(--line);border-radius:10px;box-shadow:var(--shadow)}
+.agreement .figure{font-size:38px;line-height:1;font-weight:650;font-variant-numeric:tabular-nums;letter-spacing:-.02em;color:var(--accent)}
+.agreement summary{color:var(--accent)}.agreement ul{margin:6px 0 0;padding-left:18px;columns:2 320px}
+.overview{margin-top:32px}.overview h2{margin-bottom:12px}
+.task-cell span{display:block;font-weight:400;font-size:13px}`;
+
+const TABLES = `
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+caption{text-align:left;color:var(--muted);font-size:13px;padding-bottom:6px}
+th{text-align:left;font-weight:550}thead th{font-size:12.5px;color:var(--muted);font-weight:500;vertical-align:bottom;white-space:nowrap}
+th,td{padding:7px 12px 7px 0;border-bottom:1px solid var(--line);vertical-align:top}
+tr>:last-child{padding-right:0}tbody tr:last-child>*{border-bottom-color:transparent}
+td.n{text-align:right;white-space:nowrap}
+.overview table{background:var(--card)}.overview .scroll{border:1px solid var(--line);border-radius:10px;background:var(--card);box-shadow:var(--shadow)}
+.overview th,.overview td{padding:10px 14px}.overview table{min-width:900px}
+.rewards{min-width:820px}.rewards th,.rewards td{vertical-align:middle}.rewards td.n{text-align:left}.rewards .chart{width:110px;min-width:80px}
+.findings .tag{margin:2px 0 2px 6px}
+.diverging{display:block;position:relative;height:9px;background:linear-gradient(var(--line-strong),var(--line-strong)) center/1px 100% no-repeat var(--sunk);border-radius:2px}
+.diverging span{position:absolute;top:0;height:100%}.diverging .above{background:var(--pass)}.diverging .below{background:var(--fail)}
+.separation{margin:22px 0 0;max-width:720px}.separation figcaption{font-weight:600;margin-bottom:6px}
+.criteria td.wide{width:55%;min-width:110px}.criteria .bar+.bar{margin-top:3px}.criteria th,.criteria td{vertical-align:middle;padding-top:6px;padding-bottom:6px}
+.rubric th[scope=row]{min-width:150px}.rubric th code{display:block;color:var(--muted);font-weight:400}.rubric td.n{width:90px}.rubric td[lang]{min-width:260px}`;
+
+const TASK = `
+section.task{margin-top:56px;padding-top:20px;border-top:2px solid var(--ink)}
+.task-head h2 code{font-size:.68em;font-weight:450;color:var(--muted);margin-left:6px;overflow-wrap:anywhere}
+nav.parts{position:sticky;top:48px;z-index:4;display:flex;gap:18px;overflow-x:auto;scrollbar-width:none;background:var(--paper);border-bottom:1px solid var(--line);height:40px;align-items:center;margin-top:10px}
+nav.parts a{flex:none;color:var(--muted);text-decoration:none;font-size:14px}nav.parts a:hover{color:var(--accent);text-decoration:underline}
+.part-section{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:20px 22px;margin-top:18px;box-shadow:var(--shadow)}
+.part-section.trajectories{background:none;border:0;box-shadow:none;padding:10px 0 0}
+.query .query,blockquote.query{margin:0;font-size:18px;line-height:1.75;max-width:46em}
+.constraints{list-style:none;display:flex;flex-wrap:wrap;gap:6px 8px;margin:16px 0 12px;padding:0}
+.constraints li{background:var(--sunk);border-radius:6px;padding:2px 10px;font-size:14px}
+.fold{border-top:1px solid var(--line);padding:8px 0}.fold>summary{font-weight:550}.fold[open]>summary{margin-bottom:8px}
+.prompt pre{background:var(--sunk);border-radius:6px;padding:12px 14px;margin:4px 0 12px;max-height:420px;overflow:auto}`;
+
+const MATCHES = `
+.seeds{width:auto;min-width:min(100%,560px)}.seeds th,.seeds td{vertical-align:middle;padding-top:4px;padding-bottom:4px;white-space:nowrap}.seeds td.n{text-align:left}.seeds td.wide{width:170px}.seeds tr.anchor td{color:var(--muted)}
+svg.bracket{display:block;overflow:visible;font-size:13px;margin:4px 0}
+.bracket text{fill:var(--ink)}.bracket .round{fill:var(--muted);font-size:12px}
+.bracket .link{fill:none;stroke:var(--line-strong);stroke-width:1.5}.bracket .link.hot{stroke:var(--accent);stroke-width:2.5}
+.bracket .box>rect{fill:var(--card);stroke:var(--line-strong)}.bracket .box.match:hover>rect,.bracket a:focus-visible .box>rect{stroke:var(--accent);stroke-width:2}
+.bracket .middle{stroke:var(--line);fill:none}.bracket .hit{fill:transparent}
+.bracket .player text{fill:var(--muted)}.bracket .player.won text{fill:var(--ink)}.bracket .player.won .name,.bracket .player.won .sum{font-weight:650}
+.bracket .hot .hit,.bracket .box.hot>rect{fill:var(--accent-soft)}
+.bracket .seed{text-anchor:end;font-size:10.5px;fill:var(--muted)!important}.bracket .sum{text-anchor:end;font-variant-numeric:tabular-nums}
+.bracket .bye>rect{stroke-dasharray:3 3;fill:none}.bracket .bye text{fill:var(--muted)}
+.bracket .champion>rect{fill:var(--accent-soft);stroke:var(--accent)}.bracket .champion .name{font-weight:650}.bracket .champion .sum{fill:var(--accent);font-size:12px}
+.bracket a{text-decoration:none;outline-offset:4px}
+.cross{width:auto}.cross td,.cross th{padding:3px 5px;border:0}.cross td a{display:block;min-width:46px;padding:4px 6px;border-radius:5px;text-align:center;text-decoration:none;color:var(--ink);background:var(--sunk)}
+.cross .win a{background:var(--pass-soft);color:var(--pass);font-weight:600}.cross .loss a{color:var(--muted)}.cross .tie a{background:var(--warn-soft)}.cross a:hover{box-shadow:inset 0 0 0 1.5px currentColor}
+.cross .self{background:linear-gradient(to top right,transparent 48%,var(--line) 49%,var(--line) 51%,transparent 52%)}
+.matches{border-top:1px solid var(--line)}
+.match{border-bottom:1px solid var(--line)}
+.match>summary{display:grid;grid-template-columns:190px minmax(0,1fr) 120px minmax(0,1fr);gap:10px;padding:6px 4px;align-items:baseline;list-style:none}
+.match>summary::-webkit-details-marker{display:none}.match>summary:hover{background:var(--sunk)}
+.match .phase{font-size:13px;color:var(--muted);white-space:nowrap}.match .phase::before{content:"▸";display:inline-block;width:14px}.match[open] .phase::before{content:"▾"}
+.match .sums{text-align:center;font-variant-numeric:tabular-nums;white-space:nowrap}.match .side.first{text-align:right}
+.match .side{color:var(--muted);overflow:hidden;text-overflow:ellipsis}.match .side .attempt-name{font-weight:450}.match .side.won{color:var(--ink)}.match .side.won .attempt-name{font-weight:650}
+.match-body{padding:6px 4px 12px;border-radius:6px}
+.sheet{max-width:760px;margin:0 auto}.sheet th,.sheet td{padding:5px 8px;vertical-align:middle}.sheet td{text-align:right;width:54px}.sheet thead th{text-align:center}.sheet thead th:first-child{text-align:left}
+.sheet .bars{text-align:center;min-width:200px;width:auto}.sheet .first .attempt-name{color:var(--first)}.sheet .second .attempt-name{color:var(--second)}
+.sheet tr.sum>*{font-weight:600;background:var(--sunk)}.sheet tr.total>*{font-weight:600;border-top:1px solid var(--line-strong)}.sheet tr.total td{text-align:center}
+.butterfly{display:grid;grid-template-columns:1fr 1fr;gap:2px}.wing{display:flex;flex-direction:column;gap:2px}.wing.first{align-items:flex-end}
+.wing i{display:block;height:6px;border-radius:1px}.wing.first .strong{background:var(--first)}.wing.first .light{background:var(--first-soft)}.wing.second .strong{background:var(--second)}.wing.second .light{background:var(--second-soft)}
+.reason{margin:10px 0;padding:6px 14px;border-left:3px solid var(--line-strong);white-space:pre-wrap;overflow-wrap:anywhere}`;
+
+const COMPARE = `
+.pickers{display:grid;grid-template-columns:1fr 1fr;gap:18px;margin-bottom:12px}.pickers[hidden]{display:none}
+.pickers label{display:flex;gap:10px;align-items:center}.pickers select{flex:1;min-width:0;font:inherit;padding:6px 10px;border:1px solid var(--line-strong);border-radius:6px;background:var(--card);color:var(--ink)}
+.columns{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:18px;align-items:start}
+.attempt{background:var(--card);border:1px solid var(--line);border-top:3px solid var(--line-strong);border-radius:10px;box-shadow:var(--shadow);min-width:0}
+.attempt.left{border-top-color:var(--first)}.attempt.right{border-top-color:var(--second)}
+.attempt>:not(summary){margin-left:20px;margin-right:20px}
+.attempt>summary{padding:12px 20px;display:flex;flex-wrap:wrap;gap:2px 10px;align-items:baseline}
+.attempt>summary .attempt-name{font-size:17px}.attempt .place{font-weight:650;color:var(--accent);font-size:17px;min-width:1.2em}
+.facts{display:flex;flex-wrap:wrap;gap:0 16px;font-size:13px;color:var(--muted)}
+.part{border-top:1px solid var(--line);padding:10px 0;margin-top:10px}.part>summary{font-weight:600;padding:2px 0}.part>summary .muted{font-weight:400;font-size:13px}
+.answer{overflow-wrap:anywhere;padding:4px 0 8px}.answer p{margin:8px 0}.answer .h{font-weight:650;margin:16px 0 4px;line-height:1.4}.answer .h1,.answer .h2{font-size:17px}.answer .h:first-child{margin-top:4px}
+.answer ul{list-style:none;margin:6px 0;padding:0}.answer li{position:relative;padding:1px 0 1px 16px}.answer li:not(.numbered)::before{content:"";position:absolute;left:3px;top:.78em;width:5px;height:5px;border-radius:50%;background:var(--faint)}
+.answer li.numbered{padding-left:28px}.answer li .number{position:absolute;left:0;color:var(--muted);font-variant-numeric:tabular-nums}
+.answer .d1{margin-left:18px}.answer .d2{margin-left:36px}.answer .d3{margin-left:54px}.answer hr{border:0;border-top:1px solid var(--line);margin:14px 0}.answer pre{background:var(--sunk);padding:8px 12px;border-radius:6px}.answer td,.answer th{padding:4px 10px 4px 0}
+mark{background:none;color:inherit;border-radius:2px;scroll-margin:120px}
+mark.pass{text-decoration:underline;text-decoration-color:color-mix(in srgb,var(--pass) 55%,transparent);text-decoration-thickness:2px;text-underline-offset:4px}
+mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var(--fail-soft);box-decoration-break:clone;-webkit-box-decoration-break:clone}
+.steps{list-style:none;margin:8px 0;padding:0}.step{border-top:1px dashed var(--line);padding:12px 0}.step:first-child{border-top:0;padding-top:2px}
+.step-number{font-size:12px;color:var(--muted);font-variant-numeric:tabular-nums}
+.thought{white-space:pre-wrap;overflow-wrap:anywhere;color:var(--muted);font-style:normal;border-left:3px solid var(--line);padding-left:12px;margin:4px 0 8px}
+.message{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0 8px}
+.call{margin:8px 0;font-size:13.5px;line-height:1.5}
+.call-head{display:flex;flex-wrap:wrap;gap:2px 10px;align-items:baseline}.call-head .tag{margin-left:0}.tool{color:var(--accent);font-weight:600;font-size:13px}
+.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.argument{color:var(--muted);font-size:12px;margin-right:4px}
+.observation{margin:2px 0 0;background:var(--sunk);border-radius:6px;padding:5px 10px;overflow-wrap:anywhere;white-space:pre-wrap}
+.observation>summary{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;list-style:none}.observation>summary::-webkit-details-marker{display:none}
+.observation[open]>summary{white-space:pre-wrap}.observation .size{float:right;color:var(--muted);font-size:12px;padding-left:10px;background:var(--sunk)}.observation .size::before{content:"▸ "}.observation[open] .size::before{content:"▾ "}
+.call.error .observation{background:var(--fail-soft);color:var(--fail)}.call.invalid pre{background:var(--fail-soft);color:var(--fail);border-radius:6px;padding:6px 10px}`;
+
+const CHECKS = `
+.matrix{width:auto}.matrix th,.matrix td{padding:3px 10px 3px 0;border:0;white-space:nowrap;vertical-align:middle}.matrix td{text-align:center;min-width:52px;padding-right:4px}.matrix thead th:not(:first-child){text-align:center;padding-right:4px}
+.matrix .family th{font-size:12px;font-weight:500;color:var(--muted);padding-top:12px;border-bottom:1px solid var(--line)}.matrix th[scope=row]{font-weight:450;padding-right:22px}
+.failing-only .fine{display:none}
+.status{display:inline-block;min-width:26px;text-align:center;text-decoration:none;font-weight:600;border-radius:5px;padding:0 5px;line-height:22px;font-size:13px}
+.status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.status.none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
+.attempt-checks section{margin-top:10px}.check{padding:5px 0;font-size:14px;border-radius:5px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
+.evidence{list-style:none;margin:2px 0 4px;padding:0 0 0 34px;font-size:13px}.evidence li{padding:1px 0;overflow-wrap:anywhere}.evidence .note{display:block;color:var(--muted)}
+.evidence-fold{padding-left:34px;font-size:13px}.evidence-fold summary{color:var(--muted)}.evidence-fold .evidence{padding-left:0}`;
+
+const ROUTE = `
+.chooser{border:0;margin:0 0 14px;padding:0;display:flex;flex-wrap:wrap;gap:6px}.chooser legend{font-size:12.5px;color:var(--muted);padding:0;margin-bottom:6px}
+.chooser label{border:1px solid var(--line-strong);border-radius:6px;padding:2px 10px;cursor:pointer;font-size:14px}.chooser label:has(:checked){background:var(--accent-soft);border-color:var(--accent)}.chooser label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}.chooser input{position:absolute;opacity:0;pointer-events:none}
+.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr));gap:18px}
+.map{margin:0}.map figcaption{font-weight:600;margin-bottom:4px}.map svg{display:block;width:100%;height:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;font-size:11px}
+.map text{fill:var(--ink)}.grid path{stroke:var(--line);fill:none}.grid text{fill:var(--muted);font-size:9.5px;opacity:.8}
+.around circle{fill:var(--faint);opacity:.7}.around text{fill:var(--faint);font-size:12px;text-anchor:middle;letter-spacing:.1em}
+.attempt-route{opacity:.28}.attempt-route path{fill:none}.attempt-route :is(.visited,.label,.stop,.passed,.journey text,.looked-up){display:none}
+.looked-up{stroke:var(--muted);stroke-width:.8;stroke-dasharray:2 3;opacity:.55}.told{stroke:var(--muted);stroke-width:1.5}
+.passed{fill:var(--card);stroke:var(--muted)}.visited circle{fill:var(--accent);stroke:var(--paper);stroke-width:1.5}.visited text{fill:var(--card);font-size:10px;font-weight:700;text-anchor:middle}
+.label{paint-order:stroke;stroke:var(--paper);stroke-width:3.5px;stroke-linejoin:round;font-weight:550;font-size:11.5px}.stop{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
+.journey path{stroke:var(--muted);stroke-width:1.2}.journey.flight path{stroke-dasharray:7 4}.journey text{font-size:11px;font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+.scale path{stroke:var(--muted);fill:none;stroke-width:1.2}.scale text{text-anchor:middle;fill:var(--muted)}.scale .north{fill:var(--muted);stroke:none}
+.attempt-route.hot{opacity:.85}
+.legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 20px;margin:10px 0 0;padding:0;font-size:12.5px;color:var(--muted)}
+.swatch{display:inline-block;width:24px;height:0;border-top:2.4px solid;vertical-align:middle;margin-right:4px}.swatch.told{color:var(--accent)}.swatch.looked-up{border-top:1px dashed var(--muted)}.swatch.train{color:var(--first)}.swatch.flight{color:var(--second);border-top-style:dashed}.swatch.others{color:var(--faint);border-top-width:1.5px}.swatch.listed{width:5px;height:5px;border:0;border-radius:50%;background:var(--faint)}`;
+
+const NARROW = `
+@media (max-width:760px){
+main{padding:0 14px 64px}nav.tasks{padding:0 14px}
+.columns,.pickers{grid-template-columns:minmax(0,1fr)}.pickers{gap:8px}.pickers .label{width:40px}
+.part-section{padding:16px 14px;border-radius:8px}.attempt>:not(summary){margin-left:14px;margin-right:14px}.attempt>summary{padding:10px 14px}
+.agreement{padding:14px;gap:14px}.agreement .figure{font-size:30px}
+blockquote.query{font-size:16.5px}
+.match>summary{grid-template-columns:minmax(0,1fr) 92px minmax(0,1fr);gap:0 6px}.match .phase{grid-column:1/-1}.match .side .attempt-name{white-space:normal}
+.sheet .bars{min-width:96px}.sheet th,.sheet td{padding:5px 5px;font-size:13.5px}.sheet td{width:40px}
+.run-facts{gap:8px 22px}}
+@media print{nav.tasks,nav.parts,.pickers,.actions{display:none}.part-section,.attempt{box-shadow:none;break-inside:avoid-page}}`;

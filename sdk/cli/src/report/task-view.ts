@@ -1,0 +1,131 @@
+/** One task of a run as the report shows it: attempts with their places, checks and marks, and names for links. */
+import {
+  agentSteps,
+  answerOf,
+  type CheckResult,
+  failureOf,
+  type GroupReward,
+  type Match,
+  type Rubric,
+  type StopReason,
+  stopOf,
+  type Task,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { type Separation, separation } from "@arenakit/evaluator-arena";
+import type { Agreement } from "../demo/agreement.ts";
+import { type PlacedChecks, placeEvidence } from "./evidence.ts";
+
+export interface AttemptView {
+  /** Index in the group. */
+  readonly index: number;
+  /** Prefix of the ids of everything that belongs to the attempt. */
+  readonly key: string;
+  readonly policy: string;
+  readonly trajectory: Trajectory;
+  readonly answer: string | null;
+  readonly stop: StopReason | null;
+  /** `owner/code: message` of a failure that keeps it from being judged. */
+  readonly failure: string | null;
+  readonly steps: number;
+  readonly calls: number;
+  readonly checks: readonly CheckResult[];
+  readonly placed: PlacedChecks;
+  /** 0 is best; null where there is none. */
+  readonly rank: number | null;
+  readonly reward: number | null;
+  readonly advantage: number | null;
+  /** Mean of its combined scores over all comparisons, on the rubric's scale; null when it played none. */
+  readonly combinedMean: number | null;
+}
+
+export interface TaskView {
+  readonly key: string;
+  readonly task: Task;
+  readonly rubric: Rubric;
+  readonly reward: GroupReward;
+  readonly matches: readonly Match[];
+  /** By index. */
+  readonly attempts: readonly AttemptView[];
+  /** Best first; those without a rank last. */
+  readonly order: readonly AttemptView[];
+  /** null when nothing parts the first from the last. */
+  readonly separation: Separation | null;
+  /** Of this task's ranking with the expected order; null when there is none. */
+  readonly agreement: Agreement | null;
+}
+
+export interface TaskMaterial {
+  readonly task: Task;
+  readonly rubric: Rubric;
+  readonly reward: GroupReward;
+  readonly matches: readonly Match[];
+  readonly trajectories: readonly Trajectory[];
+  /** By index. */
+  readonly policies: readonly string[];
+  readonly checks: readonly (readonly CheckResult[])[];
+  readonly agreement: Agreement | null;
+}
+
+/** `number` of the task in the run names its ids: `t0`, `t1` …, its attempts `t0-a3`, its matches `t0-m12`. */
+export function taskView(number: number, material: TaskMaterial): TaskView {
+  const { trajectories, matches, rubric } = material;
+  const key = `t${number}`;
+  const attempts = trajectories.map((trajectory, index) =>
+    attemptView({ key: `${key}-a${index}`, index, trajectory, material }),
+  );
+  const order = [...attempts].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.index - b.index);
+  const [best, worst] = [order[0], order.at(-1)];
+  const parted =
+    best && worst && best !== worst ? separation(matches, { best: best.index, worst: worst.index, rubric }) : null;
+  const { task, reward, agreement } = material;
+  return { key, task, rubric, reward, matches, attempts, order, separation: parted, agreement };
+}
+
+export const matchId = (view: Pick<TaskView, "key">, match: Match) => `${view.key}-m${match.number}`;
+export const evidenceId = (attempt: Pick<AttemptView, "key">, number: number) => `${attempt.key}-e${number}`;
+export const checkId = (attempt: Pick<AttemptView, "key">, check: CheckResult) =>
+  `${attempt.key}-c-${check.id.replaceAll(".", "-")}`;
+
+/** Ranks count from 0 and ties share the mean: `1`, `2.5`; a dash where there is none. */
+export const rankText = (rank: number | null) => (rank === null ? "–" : String(rank + 1));
+
+function attemptView({
+  key,
+  index,
+  trajectory,
+  material,
+}: {
+  key: string;
+  index: number;
+  trajectory: Trajectory;
+  material: TaskMaterial;
+}): AttemptView {
+  const failure = failureOf(trajectory);
+  const steps = agentSteps(trajectory);
+  const checks = material.checks[index] ?? [];
+  return {
+    index,
+    key,
+    policy: material.policies[index] ?? `#${index}`,
+    trajectory,
+    answer: answerOf(trajectory),
+    stop: stopOf(trajectory),
+    failure: failure && `${failure.owner}/${failure.code}: ${failure.message}`,
+    steps: steps.length,
+    calls: steps.reduce((sum, step) => sum + (step.tool_calls?.length ?? 0), 0),
+    checks,
+    placed: placeEvidence(trajectory, checks),
+    rank: material.reward.rank[index] ?? null,
+    reward: material.reward.reward[index] ?? null,
+    advantage: material.reward.advantage[index] ?? null,
+    combinedMean: combinedMean(index, material.matches),
+  };
+}
+
+function combinedMean(index: number, matches: readonly Match[]): number | null {
+  const scores = matches.flatMap(({ pair, scores }) =>
+    scores && pair.includes(index) ? [scores[pair[0] === index ? 0 : 1] / 2] : [],
+  );
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
