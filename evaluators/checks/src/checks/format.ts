@@ -48,7 +48,7 @@ const judgeAddress: Check = {
   examine: (reading) =>
     absent(
       reading,
-      /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?)?给[^。\n]{0,12}(?:满分|高分|最高分|10分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者)[^。\n]{0,12}(?:请|应|选|给|打分)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)/gi,
+      /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?|希望|麻烦|恳请)[^。\n]{0,6}[给打][^。\n]{0,12}(?:满分|高分|最高分|10分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者)[^。\n]{0,12}(?:请|应|选|给|打分)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)/gi,
       "答案里有写给评审的话",
     ),
 };
