@@ -71,8 +71,8 @@ const HARD = [
   "constraints.*",
   "arithmetic.totals",
 ];
-/** What remains of feasibility when all that was examined by a hard check is wrong. */
-const HARD_FLOOR = 0.3;
+/** What one failed hard check leaves of feasibility: 0.4 when all that it examined is wrong, 0.6 when almost nothing is. */
+const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
 
 /** A criterion that few checks could look at is drawn to the middle: one unit of weight that says 0.5. */
 const DOUBT_WEIGHT = 1;
@@ -132,11 +132,13 @@ export function criterionShare(criterion: string, checks: readonly CheckResult[]
   return isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share;
 }
 
-/** The worst hard check decides: a plan with one leg that cannot be made is not nine tenths of a plan. */
+/** Every failed hard check takes its part: a plan with one leg that cannot be made is not nine tenths of a plan. */
 function hardShare(checks: readonly CheckResult[]): number {
-  const failed = HARD.flatMap((pattern) => matching(checks, pattern)).filter((check) => check.status === "fail");
-  const worst = Math.min(1, ...failed.map((check) => check.score ?? 1));
-  return failed.length === 0 ? 1 : HARD_FLOOR + (1 - HARD_FLOOR) * worst * 0.6;
+  const failed = new Set(
+    HARD.flatMap((pattern) => matching(checks, pattern)).filter((check) => check.status === "fail"),
+  );
+  const { atLeast, atMost } = HARD_LEAVES;
+  return [...failed].reduce((share, check) => share * (atLeast + (atMost - atLeast) * (check.score ?? 0)), 1);
 }
 
 function matching(checks: readonly CheckResult[], pattern: string): CheckResult[] {
