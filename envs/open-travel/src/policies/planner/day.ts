@@ -43,6 +43,8 @@ interface Laid {
 const MEAL_MINUTES = 60;
 const LUNCH = { from: 11 * 60, latest: 12 * 60 + 40 };
 const DINNER = { from: 16 * 60 + 50, latest: 18 * 60 + 30 };
+/** For a restaurant to open. */
+const LONGEST_WAIT_MINUTES = 30;
 const DEFAULT_VISIT_MINUTES = 90;
 /** City traffic as the crow flies, for ordering before routes are known. */
 const METRES_PER_MINUTE = 250;
@@ -174,8 +176,11 @@ interface Here {
 /** The restaurant that suits best here and now; null when none is affordable and open. */
 function pickRestaurant(brief: Brief, wish: DayWish, here: Here): Place | null {
   const { at, clock, eaten } = here;
-  const span = { minute: clock + 15, minutes: MEAL_MINUTES };
-  const open = wish.restaurants.filter((place) => !eaten.has(place.name) && opening(place, wish.date, span) !== null);
+  const arrival = clock + 15;
+  const open = wish.restaurants.filter((place) => {
+    const start = opening(place, wish.date, { minute: arrival, minutes: MEAL_MINUTES });
+    return !eaten.has(place.name) && start !== null && start <= arrival + LONGEST_WAIT_MINUTES;
+  });
   const affordable = open.filter((place) => place.costYuan !== null && place.costYuan <= wish.mealYuan);
   const choice = affordable.length > 0 ? affordable : [...open].sort((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);
   let best: Place | null = null;

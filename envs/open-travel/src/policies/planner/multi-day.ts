@@ -1,6 +1,5 @@
 /** M-Day: the journey there and back, a hotel, and a day's timetable for every day. */
-import { weekday } from "@arenakit/contracts";
-import { forecastsIn, isClosedOn, type Place, placesIn, type Ride } from "../observations.ts";
+import { forecastsIn, type Place, placesIn, type Ride } from "../observations.ts";
 import { ask, type Finding, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { stationName } from "./compare.ts";
@@ -8,7 +7,7 @@ import { labelOf, planDay } from "./day.ts";
 import { budgetFrame, costsOf, type Frame, timeText } from "./money.ts";
 import { notesOn } from "./notes.ts";
 import { lookAround, type Nearby } from "./one-day.ts";
-import { askWeather, findStops, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
+import { askWeather, findStops, metresBetween, opening, type Stop, searchAround, searchPoi, unique } from "./places.ts";
 import { type CostLine, type Plan, type PlanDay, type PlanItem, totalOf } from "./plan.ts";
 import { placeText, rideText, yuan } from "./render.ts";
 import { askTrains, type RideWindow, rideBack, rideOut, ridesIn } from "./rides.ts";
@@ -19,6 +18,9 @@ const SIGHTS_A_DAY = 3;
 /** From the train to the street, and from the street to the train. */
 const LEAVE_STATION_MINUTES = 15;
 const BOARDING_MINUTES = 40;
+/** Between sights, or between a station and a sight; for sharing out only. */
+const TO_TOWN_MINUTES = 60;
+const USUAL_VISIT_MINUTES = 90;
 const MORNING = 9 * 60;
 const EVENING = 20 * 60 + 30;
 
@@ -176,16 +178,28 @@ function chooseHotel(brief: Brief, known: Known, frame: Frame): Place | null {
   return best;
 }
 
-/** The places asked for, over the days: each on a day on which it is open, the days evenly filled. */
-function shareOut(brief: Brief, { musts }: Known): Stop[][] {
-  const days: Stop[][] = brief.dates.map(() => []);
-  for (const stop of musts) {
-    const open = brief.dates.flatMap((date, at) => (stop.place && isClosedOn(stop.place, weekday(date)) ? [] : [at]));
-    const candidates = open.length > 0 ? open : brief.dates.map((_, at) => at);
-    // full days take sights that need long; the days of the journey take one each
-    const room = (at: number) => days[at]!.length + (at === 0 || at === brief.dates.length - 1 ? 0.5 : 0);
-    const [day] = [...candidates].sort((a, b) => room(a) - room(b));
-    days[day!]!.push(stop);
+/** The places asked for, over the days: the longest visit first, each on the day that has most time while it is open. */
+function shareOut(brief: Brief, { musts, out, back }: Known): Stop[][] {
+  const spans = brief.dates.map((date, at) => ({
+    date,
+    from: at === 0 && out ? out.arrivalMinute + LEAVE_STATION_MINUTES + TO_TOWN_MINUTES : MORNING,
+    to: at === brief.dates.length - 1 && back ? back.departureMinute - BOARDING_MINUTES - TO_TOWN_MINUTES : EVENING,
+  }));
+  const left = spans.map(({ from, to }) => to - from);
+  const days: Stop[][] = spans.map(() => []);
+  const minutesOf = ({ place }: Stop) => place?.visitMinutes ?? USUAL_VISIT_MINUTES;
+  for (const stop of [...musts].sort((a, b) => minutesOf(b) - minutesOf(a))) {
+    const minutes = minutesOf(stop);
+    const suits = (at: number) => {
+      const { date, from, to } = spans[at]!;
+      const start = stop.place ? opening(stop.place, date, { minute: from, minutes }) : from;
+      return start !== null && start + minutes <= to;
+    };
+    const suitable = spans.map((_, at) => at).filter(suits);
+    const candidates = suitable.length > 0 ? suitable : spans.map((_, at) => at);
+    const day = candidates.reduce((best, at) => (left[at]! > left[best]! ? at : best));
+    days[day]!.push(stop);
+    left[day]! -= minutes + TO_TOWN_MINUTES;
   }
   return days;
 }

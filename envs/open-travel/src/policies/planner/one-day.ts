@@ -21,6 +21,7 @@ const OTHER_DISHES: Readonly<Record<string, readonly string[]>> = {
   火锅: ["串串", "川菜"],
 };
 const DISH_RADIUS_METRES = 5_000;
+const OTHER_DISH_RADIUS_METRES = 8_000;
 
 export function* planOneDay(brief: Brief): Script<Plan> {
   const sought = yield* findStops(brief, brief.constraints.waypoints?.places ?? [], [askWeather(brief.city)]);
@@ -66,7 +67,7 @@ export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean
     known.map((place) => ({ kind, call: searchAround(place.point, radius, word) }));
   const calls = [
     ...around("meal", MEAL_RADIUS_METRES, "餐厅"),
-    ...(cuisine ? around("dish", MEAL_RADIUS_METRES, DISHES[cuisine] ?? cuisine) : []),
+    ...(cuisine ? around("dish", DISH_RADIUS_METRES, DISHES[cuisine] ?? cuisine) : []),
     ...around("sight", EXTRA_RADIUS_METRES, sightWord(brief)),
   ];
   const found = yield* ask(
@@ -90,7 +91,9 @@ function* moreDishes(brief: Brief, known: readonly Place[], found: readonly Plac
   const restaurants = found.filter((place) => place.type.includes("餐"));
   const words = OTHER_DISHES[brief.details.cuisine ?? ""];
   if (restaurants.length > 0 || !words) return restaurants;
-  const calls = known.flatMap((place) => words.map((word) => searchAround(place.point, DISH_RADIUS_METRES, word)));
+  const calls = known.flatMap((place) =>
+    words.map((word) => searchAround(place.point, OTHER_DISH_RADIUS_METRES, word)),
+  );
   const again = yield* ask(
     `附近没有找到做${brief.details.cuisine}的餐厅，换成别的菜名${words.join("、")}再找。`,
     calls,

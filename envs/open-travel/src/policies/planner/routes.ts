@@ -7,7 +7,7 @@ import { type CostLine, MODE_NAMES } from "./plan.ts";
 
 const TAXI_SEATS = 4;
 const WALKABLE_METRES = 2_000;
-const TOO_NEAR_TO_DRIVE_METRES = 700;
+const TOO_NEAR_TO_DRIVE_METRES = 600;
 
 /** Remembers what was asked, so that no route is asked for twice. */
 export interface RouteBook {
