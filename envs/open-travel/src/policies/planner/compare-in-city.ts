@@ -43,7 +43,7 @@ export function* compareInCity(brief: Brief): Script<Plan> {
   const limits = { yuan: brief.budgetYuan ?? Number.POSITIVE_INFINITY, minutes: brief.latest - brief.earliest };
   const suitable = routes.filter((route) => !(weather?.isWet && route.mode === "bicycling"));
   const [best] = chooseRoutes(brief, [suitable], limits);
-  const line = best ? routeCostLine(from.place.name, to.place.name, best, people) : null;
+  const line = best ? routeCostLine(best, people, { from: from.place.name, to: to.place.name }) : null;
   const costs: CostLine[] = line ? [line] : [];
   return {
     ...frame,

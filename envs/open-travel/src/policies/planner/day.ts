@@ -64,7 +64,7 @@ export function* planDay(brief: Brief, book: RouteBook, wish: DayWish): Script<L
     const arranged = arrange(brief, wish, { sights: [...wish.musts, ...extras.slice(0, count)], haste });
     const isLastResort = count === 0 && haste === HASTE.at(-1);
     if (arranged.isTooLong && !isLastResort) continue;
-    last = yield* layOut(brief, book, wish, arranged.steps);
+    last = yield* layOut(brief, book, { wish, steps: arranged.steps });
     if (last.fits) break;
   }
   return last!;
@@ -79,7 +79,11 @@ function attempts(extras: number): [count: number, haste: number][] {
   ];
 }
 
-function* layOut(brief: Brief, book: RouteBook, wish: DayWish, steps: readonly Step[]): Script<Laid> {
+function* layOut(
+  brief: Brief,
+  book: RouteBook,
+  { wish, steps }: { wish: DayWish; steps: readonly Step[] },
+): Script<Laid> {
   const stops = [...(wish.from ? [wish.from] : []), ...steps.map((step) => step.stop)];
   const pairs = stops.slice(1).flatMap((to, at) => {
     const from = stops[at]!;

@@ -21,7 +21,7 @@ export function* planDirection(brief: Brief): Script<Plan> {
   const order = stops.map(labelOf).join("→");
   const reason = waypoints?.ordered ? "题目要求依次前往" : "按总路程最短排好先后";
   yield* book.lookUp(`${reason}：${order}。逐段查路线，并比较不同的出行方式。`, pairsOf(stops), modesOf(brief));
-  return directionPlan(brief, stops, book, forecast?.text ?? null);
+  return directionPlan(brief, stops, { book, weather: forecast?.text ?? null });
 }
 
 const pairsOf = (stops: readonly Stop[]) =>
@@ -40,7 +40,11 @@ function originFirst(brief: Brief, stops: readonly Stop[]): Stop[] {
   return first < 0 ? [...stops] : [stops[first]!, ...stops.filter((_, at) => at !== first)];
 }
 
-function directionPlan(brief: Brief, stops: readonly Stop[], book: RouteBook, weather: string | null): Plan {
+function directionPlan(
+  brief: Brief,
+  stops: readonly Stop[],
+  { book, weather }: { book: RouteBook; weather: string | null },
+): Plan {
   const stay = brief.details.stayMinutes ?? DEFAULT_STAY_MINUTES;
   const options = stops.slice(1).map((to, at) => {
     const from = stops[at]!;
@@ -59,7 +63,7 @@ function directionPlan(brief: Brief, stops: readonly Stop[], book: RouteBook, we
     const end = Math.ceil((clock + (route?.minutes ?? 30)) / 5) * 5;
     items.push({ kind: "leg", start: clock, end, from: labelOf(before), to: labelOf(stop), route });
     metres += route?.distanceMetres ?? 0;
-    const line = route && routeCostLine(labelOf(before), labelOf(stop), route, brief.people);
+    const line = route && routeCostLine(route, brief.people, { from: labelOf(before), to: labelOf(stop) });
     if (line) costs.push(line);
     const open = stop.place ? opening(stop.place, brief.dates[0]!, { minute: end, minutes: stay }) : end;
     const note = open === null ? { note: "到达时可能已不在开放时间，可在外面看看" } : {};

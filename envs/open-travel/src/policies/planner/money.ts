@@ -51,7 +51,7 @@ export function costsOf(days: readonly PlanDay[], people: number): CostLine[] {
   for (const { items } of days) {
     for (const item of items) {
       if (item.kind === "leg" && item.route) {
-        const line = routeCostLine(item.from, item.to, item.route, people);
+        const line = routeCostLine(item.route, people, item);
         if (line) costs.push(line);
       } else if (item.kind === "ride") {
         costs.push(rideCostLine(item.ride, people));

@@ -73,7 +73,11 @@ export function partyYuan(route: Route, people: number): number {
   return unitYuan * count;
 }
 
-export function routeCostLine(from: string, to: string, route: Route, people: number): CostLine | null {
+export function routeCostLine(
+  route: Route,
+  people: number,
+  { from, to }: { from: string; to: string },
+): CostLine | null {
   const cost = routeCost(route, people);
   return cost.unitYuan === 0 ? null : { group: "市内交通", label: `${from}→${to}${MODE_NAMES[route.mode]}`, ...cost };
 }
