@@ -77,8 +77,28 @@ async function importTimetable(file: string, given: unknown): Promise<void> {
   console.log(options.json ? canonicalJson(report) : renderSummary(report));
 }
 
+/** A line a value; lists and objects become indented lines of their own. */
 function renderSummary(summary: object): string {
   return Object.entries(summary)
-    .map(([key, value]) => `${key.padEnd(14)}${typeof value === "object" ? canonicalJson(value) : value}`)
+    .flatMap(([key, value]) => (isNested(value) ? [key, ...nested(value)] : [`${key.padEnd(KEY_WIDTH)}${value}`]))
     .join("\n");
+}
+
+const KEY_WIDTH = 16;
+
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function nested(value: object): string[] {
+  if (Array.isArray(value)) return value.map((item) => `  ${isNested(item) ? oneLine(item) : item}`);
+  return Object.entries(value).map(
+    ([key, item]) => `  ${key.padEnd(KEY_WIDTH)}${isNested(item) ? oneLine(item) : item}`,
+  );
+}
+
+function oneLine(value: object): string {
+  return Object.entries(value)
+    .map(([key, item]) => `${key} ${item}`)
+    .join(" · ");
 }

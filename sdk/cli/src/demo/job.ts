@@ -146,19 +146,16 @@ function resultOf(
   task: Task,
   { trajectories, matches, reward }: GroupRecord,
 ): TaskResult {
+  const policies = contestants.policies(task).map((policy) => policy.id);
   const order = reward.rank
-    .map((rank, index) => ({ rank: rank ?? Infinity, index }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+    .flatMap((rank, index) => (rank === null ? [] : [{ rank, index }]))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
   const separated = separationLine(
     matches.map((line) => line.match),
-    {
-      first: order[0]?.index ?? 0,
-      last: order.at(-1)?.index ?? 0,
-      rubric: environment.rubric(task),
-      answered: (index) => answerOf(trajectories[index]!) !== null,
-    },
+    { rubric: environment.rubric(task), order, policies, answered: (index) => answerOf(trajectories[index]!) !== null },
   );
-  return { task, reward, policies: contestants.policies(task).map((policy) => policy.id), separation: separated };
+  return { task, reward, policies, separation: separated };
 }
 
 /** Tasks of the chosen set that can be asked of this world: some need a certain one. */

@@ -4,21 +4,26 @@ import { separation } from "@arenakit/evaluator-arena";
 
 const CRITERIA = 3;
 
-/** Empty when the two cannot be told apart by scores (no sheet of one of them) and neither lacks an answer. */
-export function separationLine(
-  matches: readonly Match[],
-  {
-    first,
-    last,
-    rubric,
-    answered,
-  }: { first: number; last: number; rubric: Rubric; answered: (index: number) => boolean },
-): string {
+export interface SeparationLineOptions {
+  readonly rubric: Rubric;
+  /** Group indices, best first. */
+  readonly order: readonly number[];
+  /** Names of the policies by index. */
+  readonly policies: readonly string[];
+  readonly answered: (index: number) => boolean;
+}
+
+/** `policy: criterion first : last, …` against the last that answered; who gave no answer is named before it. */
+export function separationLine(matches: readonly Match[], options: SeparationLineOptions): string {
+  const { rubric, order, policies, answered } = options;
+  const silent = order.filter((index) => !answered(index)).map((index) => `${policies[index]}: no answer`);
+  const [first] = order;
+  const last = order.findLast(answered);
+  if (first === undefined || last === undefined || last === first) return silent.join("; ");
   const parted = separation(matches, { best: first, worst: last, rubric });
-  if (!parted) return answered(last) ? "" : "the last gave no answer";
-  return parted.criteria
+  const criteria = (parted?.criteria ?? [])
     .filter((criterion) => criterion.contribution > 0)
     .slice(0, CRITERIA)
-    .map(({ title, best, worst }) => `${title} ${best.toFixed(1)} : ${worst.toFixed(1)}`)
-    .join(", ");
+    .map(({ title, best, worst }) => `${title} ${best.toFixed(1)} : ${worst.toFixed(1)}`);
+  return [...silent, ...(criteria.length > 0 ? [`${policies[last]}: ${criteria.join(", ")}`] : [])].join("; ");
 }
