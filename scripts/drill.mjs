@@ -6,7 +6,9 @@ import { parseArgs } from "node:util";
 import { prepare, ROOT } from "./prepare.mjs";
 
 const folder = join(ROOT, "test", "drills");
-const drills = readdirSync(folder).filter((name) => name.endsWith(".mjs")).map((name) => name.slice(0, -4));
+const drills = readdirSync(folder)
+  .filter((name) => name.endsWith(".mjs"))
+  .map((name) => name.slice(0, -4));
 const [name, ...rest] = process.argv.slice(2);
 if (!name || !drills.includes(name)) {
   console.error(`usage: npm run drill -- NAME [--seed N] …\ndrills: ${drills.join(", ")}`);
