@@ -24,11 +24,7 @@ export interface RideItem extends Slot {
   readonly kind: "ride";
   readonly ride: Ride;
 }
-export interface NoteItem extends Slot {
-  readonly kind: "note";
-  readonly text: string;
-}
-export type PlanItem = VisitItem | LegItem | RideItem | NoteItem;
+export type PlanItem = VisitItem | LegItem | RideItem;
 
 export interface PlanDay {
   readonly date: string;

@@ -37,8 +37,6 @@ function renderDay(day: PlanDay, plan: Plan, prefix: string): string {
 function itemLine(item: PlanItem, people: number): string {
   const times = `${clockOfMinute(item.start)}-${clockOfMinute(item.end)}`;
   switch (item.kind) {
-    case "note":
-      return `${times} ${item.text}`;
     case "leg":
       return `${times} ${item.from}→${item.to} ${item.route ? routeText(item.route, people) : "路线没有查到，请出发前再确认"}`;
     case "ride":

@@ -25,7 +25,7 @@ export interface RideWindow {
   readonly personYuan: number;
 }
 
-export function fitsWindow(ride: Ride, window: RideWindow): boolean {
+function fitsWindow(ride: Ride, window: RideWindow): boolean {
   return (
     ride.departureMinute >= window.earliest &&
     ride.arrivalMinute <= window.latest &&

@@ -39,7 +39,7 @@ export function routeBook(): RouteBook {
   };
 }
 
-export function navigate(from: Place, to: Place, mode: Mode): Call {
+function navigate(from: Place, to: Place, mode: Mode): Call {
   return {
     name: "get_navigation",
     arguments: {
@@ -68,7 +68,7 @@ export function routeCost(route: Route, people: number): { unitYuan: number; cou
   return { unitYuan: 0, count: people, unit: "人" };
 }
 
-export function partyYuan(route: Route, people: number): number {
+function partyYuan(route: Route, people: number): number {
   const { unitYuan, count } = routeCost(route, people);
   return unitYuan * count;
 }
