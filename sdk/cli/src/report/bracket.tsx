@@ -1,9 +1,9 @@
 /** The tournament of a task drawn: the seeding phase, the knock-out tree, a cross table; every match leads to its details. */
 import type { Match } from "@arenakit/contracts";
 import { BOX, type Bracket, type BracketBox, type BracketLink, bracketOf, seedsOf } from "./bracket-layout.ts";
-import { AttemptName, Bar } from "./marked.tsx";
+import { AttemptName, Diverging } from "./marked.tsx";
 import { matchId, type TaskView } from "./task-view.ts";
-import { clipped, decimal, unit } from "./words.ts";
+import { clipped, decimal, signed, unit } from "./words.ts";
 
 export function Tournament({ view }: { view: TaskView }) {
   const bracket = bracketOf(view.matches);
@@ -21,11 +21,13 @@ export function Tournament({ view }: { view: TaskView }) {
 
 /** Everybody against the anchor; `isWhole` when no bracket follows. */
 function Seeding({ view, isWhole }: { view: TaskView; isWhole: boolean }) {
-  const seeds = seedsOf(view.matches);
-  const anchor = view.reward.anchor?.index ?? null;
-  const most = 2 * view.rubric.scale.max;
+  const seeds = seedsOf(view.matches).map(({ player, score }) => {
+    const match = view.matches.find(({ phase, pair }) => phase === "seeding" && pair[0] === player);
+    return { player, score, match, lead: match?.scores ? match.scores[0] - match.scores[1] : null };
+  });
+  const most = Math.max(0.01, ...seeds.map(({ lead }) => Math.abs(lead ?? 0)));
   return (
-    <div class="seeding">
+    <>
       <h4>{isWhole ? "Against the anchor" : "Seeding: everybody against the anchor"}</h4>
       <div class="scroll">
         <table class="seeds">
@@ -33,40 +35,30 @@ function Seeding({ view, isWhole }: { view: TaskView; isWhole: boolean }) {
             <tr>
               <th>{isWhole ? "Place" : "Seed"}</th>
               <th>Attempt</th>
-              <th>Score</th>
-              <th class="wide" />
-              <th>Anchor</th>
+              <th title="Sum of both orders; the anchor's own is its mean">Score</th>
+              <th>Anchor's</th>
+              <th colspan={2}>Lead over the anchor</th>
               <th>Details</th>
             </tr>
           </thead>
           <tbody>
-            {seeds.map(({ player, score }, at) => {
-              const match = view.matches.find(({ phase, pair }) => phase === "seeding" && pair[0] === player);
-              return (
-                <tr class={player === anchor ? "anchor" : undefined}>
-                  <td class="n">{at + 1}</td>
-                  <td>
-                    <AttemptName attempt={view.attempts[player]!} />
-                  </td>
-                  <td class="n">{decimal(score, 2)}</td>
-                  <td class="wide">
-                    <Bar share={score / most} kind={player === anchor ? "faint" : "plain"} />
-                  </td>
-                  <td class="n">{player === anchor ? "is the anchor" : decimal(match?.scores?.[1], 2)}</td>
-                  <td>
-                    {match ? (
-                      <a href={`#${matchId(view, match)}`}>match {match.number + 1}</a>
-                    ) : (
-                      <span class="muted">mean</span>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {seeds.map(({ player, score, match, lead }, at) => (
+              <tr class={match ? undefined : "anchor"}>
+                <td class="n">{at + 1}</td>
+                <td>
+                  <AttemptName attempt={view.attempts[player]!} />
+                </td>
+                <td class="n">{decimal(score, 2)}</td>
+                <td class="n">{decimal(match?.scores?.[1], 2)}</td>
+                <td class="n">{match ? signed(lead, 2) : "the anchor"}</td>
+                <td class="chart">{lead === null ? null : <Diverging value={lead / most} />}</td>
+                <td>{match ? <a href={`#${matchId(view, match)}`}>match {match.number + 1}</a> : null}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -74,7 +66,7 @@ function BracketDrawing({ view, bracket }: { view: TaskView; bracket: Bracket })
   const { width, height, rounds } = bracket;
   const seeds = new Map(seedsOf(view.matches).map(({ player }, at) => [player, at + 1]));
   return (
-    <div class="bracket-part">
+    <>
       <h4>Elimination</h4>
       <div class="scroll">
         <svg
@@ -83,6 +75,7 @@ function BracketDrawing({ view, bracket }: { view: TaskView; bracket: Bracket })
           width={unit(width + 4)}
           height={unit(height)}
         >
+          <title>Elimination bracket</title>
           {Array.from({ length: rounds }, (_, round) => (
             <text class="round" x={unit(round * (BOX.width + BOX.between))} y="16">
               {roundName(round, rounds)}
@@ -96,7 +89,7 @@ function BracketDrawing({ view, bracket }: { view: TaskView; bracket: Bracket })
           ))}
         </svg>
       </div>
-    </div>
+    </>
   );
 }
 

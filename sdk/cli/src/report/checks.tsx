@@ -15,10 +15,15 @@ const FAMILIES: readonly CheckResult["family"][] = [
 ];
 const QUOTE_WIDTH = 60;
 
-/** Checks against attempts, by family; a cell leads to the check in its trajectory. */
+/** Groups up to this size leave room for two tables side by side. */
+const NARROW_GROUP = 9;
+
+/** Checks against attempts, a table a family; a cell leads to the check in its trajectory. */
 export function CheckMatrix({ view }: { view: TaskView }) {
-  const ids = [...new Map(view.attempts.flatMap(({ checks }) => checks).map((check) => [check.id, check])).values()];
-  if (ids.length === 0) return <p class="empty">No check was run.</p>;
+  const all = view.attempts.flatMap(({ checks }) => checks);
+  const ids = new Set(all.filter(({ status }) => status !== "not_applicable").map(({ id }) => id));
+  const unused = [...new Set(all.map(({ id }) => id))].filter((id) => !ids.has(id));
+  if (all.length === 0) return <p class="empty">No check was run.</p>;
   return (
     <div class="check-matrix">
       <p class="actions" hidden>
@@ -26,56 +31,49 @@ export function CheckMatrix({ view }: { view: TaskView }) {
           Only checks that some attempt fails
         </button>
       </p>
-      <div class="scroll">
-        <table class="matrix">
-          <thead>
-            <tr>
-              <th scope="col">Check</th>
-              {view.order.map((attempt) => (
-                <th scope="col" title={attempt.policy}>
-                  <span data-attempt={attempt.index}>#{attempt.index}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {FAMILIES.map((family) => (
-            <MatrixFamily
-              view={view}
-              family={family}
-              ids={ids.filter((check) => check.family === family).map(({ id }) => id)}
-            />
-          ))}
-        </table>
+      <div class={`families${view.order.length > NARROW_GROUP ? "" : " two"}`}>
+        {FAMILIES.map((family) => {
+          const own = all.filter((check) => check.family === family && ids.has(check.id)).map(({ id }) => id);
+          return own.length === 0 ? null : <MatrixFamily view={view} family={family} ids={[...new Set(own)]} />;
+        })}
       </div>
+      {unused.length === 0 ? null : (
+        <p class="muted small unused">This task gives nothing to check to: {unused.map(nameOf).join(", ")}.</p>
+      )}
     </div>
   );
 }
 
 function MatrixFamily({ view, family, ids }: { view: TaskView; family: string; ids: readonly string[] }) {
-  if (ids.length === 0) return null;
+  const rows = ids.map((id) => {
+    const cells = view.order.map((attempt) => ({ attempt, check: attempt.checks.find((check) => check.id === id) }));
+    return { id, cells, isFailing: cells.some(({ check }) => check?.status === "fail") };
+  });
   return (
-    <tbody>
-      <tr class="family">
-        <th scope="rowgroup" colspan={view.order.length + 1}>
-          {family}
-        </th>
-      </tr>
-      {ids.map((id) => {
-        const results = view.order.map((attempt) => ({
-          attempt,
-          check: attempt.checks.find((check) => check.id === id),
-        }));
-        const isFailing = results.some(({ check }) => check?.status === "fail");
-        return (
-          <tr class={isFailing ? "failing" : "fine"}>
-            <th scope="row">{nameOf(id)}</th>
-            {results.map(({ attempt, check }) => (
-              <td>{check ? <MatrixCell attempt={attempt} check={check} /> : null}</td>
+    <div class={`scroll ${rows.some(({ isFailing }) => isFailing) ? "failing" : "fine"}`}>
+      <table class="matrix">
+        <thead>
+          <tr>
+            <th scope="col">{family}</th>
+            {view.order.map((attempt) => (
+              <th scope="col" title={attempt.policy}>
+                <span data-attempt={attempt.index}>#{attempt.index}</span>
+              </th>
             ))}
           </tr>
-        );
-      })}
-    </tbody>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells, isFailing }) => (
+            <tr class={isFailing ? "failing" : "fine"}>
+              <th scope="row">{nameOf(id)}</th>
+              {cells.map(({ attempt, check }) => (
+                <td>{check ? <MatrixCell attempt={attempt} check={check} /> : null}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -93,8 +91,8 @@ function MatrixCell({ attempt, check }: { attempt: AttemptView; check: CheckResu
       href={`#${checkId(attempt, check)}`}
       title={`#${attempt.index} ${attempt.policy}: ${check.message}`}
     >
-      {check.status === "pass" ? "✓" : check.fatal ? "✗ fatal" : "✗"}
-      <span class="hidden">{check.status}</span>
+      {check.status === "pass" ? "✓" : "✗"}
+      <span class="hidden">{check.fatal ? "fatal" : check.status}</span>
       {check.status === "fail" && !check.fatal && check.score ? <small>{decimal(check.score, 2)}</small> : null}
     </a>
   );

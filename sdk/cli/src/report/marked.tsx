@@ -58,3 +58,16 @@ export function Bar({ share, kind = "plain" }: { share: number; kind?: "plain" |
     </span>
   );
 }
+
+/** A bar from the middle, `value` in [−1, 1]. */
+export function Diverging({ value }: { value: number }) {
+  const width = `${(Math.abs(value) * 50).toFixed(1)}%`;
+  return (
+    <span class="diverging" aria-hidden="true">
+      <span
+        class={value < 0 ? "below" : "above"}
+        style={value < 0 ? `right:50%;width:${width}` : `left:50%;width:${width}`}
+      />
+    </span>
+  );
+}

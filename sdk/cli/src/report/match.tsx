@@ -2,7 +2,7 @@
 import type { Comparison, Criterion, Match, Rubric, ScoreSheet } from "@arenakit/contracts";
 import { AttemptName } from "./marked.tsx";
 import { matchId, type TaskView } from "./task-view.ts";
-import { decimal } from "./words.ts";
+import { decimal, signed } from "./words.ts";
 
 /** All matches of a task in the order of play, each to be opened. */
 export function MatchList({ view }: { view: TaskView }) {
@@ -85,6 +85,9 @@ function Sheets({ view, match }: { view: TaskView; match: Match }) {
             <th colspan={2} class="second">
               <AttemptName attempt={second!} />
             </th>
+            <th rowspan={2} title="Mean of both orders, left minus right">
+              Lead
+            </th>
           </tr>
           <tr>
             <th>fwd</th>
@@ -113,6 +116,7 @@ function Sheets({ view, match }: { view: TaskView; match: Match }) {
             <td colspan={2}>{decimal(match.scores?.[0], 2)}</td>
             <td class="bars">{resultText(view, match)}</td>
             <td colspan={2}>{decimal(match.scores?.[1], 2)}</td>
+            <td class="lead">{match.scores ? signed(match.scores[0] - match.scores[1], 2) : "–"}</td>
           </tr>
         </tbody>
       </table>
@@ -155,8 +159,18 @@ function SheetRow({ title, scores: [first, second], rubric, chinese = false, sum
       </td>
       <td>{decimal(second.forward, digits)}</td>
       <td>{decimal(second.backward, digits)}</td>
+      <Lead first={first} second={second} />
     </tr>
   );
+}
+
+/** By how much the one leads, coloured by the side that does. */
+function Lead({ first, second }: { first: Scores; second: Scores }) {
+  const scores = [first.forward, first.backward, second.forward, second.backward];
+  if (scores.includes(null)) return <td class="lead">–</td>;
+  const lead = (scores[0]! + scores[1]! - scores[2]! - scores[3]!) / 2;
+  const isEven = Math.abs(lead) < 0.005;
+  return <td class={`lead ${isEven ? "even" : lead > 0 ? "first" : "second"}`}>{isEven ? "=" : signed(lead, 2)}</td>;
 }
 
 function Wing({ scores, rubric, side }: { scores: Scores; rubric: Rubric; side: "first" | "second" }) {

@@ -3,8 +3,9 @@ import type { Environment, RunManifest } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agreement } from "../demo/agreement.ts";
 import { AttemptName } from "./marked.tsx";
+import { RouteDefinitions } from "./route-map.tsx";
 import { subtaskName, TaskSection } from "./task.tsx";
-import { rankText, type TaskView } from "./task-view.ts";
+import type { TaskView } from "./task-view.ts";
 import { clipped, decimal } from "./words.ts";
 
 export interface PageProps {
@@ -47,6 +48,7 @@ export function Page(props: PageProps) {
             </a>
           ))}
         </nav>
+        <RouteDefinitions />
         <main>
           <RunHead {...props} />
           <Overview views={views} />
@@ -175,10 +177,9 @@ function OverviewRow({ view }: { view: TaskView }) {
             <span lang="zh">{most.title}</span>{" "}
             <span class="muted">
               {decimal(most.best, 1)} : {decimal(most.worst, 1)}
+              {view.ends && view.ends.last !== last ? ` against #${view.ends.last.index}` : ""}
             </span>
           </>
-        ) : isScored && last && !last.answer ? (
-          "no answer"
         ) : (
           "–"
         )}
@@ -195,16 +196,14 @@ function OverviewRow({ view }: { view: TaskView }) {
 /** The attempt at a place, with who shares it. */
 function PlaceCell({ view, at }: { view: TaskView; at: number }) {
   const attempt = view.order[at]!;
-  const sharing = view.order.filter(({ rank }) => rank === attempt.rank).length;
+  const sharing = view.order.filter(({ rank, index }) => rank === attempt.rank && index !== attempt.index);
   return (
     <>
       <AttemptName attempt={attempt} />
-      {sharing > 1 ? (
-        <span class="muted">
-          {" "}
-          with {sharing - 1} at {rankText(attempt.rank)}
-        </span>
+      {sharing.length > 0 ? (
+        <span class="muted nowrap"> tied with {sharing.map(({ index }) => `#${index}`).join(" ")}</span>
       ) : null}
+      {attempt.answer ? null : <span class="tag warn">no answer</span>}
     </>
   );
 }

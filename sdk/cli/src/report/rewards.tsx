@@ -1,6 +1,6 @@
 /** The result of a task: places, rewards and advantages, and what parted the first from the last. */
 import type { Separation } from "@arenakit/evaluator-arena";
-import { AttemptName, Bar } from "./marked.tsx";
+import { AttemptName, Bar, Diverging } from "./marked.tsx";
 import { type AttemptView, rankText, type TaskView } from "./task-view.ts";
 import { counted, decimal, signed } from "./words.ts";
 
@@ -51,7 +51,7 @@ interface RewardRowProps {
 
 function RewardRow({ view, attempt, most, first }: RewardRowProps) {
   const failed = attempt.checks.filter(({ status }) => status === "fail");
-  const other = attempt === first ? view.order.at(-1) : first;
+  const other = attempt === first ? view.ends?.last : first;
   return (
     <tr>
       <td class="n">{rankText(attempt.rank)}</td>
@@ -91,35 +91,27 @@ function RewardRow({ view, attempt, most, first }: RewardRowProps) {
   );
 }
 
-/** A bar from the middle, `value` in [−1, 1]. */
-function Diverging({ value }: { value: number }) {
-  const width = `${(Math.abs(value) * 50).toFixed(1)}%`;
-  return (
-    <span class="diverging" aria-hidden="true">
-      <span
-        class={value < 0 ? "below" : "above"}
-        style={value < 0 ? `right:50%;width:${width}` : `left:50%;width:${width}`}
-      />
-    </span>
-  );
-}
-
 function SeparationBars({ view }: { view: TaskView }) {
-  const [first, last] = [view.order[0], view.order.at(-1)];
-  if (!first || !last || first === last || view.reward.status !== "scored") return null;
+  const { ends, reward, separation: parted } = view;
+  if (!ends || reward.status !== "scored") return null;
+  const unanswered = view.order.filter(({ answer }) => !answer);
   return (
     <figure class="separation">
       <figcaption>
-        What separated <AttemptName attempt={first} /> <i class="key first" /> from <AttemptName attempt={last} />{" "}
-        <i class="key second" />
+        What separated <AttemptName attempt={ends.first} /> <i class="key first" /> from{" "}
+        <AttemptName attempt={ends.last} /> <i class="key second" />
       </figcaption>
-      {view.separation ? (
-        <Criteria parted={view.separation} view={view} />
-      ) : (
-        <p class="muted">
-          {last.answer ? "They have no scores in common." : "The last gave no answer, so that it was not compared."}
+      {unanswered.length === 0 ? null : (
+        <p class="muted small">
+          {unanswered.map((attempt) => (
+            <>
+              <AttemptName attempt={attempt} />{" "}
+            </>
+          ))}
+          gave no answer, was not compared and comes last; this is the last of the others.
         </p>
       )}
+      {parted ? <Criteria parted={parted} view={view} /> : <p class="muted">They have no scores.</p>}
     </figure>
   );
 }

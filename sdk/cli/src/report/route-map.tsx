@@ -3,9 +3,9 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Panel, type PanelRoute, type PlacedLabel, panelsOf, placeLabels } from "./map-panels.ts";
 import { type Projection, projectionOf } from "./map-projection.ts";
 import { AttemptName } from "./marked.tsx";
-import { type Journey, type RoutePoint, readRoute, type StopLookup } from "./route-points.ts";
-import type { TaskView } from "./task-view.ts";
-import { metresText, unit } from "./words.ts";
+import { type AttemptRoute, type Journey, type RoutePoint, readRoute, type StopLookup } from "./route-points.ts";
+import type { AttemptView, TaskView } from "./task-view.ts";
+import { counted, metresText, unit } from "./words.ts";
 
 const FRAME = { width: 620, height: 430, padding: 62 };
 const POINT = 9;
@@ -13,10 +13,8 @@ const POINT = 9;
 export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld }) {
   const lookup = stopLookup(world);
   const cityOf = (point: Parameters<typeof world.places.nearestCity>[0]) => world.places.nearestCity(point).city.name;
-  const panels = panelsOf(
-    view.attempts.map(({ trajectory }) => readRoute(trajectory, lookup)),
-    cityOf,
-  );
+  const routes = view.attempts.map(({ trajectory }) => readRoute(trajectory, lookup));
+  const panels = panelsOf(routes, cityOf);
   if (panels.length === 0) return <p class="empty">No attempt looked up a way, so that there is nothing to draw.</p>;
   return (
     <div class="route">
@@ -29,13 +27,75 @@ export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld 
           </label>
         ))}
       </fieldset>
-      <div class="maps">
-        {panels.map((panel) => (
-          <PanelMap panel={panel} world={world} />
-        ))}
+      <div class="route-body">
+        <div class="maps">
+          {panels.map((panel) => (
+            <PanelMap panel={panel} world={world} />
+          ))}
+        </div>
+        <div class="told-list">
+          {routes.map((route, index) => (
+            <ToldRoute attempt={view.attempts[index]!} route={route} />
+          ))}
+        </div>
       </div>
       <Legend />
     </div>
+  );
+}
+
+/** What the maps show of an attempt, in words. */
+function ToldRoute({ attempt, route }: { attempt: AttemptView; route: AttemptRoute }) {
+  const stops = route.points.filter(({ order }) => order !== null).sort((a, b) => a.order! - b.order!);
+  const lookedUp = route.legs.filter(({ isInAnswer }) => !isInAnswer).length;
+  return (
+    <div class="attempt-told" data-attempt={attempt.index}>
+      <h4>
+        Route of <AttemptName attempt={attempt} />
+      </h4>
+      {stops.length === 0 ? (
+        <p class="muted">{attempt.answer ? "The answer tells none of the legs looked up." : "No answer."}</p>
+      ) : null}
+      <ol>
+        {stops.map(({ name, key }) => (
+          <li lang="zh">{name ?? key}</li>
+        ))}
+      </ol>
+      {route.journeys.length === 0 ? null : (
+        <ul>
+          {route.journeys.map(({ kind, from, to, numbers }) => (
+            <li>
+              <span class="label">{kind}</span> <span lang="zh">{`${from.name} → ${to.name}`}</span>{" "}
+              <span class="muted">{numbers.join(", ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lookedUp === 0 ? null : <p class="muted small">{counted(lookedUp, "more leg")} looked up and not told</p>}
+    </div>
+  );
+}
+
+/** The arrow of a leg, once for all maps of the page. */
+export function RouteDefinitions() {
+  return (
+    <svg width="0" height="0" class="hidden" aria-hidden="true">
+      <title>Definitions</title>
+      <defs>
+        <marker
+          id="route-arrow"
+          viewBox="0 0 10 10"
+          refX="5"
+          refY="5"
+          markerWidth="9"
+          markerHeight="9"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d="M1 1L9 5L1 9z" />
+        </marker>
+      </defs>
+    </svg>
   );
 }
 
@@ -61,6 +121,7 @@ function PanelMap({ panel, world }: { panel: Panel; world: OpenedWorld }) {
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={`Map of the routes: ${title}`}>
         <Grid projection={projection} />
         <Surroundings panel={panel} projection={projection} world={world} />
+        <path class="others" d={panel.routes.map((route) => ghost(route, projection)).join("")} />
         {panel.routes.map((route) => (
           <g class="attempt-route" data-attempt={route.attempt}>
             <Route route={route} projection={projection} />
@@ -143,6 +204,17 @@ function Route({ route, projection }: { route: PanelRoute; projection: Projectio
       <Points points={visited} projection={projection} journeys={route.journeys} />
     </>
   );
+}
+
+/** What the answer tells, as one line in the background of every other attempt. */
+function ghost({ legs, journeys }: PanelRoute, { x, y }: Projection): string {
+  const ends = [...legs.filter(({ leg }) => leg.isInAnswer), ...journeys];
+  return ends
+    .map(
+      ({ from, to }) =>
+        `M${unit(x(from.longitude))} ${unit(y(from.latitude))}L${unit(x(to.longitude))} ${unit(y(to.latitude))}`,
+    )
+    .join("");
 }
 
 /** With a vertex in the middle, where the arrow sits. */

@@ -59,10 +59,8 @@ const HOP = /(\d{2}:\d{2})从([^，。\n]+?)出发，(?:次日)?\d{2}:\d{2}到�
 
 export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRoute {
   const answer = answerOf(trajectory) ?? "";
-  const observations = agentSteps(trajectory)
-    .flatMap(observationsOf)
-    .filter(({ isError }) => !isError);
-  const listed = listedPlaces(observations.map(({ text }) => text));
+  const observations = goodObservations(trajectory);
+  const listed = placesListed(trajectory);
   const names = new Map(listed.map(({ key, name }) => [key, name]));
   const found = new Map<string, { points: LonLat[]; modes: string[] }>();
   for (const { call } of observations) {
@@ -94,10 +92,16 @@ export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRo
   };
 }
 
-/** The places of rows such as `1. 故宫博物院｜景点｜…｜坐标116.397026,39.918058｜…`, the first name of a point. */
-function listedPlaces(texts: readonly string[]): (Stop & { key: string })[] {
+const goodObservations = (trajectory: Trajectory) =>
+  agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .filter(({ isError }) => !isError);
+
+/** The places of rows such as `1. 故宫博物院｜景点｜…｜坐标116.397026,39.918058｜…`, with the first name of a point. */
+export function placesListed(trajectory: Trajectory): (Stop & { readonly key: string })[] {
   const places = new Map<string, Stop & { key: string }>();
-  for (const [, name, coordinates] of texts.flatMap((text) => [...text.matchAll(PLACE_ROW)])) {
+  const rows = goodObservations(trajectory).flatMap(({ text }) => [...text.matchAll(PLACE_ROW)]);
+  for (const [, name, coordinates] of rows) {
     const point = parseLonLat(coordinates!);
     if (!point) continue;
     const key = formatLonLat(point);
@@ -113,6 +117,14 @@ function pointsOfCall(given: JsonObject): LonLat[] {
   if (!start || !last) return [];
   const via = typeof given.via_points === "string" ? given.via_points.split(/[;；]/).map(parseLonLat) : [];
   return [start, ...via.filter((point) => point !== null), last];
+}
+
+/** `天坛公园 → 故宫博物院` for a call that is given coordinates; null when none of its points has a name. */
+export function pointsInWords(given: JsonObject, names: ReadonlyMap<string, string>): string | null {
+  const centre = typeof given.location === "string" ? parseLonLat(given.location) : null;
+  const points = (centre ? [centre] : pointsOfCall(given)).map(formatLonLat);
+  if (!points.some((key) => names.has(key))) return null;
+  return points.map((key) => names.get(key) ?? key).join(" → ");
 }
 
 const modeOf = ({ mode }: JsonObject) => (typeof mode === "string" ? mode : "driving");

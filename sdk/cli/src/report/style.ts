@@ -9,19 +9,12 @@ export function styleText(attempts: number): string {
 
 /** The map's chosen attempt by CSS alone, so that choosing needs no script. */
 function chosenRoutes(attempts: number): string {
-  const chosen = Array.from(
-    { length: attempts },
-    (_, index) => `.route:has(input[value="${index}"]:checked) .attempt-route[data-attempt="${index}"]`,
-  );
-  const all = (suffix: string) => chosen.map((selector) => selector + suffix).join(",");
-  return [
-    `${all("")}{opacity:1}`,
-    `${all(" :is(.visited,.label,.stop,.passed,.journey text,.looked-up)")}{display:inline}`,
-    `${all(" .told")}{stroke:var(--accent);stroke-width:2.4}`,
-    `${all(" .journey path")}{stroke-width:2.2}`,
-    `${all(" .journey.train path")}{stroke:var(--first)}`,
-    `${all(" .journey.flight path")}{stroke:var(--second)}`,
-  ].join("\n");
+  const chosen = (part: string) =>
+    Array.from(
+      { length: attempts },
+      (_, index) => `.route:has(input[value="${index}"]:checked) ${part}[data-attempt="${index}"]`,
+    );
+  return `${[...chosen(".attempt-route"), ...chosen(".attempt-told")].join(",")}{display:block}`;
 }
 
 const COLOURS = `
@@ -111,15 +104,15 @@ section.task{margin-top:56px;padding-top:20px;border-top:2px solid var(--ink)}
 nav.parts{position:sticky;top:48px;z-index:4;display:flex;gap:18px;overflow-x:auto;scrollbar-width:none;background:var(--paper);border-bottom:1px solid var(--line);height:40px;align-items:center;margin-top:10px}
 nav.parts a{flex:none;color:var(--muted);text-decoration:none;font-size:14px}nav.parts a:hover{color:var(--accent);text-decoration:underline}
 .part-section{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:20px 22px;margin-top:18px;box-shadow:var(--shadow)}
-.part-section.trajectories{background:none;border:0;box-shadow:none;padding:10px 0 0}
-.query .query,blockquote.query{margin:0;font-size:18px;line-height:1.75;max-width:46em}
+.part-section.part-trajectories{background:none;border:0;box-shadow:none;padding:10px 0 0}
+blockquote.query{margin:0;font-size:18px;line-height:1.75;max-width:46em}
 .constraints{list-style:none;display:flex;flex-wrap:wrap;gap:6px 8px;margin:16px 0 12px;padding:0}
 .constraints li{background:var(--sunk);border-radius:6px;padding:2px 10px;font-size:14px}
 .fold{border-top:1px solid var(--line);padding:8px 0}.fold>summary{font-weight:550}.fold[open]>summary{margin-bottom:8px}
 .prompt pre{background:var(--sunk);border-radius:6px;padding:12px 14px;margin:4px 0 12px;max-height:420px;overflow:auto}`;
 
 const MATCHES = `
-.seeds{width:auto;min-width:min(100%,560px)}.seeds th,.seeds td{vertical-align:middle;padding-top:4px;padding-bottom:4px;white-space:nowrap}.seeds td.n{text-align:left}.seeds td.wide{width:170px}.seeds tr.anchor td{color:var(--muted)}
+.seeds{width:auto}.seeds th,.seeds td{vertical-align:middle;padding-top:4px;padding-bottom:4px;white-space:nowrap}.seeds td.n{text-align:left}.seeds .chart{width:150px;min-width:90px}.seeds tr.anchor td{color:var(--muted)}
 svg.bracket{display:block;overflow:visible;font-size:13px;margin:4px 0}
 .bracket text{fill:var(--ink)}.bracket .round{fill:var(--muted);font-size:12px}
 .bracket .link{fill:none;stroke:var(--line-strong);stroke-width:1.5}.bracket .link.hot{stroke:var(--accent);stroke-width:2.5}
@@ -134,15 +127,15 @@ svg.bracket{display:block;overflow:visible;font-size:13px;margin:4px 0}
 .cross{width:auto}.cross td,.cross th{padding:3px 5px;border:0}.cross td a{display:block;min-width:46px;padding:4px 6px;border-radius:5px;text-align:center;text-decoration:none;color:var(--ink);background:var(--sunk)}
 .cross .win a{background:var(--pass-soft);color:var(--pass);font-weight:600}.cross .loss a{color:var(--muted)}.cross .tie a{background:var(--warn-soft)}.cross a:hover{box-shadow:inset 0 0 0 1.5px currentColor}
 .cross .self{background:linear-gradient(to top right,transparent 48%,var(--line) 49%,var(--line) 51%,transparent 52%)}
-.matches{border-top:1px solid var(--line)}
+.matches{border-top:1px solid var(--line);max-width:880px}
 .match{border-bottom:1px solid var(--line)}
-.match>summary{display:grid;grid-template-columns:190px minmax(0,1fr) 120px minmax(0,1fr);gap:10px;padding:6px 4px;align-items:baseline;list-style:none}
+.match>summary{display:grid;grid-template-columns:180px minmax(0,1fr) 116px minmax(0,1fr);gap:10px;padding:6px 4px;align-items:baseline;list-style:none}
 .match>summary::-webkit-details-marker{display:none}.match>summary:hover{background:var(--sunk)}
 .match .phase{font-size:13px;color:var(--muted);white-space:nowrap}.match .phase::before{content:"▸";display:inline-block;width:14px}.match[open] .phase::before{content:"▾"}
 .match .sums{text-align:center;font-variant-numeric:tabular-nums;white-space:nowrap}.match .side.first{text-align:right}
 .match .side{color:var(--muted);overflow:hidden;text-overflow:ellipsis}.match .side .attempt-name{font-weight:450}.match .side.won{color:var(--ink)}.match .side.won .attempt-name{font-weight:650}
 .match-body{padding:6px 4px 12px;border-radius:6px}
-.sheet{max-width:760px;margin:0 auto}.sheet th,.sheet td{padding:5px 8px;vertical-align:middle}.sheet td{text-align:right;width:54px}.sheet thead th{text-align:center}.sheet thead th:first-child{text-align:left}
+.sheet .lead{font-variant-numeric:tabular-nums;width:64px}.sheet .lead.first{color:var(--first)}.sheet .lead.second{color:var(--second)}.sheet .lead.even{color:var(--muted)}.sheet th,.sheet td{padding:5px 8px;vertical-align:middle}.sheet td{text-align:right;width:54px}.sheet thead th{text-align:center}.sheet thead th:first-child{text-align:left}
 .sheet .bars{text-align:center;min-width:200px;width:auto}.sheet .first .attempt-name{color:var(--first)}.sheet .second .attempt-name{color:var(--second)}
 .sheet tr.sum>*{font-weight:600;background:var(--sunk)}.sheet tr.total>*{font-weight:600;border-top:1px solid var(--line-strong)}.sheet tr.total td{text-align:center}
 .butterfly{display:grid;grid-template-columns:1fr 1fr;gap:2px}.wing{display:flex;flex-direction:column;gap:2px}.wing.first{align-items:flex-end}
@@ -166,6 +159,7 @@ const COMPARE = `
 .answer .d1{margin-left:18px}.answer .d2{margin-left:36px}.answer .d3{margin-left:54px}.answer hr{border:0;border-top:1px solid var(--line);margin:14px 0}.answer pre{background:var(--sunk);padding:8px 12px;border-radius:6px}.answer td,.answer th{padding:4px 10px 4px 0}
 mark{background:none;color:inherit;border-radius:2px;scroll-margin:120px}
 mark.pass{text-decoration:underline;text-decoration-color:color-mix(in srgb,var(--pass) 55%,transparent);text-decoration-thickness:2px;text-underline-offset:4px}
+.observation mark.pass{text-decoration:none;background:var(--pass-soft)}
 mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var(--fail-soft);box-decoration-break:clone;-webkit-box-decoration-break:clone}
 .steps{list-style:none;margin:8px 0;padding:0}.step{border-top:1px dashed var(--line);padding:12px 0}.step:first-child{border-top:0;padding-top:2px}
 .step-number{font-size:12px;color:var(--muted);font-variant-numeric:tabular-nums}
@@ -173,15 +167,18 @@ mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var
 .message{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0 8px}
 .call{margin:8px 0;font-size:13.5px;line-height:1.5}
 .call-head{display:flex;flex-wrap:wrap;gap:2px 10px;align-items:baseline}.call-head .tag{margin-left:0}.tool{color:var(--accent);font-weight:600;font-size:13px}
-.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.argument{color:var(--muted);font-size:12px;margin-right:4px}
+.arguments.aside{font-size:12px;color:var(--muted)}.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.argument{color:var(--muted);font-size:12px;margin-right:4px}
 .observation{margin:2px 0 0;background:var(--sunk);border-radius:6px;padding:5px 10px;overflow-wrap:anywhere;white-space:pre-wrap}
 .observation>summary{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;list-style:none}.observation>summary::-webkit-details-marker{display:none}
 .observation[open]>summary{white-space:pre-wrap}.observation .size{float:right;color:var(--muted);font-size:12px;padding-left:10px;background:var(--sunk)}.observation .size::before{content:"▸ "}.observation[open] .size::before{content:"▾ "}
 .call.error .observation{background:var(--fail-soft);color:var(--fail)}.call.invalid pre{background:var(--fail-soft);color:var(--fail);border-radius:6px;padding:6px 10px}`;
 
 const CHECKS = `
-.matrix{width:auto}.matrix th,.matrix td{padding:3px 10px 3px 0;border:0;white-space:nowrap;vertical-align:middle}.matrix td{text-align:center;min-width:52px;padding-right:4px}.matrix thead th:not(:first-child){text-align:center;padding-right:4px}
-.matrix .family th{font-size:12px;font-weight:500;color:var(--muted);padding-top:12px;border-bottom:1px solid var(--line)}.matrix th[scope=row]{font-weight:450;padding-right:22px}
+.families{margin-top:8px}.families>.scroll{break-inside:avoid;padding-bottom:18px}
+@media (min-width:1180px){.families.two{columns:2;column-gap:44px}}
+.matrix{width:auto}.families.two .matrix{width:100%}.matrix th,.matrix td{padding:2px 2px 2px 0;border:0;white-space:nowrap;vertical-align:middle}.matrix td,.matrix thead th:not(:first-child){text-align:center;min-width:42px;width:46px}
+.matrix thead th{border-bottom:1px solid var(--line)}.matrix thead th:first-child{font-weight:600;color:var(--ink);font-size:13.5px}.matrix th[scope=row]{font-weight:400;padding-right:14px}.matrix tbody tr:hover{background:var(--sunk)}
+.unused{max-width:80em}
 .failing-only .fine{display:none}
 .status{display:inline-block;min-width:26px;text-align:center;text-decoration:none;font-weight:600;border-radius:5px;padding:0 5px;line-height:22px;font-size:13px}
 .status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.status.none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
@@ -190,26 +187,28 @@ const CHECKS = `
 .evidence-fold{padding-left:34px;font-size:13px}.evidence-fold summary{color:var(--muted)}.evidence-fold .evidence{padding-left:0}`;
 
 const ROUTE = `
+.nowrap{white-space:nowrap}
 .chooser{border:0;margin:0 0 14px;padding:0;display:flex;flex-wrap:wrap;gap:6px}.chooser legend{font-size:12.5px;color:var(--muted);padding:0;margin-bottom:6px}
 .chooser label{border:1px solid var(--line-strong);border-radius:6px;padding:2px 10px;cursor:pointer;font-size:14px}.chooser label:has(:checked){background:var(--accent-soft);border-color:var(--accent)}.chooser label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}.chooser input{position:absolute;opacity:0;pointer-events:none}
-.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr));gap:18px}
+.route-body{display:grid;grid-template-columns:minmax(0,1fr) 250px;gap:24px}
+.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));gap:18px}.map:only-child{max-width:820px}
+.told-list h4{margin:0 0 8px}.told-list ol{margin:0 0 10px;padding-left:26px}.told-list ol ::marker{color:var(--accent);font-weight:650;font-size:13px}.told-list ul{list-style:none;margin:0 0 10px;padding:0}.attempt-told{display:none}
 .map{margin:0}.map figcaption{font-weight:600;margin-bottom:4px}.map svg{display:block;width:100%;height:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;font-size:11px}
 .map text{fill:var(--ink)}.grid path{stroke:var(--line);fill:none}.grid text{fill:var(--muted);font-size:9.5px;opacity:.8}
 .around circle{fill:var(--faint);opacity:.7}.around text{fill:var(--faint);font-size:12px;text-anchor:middle;letter-spacing:.1em}
-.attempt-route{opacity:.28}.attempt-route path{fill:none}.attempt-route :is(.visited,.label,.stop,.passed,.journey text,.looked-up){display:none}
-.looked-up{stroke:var(--muted);stroke-width:.8;stroke-dasharray:2 3;opacity:.55}.told{stroke:var(--muted);stroke-width:1.5}
+.attempt-route{display:none}.attempt-route path{fill:none}.others{fill:none;stroke:var(--faint);stroke-width:1.2;opacity:.75}
+.looked-up{stroke:var(--muted);stroke-width:.9;stroke-dasharray:2 3;opacity:.7}.attempt-route .told{stroke:var(--accent);stroke-width:2.2;marker-mid:url(#route-arrow)}#route-arrow path{fill:var(--accent)}
 .passed{fill:var(--card);stroke:var(--muted)}.visited circle{fill:var(--accent);stroke:var(--paper);stroke-width:1.5}.visited text{fill:var(--card);font-size:10px;font-weight:700;text-anchor:middle}
 .label{paint-order:stroke;stroke:var(--paper);stroke-width:3.5px;stroke-linejoin:round;font-weight:550;font-size:11.5px}.stop{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
-.journey path{stroke:var(--muted);stroke-width:1.2}.journey.flight path{stroke-dasharray:7 4}.journey text{font-size:11px;font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+.journey path{stroke:var(--first);stroke-width:2}.journey.flight path{stroke:var(--second);stroke-dasharray:7 4}.journey text{font-size:11px;font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
 .scale path{stroke:var(--muted);fill:none;stroke-width:1.2}.scale text{text-anchor:middle;fill:var(--muted)}.scale .north{fill:var(--muted);stroke:none}
-.attempt-route.hot{opacity:.85}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 20px;margin:10px 0 0;padding:0;font-size:12.5px;color:var(--muted)}
-.swatch{display:inline-block;width:24px;height:0;border-top:2.4px solid;vertical-align:middle;margin-right:4px}.swatch.told{color:var(--accent)}.swatch.looked-up{border-top:1px dashed var(--muted)}.swatch.train{color:var(--first)}.swatch.flight{color:var(--second);border-top-style:dashed}.swatch.others{color:var(--faint);border-top-width:1.5px}.swatch.listed{width:5px;height:5px;border:0;border-radius:50%;background:var(--faint)}`;
+.swatch{display:inline-block;width:24px;height:0;border-top:2.4px solid;vertical-align:middle;margin-right:4px}.swatch.told{color:var(--accent)}.swatch.looked-up{border-top:1px dashed var(--muted)}.swatch.train{color:var(--first)}.swatch.flight{color:var(--second);border-top-style:dashed}.swatch.others{color:var(--faint);border-top-width:1.2px}.swatch.listed{width:5px;height:5px;border:0;border-radius:50%;background:var(--faint)}`;
 
 const NARROW = `
 @media (max-width:760px){
 main{padding:0 14px 64px}nav.tasks{padding:0 14px}
-.columns,.pickers{grid-template-columns:minmax(0,1fr)}.pickers{gap:8px}.pickers .label{width:40px}
+.columns,.pickers,.route-body{grid-template-columns:minmax(0,1fr)}.pickers{gap:8px}.pickers .label{width:40px}
 .part-section{padding:16px 14px;border-radius:8px}.attempt>:not(summary){margin-left:14px;margin-right:14px}.attempt>summary{padding:10px 14px}
 .agreement{padding:14px;gap:14px}.agreement .figure{font-size:30px}
 blockquote.query{font-size:16.5px}

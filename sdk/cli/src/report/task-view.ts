@@ -15,6 +15,7 @@ import {
 import { type Separation, separation } from "@arenakit/evaluator-arena";
 import type { Agreement } from "../demo/agreement.ts";
 import { type PlacedChecks, placeEvidence } from "./evidence.ts";
+import { placesListed } from "./route-points.ts";
 
 export interface AttemptView {
   /** Index in the group. */
@@ -29,6 +30,8 @@ export interface AttemptView {
   readonly failure: string | null;
   readonly steps: number;
   readonly calls: number;
+  /** Names of the places that its observations list, by `lon,lat`. */
+  readonly placeNames: ReadonlyMap<string, string>;
   readonly checks: readonly CheckResult[];
   readonly placed: PlacedChecks;
   /** 0 is best; null where there is none. */
@@ -49,7 +52,9 @@ export interface TaskView {
   readonly attempts: readonly AttemptView[];
   /** Best first; those without a rank last. */
   readonly order: readonly AttemptView[];
-  /** null when nothing parts the first from the last. */
+  /** The first, and the last of those that were compared: what is set side by side. null when there are no two. */
+  readonly ends: { readonly first: AttemptView; readonly last: AttemptView } | null;
+  /** Of the ends; null when nothing parts them. */
   readonly separation: Separation | null;
   /** Of this task's ranking with the expected order; null when there is none. */
   readonly agreement: Agreement | null;
@@ -75,11 +80,11 @@ export function taskView(number: number, material: TaskMaterial): TaskView {
     attemptView({ key: `${key}-a${index}`, index, trajectory, material }),
   );
   const order = [...attempts].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.index - b.index);
-  const [best, worst] = [order[0], order.at(-1)];
-  const parted =
-    best && worst && best !== worst ? separation(matches, { best: best.index, worst: worst.index, rubric }) : null;
+  const [first, last] = [order[0], order.findLast(({ combinedMean }) => combinedMean !== null) ?? order.at(-1)];
+  const ends = first && last && first !== last ? { first, last } : null;
+  const parted = ends && separation(matches, { best: ends.first.index, worst: ends.last.index, rubric });
   const { task, reward, agreement } = material;
-  return { key, task, rubric, reward, matches, attempts, order, separation: parted, agreement };
+  return { key, task, rubric, reward, matches, attempts, order, ends, separation: parted, agreement };
 }
 
 export const matchId = (view: Pick<TaskView, "key">, match: Match) => `${view.key}-m${match.number}`;
@@ -114,6 +119,7 @@ function attemptView({
     failure: failure && `${failure.owner}/${failure.code}: ${failure.message}`,
     steps: steps.length,
     calls: steps.reduce((sum, step) => sum + (step.tool_calls?.length ?? 0), 0),
+    placeNames: new Map(placesListed(trajectory).map(({ key, name }) => [key, name])),
     checks,
     placed: placeEvidence(trajectory, checks),
     rank: material.reward.rank[index] ?? null,

@@ -78,7 +78,7 @@ interface PartProps {
 function Part({ view, part, children }: PartProps) {
   const id = `${view.key}-${part}`;
   return (
-    <section class={`part-section ${part}`} id={id} aria-labelledby={`${id}-title`}>
+    <section class={`part-section part-${part}`} id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{PARTS.find(([name]) => name === part)![1]}</h3>
       {children}
     </section>

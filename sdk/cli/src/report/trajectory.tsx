@@ -12,12 +12,13 @@ import { AnswerText } from "./answer-text.tsx";
 import { AttemptChecks } from "./checks.tsx";
 import { type Mark, type Segment, type Span, segmentsOf, textKey } from "./evidence.ts";
 import { AttemptName, Marked } from "./marked.tsx";
+import { pointsInWords } from "./route-points.ts";
 import { type AttemptView, rankText, type TaskView } from "./task-view.ts";
 import { counted, decimal, signed } from "./words.ts";
 
 /** All attempts, best first; the script shows two of them side by side, without it each can be opened. */
 export function Trajectories({ view }: { view: TaskView }) {
-  const [first, last] = [view.order[0], view.order.at(-1)];
+  const { first, last } = view.ends ?? { first: view.order[0], last: view.order[0] };
   return (
     <div class="compare" data-task={view.key}>
       <div class="pickers" hidden>
@@ -150,11 +151,13 @@ interface CallProps {
 
 function Call({ observation, marks, attempt }: CallProps) {
   const { call, isError, code, text } = observation;
+  const words = call && pointsInWords(call.arguments, attempt.placeNames);
   return (
     <div class={`call${isError ? " error" : ""}`}>
       <p class="call-head">
         {call ? <code class="tool">{call.name}</code> : <span class="tag warn">report</span>}
-        {call ? <Arguments given={call.arguments} /> : null}
+        {words ? <b lang="zh">{words}</b> : null}
+        {call ? <Arguments given={call.arguments} isAside={words !== null} /> : null}
         {isError ? <span class="tag fail">{code ?? "error"}</span> : null}
       </p>
       <Observation text={text} marks={marks} attempt={attempt} />
@@ -162,9 +165,10 @@ function Call({ observation, marks, attempt }: CallProps) {
   );
 }
 
-function Arguments({ given }: { given: JsonObject }) {
+/** `isAside` when words have said already where the coordinates lie. */
+function Arguments({ given, isAside }: { given: JsonObject; isAside: boolean }) {
   return (
-    <span class="arguments">
+    <span class={`arguments${isAside ? " aside" : ""}`}>
       {Object.entries(given).map(([name, value]) => (
         <span>
           <span class="argument">{name}</span>
