@@ -1,6 +1,6 @@
-/** How far the rankings agree with the expected order of the scripted policies, over all tasks that have one. */
+/** How far the rankings of a run agree with the expected order of the scripted policies, all its tasks together. */
 import type { GroupReward } from "@arenakit/contracts";
-import { comparablePairs } from "@arenakit/env-open-travel";
+import { agreement } from "@arenakit/env-open-travel";
 
 export interface Agreement {
   /** Pairs that the expected order compares, and those that the rankings put right; a tie is wrong. */
@@ -12,20 +12,16 @@ export interface Agreement {
   readonly wrong: readonly string[];
 }
 
-/** `policies` names the policy at each index; repeats of a policy in larger groups are left out. */
+/** `policies` names the policy at each index of the group. */
 export function agreementOf(groups: readonly { reward: GroupReward; policies: readonly string[] }[]): Agreement {
-  let compared = 0;
-  const wrong: string[] = [];
-  for (const { reward, policies } of groups) {
-    const rankOf = (policy: string) => reward.rank[policies.indexOf(policy)];
-    for (const { better, worse } of comparablePairs(reward.task)) {
-      if (!policies.includes(better) || !policies.includes(worse)) continue;
-      compared++;
-      const [high, low] = [rankOf(better), rankOf(worse)];
-      if (typeof high !== "number" || typeof low !== "number" || high >= low)
-        wrong.push(`${reward.task}: ${better} over ${worse}`);
-    }
-  }
-  const right = compared - wrong.length;
+  const byTask = groups.map(({ reward, policies }) => {
+    const places = policies.map((policy, index) => ({ policy, rank: reward.rank[index] ?? null }));
+    return { task: reward.task, ...agreement(reward.task, places) };
+  });
+  const compared = byTask.reduce((sum, { comparable }) => sum + comparable, 0);
+  const right = byTask.reduce((sum, group) => sum + group.right, 0);
+  const wrong = byTask.flatMap((group) =>
+    group.wrong.map(({ better, worse }) => `${group.task}: ${better} over ${worse}`),
+  );
   return { compared, right, share: compared === 0 ? null : right / compared, wrong };
 }
