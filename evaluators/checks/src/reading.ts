@@ -50,6 +50,7 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
   const places = rows.map(placeOf).filter((row) => row !== null);
   const placeIndex = new NameIndex<PlaceRow>();
   for (const place of places) placeIndex.add(place.name, place);
+  addTaskNames(task, placeIndex);
   const offers = new Map<string, TransportRow[]>();
   for (const row of transport)
     for (const number of row.numbers) offers.set(number, [...(offers.get(number) ?? []), row]);
@@ -74,6 +75,15 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
     offersOf: (number) => offers.get(number) ?? [],
     findObserved: (word) => findWord(observations, word),
   };
+}
+
+/** The task's own names for a place stand for the rows of that place: 故宫 for 故宫博物院. */
+function addTaskNames(task: Task, index: NameIndex<PlaceRow>): void {
+  const { waypoints, around } = task.constraints;
+  for (const { names } of [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])]) {
+    const rows = names.flatMap((name) => index.get(name));
+    for (const name of names) if (index.get(name).length === 0) for (const row of rows) index.add(name, row);
+  }
 }
 
 function findWord(

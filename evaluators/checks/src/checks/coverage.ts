@@ -1,6 +1,7 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that can be verified. */
 import type { Check, Finding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
+import { type AttributeKind, attributesOf } from "../reading/attributes.ts";
 import { foldName } from "../reading/names.ts";
 import { citedJourneys, coveredAt } from "../reading/offers.ts";
 import { amountsIn, clocksIn, distancesIn, durationsIn } from "../reading/tokens.ts";
@@ -91,6 +92,9 @@ const parts: Check = {
   },
 };
 
+/** Values from which the reader can see for himself that a limit is kept answer half of it. */
+const SHOWN_SCORE = 0.5;
+
 const limits: Check = {
   id: "coverage.limits",
   family: "coverage",
@@ -106,27 +110,27 @@ const limits: Check = {
       `${Number(time.slice(0, 2))}点`,
       `${((Number(time.slice(0, 2)) + 11) % 12) + 1}点`,
     ];
-    const asked: (readonly [string, boolean])[] = [];
-    if (budget) asked.push(["预算", says(budget.amountYuan, "预算")]);
-    if (maxCostYuan !== undefined) asked.push([`${maxCostYuan}元的上限`, says(maxCostYuan)]);
-    if (minRating !== undefined) asked.push([`${minRating}分的下限`, says(minRating.toFixed(1), `${minRating}分`)]);
-    if (openAt) asked.push([`${openAt}营业`, says(...clock(openAt), "24小时", "00:00-24:00")]);
-    if (around)
-      asked.push([
-        "半径",
-        says(around.radiusMetres, `${around.radiusMetres / 1000}公里`, `${around.radiusMetres / 1000}km`),
-      ]);
-    if (window?.arriveBy)
-      asked.push([
-        `${window.arriveBy}前结束`,
-        says(...clock(window.arriveBy)) ||
-          reading.timed.length >= 3 ||
-          (citedJourneys(reading).length > 0 && clocksIn(reading.answer).length >= 2),
-      ]);
-    return asked.map(
-      ([what, isSaid]): Finding =>
-        isSaid ? { score: 1, evidence: [] } : { score: 0, note: `没有回应${what}`, evidence: [] },
-    );
+    const shows = (kind: AttributeKind) => attributesOf(reading).some((attribute) => attribute.kind === kind);
+    const asked: (readonly [what: string, isSaid: boolean, isShown: boolean])[] = [];
+    if (budget) asked.push(["预算", says(budget.amountYuan, "预算"), false]);
+    if (maxCostYuan !== undefined)
+      asked.push([`${maxCostYuan}元的上限`, says(maxCostYuan), shows("cost") || shows("ticket")]);
+    if (minRating !== undefined)
+      asked.push([`${minRating}分的下限`, says(minRating.toFixed(1), `${minRating}分`), shows("rating")]);
+    if (openAt) asked.push([`${openAt}营业`, says(...clock(openAt), "24小时", "00:00-24:00"), shows("hours")]);
+    if (around) {
+      const kilometres = around.radiusMetres / 1000;
+      asked.push(["半径", says(around.radiusMetres, `${kilometres}公里`, `${kilometres}km`), shows("distance")]);
+    }
+    if (window?.arriveBy) {
+      const isScheduled =
+        reading.timed.length >= 3 || (citedJourneys(reading).length > 0 && clocksIn(reading.answer).length >= 2);
+      asked.push([`${window.arriveBy}前结束`, says(...clock(window.arriveBy)) || isScheduled, false]);
+    }
+    return asked.map(([what, isSaid, isShown]): Finding => {
+      if (isSaid) return { score: 1, evidence: [] };
+      return { score: isShown ? SHOWN_SCORE : 0, note: `没有明确回应${what}`, evidence: [] };
+    });
   },
 };
 

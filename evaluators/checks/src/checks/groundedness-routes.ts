@@ -27,7 +27,7 @@ function saidLegs(reading: Reading): SaidLeg[] {
       if (from.spelling === to.spelling || !WAY.test(reading.answer!.slice(from.end, to.start))) return [];
       const next = mentions[index + 2];
       if (next && index + 2 < mentions.length && WAY.test(reading.answer!.slice(to.end, next.start))) return [];
-      const end = next ? next.start : line.start + line.text.length;
+      const end = next ? next.start : endOfBlock(reading, line);
       const words = reading.answer!.slice(from.end, end);
       const known = legsBetween(reading, from.values, to.values);
       const mode = modeNamed(words);
@@ -35,6 +35,18 @@ function saidLegs(reading: Reading): SaidLeg[] {
       return [{ line, start: from.end, words, legs: mode && sameMode.length > 0 ? sameMode : mode ? [] : known }];
     });
   });
+}
+
+/** The end of the lines below that say more of the same way: they are deeper, or under a heading, and name no place. */
+function endOfBlock(reading: Reading, line: AnswerLine): number {
+  let last = line;
+  for (let index = line.index + 1; index < reading.lines.length; index++) {
+    const below = reading.lines[index]!;
+    const isBelow = below.indent > line.indent || (line.kind === "heading" && below.kind === "item");
+    if (below.kind === "blank" || below.kind === "heading" || !isBelow || mentionsIn(reading, below).length > 0) break;
+    last = below;
+  }
+  return last.start + last.text.length;
 }
 
 const WHOLE = /全程|总|共|合计|停留|游览|游玩|建议|排队|等候|预留|缓冲/;

@@ -9,7 +9,8 @@ import { amountsIn, type ClockAt, clocksIn, durationsIn, type Span, type ValueAt
 import type { NumberAt, TransportLeg, TransportRow } from "../reading/transport.ts";
 import type { Reading } from "../reading.ts";
 
-const NEGATED = /没有|未[能找查提]|无法|不存在|查不到|不[选推建考]|取消|停运/;
+/** Words around a number which say that there is no such train: naming it then is no claim. */
+const DENIED = /没有|未[能找查]|不存在|查不到|查无|停运/;
 
 function existence(kind: NumberAt["kind"], title: string): Check {
   return {
@@ -26,7 +27,9 @@ function existence(kind: NumberAt["kind"], title: string): Check {
         const words = inAnswer(reading, number);
         if (offer) findings.set(number.number, { score: 1, evidence: [words, inRow(offer.row)] });
         else if (seen) findings.set(number.number, { score: 1, evidence: [words] });
-        else if (!NEGATED.test(reading.answer!.slice(start, end)))
+        else if (
+          !DENIED.test(reading.answer!.slice(Math.max(start, number.start - 12), Math.min(end, number.end + 10)))
+        )
           findings.set(number.number, {
             score: 0,
             fatal: true,
@@ -63,19 +66,34 @@ function fareFinding(reading: Reading, clause: TransportClause, amount: ValueAt)
   const source = clause.offers.find((offer) => offer.prices.some((price) => isNear(amount, price)));
   if (source) return [{ score: 1, evidence: [words, inRow(source.row)] }];
   const first = clause.numbers[0]!.end - clause.start;
-  if (amount.start < first || amount.low !== amount.high) return [];
+  if (amount.start < first || amount.low !== amount.high || isLimit(reading, clause, amount)) return [];
   const separator = Math.max(
     ...["，", ",", "|", "｜", "（", "(", "、", "："].map((mark) => clause.text.lastIndexOf(mark, amount.start - 1)),
   );
   const label = clause.text.slice(Math.max(separator + 1, first), amount.start).replace(/[约\s*_¥￥为是]/g, "");
   const between = clause.text.slice(first, amount.start);
-  const around = clause.text.slice(Math.max(first, separator - 12), amount.end + 6);
+  const next = /[，,；（(|｜、]/.exec(clause.text.slice(amount.end));
+  const from = Math.max(first, label === "" ? separator - 8 : separator);
+  const around = clause.text.slice(from, next ? amount.end + next.index : clause.text.length);
   const isFare = FARE_WORD.test(label) || (label === "" && !OTHER_SPENDING.test(between));
   if (!isFare || OTHER_SPENDING.test(label) || OTHER_SPENDING.test(between.slice(-12)) || DERIVED.test(around))
     return [];
+  if (prices.some((price) => isMultiple(amount.low, price, reading.task.constraints.people))) return [];
   const offer = clause.offers[0]!;
   const note = `${clause.numbers[0]!.number}的查询结果是${prices[0]}元，答案写了${amount.low}元`;
   return [{ score: 0, note, evidence: [words, inRow(offer.row)] }];
+}
+
+/** 700元以内 is what the traveller has, not what the train costs. */
+function isLimit(reading: Reading, clause: TransportClause, amount: ValueAt): boolean {
+  const { budget, maxCostYuan } = reading.task.constraints;
+  if (amount.low === budget?.amountYuan || amount.low === maxCostYuan) return true;
+  return /^[\s*_]*(?:以[内下上]|之内|的?(?:总?预算|上限)|封顶)/.test(clause.text.slice(amount.end));
+}
+
+/** The fare of several travellers, or of both directions. */
+function isMultiple(yuan: number, price: number, people: number): boolean {
+  return [people, 2, 2 * people].some((times) => times > 1 && Math.abs(price * times - yuan) < 0.51);
 }
 
 function isNear(amount: ValueAt, price: number): boolean {

@@ -1,5 +1,5 @@
 /** An answer as lines: headings, list items, table rows, the day each belongs to, and the items of an itinerary. */
-import { clocksIn, smallNumber } from "./tokens.ts";
+import { type ClockAt, clocksIn, smallNumber } from "./tokens.ts";
 
 export interface AnswerLine {
   readonly index: number;
@@ -31,7 +31,8 @@ export interface TimedLine {
   readonly rest: number;
 }
 
-const LEAD = /^[\s>]*(?:#{1,6}\s*|[-*+•·●▪]\s+|\d{1,2}[.、)）]\s*|[（(]\d{1,2}[)）]\s*)?[|\s]*[*_`【[]*\s*/;
+const LEAD =
+  /^[\s>]*(?:#{1,6}\s*|[-*+•·●▪]\s+|\d{1,2}[.、)）]\s*|[（(]\d{1,2}[)）]\s*|\d\uFE0F?\u20E3\s*|[①-⑳]\s*)?[|\s]*[*_`【[]*\s*/;
 const EMOJI = /^(?:(?:\p{Extended_Pictographic}|\uFE0F|\u200D)+\s*)+/u;
 const DAY =
   /^(?:第\s*([一二三四五六七八九十]{1,3}|\d{1,2})\s*[天日]|DAY\s*[-·.]?\s*(\d{1,2})(?!\d)|D(\d{1,2})(?=\s*[：:|｜\s·（(]|$))/i;
@@ -74,13 +75,14 @@ function kindOf(text: string): AnswerLine["kind"] {
   )
     return "heading";
   if (/^\s*\|.*\|\s*$/.test(text)) return "row";
-  if (/^\s*(?:[-*+•·●▪]\s+|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])/.test(text)) return "item";
+  if (/^\s*(?:[-*+•·●▪]\s+|\d{1,2}[.、)）]|[（(]\d{1,2}[)）]|\d\uFE0F?\u20E3|[①-⑳])/.test(text)) return "item";
   return "text";
 }
 
 function leadOf(text: string): number {
   let lead = LEAD.exec(text)?.[0].length ?? 0;
   lead += EMOJI.exec(text.slice(lead))?.[0].length ?? 0;
+  lead += /^[*_\s]*/.exec(text.slice(lead))![0].length;
   return lead;
 }
 
@@ -101,36 +103,59 @@ const NOT_PLANNED =
 
 /** The timed lines in order; lines about alternatives and opening hours are left out. */
 export function timedLinesOf(lines: readonly AnswerLine[]): TimedLine[] {
-  const timed: TimedLine[] = [];
-  for (const line of lines) {
-    if (line.kind === "blank" || line.kind === "heading") continue;
-    const words = line.text.slice(line.lead);
-    const clocks = clocksIn(words);
-    const [first, second] = clocks;
-    if (
-      !first ||
-      first.start > 0 ||
-      /^(?:左右|之?前|之?后|以[前后])/.test(words.slice(first.end)) ||
-      NOT_PLANNED.test(words.slice(first.end).replace(/[（(][^（()）]*(?:[（(][^（()）]*[）)][^（()）]*)*[）)]/g, ""))
-    )
-      continue;
-    const isRange = second !== undefined && BETWEEN.test(words.slice(first.end, second.start));
-    const last = isRange ? second : first;
-    const to = isRange
-      ? second.minute < first.minute && second.minute < 360
-        ? second.minute + 1440
-        : second.minute
-      : first.minute;
-    timed.push({
-      line,
-      from: first.minute,
-      to,
-      start: line.start + line.lead + first.start,
-      end: line.start + line.lead + last.end,
-      rest: line.lead + last.end,
-    });
-  }
-  return timed;
+  return lines.flatMap((line) => (line.kind === "blank" ? [] : (opensWithTime(line) ?? closesWithRange(line) ?? [])));
+}
+
+/** `- 09:00-12:00 故宫` and `| 09:00 | 故宫 |`. */
+function opensWithTime(line: AnswerLine): TimedLine | null {
+  const words = line.text.slice(line.lead);
+  const [first, second] = clocksIn(words);
+  if (!first || first.start > 0 || /^(?:左右|之?前|之?后|以[前后])/.test(words.slice(first.end))) return null;
+  if (/\p{Extended_Pictographic}/u.test(line.text.slice(0, line.lead)) && isOnlyTimes(words)) return null;
+  if (NOT_PLANNED.test(withoutBrackets(words.slice(first.end)))) return null;
+  const isRange = second !== undefined && BETWEEN.test(words.slice(first.end, second.start));
+  return timedLine(line, { first, last: isRange ? second : first, rest: line.lead + (isRange ? second : first).end });
+}
+
+/** `### 第一站：故宫（09:00-12:00）`. */
+function closesWithRange(line: AnswerLine): TimedLine | null {
+  const words = line.text.slice(line.lead);
+  const found = /^([^（(：:|]{0,12}[：:])?[^（(|，。；]{2,24}[（(](?=[^（()）]*[）)][*_\s]*$)/.exec(words);
+  const clocks = found ? clocksIn(words) : [];
+  const [first, last] = clocks;
+  if (!found || clocks.length !== 2 || !first || !last || first.start !== found[0].length) return null;
+  if (
+    !BETWEEN.test(words.slice(first.end, last.start)) ||
+    NOT_PLANNED.test(words) ||
+    /营业|开放|发车|车次|高铁|航班/.test(words)
+  )
+    return null;
+  return timedLine(line, { first, last, rest: line.lead });
+}
+
+function timedLine(
+  line: AnswerLine,
+  { first, last, rest }: { first: ClockAt; last: ClockAt; rest: number },
+): TimedLine {
+  const isNextDay = last.minute < first.minute && last.minute < 360;
+  const start = line.start + line.lead;
+  return {
+    line,
+    from: first.minute,
+    to: isNextDay ? last.minute + 1440 : last.minute,
+    start: start + first.start,
+    end: start + last.end,
+    rest,
+  };
+}
+
+/** `🕐 11:00-14:00、17:00-21:30`: hours of what stands above, not an item of the plan. */
+function isOnlyTimes(words: string): boolean {
+  return !/\p{Letter}{2,}/u.test(words.replace(/次日|第二天/g, ""));
+}
+
+function withoutBrackets(text: string): string {
+  return text.replace(/[（(][^（()）]*(?:[（(][^（()）]*[）)][^（()）]*)*[）)]/g, "");
 }
 
 /** The largest day that the answer names as a section; 0 when it names none. */

@@ -25,9 +25,9 @@ export interface Attribute {
 const LABELS: readonly (readonly [AttributeKind, RegExp])[] = [
   ["ticket", /(?:门票|入场券)(?:价格|费用?)?/g],
   ["cost", /人均(?:消费|价格)?|房价|均价|(?:每|一)晚(?!上)|参考价/g],
-  ["rating", /评分|星级评分/g],
+  ["rating", /评分|星级评分|⭐️?|🌟/gu],
   ["hours", /(?:营业|开放)(?:时间)?/g],
-  ["phone", /电话|☎️?|📞|[Tt]el/g],
+  ["phone", /电话|☎️?|📞|[Tt]el/gu],
   ["distance", /距离?(?:中心|您)?/g],
 ];
 const HEADER: readonly (readonly [AttributeKind, RegExp])[] = [
@@ -149,32 +149,42 @@ function ownerOf(
   { line, mentions, at }: { line: AnswerLine; mentions: readonly Mention<PlaceRow>[]; at: number },
 ): Mention<PlaceRow> | null {
   const before = mentions.filter((mention) => mention.end <= line.start + at).at(-1);
-  if (before)
-    return /(?:人均|用餐|午餐|晚餐|早餐|住宿|入住|打车)/.test(reading.answer!.slice(before.end, line.start + at)) &&
-      mentions.length > 1
-      ? null
-      : before;
+  if (before) {
+    const between = reading.answer!.slice(before.end, line.start + at);
+    const isTopic = mentions.length === 1 && before.start - line.start - line.lead <= 2;
+    if (/[。；;！？]/.test(between) && !isTopic) return null;
+    return mentions.length > 1 && /人均|用餐|午餐|晚餐|早餐|住宿|入住|打车/.test(between) ? null : before;
+  }
   if (mentions.length > 0) return mentions.length === 1 && /^的|^[，,]/.test(line.text.slice(at)) ? mentions[0]! : null;
-  const opensWithLabel = at - line.lead <= 3;
-  return opensWithLabel ? headOf(reading, line) : null;
+  const labels = LABELS.map(([, label]) => line.text.search(label)).filter((found) => found >= 0);
+  return Math.min(...labels) - line.lead <= 3 ? headOf(reading, line) : null;
 }
 
 /** The place that the item or heading above speaks of; null when that names none or several. */
 function headOf(reading: Reading, line: AnswerLine): Mention<PlaceRow> | null {
   for (let index = line.index - 1; index >= Math.max(0, line.index - 9); index--) {
     const above = reading.lines[index]!;
+    if (above.kind === "blank" && line.kind === "text") return null;
     if (above.kind === "blank") continue;
     const isHead =
       above.indent < line.indent ||
       (above.kind === "heading" && line.kind !== "heading") ||
       (above.kind === "item" && /^\s*\d/.test(above.text) && !/^\s*\d/.test(line.text)) ||
-      (above.kind === "text" && line.kind === "item");
+      (above.kind === "text" && line.kind === "item") ||
+      (above.kind === "item" && line.kind === "text");
     if (!isHead) continue;
     const named = reading.mentions.filter(
       (mention) => mention.start >= above.start && mention.end <= above.start + above.text.length,
     );
-    const distinct = new Set(named.map((mention) => mention.spelling));
-    return distinct.size === 1 && named[0]!.start - above.start - above.lead <= 8 ? named[0]! : null;
+    const [first, ...others] = named;
+    if (!first) return null;
+    const opening = above.text.slice(above.lead, first.start - above.start);
+    const isAlone = others.every(
+      (other) =>
+        other.spelling === first.spelling ||
+        /[距离近（(][^）)]{0,4}$/.test(reading.answer!.slice(above.start, other.start)),
+    );
+    return isAlone && /^(?:[\d:：\s\-–—~～至｜|*_.、【「]*|.{0,8})$/.test(opening) ? first : null;
   }
   return null;
 }

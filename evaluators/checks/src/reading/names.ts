@@ -42,11 +42,22 @@ export function spellingsOf(name: string): string[] {
   return [...new Set(spellings)].filter((spelling) => [...spelling].length >= 2);
 }
 
+const ANOTHER_NAME =
+  /^(?:区(?!域)|县|街道|[东南西北中]?路|[东南西北]?大?街|大道|地铁|站|号线|店|分店|酒店|宾馆|饭店|餐厅|客栈|民宿|国宾馆|小区|大厦)/;
+
+/** Whether what follows a name makes it the name of something else: 西湖 in 西湖区, 天坛 in 天坛东路. */
+export function isPartOfAnother(after: string): boolean {
+  return ANOTHER_NAME.test(after);
+}
+
 export interface Mention<T> extends Span {
   readonly spelling: string;
   /** Everything known under this spelling. */
   readonly values: readonly T[];
 }
+
+/** Names of up to this many characters are also parts of addresses and of other names. */
+const SHORT_UNITS = 4;
 
 /** Finds names in texts; the longest spelling wins where several match. */
 export class NameIndex<T> {
@@ -94,7 +105,9 @@ export class NameIndex<T> {
       }
       const last = offsets[at + spelling.length - 1]!;
       const end = last + String.fromCodePoint(source.codePointAt(last)!).length;
-      found.push({ start: offsets[at]!, end, spelling, values: this.#bySpelling.get(spelling)! });
+      const isShort =
+        spelling.length <= SHORT_UNITS && isPartOfAnother(text.slice(at + spelling.length, at + spelling.length + 6));
+      if (!isShort) found.push({ start: offsets[at]!, end, spelling, values: this.#bySpelling.get(spelling)! });
       at += spelling.length;
     }
     return found;

@@ -4,7 +4,7 @@ import type { PlaceConstraint } from "@arenakit/contracts";
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
 import { sentenceAt } from "./clauses.ts";
-import { fold, foldName, type Mention } from "./names.ts";
+import { fold, foldName, isPartOfAnother, type Mention } from "./names.ts";
 import type { PlaceRow } from "./places.ts";
 import { locationsOf } from "./plan.ts";
 import type { NumberAt, TransportLeg } from "./transport.ts";
@@ -20,7 +20,7 @@ export interface CitedJourney {
 }
 
 const RECOMMENDED = /推荐|建议(?!游)|首选|最佳|最优|结论|选择/;
-const DISCOURAGED = /不推荐|不建议|备选|不[符满]|超出|超过|来不及|晚于|早于|赶不上|高于/;
+const DISCOURAGED = /不推荐|不建议|备选|不[符满]|超出|超过|超了|超预算|太贵|偏贵|来不及|晚于|早于|赶不上|高于/;
 
 /** The sentences of the answer; a line break always ends one. */
 function sentencesOf(reading: Reading): { start: number; end: number; text: string }[] {
@@ -114,8 +114,6 @@ export function metresFromCentre(rows: readonly PlaceRow[], centres: readonly Lo
   return metres.length > 0 ? Math.min(...metres) : null;
 }
 
-const ELSEWHERE =
-  /^(?:区(?!域)|县|街道|[东南西北中]?路|[东南西北]?大?街|大道|地铁|站|号线|店|分店|酒店|宾馆|饭店|餐厅|客栈|民宿|国宾馆|小区|大厦)/;
 const LEFT_OUT = /未安排|没有安排|无法安排|不安排|省略|跳过|放弃|略过|不包含|未包含/;
 
 /** Offsets of the answer at which a place is covered: named as itself and not as a part of another name. */
@@ -128,7 +126,7 @@ export function coveredAt(reading: Reading, place: PlaceConstraint): number[] {
       const offset = offsets[at]!;
       const { start, end } = sentenceAt(reading, offset);
       const isPart =
-        ELSEWHERE.test(text.slice(at + name.length)) &&
+        isPartOfAnother(text.slice(at + name.length, at + name.length + 6)) &&
         !place.names.some((other) => text.startsWith(foldName(other), at) && foldName(other).length > name.length);
       if (!isPart && !LEFT_OUT.test(answer.slice(start, end))) found.add(offset);
     }
