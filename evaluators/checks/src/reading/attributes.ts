@@ -151,7 +151,7 @@ function ownerOf(
   const before = mentions.filter((mention) => mention.end <= line.start + at).at(-1);
   if (before) {
     const between = reading.answer!.slice(before.end, line.start + at);
-    const isTopic = mentions.length === 1 && before.start - line.start - line.lead <= 2;
+    const isTopic = mentions.length === 1 && before.start - line.start <= line.lead;
     if (/[。；;！？]/.test(between) && !isTopic) return null;
     return mentions.length > 1 && /人均|用餐|午餐|晚餐|早餐|住宿|入住|打车/.test(between) ? null : before;
   }
