@@ -128,55 +128,63 @@ interface CheckProps {
 }
 
 function Check({ attempt, check, evidence }: CheckProps) {
-  return (
-    <div class={`check ${check.status}`} id={checkId(attempt, check)} tabindex={-1}>
-      <p>
-        <span class={`status ${check.status}${check.fatal ? " fatal" : ""}`}>
-          {check.status === "pass" ? "✓" : "✗"}
-        </span>{" "}
-        <b>{nameOf(check.id)}</b> {check.fatal ? <span class="tag fail">fatal</span> : null}{" "}
-        <span lang="zh">{check.message}</span>
+  const head = (
+    <>
+      <span class={`status ${check.status}${check.fatal ? " fatal" : ""}`}>{check.status === "pass" ? "✓" : "✗"}</span>{" "}
+      <b>{nameOf(check.id)}</b> {check.fatal ? <span class="tag fail">fatal</span> : null}{" "}
+      <span lang="zh">{check.message}</span>
+    </>
+  );
+  const id = checkId(attempt, check);
+  if (evidence.length === 0) {
+    return (
+      <p class={`check ${check.status}`} id={id} tabindex={-1}>
+        {head}
       </p>
-      {evidence.length === 0 ? null : check.status === "fail" ? (
-        <EvidenceList attempt={attempt} evidence={evidence} />
-      ) : (
-        <details class="evidence-fold">
-          <summary>evidence ({evidence.length})</summary>
-          <EvidenceList attempt={attempt} evidence={evidence} />
-        </details>
-      )}
-    </div>
+    );
+  }
+  const [wrong, right] = [evidence.filter(({ isWrong }) => isWrong), evidence.filter(({ isWrong }) => !isWrong)];
+  return (
+    <details class={`check ${check.status}`} id={id} tabindex={-1} open={check.status === "fail"}>
+      <summary>{head}</summary>
+      <EvidenceList attempt={attempt} evidence={wrong} />
+      {wrong.length > 0 && right.length > 0 ? <p class="muted holds">and what holds:</p> : null}
+      <EvidenceList attempt={attempt} evidence={right} />
+    </details>
   );
 }
 
 function EvidenceList({ attempt, evidence }: { attempt: AttemptView; evidence: readonly NumberedEvidence[] }) {
+  if (evidence.length === 0) return null;
   return (
     <ul class="evidence">
-      {evidence.map(({ evidence: { step, result, quote, note }, number, isPlaced }) => {
-        const words = clipped(quote.replaceAll("\n", " "), QUOTE_WIDTH) || "(nothing)";
-        const where =
-          step === null
-            ? "answer"
-            : `step ${stepNumber(attempt, step)}${result === undefined ? "" : `, result ${result + 1}`}`;
-        return (
-          <li>
-            {isPlaced ? (
-              <a href={`#${evidenceId(attempt, number)}`} lang="zh">
-                {words}
-              </a>
-            ) : (
-              <span lang="zh">{words}</span>
-            )}{" "}
-            <span class="muted">{where}</span>
-            {note ? (
-              <span class="note" lang="zh">
-                {note}
-              </span>
-            ) : null}
-          </li>
-        );
-      })}
+      {evidence.map((item) => (
+        <EvidenceItem attempt={attempt} item={item} />
+      ))}
     </ul>
+  );
+}
+
+function EvidenceItem({ attempt, item }: { attempt: AttemptView; item: NumberedEvidence }) {
+  const { step, result, quote, note } = item.evidence;
+  const words = clipped(quote.replaceAll("\n", " "), QUOTE_WIDTH) || "(no words)";
+  const place = step === null ? "answer" : `step ${stepNumber(attempt, step)}`;
+  return (
+    <li class={item.isWrong ? "wrong" : undefined}>
+      {item.isPlaced ? (
+        <a href={`#${evidenceId(attempt, item.number)}`} lang="zh">
+          {words}
+        </a>
+      ) : (
+        <span lang="zh">{words}</span>
+      )}{" "}
+      <span class="muted">{result === undefined ? place : `${place}, result ${result + 1}`}</span>
+      {note ? (
+        <span class="note" lang="zh">
+          {note}
+        </span>
+      ) : null}
+    </li>
   );
 }
 

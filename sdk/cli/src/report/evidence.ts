@@ -38,6 +38,8 @@ export interface NumberedEvidence {
   readonly number: number;
   /** The quote stands where the evidence says, so that there is something to point at. */
   readonly isPlaced: boolean;
+  /** Speaks against the trajectory: a check that fails also quotes what is right. */
+  readonly isWrong: boolean;
 }
 
 export interface PlacedChecks {
@@ -56,17 +58,20 @@ export function placeEvidence(trajectory: Trajectory, results: readonly CheckRes
   const texts = textsOf(trajectory);
   const marks = new Map<string, Mark[]>();
   let number = 0;
+  const place = (result: CheckResult, evidence: Evidence): NumberedEvidence => {
+    const at = number++;
+    const isWrong = speaksAgainst(result, evidence);
+    const found = placeOf(evidence, texts);
+    if (!found || result.status === "not_applicable") return { evidence, number: at, isPlaced: false, isWrong };
+    const { key, ...span } = found;
+    const status = isWrong ? "fail" : "pass";
+    const mark: Mark = { ...span, number: at, check: result.id, status, note: evidence.note ?? "" };
+    marks.set(key, [...(marks.get(key) ?? []), mark]);
+    return { evidence, number: at, isPlaced: true, isWrong };
+  };
   const checks = results.map((result) => ({
     result,
-    evidence: result.evidence.map((evidence): NumberedEvidence => {
-      const at = number++;
-      const found = placeOf(evidence, texts);
-      if (!found || result.status === "not_applicable") return { evidence, number: at, isPlaced: false };
-      const { key, ...span } = found;
-      const mark = { ...span, number: at, check: result.id, status: result.status, note: evidence.note ?? "" };
-      marks.set(key, [...(marks.get(key) ?? []), mark]);
-      return { evidence, number: at, isPlaced: true };
-    }),
+    evidence: result.evidence.map((evidence) => place(result, evidence)),
   }));
   return { checks, marks };
 }
@@ -89,6 +94,11 @@ export function segmentsOf(runs: readonly Span[], marks: readonly Mark[]): Segme
       return { start, end, marks: covering, opens };
     });
   });
+}
+
+/** What is wrong has a note that says so; a failed check without any note means all that it quotes. */
+function speaksAgainst({ status, evidence }: CheckResult, { note }: Evidence): boolean {
+  return status === "fail" && (note !== undefined || evidence.every((other) => other.note === undefined));
 }
 
 /** Every text that evidence can speak of, by key. */

@@ -44,7 +44,7 @@ export function Page(props: PageProps) {
           </a>
           {views.map((view) => (
             <a href={`#${view.key}`} data-section={view.key}>
-              {subtaskName(view.task.subtask)}
+              {nameInNavigation(view, views)}
             </a>
           ))}
         </nav>
@@ -60,6 +60,13 @@ export function Page(props: PageProps) {
       </body>
     </html>
   );
+}
+
+/** The subtask; where several tasks are of one, with what sets the task apart. */
+function nameInNavigation({ task }: TaskView, views: readonly TaskView[]): string {
+  const name = subtaskName(task.subtask);
+  if (views.filter((other) => other.task.subtask === task.subtask).length === 1) return name;
+  return `${name} · ${task.id.replace(`${task.subtask}-`, "").replaceAll("-", " ")}`;
 }
 
 function RunHead({ manifest, environment, world, agreement }: PageProps) {
@@ -140,8 +147,8 @@ function Overview({ views }: { views: readonly TaskView[] }) {
               <th>First</th>
               <th>Last</th>
               <th>Set apart by</th>
-              <th>Matches</th>
-              <th>Agreement</th>
+              <th class="n">Matches</th>
+              <th class="n">Agreement</th>
               <th>Status</th>
             </tr>
           </thead>

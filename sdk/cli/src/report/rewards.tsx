@@ -58,7 +58,7 @@ function RewardRow({ view, attempt, most, first }: RewardRowProps) {
       <td>
         <AttemptName attempt={attempt} />
         {attempt.index === view.reward.anchor?.index ? <span class="tag">anchor</span> : null}
-        {attempt.stop && attempt.stop !== "answer" ? (
+        {attempt.answer && attempt.stop && attempt.stop !== "answer" ? (
           <span class="tag warn">{attempt.stop.replaceAll("_", " ")}</span>
         ) : null}
         {attempt.answer ? null : <span class="tag warn">no answer</span>}
@@ -74,7 +74,7 @@ function RewardRow({ view, attempt, most, first }: RewardRowProps) {
         {failed
           .filter(({ fatal }) => fatal)
           .map(({ id }) => (
-            <span class="tag fail">fatal: {id}</span>
+            <span class="tag fail">fatal: {id.slice(id.indexOf(".") + 1).replaceAll("_", " ")}</span>
           ))}
       </td>
       <td>
@@ -126,8 +126,10 @@ function Criteria({ parted, view }: { parted: Separation; view: TaskView }) {
           <tr>
             <th>Criterion</th>
             <th class="wide" />
-            <th>First : last</th>
-            <th title="Share in the difference of the combined scores">Worth</th>
+            <th class="n">First : last</th>
+            <th class="n" title="Share in the difference of the combined scores">
+              Worth
+            </th>
           </tr>
         </thead>
         <tbody>

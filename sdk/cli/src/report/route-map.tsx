@@ -7,7 +7,7 @@ import { type AttemptRoute, type Journey, type RoutePoint, readRoute, type StopL
 import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, metresText, unit } from "./words.ts";
 
-const FRAME = { width: 620, height: 430, padding: 62 };
+const FRAME = { width: 520, height: 370, padding: 52 };
 const POINT = 9;
 
 export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld }) {
@@ -158,8 +158,12 @@ function Grid({ projection: { meridians, parallels, frame } }: { projection: Pro
 
 /** Districts, or cities, to tell where one is, and the places that the tools listed. */
 function Surroundings({ panel, projection, world }: { panel: Panel; projection: Projection; world: OpenedWorld }) {
-  const cities = world.data.cities.filter(({ name }) => panel.cities.includes(name));
-  const areas = panel.city ? cities.flatMap(({ districts }) => districts) : cities;
+  // Between cities, the stops name their own; the others tell where one is.
+  const isOwn = ({ name }: { name: string }) => panel.cities.includes(name);
+  const { cities } = world.data;
+  const areas = panel.city
+    ? cities.filter(isOwn).flatMap(({ districts }) => districts)
+    : cities.filter((city) => !isOwn(city));
   const shown = areas.filter(projection.holds);
   return (
     <g class="around">

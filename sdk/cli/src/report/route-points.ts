@@ -142,14 +142,16 @@ function addLeg(
   found.set(key, known);
 }
 
-/** Where a line of the answer names the one and behind it the other; null when none does. */
+/** What may stand between the two ends of a leg: one arrow, 到, 至 …, and little else. */
+const WAY = /^[^→\n]{0,8}?(?:→|->|—|－|–|到|至|前往|去)[^→\n]{0,6}$/;
+
+/** Where the answer goes from the one to the other, as in `天坛公园→故宫博物院`; null when it does not say so. */
 function positionIn(answer: string, from: string | undefined, to: string | undefined): number | null {
   if (!from || !to) return null;
-  let start = 0;
-  for (const line of answer.split("\n")) {
-    const first = line.indexOf(from);
-    if (first >= 0 && line.indexOf(to, first + from.length) >= 0) return start + first;
-    start += line.length + 1;
+  for (let at = answer.indexOf(from); at >= 0; at = answer.indexOf(from, at + 1)) {
+    const behind = at + from.length;
+    const next = answer.indexOf(to, behind);
+    if (next >= 0 && WAY.test(answer.slice(behind, next))) return at;
   }
   return null;
 }
@@ -163,7 +165,7 @@ interface FoundLeg {
   readonly at: number | null;
 }
 
-/** Legs that a line of the answer tells; where no line tells any, those between two places that it names. */
+/** Legs that the answer tells; where it tells none, those between two places that it names. */
 function toldLegs(legs: readonly FoundLeg[], isNamedPoint: (key: string) => boolean): Set<string> {
   const told = legs.filter(({ at }) => at !== null);
   const chosen = told.length > 0 ? told : legs.filter(({ from, to }) => isNamedPoint(from) && isNamedPoint(to));

@@ -63,7 +63,8 @@ summary{cursor:pointer}
 .bar{display:block;height:7px;border-radius:2px;background:var(--sunk);min-width:48px;overflow:hidden}
 .bar>span{display:block;height:100%;background:var(--bar)}.bar.first>span{background:var(--first)}.bar.second>span{background:var(--second)}.bar.faint>span{background:var(--faint)}
 .key{display:inline-block;width:10px;height:10px;border-radius:2px;vertical-align:-1px}.key.first{background:var(--first)}.key.second{background:var(--second)}.key.strong{background:var(--muted)}.key.light{background:var(--faint)}
-@media (prefers-reduced-motion:no-preference){.lit{animation:lit 1.8s ease-out}}
+@media (prefers-reduced-motion:no-preference){.lit{animation:lit 1.8s ease-out}.match-body.lit{animation-name:lit-edge}}
+@keyframes lit-edge{from{box-shadow:0 0 0 3px var(--accent)}}
 @keyframes lit{from{box-shadow:0 0 0 6px var(--warn-soft);background-color:var(--warn-soft)}}`;
 
 const HEAD = `
@@ -87,7 +88,7 @@ caption{text-align:left;color:var(--muted);font-size:13px;padding-bottom:6px}
 th{text-align:left;font-weight:550}thead th{font-size:12.5px;color:var(--muted);font-weight:500;vertical-align:bottom;white-space:nowrap}
 th,td{padding:7px 12px 7px 0;border-bottom:1px solid var(--line);vertical-align:top}
 tr>:last-child{padding-right:0}tbody tr:last-child>*{border-bottom-color:transparent}
-td.n{text-align:right;white-space:nowrap}
+.n{text-align:right;white-space:nowrap}
 .overview table{background:var(--card)}.overview .scroll{border:1px solid var(--line);border-radius:10px;background:var(--card);box-shadow:var(--shadow)}
 .overview th,.overview td{padding:10px 14px}.overview table{min-width:900px}
 .rewards{min-width:820px}.rewards th,.rewards td{vertical-align:middle}.rewards td.n{text-align:left}.rewards .chart{width:110px;min-width:80px}
@@ -96,7 +97,7 @@ td.n{text-align:right;white-space:nowrap}
 .diverging span{position:absolute;top:0;height:100%}.diverging .above{background:var(--pass)}.diverging .below{background:var(--fail)}
 .separation{margin:22px 0 0;max-width:720px}.separation figcaption{font-weight:600;margin-bottom:6px}
 .criteria td.wide{width:55%;min-width:110px}.criteria .bar+.bar{margin-top:3px}.criteria th,.criteria td{vertical-align:middle;padding-top:6px;padding-bottom:6px}
-.rubric th[scope=row]{min-width:150px}.rubric th code{display:block;color:var(--muted);font-weight:400}.rubric td.n{width:90px}.rubric td[lang]{min-width:260px}`;
+.rubric th[scope=row]{min-width:150px}.rubric th code{display:block;color:var(--muted);font-weight:400}.rubric td.n{width:90px;text-align:left}.rubric td[lang]{min-width:260px}`;
 
 const TASK = `
 section.task{margin-top:56px;padding-top:20px;border-top:2px solid var(--ink)}
@@ -158,7 +159,7 @@ const COMPARE = `
 .answer li.numbered{padding-left:28px}.answer li .number{position:absolute;left:0;color:var(--muted);font-variant-numeric:tabular-nums}
 .answer .d1{margin-left:18px}.answer .d2{margin-left:36px}.answer .d3{margin-left:54px}.answer hr{border:0;border-top:1px solid var(--line);margin:14px 0}.answer pre{background:var(--sunk);padding:8px 12px;border-radius:6px}.answer td,.answer th{padding:4px 10px 4px 0}
 mark{background:none;color:inherit;border-radius:2px;scroll-margin:120px}
-mark.pass{text-decoration:underline;text-decoration-color:color-mix(in srgb,var(--pass) 55%,transparent);text-decoration-thickness:2px;text-underline-offset:4px}
+mark.pass{text-decoration:underline;text-decoration-color:color-mix(in srgb,var(--pass) 45%,transparent);text-decoration-thickness:1.5px;text-underline-offset:4px}
 .observation mark.pass{text-decoration:none;background:var(--pass-soft)}
 mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var(--fail-soft);box-decoration-break:clone;-webkit-box-decoration-break:clone}
 .steps{list-style:none;margin:8px 0;padding:0}.step{border-top:1px dashed var(--line);padding:12px 0}.step:first-child{border-top:0;padding-top:2px}
@@ -169,29 +170,28 @@ mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var
 .call-head{display:flex;flex-wrap:wrap;gap:2px 10px;align-items:baseline}.call-head .tag{margin-left:0}.tool{color:var(--accent);font-weight:600;font-size:13px}
 .arguments.aside{font-size:12px;color:var(--muted)}.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.argument{color:var(--muted);font-size:12px;margin-right:4px}
 .observation{margin:2px 0 0;background:var(--sunk);border-radius:6px;padding:5px 10px;overflow-wrap:anywhere;white-space:pre-wrap}
-.observation>summary{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;list-style:none}.observation>summary::-webkit-details-marker{display:none}
-.observation[open]>summary{white-space:pre-wrap}.observation .size{float:right;color:var(--muted);font-size:12px;padding-left:10px;background:var(--sunk)}.observation .size::before{content:"▸ "}.observation[open] .size::before{content:"▾ "}
+.observation>summary{display:flex;gap:10px;list-style:none}.observation .line{flex:1;min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.observation>summary::-webkit-details-marker{display:none}
+.observation[open] .line{white-space:pre-wrap}.observation .size{flex:none;color:var(--muted);font-size:12px}.observation .size::before{content:"▸ "}.observation[open] .size::before{content:"▾ "}
 .call.error .observation{background:var(--fail-soft);color:var(--fail)}.call.invalid pre{background:var(--fail-soft);color:var(--fail);border-radius:6px;padding:6px 10px}`;
 
 const CHECKS = `
 .families{margin-top:8px}.families>.scroll{break-inside:avoid;padding-bottom:18px}
 @media (min-width:1180px){.families.two{columns:2;column-gap:44px}}
-.matrix{width:auto}.families.two .matrix{width:100%}.matrix th,.matrix td{padding:2px 2px 2px 0;border:0;white-space:nowrap;vertical-align:middle}.matrix td,.matrix thead th:not(:first-child){text-align:center;min-width:42px;width:46px}
+.matrix{width:auto;table-layout:fixed}.matrix th:first-child{width:172px}.families.two .matrix{width:100%}.matrix th,.matrix td{padding:2px 2px 2px 0;border:0;white-space:nowrap;vertical-align:middle}.matrix td,.matrix thead th:not(:first-child){text-align:center;width:45px}.matrix .status{padding:0 3px}.matrix .status small{margin-left:1px}
 .matrix thead th{border-bottom:1px solid var(--line)}.matrix thead th:first-child{font-weight:600;color:var(--ink);font-size:13.5px}.matrix th[scope=row]{font-weight:400;padding-right:14px}.matrix tbody tr:hover{background:var(--sunk)}
 .unused{max-width:80em}
 .failing-only .fine{display:none}
 .status{display:inline-block;min-width:26px;text-align:center;text-decoration:none;font-weight:600;border-radius:5px;padding:0 5px;line-height:22px;font-size:13px}
 .status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.status.none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
-.attempt-checks section{margin-top:10px}.check{padding:5px 0;font-size:14px;border-radius:5px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
-.evidence{list-style:none;margin:2px 0 4px;padding:0 0 0 34px;font-size:13px}.evidence li{padding:1px 0;overflow-wrap:anywhere}.evidence .note{display:block;color:var(--muted)}
-.evidence-fold{padding-left:34px;font-size:13px}.evidence-fold summary{color:var(--muted)}.evidence-fold .evidence{padding-left:0}`;
+.attempt-checks section{margin-top:10px}.check{padding:3px 0 3px 34px;text-indent:-34px;font-size:14px;border-radius:5px}.check>*{text-indent:0}.check>summary{text-indent:-34px;list-style:none}.check>summary::-webkit-details-marker{display:none}.check>summary::after{content:" ▸";color:var(--muted);font-size:12px}.check[open]>summary::after{content:" ▾"}.check .status{text-indent:0;margin-right:3px}.holds{font-size:13px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
+.evidence{list-style:none;margin:2px 0 4px;padding:0;font-size:13px}.evidence .wrong a{color:var(--fail)}.evidence li{padding:1px 0;overflow-wrap:anywhere}.evidence .note{display:block;color:var(--muted)}`;
 
 const ROUTE = `
 .nowrap{white-space:nowrap}
 .chooser{border:0;margin:0 0 14px;padding:0;display:flex;flex-wrap:wrap;gap:6px}.chooser legend{font-size:12.5px;color:var(--muted);padding:0;margin-bottom:6px}
 .chooser label{border:1px solid var(--line-strong);border-radius:6px;padding:2px 10px;cursor:pointer;font-size:14px}.chooser label:has(:checked){background:var(--accent-soft);border-color:var(--accent)}.chooser label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}.chooser input{position:absolute;opacity:0;pointer-events:none}
 .route-body{display:grid;grid-template-columns:minmax(0,1fr) 250px;gap:24px}
-.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));gap:18px}.map:only-child{max-width:820px}
+.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));gap:18px}.map:only-child{max-width:760px}
 .told-list h4{margin:0 0 8px}.told-list ol{margin:0 0 10px;padding-left:26px}.told-list ol ::marker{color:var(--accent);font-weight:650;font-size:13px}.told-list ul{list-style:none;margin:0 0 10px;padding:0}.attempt-told{display:none}
 .map{margin:0}.map figcaption{font-weight:600;margin-bottom:4px}.map svg{display:block;width:100%;height:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;font-size:11px}
 .map text{fill:var(--ink)}.grid path{stroke:var(--line);fill:none}.grid text{fill:var(--muted);font-size:9.5px;opacity:.8}
@@ -213,6 +213,6 @@ main{padding:0 14px 64px}nav.tasks{padding:0 14px}
 .agreement{padding:14px;gap:14px}.agreement .figure{font-size:30px}
 blockquote.query{font-size:16.5px}
 .match>summary{grid-template-columns:minmax(0,1fr) 92px minmax(0,1fr);gap:0 6px}.match .phase{grid-column:1/-1}.match .side .attempt-name{white-space:normal}
-.sheet .bars{min-width:96px}.sheet th,.sheet td{padding:5px 5px;font-size:13.5px}.sheet td{width:40px}
+.sheet .bars{display:none}.sheet tr.total .bars{display:none}.sheet th,.sheet td{padding:5px 4px;font-size:13.5px}.sheet td{width:40px}.sheet .attempt-name{white-space:normal}
 .run-facts{gap:8px 22px}}
 @media print{nav.tasks,nav.parts,.pickers,.actions{display:none}.part-section,.attempt{box-shadow:none;break-inside:avoid-page}}`;

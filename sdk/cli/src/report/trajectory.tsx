@@ -196,10 +196,12 @@ function Observation({ text, marks, attempt }: TextProps) {
   return (
     <details class="observation">
       <summary lang="zh">
+        <span class="line">
+          <Marked text={text} segments={first} attempt={attempt} />
+        </span>
         <span class="size" lang="en">
           {counted(lines, "line")}
         </span>
-        <Marked text={text} segments={first} attempt={attempt} />
       </summary>
       <div class="rest" lang="zh">
         <Marked text={text} segments={rest} attempt={attempt} />
