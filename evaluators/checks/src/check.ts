@@ -28,9 +28,20 @@ export interface Finding {
 /** Evidence of one result: enough to follow, and bounded. */
 const MAX_EVIDENCE = 12;
 
+const examined = new WeakMap<Reading, Map<Check, readonly Finding[]>>();
+
+/** What a check finds in a reading; worked out once. */
+export function findingsOf(check: Check, reading: Reading): readonly Finding[] {
+  const ofReading = examined.get(reading) ?? new Map<Check, readonly Finding[]>();
+  examined.set(reading, ofReading);
+  const findings = ofReading.get(check) ?? check.examine(reading);
+  ofReading.set(check, findings);
+  return findings;
+}
+
 /** Runs one check and sums up its findings; the score is their mean. */
 export function resultOf(check: Check, reading: Reading): CheckResult {
-  const findings = check.examine(reading);
+  const findings = findingsOf(check, reading);
   const { id, family } = check;
   if (findings.length === 0)
     return {

@@ -1,5 +1,5 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that can be verified. */
-import type { Check, Finding } from "../check.ts";
+import { type Check, type Finding, findingsOf } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { type AttributeKind, attributesOf } from "../reading/attributes.ts";
 import { foldName } from "../reading/names.ts";
@@ -183,7 +183,7 @@ const details: Check = {
   examine(reading) {
     if (reading.answer === null) return [];
     const confirmed = [...transportGroundedness, ...placeGroundedness, ...routeGroundedness]
-      .flatMap((check) => check.examine(reading))
+      .flatMap((check) => findingsOf(check, reading))
       .filter((finding) => finding.score === 1);
     const expected = expectedDetails(reading);
     const score = Math.min(1, confirmed.length / expected);

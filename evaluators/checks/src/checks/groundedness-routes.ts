@@ -1,7 +1,9 @@
 /** Groundedness of ways and weather: distances, durations and fares between two places as navigation gave them. */
+
 import type { Check, Finding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import type { AnswerLine } from "../reading/answer.ts";
+import { perReading } from "../reading/per-reading.ts";
 import { type KnownLeg, legsBetween, mentionsIn, modeNamed } from "../reading/plan.ts";
 import { amountsIn, distancesIn, durationsIn, type ValueAt } from "../reading/tokens.ts";
 import type { Reading } from "../reading.ts";
@@ -18,7 +20,7 @@ interface SaidLeg {
 const WAY = /(?:→|➡|->|—>|到|至|前往|去往|去)\s*[*_「【]*\s*$/;
 
 /** Lines such as “A → B：打车，4.1公里，约12分钟”, where navigation knows the way. */
-function saidLegs(reading: Reading): SaidLeg[] {
+const saidLegs = perReading((reading): SaidLeg[] => {
   return reading.lines.flatMap((line) => {
     const mentions = mentionsIn(reading, line);
     if (line.kind === "blank" || mentions.length < 2) return [];
@@ -35,7 +37,7 @@ function saidLegs(reading: Reading): SaidLeg[] {
       return [{ line, start: from.end, words, legs: mode && sameMode.length > 0 ? sameMode : mode ? [] : known }];
     });
   });
-}
+});
 
 /** The end of the lines below that say more of the same way: they are deeper, or under a heading, and name no place. */
 function endOfBlock(reading: Reading, line: AnswerLine): number {

@@ -1,7 +1,9 @@
 /** Attributes: values that an answer says of a place, each with the place that it is said of. */
+
 import type { Reading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
 import type { Mention } from "./names.ts";
+import { perReading } from "./per-reading.ts";
 import { hoursIn, type PlaceRow } from "./places.ts";
 import { amountsIn, distancesIn } from "./tokens.ts";
 
@@ -40,7 +42,7 @@ const HEADER: readonly (readonly [AttributeKind, RegExp])[] = [
 ];
 
 /** The attributes whose owner is beyond doubt. */
-export function attributesOf(reading: Reading): Attribute[] {
+export const attributesOf = perReading((reading): Attribute[] => {
   const found: Attribute[] = [];
   let at = 0;
   for (const line of reading.lines) {
@@ -51,7 +53,7 @@ export function attributesOf(reading: Reading): Attribute[] {
     found.push(...inCells(line, mentions), ...inWords(reading, line, mentions));
   }
   return found;
-}
+});
 
 function inCells(line: AnswerLine, mentions: readonly Mention<PlaceRow>[]): Attribute[] {
   const owner = mentions[0];

@@ -2,6 +2,7 @@
 
 import type { Reading } from "../reading.ts";
 import { lineAt } from "./answer.ts";
+import { perReading } from "./per-reading.ts";
 import type { NumberAt, TransportLeg, TransportRow } from "./transport.ts";
 
 export interface TransportClause {
@@ -17,7 +18,7 @@ export interface TransportClause {
 }
 
 /** A clause for every sentence that names trains or flights which observations offer. */
-export function transportClauses(reading: Reading): TransportClause[] {
+export const transportClauses = perReading((reading): TransportClause[] => {
   const clauses = new Map<number, { start: number; end: number; numbers: NumberAt[] }>();
   for (const number of reading.numbers) {
     if (reading.offersOf(number.number).length === 0) continue;
@@ -37,7 +38,7 @@ export function transportClauses(reading: Reading): TransportClause[] {
     const legs = offers.flatMap((offer) => offer.legs.filter((leg) => named.has(leg.number)));
     return { start, end, text: reading.answer!.slice(start, end), numbers, offers, legs };
   });
-}
+});
 
 /** The sentence around an offset; a line break always ends one. */
 export function sentenceAt(reading: Reading, offset: number): { start: number; end: number } {

@@ -1,6 +1,8 @@
 /** Costs: sums written out, lists of items with a total, and what the answer says that everything costs. */
+
 import type { Reading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
+import { perReading } from "./per-reading.ts";
 import { amountsIn, numberOf, type Span } from "./tokens.ts";
 
 export interface Expression extends Span {
@@ -59,7 +61,7 @@ const TOTAL = /合计|总计|总费用|总花费|总价|总开销|总支出|总�
 const PARTIAL = /交通|车票|火车票|机票|门票|餐饮|餐费|吃饭|住宿|酒店|往返|单程|路费|第.天|当天|当日|小计|出租|打车/;
 
 /** What the answer states as totals, in order. */
-export function totalsOf(reading: Reading): CostTotal[] {
+export const totalsOf = perReading((reading): CostTotal[] => {
   return reading.lines.flatMap((line): CostTotal[] => {
     for (const match of line.text.matchAll(TOTAL)) {
       const from = match.index + match[0].length;
@@ -90,7 +92,7 @@ export function totalsOf(reading: Reading): CostTotal[] {
     }
     return [];
   });
-}
+});
 
 export interface CostItem extends Span {
   readonly yuan: number;

@@ -5,6 +5,7 @@ import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
 import { sentenceAt } from "./clauses.ts";
 import { fold, foldName, isPartOfAnother, type Mention } from "./names.ts";
+import { perReading } from "./per-reading.ts";
 import type { PlaceRow } from "./places.ts";
 import { locationsOf } from "./plan.ts";
 import type { NumberAt, TransportLeg } from "./transport.ts";
@@ -33,7 +34,7 @@ function sentencesOf(reading: Reading): { start: number; end: number; text: stri
 }
 
 /** The journeys of the answer in order, each cited once; discouraged ones are left out. */
-export function citedJourneys(reading: Reading): CitedJourney[] {
+export const citedJourneys = perReading((reading): CitedJourney[] => {
   const cited = new Map<string, CitedJourney>();
   for (const sentence of sentencesOf(reading)) {
     const numbers = reading.numbers.filter((number) => number.start >= sentence.start && number.start < sentence.end);
@@ -63,7 +64,7 @@ export function citedJourneys(reading: Reading): CitedJourney[] {
     }
   }
   return [...cited.values()];
-}
+});
 
 /** The journeys that the answer stands for: the recommended ones, else all. */
 export function chosenJourneys(reading: Reading): { journeys: CitedJourney[]; areRecommended: boolean } {
@@ -75,7 +76,7 @@ export function chosenJourneys(reading: Reading): { journeys: CitedJourney[]; ar
 }
 
 /** The places that the answer lists as options: what opens a heading, an item or a row; the centre is none. */
-export function listedOptions(reading: Reading): Mention<PlaceRow>[] {
+export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
   const around = reading.task.constraints.around;
   const isCentre = (mention: Mention<PlaceRow>) =>
     around?.centre.names.some(
@@ -96,7 +97,7 @@ export function listedOptions(reading: Reading): Mention<PlaceRow>[] {
     if (isOption) options.set(mention.spelling, mention);
   }
   return [...options.values()];
-}
+});
 
 /** Where the centre of the task's search is, by what observations say; empty when none says. */
 export function centresOf(reading: Reading): LonLat[] {

@@ -1,8 +1,10 @@
 /** The plan of an answer: its timed lines with the places and trains they name, and the moves between places. */
+
 import { addDays, haversineMetres, type LonLat, parseLocalTime } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
 import type { AnswerLine, TimedLine } from "./answer.ts";
 import type { Mention } from "./names.ts";
+import { perReading } from "./per-reading.ts";
 import type { PlaceRow } from "./places.ts";
 import { isSamePlace, type RouteLegRow, type RouteRow } from "./routes.ts";
 import type { NumberAt } from "./transport.ts";
@@ -31,7 +33,7 @@ export function asksForPlan(reading: Reading): boolean {
 }
 
 /** The items in the order of the answer; empty when the task asks for no plan. */
-export function planOf(reading: Reading): PlanItem[] {
+export const planOf = perReading((reading): PlanItem[] => {
   if (!asksForPlan(reading)) return [];
   return reading.timed.map((timed) => {
     const { line } = timed;
@@ -47,7 +49,7 @@ export function planOf(reading: Reading): PlanItem[] {
         : "visit";
     return { timed, day: line.day ?? 1, from: timed.from, to: timed.to, kind, mentions, numbers };
   });
-}
+});
 
 /** The known places that a line names. */
 export function mentionsIn(reading: Reading, line: AnswerLine): Mention<PlaceRow>[] {
