@@ -53,7 +53,11 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
   addTaskNames(task, placeIndex);
   const offers = new Map<string, TransportRow[]>();
   for (const row of transport)
-    for (const number of row.numbers) offers.set(number, [...(offers.get(number) ?? []), row]);
+    for (const number of row.numbers) {
+      const known = offers.get(number);
+      if (known) known.push(row);
+      else offers.set(number, [row]);
+    }
   const written = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;
   const lines = written === null ? [] : linesOf(written);
   return {

@@ -61,6 +61,7 @@ const WHAT: Record<AttributeKind, string> = {
   hours: "营业时间",
   phone: "电话",
   distance: "距离",
+  address: "地址",
 };
 
 function attributeCheck(id: string, title: string, kinds: readonly AttributeKind[]): Check {
@@ -123,6 +124,7 @@ export const placeGroundedness: readonly Check[] = [
   attributeCheck("place_prices", "门票、人均和房价与同一地点的查询结果", ["ticket", "cost"]),
   attributeCheck("ratings", "评分与同一地点的查询结果", ["rating"]),
   attributeCheck("opening_hours", "营业时间与同一地点的查询结果", ["hours"]),
+  attributeCheck("addresses", "地址与同一地点的查询结果", ["address"]),
   attributeCheck("phones", "电话与同一地点的查询结果", ["phone"]),
   attributeCheck("distances", "距离与同一地点的查询结果", ["distance"]),
 ];

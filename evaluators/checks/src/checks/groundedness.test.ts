@@ -104,6 +104,16 @@ describe("trains and flights", () => {
     expect(checked("groundedness.train_number", asked, rides(answer)).status).toBe("pass");
   });
 
+  it("knows a train that changes its number", () => {
+    const row =
+      "中转车次 G605转G2606/G2607，价格202.5元（G605 97元，G2606/G2607 105.5元），09:17从北京西出发，10:11到达定州东，换乘34分，10:45从定州东出发，12:14到达天津，全程约2时57分。";
+    const make = (answer: string) => trajectoryOf([[{ ...TRAINS, text: row }]], answer);
+    const answer = "- G605 北京西09:17→定州东10:11 转 G2606/G2607 定州东10:45→天津12:14，共202.5元";
+    expect(checked("groundedness.schedule", journey, make(answer)).status).toBe("pass");
+    expect(checked("groundedness.schedule", journey, make(answer)).examined).toBe(2);
+    expect(checked("groundedness.schedule", journey, make(answer.replace("12:14", "11:14"))).status).toBe("fail");
+  });
+
   it("reads results that are JSON", () => {
     const json = {
       ...TRAINS,
@@ -169,6 +179,21 @@ describe("places", () => {
     wrong: "- 故宫博物院：开放时间 07:30-18:30",
     right: ["- 故宫博物院：开放时间 08:30-17:00，周一闭馆", "- 09:00-12:00 故宫博物院"],
     quote: "07:30-18:30",
+  });
+  pairs("groundedness.addresses", {
+    wrong: "- 故宫博物院，地址：北京市东城区景山前街40号",
+    right: [
+      "- 故宫博物院，地址：北京市东城区景山前街4号",
+      "- 故宫博物院（景山前街4号）",
+      "- 故宫博物院位于北京东城区",
+      "- 京味斋烤鸭店（前门店）：前门大街30号",
+    ],
+    quote: "景山前街40号",
+  });
+  pairs("groundedness.addresses", {
+    wrong: "- 四合小院面馆（北京市朝阳区建国路12号，评分4.1）",
+    right: ["- 四合小院面馆（北京市东城区南池子大街12号，评分4.1）", "- 在北京市东城区南池子大街12号的四合小院面馆"],
+    quote: "建国路12号",
   });
   pairs("groundedness.phones", {
     wrong: "- 故宫博物院，电话010-12345678",

@@ -7,7 +7,7 @@ import { perReading } from "./per-reading.ts";
 import { hoursIn, type PlaceRow } from "./places.ts";
 import { amountsIn, distancesIn } from "./tokens.ts";
 
-export type AttributeKind = "ticket" | "cost" | "rating" | "hours" | "phone" | "distance";
+export type AttributeKind = "ticket" | "cost" | "rating" | "hours" | "phone" | "distance" | "address";
 
 export interface Attribute {
   readonly kind: AttributeKind;
@@ -31,6 +31,7 @@ const LABELS: readonly (readonly [AttributeKind, RegExp])[] = [
   ["hours", /(?:营业|开放)(?:时间)?/g],
   ["phone", /电话|☎️?|📞|[Tt]el/gu],
   ["distance", /距离?(?:中心|您)?/g],
+  ["address", /地址|📍|位于|（(?=[一-龥]{2,24}\d+号)/gu],
 ];
 const HEADER: readonly (readonly [AttributeKind, RegExp])[] = [
   ["ticket", /门票|票价/],
@@ -39,6 +40,7 @@ const HEADER: readonly (readonly [AttributeKind, RegExp])[] = [
   ["hours", /营业|开放时间/],
   ["phone", /电话/],
   ["distance", /距离/],
+  ["address", /地址|位置/],
 ];
 
 /** The attributes whose owner is beyond doubt. */
@@ -85,6 +87,7 @@ function inWords(reading: Reading, line: AnswerLine, mentions: readonly Mention<
 /** Whether nothing stands between label and value that makes it another value or a bound. */
 function isSaidOf(kind: AttributeKind, stretch: string, value: ReadValue): boolean {
   const between = stretch.slice(0, value.start);
+  if (kind === "address") return /^[：:\s*_在于（(]*$/.test(between);
   if (kind === "rating") return /^[：:\s*_为是达约（(]*$/.test(between);
   if (/高于|低于|超过|不到|至少|最多/.test(between) || /^\s*(?:以[内下上]|之内)/.test(stretch.slice(value.end)))
     return false;
@@ -105,6 +108,13 @@ interface ReadValue {
   readonly text: string;
   readonly rough: boolean;
 }
+
+const PATTERNS: Readonly<Record<"rating" | "phone" | "hours" | "address", RegExp>> = {
+  rating: /(?<![\d.])[0-5](?:\.\d)?(?![\d.])/,
+  phone: /(?:\d{3,4}[-\s])?\d{7,11}|400[-\d]{7,9}/,
+  hours: /\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}|全天|24\s*小时/,
+  address: /[一-龥]{2,24}\d+号/,
+};
 
 function readValue(kind: AttributeKind, text: string): ReadValue | null {
   if (kind === "ticket" || kind === "cost") {
@@ -133,13 +143,7 @@ function readValue(kind: AttributeKind, text: string): ReadValue | null {
         }
       : null;
   }
-  const pattern =
-    kind === "rating"
-      ? /(?<![\d.])[0-5](?:\.\d)?(?![\d.])/
-      : kind === "phone"
-        ? /(?:\d{3,4}[-\s])?\d{7,11}|400[-\d]{7,9}/
-        : /\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}|全天|24\s*小时/;
-  const match = pattern.exec(text);
+  const match = PATTERNS[kind].exec(text);
   if (!match) return null;
   const value = kind === "rating" ? Number(match[0]) : null;
   return { start: match.index, end: match.index + match[0].length, value, text: match[0], rough: false };
@@ -211,6 +215,14 @@ function attribute(
   };
 }
 
+/** Road and number decide; null where the observed address has none. The province, the city and the district may be left out. */
+function isSameAddress(observed: string, said: string): boolean | null {
+  const street = (text: string) => /(?:[省市区县]|^)([^省市区县]+\d+号)/.exec(text.replace(/\s/g, ""))?.[1] ?? null;
+  const [known, claimed] = [street(observed), street(said)];
+  if (known === null || claimed === null) return null;
+  return known.endsWith(claimed) || claimed.endsWith(known);
+}
+
 /** Whether the row says the same; null when the row does not hold the attribute. */
 export function agrees(attribute: Attribute, place: PlaceRow): boolean | null {
   const { kind, value } = attribute;
@@ -226,6 +238,7 @@ export function agrees(attribute: Attribute, place: PlaceRow): boolean | null {
       place.hours!.some((hours) => Math.abs(hours[0] - open) <= 1 && Math.abs(hours[1] - close) <= 1),
     );
   }
+  if (kind === "address") return place.address === null ? null : isSameAddress(place.address, attribute.text);
   const observed = place[kind];
   if (observed === null || value === null) return null;
   if (kind === "rating") return Math.abs(observed - value) < 0.051;

@@ -99,7 +99,7 @@ function ofLine(row: Row): TransportRow | null {
   return {
     kind: found[0]!.kind,
     numbers,
-    legs: legsOf(row.text, numbers),
+    legs: legsOf(row.text, servicesOf(row.text, found)),
     prices,
     price: prices[0] ?? null,
     clocks: clocksIn(row.text).map((clock) => clock.minute % 1440),
@@ -110,16 +110,29 @@ function ofLine(row: Row): TransportRow | null {
   };
 }
 
-function legsOf(text: string, numbers: readonly string[]): TransportLeg[] {
+/** The numbers of a row by service: G2606/G2607 is one train that changes its number. */
+function servicesOf(text: string, found: readonly NumberAt[]): string[][] {
+  const services: string[][] = [];
+  for (const [index, at] of found.entries()) {
+    if (services.some((service) => service.includes(at.number))) continue;
+    const before = found[index - 1];
+    if (before && text.slice(before.end, at.start) === "/") services.at(-1)?.push(at.number);
+    else services.push([at.number]);
+  }
+  return services;
+}
+
+/** A leg for every number of every service; none when the words do not tell as many legs as services. */
+function legsOf(text: string, services: readonly (readonly string[])[]): TransportLeg[] {
   const matches = [...text.matchAll(LEG)];
-  if (matches.length !== numbers.length) return [];
+  if (matches.length !== services.length) return [];
   let earliest = 0;
-  return matches.map((match, index) => {
+  return matches.flatMap((match, index) => {
     const [departs, arrives] = [clocksIn(match[1]!)[0]?.minute ?? 0, clocksIn(match[4]!)[0]?.minute ?? 0];
     const departure = onOrAfter(departs, earliest);
     const arrival = match[3] && index === 0 ? arrives + 1440 : onOrAfter(arrives, departure);
     earliest = arrival;
-    return { number: numbers[index]!, from: match[2]!.trim(), to: match[5]!, departure, arrival };
+    return services[index]!.map((number) => ({ number, from: match[2]!.trim(), to: match[5]!, departure, arrival }));
   });
 }
 
