@@ -73,7 +73,7 @@ function blockAt(lines: readonly SourceLine[], at: number): { block: Block | nul
   if (FENCE.test(line.text)) {
     const close = lines.findIndex((other, index) => index > at && FENCE.test(other.text));
     const end = close < 0 ? lines.length : close;
-    const kept = lines.slice(at + 1, end).map(({ start, end }): Line => [{ start, end, style: "plain" }]);
+    const kept = lines.slice(at + 1, end).map((row): Line => (row.text === "" ? [] : [plain(row)]));
     return { block: { kind: "code", lines: kept }, next: end + 1 };
   }
   if (RULE.test(line.text)) return { block: { kind: "rule" }, next: at + 1 };
@@ -87,6 +87,8 @@ function blockAt(lines: readonly SourceLine[], at: number): { block: Block | nul
   const end = endOf(lines, at + 1, (other) => !startsBlock(other));
   return { block: { kind: "paragraph", lines: lines.slice(at, end).map((other) => inline(other, 0)) }, next: end };
 }
+
+const plain = ({ start, end }: SourceLine): Run => ({ start, end, style: "plain" });
 
 /** A bullet needs a space behind it, or `-5℃` and `**bold**` would be lists; a number with 、 or . needs none. */
 function isItem({ text }: SourceLine): boolean {

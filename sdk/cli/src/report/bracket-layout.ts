@@ -34,7 +34,7 @@ export interface Bracket {
   readonly links: readonly BracketLink[];
 }
 
-export const BOX = { width: 212, matchHeight: 56, restHeight: 30, gap: 16, between: 40, top: 30 } as const;
+export const BOX = { width: 236, matchHeight: 56, restHeight: 30, gap: 16, between: 40, top: 30 } as const;
 
 /** Players in the order of their seeds, best first: the score against the anchor, the anchor's own is its mean. */
 export function seedsOf(matches: readonly Match[]): { player: number; score: number }[] {

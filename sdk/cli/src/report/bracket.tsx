@@ -177,7 +177,7 @@ function PlayerText({
         {seed ?? ""}
       </text>
       <text class="name" x="28" y={y}>
-        {clipped(`#${player} ${view.attempts[player]!.policy}`, 19)}
+        {clipped(`#${player} ${view.attempts[player]!.policy}`, 20)}
       </text>
     </>
   );

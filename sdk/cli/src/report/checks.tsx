@@ -130,9 +130,11 @@ interface CheckProps {
 function Check({ attempt, check, evidence }: CheckProps) {
   const head = (
     <>
-      <span class={`status ${check.status}${check.fatal ? " fatal" : ""}`}>{check.status === "pass" ? "✓" : "✗"}</span>{" "}
-      <b>{nameOf(check.id)}</b> {check.fatal ? <span class="tag fail">fatal</span> : null}{" "}
-      <span lang="zh">{check.message}</span>
+      <span class={`status ${check.status}${check.fatal ? " fatal" : ""}`}>{check.status === "pass" ? "✓" : "✗"}</span>
+      <span>
+        <b>{nameOf(check.id)}</b> {check.fatal ? <span class="tag fail">fatal</span> : null}{" "}
+        <span lang="zh">{check.message}</span>
+      </span>
     </>
   );
   const id = checkId(attempt, check);

@@ -8,7 +8,7 @@ import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, metresText, unit } from "./words.ts";
 
 const FRAME = { width: 520, height: 370, padding: 52 };
-const POINT = 9;
+const POINT = 8;
 
 export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld }) {
   const lookup = stopLookup(world);
@@ -287,7 +287,7 @@ function Points({ points, journeys, projection }: PointsProps) {
             <circle cx={unit(x)} cy={unit(y)} r={POINT}>
               <title>{text}</title>
             </circle>
-            <text x={unit(x)} y={unit(y + 3.8)}>
+            <text x={unit(x)} y={unit(y + 3.4)}>
               {order}
             </text>
           </g>

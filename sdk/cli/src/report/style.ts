@@ -183,7 +183,7 @@ const CHECKS = `
 .failing-only .fine{display:none}
 .status{display:inline-block;min-width:26px;text-align:center;text-decoration:none;font-weight:600;border-radius:5px;padding:0 5px;line-height:22px;font-size:13px}
 .status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.status.none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
-.attempt-checks section{margin-top:10px}.check{padding:3px 0 3px 34px;text-indent:-34px;font-size:14px;border-radius:5px}.check>*{text-indent:0}.check>summary{text-indent:-34px;list-style:none}.check>summary::-webkit-details-marker{display:none}.check>summary::after{content:" ▸";color:var(--muted);font-size:12px}.check[open]>summary::after{content:" ▾"}.check .status{text-indent:0;margin-right:3px}.holds{font-size:13px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
+.attempt-checks section{margin-top:10px}p.check,.check>summary{display:grid;grid-template-columns:26px minmax(0,1fr) 14px;gap:8px;list-style:none}.check{padding:3px 0;font-size:14px;border-radius:5px}.check>summary::-webkit-details-marker{display:none}.check>summary::after{content:"▸";color:var(--muted);font-size:12px}.check[open]>summary::after{content:"▾"}.check>summary:hover{background:var(--sunk)}.check>:not(summary){margin-left:34px}.check .status{align-self:start}.holds{font-size:13px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
 .evidence{list-style:none;margin:2px 0 4px;padding:0;font-size:13px}.evidence .wrong a{color:var(--fail)}.evidence li{padding:1px 0;overflow-wrap:anywhere}.evidence .note{display:block;color:var(--muted)}`;
 
 const ROUTE = `
@@ -198,7 +198,7 @@ const ROUTE = `
 .around circle{fill:var(--faint);opacity:.7}.around text{fill:var(--faint);font-size:12px;text-anchor:middle;letter-spacing:.1em}
 .attempt-route{display:none}.attempt-route path{fill:none}.others{fill:none;stroke:var(--faint);stroke-width:1.2;opacity:.75}
 .looked-up{stroke:var(--muted);stroke-width:.9;stroke-dasharray:2 3;opacity:.7}.attempt-route .told{stroke:var(--accent);stroke-width:2.2;marker-mid:url(#route-arrow)}#route-arrow path{fill:var(--accent)}
-.passed{fill:var(--card);stroke:var(--muted)}.visited circle{fill:var(--accent);stroke:var(--paper);stroke-width:1.5}.visited text{fill:var(--card);font-size:10px;font-weight:700;text-anchor:middle}
+.passed{fill:var(--card);stroke:var(--muted)}.visited circle{fill:var(--accent);stroke:var(--paper);stroke-width:1.5}.visited text{fill:var(--card);font-size:9.5px;font-weight:700;text-anchor:middle}
 .label{paint-order:stroke;stroke:var(--paper);stroke-width:3.5px;stroke-linejoin:round;font-weight:550;font-size:11.5px}.stop{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
 .journey path{stroke:var(--first);stroke-width:2}.journey.flight path{stroke:var(--second);stroke-dasharray:7 4}.journey text{font-size:11px;font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
 .scale path{stroke:var(--muted);fill:none;stroke-width:1.2}.scale text{text-anchor:middle;fill:var(--muted)}.scale .north{fill:var(--muted);stroke:none}
@@ -212,7 +212,7 @@ main{padding:0 14px 64px}nav.tasks{padding:0 14px}
 .part-section{padding:16px 14px;border-radius:8px}.attempt>:not(summary){margin-left:14px;margin-right:14px}.attempt>summary{padding:10px 14px}
 .agreement{padding:14px;gap:14px}.agreement .figure{font-size:30px}
 blockquote.query{font-size:16.5px}
-.match>summary{grid-template-columns:minmax(0,1fr) 92px minmax(0,1fr);gap:0 6px}.match .phase{grid-column:1/-1}.match .side .attempt-name{white-space:normal}
+.match>summary{grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);gap:0 8px;font-size:14px}.task-cell{min-width:220px}.map{overflow-x:auto}.map svg{min-width:500px}.match .phase{grid-column:1/-1}.match .side .attempt-name{white-space:normal}
 .sheet .bars{display:none}.sheet tr.total .bars{display:none}.sheet th,.sheet td{padding:5px 4px;font-size:13.5px}.sheet td{width:40px}.sheet .attempt-name{white-space:normal}
 .run-facts{gap:8px 22px}}
 @media print{nav.tasks,nav.parts,.pickers,.actions{display:none}.part-section,.attempt{box-shadow:none;break-inside:avoid-page}}`;

@@ -1,0 +1,92 @@
+import { TrajectoryChecks } from "@arenakit/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openNamedWorld } from "../world-store.ts";
+import { HOSTILE, reportContent } from "./report.fixture.ts";
+import { type ReportContent, writeReport } from "./write.ts";
+
+let content: ReportContent;
+let files: Map<string, string>;
+
+async function written(from: ReportContent): Promise<Map<string, string>> {
+  const into = new Map<string, string>();
+  await writeReport({ write: async (name, text) => void into.set(name, text) }, from);
+  return into;
+}
+
+beforeAll(async () => {
+  content = await reportContent(await openNamedWorld(undefined, 7));
+  files = await written(content);
+});
+
+const page = () => files.get("report.html")!;
+/** The sections of one task, from its id to the next. */
+const section = (number: number) => page().split('<section class="task"')[number + 1]!;
+
+describe("report.html", () => {
+  it("lets no text of a policy, a tool or a judge become markup", () => {
+    expect(page()).toContain("&lt;/script&gt;&lt;script&gt;window.hit=1&lt;/script&gt;");
+    expect(page()).not.toContain("<img");
+    expect(page()).not.toContain(HOSTILE.slice(0, 20));
+    expect(page().match(/<script/g)).toHaveLength(1);
+    expect(page()).not.toMatch(/<[^>]*\son(error|load|click)=/);
+  });
+
+  it("names nothing outside of itself", () => {
+    expect(page().match(/\b(?:src|href|action|srcset|data)="(?!#|data:,")[^"]*"/g)).toBeNull();
+    expect(page()).not.toMatch(/url\((?!#)|@import|https?:\/\//);
+    expect(page()).toContain("default-src &#39;none&#39;");
+  });
+
+  it("gives every link a target", () => {
+    const ids = new Set([...page().matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+    const missing = [...page().matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!).filter((id) => !ids.has(id));
+    expect(missing).toEqual([]);
+  });
+
+  it("gives every id once", () => {
+    const ids = [...page().matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it("draws the tournament that each group played", () => {
+    const links = (number: number, kind: string) =>
+      section(number).match(new RegExp(`class="${kind}"`, "g"))?.length ?? 0;
+    // Five play: four against the anchor; then 1, 2 and 1 matches, three rest.
+    expect([links(0, "bracket"), links(0, "box match"), links(0, "box bye"), links(0, "match")]).toEqual([1, 4, 3, 8]);
+    // Four meet everybody: 6 matches, each in two cells.
+    expect([links(1, "cross"), links(1, "match")]).toEqual([1, 6]);
+    expect((section(1).match(/<td class="(win|loss|tie)"/g) ?? []).length).toBe(12);
+    expect([links(2, "bracket"), links(2, "seeds"), links(2, "match")]).toEqual([0, 1, 2]);
+  });
+
+  it("says of a group that could not be judged why, and gives no reward", () => {
+    expect(section(3)).toContain("judge/no_verdict");
+    expect(section(3)).not.toMatch(/reward <\/?span>?0\.\d/);
+    expect(section(3)).toMatch(/reward – · advantage –/);
+  });
+
+  it("shows each attempt's texts once", () => {
+    // Three attempts of the third group, with the prompt of one.
+    expect(section(2).split("先查地点。").length - 1).toBe(3);
+    expect(section(2).split("调用没有读懂").length - 1).toBe(3);
+    expect(section(2).split("现在是 2026-05-01 08:00。").length - 1).toBe(1);
+  });
+});
+
+describe("checks.jsonl", () => {
+  it("has a header and a line for every trajectory, in order", () => {
+    const [head, ...lines] = files
+      .get("checks.jsonl")!
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(head).toEqual({ format: "arenakit.checks/1", run: content.manifest.run });
+    const ids = content.groups.flatMap(({ record }) => record.trajectories.map(({ trajectory_id }) => trajectory_id));
+    expect(lines.map((line) => TrajectoryChecks.parse(line).trajectory)).toEqual(ids);
+  });
+});
+
+it("writes the same bytes for the same run", async () => {
+  const again = await written(await reportContent(content.world as never));
+  expect([...again]).toEqual([...files]);
+});
