@@ -117,10 +117,12 @@ export function metresFromCentre(rows: readonly PlaceRow[], centres: readonly Lo
 
 const LEFT_OUT = /未安排|没有安排|无法安排|不安排|省略|跳过|放弃|略过|不包含|未包含/;
 
+const foldedAnswer = perReading((reading) => fold(reading.answer ?? ""));
+
 /** Offsets of the answer at which a place is covered: named as itself and not as a part of another name. */
 export function coveredAt(reading: Reading, place: PlaceConstraint): number[] {
   const answer = reading.answer ?? "";
-  const { text, offsets } = fold(answer);
+  const { text, offsets } = foldedAnswer(reading);
   const found = new Set<number>();
   for (const name of place.names.map(foldName))
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
