@@ -1,32 +1,21 @@
 /** Finds cities and places of a world, by name, by words and by where they are. Pure; indices are built once. */
 import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
-import { around as nearest } from "geokdbush";
-import KDBush from "kdbush";
 import type { CityFacts } from "./atlas.ts";
 import type { Poi } from "./data.ts";
-import { matchesWords, poiText, readKeyword } from "./places/query.ts";
+import { createPlaceIndex } from "./places/place-index.ts";
+import { matchesWords, type PoiText, poiText, readKeyword } from "./places/query.ts";
 import { searchPlaces } from "./places/search.ts";
 import { mostAlike, nameKey, type Spelling } from "./places/spelling.ts";
 import type { Places, PoiAt } from "./solvers.ts";
-
-/** geokdbush takes the earth for a trifle smaller than haversineMetres does. */
-const RADIUS_SLACK = 1.0001;
 
 export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; pois: readonly Poi[] }): Places {
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   const cityNames = new Map(cities.map((city) => [city.adcode, city.name]));
   const texts = pois.map((poi) => poiText(poi, cityNames.get(poi.city) ?? ""));
   const byId = new Map(pois.map((poi) => [poi.id, poi]));
-  const index = new KDBush(pois.length);
-  for (const poi of pois) index.add(poi.longitude, poi.latitude);
-  index.finish();
+  const index = createPlaceIndex(texts);
   const citySpellings = cities.map(spellingsOfCity);
-  const poiSpellings = texts.map(
-    ({ poi, name, aliases, shortened }): Spelling => ({
-      name: poi.name,
-      keys: shortened ? [name, ...aliases, shortened] : [name, ...aliases],
-    }),
-  );
+  const poiSpellings = spellingsOfPois(texts);
 
   const city = (name: string): CityFacts | null => {
     const key = nameKey(name);
@@ -42,7 +31,7 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
     search(query, options) {
       const within = options.city === undefined ? null : city(options.city);
       if (options.city !== undefined && !within) return [];
-      return searchPlaces(texts, query, { cities, city: within, limit: options.limit });
+      return searchPlaces(index, query, { cities, city: within, limit: options.limit });
     },
     similarNames: (query, limit) => mostAlike(query, poiSpellings, limit),
     around(centre, { radiusMetres, keyword, kinds, limit }): PoiAt[] {
@@ -53,10 +42,10 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
         if (kinds && kinds.length > 0 && !kinds.includes(text.poi.kind)) return false;
         return alternatives.length === 0 || alternatives.some((words) => matchesWords(text, words, { address: false }));
       };
-      const kilometres = (radiusMetres * RADIUS_SLACK) / 1000;
-      return nearest(index, centre.longitude, centre.latitude, Number.POSITIVE_INFINITY, kilometres, wanted)
-        .map((at) => ({ poi: pois[at]!, distanceMetres: haversineMetres(centre, pois[at]!) }))
-        .filter(({ distanceMetres }) => distanceMetres <= radiusMetres)
+      return index
+        .within(centre, radiusMetres)
+        .filter(({ at }) => wanted(at))
+        .map(({ at, distanceMetres }) => ({ poi: pois[at]!, distanceMetres }))
         .sort((left, right) => left.distanceMetres - right.distanceMetres || (left.poi.id < right.poi.id ? -1 : 1))
         .slice(0, limit);
     },
@@ -75,4 +64,15 @@ function nearestCity(cities: readonly CityFacts[], point: LonLat): { city: CityF
 
 function spellingsOfCity({ name, english, pinyin, adcode, citycode }: CityFacts): Spelling {
   return { name, keys: [name, `${name}市`, english, pinyin, adcode, citycode].map(nameKey) };
+}
+
+/** Each name once, with what all places of that name are called. */
+function spellingsOfPois(texts: readonly PoiText[]): Spelling[] {
+  const keys = new Map<string, Set<string>>();
+  for (const { poi, name, aliases, shortened } of texts) {
+    const known = keys.get(poi.name) ?? new Set();
+    for (const key of [name, ...aliases, shortened ?? name]) known.add(key);
+    keys.set(poi.name, known);
+  }
+  return Array.from(keys, ([name, known]) => ({ name, keys: [...known] }));
 }

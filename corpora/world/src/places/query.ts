@@ -125,14 +125,17 @@ function isOfKind(poi: Poi, { kind, word }: KindWord): boolean {
 }
 
 function containsWord({ name, aliases, address, facets }: PoiText, word: string, inAddress: boolean): boolean {
-  const stem = word.length > 2 ? word.replace(/[馆店厅屋吧]$/, "") : word;
   return (
     name.includes(word) ||
     aliases.some((alias) => alias.includes(word)) ||
-    facets.includes(word) ||
-    facets.includes(stem) ||
+    facets.includes(stemOf(word)) ||
     (inAddress && address.includes(word))
   );
+}
+
+/** What a word has in common with names of its kind: `咖啡` of `咖啡馆`. */
+export function stemOf(word: string): string {
+  return word.length > 2 ? word.replace(/[馆店厅屋吧]$/, "") : word;
 }
 
 function readWords(pieces: readonly string[]): QueryWords {

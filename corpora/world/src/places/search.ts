@@ -5,7 +5,8 @@
 import { haversineMetres } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
-import { matchesWords, type PoiText, type Query, readQuery } from "./query.ts";
+import { type PlaceIndex, PlaceSet } from "./place-index.ts";
+import { matchesWords, type PoiText, type Query, readQuery, stemOf } from "./query.ts";
 
 /** Best first; a place takes the first rank that it reaches. */
 const RANKS = [
@@ -27,6 +28,8 @@ type Rank = (typeof RANKS)[number];
 
 /** A place of the wanted kind belongs to a named place when it is no farther. */
 const NEAR_METRES = 3000;
+/** Characters of a name that is recognised inside a longer query. */
+const SHORTEST_NAMED = 3;
 /** What people mean first when a name fits several places. */
 const PROMINENCE: Readonly<Record<PoiKind, number>> = {
   scenic: 0,
@@ -53,24 +56,49 @@ interface Found {
 }
 
 export function searchPlaces(
-  texts: readonly PoiText[],
+  index: PlaceIndex,
   query: string,
   options: { cities: readonly CityFacts[]; city: CityFacts | null; limit: number },
 ): Poi[] {
   const read = readQuery(query, options.cities);
   if (!read.whole) return [];
-  const area = options.city ? texts.filter(({ poi }) => poi.city === options.city?.adcode) : texts;
-  const found = area.flatMap((text): Found[] => {
+  const within = options.city ? index.inCity(options.city.adcode) : index.all;
+  const textsOf = (places: PlaceSet): PoiText[] => {
+    places.retain(within);
+    return places.members().map((at) => index.texts[at]!);
+  };
+  const found = textsOf(candidates(index, read)).flatMap((text): Found[] => {
     const rank = rankOf(text, read);
     return rank ? [{ poi: text.poi, rank: RANKS.indexOf(rank), order: orderOf(text.poi, rank) }] : [];
   });
-  if (!found.some(({ rank }) => rank < RANKS.indexOf("words-name"))) found.push(...nearNamed(area, read, found));
+  if (!found.some(({ rank }) => rank < RANKS.indexOf("words-name")))
+    found.push(...nearNamed(index, { read, found, textsOf }));
   const first =
-    found.length > 0 ? found : area.filter((text) => isNamedIn(text, read)).map(({ poi }) => namedInQuery(poi));
+    found.length > 0
+      ? found
+      : textsOf(placeSet(index, index.calledIn(read.whole, SHORTEST_NAMED)))
+          .filter((text) => isNamedIn(text, read))
+          .map(({ poi }) => namedInQuery(poi));
   return first
     .sort((left, right) => left.rank - right.rank || left.order - right.order || compareIds(left.poi, right.poi))
     .slice(0, options.limit)
     .map(({ poi }) => poi);
+}
+
+/** Every place that can have a rank: rankOf finds names, addresses and words only where all their characters are. */
+function candidates(index: PlaceIndex, { whole, city, text, words }: Query): PlaceSet {
+  const places = index.all.copy();
+  for (const word of words.rest) places.retain(index.holding(stemOf(word)));
+  if (text) places.join(index.holding(text));
+  if (city) places.retain(index.inCity(city.adcode));
+  for (const name of [whole, text, words.rest.join("")]) for (const at of index.called(name)) places.add(at);
+  return places;
+}
+
+function placeSet(index: PlaceIndex, places: readonly number[]): PlaceSet {
+  const set = new PlaceSet(index.texts.length);
+  for (const at of places) set.add(at);
+  return set;
 }
 
 function rankOf(text: PoiText, query: Query): Rank | null {
@@ -120,28 +148,32 @@ function inArea(poi: Poi, { city, district }: Query): boolean {
 }
 
 /** Places of the wanted kinds and tags around the place that the other words name. */
-function nearNamed(area: readonly PoiText[], { words, city, text: joined }: Query, found: readonly Found[]): Found[] {
+function nearNamed(
+  index: PlaceIndex,
+  { read, found, textsOf }: { read: Query; found: readonly Found[]; textsOf: (places: PlaceSet) => PoiText[] },
+): Found[] {
+  const { words, city, text: joined } = read;
   if (words.rest.length === 0 || words.kinds.length + words.tags.length === 0) return [];
-  const wanted = new Set([...words.rest, joined]);
-  const centre = area
-    .filter(
-      ({ poi, name, aliases, shortened }) =>
-        (!city || poi.city === city.adcode) && [name, ...aliases, shortened ?? ""].some((known) => wanted.has(known)),
-    )
+  const named = [...words.rest, joined].flatMap((name) => index.called(name));
+  const centre = textsOf(placeSet(index, named))
     .map(({ poi }) => poi)
+    .filter((poi) => !city || poi.city === city.adcode)
     .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
   if (!centre) return [];
   const known = new Set(found.map(({ poi }) => poi.id));
-  return area.flatMap((text): Found[] => {
+  const around = index.within(centre, NEAR_METRES).map(({ at }) => at);
+  return textsOf(placeSet(index, around)).flatMap((text): Found[] => {
     if (known.has(text.poi.id) || !matchesWords(text, { ...words, rest: [] }, { address: false })) return [];
-    const distance = haversineMetres(centre, text.poi);
-    return distance <= NEAR_METRES ? [{ poi: text.poi, rank: RANKS.indexOf("near"), order: distance }] : [];
+    return [{ poi: text.poi, rank: RANKS.indexOf("near"), order: haversineMetres(centre, text.poi) }];
   });
 }
 
 /** `故宫博物院门票预订`: the query holds the whole name. */
 function isNamedIn({ poi, name, aliases }: PoiText, query: Query): boolean {
-  return inArea(poi, query) && [name, ...aliases].some((known) => known.length >= 3 && query.whole.includes(known));
+  return (
+    inArea(poi, query) &&
+    [name, ...aliases].some((known) => known.length >= SHORTEST_NAMED && query.whole.includes(known))
+  );
 }
 
 function namedInQuery(poi: Poi): Found {

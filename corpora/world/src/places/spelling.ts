@@ -16,14 +16,17 @@ export function similarity(left: string, right: string): number {
 
 /** Levenshtein distance in UTF-16 units. */
 export function editDistance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column);
+  // One row of the table, overwritten line by line: this runs for thousands of names at a time.
+  const row = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let line = 1; line <= left.length; line++) {
-    const next = [line];
+    const unit = left.charCodeAt(line - 1);
+    let diagonal = line - 1;
+    row[0] = line;
     for (let column = 1; column <= right.length; column++) {
-      const substitution = row[column - 1]! + (left[line - 1] === right[column - 1] ? 0 : 1);
-      next.push(Math.min(substitution, row[column]! + 1, next[column - 1]! + 1));
+      const substitution = diagonal + (unit === right.charCodeAt(column - 1) ? 0 : 1);
+      diagonal = row[column]!;
+      row[column] = Math.min(substitution, diagonal + 1, row[column - 1]! + 1);
     }
-    row = next;
   }
   return row[right.length]!;
 }
@@ -37,25 +40,39 @@ export interface Spelling {
 
 /**
  * Names whose nearest key has something in common with the query, most alike first; of equally alike ones first
- * those that begin like it, then in the order given. Each name once.
+ * those that begin like it, then in the order given. Expects every name once.
  */
 export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: number): string[] {
   const key = nameKey(query);
-  const characters = new Set(key);
-  const best = new Map<string, number>();
+  const units = new Set(Array.from({ length: key.length }, (_, at) => key.charCodeAt(at)));
+  const best: { name: string; score: number }[] = [];
   for (const { name, keys } of spellings) {
-    let score = best.get(name) ?? 0;
+    let score = 0;
     for (const candidate of keys) {
-      // No shared character, no similarity: spares most of the edit distances.
-      if (![...candidate].some((character) => characters.has(character))) continue;
-      score = Math.max(score, similarity(key, candidate) + commonPrefix(key, candidate) / 1000);
+      // No edit leaves more in place than what the two share: spares nearly all of the edit distances.
+      const shared = sharedUnits(candidate, units);
+      const longer = Math.max(key.length, candidate.length);
+      const atMost = (Math.min(shared, key.length) / longer) * SLACK + shared / PREFIX_SHARE;
+      if (shared === 0 || atMost <= (best[limit - 1]?.score ?? 0)) continue;
+      score = Math.max(score, similarity(key, candidate) + commonPrefix(key, candidate) / PREFIX_SHARE);
     }
-    if (score > 0) best.set(name, score);
+    if (score === 0 || score <= (best[limit - 1]?.score ?? 0)) continue;
+    const at = best.findIndex((other) => other.score < score);
+    best.splice(at < 0 ? best.length : at, 0, { name, score });
+    best.length = Math.min(best.length, limit);
   }
-  return [...best]
-    .sort(([, left], [, right]) => right - left)
-    .slice(0, limit)
-    .map(([name]) => name);
+  return best.map(({ name }) => name);
+}
+
+/** A common beginning decides only between equally alike names. */
+const PREFIX_SHARE = 1000;
+/** Keeps the bound a bound where divisions are rounded. */
+const SLACK = 1 + 1e-9;
+
+function sharedUnits(text: string, units: ReadonlySet<number>): number {
+  let shared = 0;
+  for (let at = 0; at < text.length; at++) if (units.has(text.charCodeAt(at))) shared++;
+  return shared;
 }
 
 function commonPrefix(left: string, right: string): number {
