@@ -30,6 +30,7 @@ export type {
   PoiAt,
   Rail,
   RailAnswer,
+  RailQuery,
   Route,
   RouteLeg,
   Routing,

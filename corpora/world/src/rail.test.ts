@@ -148,31 +148,42 @@ test("a change is not offered where a direct train leaves later and arrives earl
   expect(ask(...change, ...direct(ENOUGH_DIRECT))).toEqual([]);
 });
 
-test("what is found is listed or counted as omitted, and no half hour with trains disappears", () => {
+test("every direct journey from the given minute on is listed, and a train is boarded where it still can be", () => {
   const departures = fc.uniqueArray(fc.integer({ min: 0, max: 1379 }), { minLength: 1, maxLength: 400 });
   fc.assert(
-    fc.property(departures, fc.integer({ min: 20, max: 59 }), (minutes, duration) => {
+    fc.property(departures, fc.integer({ min: 0, max: 1439 }), (minutes, earliest) => {
       const services = minutes.map((minute, index) => ({
         ...train(`G${index + 1}`, "甲 00:00, 丁 01:00", on),
         stops: [
           { station: 0, arrival: null, departure: minute, usable: true },
-          { station: 5, arrival: minute + duration + (index % 40), departure: null, usable: true },
+          { station: 5, arrival: minute + 20 + (index % 40), departure: null, usable: true },
         ],
       }));
-      const { direct, omitted } = world(...services).journeys({ date: DAY, from: "甲站", to: "丁" });
-      expect(direct.length + omitted).toBe(minutes.length);
-      expect(direct.length).toBeLessThanOrEqual(120);
-      const halfHours = (all: readonly number[]) => [...new Set(all.map((minute) => Math.floor(minute / 30)))].sort();
-      expect(halfHours(direct.map(({ legs }) => legs[0]!.departure))).toEqual(halfHours(minutes));
-      for (const halfHour of halfHours(minutes)) {
-        const here = services.filter(({ stops }) => Math.floor(stops[0]!.departure! / 30) === halfHour);
-        const quickest = Math.min(...here.map(({ stops }) => stops[1]!.arrival! - stops[0]!.departure!));
-        const listed = direct.filter(({ legs }) => Math.floor(legs[0]!.departure / 30) === halfHour);
-        expect(Math.min(...listed.map(({ durationMinutes }) => durationMinutes))).toBe(quickest);
-      }
+      const { direct, omitted } = world(...services).journeys({ date: DAY, from: "甲站", to: "丁", earliest });
+      expect(omitted).toBe(0);
+      const ahead = minutes.filter((minute) => minute >= earliest).sort((one, other) => one - other);
+      expect(direct.map(({ legs }) => legs[0]!.departure)).toEqual(ahead);
     }),
     { numRuns: 40 },
   );
+  const rail = world(train("G1", "甲 08:00, 甲北 08:20 08:22, 丁 10:00", on), train("G2", "乙 08:30, 丁 09:00", on));
+  const at = (earliest: number) =>
+    rail.journeys({ date: DAY, from: "甲", to: "丁", earliest }).direct.map(({ legs }) => legs[0]!.from);
+  expect([at(480), at(481), at(503)]).toEqual([["甲"], ["甲北"], []]);
+});
+
+test("a change that takes more than twice the shortest and three hours over it is not offered", () => {
+  const shortest = [train("G1", "甲 08:00, 乙 09:00", on), train("G2", "乙 09:30, 丁 10:00", on)]; // 120 minutes
+  const ask = (arrival: string) =>
+    numbers(
+      world(...shortest, train("G3", "甲 12:00, 丙 13:00", on), train("G4", `丙 14:00, 丁 ${arrival}`, on)).journeys({
+        date: DAY,
+        from: "甲站",
+        to: "丁",
+      }).transfer,
+    );
+  expect(ask("17:00")).toEqual(["G1→G2", "G3→G4"]); // 300 = 120 + 180
+  expect(ask("17:01")).toEqual(["G1→G2"]);
 });
 
 test("fares follow distance and class, in steps of half a yuan, and are marked where the layer has none", () => {

@@ -6,11 +6,11 @@
 import { dayNumber, haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
-import { listDirect, listTransfers, notBeatenBy } from "./rail/listing.ts";
+import { inOrder, sensibleChanges } from "./rail/listing.ts";
 import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
-import type { Rail, RailAnswer } from "./solvers.ts";
+import type { Rail, RailAnswer, RailQuery } from "./solvers.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
 
@@ -23,15 +23,16 @@ const NOT_NAMED = 1e7;
 
 /**
  * The solver of a world's train layer. Which journeys `journeys` returns:
- * - It asks for departures on `date`, 00:00 … 23:59; services that started on an earlier day are among them.
+ * - It asks for departures on `date`, 00:00 … 23:59, or from the minute `earliest` on; services that started on an
+ *   earlier day are among them.
  * - A name is a city (all its stations) or one station; `天津` is the city, `天津站` the station. A train that calls at
  *   several stations of a city appears once, at the stop nearest to the city's centre.
- * - `direct`: at most 120, of each half hour of departure the five shortest.
- * - `otherStation`: only where a station was named: direct journeys of trains that do not serve the stations named,
- *   from or to another station of the same city; listed like `direct`.
+ * - `direct`: all of them.
+ * - `otherStation`: only where a station was named: all direct journeys of trains that do not serve the stations
+ *   named, from or to another station of the same city.
  * - `transfer`: only where fewer than ENOUGH_DIRECT direct journeys exist. One change of 10 … 180 minutes in one
  *   station; for each first train and change station the two continuations that arrive earliest; those that a direct
- *   journey beats in departure and arrival, absurdly long ones and all but the best of each half hour are dropped.
+ *   journey beats in departure and arrival and absurdly long ones are dropped.
  * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
  */
 export function createRail(data: WorldData): Rail {
@@ -68,31 +69,31 @@ export function createRail(data: WorldData): Rail {
     return city === null ? stations : names.ofCity(city);
   }
 
-  function journeys({ date, from, to }: { date: string; from: string; to: string }): RailAnswer {
+  function journeys({ date, from, to, earliest = 0 }: RailQuery): RailAnswer {
     const day = dayNumber(date);
     const origins = names.resolve(from);
     const destinations = names.resolve(to).filter((station) => !origins.includes(station));
     if (day === null || origins.length === 0 || destinations.length === 0)
       return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
-    const rides = directRides(timetable, day, places);
+    const when = { day, earliest };
+    const rides = directRides(timetable, when, places);
     const direct = rides.map((ride) => journey([leg(ride)]));
 
     const served = new Set(rides.map(runKey));
     const around = surroundings(origins, destinations);
-    const other = around ? directRides(timetable, day, around).filter((ride) => !served.has(runKey(ride))) : [];
+    const other = around ? directRides(timetable, when, around).filter((ride) => !served.has(runKey(ride))) : [];
     const otherStation = other.map((ride) => journey([leg(ride)]));
 
-    const changes = direct.length < ENOUGH_DIRECT ? transfers(timetable, day, places) : { pairs: [], found: 0 };
+    const changes = direct.length < ENOUGH_DIRECT ? transfers(timetable, when, places) : { pairs: [], found: 0 };
     const transfer = changes.pairs.map(({ first, second }) => journey([leg(first), leg(second)]));
 
     const answer = {
-      direct: listDirect(direct),
-      transfer: listTransfers(notBeatenBy(direct, transfer), [...direct, ...otherStation]),
-      otherStation: listDirect(otherStation),
+      direct: inOrder(direct),
+      transfer: inOrder(sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] })),
+      otherStation: inOrder(otherStation),
     };
-    const listed = answer.direct.length + answer.transfer.length + answer.otherStation.length;
-    return { ...answer, omitted: direct.length + otherStation.length + changes.found - listed };
+    return { ...answer, omitted: changes.found - answer.transfer.length };
   }
 
   return {

@@ -93,7 +93,15 @@ export interface Rail {
   similarStations(name: string, limit: number): string[];
   station(name: string): ({ name: string; city: string | null } & LonLat) | null;
   /** Journeys that leave on `date`; see rail.ts for which are listed and in what order. */
-  journeys(query: { date: string; from: string; to: string }): RailAnswer;
+  journeys(query: RailQuery): RailAnswer;
+}
+export interface RailQuery {
+  readonly date: string;
+  /** A city or a station each. */
+  readonly from: string;
+  readonly to: string;
+  /** Minute of the day from which trains can still be caught; 0 when absent. */
+  readonly earliest?: number;
 }
 export interface RailAnswer {
   /** Between the stations named: no change. */

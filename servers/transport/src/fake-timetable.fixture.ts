@@ -50,6 +50,11 @@ export const byBaoding = journey(
 );
 export const fromSouth = journey(leg("C2089", "北京南", at(20, 10), "天津", at(20, 43), 54.5));
 
+/** A train every ten minutes from six in the morning. */
+export const manyDirect = Array.from({ length: 60 }, (_, train) =>
+  journey(leg(`G${train + 1}`, "北京南", at(6, 10 * train), "青岛", at(11, 10 * train), 314)),
+);
+
 const STATIONS: Readonly<Record<string, readonly string[]>> = {
   北京: ["北京南", "北京西"],
   北京西: ["北京西"],
@@ -57,6 +62,7 @@ const STATIONS: Readonly<Record<string, readonly string[]>> = {
   天津: ["天津", "天津西"],
   天津西: ["天津西"],
   拉萨: [],
+  青岛: ["青岛"],
 };
 export const fakeTimetable: Timetable = {
   horizon: { from: "2016-03-01", to: "2016-04-30" },
@@ -65,11 +71,13 @@ export const fakeTimetable: Timetable = {
   similarCities: async () => ["北京", "南京"],
   similarStations: async () => ["北京西"],
   flights: async ({ from, to }) => (from === "北京" && to === "上海" ? flights : []),
-  async journeys({ from, to }) {
+  async journeys({ from, to, earliest = 0 }) {
+    const ahead = (journeys: readonly Journey[]) => journeys.filter(({ legs }) => legs[0]!.departure >= earliest);
     if (to === "上海") return { direct: [g7, overnight], transfer: [], otherStation: [], omitted: 3 };
+    if (to === "青岛") return { direct: manyDirect, transfer: [], otherStation: [], omitted: 5 };
     if (to === "拉萨") return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     return from === "北京西"
-      ? { direct: [], transfer: [byBaoding], otherStation: [fromSouth], omitted: 0 }
+      ? { direct: [], transfer: ahead([byBaoding]), otherStation: ahead([fromSouth]), omitted: 0 }
       : { direct: [fromSouth], transfer: [], otherStation: [], omitted: 0 };
   },
 };

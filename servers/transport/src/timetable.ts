@@ -2,9 +2,9 @@
  * What the transport tools need to know of a world. Tools import this and nothing below it, so the same tools run
  * on the frozen world and on a fake of two flights in a test.
  */
-import type { FlightOffer, RailAnswer } from "@arenakit/corpus-world";
+import type { FlightOffer, RailAnswer, RailQuery } from "@arenakit/corpus-world";
 
-export type { FlightOffer, Journey, RailAnswer, TrainLeg } from "@arenakit/corpus-world";
+export type { FlightOffer, Journey, RailAnswer, RailQuery, TrainLeg } from "@arenakit/corpus-world";
 
 export interface Timetable {
   /** First and last date that can be asked for. */
@@ -17,6 +17,6 @@ export interface Timetable {
   similarStations(name: string, limit: number): Promise<string[]>;
   /** Non-stop flights of a day, by departure; `now` decides the price. */
   flights(query: { date: string; from: string; to: string; now: string }): Promise<readonly FlightOffer[]>;
-  /** Journeys by train that leave on `date`. */
-  journeys(query: { date: string; from: string; to: string }): Promise<RailAnswer>;
+  /** Journeys by train that leave on `date`, at its minute `earliest` or later. */
+  journeys(query: RailQuery): Promise<RailAnswer>;
 }

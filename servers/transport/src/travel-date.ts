@@ -1,5 +1,5 @@
 /** Reads the date a policy wrote: one form only, not in the past of the simulated time, inside the world's horizon. */
-import { dayNumber, fail, parseLocalTime } from "@arenakit/contracts";
+import { clockOfMinute, dayNumber, fail, parseLocalTime } from "@arenakit/contracts";
 
 /** The date as given. Throws invalid_date or date_out_of_horizon; dates compare as text. */
 export function readTravelDate(
@@ -28,4 +28,10 @@ export function readTravelDate(
 export function firstMinute(date: string, now: string): number {
   const time = parseLocalTime(now);
   return time && time.date === date ? time.minute : 0;
+}
+
+/** The date as a message names it: `2016-03-10`, or `2016-03-10 21:00以后` on the day itself. */
+export function travelDateWords(date: string, now: string): string {
+  const left = firstMinute(date, now);
+  return left > 0 ? `${date} ${clockOfMinute(left)}以后` : date;
 }

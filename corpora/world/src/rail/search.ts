@@ -1,6 +1,6 @@
 /**
  * Every direct ride and every pair of rides with one change, found by scanning the calls of the origin and of the
- * destination. What of it is shown to a caller is decided in listing.ts.
+ * destination. What of it is worth an answer is decided in listing.ts.
  */
 import type { Stop } from "../data.ts";
 import { MINUTES_A_DAY, type Run, type Timetable } from "./timetable.ts";
@@ -22,16 +22,22 @@ export interface Ride extends Run {
   readonly arrival: number;
 }
 
+/** The day asked about, and the minute of it from which trains can still be caught. */
+export interface When {
+  readonly day: number;
+  readonly earliest: number;
+}
+
 export interface Places {
   /** Stations (indices) with how little they are wanted: 0 is best. A train that calls at several is boarded once. */
   readonly origins: ReadonlyMap<number, number>;
   readonly destinations: ReadonlyMap<number, number>;
 }
 
-/** One ride for each run that leaves an origin on `day` and later calls at a destination: the best wanted pair of stops. */
-export function directRides(timetable: Timetable, day: number, places: Places): Ride[] {
+/** One ride for each run that leaves an origin on that day and later calls at a destination: the best wanted pair of stops. */
+export function directRides(timetable: Timetable, when: When, places: Places): Ride[] {
   const rides: Ride[] = [];
-  for (const { run, boards } of departures(timetable, day, places.origins)) {
+  for (const { run, boards } of departures(timetable, when, places.origins)) {
     const { stops } = timetable.services[run.service]!;
     let best: { board: number; alight: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
@@ -68,12 +74,12 @@ export interface Transfer {
  * at a destination before the change and the second may not come back to an origin after it.
  * `found` counts all pairs, also those left out.
  */
-export function transfers(timetable: Timetable, day: number, places: Places): { pairs: Transfer[]; found: number } {
+export function transfers(timetable: Timetable, when: When, places: Places): { pairs: Transfer[]; found: number } {
   const firsts: Ride[] = [];
-  for (const { run, boards } of departures(timetable, day, places.origins))
+  for (const { run, boards } of departures(timetable, when, places.origins))
     firsts.push(...firstRides(timetable, { run, boards }, places));
   const changes = changeWindows(timetable, firsts);
-  const onward = continuations(timetable, day, { places, changes });
+  const onward = continuations(timetable, when.day, { places, changes });
   const pairs: Transfer[] = [];
   let found = 0;
   for (const first of firsts) {
@@ -113,17 +119,17 @@ function changeWindows(timetable: Timetable, firsts: readonly Ride[]): Map<numbe
   return windows;
 }
 
-/** Runs that leave one of the stations on `day`, each with the stops where it may be boarded, in order. */
+/** Runs that leave one of the stations on that day, each with the stops where it may be boarded, in order. */
 function departures(
   timetable: Timetable,
-  day: number,
+  { day, earliest }: When,
   origins: ReadonlyMap<number, number>,
 ): { run: Run; boards: number[] }[] {
   const found = new Map<number, { run: Run; boards: number[] }>();
   for (const station of origins.keys())
     for (const call of timetable.callsAt(station)) {
       const departure = timetable.services[call.service]!.stops[call.stop]!.departure;
-      if (departure === null) continue;
+      if (departure === null || departure % MINUTES_A_DAY < earliest) continue;
       const nights = Math.floor(departure / MINUTES_A_DAY);
       if (!timetable.startsOn(call.service, day - nights)) continue;
       const key = call.service * MOST_NIGHTS + nights;

@@ -3,7 +3,7 @@ import { clockOfMinute, fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { FlightOffer, Timetable } from "../timetable.ts";
-import { firstMinute, readTravelDate } from "../travel-date.ts";
+import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
 import { clockWords, dayOf, roundYuan, spanWords } from "../wording.ts";
 
 const SIMILAR = 3;
@@ -47,7 +47,7 @@ export const searchFlights = defineTool<Timetable>()({
       fail(
         "policy",
         "no_flights",
-        `两地无航班信息：${date} 没有从${from}到${to}的直飞航班。请换一天，或查询 search_train_tickets。`,
+        `两地无航班信息：${travelDateWords(date, now)}没有从${from}到${to}的直飞航班。请换一天，或查询 search_train_tickets。`,
       );
     return { date, from, to, flights: flights.map(flightRow) };
   },

@@ -36,10 +36,27 @@ it("says when the train arrives at another station than the one named", async ()
   expect(text).toContain("20:10从北京南出发，20:43到达天津，到达站不是天津西，全程约33分。");
 });
 
+it("lists a choice from the whole day where there are too many, in text and structure alike", async () => {
+  const { text, structured } = await ask(searchTrainTickets, {
+    date: "2016-03-10",
+    from_city: "北京",
+    to_city: "青岛",
+  });
+  const [head, ...rows] = text.split("\n");
+  expect(head).toContain("直达50趟，中转0趟，换站0趟，另有15个方案未列出"); // 60 found here, 5 left out before
+  expect(rows).toHaveLength(50);
+  expect(structured).toMatchObject({ direct: 50, omitted: 15 });
+  const hours = new Set(rows.map((row) => /，(\d\d):\d\d从/.exec(row)?.[1]));
+  expect([...hours]).toEqual(["06", "07", "08", "09", "10", "11", "12", "13", "14", "15"]);
+});
+
 it("does not sell a train that has left", async () => {
   const { structured } = await ask(searchTrainTickets, toTianjin, "2016-03-10T19:00");
   expect(structured).toMatchObject({ transfer: 0, other_station: 1 });
-  expect(await ask(searchTrainTickets, toTianjin, "2016-03-10T21:00")).toMatchObject({ code: "no_trains" });
+  expect(await ask(searchTrainTickets, toTianjin, "2016-03-10T21:00")).toMatchObject({
+    code: "no_trains",
+    text: expect.stringContaining("2016-03-10 21:00以后没有从北京西到天津的火车"),
+  });
 });
 
 describe("refuses", () => {
