@@ -119,7 +119,7 @@ test("stations, times past midnight, closed stops and the layer's origin", async
     unusableStops: 1,
     stationsInCities: 3,
   });
-  expect(data.meta.layers.map(({ name }) => name)).toEqual(["flights", "trains"]);
+  expect(data.meta.layers.map(({ name }) => name)).toEqual(["flights", "rail-timetable"]);
   expect(data.meta.layers[1]).toMatchObject({ licence: "MIT" });
   expect(data.flights).toBe(OVER.flights);
   const { direct } = createRail(data).journeys({ date: "2026-05-02", from: "北京南站", to: "天津站" });

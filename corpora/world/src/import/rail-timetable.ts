@@ -16,6 +16,9 @@ const STATIONS = "车站";
 const TRAINS = "车次";
 const TIMETABLE = "时刻表";
 const ABOUT = "简介";
+/** Name of the layer in the new world, by which tasks know that they can be asked of it. */
+const LAYER = "rail-timetable";
+const GENERATED_LAYER = "trains";
 
 /** One rejected row; `row` counts as Excel does. */
 export interface RailReject {
@@ -93,7 +96,10 @@ export async function importRailTimetable(
       name: name ?? `${over.meta.name}-rail`,
       horizon,
       now,
-      layers: [...over.meta.layers.filter((layer) => layer.name !== "trains"), layerOf(collected)],
+      layers: [
+        ...over.meta.layers.filter(({ name }) => name !== GENERATED_LAYER && name !== LAYER),
+        layerOf(collected),
+      ],
     },
     stations,
     services,
@@ -117,7 +123,7 @@ export async function importRailTimetable(
 
 function layerOf(collected: string | null): WorldData["meta"]["layers"][number] {
   return {
-    name: "trains",
+    name: LAYER,
     source: `public timetable of high-speed trains in China, collected from 12306 on ${collected ?? "an unknown date"} (metromancn/Parse12306)`,
     licence: "MIT",
     note: `${FARES_ESTIMATED} (our model by distance and class; the timetable has none)`,
