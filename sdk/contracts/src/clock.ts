@@ -26,8 +26,12 @@ export function parseLocalTime(text: string): LocalTime | null {
 export function dayNumber(date: string): number | null {
   const parts = LOCAL.exec(date);
   if (!parts || date.length !== 10) return null;
-  const milliseconds = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  return dateOfDay(milliseconds / DAY_MS) === date ? milliseconds / DAY_MS : null;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  // 2026-02-30 comes out as a day of March.
+  const exists =
+    midnight.getUTCFullYear() === year && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
+  return exists ? midnight.getTime() / DAY_MS : null;
 }
 
 /** The inverse of dayNumber. */
