@@ -4,10 +4,10 @@ import { type Block, blocksOf, type Line, runsOf } from "./answer-blocks.ts";
 
 const words = (text: string, line: Line) => line.map(({ start, end, style }) => [text.slice(start, end), style]);
 const kinds = (text: string) => blocksOf(text).map(({ kind }) => kind);
-function first<K extends Block["kind"]>(text: string, kind: K): Extract<Block, { kind: K }> {
-  const [block] = blocksOf(text);
-  if (block?.kind !== kind) throw new Error(`expected a ${kind} first, got ${block?.kind}`);
-  return block as Extract<Block, { kind: K }>;
+function first<K extends Block["kind"]>(text: string, kind: K): Block & { kind: K } {
+  const found = blocksOf(text)[0];
+  expect(found?.kind).toBe(kind);
+  return found as Block & { kind: K };
 }
 
 it("reads headings, lists, paragraphs, rules and code", () => {
@@ -19,7 +19,7 @@ it("reads headings, lists, paragraphs, rules and code", () => {
     [1, null, [["天坛", "plain"]]],
     [0, "1.", [["出发", "plain"]]],
   ]);
-  const code = blocksOf(text)[4] as Extract<Block, { kind: "code" }>;
+  const code = blocksOf(text)[4] as Block & { kind: "code" };
   expect(code.lines.map((line) => words(text, line))).toEqual([[["G7 **x**", "plain"]]]);
 });
 

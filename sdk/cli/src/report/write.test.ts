@@ -87,6 +87,6 @@ describe("checks.jsonl", () => {
 });
 
 it("writes the same bytes for the same run", async () => {
-  const again = await written(await reportContent(content.world as never));
+  const again = await written(await reportContent(content.world));
   expect([...again]).toEqual([...files]);
 });
