@@ -67,12 +67,10 @@ async function readParts(
   handlers: Readonly<Record<string, Handler>>,
   required: ReadonlySet<string>,
 ): Promise<void> {
-  const open = new Set<string>();
   const done = new Set<string>();
   const unzip = new Unzip((file) => {
     const handler = handlers[file.name];
     if (!handler) return;
-    open.add(file.name);
     const feed = xmlFeed(file.name, handler);
     file.ondata = (error, chunk, final) => {
       if (error instanceof FailureError) throw error; // the inflater passes on what its listener threw
@@ -84,15 +82,45 @@ async function readParts(
     file.start();
   });
   unzip.register(UnzipInflate);
+  const ends = zipEnds();
   for await (const chunk of readChunks()) {
+    ends.push(chunk);
     unzip.push(chunk);
     if (done.size === Object.keys(handlers).length) return;
   }
-  for (const name of open)
-    if (!done.has(name)) fail("corpus", "truncated_file", `the file ends inside ${name}: download it again`);
+  if (!ends.begins())
+    fail(
+      "corpus",
+      "not_a_workbook",
+      "expected an xlsx file, this is none (no zip archive): check which file was given",
+    );
+  if (!ends.isWhole())
+    fail("corpus", "truncated_file", "expected a whole xlsx file, this one is cut off: download or copy it again");
   for (const name of required)
     if (!done.has(name))
       fail("corpus", "not_a_workbook", `expected an xlsx file with ${name} in it: check which file was given`);
+}
+
+const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
+const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
+/** The record at the end of a zip, and the longest comment that it may carry. */
+const END_RECORD_BYTES = 22 + 0xffff;
+
+/** Tells from its two ends whether the bytes of a file are a zip archive, and all of it. */
+function zipEnds() {
+  let head: number[] = [];
+  const tail: Uint8Array[] = [];
+  let tailBytes = 0;
+  return {
+    push(chunk: Uint8Array): void {
+      if (head.length < LOCAL_HEADER.length) head = [...head, ...chunk.subarray(0, LOCAL_HEADER.length)];
+      tail.push(chunk);
+      tailBytes += chunk.length;
+      while (tailBytes - tail[0]!.length >= END_RECORD_BYTES) tailBytes -= tail.shift()!.length;
+    },
+    begins: () => LOCAL_HEADER.every((byte, at) => head[at] === byte),
+    isWhole: () => Buffer.concat(tail).lastIndexOf(Uint8Array.from(END_OF_DIRECTORY)) >= 0,
+  };
 }
 
 function xmlFeed(part: string, handler: Handler): (chunk: Uint8Array, final: boolean) => void {
