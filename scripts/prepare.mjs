@@ -54,7 +54,6 @@ function build() {
     "build",
     "--output-logs=errors-only",
     "--log-prefix=none",
-    "--no-daemon",
     "--cache-dir=.turbo/cache",
   ]);
 }

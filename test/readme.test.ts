@@ -3,7 +3,9 @@ import { execFile } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openTravel } from "@arenakit/env-open-travel";
 import { amapTools } from "@arenakit/server-amap";
+import { DEFAULT_LIMITS } from "@arenakit/server-kit";
 import { transportTools } from "@arenakit/server-transport";
 import { expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
@@ -43,6 +45,14 @@ it("lists every tool with its arguments", () => {
     const names = Object.keys(tool.input.shape).map((name) => `\`${name}\``);
     expect(rows).toContain(`\`${tool.name}\` | ${names.join(", ")}`);
   }
+});
+
+it("states the limits that are set", () => {
+  const { callDeadlineMs, maxBodyBytes, maxConcurrentRequests } = DEFAULT_LIMITS;
+  const { maxTurns, maxToolCalls } = openTravel.limits;
+  expect(readme).toContain(`within ${callDeadlineMs / 1000} s`);
+  expect(readme).toContain(`up to ${maxBodyBytes / 1024} KiB and ${maxConcurrentRequests} requests at once`);
+  expect(readme).toContain(`at most ${maxTurns} turns and ${maxToolCalls} tool calls`);
 });
 
 it("names only commands that exist", async () => {

@@ -9,7 +9,7 @@ import { basename, dirname, join } from "node:path";
 export async function writeFileAtomic(
   path: string,
   bytes: Uint8Array | string,
-  { temporarySuffix = `${process.pid}.tmp` }: { temporarySuffix?: string } = {},
+  { temporarySuffix = "tmp" }: { temporarySuffix?: string } = {},
 ): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${temporarySuffix}`);

@@ -84,7 +84,7 @@ function renderSummary(summary: object): string {
     .join("\n");
 }
 
-const KEY_WIDTH = 16;
+const KEY_WIDTH = 18;
 
 function isNested(value: unknown): value is object {
   return typeof value === "object" && value !== null;

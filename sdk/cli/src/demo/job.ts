@@ -151,11 +151,12 @@ function resultOf(
     .flatMap((rank, index) => (rank === null ? [] : [{ rank, index }]))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ index }) => index);
+  const unanswered = [...trajectories.keys()].filter((index) => answerOf(trajectories[index]!) === null);
   const separated = separationLine(
     matches.map((line) => line.match),
-    { rubric: environment.rubric(task), order, policies, answered: (index) => answerOf(trajectories[index]!) !== null },
+    { rubric: environment.rubric(task), order, policies, answered: (index) => !unanswered.includes(index) },
   );
-  return { task, reward, policies, separation: separated };
+  return { task, reward, policies, unanswered, separation: separated };
 }
 
 /** Tasks of the chosen set that can be asked of this world: some need a certain one. */

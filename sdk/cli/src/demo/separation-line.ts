@@ -13,17 +13,15 @@ export interface SeparationLineOptions {
   readonly answered: (index: number) => boolean;
 }
 
-/** `policy: criterion first : last, …` against the last that answered; who gave no answer is named before it. */
+/** `policy: criterion first : last, …` against the last that answered; empty when there are no two to tell apart. */
 export function separationLine(matches: readonly Match[], options: SeparationLineOptions): string {
   const { rubric, order, policies, answered } = options;
-  const silent = order.filter((index) => !answered(index)).map((index) => `${policies[index]}: no answer`);
   const [first] = order;
   const last = order.findLast(answered);
-  if (first === undefined || last === undefined || last === first) return silent.join("; ");
-  const parted = separation(matches, { best: first, worst: last, rubric });
-  const criteria = (parted?.criteria ?? [])
+  if (first === undefined || last === undefined || last === first) return "";
+  const criteria = (separation(matches, { best: first, worst: last, rubric })?.criteria ?? [])
     .filter((criterion) => criterion.contribution > 0)
     .slice(0, CRITERIA)
     .map(({ title, best, worst }) => `${title} ${best.toFixed(1)} : ${worst.toFixed(1)}`);
-  return [...silent, ...(criteria.length > 0 ? [`${policies[last]}: ${criteria.join(", ")}`] : [])].join("; ");
+  return criteria.length > 0 ? `${policies[last]}: ${criteria.join(", ")}` : "";
 }

@@ -6,7 +6,9 @@ export interface TaskResult {
   readonly reward: GroupReward;
   /** Names of the policies by index in the group. */
   readonly policies: readonly string[];
-  /** One line; empty when nothing was ranked. */
+  /** Indices of the attempts that gave no answer. */
+  readonly unanswered: readonly number[];
+  /** One line; empty when nothing separates. */
   readonly separation: string;
 }
 
@@ -16,7 +18,7 @@ export function renderTable(results: readonly TaskResult[]): string {
   return results.map(renderTask).join("\n\n");
 }
 
-function renderTask({ task, reward, policies, separation }: TaskResult): string {
+function renderTask({ task, reward, policies, unanswered, separation }: TaskResult): string {
   const title = `${task.subtask} · ${task.id} · ${reward.topology}, ${reward.matches} matches`;
   if (reward.status !== "scored") {
     return `${title}\n  ${reward.status}: ${reward.failure?.message ?? "no reason given"} (no reward is given out)`;
@@ -30,6 +32,7 @@ function renderTask({ task, reward, policies, separation }: TaskResult): string 
       cell(policies[index] ?? `#${index}`, COLUMNS.policy),
       cell(number(reward.reward[index], 3), COLUMNS.reward),
       cell(signed(reward.advantage[index]), COLUMNS.advantage),
+      unanswered.includes(index) ? "no answer" : "",
     ].join(""),
   );
   const head = [
@@ -38,7 +41,7 @@ function renderTask({ task, reward, policies, separation }: TaskResult): string 
     cell("reward", COLUMNS.reward),
     "advantage",
   ].join("");
-  const separated = separation ? [`  first over last: ${separation}`] : [];
+  const separated = separation ? [`  first over ${separation}`] : [];
   return [title, `  ${head}`, ...rows.map((row) => `  ${row.trimEnd()}`), ...separated].join("\n");
 }
 
