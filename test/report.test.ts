@@ -102,7 +102,9 @@ describe.skipIf(!executablePath)("the report of a run", () => {
   describe.each(WIDTHS)("at %i px", (width) => {
     it("asks for nothing, complains of nothing and does not scroll sideways", async () => {
       const { page, requests, complaints } = await opened({ viewport: { width, height: 844 } });
-      // Everything unfolded at once: the matches fold each other up by their common name.
+      // What the browser would leave out until it comes into view, and everything that is folded, laid out at once.
+      await page.addStyleTag({ content: "section.task { content-visibility: visible !important }" });
+      // Matches fold each other up by their common name.
       await page.evaluate(
         `for (const details of document.querySelectorAll("details")) { details.removeAttribute("name"); details.open = true; }`,
       );
@@ -146,7 +148,7 @@ describe.skipIf(!executablePath)("the report of a run", () => {
     const check = page.locator((await cell.getAttribute("href"))!);
     await cell.click();
     expect(await check.isVisible()).toBe(true);
-    const evidence = page.locator("#t4 .attempt:not([hidden]) .evidence a:visible").first();
+    const evidence = page.locator("#t4 .attempt:not([hidden]) .wrong .quote[href]:visible").first();
     const mark = page.locator((await evidence.getAttribute("href"))!);
     await evidence.click();
     expect(await mark.isVisible()).toBe(true);

@@ -13,7 +13,7 @@ const FAMILIES: readonly CheckResult["family"][] = [
   "process",
   "format",
 ];
-const QUOTE_WIDTH = 60;
+const QUOTE_WIDTH = 48;
 
 /** Groups up to this size leave room for two tables side by side. */
 const NARROW_GROUP = 9;
@@ -67,7 +67,7 @@ function MatrixFamily({ view, family, ids }: { view: TaskView; family: string; i
             <tr class={isFailing ? "failing" : "fine"}>
               <th scope="row">{nameOf(id)}</th>
               {cells.map(({ attempt, check }) => (
-                <td>{check ? <MatrixCell attempt={attempt} check={check} /> : null}</td>
+                <MatrixCell attempt={attempt} check={check} />
               ))}
             </tr>
           ))}
@@ -77,24 +77,27 @@ function MatrixFamily({ view, family, ids }: { view: TaskView; family: string; i
   );
 }
 
-function MatrixCell({ attempt, check }: { attempt: AttemptView; check: CheckResult }) {
+function MatrixCell({ attempt, check }: { attempt: AttemptView; check: CheckResult | undefined }) {
+  if (!check) return <td />;
   if (check.status === "not_applicable") {
     return (
-      <span class="status none" title={check.message}>
-        ·<span class="hidden">not applicable</span>
-      </span>
+      <td class="none" title={check.message} aria-label="not applicable">
+        ·
+      </td>
     );
   }
   return (
-    <a
-      class={`status ${check.status}${check.fatal ? " fatal" : ""}`}
-      href={`#${checkId(attempt, check)}`}
-      title={`#${attempt.index} ${attempt.policy}: ${check.message}`}
-    >
-      {check.status === "pass" ? "✓" : "✗"}
-      <span class="hidden">{check.fatal ? "fatal" : check.status}</span>
-      {check.status === "fail" && !check.fatal && check.score ? <small>{decimal(check.score, 2)}</small> : null}
-    </a>
+    <td>
+      <a
+        class={`status ${check.status}${check.fatal ? " fatal" : ""}`}
+        href={`#${checkId(attempt, check)}`}
+        title={`#${attempt.index} ${attempt.policy}: ${check.message}`}
+        aria-label={check.fatal ? "fatal" : check.status}
+      >
+        {check.status === "pass" ? "✓" : "✗"}
+        {check.status === "fail" && !check.fatal && check.score ? <small>{decimal(check.score, 2)}</small> : null}
+      </a>
+    </td>
   );
 }
 
@@ -149,44 +152,52 @@ function Check({ attempt, check, evidence }: CheckProps) {
   return (
     <details class={`check ${check.status}`} id={id} tabindex={-1} open={check.status === "fail"}>
       <summary>{head}</summary>
-      <EvidenceList attempt={attempt} evidence={wrong} />
-      {wrong.length > 0 && right.length > 0 ? <p class="muted holds">and what holds:</p> : null}
-      <EvidenceList attempt={attempt} evidence={right} />
+      {wrong.length === 0 ? null : <WrongEvidence attempt={attempt} evidence={wrong} />}
+      {right.length === 0 ? null : <RightEvidence attempt={attempt} evidence={right} />}
     </details>
   );
 }
 
-function EvidenceList({ attempt, evidence }: { attempt: AttemptView; evidence: readonly NumberedEvidence[] }) {
-  if (evidence.length === 0) return null;
+interface EvidenceProps {
+  readonly attempt: AttemptView;
+  readonly evidence: readonly NumberedEvidence[];
+}
+
+/** What is wrong, each with its reason. */
+function WrongEvidence({ attempt, evidence }: EvidenceProps) {
   return (
-    <ul class="evidence">
+    <ul class="wrong" lang="zh">
       {evidence.map((item) => (
-        <EvidenceItem attempt={attempt} item={item} />
+        <li>
+          <Quote attempt={attempt} item={item} />
+          {item.evidence.note ? <span class="note">{item.evidence.note}</span> : null}
+        </li>
       ))}
     </ul>
   );
 }
 
-function EvidenceItem({ attempt, item }: { attempt: AttemptView; item: NumberedEvidence }) {
-  const { step, result, quote, note } = item.evidence;
+/** What was found as it should be: the quotes alone, one behind the other. */
+function RightEvidence({ attempt, evidence }: EvidenceProps) {
+  return (
+    <p class="right" lang="zh">
+      {evidence.map((item) => (
+        <Quote attempt={attempt} item={item} />
+      ))}
+    </p>
+  );
+}
+
+/** The words, leading to where they stand. */
+function Quote({ attempt, item }: { attempt: AttemptView; item: NumberedEvidence }) {
+  const { step, result, quote } = item.evidence;
   const words = clipped(quote.replaceAll("\n", " "), QUOTE_WIDTH) || "(no words)";
   const place = step === null ? "answer" : `step ${stepNumber(attempt, step)}`;
+  const at = result === undefined ? place : `${place}, result ${result + 1}`;
   return (
-    <li class={item.isWrong ? "wrong" : undefined}>
-      {item.isPlaced ? (
-        <a href={`#${evidenceId(attempt, item.number)}`} lang="zh">
-          {words}
-        </a>
-      ) : (
-        <span lang="zh">{words}</span>
-      )}{" "}
-      <span class="muted">{result === undefined ? place : `${place}, result ${result + 1}`}</span>
-      {note ? (
-        <span class="note" lang="zh">
-          {note}
-        </span>
-      ) : null}
-    </li>
+    <a class="quote" href={item.isPlaced ? `#${evidenceId(attempt, item.number)}` : undefined} data-at={at}>
+      {words}
+    </a>
   );
 }
 

@@ -152,10 +152,7 @@ function SheetRow({ title, scores: [first, second], rubric, chinese = false, sum
       <td>{decimal(first.forward, digits)}</td>
       <td>{decimal(first.backward, digits)}</td>
       <td class="bars">
-        <span class="butterfly" aria-hidden="true">
-          <Wing scores={first} rubric={rubric} side="first" />
-          <Wing scores={second} rubric={rubric} side="second" />
-        </span>
+        <i class="butterfly" style={wings([first, second], rubric)} aria-hidden="true" />
       </td>
       <td>{decimal(second.forward, digits)}</td>
       <td>{decimal(second.backward, digits)}</td>
@@ -173,16 +170,10 @@ function Lead({ first, second }: { first: Scores; second: Scores }) {
   return <td class={`lead ${isEven ? "even" : lead > 0 ? "first" : "second"}`}>{isEven ? "=" : signed(lead, 2)}</td>;
 }
 
-function Wing({ scores, rubric, side }: { scores: Scores; rubric: Rubric; side: "first" | "second" }) {
-  const { min, max } = rubric.scale;
-  const width = (score: number | null) =>
-    `width:${score === null ? 0 : (((score - min) / (max - min)) * 100).toFixed(1)}%`;
-  return (
-    <span class={`wing ${side}`}>
-      <i class="strong" style={width(scores.forward)} />
-      <i class="light" style={width(scores.backward)} />
-    </span>
-  );
+/** Four bars of one element: from the middle, the first to the left, forward above backward; in shares of the width. */
+function wings([first, second]: readonly [Scores, Scores], { scale: { min, max } }: Rubric): string {
+  const half = (score: number | null) => `${score === null ? 0 : (((score - min) / (max - min)) * 50).toFixed(1)}%`;
+  return `--a:${half(first.forward)};--b:${half(first.backward)};--c:${half(second.forward)};--d:${half(second.backward)}`;
 }
 
 /** What an attempt got in both orders: in the forward one `pair[0]` stands first. */

@@ -21,8 +21,10 @@ export function Rewards({ view }: { view: TaskView }) {
             <tr>
               <th>Rank</th>
               <th>Attempt</th>
-              <th colspan={2}>Reward</th>
-              <th colspan={2}>Advantage</th>
+              <th>Reward</th>
+              <th class="chart" />
+              <th>Advantage</th>
+              <th class="chart" />
               <th title="Mean combined score of all comparisons">Mean score</th>
               <th>Calls</th>
               <th>Checks failed</th>

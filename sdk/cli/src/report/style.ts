@@ -100,7 +100,7 @@ tr>:last-child{padding-right:0}tbody tr:last-child>*{border-bottom-color:transpa
 .rubric th[scope=row]{min-width:150px}.rubric th code{display:block;color:var(--muted);font-weight:400}.rubric td.n{width:90px;text-align:left}.rubric td[lang]{min-width:260px}`;
 
 const TASK = `
-section.task{margin-top:56px;padding-top:20px;border-top:2px solid var(--ink)}
+section.task{margin:40px -16px 0;padding:16px 16px 0;content-visibility:auto;contain-intrinsic-size:auto 8000px}.task-head{border-top:2px solid var(--ink);padding-top:20px}
 .task-head h2 code{font-size:.68em;font-weight:450;color:var(--muted);margin-left:6px;overflow-wrap:anywhere}
 nav.parts{position:sticky;top:48px;z-index:4;display:flex;gap:18px;overflow-x:auto;scrollbar-width:none;background:var(--paper);border-bottom:1px solid var(--line);height:40px;align-items:center;margin-top:10px}
 nav.parts a{flex:none;color:var(--muted);text-decoration:none;font-size:14px}nav.parts a:hover{color:var(--accent);text-decoration:underline}
@@ -125,7 +125,7 @@ svg.bracket{display:block;overflow:visible;font-size:13px;margin:4px 0}
 .bracket .bye>rect{stroke-dasharray:3 3;fill:none}.bracket .bye text{fill:var(--muted)}
 .bracket .champion>rect{fill:var(--accent-soft);stroke:var(--accent)}.bracket .champion .name{font-weight:650}.bracket .champion .sum{fill:var(--accent);font-size:12px}
 .bracket a{text-decoration:none;outline-offset:4px}
-.cross{width:auto}.cross td,.cross th{padding:3px 5px;border:0}.cross td a{display:block;min-width:46px;padding:4px 6px;border-radius:5px;text-align:center;text-decoration:none;color:var(--ink);background:var(--sunk)}
+.cross{width:auto}.cross td,.cross th{padding:3px 5px;border:0;vertical-align:middle}.cross td a{display:block;min-width:46px;padding:4px 6px;border-radius:5px;text-align:center;text-decoration:none;color:var(--ink);background:var(--sunk)}
 .cross .win a{background:var(--pass-soft);color:var(--pass);font-weight:600}.cross .loss a{color:var(--muted)}.cross .tie a{background:var(--warn-soft)}.cross a:hover{box-shadow:inset 0 0 0 1.5px currentColor}
 .cross .self{background:linear-gradient(to top right,transparent 48%,var(--line) 49%,var(--line) 51%,transparent 52%)}
 .matches{border-top:1px solid var(--line);max-width:880px}
@@ -139,8 +139,9 @@ svg.bracket{display:block;overflow:visible;font-size:13px;margin:4px 0}
 .sheet .lead{font-variant-numeric:tabular-nums;width:64px}.sheet .lead.first{color:var(--first)}.sheet .lead.second{color:var(--second)}.sheet .lead.even{color:var(--muted)}.sheet th,.sheet td{padding:5px 8px;vertical-align:middle}.sheet td{text-align:right;width:54px}.sheet thead th{text-align:center}.sheet thead th:first-child{text-align:left}
 .sheet .bars{text-align:center;min-width:200px;width:auto}.sheet .first .attempt-name{color:var(--first)}.sheet .second .attempt-name{color:var(--second)}
 .sheet tr.sum>*{font-weight:600;background:var(--sunk)}.sheet tr.total>*{font-weight:600;border-top:1px solid var(--line-strong)}.sheet tr.total td{text-align:center}
-.butterfly{display:grid;grid-template-columns:1fr 1fr;gap:2px}.wing{display:flex;flex-direction:column;gap:2px}.wing.first{align-items:flex-end}
-.wing i{display:block;height:6px;border-radius:1px}.wing.first .strong{background:var(--first)}.wing.first .light{background:var(--first-soft)}.wing.second .strong{background:var(--second)}.wing.second .light{background:var(--second-soft)}
+.butterfly{display:block;height:14px;background-repeat:no-repeat;background-size:100% 6px;background-position:0 0,0 100%;background-image:
+linear-gradient(90deg,transparent calc(50% - var(--a)),var(--first) 0 calc(50% - 1px),transparent 0 calc(50% + 1px),var(--second) 0 calc(50% + var(--c)),transparent 0),
+linear-gradient(90deg,transparent calc(50% - var(--b)),var(--first-soft) 0 calc(50% - 1px),transparent 0 calc(50% + 1px),var(--second-soft) 0 calc(50% + var(--d)),transparent 0)}
 .reason{margin:10px 0;padding:6px 14px;border-left:3px solid var(--line-strong);white-space:pre-wrap;overflow-wrap:anywhere}`;
 
 const COMPARE = `
@@ -168,7 +169,7 @@ mark.fail{background:var(--fail-soft);color:var(--fail);box-shadow:0 0 0 2px var
 .message{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0 8px}
 .call{margin:8px 0;font-size:13.5px;line-height:1.5}
 .call-head{display:flex;flex-wrap:wrap;gap:2px 10px;align-items:baseline}.call-head .tag{margin-left:0}.tool{color:var(--accent);font-weight:600;font-size:13px}
-.arguments.aside{font-size:12px;color:var(--muted)}.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.argument{color:var(--muted);font-size:12px;margin-right:4px}
+.arguments.aside{font-size:12px;color:var(--muted)}.arguments{display:flex;flex-wrap:wrap;gap:0 12px;overflow-wrap:anywhere;min-width:0}.arguments i{color:var(--muted);font-size:12px;font-style:normal}
 .observation{margin:2px 0 0;background:var(--sunk);border-radius:6px;padding:5px 10px;overflow-wrap:anywhere;white-space:pre-wrap}
 .observation>summary{display:flex;gap:10px;list-style:none}.observation .line{flex:1;min-width:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.observation>summary::-webkit-details-marker{display:none}
 .observation[open] .line{white-space:pre-wrap}.observation .size{flex:none;color:var(--muted);font-size:12px}.observation .size::before{content:"▸ "}.observation[open] .size::before{content:"▾ "}
@@ -182,9 +183,10 @@ const CHECKS = `
 .unused{max-width:80em}
 .failing-only .fine{display:none}
 .status{display:inline-block;min-width:26px;text-align:center;text-decoration:none;font-weight:600;border-radius:5px;padding:0 5px;line-height:22px;font-size:13px}
-.status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.status.none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
-.attempt-checks section{margin-top:10px}p.check,.check>summary{display:grid;grid-template-columns:26px minmax(0,1fr) 14px;gap:8px;list-style:none}.check{padding:3px 0;font-size:14px;border-radius:5px}.check>summary::-webkit-details-marker{display:none}.check>summary::after{content:"▸";color:var(--muted);font-size:12px}.check[open]>summary::after{content:"▾"}.check>summary:hover{background:var(--sunk)}.check>:not(summary){margin-left:34px}.check .status{align-self:start}.holds{font-size:13px}.check.fail b{color:var(--fail)}.check b{font-weight:550}
-.evidence{list-style:none;margin:2px 0 4px;padding:0;font-size:13px}.evidence .wrong a{color:var(--fail)}.evidence li{padding:1px 0;overflow-wrap:anywhere}.evidence .note{display:block;color:var(--muted)}`;
+.status.pass{color:var(--pass)}.status.fail{color:var(--fail);background:var(--fail-soft)}.status.fatal{background:var(--fail);color:var(--card)}.matrix .none{color:var(--faint)}a.status:hover{box-shadow:inset 0 0 0 1.5px currentColor}.status small{font-weight:400;margin-left:3px;font-size:11px}
+.attempt-checks section{margin-top:10px}p.check,.check>summary{display:grid;grid-template-columns:26px minmax(0,1fr) 14px;gap:8px;list-style:none}.check{padding:3px 0;font-size:14px;border-radius:5px}.check>summary::-webkit-details-marker{display:none}.check>summary::after{content:"▸";color:var(--muted);font-size:12px}.check[open]>summary::after{content:"▾"}.check>summary:hover{background:var(--sunk)}.check>:not(summary){margin-left:34px}.check .status{align-self:start}.check.fail b{color:var(--fail)}.check b{font-weight:550}
+.check ul.wrong{list-style:none;margin-top:2px;margin-bottom:4px;padding:0;font-size:13px;overflow-wrap:anywhere}.wrong .quote{color:var(--fail)}.wrong .note{display:block;color:var(--muted)}
+.check .right{font-size:13px;line-height:1.75;overflow-wrap:anywhere}.right .quote{margin-right:14px}.quote::after{content:attr(data-at);color:var(--muted);font-size:11px;margin-left:5px;display:inline-block}`;
 
 const ROUTE = `
 .nowrap{white-space:nowrap}
@@ -207,12 +209,12 @@ const ROUTE = `
 
 const NARROW = `
 @media (max-width:760px){
-main{padding:0 14px 64px}nav.tasks{padding:0 14px}
+main{padding:0 14px 64px}section.task{margin-left:-14px;margin-right:-14px;padding:16px 14px 0}nav.tasks{padding:0 14px}
 .columns,.pickers,.route-body{grid-template-columns:minmax(0,1fr)}.pickers{gap:8px}.pickers .label{width:40px}
 .part-section{padding:16px 14px;border-radius:8px}.attempt>:not(summary){margin-left:14px;margin-right:14px}.attempt>summary{padding:10px 14px}
 .agreement{padding:14px;gap:14px}.agreement .figure{font-size:30px}
 blockquote.query{font-size:16.5px}
 .match>summary{grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);gap:0 8px;font-size:14px}.task-cell{min-width:220px}.map{overflow-x:auto}.map svg{min-width:500px}.match .phase{grid-column:1/-1}.match .side .attempt-name{white-space:normal}
-.sheet .bars{display:none}.sheet tr.total .bars{display:none}.sheet th,.sheet td{padding:5px 4px;font-size:13.5px}.sheet td{width:40px}.sheet .attempt-name{white-space:normal}
+.rewards .chart{display:none}.rewards{min-width:560px}.criteria th[scope=row]{white-space:nowrap}.criteria td.wide{min-width:70px}.families .matrix{font-size:13.5px}.matrix th:first-child{width:130px}.matrix th[scope=row]{white-space:normal;line-height:1.35}.matrix td,.matrix thead th:not(:first-child){width:25px}.matrix .status{min-width:20px;padding:0}.matrix small{display:none}.sheet .bars{display:none}.sheet tr.total .bars{display:none}.sheet th,.sheet td{padding:5px 4px;font-size:13.5px}.sheet td{width:40px}.sheet .attempt-name{white-space:normal}
 .run-facts{gap:8px 22px}}
 @media print{nav.tasks,nav.parts,.pickers,.actions{display:none}.part-section,.attempt{box-shadow:none;break-inside:avoid-page}}`;

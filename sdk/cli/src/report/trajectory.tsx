@@ -143,6 +143,8 @@ function Spoken({ kind, text, marks, attempt }: TextProps & { kind: "thought" | 
   );
 }
 
+const COORDINATES = /^(?:(?:start|end)_(?:lon|lat)|via_points|location)$/;
+
 interface CallProps {
   readonly observation: ReadObservation;
   readonly marks: readonly Mark[];
@@ -165,14 +167,15 @@ function Call({ observation, marks, attempt }: CallProps) {
   );
 }
 
-/** `isAside` when words have said already where the coordinates lie. */
+/** `isAside` when words have said already where the coordinates lie: what else was asked for comes first. */
 function Arguments({ given, isAside }: { given: JsonObject; isAside: boolean }) {
+  const rank = (name: string) => Number(isAside && COORDINATES.test(name));
+  const entries = Object.entries(given).sort(([a], [b]) => rank(a) - rank(b));
   return (
-    <span class={`arguments${isAside ? " aside" : ""}`}>
-      {Object.entries(given).map(([name, value]) => (
+    <span class={`arguments${isAside ? " aside" : ""}`} lang="zh">
+      {entries.map(([name, value]) => (
         <span>
-          <span class="argument">{name}</span>
-          <span lang="zh">{typeof value === "string" ? value : JSON.stringify(value)}</span>
+          <i>{name}</i> {typeof value === "string" ? value : JSON.stringify(value)}
         </span>
       ))}
     </span>
