@@ -27,7 +27,7 @@ test("a name is a city, a station, or nothing", () => {
   expect(rail.stationsOf("甲北站")).toEqual(["甲北"]);
   expect(rail.stationsOf("乙")).toEqual(["乙"]);
   expect(rail.stationsOf("戊")).toEqual([]);
-  expect(rail.similarStations("丙北", 2)).toEqual(["丙", "丙南"]);
+  expect(rail.similarStations("丙北", 3)).toEqual(["丙南", "丙", "甲北"]); // one wrong character, one too many
   expect(rail.station("丙南站")).toEqual({ name: "丙南", city: "丙", longitude: 112.2, latitude: 30 });
 });
 

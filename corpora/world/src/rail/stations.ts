@@ -49,7 +49,10 @@ export function indexStations(stations: readonly Station[], cities: readonly Cit
   };
 }
 
-/** Levenshtein distance over the longer length, less a little for a shared first character; 1 and more is unlike. */
+/**
+ * Levenshtein distance over the longer length, less a little for a shared first character and less still for the same
+ * length, since a wrong character is likelier than a missing one; 1 and more is unlike.
+ */
 function difference(one: string, other: string): number {
   const a = [...one];
   const b = [...other];
@@ -64,5 +67,5 @@ function difference(one: string, other: string): number {
     previous = current;
   }
   const edits = previous.at(-1) ?? a.length;
-  return edits / Math.max(a.length, b.length, 1) - (a[0] === b[0] ? 0.1 : 0);
+  return edits / Math.max(a.length, b.length, 1) - (a[0] === b[0] ? 0.1 : 0) - (a.length === b.length ? 0.01 : 0);
 }
