@@ -2,6 +2,7 @@
 import type { World } from "@arenakit/corpus-world";
 import type { Timetable } from "../timetable.ts";
 
+/** The trains and flights of one opened world. */
 export function frozenTimetable(world: World): Timetable {
   const { places, rail, air, meta } = world;
   return {

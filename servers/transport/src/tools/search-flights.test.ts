@@ -22,6 +22,12 @@ it("does not sell a flight that has left", async () => {
   const { text } = await ask(searchFlights, trip, "2016-03-10T09:06");
   expect(text).not.toContain("CA1847");
   expect(text).toContain("MU5199");
+  expect((await ask(searchFlights, trip, "2016-03-10T09:05")).text).toContain("CA1847");
+  expect((await ask(searchFlights, { ...trip, date: "2016-03-11" }, "2016-03-10T23:11")).text).toContain("CA1847");
+  expect(await ask(searchFlights, trip, "2016-03-10T23:11")).toMatchObject({
+    code: "no_flights",
+    text: expect.stringContaining("2016-03-10 23:11以后没有从北京到上海的直飞航班"),
+  });
 });
 
 describe("refuses", () => {
