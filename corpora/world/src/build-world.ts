@@ -20,6 +20,7 @@ export interface BuildOptions {
   readonly name?: string;
 }
 
+/** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer. */
 export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOptions): WorldData {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`expected a whole number as seed, got ${seed}`);
   return {

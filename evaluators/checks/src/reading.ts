@@ -43,6 +43,7 @@ export interface ReadingInput {
   readonly now?: string;
 }
 
+/** Reads a trajectory once for all checks; never throws on what a policy may have written. */
 export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading {
   const observations = readObservations(trajectory);
   const rows = observations.filter((observation) => !observation.isError).flatMap(rowsOf);

@@ -15,6 +15,7 @@ export const Failure = z.object({
 });
 export type Failure = z.infer<typeof Failure>;
 
+/** Carries a Failure up to the next boundary; `fail` throws it and `boundary` catches it. */
 export class FailureError extends Error {
   override readonly name = "FailureError";
   readonly failure: Failure;

@@ -44,6 +44,7 @@ export function textOf(content: readonly Part[]): string {
   return content.map((part) => part.text).join("\n");
 }
 
+/** Text as a part of a message. */
 export function textPart(text: string): Part {
   return { type: "text", text };
 }

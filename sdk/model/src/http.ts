@@ -22,6 +22,7 @@ export interface HttpClient {
 
 const NO_BODY = new Set([204, 205, 304]);
 
+/** A client with a pool of its own; whoever makes it closes it. Connections default to 64, connecting to 5 s. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const agent = new Agent({
     connections: options.connections ?? 64,

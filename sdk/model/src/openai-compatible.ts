@@ -33,6 +33,7 @@ export interface OpenAiCompatibleOptions {
 
 const DEFAULTS = { timeoutMs: 120_000, maxRetries: 3, retryDelayMs: 500, maxWaitMs: 30_000, stream: false };
 
+/** A client of `model` at `baseUrl`. What goes wrong is thrown as a FailureError of owner "model"; it asks nothing before the first call. */
 export function openAiCompatible(options: OpenAiCompatibleOptions): ModelClient {
   const { baseUrl, model, apiKey, extraBody = {} } = options;
   const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream } = { ...DEFAULTS, ...options };

@@ -49,6 +49,10 @@ export interface Gateway {
 const LOOPBACK = "127.0.0.1";
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
+/**
+ * All tools over `options.worlds`, served nowhere until `listen`. Throws a FailureError token_required for a host
+ * other machines can reach without a token.
+ */
 export function createGateway(options: GatewayOptions): Gateway {
   const { worlds, host = LOOPBACK, token, onError } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };

@@ -19,6 +19,7 @@ export interface GuardOptions {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+/** Whether only this machine can reach an address: 127.0.0.0/8, ::1 or localhost. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** Null when the request may pass, else the refusal. Throws token_required for an open door to the network. */

@@ -15,6 +15,7 @@ export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDead
   readonly onError?: (error: Error) => void;
 }
 
+/** One endpoint with these tools. A fresh MCP server answers each request; nothing is kept between two. */
 export function createToolServer(options: HttpToolServerOptions): ToolServer {
   const { limits: given, onError, ...rest } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };

@@ -14,6 +14,7 @@ export interface ToolMetrics extends CallObserver {
 // From a cached answer to a deadline; most calls end within the first three.
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10];
 
+/** Metrics in a registry of their own; `processMetrics` adds those of the process (default: left out). */
 export function createToolMetrics(options: { processMetrics?: boolean } = {}): ToolMetrics {
   const registers = [new Registry()];
   const calls = new Counter({

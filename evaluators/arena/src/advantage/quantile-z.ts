@@ -4,6 +4,7 @@ import type { AdvantageMap } from "../advantage.ts";
 /** ε of eq. 7, which the paper does not give. */
 const EPSILON = 1e-6;
 
+/** Ranks to rewards in [0, 1] by eq. 6 and to advantages by eq. 7; null where there is no rank. */
 export function quantileZ(): AdvantageMap {
   return {
     id: "quantile_z",

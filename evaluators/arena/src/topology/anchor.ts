@@ -1,6 +1,7 @@
 /** Everybody meets the anchor once (ArenaRL, section 4.2): N − 1 matches in one parallel round. */
 import type { Pair, Round, Topology } from "../topology.ts";
 
+/** The topology `anchor`. */
 export function anchorRanking(): Topology {
   return {
     id: "anchor",

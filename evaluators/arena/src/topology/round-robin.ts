@@ -1,6 +1,7 @@
 /** Everybody meets everybody once (ArenaRL, section 4.1): N(N − 1)/2 matches in one parallel round. */
 import type { Pair, Topology } from "../topology.ts";
 
+/** The topology `round-robin`; needs no anchor. */
 export function roundRobin(): Topology {
   return {
     id: "round-robin",

@@ -21,6 +21,7 @@ export interface SeededSingleEliminationOptions {
   readonly parity?: boolean;
 }
 
+/** The topology `seeded-single-elimination`. Its start throws task/not_a_power_of_two where `paper` slots cannot seat the attempts. */
 export function seededSingleElimination(options: SeededSingleEliminationOptions): Topology {
   return {
     id: "seeded-single-elimination",

@@ -5,6 +5,7 @@ import type { Maps, Place } from "../maps.ts";
 
 const FORECAST_DAYS = 4; // as Amap's forecast
 
+/** The maps of one opened world. */
 export function frozenMaps(world: World): Maps {
   const { places, routing, climate } = world;
   const cityNames = new Map(places.cities.map(({ adcode, name }) => [adcode, name]));
