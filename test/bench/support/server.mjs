@@ -1,0 +1,58 @@
+// A server in a process of its own, told what to do over IPC: `gateway` serves the generated world, `plain` is a Hono
+// endpoint that reads the same bodies with zod and answers with bytes that it was given. Both tell what CPU they used.
+import { createServer } from "node:http";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import * as z from "zod";
+
+const [kind, seed] = process.argv.slice(2);
+
+async function gateway() {
+  const { buildWorld, openWorld, worldId } = await import("@arenakit/corpus-world");
+  const { createGateway } = await import("@arenakit/server-gateway");
+  const data = buildWorld({ seed: Number(seed) });
+  const { url } = await createGateway({ worlds: [openWorld(data, worldId(data))] }).listen();
+  return { url: `${url}/mcp/toolset/arenarl` };
+}
+
+/** The least that such a service can do: parse, validate the arguments, look the answer up, send it. */
+async function plain() {
+  const text = (most) => z.string().trim().min(1).max(most);
+  const Call = z.object({
+    jsonrpc: z.literal("2.0"),
+    id: z.union([z.string(), z.number()]),
+    method: z.literal("tools/call"),
+    params: z.discriminatedUnion("name", [
+      z.object({ name: z.literal("search_poi"), arguments: z.strictObject({ query: text(80) }) }),
+      z.object({ name: z.literal("weather"), arguments: z.strictObject({ city: text(40) }) }),
+    ]),
+  });
+  const answers = new Map();
+  process.on("message", (message) => {
+    if (message.what !== "answers") return;
+    for (const { question, type, body } of message.answers) answers.set(question, { type, body });
+    process.send({ what: "answers" });
+  });
+  const app = new Hono();
+  app.post("/call", async (context) => {
+    const call = Call.safeParse(await context.req.json());
+    if (!call.success) return context.json({ error: call.error.issues }, 400);
+    const { name, arguments: args } = call.data.params;
+    const answer = answers.get(`${name} ${args.query ?? args.city}`);
+    return answer ? context.body(answer.body, 200, { "content-type": answer.type }) : context.notFound();
+  });
+  const server = await new Promise((resolve) => {
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", createServer }, () =>
+      resolve(listening),
+    );
+  });
+  return { url: `http://127.0.0.1:${server.address().port}/call` };
+}
+
+process.on("message", ({ what }) => {
+  if (what !== "usage") return;
+  const { user, system } = process.cpuUsage();
+  process.send({ what, cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() });
+});
+process.on("disconnect", () => process.exit(0));
+process.send({ what: "ready", ...(kind === "gateway" ? await gateway() : await plain()) });

@@ -1,0 +1,194 @@
+// What a world costs to make, to read and to ask. Making and reading are measured against JSON.parse and sha256 of the
+// same bytes, searches against a look at every place, other answers against writing and reading them as JSON.
+import { createHash } from "node:crypto";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { addDays, canonicalJson, haversineMetres, random } from "@arenakit/contracts";
+import {
+  buildWorld,
+  decodeWorld,
+  encodeWorld,
+  GENERATED_NOW,
+  openWorld,
+  POI_KINDS,
+  saveWorld,
+  worldId,
+} from "@arenakit/corpus-world";
+import { finished, inFolder } from "./support/demo-run.mjs";
+import { cpuMs, printTable, quantile, ratios, spread, takeTurns, wallMs } from "./support/measure.mjs";
+
+export const about = "the world generated from a seed over the whole atlas";
+const RSS = fileURLToPath(new URL("support/memory.mjs", import.meta.url));
+/** Questions per sample: the 99th percentile is the fifth worst. */
+const QUESTIONS = 500;
+const LISTED = 200; // as search_poi and around_search ask for
+
+export async function run({ seed, rounds = 7 }) {
+  const data = buildWorld({ seed });
+  await making(data, seed, rounds);
+  await memory(data, rounds);
+  await asking(openWorld(data, worldId(data)), seed, rounds);
+}
+
+async function making(data, seed, rounds) {
+  const bytes = encodeWorld(data);
+  const text = canonicalJson(data);
+  const { baseline, ...steps } = await takeTurns(
+    {
+      baseline: () =>
+        cpuMs(() => {
+          JSON.parse(text);
+          createHash("sha256").update(bytes).digest("hex");
+        }),
+      "build from the seed": () => cpuMs(() => buildWorld({ seed })),
+      "encode and hash": () => cpuMs(() => worldId(data)),
+      "decode and verify": () => cpuMs(() => decodeWorld(bytes)),
+      "open (all indices)": () => cpuMs(() => openWorld(data, "")),
+    },
+    { rounds, warmUps: 2 },
+  );
+  const mebibytes = (bytes.length / 2 ** 20).toFixed(1);
+  printTable(
+    [`${data.pois.length} places, ${data.services.length} trains, ${mebibytes} MiB`, "CPU ms", "times the baseline"],
+    [
+      ["JSON.parse + sha256 (baseline)", spread(baseline), "1"],
+      ...Object.entries(steps).map(([name, ms]) => [name, spread(ms), spread(ratios(ms, baseline))]),
+    ],
+  );
+}
+
+/** Resident memory of processes that hold the same world, opened or only parsed, and of one that holds nothing. */
+async function memory(data, rounds) {
+  await inFolder(async (_, folder) => {
+    const [snapshot, json] = [join(folder, "bench.akworld"), join(folder, "bench.json")];
+    await saveWorld(snapshot, data);
+    writeFileSync(json, canonicalJson(data));
+    const held =
+      (...args) =>
+      async () => {
+        const { stdout } = await finished(process.execPath, [RSS, ...args]);
+        return Number(stdout) / 2 ** 20;
+      };
+    const { nothing, parsed, opened } = await takeTurns(
+      { nothing: held("nothing"), parsed: held("json", json), opened: held("world", snapshot) },
+      { rounds, warmUps: 0 },
+    );
+    const row = (name, values) => [name, spread(values), spread(ratios(values, parsed))];
+    console.log("");
+    printTable(
+      ["a process that holds …", "resident MiB", "times the parsed JSON"],
+      [
+        row("nothing", nothing),
+        row(`the parsed JSON (${(readFileSync(json).length / 2 ** 20).toFixed(1)} MiB)`, parsed),
+        row(`the opened world (${(statSync(snapshot).size / 2 ** 20).toFixed(1)} MiB)`, opened),
+      ],
+    );
+  });
+}
+
+async function asking(world, seed, rounds) {
+  const rows = [];
+  for (const { name, questions, ask, baseline } of questionsFor(world, random(seed, "bench-world"))) {
+    const time = (answer) => async () => {
+      const each = [];
+      for (const question of questions) each.push((await wallMs(() => answer(question))) * 1000);
+      return { p50: quantile(each, 0.5), p99: quantile(each, 0.99), sum: each.reduce((sum, one) => sum + one, 0) };
+    };
+    const { ours, theirs } = await takeTurns({ ours: time(ask), theirs: time(baseline.answer) }, { rounds });
+    const column = (samples, key) => samples.map((sample) => sample[key]);
+    rows.push([
+      name,
+      spread(column(ours, "p50")),
+      spread(column(ours, "p99")),
+      spread(ratios(column(ours, "sum"), column(theirs, "sum"))),
+      baseline.name,
+    ]);
+  }
+  console.log("");
+  printTable(["question", "p50 µs", "p99 µs", "sum, times the baseline", "baseline"], rows);
+}
+
+function questionsFor(world, draw) {
+  const { places, routing, rail, air, data } = world;
+  const pick = (list) => list[Math.floor(draw.next() * list.length)];
+  const many = (make) => Array.from({ length: QUESTIONS }, make);
+  const place = () => pick(data.pois);
+  const aliased = data.pois.filter(({ alias }) => alias.length > 0);
+  const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
+  const date = () => addDays(GENERATED_NOW.slice(0, 10), Math.floor(draw.next() * 14));
+  const twoCities = () => {
+    const from = pick(data.cities);
+    return { date: date(), from: from.name, to: pick(data.cities.filter((city) => city !== from)).name };
+  };
+  const scan = {
+    name: "includes() over every name, alias and address",
+    answer: (query) =>
+      data.pois
+        .filter((poi) => [poi.name, poi.address, ...poi.alias].some((text) => text.includes(query)))
+        .slice(0, LISTED),
+  };
+  const everyDistance = {
+    name: "distances to every place, sorted",
+    answer: ({ centre, radiusMetres }) =>
+      data.pois
+        .map((poi) => ({ poi, distanceMetres: haversineMetres(centre, poi) }))
+        .filter(({ distanceMetres }) => distanceMetres <= radiusMetres)
+        .sort((left, right) => left.distanceMetres - right.distanceMetres)
+        .slice(0, LISTED),
+  };
+  const asJson = (ask) => {
+    const answers = new Map();
+    const answer = (question) => {
+      if (!answers.has(question)) answers.set(question, JSON.stringify(ask(question)));
+      return JSON.stringify(JSON.parse(answers.get(question)));
+    };
+    return { name: "JSON parse + stringify of the answer", answer };
+  };
+  const search = (query) => places.search(query, { limit: LISTED });
+  const around = ({ centre, ...options }) => places.around(centre, { ...options, limit: LISTED });
+  const route = ({ points, mode }) => routing.route(points, mode);
+  const trains = (query) => rail.journeys(query);
+  const flights = (query) => air.flights({ ...query, now: GENERATED_NOW });
+  return [
+    { name: "search: name", ask: search, baseline: scan, questions: many(() => place().name) },
+    { name: "search: alias", ask: search, baseline: scan, questions: many(() => pick(aliased).alias[0]) },
+    {
+      name: "search: city and kind",
+      ask: search,
+      baseline: scan,
+      questions: many(() => `${pick(data.cities).name} ${pick(kinds)}`),
+    },
+    { name: "search: kind alone", ask: search, baseline: scan, questions: many(() => pick(kinds)) },
+    {
+      name: "search: unknown, then similar names",
+      ask: (query) => [search(query), places.similarNames(query, 3)],
+      baseline: scan,
+      questions: many(() => `${place().name.slice(1)}龘`),
+    },
+    {
+      name: "around: 3 km, kind",
+      ask: around,
+      baseline: everyDistance,
+      questions: many(() => ({ centre: place(), radiusMetres: 3000, keyword: pick(kinds) })),
+    },
+    {
+      name: "around: 50 km, all",
+      ask: around,
+      baseline: everyDistance,
+      questions: many(() => ({ centre: place(), radiusMetres: 50_000 })),
+    },
+    {
+      name: "route in a city, driving",
+      ask: route,
+      baseline: asJson(route),
+      questions: many(() => {
+        const from = place();
+        const to = pick(data.pois.filter(({ city }) => city === from.city));
+        return { points: [from, to], mode: "driving" };
+      }),
+    },
+    { name: "trains", ask: trains, baseline: asJson(trains), questions: many(twoCities) },
+    { name: "flights", ask: flights, baseline: asJson(flights), questions: many(twoCities) },
+  ];
+}

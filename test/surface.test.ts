@@ -1,0 +1,139 @@
+/** What each package exports: pinned, explicit, and documented where it is a function or a class. */
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { expect, it } from "vitest";
+import { type Node, packages, parse, ROOT, type Source } from "./sources.ts";
+
+/** Folder → names, sorted; types and values alike. A new export, or the end of one, has to be written here. */
+const SURFACE: Record<string, string> = {
+  "sdk/cli": `
+    DemoOptions runDemo`,
+  "sdk/contracts": `
+    AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
+    CallContext ChatRequest CheckResult Comparison ComparisonRequest Constraints Criterion Dialect Environment
+    EpisodeLimits Evidence FAILURE_META_KEY Failure FailureError FileHeader GroupReward InvalidCall Json JsonObject
+    LocalTime LonLat MATCHES_FORMAT Match MatchLine Message ModelClient NativeCall Observation Outcome PairwiseJudge
+    ParsedTurn Part PlaceConstraint Policy PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra
+    RewardLine Rubric RunManifest Sampling ScoreBreakdown ScoreSheet StepExtra StepResult StopReason Task ToolCall
+    ToolCaller ToolResult ToolSpec Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult
+    addDays agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber fail failureOf
+    formatLonLat haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random
+    stepMessage stepThought stopOf textOf textOfAtif textPart weekday`,
+  "sdk/core": `
+    APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
+    ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
+    connectTools episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+  "sdk/model": `
+    Deadline HttpClient HttpClientOptions OpenAiCompatibleOptions createHttpClient openAiCompatible withDeadline`,
+  "servers/amap": `
+    AroundQuery CityWeather Maps Place PoiRow amapTools aroundSearch frozenMaps getNavigation searchPoi weather`,
+  "servers/gateway": `
+    Gateway GatewayOptions Listening createGateway`,
+  "servers/kit": `
+    AnyTool BoundTool CALL_DEADLINE_MS CLOSE_GRACE_MS CallObserver CallOutcome CallRequest ContextSources
+    DEFAULT_LIMITS GuardOptions HeldWorld HttpToolServerOptions MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS READ_ONLY
+    RETRY_AFTER_SECONDS ResolvedContext STDIO_OPTIONS_HELP ServerLimits StdioOptions ToolAnnotations ToolContext
+    ToolDefinition ToolMetrics ToolServer ToolServerOptions admission bindTools contextOf createGuard
+    createLocalCaller createToolMetrics createToolServer defineTool failedResult findWorld isLoopback
+    mcpServerFactory readArguments readStdioOptions resolveContext serveToolsOverStdio`,
+  "servers/transport": `
+    Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
+  "evaluators/arena": `
+    AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
+    MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round
+    SeededSingleEliminationOptions Separation SeparationOptions Slots StepView TIE_TOLERANCE TOPOLOGY_NAMES
+    TiersOptions Topology TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView anchorRanking
+    classesByScore compareOnce contentKey estimatorOf failureOfMatch judgeGroup matchOf modelJudge playTournament
+    quantileRewards quantileZ rankingOf roundRobin rulesJudge seededSingleElimination separation slotSeeds
+    standardisedAdvantages tiers topologyOf viewOf wins`,
+  "evaluators/checks": `
+    CHECKS Check Finding Reading ReadingInput readTrajectory resultOf runChecks`,
+  "corpora/format": `
+    CONTAINER_VERSION Section Snapshot SnapshotContent contentId readSnapshot sectionOf writeFileAtomic
+    writeSnapshot`,
+  "corpora/world": `
+    ATLAS Air BuildOptions Calendar CityFacts Climate DayWeather ENOUGH_DIRECT FARES_ESTIMATED Flight FlightOffer
+    GENERATED_HORIZON GENERATED_NOW Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES OpenedWorld
+    POI_KINDS Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
+    RailReject ReadChunks Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
+    WORLD_VERSION World WorldData WorldInfo WorldMeta WorldSummary buildWorld decodeWorld encodeWorld
+    importRailTimetable loadWorld openWorld saveWorld worldId worldInfo worldSummary`,
+  "envs/open-travel": `
+    Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
+    RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,
+};
+
+interface Exported {
+  readonly name: string;
+  /** File that declares it, from the root. */
+  readonly declaredIn: string;
+}
+
+const surfaces = packages().map(({ folder }) => ({ folder, index: read(`${folder}/src/index.ts`) }));
+
+it("pins the names that every package exports", () => {
+  const exported = surfaces.map(({ folder, index }) => [
+    folder,
+    exportsOf(index)
+      .map(({ name }) => name)
+      .sort(),
+  ]);
+  expect(Object.fromEntries(exported)).toEqual(SURFACE);
+});
+
+it("exports by name, from the package's own files, and nothing else stands in an index.ts", () => {
+  const offences = surfaces.flatMap(({ index }) =>
+    bodyOf(index)
+      .filter((node) => !(node.type === "ExportNamedDeclaration" && sourceOf(node)?.startsWith("./")))
+      .map((node) => `${index.path}: ${index.text.slice(node.start, node.end).split("\n", 1)[0]}`),
+  );
+  expect(offences).toEqual([]);
+});
+
+it("documents every function and class that a package exports", () => {
+  const missing = surfaces.flatMap(({ index }) =>
+    exportsOf(index).filter(({ name, declaredIn }) => {
+      const source = read(declaredIn);
+      const declared = bodyOf(source).find((node) => declaresCallable(node, name));
+      return declared && !source.text.slice(0, declared.start).trimEnd().endsWith("*/");
+    }),
+  );
+  expect(missing.map(({ name, declaredIn }) => `${declaredIn}: ${name}`)).toEqual([]);
+});
+
+function exportsOf(index: Source): Exported[] {
+  return bodyOf(index).flatMap((node) =>
+    ((node.specifiers ?? []) as Node[]).map((specifier) => ({
+      name: nameOf(specifier.exported),
+      declaredIn: posix.join(posix.dirname(index.path), sourceOf(node) ?? "."),
+    })),
+  );
+}
+
+/** An exported function, an exported constant that holds one, or an exported class. */
+function declaresCallable(node: Node, name: string): boolean {
+  if (node.type !== "ExportNamedDeclaration") return false;
+  const declaration = node.declaration as Node | null;
+  if (!declaration) return false;
+  if (/^(Function|Class)Declaration$/.test(declaration.type)) return nameOf(declaration.id) === name;
+  return ((declaration.declarations ?? []) as Node[]).some(
+    ({ id, init }) => nameOf(id) === name && /Function/.test((init as Node | null)?.type ?? ""),
+  );
+}
+
+function bodyOf(source: Source): Node[] {
+  return parse(source).body as Node[];
+}
+
+function sourceOf(node: Node): string | undefined {
+  return (node.source as { value?: string } | null | undefined)?.value;
+}
+
+function nameOf(node: unknown): string {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? "";
+}
+
+function read(path: string): Source {
+  return { path, text: readFileSync(join(ROOT, path), "utf8") };
+}
