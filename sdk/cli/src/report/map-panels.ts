@@ -75,8 +75,10 @@ export interface Label {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** Radius of the point that it belongs to. */
+  readonly reach: number;
 }
-export interface PlacedLabel extends Label {
+export interface PlacedLabel extends Omit<Label, "reach"> {
   readonly anchor: "start" | "end" | "middle";
 }
 
@@ -92,21 +94,17 @@ interface Box {
 
 /**
  * Sets each label beside its point, in the order given, where it meets no other label, no point and no border;
- * null where there is no such place. `reach` is the radius of a point.
+ * null where there is no such place.
  */
 export function placeLabels(
   labels: readonly Label[],
-  frame: { width: number; height: number },
-  reach: number,
+  frame: { readonly width: number; readonly height: number },
 ): (PlacedLabel | null)[] {
-  const taken: Box[] = labels.map(({ x, y }) => ({
-    left: x - reach,
-    right: x + reach,
-    top: y - reach,
-    bottom: y + reach,
-  }));
+  const taken = labels.map(({ x, y, reach }): Box => {
+    return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+  });
   return labels.map((label) => {
-    const place = candidates(label, reach).find(({ box }) => {
+    const place = candidates(label).find(({ box }) => {
       const isInside = box.left >= 2 && box.right <= frame.width - 2 && box.top >= 2 && box.bottom <= frame.height - 2;
       return isInside && !taken.some((other) => overlap(box, other));
     });
@@ -116,7 +114,7 @@ export function placeLabels(
   });
 }
 
-function candidates({ x, y, text }: Label, reach: number): { label: PlacedLabel; box: Box }[] {
+function candidates({ x, y, text, reach }: Label): { label: PlacedLabel; box: Box }[] {
   const width = textWidth(text) * LETTER;
   const gap = reach + 3;
   const at = (anchor: PlacedLabel["anchor"], dx: number, dy: number) => {

@@ -67,12 +67,15 @@ it("rounds down to 1, 2 or 5", () => {
 
 describe("placeLabels", () => {
   it("sets a lone label to the right of its point", () => {
-    expect(placeLabels([{ x: 100, y: 100, text: "天坛" }], FRAME, 8)[0]).toMatchObject({ anchor: "start", x: 111 });
+    expect(placeLabels([{ x: 100, y: 100, text: "天坛", reach: 8 }], FRAME)[0]).toMatchObject({
+      anchor: "start",
+      x: 111,
+    });
   });
 
   it("turns to the other side at the border, and leaves out what has no room", () => {
-    expect(placeLabels([{ x: 490, y: 100, text: "天坛" }], FRAME, 8)[0]).toMatchObject({ anchor: "end" });
-    expect(placeLabels([{ x: 100, y: 100, text: "长".repeat(60) }], FRAME, 8)).toEqual([null]);
+    expect(placeLabels([{ x: 490, y: 100, text: "天坛", reach: 8 }], FRAME)[0]).toMatchObject({ anchor: "end" });
+    expect(placeLabels([{ x: 100, y: 100, text: "长".repeat(60), reach: 8 }], FRAME)).toEqual([null]);
   });
 
   it("lets no two labels overlap", () => {
@@ -80,10 +83,11 @@ describe("placeLabels", () => {
       x: fc.integer({ min: 0, max: 500 }),
       y: fc.integer({ min: 0, max: 400 }),
       text: fc.constantFrom("天坛", "故宫博物院", "G7"),
+      reach: fc.constantFrom(2, 8),
     });
     fc.assert(
       fc.property(fc.array(label, { maxLength: 12 }), (labels: Label[]) => {
-        const boxes = placeLabels(labels, FRAME, 8).flatMap((placed) => {
+        const boxes = placeLabels(labels, FRAME).flatMap((placed) => {
           if (!placed) return [];
           // Half as wide as a Chinese character is drawn at least; the height of a line.
           const width = placed.text.length * 5;

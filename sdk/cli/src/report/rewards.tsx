@@ -1,7 +1,7 @@
 /** The result of a task: places, rewards and advantages, and what parted the first from the last. */
 import type { Separation } from "@arenakit/evaluator-arena";
 import { AttemptName, Bar, Diverging } from "./marked.tsx";
-import { type AttemptView, rankText, type TaskView } from "./task-view.ts";
+import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, decimal, signed } from "./words.ts";
 
 export function Rewards({ view }: { view: TaskView }) {
@@ -56,7 +56,7 @@ function RewardRow({ view, attempt, most, first }: RewardRowProps) {
   const other = attempt === first ? view.ends?.last : first;
   return (
     <tr>
-      <td class="n">{rankText(attempt.rank)}</td>
+      <td class="n">{attempt.place}</td>
       <td>
         <AttemptName attempt={attempt} />
         {attempt.index === view.reward.anchor?.index ? <span class="tag">anchor</span> : null}

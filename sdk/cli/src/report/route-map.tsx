@@ -1,14 +1,14 @@
 /** The routes of a task drawn: maps of the cities and of the ways between them, one attempt in the foreground. */
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { type Panel, type PanelRoute, type PlacedLabel, panelsOf, placeLabels } from "./map-panels.ts";
+import { type Panel, panelsOf } from "./map-panels.ts";
 import { type Projection, projectionOf } from "./map-projection.ts";
 import { AttemptName } from "./marked.tsx";
-import { type AttemptRoute, type Journey, type RoutePoint, readRoute, type StopLookup } from "./route-points.ts";
+import { ghost, Route } from "./route-drawing.tsx";
+import { type AttemptRoute, readRoute, type StopLookup } from "./route-points.ts";
 import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, metresText, unit } from "./words.ts";
 
 const FRAME = { width: 520, height: 370, padding: 52 };
-const POINT = 8;
 
 export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld }) {
   const lookup = stopLookup(world);
@@ -147,11 +147,13 @@ function Grid({ projection: { meridians, parallels, frame } }: { projection: Pro
           {label}
         </text>
       ))}
-      {parallels.map(({ at, label }) => (
-        <text x="3" y={unit(at - 3)}>
-          {label}
-        </text>
-      ))}
+      {parallels
+        .filter(({ at }) => at > 24)
+        .map(({ at, label }) => (
+          <text x="3" y={unit(at - 3)}>
+            {label}
+          </text>
+        ))}
     </g>
   );
 }
@@ -178,131 +180,6 @@ function Surroundings({ panel, projection, world }: { panel: Panel; projection: 
         </text>
       ))}
     </g>
-  );
-}
-
-function Route({ route, projection }: { route: PanelRoute; projection: Projection }) {
-  const at = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
-    [projection.x(longitude), projection.y(latitude)] as const;
-  const told = route.legs.filter(({ leg }) => leg.isInAnswer);
-  const others = route.legs.filter(({ leg }) => !leg.isInAnswer);
-  const visited = route.points.filter(({ order }) => order !== null).sort((a, b) => a.order! - b.order!);
-  const passed = route.points.filter(({ order }) => order === null);
-  const line = ({ from, to }: PanelRoute["legs"][number]) => straight(at(from), at(to));
-  return (
-    <>
-      <path class="looked-up" d={others.map(line).join("")} />
-      {told.map((leg) => (
-        <path class="told" d={line(leg)}>
-          <title>{`${leg.from.name ?? leg.from.key} → ${leg.to.name ?? leg.to.key} (${leg.leg.modes.join(", ")})`}</title>
-        </path>
-      ))}
-      {route.journeys.map((journey) => (
-        <JourneyArc journey={journey} from={at(journey.from)} to={at(journey.to)} />
-      ))}
-      {passed.map((point) => (
-        <circle class="passed" cx={unit(at(point)[0])} cy={unit(at(point)[1])} r="3.5">
-          <title>{point.name ?? point.key}</title>
-        </circle>
-      ))}
-      <Points points={visited} projection={projection} journeys={route.journeys} />
-    </>
-  );
-}
-
-/** What the answer tells, as one line in the background of every other attempt. */
-function ghost({ legs, journeys }: PanelRoute, { x, y }: Projection): string {
-  const ends = [...legs.filter(({ leg }) => leg.isInAnswer), ...journeys];
-  return ends
-    .map(
-      ({ from, to }) =>
-        `M${unit(x(from.longitude))} ${unit(y(from.latitude))}L${unit(x(to.longitude))} ${unit(y(to.latitude))}`,
-    )
-    .join("");
-}
-
-/** With a vertex in the middle, where the arrow sits. */
-function straight([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string {
-  return `M${unit(x1)} ${unit(y1)}L${unit((x1 + x2) / 2)} ${unit((y1 + y2) / 2)}L${unit(x2)} ${unit(y2)}`;
-}
-
-/** Bent to its left, so that there and back do not cover each other. */
-function JourneyArc({
-  journey,
-  from,
-  to,
-}: {
-  journey: Journey;
-  from: readonly [number, number];
-  to: readonly [number, number];
-}) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const bend = journey.kind === "flight" ? 0.22 : 0.1;
-  const middle = [(from[0] + to[0]) / 2 + dy * bend, (from[1] + to[1]) / 2 - dx * bend] as const;
-  const numbers =
-    journey.numbers.length > 2 ? `${journey.numbers[0]} +${journey.numbers.length - 1}` : journey.numbers.join(", ");
-  return (
-    <g class={`journey ${journey.kind}`}>
-      <path
-        d={`M${unit(from[0])} ${unit(from[1])}Q${unit(middle[0])} ${unit(middle[1])} ${unit(to[0])} ${unit(to[1])}`}
-      >
-        <title>{`${journey.from.name} → ${journey.to.name}: ${journey.numbers.join(", ")}`}</title>
-      </path>
-      <text x={unit((from[0] + to[0]) / 4 + middle[0] / 2 + 6)} y={unit((from[1] + to[1]) / 4 + middle[1] / 2 + 4)}>
-        {numbers}
-      </text>
-    </g>
-  );
-}
-
-interface PointsProps {
-  readonly points: readonly RoutePoint[];
-  readonly journeys: readonly Journey[];
-  readonly projection: Projection;
-}
-
-function Points({ points, journeys, projection }: PointsProps) {
-  const stops = new Map(journeys.flatMap(({ from, to }) => [from, to]).map((stop) => [stop.name, stop]));
-  const marks = [
-    ...points.map((point) => ({ point, text: point.name ?? "", order: point.order })),
-    ...[...stops.values()].map((stop) => ({ point: stop, text: stop.name, order: null })),
-  ].map((mark) => ({ ...mark, x: projection.x(mark.point.longitude), y: projection.y(mark.point.latitude) }));
-  const labels = placeLabels(marks, projection.frame, POINT);
-  return (
-    <>
-      {marks.map(({ x, y, text, order }) =>
-        order === null ? (
-          <rect
-            class="stop"
-            x={unit(x - 4)}
-            y={unit(y - 4)}
-            width="8"
-            height="8"
-            transform={`rotate(45 ${unit(x)} ${unit(y)})`}
-          >
-            <title>{text}</title>
-          </rect>
-        ) : (
-          <g class="visited">
-            <circle cx={unit(x)} cy={unit(y)} r={POINT}>
-              <title>{text}</title>
-            </circle>
-            <text x={unit(x)} y={unit(y + 3.4)}>
-              {order}
-            </text>
-          </g>
-        ),
-      )}
-      {labels.map((label) => (label ? <LabelText label={label} /> : null))}
-    </>
-  );
-}
-
-function LabelText({ label }: { label: PlacedLabel }) {
-  return (
-    <text class="label" x={unit(label.x)} y={unit(label.y)} text-anchor={label.anchor} lang="zh">
-      {label.text}
-    </text>
   );
 }
 

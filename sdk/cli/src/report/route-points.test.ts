@@ -137,7 +137,7 @@ describe("journeys", () => {
     ]);
 
   it("follows a change of trains hop by hop", () => {
-    expect(journeys("坐 G6711（18:55）转 G6288")).toEqual([
+    expect(journeys("坐 G6711（18:55）转 G6288（20:00）")).toEqual([
       ["train", "G6711", "北京西→保定东"],
       ["train", "G6288", "保定东→天津西"],
     ]);
@@ -149,6 +149,7 @@ describe("journeys", () => {
       ["flight", "CA1847", "首都国际机场→浦东国际机场"],
     ]);
     expect(journeys("G6711 18:55 出发")).toEqual([]);
+    expect(journeys("G6711 18:55 出发，换乘 G6288")).toEqual([]);
     expect(journeys("C2089 出发")).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export interface RouteLeg {
   readonly isInAnswer: boolean;
 }
 
-/** A train or a flight of an observation whose number and time the answer gives. */
+/** A train or a flight of an observation whose number and departure the answer gives. */
 export interface Journey {
   readonly kind: "train" | "flight";
   readonly numbers: readonly string[];
@@ -179,14 +179,15 @@ function orderOfVisit(legs: readonly FoundLeg[]): Map<string, number> {
   return order;
 }
 
-/** Rides whose numbers, and the first one's departure, stand in the answer; rides between the same stops are one. */
+/** Rides whose numbers and departures stand in the answer; rides between the same stops are one. */
 function journeysOf(texts: readonly string[], answer: string, lookup: StopLookup): Journey[] {
   const journeys = new Map<string, { kind: Journey["kind"]; numbers: string[]; from: Stop; to: Stop }>();
   for (const [row, label, head] of texts.flatMap((text) => [...text.matchAll(RIDE_ROW)])) {
     const kind = label === "航班" ? "flight" : "train";
     const numbers = head!.split("转");
     const hops = [...row.matchAll(HOP)];
-    const isTold = numbers.every((number) => holdsNumber(answer, number)) && hops[0] && answer.includes(hops[0][1]!);
+    const isTold =
+      numbers.every((number) => holdsNumber(answer, number)) && hops.every(([, time]) => answer.includes(time!));
     if (!isTold) continue;
     for (const [at, [, , fromName, toName]] of hops.entries()) {
       const from = stopOf(kind, fromName!, lookup);

@@ -36,6 +36,8 @@ export interface AttemptView {
   readonly placed: PlacedChecks;
   /** 0 is best; null where there is none. */
   readonly rank: number | null;
+  /** The rank in words, from 1: `2`, `2.5=` where it is shared, a dash where there is none. */
+  readonly place: string;
   readonly reward: number | null;
   readonly advantage: number | null;
   /** Mean of its combined scores over all comparisons, on the rubric's scale; null when it played none. */
@@ -92,8 +94,12 @@ export const evidenceId = (attempt: Pick<AttemptView, "key">, number: number) =>
 export const checkId = (attempt: Pick<AttemptView, "key">, check: CheckResult) =>
   `${attempt.key}-c-${check.id.replaceAll(".", "-")}`;
 
-/** Ranks count from 0 and ties share the mean: `1`, `2.5`; a dash where there is none. */
-export const rankText = (rank: number | null) => (rank === null ? "–" : String(rank + 1));
+/** Ranks count from 0 and ties share the mean. */
+function placeText(index: number, ranks: readonly (number | null)[]): string {
+  const rank = ranks[index] ?? null;
+  if (rank === null) return "–";
+  return `${rank + 1}${ranks.filter((other) => other === rank).length > 1 ? "=" : ""}`;
+}
 
 function attemptView({
   key,
@@ -123,6 +129,7 @@ function attemptView({
     checks,
     placed: placeEvidence(trajectory, checks),
     rank: material.reward.rank[index] ?? null,
+    place: placeText(index, material.reward.rank),
     reward: material.reward.reward[index] ?? null,
     advantage: material.reward.advantage[index] ?? null,
     combinedMean: combinedMean(index, material.matches),

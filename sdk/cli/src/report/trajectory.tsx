@@ -13,7 +13,7 @@ import { AttemptChecks } from "./checks.tsx";
 import { type Mark, type Segment, type Span, segmentsOf, textKey } from "./evidence.ts";
 import { AttemptName, Marked } from "./marked.tsx";
 import { pointsInWords } from "./route-points.ts";
-import { type AttemptView, rankText, type TaskView } from "./task-view.ts";
+import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, decimal, signed } from "./words.ts";
 
 /** All attempts, best first; the script shows two of them side by side, without it each can be opened. */
@@ -28,7 +28,7 @@ export function Trajectories({ view }: { view: TaskView }) {
             <select data-side={side}>
               {view.order.map((attempt) => (
                 <option value={attempt.key} selected={attempt === (side === "left" ? first : last)}>
-                  {rankText(attempt.rank)}. #{attempt.index} {attempt.policy}
+                  {attempt.place} · #{attempt.index} {attempt.policy}
                 </option>
               ))}
             </select>
@@ -50,7 +50,7 @@ function Attempt({ attempt, isOpen }: { attempt: AttemptView; isOpen: boolean })
   return (
     <details class="attempt" id={attempt.key} open={isOpen}>
       <summary>
-        <span class="place">{rankText(attempt.rank)}</span>
+        <span class="place">{attempt.place}</span>
         <AttemptName attempt={attempt} />
         <span class="muted">
           reward {decimal(attempt.reward, 3)} · advantage {signed(attempt.advantage, 2)}
