@@ -5,6 +5,7 @@ import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
 import { generateTrains } from "./generator/trains.ts";
+import { FARES_ESTIMATED } from "./rail.ts";
 
 /**
  * Dates for which a generated world answers, and the simulated time of a caller that names none. Constants, since
@@ -37,7 +38,7 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
           note: "hours, prices and coordinates are approximate where a place says so",
         },
         { name: "places", source: `generated from seed ${seed}`, note: "invented; businesses are fictional" },
-        { name: "trains", source: `generated from seed ${seed}`, note: "invented; fares are our model" },
+        { name: "trains", source: `generated from seed ${seed}`, note: `invented; ${FARES_ESTIMATED} (our model)` },
         { name: "flights", source: `generated from seed ${seed}`, note: "invented; fares are our model" },
         { name: "routes", source: "estimated from distances", note: "no road graph" },
         { name: "weather", source: `generated from seed ${seed}`, note: "from the monthly climate of the atlas" },

@@ -14,7 +14,7 @@ import type { Rail, RailAnswer, RailQuery } from "./solvers.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
 
-/** A layer whose note holds these words has no fares of its own: what a leg costs is our model. */
+/** What the note of a train layer says: no layer has fares of its own, what a leg costs is our model. */
 export const FARES_ESTIMATED = "fares: estimated";
 /** With so many direct journeys nobody needs to change, and changes are not searched. */
 export const ENOUGH_DIRECT = 10;
@@ -38,8 +38,7 @@ const NOT_NAMED = 1e7;
 export function createRail(data: WorldData): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
-  const fareEstimated = data.meta.layers.some(({ note }) => note?.includes(FARES_ESTIMATED) ?? false);
-  const leg = legsOf(data, fareEstimated);
+  const leg = legsOf(data);
   const centres = new Map(data.cities.map((city) => [city.name, city]));
 
   function fromCentre(station: number): number {

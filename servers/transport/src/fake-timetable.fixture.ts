@@ -48,6 +48,11 @@ export const byBaoding = journey(
   leg("G6711", "北京西", at(18, 55), "保定东", at(19, 34), 65),
   leg("G6288", "保定东", at(20, 0), "天津西", at(20, 56), 47),
 );
+/** The same first train and change, an hour later on. */
+export const byBaodingLater = journey(
+  leg("G6711", "北京西", at(18, 55), "保定东", at(19, 34), 65),
+  leg("G6270", "保定东", at(20, 41), "天津西", at(21, 46), 44),
+);
 export const fromSouth = journey(leg("C2089", "北京南", at(20, 10), "天津", at(20, 43), 54.5));
 
 /** A train every ten minutes from six in the morning. */
@@ -62,6 +67,7 @@ const STATIONS: Readonly<Record<string, readonly string[]>> = {
   天津: ["天津", "天津西"],
   天津西: ["天津西"],
   拉萨: [],
+  廊坊: ["廊坊"],
   青岛: ["青岛"],
 };
 export const fakeTimetable: Timetable = {
@@ -74,7 +80,8 @@ export const fakeTimetable: Timetable = {
   async journeys({ from, to, earliest = 0 }) {
     const ahead = (journeys: readonly Journey[]) => journeys.filter(({ legs }) => legs[0]!.departure >= earliest);
     if (to === "上海") return { direct: [g7, overnight], transfer: [], otherStation: [], omitted: 3 };
-    if (to === "青岛") return { direct: manyDirect, transfer: [], otherStation: [], omitted: 5 };
+    if (to === "青岛") return { direct: manyDirect, transfer: [], otherStation: [], omitted: 0 };
+    if (to === "廊坊") return { direct: [], transfer: [byBaoding, byBaodingLater], otherStation: [], omitted: 0 };
     if (to === "拉萨") return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     return from === "北京西"
       ? { direct: [], transfer: ahead([byBaoding]), otherStation: ahead([fromSouth]), omitted: 0 }

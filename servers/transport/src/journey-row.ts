@@ -34,16 +34,30 @@ export interface NamedPlaces {
   readonly stations: { readonly from: readonly string[]; readonly to: readonly string[] };
 }
 
-export function journeyRow(kind: TrainRow["kind"], journey: Journey, places: NamedPlaces): TrainRow {
-  const { legs, durationMinutes: duration } = journey;
-  const price = roundYuan(journey.priceYuan);
-  const row = { kind, price, duration, legs: legs.map(legRow) };
-  const [first, second] = legs;
-  if (kind === "transfer" && first && second) {
-    const change_minutes = second.departure - first.arrival;
-    return { ...row, change_station: first.to, change_minutes, text: transferSentence(journey, first, second) };
-  }
-  return { ...row, text: singleSentence(kind, journey, places) };
+/** Rows of changes: whole sentences of the journeys in `leaders`, short ones of later trains from the same change. */
+export function transferRows(journeys: readonly Journey[], leaders: ReadonlySet<Journey>): TrainRow[] {
+  return journeys.flatMap((journey) => {
+    const [first, second] = journey.legs;
+    if (!first || !second) return [];
+    const sentence = leaders.has(journey) ? transferSentence : laterSentence;
+    return [
+      {
+        ...rowOf("transfer", journey),
+        change_station: first.to,
+        change_minutes: second.departure - first.arrival,
+        text: sentence(journey, first, second),
+      },
+    ];
+  });
+}
+
+/** The row of a journey without a change. */
+export function journeyRow(kind: "direct" | "other_station", journey: Journey, places: NamedPlaces): TrainRow {
+  return { ...rowOf(kind, journey), text: singleSentence(kind, journey, places) };
+}
+
+function rowOf(kind: TrainRow["kind"], { legs, priceYuan, durationMinutes }: Journey): Omit<TrainRow, "text"> {
+  return { kind, price: roundYuan(priceYuan), duration: durationMinutes, legs: legs.map(legRow) };
 }
 
 function legRow({ number, from, to, departure, arrival, seats }: TrainLeg) {
@@ -82,6 +96,19 @@ function transferSentence({ priceYuan, durationMinutes }: Journey, first: TrainL
     `${clockWords(second.departure)}从${second.from}出发`,
     `${clockWords(second.arrival)}到达${second.to}`,
     `全程约${spanWords(durationMinutes, "时")}。`,
+  ].join("，");
+}
+
+/** A later train from the same change: what tells it apart. Its first train stands in full in the row before. */
+function laterSentence({ priceYuan, durationMinutes }: Journey, first: TrainLeg, second: TrainLeg): string {
+  return [
+    `中转车次 ${first.number}转${second.number}`,
+    `${roundYuan(priceYuan)}元`,
+    `${clockWords(first.departure)}从${first.from}出发`,
+    `${clockWords(first.arrival)}到达${first.to}`,
+    `${clockWords(second.departure)}从${second.from}出发`,
+    `${clockWords(second.arrival)}到达${second.to}`,
+    `全程${spanWords(durationMinutes, "时")}。`,
   ].join("，");
 }
 

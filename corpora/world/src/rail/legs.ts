@@ -5,7 +5,7 @@ import { kilometresAlong, seatsOf } from "./fares.ts";
 import type { Ride } from "./search.ts";
 
 /** Makes legs of rides; the kilometres along a service are worked out once. */
-export function legsOf(data: WorldData, fareEstimated: boolean): (ride: Ride) => TrainLeg {
+export function legsOf(data: WorldData): (ride: Ride) => TrainLeg {
   const kilometres = new Map<number, number[]>();
   return ({ service: index, board, alight, departure, arrival }) => {
     const service = data.services[index]!;
@@ -18,7 +18,8 @@ export function legsOf(data: WorldData, fareEstimated: boolean): (ride: Ride) =>
       departure,
       arrival,
       seats: seatsOf(service, along[alight]! - along[board]!),
-      fareEstimated,
+      // A world's services carry no fares, wherever they come from.
+      fareEstimated: true,
     };
   };
 }

@@ -5,7 +5,7 @@ import { searchTrainTickets } from "./search-train-tickets.ts";
 it("counts first, then writes one sentence a direct train", async () => {
   const { text } = await ask(searchTrainTickets, { date: "2016-03-10", from_city: "北京", to_city: "上海" });
   expect(text.split("\n")).toEqual([
-    "2016-03-10 北京→上海：直达2趟，中转0趟，换站0趟，另有3个方案未列出（票价为估算）",
+    "2016-03-10 北京→上海：直达2趟，中转3趟（列出0趟），换站0趟（票价为估算）",
     "直达车次 G7，价格553元，10:00从北京南出发，14:28到达上海虹桥，全程约4时28分。",
     "直达车次 Z281，价格177.5元，22:40从北京西出发，次日06:10到达上海南，全程约7时30分。",
   ]);
@@ -43,9 +43,9 @@ it("lists a choice from the whole day where there are too many, in text and stru
     to_city: "青岛",
   });
   const [head, ...rows] = text.split("\n");
-  expect(head).toContain("直达50趟，中转0趟，换站0趟，另有15个方案未列出"); // 60 found here, 5 left out before
+  expect(head).toContain("直达60趟（列出50趟），中转未查（直达已多），换站0趟");
   expect(rows).toHaveLength(50);
-  expect(structured).toMatchObject({ direct: 50, omitted: 15 });
+  expect(structured).toMatchObject({ direct: 60, omitted: { direct: 10, transfer: 0, other_station: 0 } });
   const hours = new Set(rows.map((row) => /，(\d\d):\d\d从/.exec(row)?.[1]));
   expect([...hours]).toEqual(["06", "07", "08", "09", "10", "11", "12", "13", "14", "15"]);
 });
@@ -56,6 +56,18 @@ it("does not sell a train that has left", async () => {
   expect(await ask(searchTrainTickets, toTianjin, "2016-03-10T21:00")).toMatchObject({
     code: "no_trains",
     text: expect.stringContaining("2016-03-10 21:00以后没有从北京西到天津的火车"),
+  });
+});
+
+it("shortens the later trains from a change, whose first train stands in full before them", async () => {
+  const { text, structured } = await ask(searchTrainTickets, { ...toTianjin, from_city: "北京", to_city: "廊坊" });
+  expect(text.split("\n").slice(1)).toEqual([
+    "中转车次 G6711转G6288，价格112元（G6711 65元，G6288 47元），18:55从北京西出发，19:34到达保定东，换乘26分，20:00从保定东出发，20:56到达天津西，全程约2时1分。",
+    "中转车次 G6711转G6270，109元，18:55从北京西出发，19:34到达保定东，20:41从保定东出发，21:46到达天津西，全程2时51分。",
+  ]);
+  expect(structured).toMatchObject({
+    transfer: 2,
+    trains: [{}, { kind: "transfer", price: 109, change_station: "保定东", change_minutes: 67, legs: [{}, {}] }],
   });
 });
 

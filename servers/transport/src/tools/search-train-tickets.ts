@@ -1,21 +1,31 @@
 /** search_train_tickets: journeys by train of a day, direct, with one change, or by another station (ArenaRL, appendix C). */
 import { fail } from "@arenakit/contracts";
+import { ENOUGH_DIRECT } from "@arenakit/corpus-world";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { journeyRow, TrainRow } from "../journey-row.ts";
+import { journeyRow, TrainRow, transferRows } from "../journey-row.ts";
 import { shortlist } from "../shortlist.ts";
-import type { RailAnswer, Timetable } from "../timetable.ts";
+import type { Journey, Timetable } from "../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
 
 const SIMILAR = 3;
-/** Rows of each kind. A change takes twice the words of a direct train; 50 and 35 rows are less than 7,000 characters. */
-const LISTED = { direct: 50, transfer: 35, otherStation: 50 } as const;
+/**
+ * Rows of each kind; a change takes twice the words of a direct train. `changes` counts first trains with their change
+ * station: each brings the later trains that go on from there, so that a list of all kinds has less than 8,500 characters.
+ */
+const LISTED = { direct: 50, changes: 30, otherStation: 50 } as const;
+
+const Counts = z.object({
+  direct: z.number().int(),
+  transfer: z.number().int(),
+  other_station: z.number().int(),
+});
 
 export const searchTrainTickets = defineTool<Timetable>()({
   name: "search_train_tickets",
   title: "火车票查询",
   description:
-    "查询某天的火车票：直达、中转一次（同站换乘）和换站（从同城其他车站出发或到达）。每行一个方案，价格为最低席别的票价；方案很多时各时段只列较优的。出发地和到达地可以是城市，也可以是车站。",
+    "查询某天的火车票：直达、中转一次（同站换乘）和换站（从同城其他车站出发或到达）。每行一个方案，价格为最低席别的票价；方案很多时各时段只列较优的，表头写明总数和列出数。出发地和到达地可以是城市，也可以是车站。",
   annotations: READ_ONLY,
   input: z.strictObject({
     date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD"),
@@ -27,10 +37,10 @@ export const searchTrainTickets = defineTool<Timetable>()({
     from: z.string(),
     to: z.string(),
     fare_estimated: z.boolean().describe("票价是否为估算"),
-    direct: z.number().int().describe("直达方案数"),
-    transfer: z.number().int().describe("中转方案数"),
-    other_station: z.number().int().describe("换站方案数"),
-    omitted: z.number().int().describe("未列出的方案数"),
+    direct: z.number().int().describe("直达车次数，含未列出的"),
+    transfer: z.number().int().describe(`中转方案数，含未列出的；直达不少于${ENOUGH_DIRECT}趟时不查中转`),
+    other_station: z.number().int().describe("换站车次数，含未列出的"),
+    omitted: Counts.describe("各类中未列出的方案数"),
     trains: z.array(TrainRow),
   }),
 
@@ -41,7 +51,9 @@ export const searchTrainTickets = defineTool<Timetable>()({
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
     const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now) });
     const direct = shortlist(answer.direct, LISTED.direct);
-    const transfer = shortlist(answer.transfer, LISTED.transfer);
+    const leaders = new Set(shortlist(leadersOf(answer.transfer), LISTED.changes));
+    const ways = new Set([...leaders].map(wayOf));
+    const transfer = answer.transfer.filter((journey) => ways.has(wayOf(journey)));
     const otherStation = shortlist(answer.otherStation, LISTED.otherStation);
     const listed = [...direct, ...transfer, ...otherStation];
     if (listed.length === 0)
@@ -56,28 +68,47 @@ export const searchTrainTickets = defineTool<Timetable>()({
       from,
       to,
       fare_estimated: listed.some(({ legs }) => legs.some(({ fareEstimated }) => fareEstimated)),
-      direct: direct.length,
-      transfer: transfer.length,
-      other_station: otherStation.length,
-      omitted: countOf(answer) - listed.length,
+      direct: answer.direct.length,
+      transfer: answer.transfer.length + answer.omitted,
+      other_station: answer.otherStation.length,
+      omitted: {
+        direct: answer.direct.length - direct.length,
+        transfer: answer.transfer.length + answer.omitted - transfer.length,
+        other_station: answer.otherStation.length - otherStation.length,
+      },
       trains: [
         ...direct.map((journey) => journeyRow("direct", journey, places)),
-        ...transfer.map((journey) => journeyRow("transfer", journey, places)),
+        ...transferRows(transfer, leaders),
         ...otherStation.map((journey) => journeyRow("other_station", journey, places)),
       ],
     };
   },
 
-  render({ date, from, to, fare_estimated, direct, transfer, other_station, omitted, trains }) {
-    const more = omitted > 0 ? `，另有${omitted}个方案未列出` : "";
-    const fares = fare_estimated ? "（票价为估算）" : "";
-    const head = `${date} ${from}→${to}：直达${direct}趟，中转${transfer}趟，换站${other_station}趟${more}${fares}`;
+  render({ date, from, to, fare_estimated, trains, ...counts }) {
+    const isUnasked = counts.direct >= ENOUGH_DIRECT && counts.transfer === 0;
+    const parts = [
+      countWords("直达", counts.direct, counts.omitted.direct),
+      isUnasked ? "中转未查（直达已多）" : countWords("中转", counts.transfer, counts.omitted.transfer),
+      countWords("换站", counts.other_station, counts.omitted.other_station),
+    ];
+    const head = `${date} ${from}→${to}：${parts.join("，")}${fare_estimated ? "（票价为估算）" : ""}`;
     return [head, ...trains.map(({ text }) => text)].join("\n");
   },
 });
 
-const countOf = ({ direct, transfer, otherStation, omitted }: RailAnswer): number =>
-  direct.length + transfer.length + otherStation.length + omitted;
+/** `直达101趟（列出50趟）`: what exists, and how much of it follows where that is less. */
+const countWords = (kind: string, existing: number, omitted: number): string =>
+  `${kind}${existing}趟${omitted > 0 ? `（列出${existing - omitted}趟）` : ""}`;
+
+/** Of each first train and change station the continuation that arrives first. */
+function leadersOf(changes: readonly Journey[]): Journey[] {
+  const leaders = new Map<string, Journey>();
+  for (const journey of changes) if (!leaders.has(wayOf(journey))) leaders.set(wayOf(journey), journey);
+  return [...leaders.values()];
+}
+
+/** First train and change station; a train leaves the origin once in the list of a day. */
+const wayOf = ({ legs: [first] }: Journey): string => `${first?.number} ${first?.departure} ${first?.to}`;
 
 async function stationsOf(backend: Timetable, name: string): Promise<readonly string[]> {
   const stations = await backend.stations(name);
