@@ -132,6 +132,26 @@ it("leaves every group unscored when the judge answers with a web page, and says
   expect(run.stdout).toContain("unscored");
 });
 
+it("tries again with --resume what an outage left without a score, to the bytes of a run without one", async () => {
+  let isDown = true;
+  const model = (body: Body) => (isJudged(body) ? longerIsBetter(body) : travelModel(body));
+  const baseUrl = await endpoint((body) =>
+    isDown && (isJudged(body) || body.temperature > 0) ? { status: 400, text: "down" } : model(body),
+  );
+  const args = ["demo", "--policy", "tiny", "--base-url", baseUrl, "--group-size", "3"];
+  const out = join(folder, "repaired");
+  expect((await arenakit([...args, "--out", out])).code).toBe(1);
+  expect(rewardsOf(out).map(({ status }) => status)).toEqual(Array(5).fill("invalid"));
+  isDown = false;
+  const repaired = await arenakit([...args, "--out", out, "--resume"]);
+  expect(repaired.code, repaired.stderr).toBe(0);
+  const untroubled = join(folder, "untroubled");
+  expect((await arenakit([...args, "--out", untroubled])).code).toBe(0);
+  for (const name of ["trajectories.jsonl", "matches.jsonl", "rewards.jsonl"]) {
+    expect(readFileSync(join(out, name), "utf8"), name).toBe(readFileSync(join(untroubled, name), "utf8"));
+  }
+});
+
 it("leaves every group invalid when the model's key is refused, and never prints the key", async () => {
   const baseUrl = await endpoint(() => ({ status: 401, text: '{"error":{"message":"bad key"}}' }));
   const out = join(folder, "unauthorised");

@@ -56,7 +56,8 @@ export async function run({ seed, kills }) {
 
 /** Runs or resumes the main job; with `killAfterMs`, whether the kill came before the end. Fails on a bad exit. */
 function demo(out, killAfterMs) {
-  const args = [join(ROOT, "sdk/cli/bin/arenakit.js"), "demo", "--seed", "7", "--out", out, "--resume"];
+  const args = [join(ROOT, "sdk/cli/bin/arenakit.js"), "demo", "--seed", "7", "--out", out];
+  if (existsSync(join(out, "run.json"))) args.push("--resume");
   return new Promise((resolve, reject) => {
     const job = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
     let said = "";

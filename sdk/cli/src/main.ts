@@ -17,12 +17,17 @@ const program = new Command("arenakit")
   .addCommand(demoCommand())
   .addCommand(serveCommand())
   .addCommand(worldCommand());
-for (const command of program.commands) command.exitOverride().commands.forEach((inner) => void inner.exitOverride());
+inherit(program);
 
 try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = explain(error);
+}
+
+/** Errors of every command are thrown, and name the help. */
+function inherit(command: Command): void {
+  for (const inner of command.commands) inherit(inner.copyInheritedSettings(command));
 }
 
 /** Says on stderr what went wrong and what to do; the exit code to leave with. */
@@ -35,6 +40,11 @@ function explain(error: unknown): number {
   if (error instanceof FailureError) {
     console.error(`arenakit: ${error.failure.message} [${error.failure.owner}/${error.failure.code}]`);
     return error.failure.code === "usage" ? EXIT.usage : EXIT.failed;
+  }
+  // What the system refuses (a full disk, a folder that may not be written) says what and where by itself.
+  if (error instanceof Error && "syscall" in error) {
+    console.error(`arenakit: ${error.message}`);
+    return EXIT.failed;
   }
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return EXIT.failed;

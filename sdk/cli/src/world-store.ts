@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fail } from "@arenakit/contracts";
+import { boundary, fail } from "@arenakit/contracts";
 import { contentId, writeFileAtomic } from "@arenakit/corpus-format";
 import {
   buildWorld,
@@ -30,10 +30,10 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
     const data = buildWorld({ seed });
     return openWorld(data, worldId(data));
   }
-  if (existsSync(name)) return loadWorld(name);
+  if (existsSync(name)) return load(name);
   const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
   const found = known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME)));
-  if (found.length === 1) return loadWorld(join(storeFolder(), found[0]!));
+  if (found.length === 1) return load(join(storeFolder(), found[0]!));
   const hint =
     known.length > 0
       ? `The store holds ${known.map((file) => file.slice(0, -EXTENSION.length)).join(", ")}.`
@@ -43,6 +43,22 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
     "usage",
     `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
   );
+}
+
+/** The world of a file; what is wrong with it is said with the file's name. */
+async function load(path: string): Promise<OpenedWorld> {
+  const opened = await boundary("corpus", () => loadWorld(path));
+  if (opened.ok) return opened.value;
+  const { owner, code, message } = opened.failure;
+  return fail(owner, code, `${path}: ${message}`);
+}
+
+/** Refuses a simulated time at which the world knows no trains, flights or weather. */
+export function requireNowInside({ meta }: OpenedWorld, now: string | undefined): void {
+  const { from, to } = meta.horizon;
+  const date = now?.slice(0, 10);
+  if (date === undefined || (date >= from && date <= to)) return;
+  fail("harness", "usage", `--now: the world ${meta.name} knows the days from ${from} to ${to}; got ${date}.`);
 }
 
 /** Saves a world in the store under its id, or at `path`; the path and the id. */

@@ -9,7 +9,7 @@ export function demoCommand(): Command {
     .description("Roll out a group per task over MCP, let the arena rank it, and write rewards and a report.")
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
-    .option("--group-size <n>", "trajectories per task, 1 to 64 (default 8)")
+    .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")
     .option("--topology <name>", "round-robin | anchor | seeded-single-elimination (default)")
     .option("--slots <name>", "bracket slots: standard (default) | paper (Algorithm 1, powers of two only)")
     .option("--world <file|id>", "a world file or the id of one in the store (default: generated from --seed)")

@@ -1,20 +1,21 @@
 /** `arenakit serve`: every tool server in one process, until it is stopped. */
 import { fail, parseLocalTime } from "@arenakit/contracts";
 import { createGateway } from "@arenakit/server-gateway";
+import { isLoopback } from "@arenakit/server-kit";
 import { Command } from "commander";
 import * as z from "zod";
 import { interruption } from "../interruption.ts";
-import { openNamedWorld } from "../world-store.ts";
-import { readOptions } from "./arguments.ts";
+import { openNamedWorld, requireNowInside } from "../world-store.ts";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
 const DEFAULT_PORT = 8931;
 
 const ServeOptions = z.object({
-  port: z.coerce.number().int().min(0).max(65535).default(DEFAULT_PORT),
+  port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   host: z.string().min(1).default("127.0.0.1"),
   tokenEnv: z.string().min(1).optional(),
   world: z.array(z.string().min(1)).default([]),
-  seed: z.coerce.number().int().nonnegative().default(1),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   now: z
     .string()
     .refine((text) => parseLocalTime(text) !== null, "expected a local time such as 2026-05-01T08:00")
@@ -39,6 +40,14 @@ export function serveCommand(): Command {
       const options = readOptions(ServeOptions, given);
       const names = options.world.length > 0 ? options.world : [undefined];
       const opened = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
+      for (const world of opened) requireNowInside(world, options.now);
+      if (!isLoopback(options.host) && !options.tokenEnv) {
+        fail(
+          "harness",
+          "usage",
+          `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
+        );
+      }
       const token = options.tokenEnv ? tokenFrom(options.tokenEnv) : undefined;
       const gateway = createGateway({
         worlds: opened,

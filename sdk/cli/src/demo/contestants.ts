@@ -8,17 +8,24 @@ import { type DemoOptions, judgeOf } from "./options.ts";
 
 export interface Contestants {
   readonly scripted: boolean;
+  /** What produces the attempts, the way of its tool calls included: runs of different names are never mixed. */
+  readonly name: string;
   /** One policy per index of the group; index 0 is the anchor. */
   policies(task: Task): readonly Policy[];
   readonly judge: PairwiseJudge;
 }
 
 export function contestantsOf(options: DemoOptions): Contestants {
-  const scripted = options.policy === "scripted";
+  const judge = judgeFor(options);
+  if (options.policy === "scripted") {
+    return { scripted: true, name: "scripted", policies: (task) => scriptedPolicies(task, options.groupSize), judge };
+  }
+  const policies = modelPolicies(options);
   return {
-    scripted,
-    policies: scripted ? (task) => scriptedPolicies(task, options.groupSize) : () => modelPolicies(options),
-    judge: judgeFor(options),
+    scripted: false,
+    name: `${options.policy}, ${options.toolCalls} tool calls`,
+    policies: () => policies,
+    judge,
   };
 }
 

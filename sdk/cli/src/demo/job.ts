@@ -9,6 +9,7 @@ import {
   canonicalJson,
   type Environment,
   fail,
+  isValid,
   RunManifest,
   type Task,
   type ToolCaller,
@@ -24,10 +25,10 @@ import { Interrupted, interruption } from "../interruption.ts";
 import { writeReport } from "../report/write.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
 import { VERSION } from "../version.ts";
-import { openNamedWorld } from "../world-store.ts";
+import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { type Agreement, agreementOf } from "./agreement.ts";
 import { type Contestants, contestantsOf } from "./contestants.ts";
-import { type DemoOptions, judgeOf } from "./options.ts";
+import type { DemoOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { separationLine } from "./separation-line.ts";
 import { renderTable, type TaskResult } from "./table.ts";
@@ -49,6 +50,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const began = performance.now();
   const environment = openTravel;
   const opened = await openNamedWorld(options.world, options.seed);
+  requireNowInside(opened, options.now);
   const tasks = tasksFor(environment, options, opened);
   const contestants = contestantsOf(options);
   const manifest = manifestOf(options, { environment, opened, tasks, contestants });
@@ -91,13 +93,19 @@ export async function runDemo(options: DemoOptions): Promise<void> {
 async function runGroup(job: Job, task: Task): Promise<GroupRecord> {
   const { options, directory, environment, contestants, progress, signal, manifest } = job;
   const group = `${manifest.run}:${task.id}`;
+  // What failed in an earlier start is tried again: an attempt that is void, a match without scores.
+  const again = new Set<number>();
   const trajectories = await inParallel(options.groupSize, options.concurrency, async (index) => {
     const known = directory.knownTrajectories.get(`${task.id}-${index}`);
-    const trajectory = known ?? (await rollOne(job, { task, index, group }));
+    const isKept = known !== undefined && isValid(known);
+    if (!isKept) again.add(index);
+    const trajectory = isKept ? known : await rollOne(job, { task, index, group });
     progress.rolledOut();
     return trajectory;
   });
-  const knownMatches = (directory.knownMatches.get(group) ?? []).map((line) => line.match);
+  const knownMatches = (directory.knownMatches.get(group) ?? [])
+    .map((line) => line.match)
+    .filter((match) => match.scores !== null && !match.pair.some((index) => again.has(index)));
   for (const _ of knownMatches) progress.judged();
   const judged = await judgeGroup({
     group,
@@ -191,11 +199,11 @@ function manifestOf(
     groupSize: options.groupSize,
     topology: options.topology,
     slots: options.slots,
-    policy: options.policy,
-    judge: judgeOf(options),
+    policy: contestants.name,
+    judge: contestants.judge.id,
   };
   const run = contentId(new TextEncoder().encode(canonicalJson(settings))).slice(0, 16);
-  return RunManifest.parse({ ...settings, run, judge: contestants.judge.id });
+  return RunManifest.parse({ ...settings, run });
 }
 
 function nextFree(stem: string): string {
@@ -243,10 +251,10 @@ function printSummary(summary: {
   say(
     `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
   );
-  say(
-    "Next: `npm start -- --seed 7 --topology round-robin`, your own model with `npm start -- --policy MODEL --base-url URL`,",
-  );
-  say("      or the tools alone with `npx arenakit serve --port 8931`.");
+  const other = options.topology === "round-robin" ? "seeded-single-elimination" : "round-robin";
+  say(`Next: another topology with \`npm start -- --seed ${options.seed} --topology ${other}\`,`);
+  say("      your own model with `npm start -- --policy MODEL --base-url URL`,");
+  say("      or the tools alone with `npx arenakit serve`.");
   if (options.json)
     console.log(
       canonicalJson({

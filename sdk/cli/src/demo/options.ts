@@ -1,6 +1,7 @@
 /** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
 import { parseLocalTime } from "@arenakit/contracts";
 import * as z from "zod";
+import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
 const Url = z.url({ protocol: /^https?$/, error: "expected a URL such as http://127.0.0.1:8000/v1" });
@@ -9,10 +10,10 @@ export const TASK_SETS = ["demo", "dev", "held-out", "all"] as const;
 
 export const DemoOptions = z
   .object({
-    seed: z.coerce.number().int().nonnegative().default(1),
+    seed: wholeNumber(0, MAXIMUM_SEED).default(1),
     /** Folder of the run; absent: the next free `runs/demo-N`. */
     out: z.string().min(1).optional(),
-    groupSize: z.coerce.number().int().min(1).max(64).default(8),
+    groupSize: wholeNumber(2, 64).default(8),
     topology: z.enum(["round-robin", "anchor", "seeded-single-elimination"]).default("seeded-single-elimination"),
     slots: z.enum(["standard", "paper"]).default("standard"),
     /** A world file, or the id (or a prefix of it) of one in the world store. */
@@ -37,7 +38,7 @@ export const DemoOptions = z
     judgeBaseUrl: Url.optional(),
     judgeApiKeyEnv: EnvironmentName.optional(),
     /** Rollouts, and matches, at once. */
-    concurrency: z.coerce.number().int().min(1).max(256).default(8),
+    concurrency: wholeNumber(1, 256).default(8),
   })
   .superRefine((options, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -46,6 +47,17 @@ export const DemoOptions = z
     }
     if (options.judge && options.judge !== "rules" && !options.judgeBaseUrl && !options.baseUrl) {
       say("judge", `${options.judge} is a model: give --judge-base-url (or --base-url)`);
+    }
+    const { groupSize } = options;
+    if (
+      options.slots === "paper" &&
+      options.topology === "seeded-single-elimination" &&
+      (groupSize & (groupSize - 1)) !== 0
+    ) {
+      say(
+        "groupSize",
+        `the slots of the paper hold a power of two, got ${groupSize}: take 2, 4, 8, 16 …, or --slots standard`,
+      );
     }
     if (options.resume && !options.out) say("resume", "needs --out, the folder of the run to complete");
   });

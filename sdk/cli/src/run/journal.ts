@@ -1,21 +1,24 @@
 /**
  * The journal of a run: what is finished, one line each, in the order in which it finished. It exists so that
- * an interrupted run loses nothing; the files that people read are published whole from it (run-directory.ts).
- * A process that dies in mid-write leaves at most one torn line at the end, which opening the journal drops.
+ * an interrupted run loses nothing; the files that people read are published whole from it (run-directory.ts)
+ * and hold nothing that it lacks. A process that dies in mid-write leaves at most one torn line at the end,
+ * which opening the journal drops.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { canonicalJson, fail, MatchLine, Trajectory } from "@arenakit/contracts";
 import * as z from "zod";
 
-const Line = z.discriminatedUnion("kind", [
+const JournalLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("trajectory"), trajectory: Trajectory }),
   z.object({ kind: z.literal("match"), line: MatchLine }),
 ]);
-type Line = z.infer<typeof Line>;
+type JournalLine = z.infer<typeof JournalLine>;
 
 export interface Journal {
-  readonly trajectories: readonly Trajectory[];
-  readonly matches: readonly MatchLine[];
+  /** The last trajectory of each id. */
+  readonly trajectories: ReadonlyMap<string, Trajectory>;
+  /** The matches of each group, but for those of an attempt that was rolled out again since. */
+  readonly matches: ReadonlyMap<string, readonly MatchLine[]>;
   addTrajectory(trajectory: Trajectory): void;
   addMatch(line: MatchLine): void;
   /** Forgets everything: the run is complete and its files hold it all. */
@@ -24,18 +27,47 @@ export interface Journal {
 
 /** Opens or creates the journal at `path`; a torn last line is cut off, a broken one elsewhere is refused. */
 export function openJournal(path: string): Journal {
-  const known = existsSync(path) ? recover(path) : [];
-  const append = (line: Line) => appendFileSync(path, `${canonicalJson(line)}\n`);
+  const append = (line: JournalLine) => appendFileSync(path, `${canonicalJson(line)}\n`);
   return {
-    trajectories: known.flatMap((line) => (line.kind === "trajectory" ? [line.trajectory] : [])),
-    matches: known.flatMap((line) => (line.kind === "match" ? [line.line] : [])),
+    ...replay(existsSync(path) ? recover(path) : []),
     addTrajectory: (trajectory) => append({ kind: "trajectory", trajectory }),
     addMatch: (line) => append({ kind: "match", line }),
     remove: () => rmSync(path, { force: true }),
   };
 }
 
-function recover(path: string): Line[] {
+/** The text of a journal that holds these. */
+export function journalOf(trajectories: readonly Trajectory[], matches: readonly MatchLine[]): string {
+  const lines: JournalLine[] = [
+    ...trajectories.map((trajectory) => ({ kind: "trajectory" as const, trajectory })),
+    ...matches.map((line) => ({ kind: "match" as const, line })),
+  ];
+  return lines.map((line) => `${canonicalJson(line)}\n`).join("");
+}
+
+function replay(lines: readonly JournalLine[]): Pick<Journal, "trajectories" | "matches"> {
+  const trajectories = new Map<string, Trajectory>();
+  const matches = new Map<string, MatchLine[]>();
+  for (const entry of lines) {
+    if (entry.kind === "match") {
+      matches.set(entry.line.group, [...(matches.get(entry.line.group) ?? []), entry.line]);
+      continue;
+    }
+    const { trajectory } = entry;
+    trajectories.set(trajectory.trajectory_id ?? "", trajectory);
+    const group = trajectory.extra?.arenakit?.group;
+    const played = group && matches.get(group.id);
+    // What was judged before is the judgement of another trajectory.
+    if (played)
+      matches.set(
+        group.id,
+        played.filter(({ match }) => !match.pair.includes(group.index)),
+      );
+  }
+  return { trajectories, matches };
+}
+
+function recover(path: string): JournalLine[] {
   const bytes = readFileSync(path);
   const whole = bytes.lastIndexOf(0x0a) + 1;
   if (whole < bytes.length) truncateSync(path, whole);
@@ -44,7 +76,7 @@ function recover(path: string): Line[] {
     .split("\n")
     .slice(0, -1)
     .map((line, at) => {
-      const read = Line.safeParse(parseJson(line));
+      const read = JournalLine.safeParse(parseJson(line));
       if (read.success) return read.data;
       return fail(
         "harness",
@@ -54,8 +86,9 @@ function recover(path: string): Line[] {
     });
 }
 
-function parseJson(line: string): unknown {
-  // JSON.parse has no way to refuse but to throw; what it refuses is reported above with its line number.
+/** The value, or null for what is no JSON: a schema then says what is wrong and where. */
+export function parseJson(line: string): unknown {
+  // JSON.parse has no way to refuse but to throw.
   try {
     return JSON.parse(line);
   } catch {

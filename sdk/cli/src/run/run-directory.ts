@@ -3,7 +3,7 @@
  * rename, each time a group is complete: a reader never sees half a line, whenever the process dies. Durations
  * go to a side file, since they are the only thing that differs between two equal runs.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   canonicalJson,
@@ -17,7 +17,7 @@ import {
 } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
 import type * as z from "zod";
-import { openJournal } from "./journal.ts";
+import { type Journal, journalOf, openJournal, parseJson } from "./journal.ts";
 
 export const RUN_FILES = {
   manifest: "run.json",
@@ -39,9 +39,9 @@ export interface GroupRecord {
 
 export interface RunDirectory {
   readonly path: string;
-  /** What an earlier start of the same run had finished, by trajectory id and by group. */
-  readonly knownTrajectories: ReadonlyMap<string, Trajectory>;
-  readonly knownMatches: ReadonlyMap<string, readonly MatchLine[]>;
+  /** What an earlier start of the same run had finished (see Journal). */
+  readonly knownTrajectories: Journal["trajectories"];
+  readonly knownMatches: Journal["matches"];
   addTrajectory(trajectory: Trajectory): void;
   addMatch(line: MatchLine): void;
   addDuration(entry: { what: string; milliseconds: number }): void;
@@ -62,33 +62,21 @@ export async function openRunDirectory(
   options: { resume: boolean },
 ): Promise<RunDirectory> {
   const file = (name: string) => join(path, name);
-  const exists = existsSync(file(RUN_FILES.manifest));
-  if (exists && !options.resume) {
-    fail("harness", "run_exists", `${path} holds a run already. Give another --out, or --resume to complete that run.`);
+  if (options.resume) {
+    requireSameRun(path, manifest);
+    for (const name of readdirSync(path).filter(isLeftover)) rmSync(file(name), { force: true });
+    if (!existsSync(file(RUN_FILES.journal))) await writeFileAtomic(file(RUN_FILES.journal), publishedAsJournal(file));
+  } else {
+    requireNoRun(path);
+    mkdirSync(path, { recursive: true });
+    await writeFileAtomic(file(RUN_FILES.journal), "");
+    await writeFileAtomic(file(RUN_FILES.manifest), `${canonicalJson(manifest)}\n`);
   }
-  if (!exists && existsSync(path) && readdirSync(path).length > 0 && !options.resume) {
-    fail(
-      "harness",
-      "folder_not_empty",
-      `${path} is not empty and holds no run. Give a new or an empty folder to --out.`,
-    );
-  }
-  mkdirSync(path, { recursive: true });
-  if (exists) requireSameRun(file(RUN_FILES.manifest), manifest);
-  else await writeFileAtomic(file(RUN_FILES.manifest), `${canonicalJson(manifest)}\n`);
-
   const journal = openJournal(file(RUN_FILES.journal));
-  const published = exists ? readPublished(file, manifest) : { trajectories: [], matches: [] };
-  const trajectories = [...published.trajectories, ...journal.trajectories];
-  const matches = new Map<string, MatchLine[]>();
-  for (const line of [...published.matches, ...journal.matches]) {
-    const group = matches.get(line.group) ?? [];
-    if (!group.some((known) => known.match.number === line.match.number)) matches.set(line.group, [...group, line]);
-  }
   return {
     path,
-    knownTrajectories: new Map(trajectories.map((trajectory) => [trajectory.trajectory_id ?? "", trajectory])),
-    knownMatches: matches,
+    knownTrajectories: journal.trajectories,
+    knownMatches: journal.matches,
     addTrajectory: journal.addTrajectory,
     addMatch: journal.addMatch,
     addDuration: (entry) => appendFileSync(file(RUN_FILES.durations), `${canonicalJson(entry)}\n`),
@@ -96,6 +84,34 @@ export async function openRunDirectory(
     write: (name, content) => writeFileAtomic(file(name), content),
     finish: journal.remove,
   };
+}
+
+/** Half-written files of a process that died. */
+function isLeftover(name: string): boolean {
+  return /^\..*tmp$/.test(name);
+}
+
+function requireNoRun(path: string): void {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) fail("harness", "usage", `${path} is a file: --out needs a folder for the run.`);
+  const names = readdirSync(path);
+  if (names.includes(RUN_FILES.manifest)) {
+    fail("harness", "run_exists", `${path} holds a run already. Give another --out, or --resume to complete that run.`);
+  }
+  // A process that died before it wrote run.json leaves these two.
+  if (names.some((name) => !isLeftover(name) && name !== RUN_FILES.journal)) {
+    fail(
+      "harness",
+      "folder_not_empty",
+      `${path} is not empty and holds no run. Give a new or an empty folder to --out.`,
+    );
+  }
+}
+
+/** A finished run has no journal any more: its files hold everything. */
+function publishedAsJournal(file: (name: string) => string): string {
+  const trajectories = readLines(file(RUN_FILES.trajectories), Trajectory);
+  return journalOf(trajectories, readLines(file(RUN_FILES.matches), MatchLine, { format: MATCHES_FORMAT }));
 }
 
 async function publish(
@@ -131,7 +147,11 @@ async function publish(
 }
 
 function requireSameRun(path: string, manifest: RunManifest): void {
-  const there = readJson(path, RunManifest);
+  const file = join(path, RUN_FILES.manifest);
+  if (!existsSync(file)) {
+    fail("harness", "no_run", `${path} holds no run to resume. Check --out, or leave --resume out to begin one there.`);
+  }
+  const there = readJson(file, RunManifest);
   const differing = (Object.keys(manifest) as (keyof RunManifest)[]).filter(
     (key) => key !== "run" && canonicalJson(there[key]) !== canonicalJson(manifest[key]),
   );
@@ -142,24 +162,12 @@ function requireSameRun(path: string, manifest: RunManifest): void {
   fail("harness", "other_run", `cannot resume ${path}: ${said.join("; ")}. Give the same settings, or another --out.`);
 }
 
-function readPublished(
-  file: (name: string) => string,
-  manifest: RunManifest,
-): { trajectories: Trajectory[]; matches: MatchLine[] } {
-  const leftovers = readdirSync(file(".")).filter((name) => /^\..*\.tmp$/.test(name));
-  for (const name of leftovers) rmSync(file(name), { force: true });
-  return {
-    trajectories: readLines(file(RUN_FILES.trajectories), Trajectory),
-    matches: readLines(file(RUN_FILES.matches), MatchLine, { format: MATCHES_FORMAT, run: manifest.run }),
-  };
-}
-
 /** The lines of a published file; a header is checked against `header` and left out. Missing file: no lines. */
 export function readLines<T>(path: string, schema: z.ZodType<T>, header?: { format: string; run?: string }): T[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
   if (header) {
-    const first = JSON.parse(lines.shift() ?? "null") as { format?: unknown; run?: unknown } | null;
+    const first = parseJson(lines.shift() ?? "null") as { format?: unknown; run?: unknown } | null;
     if (first?.format !== header.format || (header.run !== undefined && first.run !== header.run)) {
       fail(
         "harness",
@@ -169,7 +177,7 @@ export function readLines<T>(path: string, schema: z.ZodType<T>, header?: { form
     }
   }
   return lines.map((line, at) => {
-    const read = schema.safeParse(JSON.parse(line));
+    const read = schema.safeParse(parseJson(line));
     if (read.success) return read.data;
     return fail(
       "harness",
@@ -180,7 +188,7 @@ export function readLines<T>(path: string, schema: z.ZodType<T>, header?: { form
 }
 
 function readJson<T>(path: string, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  const read = schema.safeParse(parseJson(readFileSync(path, "utf8")));
   return read.success
     ? read.data
     : fail("harness", "file_unreadable", `${path} is not as expected: ${read.error.issues[0]?.message}.`);
