@@ -68,6 +68,28 @@ export const Landmark = Point.extend({
 });
 export type Landmark = z.infer<typeof Landmark>;
 
+/** Where a station or airport stands. */
+const Situated = {
+  district: z.string().optional(),
+  /** The city it stands in, without 市, where that is another: Xi'an's airport lies in 咸阳. */
+  inCity: z.string().optional(),
+};
+
+/** A stretch of a road inside one district; house numbers grow from `from` to `to`. Good to a few hundred metres. */
+export const RoadLine = z.object({ name: z.string(), district: z.string(), from: Point, to: Point });
+export type RoadLine = z.infer<typeof RoadLine>;
+
+/** Land without bridge or tunnel: who goes there takes the ferry at the pier. A box of degrees. */
+export const FerryOnlyArea = z.object({
+  name: z.string(),
+  west: z.number(),
+  east: z.number(),
+  south: z.number(),
+  north: z.number(),
+  pier: Point.extend({ name: z.string() }),
+});
+export type FerryOnlyArea = z.infer<typeof FerryOnlyArea>;
+
 export const CityFacts = Point.extend({
   /** Without 市: `北京`. The coordinates are those of the centre. */
   name: z.string(),
@@ -77,11 +99,14 @@ export const CityFacts = Point.extend({
   adcode: z.string().regex(/^\d{6}$/),
   citycode: z.string().regex(/^\d{3,4}$/),
   districts: z.array(Point.extend({ name: z.string(), adcode: z.string().regex(/^\d{6}$/) })).min(4),
-  airports: z.array(Point.extend({ name: z.string(), iata: z.string().regex(/^[A-Z]{3}$/) })),
-  stations: z.array(Point.extend({ name: z.string(), telecode: z.string().regex(/^[A-Z]{3}$/) })).min(1),
+  airports: z.array(Point.extend({ name: z.string(), iata: z.string().regex(/^[A-Z]{3}$/), ...Situated })),
+  stations: z.array(Point.extend({ name: z.string(), telecode: z.string().regex(/^[A-Z]{3}$/), ...Situated })).min(1),
   landmarks: z.array(Landmark).min(8),
   /** Real street names of the city, for addresses and route instructions. */
   roads: z.array(z.string()).min(12),
+  /** Where roads run, as far as it is typed. */
+  roadLines: z.array(RoadLine).optional(),
+  ferryOnly: z.array(FerryOnlyArea).optional(),
   /** Dishes and cuisines of the place, for restaurant names. */
   dishes: z.array(z.string()).min(6),
   /** By month, January first: mean daily high and low °C, and days with rain or snow. Approximate. */

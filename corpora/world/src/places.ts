@@ -8,6 +8,9 @@ import { searchPlaces } from "./places/search.ts";
 import { mostAlike, nameKey, type Spelling } from "./places/spelling.ts";
 import type { Places, PoiAt } from "./solvers.ts";
 
+/** Names that share less are no hint: 朝阳 for 洛阳 with 北京 before it. */
+const LEAST_ALIKE = 0.45;
+
 export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; pois: readonly Poi[] }): Places {
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   const cityNames = new Map(cities.map((city) => [city.adcode, city.name]));
@@ -25,7 +28,7 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
     cities,
     poiCount: pois.length,
     city,
-    similarCities: (name, limit) => mostAlike(name, citySpellings, limit),
+    similarCities: (name, limit) => mostAlike(name, citySpellings, limit, LEAST_ALIKE),
     nearestCity: (point) => nearestCity(cities, point),
     poi: (id) => byId.get(id) ?? null,
     search(query, options) {
@@ -33,7 +36,7 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
       if (options.city !== undefined && !within) return [];
       return searchPlaces(index, query, { cities, city: within, limit: options.limit });
     },
-    similarNames: (query, limit) => mostAlike(query, poiSpellings, limit),
+    similarNames: (query, limit) => mostAlike(query, poiSpellings, limit, LEAST_ALIKE),
     around(centre, { radiusMetres, keyword, kinds, limit }): PoiAt[] {
       if (!isInChina(centre) || limit <= 0) return [];
       const alternatives = readKeyword(keyword ?? "");

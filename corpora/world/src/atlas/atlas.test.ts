@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { CityFacts } from "../atlas.ts";
+import { nearestOn } from "../lines.ts";
 import { ATLAS } from "./cities.ts";
 
 interface Position {
@@ -88,6 +89,48 @@ describe("the atlas by itself", () => {
         return district === undefined || kilometres(landmark, district) > 60;
       });
       expect(far.map((landmark) => landmark.name)).toEqual([]);
+    }
+  });
+
+  it("knows the district of every station and airport", () => {
+    const lost = ATLAS.flatMap((city) =>
+      [...city.stations, ...city.airports].filter(
+        ({ district, inCity }) =>
+          !district || (inCity === undefined && !city.districts.some(({ name }) => name === district)),
+      ),
+    );
+    expect(lost.map(({ name }) => name)).toEqual([]);
+    const districtOf = (name: string) =>
+      ATLAS.flatMap((city) => [...city.stations, ...city.airports]).find((place) => place.name === name)?.district;
+    for (const [name, district] of [
+      ["上海虹桥", "闵行区"],
+      ["北京南", "丰台区"],
+      ["北京西", "丰台区"],
+      ["北京", "东城区"],
+      ["西安咸阳国际机场", "渭城区"],
+      ["青岛", "市南区"],
+      ["南京", "玄武区"],
+      ["深圳北", "龙华区"],
+      ["厦门高崎国际机场", "湖里区"],
+    ])
+      expect(districtOf(name!), name).toBe(district);
+  });
+
+  it("draws roads inside their city, none over 20 km, and past the landmarks whose address names them", () => {
+    for (const city of ATLAS) {
+      const lines = city.roadLines ?? [];
+      expect(new Set(lines.map(({ name }) => name)).size, city.name).toBeGreaterThanOrEqual(18);
+      for (const line of lines) {
+        expect(city.districts.map(({ name }) => name)).toContain(line.district);
+        expect(kilometres(line.from, line.to), line.name).toBeLessThan(20);
+        expect(kilometres(line.from, city), line.name).toBeLessThan(40);
+      }
+      for (const landmark of city.landmarks) {
+        const named = lines.filter(({ name }) => landmark.address.replace(/^.*?区/, "").startsWith(name));
+        if (named.length === 0) continue;
+        const metres = Math.min(...named.map((line) => nearestOn(line, landmark).metres));
+        expect(metres, `${landmark.name} ${landmark.address}`).toBeLessThan(1500);
+      }
     }
   });
 

@@ -29,17 +29,17 @@ export const beijing: CityFactsInput = {
     { name: "延庆区", adcode: "110119", longitude: 115.975, latitude: 40.4566 },
   ],
   airports: [
-    { name: "北京首都国际机场", iata: "PEK", longitude: 116.603, latitude: 40.0801 },
-    { name: "北京大兴国际机场", iata: "PKX", longitude: 116.4169, latitude: 39.511 },
+    { name: "北京首都国际机场", iata: "PEK", district: "顺义区", longitude: 116.603, latitude: 40.0801 },
+    { name: "北京大兴国际机场", iata: "PKX", district: "大兴区", longitude: 116.4169, latitude: 39.511 },
   ],
   stations: [
-    { name: "北京", telecode: "BJP", longitude: 116.4273, latitude: 39.905 },
-    { name: "北京南", telecode: "VNP", longitude: 116.3785, latitude: 39.8652 },
-    { name: "北京西", telecode: "BXP", longitude: 116.3216, latitude: 39.8948 },
-    { name: "北京北", telecode: "VAP", longitude: 116.3531, latitude: 39.9444 },
-    { name: "北京朝阳", telecode: "IFP", longitude: 116.5071, latitude: 39.9459 },
-    { name: "北京丰台", telecode: "FTP", longitude: 116.303, latitude: 39.85 },
-    { name: "清河", telecode: "QIP", longitude: 116.3283, latitude: 40.0441 },
+    { name: "北京", telecode: "BJP", district: "东城区", longitude: 116.4273, latitude: 39.905 },
+    { name: "北京南", telecode: "VNP", district: "丰台区", longitude: 116.3785, latitude: 39.8652 },
+    { name: "北京西", telecode: "BXP", district: "丰台区", longitude: 116.3216, latitude: 39.8948 },
+    { name: "北京北", telecode: "VAP", district: "西城区", longitude: 116.3531, latitude: 39.9444 },
+    { name: "北京朝阳", telecode: "IFP", district: "朝阳区", longitude: 116.5071, latitude: 39.9459 },
+    { name: "北京丰台", telecode: "FTP", district: "丰台区", longitude: 116.303, latitude: 39.85 },
+    { name: "清河", telecode: "QIP", district: "海淀区", longitude: 116.3283, latitude: 40.0441 },
   ],
   landmarks: [
     {
@@ -128,7 +128,7 @@ export const beijing: CityFactsInput = {
     },
     {
       name: "八达岭长城",
-      alias: ["长城", "八达岭"],
+      alias: ["八达岭", "长城", "八达岭景区"],
       kind: "scenic",
       district: "延庆区",
       address: "八达岭镇八达岭特区",

@@ -33,16 +33,16 @@ export const chengdu: CityFactsInput = {
     { name: "简阳市", adcode: "510185", longitude: 104.5503, latitude: 30.3907 },
   ],
   airports: [
-    { name: "成都双流国际机场", iata: "CTU", longitude: 103.9561, latitude: 30.574 },
-    { name: "成都天府国际机场", iata: "TFU", longitude: 104.4441, latitude: 30.3105 },
+    { name: "成都双流国际机场", iata: "CTU", district: "双流区", longitude: 103.9561, latitude: 30.574 },
+    { name: "成都天府国际机场", iata: "TFU", district: "简阳市", longitude: 104.4441, latitude: 30.3105 },
   ],
   stations: [
-    { name: "成都", telecode: "CDW", longitude: 104.0734, latitude: 30.6968 },
-    { name: "成都东", telecode: "ICW", longitude: 104.1412, latitude: 30.6295 },
-    { name: "成都南", telecode: "CNW", longitude: 104.0685, latitude: 30.6059 },
-    { name: "成都西", telecode: "CMW", longitude: 103.9751, latitude: 30.686 },
-    { name: "犀浦", telecode: "XIW", longitude: 103.9724, latitude: 30.7572 },
-    { name: "都江堰", telecode: "DDW", longitude: 103.6385, latitude: 30.9574 },
+    { name: "成都", telecode: "CDW", district: "金牛区", longitude: 104.0734, latitude: 30.6968 },
+    { name: "成都东", telecode: "ICW", district: "成华区", longitude: 104.1412, latitude: 30.6295 },
+    { name: "成都南", telecode: "CNW", district: "武侯区", longitude: 104.0685, latitude: 30.6059 },
+    { name: "成都西", telecode: "CMW", district: "青羊区", longitude: 103.9751, latitude: 30.686 },
+    { name: "犀浦", telecode: "XIW", district: "郫都区", longitude: 103.9724, latitude: 30.7572 },
+    { name: "都江堰", telecode: "DDW", district: "都江堰市", longitude: 103.6385, latitude: 30.9574 },
   ],
   landmarks: [
     {

@@ -38,12 +38,12 @@ export const chongqing: CityFactsInput = {
     { name: "梁平区", adcode: "500155", longitude: 107.7696, latitude: 30.6542 },
     { name: "武隆区", adcode: "500156", longitude: 107.76, latitude: 29.325 },
   ],
-  airports: [{ name: "重庆江北国际机场", iata: "CKG", longitude: 106.6445, latitude: 29.716 }],
+  airports: [{ name: "重庆江北国际机场", iata: "CKG", district: "渝北区", longitude: 106.6445, latitude: 29.716 }],
   stations: [
-    { name: "重庆北", telecode: "CUW", longitude: 106.5505, latitude: 29.6085 },
-    { name: "重庆西", telecode: "CXW", longitude: 106.4318, latitude: 29.5065 },
-    { name: "沙坪坝", telecode: "CYW", longitude: 106.4567, latitude: 29.5563 },
-    { name: "重庆", telecode: "CQW", longitude: 106.5478, latitude: 29.5495 },
+    { name: "重庆北", telecode: "CUW", district: "渝北区", longitude: 106.5505, latitude: 29.6085 },
+    { name: "重庆西", telecode: "CXW", district: "沙坪坝区", longitude: 106.4318, latitude: 29.5065 },
+    { name: "沙坪坝", telecode: "CYW", district: "沙坪坝区", longitude: 106.4567, latitude: 29.5563 },
+    { name: "重庆", telecode: "CQW", district: "渝中区", longitude: 106.5478, latitude: 29.5495 },
   ],
   landmarks: [
     {

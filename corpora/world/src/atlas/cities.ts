@@ -1,4 +1,4 @@
-/** The cities of the atlas, each parsed once so that the schema's defaults apply. Holds no facts itself. */
+/** The cities of the atlas, each put together and parsed once so that the schema's defaults apply. Holds no facts itself. */
 import { CityFacts } from "../atlas.ts";
 import { beijing } from "./beijing.ts";
 import { chengdu } from "./chengdu.ts";
@@ -6,7 +6,10 @@ import { chongqing } from "./chongqing.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
 import { nanjing } from "./nanjing.ts";
+import { OTHER_NAMES } from "./other-names.ts";
 import { qingdao } from "./qingdao.ts";
+import { ROAD_LINES } from "./road-lines.ts";
+import { SCHOOLS_AND_HOSPITALS } from "./schools-and-hospitals.ts";
 import { shanghai } from "./shanghai.ts";
 import { shenzhen } from "./shenzhen.ts";
 import { suzhou } from "./suzhou.ts";
@@ -30,4 +33,13 @@ export const ATLAS: readonly CityFacts[] = [
   suzhou,
   qingdao,
   xiamen,
-].map((city) => CityFacts.parse(city));
+].map((city) =>
+  CityFacts.parse({
+    ...city,
+    landmarks: [...city.landmarks, ...(SCHOOLS_AND_HOSPITALS[city.name] ?? [])].map((landmark) => ({
+      ...landmark,
+      alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
+    })),
+    roadLines: ROAD_LINES[city.name],
+  }),
+);

@@ -23,14 +23,14 @@ export const guangzhou: CityFactsInput = {
     { name: "从化区", adcode: "440117", longitude: 113.5874, latitude: 23.5453 },
     { name: "增城区", adcode: "440118", longitude: 113.8296, latitude: 23.2905 },
   ],
-  airports: [{ name: "广州白云国际机场", iata: "CAN", longitude: 113.3043, latitude: 23.3898 }],
+  airports: [{ name: "广州白云国际机场", iata: "CAN", district: "白云区", longitude: 113.3043, latitude: 23.3898 }],
   stations: [
-    { name: "广州", telecode: "GZQ", longitude: 113.2576, latitude: 23.149 },
-    { name: "广州东", telecode: "GGQ", longitude: 113.3247, latitude: 23.15 },
-    { name: "广州南", telecode: "IZQ", longitude: 113.2695, latitude: 22.989 },
-    { name: "广州北", telecode: "GBQ", longitude: 113.2046, latitude: 23.377 },
-    { name: "广州白云", telecode: "GBA", longitude: 113.2545, latitude: 23.1925 },
-    { name: "庆盛", telecode: "QSQ", longitude: 113.4945, latitude: 22.8675 },
+    { name: "广州", telecode: "GZQ", district: "越秀区", longitude: 113.2576, latitude: 23.149 },
+    { name: "广州东", telecode: "GGQ", district: "天河区", longitude: 113.3247, latitude: 23.15 },
+    { name: "广州南", telecode: "IZQ", district: "番禺区", longitude: 113.2695, latitude: 22.989 },
+    { name: "广州北", telecode: "GBQ", district: "花都区", longitude: 113.2046, latitude: 23.377 },
+    { name: "广州白云", telecode: "GBA", district: "白云区", longitude: 113.2545, latitude: 23.1925 },
+    { name: "庆盛", telecode: "QSQ", district: "南沙区", longitude: 113.4945, latitude: 22.8675 },
   ],
   landmarks: [
     {

@@ -25,13 +25,13 @@ export const hangzhou: CityFactsInput = {
     { name: "淳安县", adcode: "330127", longitude: 119.042, latitude: 29.6097 },
     { name: "建德市", adcode: "330182", longitude: 119.2812, latitude: 29.4748 },
   ],
-  airports: [{ name: "杭州萧山国际机场", iata: "HGH", longitude: 120.4324, latitude: 30.2347 }],
+  airports: [{ name: "杭州萧山国际机场", iata: "HGH", district: "萧山区", longitude: 120.4324, latitude: 30.2347 }],
   stations: [
-    { name: "杭州东", telecode: "HGH", longitude: 120.2131, latitude: 30.291 },
-    { name: "杭州", telecode: "HZH", longitude: 120.1829, latitude: 30.2436 },
-    { name: "杭州南", telecode: "XHH", longitude: 120.296, latitude: 30.1735 },
-    { name: "杭州西", telecode: "HVU", longitude: 119.973, latitude: 30.302 },
-    { name: "临平南", telecode: "EVH", longitude: 120.2955, latitude: 30.3807 },
+    { name: "杭州东", telecode: "HGH", district: "上城区", longitude: 120.2131, latitude: 30.291 },
+    { name: "杭州", telecode: "HZH", district: "上城区", longitude: 120.1829, latitude: 30.2436 },
+    { name: "杭州南", telecode: "XHH", district: "萧山区", longitude: 120.296, latitude: 30.1735 },
+    { name: "杭州西", telecode: "HVU", district: "余杭区", longitude: 119.973, latitude: 30.302 },
+    { name: "临平南", telecode: "EVH", district: "临平区", longitude: 120.2955, latitude: 30.3807 },
   ],
   landmarks: [
     {

@@ -23,12 +23,12 @@ export const nanjing: CityFactsInput = {
     { name: "溧水区", adcode: "320117", longitude: 119.0283, latitude: 31.6511 },
     { name: "高淳区", adcode: "320118", longitude: 118.8922, latitude: 31.3276 },
   ],
-  airports: [{ name: "南京禄口国际机场", iata: "NKG", longitude: 118.869, latitude: 31.738 }],
+  airports: [{ name: "南京禄口国际机场", iata: "NKG", district: "江宁区", longitude: 118.869, latitude: 31.738 }],
   stations: [
-    { name: "南京", telecode: "NJH", longitude: 118.797, latitude: 32.0872 },
-    { name: "南京南", telecode: "NKH", longitude: 118.7981, latitude: 31.969 },
-    { name: "江宁", telecode: "JJH", longitude: 118.8986, latitude: 31.9355 },
-    { name: "仙林", telecode: "XPH", longitude: 118.9127, latitude: 32.1227 },
+    { name: "南京", telecode: "NJH", district: "玄武区", longitude: 118.797, latitude: 32.0872 },
+    { name: "南京南", telecode: "NKH", district: "雨花台区", longitude: 118.7981, latitude: 31.969 },
+    { name: "江宁", telecode: "JJH", district: "江宁区", longitude: 118.8986, latitude: 31.9355 },
+    { name: "仙林", telecode: "XPH", district: "栖霞区", longitude: 118.9127, latitude: 32.1227 },
   ],
   landmarks: [
     {

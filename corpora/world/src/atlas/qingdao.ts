@@ -22,14 +22,14 @@ export const qingdao: CityFactsInput = {
     { name: "平度市", adcode: "370283", longitude: 119.9884, latitude: 36.7764 },
     { name: "莱西市", adcode: "370285", longitude: 120.5177, latitude: 36.8891 },
   ],
-  airports: [{ name: "青岛胶东国际机场", iata: "TAO", longitude: 120.0936, latitude: 36.3622 }],
+  airports: [{ name: "青岛胶东国际机场", iata: "TAO", district: "胶州市", longitude: 120.0936, latitude: 36.3622 }],
   stations: [
-    { name: "青岛", telecode: "QDK", longitude: 120.3134, latitude: 36.0646 },
-    { name: "青岛北", telecode: "QHK", longitude: 120.3746, latitude: 36.1696 },
-    { name: "青岛西", telecode: "QUK", longitude: 119.9563, latitude: 35.9015 },
-    { name: "红岛", telecode: "HQK", longitude: 120.247, latitude: 36.2815 },
-    { name: "青岛机场", telecode: "QJK", longitude: 120.0936, latitude: 36.3622 },
-    { name: "胶州北", telecode: "JZK", longitude: 120.056, latitude: 36.3965 },
+    { name: "青岛", telecode: "QDK", district: "市南区", longitude: 120.3134, latitude: 36.0646 },
+    { name: "青岛北", telecode: "QHK", district: "李沧区", longitude: 120.3746, latitude: 36.1696 },
+    { name: "青岛西", telecode: "QUK", district: "黄岛区", longitude: 119.9563, latitude: 35.9015 },
+    { name: "红岛", telecode: "HQK", district: "城阳区", longitude: 120.247, latitude: 36.2815 },
+    { name: "青岛机场", telecode: "QJK", district: "胶州市", longitude: 120.0936, latitude: 36.3622 },
+    { name: "胶州北", telecode: "JZK", district: "胶州市", longitude: 120.056, latitude: 36.3965 },
   ],
   landmarks: [
     {

@@ -29,14 +29,14 @@ export const shanghai: CityFactsInput = {
     { name: "崇明区", adcode: "310151", longitude: 121.3975, latitude: 31.6269 },
   ],
   airports: [
-    { name: "上海虹桥国际机场", iata: "SHA", longitude: 121.3405, latitude: 31.196 },
-    { name: "上海浦东国际机场", iata: "PVG", longitude: 121.8086, latitude: 31.1507 },
+    { name: "上海虹桥国际机场", iata: "SHA", district: "长宁区", longitude: 121.3405, latitude: 31.196 },
+    { name: "上海浦东国际机场", iata: "PVG", district: "浦东新区", longitude: 121.8086, latitude: 31.1507 },
   ],
   stations: [
-    { name: "上海", telecode: "SHH", longitude: 121.4557, latitude: 31.2496 },
-    { name: "上海虹桥", telecode: "AOH", longitude: 121.3207, latitude: 31.1941 },
-    { name: "上海南", telecode: "SNH", longitude: 121.4295, latitude: 31.1531 },
-    { name: "上海西", telecode: "SXH", longitude: 121.4021, latitude: 31.2617 },
+    { name: "上海", telecode: "SHH", district: "静安区", longitude: 121.4557, latitude: 31.2496 },
+    { name: "上海虹桥", telecode: "AOH", district: "闵行区", longitude: 121.3207, latitude: 31.1941 },
+    { name: "上海南", telecode: "SNH", district: "徐汇区", longitude: 121.4295, latitude: 31.1531 },
+    { name: "上海西", telecode: "SXH", district: "普陀区", longitude: 121.4021, latitude: 31.2617 },
   ],
   landmarks: [
     {

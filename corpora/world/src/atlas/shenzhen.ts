@@ -21,14 +21,14 @@ export const shenzhen: CityFactsInput = {
     { name: "坪山区", adcode: "440310", longitude: 114.3384, latitude: 22.6942 },
     { name: "光明区", adcode: "440311", longitude: 113.9359, latitude: 22.7488 },
   ],
-  airports: [{ name: "深圳宝安国际机场", iata: "SZX", longitude: 113.8135, latitude: 22.6275 }],
+  airports: [{ name: "深圳宝安国际机场", iata: "SZX", district: "宝安区", longitude: 113.8135, latitude: 22.6275 }],
   stations: [
-    { name: "深圳", telecode: "SZQ", longitude: 114.1172, latitude: 22.5318 },
-    { name: "深圳北", telecode: "IOQ", longitude: 114.029, latitude: 22.6097 },
-    { name: "福田", telecode: "NZQ", longitude: 114.0557, latitude: 22.539 },
-    { name: "深圳东", telecode: "BJQ", longitude: 114.121, latitude: 22.6021 },
-    { name: "深圳坪山", telecode: "IFQ", longitude: 114.327, latitude: 22.7077 },
-    { name: "光明城", telecode: "IMQ", longitude: 113.9543, latitude: 22.7329 },
+    { name: "深圳", telecode: "SZQ", district: "罗湖区", longitude: 114.1172, latitude: 22.5318 },
+    { name: "深圳北", telecode: "IOQ", district: "龙华区", longitude: 114.029, latitude: 22.6097 },
+    { name: "福田", telecode: "NZQ", district: "福田区", longitude: 114.0557, latitude: 22.539 },
+    { name: "深圳东", telecode: "BJQ", district: "龙岗区", longitude: 114.121, latitude: 22.6021 },
+    { name: "深圳坪山", telecode: "IFQ", district: "坪山区", longitude: 114.327, latitude: 22.7077 },
+    { name: "光明城", telecode: "IMQ", district: "光明区", longitude: 113.9543, latitude: 22.7329 },
   ],
   landmarks: [
     {

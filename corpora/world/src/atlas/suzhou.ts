@@ -24,11 +24,11 @@ export const suzhou: CityFactsInput = {
   ],
   airports: [],
   stations: [
-    { name: "苏州", telecode: "SZH", longitude: 120.6108, latitude: 31.3304 },
-    { name: "苏州北", telecode: "OHH", longitude: 120.6433, latitude: 31.4222 },
-    { name: "苏州园区", telecode: "KAH", longitude: 120.7107, latitude: 31.3415 },
-    { name: "苏州新区", telecode: "ITH", longitude: 120.5249, latitude: 31.372 },
-    { name: "昆山南", telecode: "KNH", longitude: 120.9511, latitude: 31.3534 },
+    { name: "苏州", telecode: "SZH", district: "姑苏区", longitude: 120.6108, latitude: 31.3304 },
+    { name: "苏州北", telecode: "OHH", district: "相城区", longitude: 120.6433, latitude: 31.4222 },
+    { name: "苏州园区", telecode: "KAH", district: "苏州工业园区", longitude: 120.7107, latitude: 31.3415 },
+    { name: "苏州新区", telecode: "ITH", district: "虎丘区", longitude: 120.5249, latitude: 31.372 },
+    { name: "昆山南", telecode: "KNH", district: "昆山市", longitude: 120.9511, latitude: 31.3534 },
   ],
   landmarks: [
     {

@@ -28,14 +28,14 @@ export const tianjin: CityFactsInput = {
     { name: "静海区", adcode: "120118", longitude: 116.9253, latitude: 38.9357 },
     { name: "蓟州区", adcode: "120119", longitude: 117.4074, latitude: 40.0453 },
   ],
-  airports: [{ name: "天津滨海国际机场", iata: "TSN", longitude: 117.3525, latitude: 39.1313 }],
+  airports: [{ name: "天津滨海国际机场", iata: "TSN", district: "东丽区", longitude: 117.3525, latitude: 39.1313 }],
   stations: [
-    { name: "天津", telecode: "TJP", longitude: 117.2101, latitude: 39.1363 },
-    { name: "天津西", telecode: "TXP", longitude: 117.1634, latitude: 39.1583 },
-    { name: "天津南", telecode: "TIP", longitude: 117.0601, latitude: 39.057 },
-    { name: "滨海", telecode: "YKP", longitude: 117.685, latitude: 39.0042 },
-    { name: "塘沽", telecode: "TGP", longitude: 117.6574, latitude: 39.0226 },
-    { name: "武清", telecode: "WWP", longitude: 117.017, latitude: 39.3735 },
+    { name: "天津", telecode: "TJP", district: "河北区", longitude: 117.2101, latitude: 39.1363 },
+    { name: "天津西", telecode: "TXP", district: "红桥区", longitude: 117.1634, latitude: 39.1583 },
+    { name: "天津南", telecode: "TIP", district: "西青区", longitude: 117.0601, latitude: 39.057 },
+    { name: "滨海", telecode: "YKP", district: "滨海新区", longitude: 117.685, latitude: 39.0042 },
+    { name: "塘沽", telecode: "TGP", district: "滨海新区", longitude: 117.6574, latitude: 39.0226 },
+    { name: "武清", telecode: "WWP", district: "武清区", longitude: 117.017, latitude: 39.3735 },
   ],
   landmarks: [
     {

@@ -25,12 +25,12 @@ export const wuhan: CityFactsInput = {
     { name: "黄陂区", adcode: "420116", longitude: 114.374, latitude: 30.8742 },
     { name: "新洲区", adcode: "420117", longitude: 114.8021, latitude: 30.8421 },
   ],
-  airports: [{ name: "武汉天河国际机场", iata: "WUH", longitude: 114.2138, latitude: 30.779 }],
+  airports: [{ name: "武汉天河国际机场", iata: "WUH", district: "黄陂区", longitude: 114.2138, latitude: 30.779 }],
   stations: [
-    { name: "武汉", telecode: "WHN", longitude: 114.4245, latitude: 30.6073 },
-    { name: "汉口", telecode: "HKN", longitude: 114.2553, latitude: 30.6184 },
-    { name: "武昌", telecode: "WCN", longitude: 114.3175, latitude: 30.529 },
-    { name: "武汉东", telecode: "LFN", longitude: 114.4395, latitude: 30.4615 },
+    { name: "武汉", telecode: "WHN", district: "洪山区", longitude: 114.4245, latitude: 30.6073 },
+    { name: "汉口", telecode: "HKN", district: "江汉区", longitude: 114.2553, latitude: 30.6184 },
+    { name: "武昌", telecode: "WCN", district: "武昌区", longitude: 114.3175, latitude: 30.529 },
+    { name: "武汉东", telecode: "LFN", district: "江夏区", longitude: 114.4395, latitude: 30.4615 },
   ],
   landmarks: [
     {

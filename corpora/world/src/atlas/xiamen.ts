@@ -18,11 +18,21 @@ export const xiamen: CityFactsInput = {
     { name: "同安区", adcode: "350212", longitude: 118.152, latitude: 24.7232 },
     { name: "翔安区", adcode: "350213", longitude: 118.248, latitude: 24.6185 },
   ],
-  airports: [{ name: "厦门高崎国际机场", iata: "XMN", longitude: 118.133, latitude: 24.5412 }],
+  airports: [{ name: "厦门高崎国际机场", iata: "XMN", district: "湖里区", longitude: 118.133, latitude: 24.5412 }],
   stations: [
-    { name: "厦门", telecode: "XMS", longitude: 118.1155, latitude: 24.4684 },
-    { name: "厦门北", telecode: "XKS", longitude: 118.074, latitude: 24.6365 },
-    { name: "厦门高崎", telecode: "XBS", longitude: 118.112, latitude: 24.543 },
+    { name: "厦门", telecode: "XMS", district: "思明区", longitude: 118.1155, latitude: 24.4684 },
+    { name: "厦门北", telecode: "XKS", district: "集美区", longitude: 118.074, latitude: 24.6365 },
+    { name: "厦门高崎", telecode: "XBS", district: "湖里区", longitude: 118.112, latitude: 24.543 },
+  ],
+  ferryOnly: [
+    {
+      name: "鼓浪屿",
+      west: 118.0565,
+      east: 118.0742,
+      south: 24.438,
+      north: 24.4545,
+      pier: { name: "厦鼓码头", longitude: 118.0702, latitude: 24.4893 },
+    },
   ],
   landmarks: [
     {

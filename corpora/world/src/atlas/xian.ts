@@ -25,10 +25,19 @@ export const xian: CityFactsInput = {
     { name: "蓝田县", adcode: "610122", longitude: 109.3176, latitude: 34.1562 },
     { name: "周至县", adcode: "610124", longitude: 108.2165, latitude: 34.1615 },
   ],
-  airports: [{ name: "西安咸阳国际机场", iata: "XIY", longitude: 108.7585, latitude: 34.4425 }],
+  airports: [
+    {
+      name: "西安咸阳国际机场",
+      iata: "XIY",
+      district: "渭城区",
+      inCity: "咸阳",
+      longitude: 108.7585,
+      latitude: 34.4425,
+    },
+  ],
   stations: [
-    { name: "西安北", telecode: "EAY", longitude: 108.939, latitude: 34.3762 },
-    { name: "西安", telecode: "XAY", longitude: 108.9615, latitude: 34.2779 },
+    { name: "西安北", telecode: "EAY", district: "未央区", longitude: 108.939, latitude: 34.3762 },
+    { name: "西安", telecode: "XAY", district: "新城区", longitude: 108.9615, latitude: 34.2779 },
   ],
   landmarks: [
     {

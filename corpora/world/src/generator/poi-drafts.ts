@@ -33,6 +33,8 @@ export interface DraftContext {
   readonly rng: Random;
   /** Prices relative to an ordinary large city. */
   readonly priceLevel: number;
+  /** Number of the place among those of its kind in the city. */
+  readonly index: number;
 }
 
 export type Draft = Pick<
@@ -103,7 +105,7 @@ function restaurant({ city, site, rng, priceLevel }: DraftContext): Draft {
 }
 
 /** A kitchen of the city's own dishes. */
-function localRestaurant({ city, site, rng, priceLevel }: DraftContext): Draft {
+function localRestaurant({ city, site, rng, priceLevel }: Omit<DraftContext, "index">): Draft {
   const dish = rng.pick(city.dishes);
   const suffix = dish.endsWith("菜") ? rng.pick(["馆", "小馆", "酒楼"]) : rng.pick(LOCAL_KITCHEN.suffixes);
   const style = rng.next();
@@ -263,9 +265,8 @@ function parking({ site, rng, priceLevel }: DraftContext): Draft {
   });
 }
 
-function metro({ site, rng }: DraftContext): Draft {
-  const label = rng.next() < 0.5 ? site.road : placeLabel(site, rng);
-  return draft(`${label.replace(/站$/, "")}地铁站${rng.pick(ENTRANCES)}`, POI_TYPES.metroEntrance, {
+function metro({ site, index, rng }: DraftContext): Draft {
+  return draft(`${site.anchor.label}地铁站${ENTRANCES[index % 2]}`, POI_TYPES.metroEntrance, {
     openHours: rng.pick(["06:00-23:00", "05:45-23:15", "06:00-23:30"]),
     tags: rng.next() < 0.7 ? ["无障碍"] : [],
   });

@@ -1,10 +1,12 @@
 /**
  * Where invented places stand: around a city's anchors (its centre, districts, landmarks, stations, airports),
- * dense near the centre, on the city's real roads. Names and prices are decided elsewhere.
+ * dense near the centre, beside a street and numbered along it. Names and prices are decided elsewhere.
  */
 import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
-import { DISTRICT_ROADS } from "./district-roads.ts";
+import { islandOf } from "../islands.ts";
+import { beside, lengthOf, nearestOn, shifted } from "../lines.ts";
+import { inventStreets, knownStreets, type Street, streetsNear } from "./streets.ts";
 
 export type AnchorClass = "centre" | "district" | "landmark" | "transport";
 
@@ -12,11 +14,10 @@ export interface Anchor extends LonLat {
   readonly class: AnchorClass;
   /** Short name, for a branch: `三里屯`. */
   readonly label: string;
-  readonly district: string | null;
   /** Standard deviation of the places around it, metres. */
   readonly spreadMetres: number;
-  /** Roads of its own; null where those of the district serve. */
-  readonly roads: readonly string[] | null;
+  /** At least one. */
+  readonly streets: readonly Street[];
   /** What one sees from there: 江景, 湖景, 海景; null for nothing. */
   readonly view: string | null;
   /** How often it is chosen among its class. */
@@ -27,7 +28,7 @@ export interface Site extends LonLat {
   readonly district: string;
   readonly road: string;
   readonly houseNumber: number;
-  /** Without the house: `北京市朝阳区建国路88号`. */
+  /** `北京市朝阳区建国路88号`. */
   readonly address: string;
   readonly anchor: Anchor;
 }
@@ -36,117 +37,205 @@ export interface Site extends LonLat {
 export interface CityPlan {
   readonly city: CityFacts;
   readonly anchors: readonly Anchor[];
-  /** Roads by district: those known to run there, the others spread over the inner districts. */
-  readonly streets: ReadonlyMap<string, readonly string[]>;
+  /** Underground stations, the likeliest first. */
+  readonly metroStops: readonly MetroStop[];
 }
 
-const METRES_PER_DEGREE = 111_320;
-/** Farther out the city's roads are somebody else's: the road is named after the place. */
-const CITY_ROADS_METRES = 15_000;
-const FEWEST_ROADS = 3;
+/** A station of the underground; its entrances stand along the street. */
+export interface MetroStop {
+  readonly anchor: Anchor;
+  readonly street: Street;
+  /** Metres from the beginning of the street. */
+  readonly metres: number;
+}
+
+/** How far from an anchor a street may be to serve it, metres. */
+const REACH: Readonly<Record<AnchorClass, number>> = { centre: 2500, district: 1800, landmark: 900, transport: 900 };
+/** Fewer streets than this are made up by invented ones. */
+const FEWEST: Readonly<Record<AnchorClass, number>> = { centre: 3, district: 3, landmark: 1, transport: 1 };
+/** A street this far from the spot is taken half as often as the one at it. */
+const HALF_METRES = 250;
+/** One even and one odd number for so many metres of a street. */
+const NUMBER_METRES = 6;
+const METRO_REACH_METRES = 25_000;
+const METRO_APART_METRES = 700;
+const ENTRANCE_METRES = 60;
 
 /** Equal city and seed give equal plans. */
 export function planCity(city: CityFacts, seed: number): CityPlan {
-  return { city, anchors: anchorsOf(city), streets: streetsOf(city, seed) };
+  const rng = random(seed, "streets", city.adcode);
+  const known = knownStreets(city, rng);
+  const names = new Set([...known.map(({ name }) => name), ...city.roads]);
+  const anchors = anchorsOf(city).map(({ district, area, roadLabel, ...anchor }): Anchor => {
+    const near = streetsNear(known, anchor, { metres: REACH[anchor.class], city });
+    const place = { point: anchor, label: roadLabel, district, area };
+    const invented = inventStreets(place, { count: FEWEST[anchor.class] - near.length, names, rng });
+    const streets = [...near, ...invented];
+    return { ...anchor, streets: streets.length > 0 ? streets : [nearestStreet(known, anchor)] };
+  });
+  return { city, anchors, metroStops: metroStops(city, anchors, { known, rng }) };
 }
 
-/** A spot near the anchor, on a road of its district, which is the anchor's or else the nearest one. */
-export function siteAt({ city, streets }: CityPlan, anchor: Anchor, rng: Random): Site {
-  const north = rng.normal() * anchor.spreadMetres;
-  const east = rng.normal() * anchor.spreadMetres;
-  const latitude = anchor.latitude + north / METRES_PER_DEGREE;
-  const longitude = anchor.longitude + east / (METRES_PER_DEGREE * Math.cos((anchor.latitude * Math.PI) / 180));
-  const point = { longitude: round6(longitude), latitude: round6(latitude) };
-  const district = anchor.district ?? nearestDistrict(city, point);
-  const road = rng.pick(anchor.roads ?? streets.get(district)!);
-  const houseNumber = rng.integer(1, 399);
-  return { ...point, district, road, houseNumber, address: `${city.name}市${district}${road}${houseNumber}号`, anchor };
+/** A spot near the anchor beside one of its streets. */
+export function siteAt(anchor: Anchor, rng: Random): Site {
+  const target = shifted(anchor, rng.normal() * anchor.spreadMetres, rng.normal() * anchor.spreadMetres);
+  const distances = anchor.streets.map((street) => ({ street, ...nearestOn(street, target) }));
+  const { street, share } = pickWeighted(distances, ({ metres }) => 1 / (1 + (metres / HALF_METRES) ** 2), rng);
+  const length = lengthOf(street);
+  // Beyond the ends of a street nothing can stand: spread along its nearest stretch instead.
+  const stretch = Math.min(length, 500) * rng.next();
+  const metres = share === 0 ? stretch : share === 1 ? length - stretch : share * length;
+  return besideStreet(street, { anchor, metres, aside: rng.integer(15, 80), right: rng.next() < 0.5 });
 }
 
-function anchorsOf(city: CityFacts): Anchor[] {
-  const centre: Anchor = {
+/** An entrance of the station, on the right of the street for even numbers. */
+export function entranceOf({ anchor, street, metres }: MetroStop, entrance: number, rng: Random): Site {
+  const along = metres + rng.integer(-ENTRANCE_METRES, ENTRANCE_METRES);
+  const inside = Math.min(lengthOf(street), Math.max(0, along));
+  return besideStreet(street, { anchor, metres: inside, aside: 18, right: entrance % 2 === 0 });
+}
+
+/** Odd numbers on the right, even ones on the left, both growing with the way. */
+function besideStreet(
+  street: Street,
+  { anchor, metres, aside, right }: { anchor: Anchor; metres: number; aside: number; right: boolean },
+): Site {
+  const houseNumber = Math.floor(metres / NUMBER_METRES) * 2 + (right ? 1 : 2);
+  const { name: road, district, area } = street;
+  const point = beside(street, metres, right ? aside : -aside);
+  return { ...point, district, road, houseNumber, address: `${area}${road}${houseNumber}号`, anchor };
+}
+
+/** An anchor before its streets are known. */
+interface Place extends Omit<Anchor, "streets"> {
+  readonly district: string;
+  readonly area: string;
+  /** What an invented street there is named after. */
+  readonly roadLabel: string;
+}
+
+function anchorsOf(city: CityFacts): Place[] {
+  const area = (district: string) => `${city.name}市${district}`;
+  const inDistrict = (district: string) => ({ district, area: area(district) });
+  const centre: Place = {
     ...at(city),
+    ...inDistrict(nearestDistrict(city, city)),
     class: "centre",
     label: `${city.name}市中心`,
-    district: null,
+    roadLabel: "市府",
     spreadMetres: 1400,
-    roads: null,
     view: null,
     weight: 1,
   };
-  const districts = city.districts.map((district): Anchor => {
+  const districts = city.districts.map((district): Place => {
     const distance = haversineMetres(city, district);
     return {
       ...at(district),
+      ...inDistrict(district.name),
       class: "district",
       label: districtLabel(district.name),
-      district: district.name,
+      roadLabel: districtLabel(district.name),
       spreadMetres: 700 + Math.min(900, distance / 25),
-      roads: null,
       view: null,
       weight: 1 / (1 + distance / 8000),
     };
   });
   const sights = city.landmarks.filter(({ kind }) => !["restaurant", "cafe", "bar", "hotel"].includes(kind));
-  const landmarks = sights.map((landmark): Anchor => {
-    const label = shortest([landmark.name, ...landmark.alias], city.name);
-    const known = city.districts.some((district) => district.name === landmark.district);
+  const landmarks = sights.map((landmark): Place => {
+    const label = landmarkLabel(landmark, city.name);
     return {
       ...at(landmark),
+      ...inDistrict(landmark.district),
       class: "landmark",
       label,
-      district: known ? landmark.district : null,
+      roadLabel: label.length <= 5 ? label : [label, ...landmark.alias.filter(isChinese)].reduce(shorter),
       spreadMetres: 450,
-      roads: haversineMetres(city, landmark) > CITY_ROADS_METRES ? [`${label}路`, `${label}东路`] : null,
       view: viewFrom(landmark.name, city.name),
       weight: 1,
     };
   });
-  const transport = [
-    ...city.stations.map((station) => ({ point: at(station), label: `${station.name}站`, weight: 2, road: "站前" })),
-    ...city.airports.map((airport) => ({ point: at(airport), label: airport.name, weight: 1, road: "机场" })),
-  ].map(
-    ({ point, label, weight, road }): Anchor => ({
-      ...point,
-      class: "transport",
-      label,
-      district: null,
-      spreadMetres: road === "机场" ? 1300 : 500,
-      roads: road === "机场" ? ["机场路", "机场东路", "机场西路"] : ["站前路", "站东路", "站西路"],
-      view: null,
-      weight,
-    }),
-  );
-  return [centre, ...districts, ...landmarks, ...transport];
+  return [centre, ...districts, ...landmarks, ...transportPlaces(city)];
 }
 
-function streetsOf(city: CityFacts, seed: number): Map<string, string[]> {
-  const rng = random(seed, "streets", city.adcode);
-  const streets = new Map<string, string[]>(city.districts.map(({ name }) => [name, []]));
-  const inner = city.districts.filter((district) => haversineMetres(city, district) <= CITY_ROADS_METRES);
-  for (const road of city.roads) {
-    const byAddress = city.landmarks.filter(({ address }) => address.includes(road)).map(({ district }) => district);
-    const byRoad = Object.entries(DISTRICT_ROADS[city.name] ?? {}).filter(([, names]) => names.includes(road));
-    const districts = [...byRoad.map(([district]) => district), ...byAddress].filter((name) => streets.has(name));
-    if (districts.length === 0)
-      districts.push(
-        pickWeighted(
-          inner.length > 0 ? inner : city.districts,
-          (district) => 1 / (1 + (haversineMetres(city, district) / 6000) ** 2),
-          rng,
-        ).name,
-      );
-    for (const name of new Set(districts)) streets.get(name)?.push(road);
+function transportPlaces(city: CityFacts): Place[] {
+  const situated = (place: LonLat & { district?: string | undefined; inCity?: string | undefined }) => {
+    const district = place.district ?? nearestDistrict(city, place);
+    return { ...at(place), district, area: `${place.inCity ?? city.name}市${district}`, view: null };
+  };
+  const stations = city.stations.map((station): Place => {
+    const label = `${station.name}站`;
+    return {
+      ...situated(station),
+      class: "transport",
+      label,
+      roadLabel: `${label}前`,
+      spreadMetres: 500,
+      weight: 2,
+    };
+  });
+  const airports = city.airports.map((airport): Place => {
+    const bare = airport.name.startsWith(city.name) ? airport.name.slice(city.name.length) : airport.name;
+    const roadLabel = bare.replace("国际机场", "机场");
+    return { ...situated(airport), class: "transport", label: roadLabel, roadLabel, spreadMetres: 900, weight: 1 };
+  });
+  return [...stations, ...airports];
+}
+
+/** Stations where people go: at railway stations, districts, sights and the middle of known streets, none beside another. */
+function metroStops(
+  city: CityFacts,
+  anchors: readonly Anchor[],
+  { known, rng }: { known: readonly Street[]; rng: Random },
+): MetroStop[] {
+  const inReach = (point: LonLat) =>
+    haversineMetres(city, point) <= METRO_REACH_METRES && islandOf(city, point) === null;
+  const ofAnchors = anchors
+    .filter((anchor) => anchor.class !== "centre" && anchor.label.length <= 6 && inReach(anchor))
+    .map((anchor) => ({ anchor, street: nearestStreet(anchor.streets, anchor), label: anchor.label }))
+    .map((stop) => ({ ...stop, metres: nearestOn(stop.street, stop.anchor).share * lengthOf(stop.street) }));
+  const ofStreets = known.map((street) => {
+    const middle = beside(street, lengthOf(street) / 2, 0);
+    const anchor: Anchor = {
+      ...middle,
+      class: "district",
+      label: street.name,
+      spreadMetres: 50,
+      streets: [street],
+      view: null,
+      weight: 1,
+    };
+    return { anchor, street, label: street.name, metres: lengthOf(street) / 2 };
+  });
+  const first = ofAnchors.filter(({ anchor }) => anchor.class === "transport");
+  const later = rng.shuffled([
+    ...ofAnchors.filter(({ anchor }) => anchor.class !== "transport"),
+    ...ofStreets.filter(({ anchor }) => inReach(anchor)),
+  ]);
+  const stops: MetroStop[] = [];
+  for (const stop of [...first, ...later]) {
+    const near = (other: MetroStop) => haversineMetres(other.anchor, stop.anchor) < METRO_APART_METRES;
+    if (!stops.some((other) => near(other) || other.anchor.label === stop.label)) stops.push(stop);
   }
-  for (const [name, roads] of streets) {
-    const label = districtLabel(name);
-    for (const road of [`${label}路`, `${label}大街`, `${label}东路`])
-      if (roads.length < FEWEST_ROADS) roads.push(road);
-  }
-  return streets;
+  return stops;
+}
+
+function nearestStreet(streets: readonly Street[], point: LonLat): Street {
+  return streets.reduce((best, street) =>
+    nearestOn(street, point).metres < nearestOn(best, point).metres ? street : best,
+  );
 }
 
 const districtLabel = (name: string) => name.replace(/(?<=..)(新区|[区市县])$/, "");
+
+/** What people call a landmark: `故宫` for 故宫博物院, `断桥`; never a name cut to pieces (`之眼` of 天津之眼). */
+function landmarkLabel({ name, alias }: { name: string; alias: readonly string[] }, city: string): string {
+  const whole = name.replace(/[(（].*$/, "");
+  const begins = alias.filter((other) => other.length >= 2 && (whole.startsWith(other) || whole === city + other));
+  return [whole, ...begins].reduce(shorter);
+}
+
+const isChinese = (name: string) => /^\p{Script=Han}+$/u.test(name);
+const shorter = (left: string, right: string) => (right.length < left.length ? right : left);
 
 /** An anchor drawn by class and weight. */
 export function pickAnchor(
@@ -178,17 +267,6 @@ export function nearestDistrict(city: CityFacts, point: LonLat): string {
 }
 
 const at = ({ longitude, latitude }: LonLat) => ({ longitude, latitude });
-const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-
-/** The shortest name without the city in front that still says something. */
-function shortest(names: readonly string[], city: string): string {
-  const cut = names.map((name) =>
-    name.startsWith(city) && name.length - city.length >= 2 ? name.slice(city.length) : name,
-  );
-  return cut
-    .filter((name) => name.length >= 2)
-    .reduce((best, name) => (name.length < best.length ? name : best), cut[0]!);
-}
 
 /** By the characters of the name; the city's own name says nothing (上海, 海口). */
 function viewFrom(name: string, city: string): string | null {

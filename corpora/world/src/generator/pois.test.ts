@@ -2,6 +2,7 @@ import { haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import { Poi } from "../data.ts";
+import { nearestOn } from "../lines.ts";
 import { POI_KINDS } from "../poi-kinds.ts";
 import { generatePois } from "./pois.ts";
 
@@ -9,6 +10,15 @@ const pois = generatePois(ATLAS, 3);
 const invented = pois.filter(({ source }) => source === "generated");
 const inCity = (adcode: string) => pois.filter(({ city }) => city === adcode);
 const median = (values: number[]) => values.sort((left, right) => left - right)[values.length >> 1]!;
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item) ?? "";
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
 
 /** Names of businesses that exist; an invented place may stand near one and say so in brackets, not be called so. */
 const BRANDS =
@@ -60,11 +70,15 @@ describe("generated places", () => {
 
   it("stand in their city: districts and area codes are its own, and most lie near its centre", () => {
     for (const city of ATLAS) {
-      const districts = new Set(city.districts.map(({ name }) => name));
+      const transport = [...city.stations, ...city.airports];
+      const areas = new Set([
+        ...city.districts.map(({ name }) => `${city.name}市${name}`),
+        ...transport.map(({ district, inCity }) => `${inCity ?? city.name}市${district}`),
+      ]);
       const here = inCity(city.adcode).filter(({ source }) => source === "generated");
       for (const poi of here) {
-        expect(districts, poi.address).toContain(poi.district);
-        expect(poi.address.startsWith(`${city.name}市${poi.district}`)).toBe(true);
+        const area = poi.address.slice(0, poi.address.indexOf(poi.district) + poi.district.length);
+        expect(areas, poi.address).toContain(area);
         expect(poi.address).toMatch(/\d+号$/);
         if (poi.tel) expect(poi.tel).toMatch(new RegExp(`^${city.citycode}-9\\d{6,7}$`));
         expect(haversineMetres(city, poi)).toBeLessThan(400_000);
@@ -106,6 +120,66 @@ describe("generated places", () => {
     const lateBars = invented.filter(({ kind, openHours }) => kind === "bar" && /-0[1-3]:00$/.test(openHours ?? ""));
     expect(lateBars.length).toBeGreaterThan(invented.filter(({ kind }) => kind === "bar").length / 2);
     for (const { tags } of lateBars) expect(tags).toContain("深夜");
+  });
+
+  it("stand beside the typed road that they name, numbered along it", () => {
+    for (const city of ATLAS)
+      for (const line of city.roadLines ?? []) {
+        const prefix = `${city.name}市${line.district}${line.name}`;
+        const here = inCity(city.adcode)
+          .filter(({ source, address }) => source === "generated" && address.startsWith(prefix))
+          .filter(({ address }) => /^\d+号$/.test(address.slice(prefix.length)));
+        const others = (city.roadLines ?? []).filter((other) => other !== line && other.name === line.name);
+        if (others.some(({ district }) => district === line.district)) continue;
+        const numbers = here.map((poi) => ({
+          number: Number(/(\d+)号$/.exec(poi.address)?.[1]),
+          metres: haversineMetres(line.from, poi),
+        }));
+        for (const poi of here) expect(nearestOn(line, poi).metres, poi.address).toBeLessThan(150);
+        // Fifty numbers are 150 m of street, which no place beside it within 80 m can hide.
+        for (const left of numbers)
+          for (const right of numbers)
+            if (right.number - left.number > 50) expect(right.metres, prefix).toBeGreaterThan(left.metres);
+      }
+  });
+
+  it("have addresses of their own, on streets of less than 20 km", () => {
+    for (const city of ATLAS) {
+      const here = inCity(city.adcode).filter(({ source }) => source === "generated");
+      expect(new Set(here.map(({ address }) => address)).size).toBe(here.length);
+      const streets = grouped(here, ({ address }) => address.replace(/^.*?市.+?[区县市]/, "").replace(/\d+号$/, ""));
+      for (const [street, places] of streets)
+        for (const place of places) expect(haversineMetres(places[0]!, place), street).toBeLessThan(20_000);
+    }
+  });
+
+  it("are called after whole names: no 之眼店, no 大学停车场", () => {
+    const broken = invented.filter(({ name }) => /（(之眼|大学|长城)店）|^(大学(停|地)|之眼|长城.?路)/.test(name));
+    expect(broken.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("have underground stations near the city only, none beside another", () => {
+    for (const city of ATLAS) {
+      const stations = grouped(
+        inCity(city.adcode).filter(({ kind }) => kind === "metro"),
+        ({ alias }) => alias[0],
+      );
+      const centres = [...stations.values()].map(([entrance]) => entrance!);
+      for (const [at, here] of centres.entries()) {
+        expect(haversineMetres(city, here), here.name).toBeLessThan(27_000);
+        for (const other of centres.slice(at + 1))
+          expect(haversineMetres(here, other), `${here.name} ${other.name}`).toBeGreaterThan(200);
+      }
+      for (const [name, entrances] of stations)
+        for (const entrance of entrances) expect(haversineMetres(entrances[0]!, entrance), name).toBeLessThan(300);
+    }
+  });
+
+  it("park no car on an island without cars", () => {
+    const parked = inCity("350200").filter(({ kind }) => kind === "parking" || kind === "metro");
+    // Gulangyu: the island is less than 1.2 km from its middle.
+    const middle = { longitude: 118.0655, latitude: 24.4465 };
+    expect(parked.filter((poi) => haversineMetres(middle, poi) < 800).map(({ name }) => name)).toEqual([]);
   });
 
   it("keep what the atlas says", () => {

@@ -2,9 +2,19 @@
 import { type LonLat, type Random, random } from "@arenakit/contracts";
 import type { CityFacts, Landmark, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { islandOf } from "../islands.ts";
 import { POI_KINDS, POI_TYPES, TAG_TEXT } from "../poi-kinds.ts";
 import { DRAFTS, type Draft } from "./poi-drafts.ts";
-import { type AnchorClass, nearestDistrict, pickAnchor, planCity, siteAt } from "./poi-sites.ts";
+import {
+  type AnchorClass,
+  type CityPlan,
+  entranceOf,
+  nearestDistrict,
+  pickAnchor,
+  planCity,
+  type Site,
+  siteAt,
+} from "./poi-sites.ts";
 
 type InventedKind = keyof typeof DRAFTS;
 
@@ -55,8 +65,8 @@ const DEARER: Readonly<Record<string, number>> = {
 };
 /** Of the others nobody asks for a ticket. */
 const ADMITTING_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park"]);
-/** How often a name that is taken is drawn anew before the place is left out. */
-const NAME_ATTEMPTS = 12;
+/** How often a place whose name or address is taken is drawn anew before it is left out. */
+const ATTEMPTS = 12;
 
 /** All places, city by city in the order given, those of the atlas first. */
 export function generatePois(cities: readonly CityFacts[], seed: number): Poi[] {
@@ -79,22 +89,37 @@ function inventedPois(
   const landmarks = plan.anchors.filter((anchor) => anchor.class === "landmark");
   const transport = plan.anchors.filter((anchor) => anchor.class === "transport");
   const names = new Set(city.stations.map(({ name }) => `${name}站`));
+  const addresses = new Set(city.landmarks.map(({ district, address }) => `${city.name}市${district}${address}`));
   return QUOTAS.flatMap((quota) => {
     if (quota.kind === "metro" && WITHOUT_METRO.has(city.name)) return [];
     const fixed = [...repeat(landmarks, quota.perLandmark), ...repeat(transport, quota.perTransport)];
     return Array.from({ length: quota.perCity }, (_, index): Poi[] => {
       const rng = random(seed, "pois", city.adcode, quota.kind, index);
-      const site = siteAt(plan, fixed[index] ?? pickAnchor(plan.anchors, quota.near, rng), rng);
-      for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
-        const drafted = DRAFTS[quota.kind]({ city, site, rng, priceLevel: DEARER[city.name] ?? 1 });
+      const anchor = () => fixed[index] ?? pickAnchor(plan.anchors, quota.near, rng);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const site = quota.kind === "metro" ? metroSite(plan, index, rng) : siteAt(anchor(), rng);
+        if (!site) return [];
+        const drafted = DRAFTS[quota.kind]({ city, site, rng, priceLevel: DEARER[city.name] ?? 1, index });
         if (names.has(drafted.name) || taken.reserved.has(drafted.name)) continue;
+        if (addresses.has(site.address) || !mayStand(quota.kind, city, site)) continue;
         names.add(drafted.name);
+        addresses.add(site.address);
         return [finish(drafted, { city, site, kind: quota.kind, rng, ids: taken.ids })];
       }
       return [];
     }).flat();
   });
 }
+
+/** Two entrances a station. */
+function metroSite({ metroStops }: CityPlan, index: number, rng: Random): Site | null {
+  const stop = metroStops[index >> 1];
+  return stop ? entranceOf(stop, index % 2, rng) : null;
+}
+
+/** Where no car goes nobody parks. */
+const mayStand = (kind: InventedKind, city: CityFacts, site: LonLat) =>
+  kind !== "parking" || islandOf(city, site) === null;
 
 function finish(
   drafted: Draft,
@@ -124,6 +149,8 @@ function finish(
   };
 }
 
+type Situated = CityFacts["stations"][number] | CityFacts["airports"][number];
+
 function atlasPois(city: CityFacts, ids: Set<string>): Poi[] {
   const id = (name: string) => freshId(ids, (attempt) => random("atlas", city.adcode, name, attempt));
   const blank = {
@@ -138,12 +165,12 @@ function atlasPois(city: CityFacts, ids: Set<string>): Poi[] {
     tags: [],
     source: "atlas",
   } as const;
-  const transport = (kind: "station" | "airport", point: LonLat & { name: string }, names: string[]): Poi => {
-    const district = nearestDistrict(city, point);
+  const transport = (kind: "station" | "airport", point: Situated, names: string[]): Poi => {
+    const district = point.district ?? nearestDistrict(city, point);
     const [name = point.name, ...alias] = names;
     const { longitude, latitude } = point;
     const { typecode, type } = POI_KINDS[kind];
-    const address = `${city.name}市${district}`;
+    const address = `${point.inCity ?? city.name}市${district}`;
     return {
       ...blank,
       closedWeekdays: [],

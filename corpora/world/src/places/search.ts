@@ -6,7 +6,7 @@ import { haversineMetres } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { type PlaceIndex, PlaceSet } from "./place-index.ts";
-import { matchesWords, type PoiText, type Query, readQuery, stemOf } from "./query.ts";
+import { AMENITIES, keepsBounds, matchesWords, type PoiText, type Query, readQuery, stemOf } from "./query.ts";
 
 /** Best first; a place takes the first rank that it reaches. */
 const RANKS = [
@@ -19,15 +19,17 @@ const RANKS = [
   "part",
   "alias-part",
   "address",
+  "near",
   "words-name",
   "words",
-  "near",
   "named-in-query",
 ] as const;
 type Rank = (typeof RANKS)[number];
 
 /** A place of the wanted kind belongs to a named place when it is no farther. */
 const NEAR_METRES = 3000;
+/** Where nothing is near, what is within a ride. */
+const FARTHEST_NEAR_METRES = 8000;
 /** Characters of a name that is recognised inside a longer query. */
 const SHORTEST_NAMED = 3;
 /** What people mean first when a name fits several places. */
@@ -60,25 +62,28 @@ export function searchPlaces(
   query: string,
   options: { cities: readonly CityFacts[]; city: CityFacts | null; limit: number },
 ): Poi[] {
-  const read = readQuery(query, options.cities);
+  const read = readQuery(query, options.cities, (name) => index.called(name).length > 0);
   if (!read.whole) return [];
   const within = options.city ? index.inCity(options.city.adcode) : index.all;
   const textsOf = (places: PlaceSet): PoiText[] => {
     places.retain(within);
     return places.members().map((at) => index.texts[at]!);
   };
-  const found = textsOf(candidates(index, read)).flatMap((text): Found[] => {
+  let found = textsOf(candidates(index, read)).flatMap((text): Found[] => {
     const rank = rankOf(text, read);
     return rank ? [{ poi: text.poi, rank: RANKS.indexOf(rank), order: orderOf(text.poi, rank) }] : [];
   });
-  if (!found.some(({ rank }) => rank < RANKS.indexOf("words-name")))
-    found.push(...nearNamed(index, { read, found, textsOf }));
-  const first =
-    found.length > 0
-      ? found
-      : textsOf(placeSet(index, index.calledIn(read.whole, SHORTEST_NAMED)))
-          .filter((text) => isNamedIn(text, read))
-          .map(({ poi }) => namedInQuery(poi));
+  if (read.alone.kinds.length > 0 || !found.some(({ rank }) => rank < RANKS.indexOf("prefix"))) {
+    const around = nearNamed(index, { read, found, textsOf });
+    // 西湖边的酒店 means none of 东西湖, however its name reads.
+    if (around)
+      found = [...found.filter(({ poi }) => haversineMetres(around.centre, poi) <= NEAR_METRES), ...around.near];
+  }
+  const named = () =>
+    textsOf(placeSet(index, index.calledIn(read.text, SHORTEST_NAMED)))
+      .filter((text) => isNamedIn(text, read))
+      .map(({ poi }) => namedInQuery(poi));
+  const first = (found.length > 0 ? found : named()).filter(({ poi }) => keepsBounds(poi, read.bounds));
   return first
     .sort((left, right) => left.rank - right.rank || left.order - right.order || compareIds(left.poi, right.poi))
     .slice(0, options.limit)
@@ -113,6 +118,8 @@ function rankOf(text: PoiText, query: Query): Rank | null {
   if (fits && rest.length > 0 && exactRank(text, rest.join(""))) return "stem";
   if (query.text.length >= 3 && /\d/.test(query.text) && text.address.includes(query.text)) return "address";
   if (!fits || !asksForSomething(text, query)) return null;
+  const alone = query.words.kinds.length === 0;
+  if (alone && rest.some((word) => AMENITIES.has(word) && !isInName(text, word))) return null;
   return rest.length > 0 && rest.every((word) => isInName(text, word)) ? "words-name" : "words";
 }
 
@@ -151,28 +158,35 @@ function inArea(poi: Poi, { city, district }: Query): boolean {
 function nearNamed(
   index: PlaceIndex,
   { read, found, textsOf }: { read: Query; found: readonly Found[]; textsOf: (places: PlaceSet) => PoiText[] },
-): Found[] {
+): { centre: Poi; near: Found[] } | null {
   const { words, city, text: joined } = read;
-  if (words.rest.length === 0 || words.kinds.length + words.tags.length === 0) return [];
-  const named = [...words.rest, joined].flatMap((name) => index.called(name));
-  const centre = textsOf(placeSet(index, named))
-    .map(({ poi }) => poi)
-    .filter((poi) => !city || poi.city === city.adcode)
-    .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
-  if (!centre) return [];
-  const known = new Set(found.map(({ poi }) => poi.id));
-  const around = index.within(centre, NEAR_METRES).map(({ at }) => at);
-  return textsOf(placeSet(index, around)).flatMap((text): Found[] => {
-    if (known.has(text.poi.id) || !matchesWords(text, { ...words, rest: [] }, { address: false })) return [];
-    return [{ poi: text.poi, rank: RANKS.indexOf("near"), order: haversineMetres(centre, text.poi) }];
-  });
+  for (const name of new Set([joined, ...words.rest])) {
+    const others = name === joined ? [] : words.rest.filter((word) => word !== name);
+    if (words.kinds.length + words.tags.length + others.length === 0) continue;
+    const centre = textsOf(placeSet(index, index.called(name)))
+      .map(({ poi }) => poi)
+      .filter((poi) => !city || poi.city === city.adcode)
+      .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
+    if (!centre) continue;
+    const known = new Set(found.map(({ poi }) => poi.id));
+    for (const metres of [NEAR_METRES, FARTHEST_NEAR_METRES]) {
+      const around = index.within(centre, metres).map(({ at }) => at);
+      const near = textsOf(placeSet(index, around)).flatMap((text): Found[] => {
+        if (known.has(text.poi.id) || text.poi.id === centre.id) return [];
+        if (!matchesWords(text, { ...words, rest: others }, { address: false })) return [];
+        return [{ poi: text.poi, rank: RANKS.indexOf("near"), order: haversineMetres(centre, text.poi) }];
+      });
+      if (near.length > 0) return { centre, near };
+    }
+  }
+  return null;
 }
 
 /** `故宫博物院门票预订`: the query holds the whole name. */
 function isNamedIn({ poi, name, aliases }: PoiText, query: Query): boolean {
   return (
     inArea(poi, query) &&
-    [name, ...aliases].some((known) => known.length >= SHORTEST_NAMED && query.whole.includes(known))
+    [name, ...aliases].some((known) => known.length >= SHORTEST_NAMED && query.text.includes(known))
   );
 }
 

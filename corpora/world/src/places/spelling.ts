@@ -40,9 +40,9 @@ export interface Spelling {
 
 /**
  * Names whose nearest key has something in common with the query, most alike first; of equally alike ones first
- * those that begin like it, then in the order given. Expects every name once.
+ * those that begin like it, then in the order given. Less than `least` alike (0 … 1) is no hint. Expects every name once.
  */
-export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: number): string[] {
+export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: number, least = 0): string[] {
   const key = nameKey(query);
   const units = new Set(Array.from({ length: key.length }, (_, at) => key.charCodeAt(at)));
   const best: { name: string; score: number }[] = [];
@@ -56,7 +56,7 @@ export function mostAlike(query: string, spellings: Iterable<Spelling>, limit: n
       if (shared === 0 || atMost <= (best[limit - 1]?.score ?? 0)) continue;
       score = Math.max(score, similarity(key, candidate) + commonPrefix(key, candidate) / PREFIX_SHARE);
     }
-    if (score === 0 || score <= (best[limit - 1]?.score ?? 0)) continue;
+    if (score === 0 || score < least || score <= (best[limit - 1]?.score ?? 0)) continue;
     const at = best.findIndex((other) => other.score < score);
     best.splice(at < 0 ? best.length : at, 0, { name, score });
     best.length = Math.min(best.length, limit);

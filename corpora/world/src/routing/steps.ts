@@ -3,6 +3,8 @@
  * the leg are given; the steps share them out exactly.
  */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
+import type { FerryOnlyArea, RoadLine } from "../atlas.ts";
+import { angleBetween, type Line, nearestOn } from "../lines.ts";
 import type { Places, RouteLeg, TravelMode } from "../solvers.ts";
 
 interface LegFigures {
@@ -16,16 +18,53 @@ type Step = RouteLeg["steps"][number];
 
 const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"] as const;
 /** Farther than this the way leaves the city by an expressway. */
-const EXPRESSWAY_METRES = 40_000;
+const EXPRESSWAY_METRES = 30_000;
 const METRO_WALK_METRES = 2_500;
-/** A road that leads past a spot is one on which something stands so near. */
-const NEARBY_METRES = 1500;
+/** A step runs on a typed road when it comes so near and goes the same way. */
+const ON_ROAD_METRES = 200;
+const ON_ROAD_DEGREES = 30;
+/** Farther from every centre a road is no street. */
+const COUNTRY_METRES = 40_000;
 
 export function drawLeg(from: LonLat, to: LonLat, figures: LegFigures): Drawn {
   if (figures.distanceMetres === 0) return { steps: [], polyline: [from, to] };
   const polyline = zigzag(from, to, figures.distanceMetres);
   const steps = figures.mode === "transit" ? transitSteps(from, to, figures) : roadSteps(polyline, figures);
   return { steps, polyline };
+}
+
+type Figures = Pick<LegFigures, "distanceMetres" | "durationMinutes">;
+
+/** By public transport to the pier and by boat to the island, or the other way round. */
+export function drawFerryLeg(
+  from: LonLat,
+  to: LonLat,
+  {
+    island,
+    places,
+    outwards,
+    land,
+    boat,
+  }: { island: FerryOnlyArea; places: Places; outwards: boolean; land: Figures; boat: Figures },
+): Drawn {
+  const { name, pier } = island;
+  const at = { longitude: pier.longitude, latitude: pier.latitude };
+  const [start, end] = outwards ? [at, to] : [from, at];
+  const ride = land.distanceMetres === 0 ? [] : transitSteps(start, end, { mode: "transit", places, ...land });
+  const ashore = outwards
+    ? ride
+    : ride.map((step) => ({ ...step, instruction: step.instruction.replace("目的地", pier.name) }));
+  const crossing: Step = {
+    instruction: outwards
+      ? `步行至${name}码头，乘轮渡至${pier.name}`
+      : `从${pier.name}乘轮渡至${name}，岛上步行到达目的地`,
+    road: "轮渡",
+    ...boat,
+  };
+  return {
+    steps: outwards ? [crossing, ...ashore] : [...ashore, crossing],
+    polyline: [from, at, to],
+  };
 }
 
 /** Alternating stretches east–west and north–south; the way back has the same corners in reverse. */
@@ -66,10 +105,9 @@ function roadSteps(polyline: readonly LonLat[], { mode, places, distanceMetres, 
   const middle = Math.floor(merged.length / 2);
   let previousRoad = "";
   return merged.map(({ from, to }, index): Step => {
-    const expressway = mode === "driving" && distanceMetres > EXPRESSWAY_METRES && index === middle;
-    const road = expressway
-      ? expresswayName(polyline.at(-1)!, places)
-      : roadName(from, { places, previousRoad, index });
+    const inside = merged.length < 3 ? index === middle : index > 0 && index < merged.length - 1;
+    const expressway = mode === "driving" && distanceMetres > EXPRESSWAY_METRES && inside;
+    const road = expressway ? "高速公路" : roadName({ from, to }, { places, previousRoad });
     previousRoad = road;
     const last = index === merged.length - 1;
     const turn = last
@@ -119,25 +157,25 @@ function metroNear(point: LonLat, places: Places): { name: string; metres: numbe
   return found ? { name: found.poi.alias[0] ?? found.poi.name, metres: found.distanceMetres * 1.28 } : null;
 }
 
-/** The road on which the nearest places stand, so that routes and addresses agree; else one of the city's. */
-function roadName(
-  point: LonLat,
-  { places, previousRoad, index }: { places: Places; previousRoad: string; index: number },
-): string {
-  const { city, distanceMetres } = places.nearestCity(point);
-  if (distanceMetres > 60_000) return "国道";
-  for (const { poi } of places.around(point, { radiusMetres: NEARBY_METRES, limit: 6 })) {
-    const road = city.roads.find((name) => name !== previousRoad && poi.address.includes(name));
-    if (road) return road;
-  }
-  const start = random("road", city.adcode, index, previousRoad).integer(0, city.roads.length - 1);
-  const road = city.roads[start]!;
-  return road === previousRoad ? city.roads[(start + 1) % city.roads.length]! : road;
+/** A typed road on which the stretch really runs, else a general word. */
+function roadName(stretch: Line, { places, previousRoad }: { places: Places; previousRoad: string }): string {
+  const middle = between(stretch, 0.5);
+  const { city, distanceMetres } = places.nearestCity(middle);
+  if (distanceMetres > COUNTRY_METRES) return "公路";
+  const samples = [0.1, 0.5, 0.9].map((share) => between(stretch, share));
+  const metresFrom = (line: RoadLine) => Math.min(...samples.map((sample) => nearestOn(line, sample).metres));
+  const [best] = (city.roadLines ?? [])
+    .filter((line) => line.name !== previousRoad && angleBetween(line, stretch) <= ON_ROAD_DEGREES)
+    .map((line) => ({ name: line.name, metres: metresFrom(line) }))
+    .filter(({ metres }) => metres <= ON_ROAD_METRES)
+    .sort((left, right) => left.metres - right.metres);
+  return best?.name ?? "城市道路";
 }
 
-function expresswayName(towards: LonLat, places: Places): string {
-  return `${places.nearestCity(towards).city.name}方向高速公路`;
-}
+const between = ({ from, to }: Line, share: number): LonLat => ({
+  longitude: from.longitude + (to.longitude - from.longitude) * share,
+  latitude: from.latitude + (to.latitude - from.latitude) * share,
+});
 
 function mergeStraight(stretches: readonly { from: LonLat; to: LonLat }[]): { from: LonLat; to: LonLat }[] {
   const merged: { from: LonLat; to: LonLat }[] = [];

@@ -1,0 +1,79 @@
+/**
+ * Where the streets of a city run: those that the atlas types, those named by addresses of landmarks, which pass
+ * the landmark, and invented ones where neither is near. Every name has one place in the city.
+ */
+import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
+import { type Line, nearestOn, shifted } from "../lines.ts";
+
+export interface Street extends Line {
+  readonly name: string;
+  readonly district: string;
+  /** `北京市东城区`. */
+  readonly area: string;
+}
+
+const ADDRESS_STREET_METRES = 900;
+const INVENTED_METRES = 1300;
+const SUFFIXES = ["路", "东路", "大街", "西路", "南路", "北路", "中路", "一路", "二路"];
+
+/** Streets of the city that are known: typed, or named by the address of a landmark. */
+export function knownStreets(city: CityFacts, rng: Random): Street[] {
+  const area = (district: string) => `${city.name}市${district}`;
+  const streets: Street[] = (city.roadLines ?? []).map((line) => ({ ...line, area: area(line.district) }));
+  const names = new Set([...streets.map(({ name }) => name), ...city.roads]);
+  for (const landmark of city.landmarks) {
+    const name = streetOfAddress(landmark.address, landmark.district);
+    if (!name || names.has(name)) continue;
+    names.add(name);
+    const line = across(landmark, ADDRESS_STREET_METRES, rng);
+    streets.push({ ...line, name, district: landmark.district, area: area(landmark.district) });
+  }
+  return streets;
+}
+
+/** New streets by the point, named after the label, which no street of the city is called yet. */
+export function inventStreets(
+  { point, label, district, area }: { point: LonLat; label: string; district: string; area: string },
+  { count, names, rng }: { count: number; names: Set<string>; rng: Random },
+): Street[] {
+  const stem = label.length > 2 ? label.replace(/(大街|[路街巷])$/, "") : label;
+  const free = SUFFIXES.map((suffix) => `${stem}${suffix}`).filter((name) => !names.has(name));
+  return free.slice(0, Math.max(0, count)).map((name) => {
+    names.add(name);
+    const offset = (scale: number) => (rng.next() - 0.5) * scale;
+    const line = across(shifted(point, offset(500), offset(500)), INVENTED_METRES, rng);
+    return { ...line, name, district, area };
+  });
+}
+
+/** Streets no farther than so many metres, on the same side of the water. */
+export function streetsNear(
+  streets: readonly Street[],
+  point: LonLat,
+  { metres, city }: { metres: number; city: CityFacts },
+): Street[] {
+  const island = islandOf(city, point);
+  return streets.filter(
+    (street) =>
+      haversineMetres(street.from, point) < metres + 20_000 &&
+      nearestOn(street, point).metres <= metres &&
+      islandOf(city, street.from) === island,
+  );
+}
+
+/** `清华西路` of `清华西路28号`, township left out; null when the address names no street. */
+function streetOfAddress(address: string, district: string): string | null {
+  const bare = address.replace(/^.*?市/, "").replace(district, "");
+  const [, name] = /^(?:.*(?:镇|街道|区))?([^\d镇区]{1,6}?(?:大街|正街|大道|路|街|道|巷))\d+号/.exec(bare) ?? [];
+  return name && name.length >= 2 ? name : null;
+}
+
+/** A line through the point in some direction. */
+function across(point: LonLat, metres: number, rng: Random): Line {
+  const angle = rng.next() * Math.PI;
+  const east = (Math.cos(angle) * metres) / 2;
+  const north = (Math.sin(angle) * metres) / 2;
+  return { from: shifted(point, -east, -north), to: shifted(point, east, north) };
+}

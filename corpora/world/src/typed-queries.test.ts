@@ -1,0 +1,115 @@
+/** Questions as travellers type them first, with the place or the kind of place that each means. */
+import { haversineMetres } from "@arenakit/contracts";
+import { describe, expect, it } from "vitest";
+import { ATLAS } from "./atlas/cities.ts";
+import { generatePois } from "./generator/pois.ts";
+import { createPlaces } from "./places.ts";
+
+const places = createPlaces({ cities: ATLAS, pois: generatePois(ATLAS, 5) });
+const find = (query: string, limit = 10) => places.search(query, { limit });
+
+/** Query and the landmark. */
+const NAMED: readonly (readonly [query: string, name: string])[] = [
+  ["故宫", "故宫博物院"],
+  ["故宮", "故宫博物院"],
+  ["故宫门票", "故宫博物院"],
+  ["故宫开放时间", "故宫博物院"],
+  ["北京 故宫 门票价格", "故宫博物院"],
+  ["Forbidden City", "故宫博物院"],
+  ["gugong", "故宫博物院"],
+  ["the great wall", "八达岭长城"],
+  ["长城怎么去", "八达岭长城"],
+  ["Summer Palace tickets", "颐和园"],
+  ["頤和園", "颐和园"],
+  ["清华", "清华大学"],
+  ["北大", "北京大学"],
+  ["协和医院", "北京协和医院"],
+  ["朝阳公园", "北京朝阳公园"],
+  ["迪斯尼", "上海迪士尼乐园"],
+  ["上海迪士尼门票多少钱", "上海迪士尼乐园"],
+  ["the bund", "外滩"],
+  ["東方明珠", "东方明珠广播电视塔"],
+  ["上海交大", "上海交通大学(徐汇校区)"],
+  ["秦始皇陵", "秦始皇帝陵博物院"],
+  ["西安兵马俑", "秦始皇帝陵博物院"],
+  ["Terracotta Army", "秦始皇帝陵博物院"],
+  ["陕西省历史博物馆", "陕西历史博物馆"],
+  ["West Lake", "西湖风景名胜区"],
+  ["西湖景区", "西湖风景名胜区"],
+  ["浙大", "浙江大学(玉泉校区)"],
+  ["熊猫基地", "成都大熊猫繁育研究基地"],
+  ["华西医院", "四川大学华西医院"],
+  ["磁器口", "磁器口古镇"],
+  ["鼓浪屿怎么去", "鼓浪屿"],
+  ["Canton Tower", "广州塔"],
+  ["小蛮腰", "广州塔"],
+  ["南京大屠杀纪念馆", "侵华日军南京大屠杀遇难同胞纪念馆"],
+  ["北京南站", "北京南站"],
+  ["虹桥机场", "上海虹桥国际机场"],
+];
+
+/** Query, the place around which, the kind. */
+const AROUND: readonly (readonly [query: string, centre: string, kind: string])[] = [
+  ["西湖边的酒店", "西湖风景名胜区", "hotel"],
+  ["上海外滩附近酒店", "外滩", "hotel"],
+  ["南京 夫子庙 餐厅", "夫子庙秦淮风光带", "restaurant"],
+  ["大雁塔附近的咖啡馆", "大雁塔", "cafe"],
+  ["北京南站附近酒店", "北京南站", "hotel"],
+  ["三里屯 酒吧", "三里屯太古里", "bar"],
+  ["天津之眼附近停车场", "天津之眼", "parking"],
+];
+
+describe("typed queries", () => {
+  it("find the landmark first", () => {
+    const missed = NAMED.filter(([query, name]) => find(query, 1)[0]?.name !== name);
+    expect(missed.map(([query]) => `${query} → ${find(query, 3).map(({ name }) => name)}`)).toEqual([]);
+  });
+
+  it("find what is near a named place, and nothing far away", () => {
+    for (const [query, name, kind] of AROUND) {
+      const centre = find(name, 1)[0]!;
+      const found = find(query, 5);
+      expect(found.length, query).toBeGreaterThan(0);
+      for (const poi of found) {
+        expect(poi.kind, query).toBe(kind);
+        expect(haversineMetres(centre, poi), `${query} ${poi.name}`).toBeLessThan(3500);
+      }
+    }
+  });
+
+  it("keep the bounds that are asked for", () => {
+    const free = find("北京 免费 博物馆", 50);
+    expect(free.length).toBeGreaterThan(3);
+    for (const { ticketYuan } of free) expect(ticketYuan).toBe(0);
+    const cheap = find("成都 人均50元以下 餐厅", 50);
+    expect(cheap.length).toBeGreaterThan(3);
+    for (const { costYuan, kind } of cheap) expect([kind, (costYuan ?? 999) <= 50]).toEqual(["restaurant", true]);
+    const always = find("上海 24小时 医院", 50);
+    expect(always.length).toBeGreaterThan(0);
+    for (const { openHours } of always) expect(openHours).toBe("00:00-24:00");
+    const beds = find("杭州 300元以下的酒店", 50);
+    expect(beds.length).toBeGreaterThan(3);
+    for (const { costYuan } of beds) expect(costYuan).toBeLessThanOrEqual(300);
+  });
+
+  it("know districts by their short names", () => {
+    const found = find("海淀 酒店", 50);
+    expect(found.length).toBeGreaterThan(2);
+    for (const { kind, district } of found) expect([kind, district]).toEqual(["hotel", "海淀区"]);
+  });
+
+  it("answer nothing where the thing asked for does not exist", () => {
+    for (const query of [
+      "北京 朝阳区 健身房",
+      "上海 便利店",
+      "杭州 加油站",
+      "阿房宫遗址公园",
+      "洛阳龙门石窟",
+      "黄果树瀑布",
+    ])
+      expect(
+        find(query, 3).map(({ name }) => name),
+        query,
+      ).toEqual([]);
+  });
+});
