@@ -16,15 +16,16 @@ const SURFACE: Record<string, string> = {
     ParsedTurn Part PlaceConstraint Policy PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra
     RewardLine Rubric RunManifest Sampling ScoreBreakdown ScoreSheet StepExtra StepResult StopReason Task ToolCall
     ToolCaller ToolResult ToolSpec Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult
-    addDays agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber fail failureOf
+    addDays agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf
     formatLonLat haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random
-    stepMessage stepThought stopOf textOf textOfAtif textPart weekday`,
+    stepMessage stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     connectTools episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/model": `
-    Deadline HttpClient HttpClientOptions OpenAiCompatibleOptions createHttpClient openAiCompatible withDeadline`,
+    Deadline HttpClient HttpClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions
+    ReplyTooLargeError createHttpClient openAiCompatible withDeadline`,
   "servers/amap": `
     AroundQuery CityWeather Maps Place PoiRow amapTools aroundSearch frozenMaps getNavigation searchPoi weather`,
   "servers/gateway": `

@@ -19,6 +19,7 @@ export {
   parseLocalTime,
   weekday,
 } from "./clock.ts";
+export { eachBounded } from "./each-bounded.ts";
 export type {
   Dialect,
   Environment,
@@ -31,7 +32,7 @@ export type {
 } from "./environment.ts";
 export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
 export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
-export { canonicalJson, Json, JsonObject } from "./json.ts";
+export { canonicalJson, Json, JsonObject, wellFormed } from "./json.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { type Random, random } from "./random.ts";

@@ -7,8 +7,22 @@ export const JsonObject = z.record(z.string(), Json);
 export type JsonObject = z.infer<typeof JsonObject>;
 
 /**
+ * The value with U+FFFD in place of every lone surrogate, in its strings and in its keys. A lone surrogate is half a
+ * character: JavaScript and JSON can spell one, UTF-8 and the readers of most other languages cannot.
+ */
+export function wellFormed<T>(value: T): T {
+  if (typeof value === "string") return value.toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]),
+  ) as T;
+}
+
+/**
  * One line, keys sorted by UTF-16 code unit, undefined members left out, numbers as JavaScript spells them.
- * Throws a TypeError on what JSON cannot hold (NaN, infinities, functions, cycles end in a RangeError).
+ * A lone surrogate keeps its escape, so that different strings stay different bytes; who writes for readers of other
+ * languages passes the value through `wellFormed` first. Throws a TypeError on what JSON cannot hold (NaN, infinities, functions, cycles end in a RangeError).
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);

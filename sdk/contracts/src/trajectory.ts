@@ -59,10 +59,12 @@ export type InvalidCall = z.infer<typeof InvalidCall>;
 
 /** What we add to an agent step. */
 export const StepExtra = z.object({
-  /** The exact text that the policy produced. */
+  /** The text that the policy produced, unchanged but for lone surrogates and what no context could hold. */
   raw: z.string().optional(),
   invalidCalls: z.array(InvalidCall).optional(),
   stepReward: z.number().optional(),
+  /** Why the endpoint stopped writing, in its own word; "length" is a turn that was cut. Absent when it did not say. */
+  finish: z.string().optional(),
 });
 export type StepExtra = z.infer<typeof StepExtra>;
 
@@ -105,6 +107,8 @@ export const TrajectoryExtra = z.object({
   stop: StopReason,
   /** The answer's text; null when there is none. */
   answer: z.string().nullable(),
+  /** The turn that gave the answer was cut by the limit of its length; absent when it was not. */
+  cut: z.literal(true).optional(),
   /** Why the trajectory is not to be judged; null when it is valid. */
   failure: Failure.nullable(),
   /** How "context_budget" was counted. */

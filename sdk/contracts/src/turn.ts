@@ -21,14 +21,24 @@ export type TurnTokens = z.infer<typeof TurnTokens>;
 export const NativeCall = z.object({ id: z.string().optional(), name: z.string(), argumentsText: z.string() });
 export type NativeCall = z.infer<typeof NativeCall>;
 
+/** Why an endpoint stopped writing, in its own word: "stop", "length", "tool_calls", "content_filter" or another. */
+const Finish = z.string().optional();
+
 /** What a policy produced. `text` is in the episode's dialect; `message` came through a chat API that parsed it. */
 export const PolicyTurn = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), text: z.string(), usage: Usage.optional(), tokens: TurnTokens.optional() }),
+  z.object({
+    kind: z.literal("text"),
+    text: z.string(),
+    finish: Finish,
+    usage: Usage.optional(),
+    tokens: TurnTokens.optional(),
+  }),
   z.object({
     kind: z.literal("message"),
     text: z.string(),
     thought: z.string().optional(),
     calls: z.array(NativeCall),
+    finish: Finish,
     usage: Usage.optional(),
     tokens: TurnTokens.optional(),
   }),
@@ -48,5 +58,7 @@ export const ParsedTurn = z.object({
   ),
   /** The content of the last answer block outside of thoughts; null when there is none. */
   answer: z.string().nullable(),
+  /** An answer block was opened after the last whole one and never closed; absent when not. */
+  answerIsOpen: z.literal(true).optional(),
 });
 export type ParsedTurn = z.infer<typeof ParsedTurn>;

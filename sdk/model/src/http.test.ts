@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createHttpClient } from "./http.ts";
+import { createHttpClient, MAX_REPLY_BYTES, MAX_STREAM_BYTES } from "./http.ts";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -60,6 +60,31 @@ describe("the HTTP client", () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("data: 1\n\n");
     controller.abort();
     await expect(reader.read()).rejects.toThrow();
+  });
+
+  it("gives up a reply and a stream that go on beyond their limits, and ends the transfer", async () => {
+    let type = "text/plain";
+    let cut = 0;
+    const { http, url } = await serve((_, response) => {
+      response.on("close", () => {
+        if (!response.writableFinished) cut++;
+      });
+      response.writeHead(200, { "content-type": type });
+      const chunk = Buffer.alloc(1024 * 1024, 120);
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", write);
+      write();
+    });
+    await expect(http.fetch(url)).rejects.toThrow(`at most ${MAX_REPLY_BYTES} bytes`);
+    type = "text/event-stream";
+    const streamed = await http.fetch(url);
+    const read = async () => {
+      for await (const _ of streamed.body!);
+    };
+    await expect(read()).rejects.toThrow(`at most ${MAX_STREAM_BYTES} bytes`);
+    await expect.poll(() => cut).toBe(2);
   });
 
   it("follows no redirect", async () => {

@@ -6,6 +6,21 @@ import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 
+/** Bytes of a whole reply: a million characters of Chinese fit, and no context holds as many. */
+export const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+/** Bytes of a streamed reply on the wire, where each token comes in an envelope of some hundred bytes. */
+export const MAX_STREAM_BYTES = 16 * MAX_REPLY_BYTES;
+
+/** A reply went on beyond its limit and was given up; nothing of it is kept. */
+export class ReplyTooLargeError extends Error {
+  override readonly name = "ReplyTooLargeError";
+  readonly limitBytes: number;
+  constructor(limitBytes: number) {
+    super(`expected a reply of at most ${limitBytes} bytes, and it went on`);
+    this.limitBytes = limitBytes;
+  }
+}
+
 export interface HttpClientOptions {
   /** Sockets per origin; further requests wait for one. Default 64. */
   readonly connections?: number;
@@ -14,7 +29,10 @@ export interface HttpClientOptions {
 }
 
 export interface HttpClient {
-  /** As fetch, for http and https URLs and text bodies; follows no redirect. */
+  /**
+   * As fetch, for http and https URLs and text bodies; follows no redirect. Rejects with a ReplyTooLargeError beyond
+   * MAX_REPLY_BYTES; the body of an event stream errors with one beyond MAX_STREAM_BYTES.
+   */
   readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Ends the idle connections and what is in flight. */
   close(): Promise<void>;
@@ -51,11 +69,31 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
         return new Response(null, { status: answer.statusCode, headers });
       }
       const streams = headers.get("content-type")?.startsWith("text/event-stream");
-      const content = streams ? (Readable.toWeb(answer.body) as ReadableStream) : await answer.body.text();
+      const content = streams
+        ? (Readable.toWeb(
+            Readable.from(bounded(answer.body, MAX_STREAM_BYTES), { objectMode: false }),
+          ) as ReadableStream)
+        : await wholeText(answer.body);
       return new Response(content, { status: answer.statusCode, headers });
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Passes the chunks on; leaving the loop early destroys the source, which ends the transfer. */
+async function* bounded(body: AsyncIterable<Uint8Array>, limitBytes: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.byteLength;
+    if (received > limitBytes) throw new ReplyTooLargeError(limitBytes);
+    yield chunk;
+  }
+}
+
+async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bounded(body, MAX_REPLY_BYTES)) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function textBody(body: RequestInit["body"]): string | null {

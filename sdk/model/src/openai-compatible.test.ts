@@ -7,6 +7,7 @@ import {
   textPart,
 } from "@arenakit/contracts";
 import { afterEach, describe, expect, it } from "vitest";
+import { MAX_REPLY_BYTES } from "./http.ts";
 import { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";
 import {
   completion,
@@ -61,7 +62,7 @@ async function failureOf(asked: Ask): Promise<Failure> {
   expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY);
   return thrown.failure;
 }
-const counted = { usage: { promptTokens: 11, completionTokens: 7 } };
+const counted = { finish: "stop", usage: { promptTokens: 11, completionTokens: 7 } };
 
 describe("a request", () => {
   it("is what the protocol asks for", async () => {
@@ -155,6 +156,39 @@ describe("an answer", () => {
     });
   });
 
+  it.each([
+    ["an object", { name: "weather", arguments: { city: "北京" } }, "weather", '{"city":"北京"}'],
+    ["an array", { name: "weather", arguments: ["北京"] }, "weather", '["北京"]'],
+    ["a number", { name: "weather", arguments: 7 }, "weather", "7"],
+    ["null", { name: "weather", arguments: null }, "weather", ""],
+    ["nothing", { name: "weather" }, "weather", ""],
+    ["an object, without a name", { arguments: {} }, "", "{}"],
+    ["an object, for a name that is a number", { name: 5, arguments: {} }, "", "{}"],
+  ])("hands a call on whose arguments are %s", async (_, named, name, argumentsText) => {
+    const expected = { kind: "message", calls: [{ id: "x1", name, argumentsText }] };
+    const message = { content: null, tool_calls: [{ id: "x1", type: "function", function: named }] };
+    expect(await ask({ script: [completion(message)] })).toMatchObject(expected);
+    await stub?.close();
+    expect(await ask({ script: [streamed([message])], options: { stream: true } })).toMatchObject(expected);
+  });
+
+  it.each([null, "weather", 5, {}, { function: "weather" }])("hands a call on that is %j", async (called) => {
+    const turn = await ask({ script: [completion({ content: null, tool_calls: [called] })] });
+    expect(turn).toMatchObject({ kind: "message", calls: [{ name: "", argumentsText: "" }] });
+  });
+
+  it.each(["length", "content_filter"])("says that it ended by %s", async (finish) => {
+    const script = [completion({ content: "晴" }, finish)];
+    expect(await ask({ script })).toMatchObject({ text: "晴", finish });
+    await stub?.close();
+    const cut = { script: [streamed([{ content: "晴" }], { finish })], options: { stream: true } };
+    expect(await ask({ ...cut, request: { tools: [] } })).toMatchObject({ kind: "text", text: "晴", finish });
+  });
+
+  it("says nothing of its end when the endpoint does not", async () => {
+    expect(await ask({ script: [completion({ content: "晴" }, null)] })).not.toHaveProperty("finish");
+  });
+
   it("is text when no tools were offered", async () => {
     const turn = await ask({ script: [completion({ content: "晴" })], request: { tools: [] } });
     expect(turn).toMatchObject({ kind: "text", text: "晴" });
@@ -191,6 +225,7 @@ describe("a streamed answer", () => {
           { id: "x2", name: "weather", argumentsText: '{"city": "上海"}' },
         ],
         ...counted,
+        finish: "tool_calls",
       });
       expect(stub?.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
     },
@@ -302,6 +337,55 @@ describe("an endpoint in trouble", () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error("stopped by the user")), 30);
     await expect(ask({ script: [() => {}], signal: controller.signal })).rejects.toThrow("stopped by the user");
+  });
+});
+
+describe("an endpoint that names a date to come back at", () => {
+  const fine = completion({ content: "晴" });
+  const date = (second: number) => new Date(Date.UTC(2001, 1, 3, 4, 5, second)).toUTCString();
+  const busy = (headers: Record<string, string>) => status(429, "{}", headers);
+
+  it("is given the time between its own date and that one, whatever the clock here shows", async () => {
+    const started = performance.now();
+    const script = [busy({ "retry-after": date(1), date: date(0) }), fine];
+    expect(await ask({ script })).toMatchObject({ text: "晴" });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+  });
+
+  it("is asked at once when the date has passed", async () => {
+    const script = [busy({ "retry-after": date(0), date: date(50) }), fine];
+    expect(await ask({ script, options: { retryDelayMs: 60_000 } })).toMatchObject({ text: "晴" });
+  });
+
+  it("is given up when that is too long", async () => {
+    const failure = await failureOf({ script: [busy({ "retry-after": date(50), date: date(0) }), fine] });
+    expect(failure.message).toContain("50000 ms");
+  });
+});
+
+describe("a reply without an end", () => {
+  const MEBIBYTE = 2 ** 20;
+  it("is given up when it is whole, and not asked for again", async () => {
+    const failure = await failureOf({ script: [completion({ content: "x".repeat(5 * MEBIBYTE) })] });
+    expect(failure).toMatchObject({ code: "reply_too_large", retryable: false });
+    expect(failure.message).toContain(`${MAX_REPLY_BYTES} bytes`);
+    expect(stub?.requests).toHaveLength(1);
+  });
+
+  it("is given up when it is streamed, by what it says and not by its envelopes", async () => {
+    const options = { stream: true };
+    const pieces = (count: number) => Array.from({ length: count }, () => ({ content: "x".repeat(MEBIBYTE) }));
+    const fits = await ask({ script: [streamed(pieces(4), { pieceBytes: MEBIBYTE })], options });
+    expect(fits.text).toHaveLength(4 * MEBIBYTE);
+    await stub?.close();
+    const failure = await failureOf({ script: [streamed(pieces(5), { pieceBytes: MEBIBYTE })], options });
+    expect(failure).toMatchObject({ code: "reply_too_large", retryable: false });
+  });
+
+  it("takes no room for calls that are only numbered", async () => {
+    const deltas = [{ tool_calls: [{ index: 10 ** 9, function: { name: "weather", arguments: "{}" } }] }];
+    const failure = await failureOf({ script: [streamed(deltas)], options: { stream: true } });
+    expect(failure).toMatchObject({ code: "unexpected_answer" });
   });
 });
 

@@ -38,9 +38,9 @@ export const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18
 
 /** A whole answer. */
 export const completion =
-  (message: Record<string, unknown>): Responder =>
+  (message: Record<string, unknown>, finish: string | null = "stop"): Responder =>
   (response) => {
-    const choices = [{ index: 0, message: { role: "assistant", ...message }, finish_reason: "stop" }];
+    const choices = [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finish }];
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", choices, usage }));
   };

@@ -1,5 +1,6 @@
 /** What an MCP call can end with besides an answer, told apart by who has to change something. */
 import { Failure } from "@arenakit/contracts";
+import { ReplyTooLargeError } from "@arenakit/model";
 import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
 
 export interface PoolFailure {
@@ -11,7 +12,12 @@ export interface PoolFailure {
 export function poolFailure(error: unknown, url: string): PoolFailure {
   if (error instanceof ProtocolError) return { failure: protocolFailure(error), connectionLost: false };
   if (error instanceof SdkHttpError) return httpFailure(error.status, url);
-  const message = innermostMessage(error);
+  const innermost = innermostError(error);
+  if (innermost instanceof ReplyTooLargeError) {
+    const came = `${url} sent more than ${innermost.limitBytes} bytes`;
+    return of("tool", "reply_too_large", `${came}: this tool answers more than any policy can read`, false);
+  }
+  const message = innermost instanceof Error ? innermost.message : String(innermost);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     return of("tool", "deadline_exceeded", `${url} did not answer in time: ${message}`, true);
   }
@@ -55,9 +61,8 @@ function of(owner: Failure["owner"], code: string, message: string, retryable: b
 }
 
 /** Network errors hide behind "fetch failed" and the like: the last cause says what happened. */
-function innermostMessage(error: unknown): string {
+function innermostError(error: unknown): unknown {
   let last = error;
   while (last instanceof Error && last.cause !== undefined) last = last.cause;
-  if (last instanceof AggregateError && last.errors.length > 0) last = last.errors[0];
-  return last instanceof Error ? last.message : String(last);
+  return last instanceof AggregateError && last.errors.length > 0 ? last.errors[0] : last;
 }

@@ -1,27 +1,37 @@
-/** Reads the answer of an endpoint, whole or streamed, into a turn. What is no answer is a failure of the model's. */
+/**
+ * Reads the answer of an endpoint, whole or streamed, into a turn. What is no answer is a failure of the model's; what
+ * is wrong with a call is the policy's, and is handed on for it to read.
+ */
 import { fail, type NativeCall, type PolicyTurn } from "@arenakit/contracts";
 import type OpenAI from "openai";
 import { Stream } from "openai/streaming";
 import * as z from "zod";
+import { MAX_REPLY_BYTES, ReplyTooLargeError } from "../http.ts";
 
 const Usage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() });
 const text = z.string().nullish();
 const Said = z.object({ content: text, reasoning_content: text, reasoning: text });
-const Call = z.object({ id: text, function: z.object({ name: z.string(), arguments: text }) });
 const Whole = z.object({
-  choices: z.array(z.object({ message: Said.extend({ tool_calls: z.array(Call).nullish() }) })).min(1),
+  choices: z
+    .array(z.object({ message: Said.extend({ tool_calls: z.array(z.unknown()).nullish() }), finish_reason: text }))
+    .min(1),
   usage: Usage.nullish(),
 });
-const CallDelta = z.object({
-  index: z.number().int().nullish(),
-  id: text,
-  function: z.object({ name: text, arguments: text }).nullish(),
+/** Calls in one reply; each index that is named takes room. */
+const MAX_CALLS = 1024;
+const CallIndex = z.looseObject({
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_CALLS - 1)
+    .nullish(),
 });
 const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: Said.extend({ tool_calls: z.array(CallDelta).nullish() }).nullish(),
+        delta: Said.extend({ tool_calls: z.array(CallIndex).nullish() }).nullish(),
         finish_reason: text,
       }),
     )
@@ -32,7 +42,8 @@ const Chunk = z.object({
 interface Collected {
   content: string;
   thought: string;
-  readonly calls: { id?: string; name: string; argumentsText: string }[];
+  readonly calls: NativeCall[];
+  finish: string | null;
   usage: z.infer<typeof Usage> | null;
 }
 
@@ -56,28 +67,25 @@ export async function readAnswer(
   if (isObject(content) && content.error !== undefined && content.error !== null) refuse(content.error);
   const whole = Whole.safeParse(content);
   if (!whole.success) return notACompletion(body, whole.error);
-  const { message } = whole.data.choices[0]!;
-  const calls = (message.tool_calls ?? []).map((call) => ({
-    ...(call.id ? { id: call.id } : {}),
-    name: call.function.name,
-    argumentsText: call.function.arguments ?? "",
-  }));
+  const { message, finish_reason } = whole.data.choices[0]!;
+  const calls = (message.tool_calls ?? []).map(readCall);
   const thought = message.reasoning_content ?? message.reasoning ?? "";
-  return turnOf({ content: message.content ?? "", thought, calls, usage: whole.data.usage ?? null }, tools);
+  const collected = { content: message.content ?? "", thought, calls, usage: whole.data.usage ?? null };
+  return turnOf({ ...collected, finish: finish_reason || null }, tools);
 }
 
 async function readStream(response: Response, client: OpenAI): Promise<Collected> {
-  const collected: Collected = { content: "", thought: "", calls: [], usage: null };
-  let finished = false;
+  const collected: Collected = { content: "", thought: "", calls: [], finish: null, usage: null };
   for await (const event of Stream.fromSSEResponse<unknown>(response, new AbortController(), client)) {
     const chunk = Chunk.safeParse(event);
     if (!chunk.success) return notACompletion(JSON.stringify(event), chunk.error);
     const choice = chunk.data.choices?.[0];
     collected.usage = chunk.data.usage ?? collected.usage;
-    if (choice?.finish_reason) finished = true;
+    if (choice?.finish_reason) collected.finish = choice.finish_reason;
     if (choice?.delta) collect(collected, choice.delta);
+    if (lengthOf(collected) > MAX_REPLY_BYTES) throw new ReplyTooLargeError(MAX_REPLY_BYTES);
   }
-  if (!finished) {
+  if (collected.finish === null) {
     fail("model", "stream_cut", `the stream ended before the answer did, after ${quote(collected.content)}`, {
       retryable: true,
     });
@@ -87,32 +95,54 @@ async function readStream(response: Response, client: OpenAI): Promise<Collected
 
 function collect(
   collected: Collected,
-  delta: z.infer<typeof Said> & { tool_calls?: z.infer<typeof CallDelta>[] | null | undefined },
+  delta: z.infer<typeof Said> & { tool_calls?: z.infer<typeof CallIndex>[] | null | undefined },
 ): void {
   collected.content += delta.content ?? "";
   collected.thought += delta.reasoning_content ?? delta.reasoning ?? "";
   for (const part of delta.tool_calls ?? []) {
+    const { id, name, argumentsText } = readCall(part);
     // Some servers leave the index out: a new name then starts a new call.
-    const startsAnew = part.function?.name && collected.calls.length > 0;
+    const startsAnew = name && collected.calls.length > 0;
     const index = part.index ?? Math.max(0, collected.calls.length - (startsAnew ? 0 : 1));
     while (collected.calls.length <= index) collected.calls.push({ name: "", argumentsText: "" });
     const call = collected.calls[index]!;
-    if (part.id) call.id = part.id;
-    call.name += part.function?.name ?? "";
-    call.argumentsText += part.function?.arguments ?? "";
+    if (id) call.id = id;
+    call.name += name;
+    call.argumentsText += argumentsText;
   }
 }
 
+/**
+ * A call or a piece of one, whatever it is made of. Arguments that are no text are written as JSON, an object as well
+ * as what is none; what has no name has an empty one. Whoever reads the turn says what is wrong with it.
+ */
+function readCall(value: unknown): NativeCall {
+  const call = isObject(value) ? value : {};
+  const named = isObject(call.function) ? call.function : {};
+  const args = named.arguments ?? "";
+  return {
+    ...(typeof call.id === "string" && call.id !== "" ? { id: call.id } : {}),
+    name: typeof named.name === "string" ? named.name : "",
+    argumentsText: typeof args === "string" ? args : JSON.stringify(args),
+  };
+}
+
+/** In UTF-16 units, of which each takes at least a byte on the wire. */
+function lengthOf({ content, thought, calls }: Collected): number {
+  const called = calls.reduce((total, call) => total + call.name.length + call.argumentsText.length, 0);
+  return content.length + thought.length + called;
+}
+
 /** Calls written into the text make it text of the dialect, also when tools were offered natively. */
-function turnOf({ content, thought, calls, usage }: Collected, tools: boolean): PolicyTurn {
-  const counted = usage
-    ? { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }
-    : {};
+function turnOf({ content, thought, calls, finish, usage }: Collected, tools: boolean): PolicyTurn {
+  const counted = {
+    ...(finish === null ? {} : { finish }),
+    ...(usage ? { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } } : {}),
+  };
   if (calls.length === 0 && (!tools || content.includes("<tool_call>"))) {
     return { kind: "text", text: thought ? `<think>\n${thought.trim()}\n</think>\n\n${content}` : content, ...counted };
   }
-  const native: NativeCall[] = calls;
-  return { kind: "message", text: content, ...(thought ? { thought } : {}), calls: native, ...counted };
+  return { kind: "message", text: content, ...(thought ? { thought } : {}), calls, ...counted };
 }
 
 function notACompletion(body: string, error: z.ZodError): never {

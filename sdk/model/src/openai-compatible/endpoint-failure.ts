@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, FailureError } from "@arenakit/contracts";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import { ReplyTooLargeError } from "../http.ts";
 
 export interface Endpoint {
   readonly baseUrl: string;
@@ -25,6 +26,15 @@ export function endpointFailure(error: unknown, endpoint: Endpoint): Attempted {
 
 function failureOf(error: unknown, { baseUrl, model }: Endpoint): Failure {
   if (error instanceof FailureError) return error.failure;
+  const innermost = innermostError(error);
+  if (innermost instanceof ReplyTooLargeError) {
+    const { limitBytes } = innermost;
+    return of(
+      "reply_too_large",
+      `${baseUrl} sent more than ${limitBytes} bytes: set a limit of tokens (max_tokens)`,
+      false,
+    );
+  }
   if (error instanceof APIConnectionTimeoutError) return of("timeout", `${baseUrl} did not answer in time`, true);
   if (error instanceof APIConnectionError) {
     const why = innermostMessage(error);
@@ -52,12 +62,17 @@ function of(code: string, message: string, retryable: boolean): Failure {
   return { owner: "model", code, message, retryable };
 }
 
-/** Seconds, or milliseconds in the header that some endpoints add; a date needs a clock and is not read. */
+/**
+ * Seconds, milliseconds in the header that some endpoints add, or a date, which is measured against the Date of the
+ * same response: whatever this machine's clock says, the wait is the one that was meant. A date alone says nothing.
+ */
 function retryAfterMs(headers: Headers): number | null {
   const milliseconds = Number.parseFloat(headers.get("retry-after-ms") ?? "");
   if (milliseconds >= 0) return milliseconds;
   const seconds = headers.get("retry-after") ?? "";
-  return /^\d+(\.\d+)?$/.test(seconds) ? Number(seconds) * 1000 : null;
+  if (/^\d+(\.\d+)?$/.test(seconds)) return Number(seconds) * 1000;
+  const wait = Date.parse(seconds) - Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
 const MAX_BACKOFF_MS = 8_000;
@@ -83,9 +98,13 @@ function withoutKey(message: string, apiKey: string | undefined): string {
   return apiKey ? message.replaceAll(apiKey, "***") : message;
 }
 
-function innermostMessage(error: unknown): string {
+function innermostError(error: unknown): unknown {
   let last = error;
   while (last instanceof Error && last.cause !== undefined) last = last.cause;
-  if (last instanceof AggregateError && last.errors.length > 0) last = last.errors[0];
+  return last instanceof AggregateError && last.errors.length > 0 ? last.errors[0] : last;
+}
+
+function innermostMessage(error: unknown): string {
+  const last = innermostError(error);
   return last instanceof Error ? last.message : String(last);
 }
