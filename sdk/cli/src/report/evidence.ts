@@ -96,9 +96,9 @@ export function segmentsOf(runs: readonly Span[], marks: readonly Mark[]): Segme
   });
 }
 
-/** What is wrong has a note that says so; a failed check without any note means all that it quotes. */
-function speaksAgainst({ status, evidence }: CheckResult, { note }: Evidence): boolean {
-  return status === "fail" && (note !== undefined || evidence.every((other) => other.note === undefined));
+/** What is wrong has a note that says why; a check that fails for what is missing quotes only what is there. */
+function speaksAgainst({ status }: CheckResult, { note }: Evidence): boolean {
+  return status === "fail" && note !== undefined;
 }
 
 /** Every text that evidence can speak of, by key. */

@@ -33,7 +33,9 @@ function MatchDetails({ view, match }: { view: TaskView; match: Match }) {
         </span>
       </summary>
       <div class="match-body" id={id} tabindex={-1}>
-        <Sheets view={view} match={match} />
+        {match.forward.status === "scored" || match.backward.status === "scored" ? (
+          <Sheets view={view} match={match} />
+        ) : null}
         <Words comparison={match.forward} title="Forward" />
         <Words comparison={match.backward} title="Backward" />
         <p class="actions">

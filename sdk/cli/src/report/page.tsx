@@ -179,7 +179,7 @@ function OverviewRow({ view }: { view: TaskView }) {
       <td>{isScored && first ? <PlaceCell view={view} at={0} /> : "–"}</td>
       <td>{isScored && last ? <PlaceCell view={view} at={order.length - 1} /> : "–"}</td>
       <td>
-        {most ? (
+        {isScored && most ? (
           <>
             <span lang="zh">{most.title}</span>{" "}
             <span class="muted">

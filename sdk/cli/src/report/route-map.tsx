@@ -8,7 +8,10 @@ import { type AttemptRoute, readRoute, type StopLookup } from "./route-points.ts
 import type { AttemptView, TaskView } from "./task-view.ts";
 import { counted, metresText, unit } from "./words.ts";
 
-const FRAME = { width: 520, height: 370, padding: 52 };
+const FRAME = { width: 450, height: 330, padding: 46 };
+/** Room that the degrees beside a line of the graticule take, and half of an area's name. */
+const GRID_LABEL = { width: 46, height: 24 };
+const AREA_NAME = 26;
 
 export function RouteMaps({ view, world }: { view: TaskView; world: OpenedWorld }) {
   const lookup = stopLookup(world);
@@ -142,13 +145,15 @@ function Grid({ projection: { meridians, parallels, frame } }: { projection: Pro
           ...parallels.map(({ at }) => `M0 ${unit(at)}H${frame.width}`),
         ].join("")}
       />
-      {meridians.map(({ at, label }) => (
-        <text x={unit(at + 3)} y="11">
-          {label}
-        </text>
-      ))}
+      {meridians
+        .filter(({ at }) => at < frame.width - GRID_LABEL.width)
+        .map(({ at, label }) => (
+          <text x={unit(at + 3)} y="11">
+            {label}
+          </text>
+        ))}
       {parallels
-        .filter(({ at }) => at > 24)
+        .filter(({ at }) => at > GRID_LABEL.height)
         .map(({ at, label }) => (
           <text x="3" y={unit(at - 3)}>
             {label}
@@ -166,7 +171,10 @@ function Surroundings({ panel, projection, world }: { panel: Panel; projection: 
   const areas = panel.city
     ? cities.filter(isOwn).flatMap(({ districts }) => districts)
     : cities.filter((city) => !isOwn(city));
-  const shown = areas.filter(projection.holds);
+  const shown = areas.filter((area) => {
+    const at = projection.x(area.longitude);
+    return projection.holds(area) && at > AREA_NAME && at < FRAME.width - AREA_NAME;
+  });
   return (
     <g class="around">
       {panel.listed.filter(projection.holds).map((place) => (

@@ -119,7 +119,7 @@ p.check, .check>summary { display: grid; grid-template-columns: 26px minmax(0,1f
 .check>summary::after { content: "▸"; color: var(--muted); font-size: 12px }
 .check[open]>summary::after { content: "▾" }
 .check>summary:hover { background: var(--sunk) }
-.check>:not(summary) { margin-left: 34px }
+details.check>:not(summary) { margin-left: 34px }
 .check .status { align-self: start }
 .check.fail b { color: var(--fail) }
 .check b { font-weight: 550 }
@@ -147,7 +147,7 @@ export const ROUTE = `
 .chooser input { position: absolute; opacity: 0; pointer-events: none }
 .route-body { display: grid; grid-template-columns: minmax(0,1fr) 250px; gap: 24px }
 .maps { display: grid; grid-template-columns: repeat(auto-fit,minmax(min(100%,400px),1fr)); gap: 18px }
-.map:only-child { max-width: 760px }
+.map:only-child { max-width: 640px }
 .told-list h4 { margin: 0 0 8px }
 .told-list ol { margin: 0 0 10px; padding-left: 26px }
 .told-list ol ::marker { color: var(--accent); font-weight: 650; font-size: 13px }
@@ -163,7 +163,7 @@ export const ROUTE = `
 .grid path { stroke: var(--line); fill: none }
 .grid text { fill: var(--muted); font-size: 9.5px; opacity: .8 }
 .around circle { fill: var(--faint); opacity: .7 }
-.around text { fill: var(--faint); font-size: 12px; text-anchor: middle; letter-spacing: .1em }
+.around text { fill: color-mix(in srgb,var(--muted) 70%,var(--paper)); font-size: 12px; text-anchor: middle; letter-spacing: .1em }
 .attempt-route { display: none }
 .told, .looked-up, .journey { fill: none }
 .others { fill: none; stroke: var(--faint); stroke-width: 1.2; opacity: .75 }

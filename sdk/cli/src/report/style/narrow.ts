@@ -16,8 +16,6 @@ export const NARROW = `
   blockquote.query { font-size: 16.5px }
   .match>summary { grid-template-columns: minmax(0,1fr) auto minmax(0,1fr); gap: 0 8px; font-size: 14px }
   .task-cell { min-width: 220px }
-  .map { overflow-x: auto }
-  .map svg { min-width: 500px }
   .match .phase { grid-column: 1/-1 }
   .match .side .attempt-name { white-space: normal }
   .rewards .chart { display: none }

@@ -118,7 +118,7 @@ nav.tasks .brand:hover { background: none }
 .run-head h1 code { font-size: .82em; font-weight: 500; color: var(--muted); overflow-wrap: anywhere }
 .run-facts { display: flex; flex-wrap: wrap; gap: 10px 34px; margin: 18px 0 0 }
 .run-facts dt { font-size: 12px; color: var(--muted); line-height: 1.3 }
-.run-facts dd { margin: 0; font-variant-numeric: tabular-nums }
+.run-facts dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 .run-facts dd code { color: var(--muted) }
 .agreement {
   display: flex; gap: 20px; align-items: center; margin-top: 24px; padding: 16px 20px; background: var(--card);

@@ -3,6 +3,7 @@
 export const TASK = `
 section.task {
   margin: 40px -16px 0; padding: 16px 16px 0; content-visibility: auto; contain-intrinsic-size: auto 8000px;
+  scroll-margin-top: -40px;
 }
 .task-head { border-top: 2px solid var(--ink); padding-top: 20px }
 .task-head h2 code {
