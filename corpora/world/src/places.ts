@@ -3,7 +3,7 @@ import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
 import type { Poi } from "./data.ts";
 import { createPlaceIndex } from "./places/place-index.ts";
-import { matchesWords, type PoiText, poiText, readKeyword } from "./places/query.ts";
+import { keepsBounds, matchesWords, type PoiText, poiText, readKeyword } from "./places/query.ts";
 import { searchPlaces } from "./places/search.ts";
 import { mostAlike, nameKey, type Spelling } from "./places/spelling.ts";
 import type { Places, PoiAt } from "./solvers.ts";
@@ -43,7 +43,12 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
       const wanted = (at: number): boolean => {
         const text = texts[at]!;
         if (kinds && kinds.length > 0 && !kinds.includes(text.poi.kind)) return false;
-        return alternatives.length === 0 || alternatives.some((words) => matchesWords(text, words, { address: false }));
+        return (
+          alternatives.length === 0 ||
+          alternatives.some(
+            (words) => matchesWords(text, words, { address: false }) && keepsBounds(text.poi, words.bounds),
+          )
+        );
       };
       return index
         .within(centre, radiusMetres)

@@ -92,6 +92,17 @@ describe("typed queries", () => {
     for (const { costYuan } of beds) expect(costYuan).toBeLessThanOrEqual(300);
   });
 
+  it("keep them around a point too", () => {
+    const palace = find("故宫", 1)[0]!;
+    const around = (keyword: string) =>
+      places.around(palace, { radiusMetres: 8000, keyword, limit: 100 }).map(({ poi }) => poi);
+    expect(around("免费的博物馆").length).toBeGreaterThan(0);
+    for (const { ticketYuan, kind } of around("免费的博物馆")) expect([ticketYuan, kind]).toEqual([0, "museum"]);
+    expect(around("24小时").length).toBeGreaterThan(0);
+    for (const { openHours } of around("24小时")) expect(openHours).toBe("00:00-24:00");
+    for (const { costYuan } of around("人均60元以下餐厅")) expect(costYuan).toBeLessThanOrEqual(60);
+  });
+
   it("know districts by their short names", () => {
     const found = find("海淀 酒店", 50);
     expect(found.length).toBeGreaterThan(2);

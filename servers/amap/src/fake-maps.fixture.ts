@@ -82,7 +82,9 @@ export const fakeMaps: Maps = {
     const live = { weather: "晴", temperature: 8, humidity: 31, windDirection: "北", windPower: "≤3" };
     return { city, adcode: "110000", live, days };
   },
-  similarCities: async () => ["北京", "南京"],
+  similarCities: async (name) => (name.includes("京") ? ["北京", "南京"] : []),
+  cities: async () => ["北京", "南京"],
+  citiesOfDistrict: async (name) => (name === "玄武区" ? ["南京"] : []),
 };
 
 /** Calls one tool over a backend as a client would. */

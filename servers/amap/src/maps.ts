@@ -19,6 +19,10 @@ export interface Maps {
   /** Weather of a city from the day of `now` on; null when there is no such city. */
   weather(city: string, now: string): Promise<CityWeather | null>;
   similarCities(name: string, limit: number): Promise<string[]>;
+  /** Every city that is covered, without 市. */
+  cities(): Promise<string[]>;
+  /** Cities that have a district or county of this name, with or without its 区, 县 or 市. */
+  citiesOfDistrict(name: string): Promise<string[]>;
 }
 
 export interface AroundQuery {

@@ -268,11 +268,13 @@ export function nearestDistrict(city: CityFacts, point: LonLat): string {
 
 const at = ({ longitude, latitude }: LonLat) => ({ longitude, latitude });
 
+const ON_THE_SEA: ReadonlySet<string> = new Set(["青岛", "厦门", "深圳", "天津", "三亚"]);
+
 /** By the characters of the name; the city's own name says nothing (上海, 海口). */
 function viewFrom(name: string, city: string): string | null {
   const rest = name.replaceAll(city, "");
   if (/外滩|江|河|洲|渡|码头/.test(rest)) return "江景";
-  if (/湖|潭/.test(rest)) return "湖景";
-  if (/海|湾|滩|岛|屿|角/.test(rest)) return "海景";
+  if (/湖|潭|北海|什刹海/.test(rest)) return "湖景";
+  if (ON_THE_SEA.has(city) && /海|湾|滩|岛|屿|角/.test(rest)) return "海景";
   return null;
 }

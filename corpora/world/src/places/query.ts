@@ -158,12 +158,25 @@ export function keepsBounds(poi: Poi, { free, always, mostYuan, leastRating }: B
   );
 }
 
-/** The words of a keyword such as `江景酒店`; a `|` between keywords means any of them. */
-export function readKeyword(keyword: string): QueryWords[] {
-  return keyword
-    .split(/[|｜]/)
-    .map((part) => readWords(part.normalize("NFKC").toLowerCase().split(SEPARATORS).map(nameKey).filter(Boolean)))
-    .filter(({ kinds, tags, rest }) => kinds.length + tags.length + rest.length > 0);
+/** Words and bounds of one keyword. */
+export interface Keyword extends QueryWords {
+  readonly bounds: Bounds;
+}
+
+/** The words of a keyword such as `江景酒店` or `免费景点`; a `|` between keywords means any of them. */
+export function readKeyword(keyword: string): Keyword[] {
+  return keyword.split(/[|｜]/).flatMap((part): Keyword[] => {
+    const { text, bounds } = readBounds(simplified(part.normalize("NFKC").toLowerCase()));
+    const words = readWords(
+      text
+        .split(SEPARATORS)
+        .map((piece) => nameKey(piece ?? ""))
+        .filter(Boolean)
+        .map((piece) => WATERSIDE[piece] ?? piece),
+    );
+    const bounded = bounds.free || bounds.always || bounds.mostYuan !== null || bounds.leastRating !== null;
+    return bounded || words.kinds.length + words.tags.length + words.rest.length > 0 ? [{ ...words, bounds }] : [];
+  });
 }
 
 /** What a place can be found by besides its name. */

@@ -6,6 +6,9 @@ import type { Maps, Place } from "../maps.ts";
 const FORECAST_DAYS = 4; // as Amap's forecast
 
 /** The maps of one opened world. */
+/** Not of names of two characters, such as 和县. */
+const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
+
 export function frozenMaps(world: World): Maps {
   const { places, routing, climate } = world;
   const cityNames = new Map(places.cities.map(({ adcode, name }) => [adcode, name]));
@@ -28,5 +31,12 @@ export function frozenMaps(world: World): Maps {
       return { city: city.name, adcode: city.adcode, live: climate.live(city, now), days };
     },
     similarCities: async (name, limit) => places.similarCities(name, limit),
+    cities: async () => places.cities.map(({ name }) => name),
+    async citiesOfDistrict(name) {
+      const asked = name.trim().replace(DISTRICT_SUFFIX, "");
+      const has = ({ districts }: (typeof places.cities)[number]) =>
+        districts.some((district) => district.name === name || district.name.replace(DISTRICT_SUFFIX, "") === asked);
+      return places.cities.filter(has).map(({ name }) => name);
+    },
   };
 }

@@ -47,11 +47,11 @@ export const aroundSearch = defineTool<Maps>()({
       ...(types === undefined ? {} : { kinds: readKinds(types) }),
     });
     if (found.length === 0) {
-      const wanted = [keyword, types].filter((word) => word !== undefined).join("、") || "地点";
+      const wanted = [keyword, types].filter((word) => word !== undefined).map((word) => `“${word}”`);
       fail(
         "policy",
         "no_such_place",
-        `${location} 周围${radius}米内没有“${wanted}”。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword 或 types。`,
+        `${location} 周围${radius}米内没有${wanted.length > 0 ? wanted.join("、") : "已收录的地点"}。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword 或 types。`,
       );
     }
     const pois = found

@@ -16,15 +16,23 @@ export const searchPoi = defineTool<Maps>()({
     "按名称、地址或“城市+类别”查找地点，返回名称、类别、地址、坐标（经度,纬度）、评分、价格、营业时间等。每行一个地点，最多列出10个。查某点附近的地点请用 around_search。",
   annotations: READ_ONLY,
   input: z.strictObject({
-    query: z.string().trim().min(1).max(80).describe("地点名称或地址，可带城市，例如“故宫博物院”“杭州西湖区 酒店”"),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .describe("地点名称或地址，可带城市，例如“故宫博物院”“杭州西湖区 酒店”“外滩附近 餐厅”“北京 免费 博物馆”"),
   }),
   output: z.object({ pois: z.array(PoiRow), total: z.number().int().describe("匹配总数") }),
 
   async handler({ query }, { backend }) {
     const found = await backend.search(query, COUNTED);
     if (found.length === 0) {
-      const similar = await backend.similarNames(query, SIMILAR);
-      const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "请换一个名称，或加上城市名再试。";
+      const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR), backend.cities()]);
+      const hint =
+        similar.length > 0
+          ? `名称相近的有：${similar.join("、")}。`
+          : `请换一个名称，或加上城市名再试；已收录的城市：${cities.join("、")}。`;
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
     return { pois: found.slice(0, LISTED).map(placeRow), total: found.length };

@@ -18,3 +18,10 @@ it("names cities that are spelt alike", async () => {
     text: expect.stringContaining("北京、南京"),
   });
 });
+
+it("says which cities are covered, and whose district a name is", async () => {
+  const foreign = await ask(weather, { city: "洛阳" });
+  expect(foreign.text).toBe("[no_such_city] 没有收录城市“洛阳”。已收录的城市：北京、南京。");
+  const district = await ask(weather, { city: "玄武区" });
+  expect(district.text).toMatch(/^\[no_such_city\] “玄武区”属于南京/);
+});

@@ -42,14 +42,7 @@ export const weather = defineTool<Maps>()({
 
   async handler({ city }, { backend, call }) {
     const found = await backend.weather(city, call.now);
-    if (!found) {
-      const similar = await backend.similarCities(city, SIMILAR);
-      fail(
-        "policy",
-        "no_such_city",
-        `没有城市“${city}”。${similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : ""}请用城市名称，例如“杭州”。`,
-      );
-    }
+    if (!found) return refuseCity(city, backend);
     const { live } = found;
     return {
       city: found.city,
@@ -84,5 +77,22 @@ export const weather = defineTool<Maps>()({
     return [now, ...days].join("\n");
   },
 });
+
+/** A district belongs to a city; any other name is not covered, and the policy is told which are. */
+async function refuseCity(name: string, backend: Maps): Promise<never> {
+  const [cities, similar, owners] = await Promise.all([
+    backend.cities(),
+    backend.similarCities(name, SIMILAR),
+    backend.citiesOfDistrict(name),
+  ]);
+  if (owners.length > 0)
+    fail(
+      "policy",
+      "no_such_city",
+      `“${name}”属于${owners.join("、")}，天气按城市查询，请用 city=“${owners[0]}”${owners.length > 1 ? "等" : ""}。`,
+    );
+  const alike = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "";
+  fail("policy", "no_such_city", `没有收录城市“${name}”。${alike}已收录的城市：${cities.join("、")}。`);
+}
 
 const windWords = (direction: string, power: string) => `${direction}风${power}级`;
