@@ -41,6 +41,7 @@ const NAMED: readonly (readonly [query: string, name: string])[] = [
   ["华西医院", "四川大学华西医院"],
   ["磁器口", "磁器口古镇"],
   ["鼓浪屿怎么去", "鼓浪屿"],
+  ["国博 预约", "中国国家博物馆"],
   ["Canton Tower", "广州塔"],
   ["小蛮腰", "广州塔"],
   ["南京大屠杀纪念馆", "侵华日军南京大屠杀遇难同胞纪念馆"],
@@ -75,6 +76,14 @@ describe("typed queries", () => {
         expect(haversineMetres(centre, poi), `${query} ${poi.name}`).toBeLessThan(3500);
       }
     }
+  });
+
+  it("count an island's other shore as far", () => {
+    const found = find("鼓浪屿酒店", 10);
+    expect(found.length).toBeGreaterThan(1);
+    // The shore of Xiamen lies east of 118.0755.
+    for (const { longitude, tags } of found)
+      expect([longitude < 118.0755, tags.includes("可停车")]).toEqual([true, false]);
   });
 
   it("keep the bounds that are asked for", () => {

@@ -37,7 +37,7 @@ const QUOTAS: readonly Quota[] = [
   { kind: "restaurant", perCity: 145, near: near(0.3, 0.4, 0.2, 0.1), perLandmark: 2, perTransport: 1 },
   { kind: "cafe", perCity: 45, near: near(0.35, 0.35, 0.25, 0.05), perLandmark: 1, perTransport: 1 },
   { kind: "bar", perCity: 32, near: near(0.45, 0.3, 0.25, 0), perLandmark: 1, perTransport: 0 },
-  { kind: "hotel", perCity: 75, near: near(0.3, 0.3, 0.2, 0.2), perLandmark: 1, perTransport: 1 },
+  { kind: "hotel", perCity: 75, near: near(0.3, 0.3, 0.2, 0.2), perLandmark: 1, perTransport: 2 },
   { kind: "scenic", perCity: 18, near: near(0.3, 0.4, 0.3, 0), perLandmark: 0, perTransport: 0 },
   { kind: "museum", perCity: 12, near: near(0.4, 0.5, 0.1, 0), perLandmark: 0, perTransport: 0 },
   { kind: "park", perCity: 20, near: near(0.15, 0.75, 0.1, 0), perLandmark: 0, perTransport: 0 },
@@ -145,7 +145,7 @@ function finish(
     source: "generated",
     approximate: [],
     ...drafted,
-    tags: [...new Set(drafted.tags)],
+    tags: [...new Set(drafted.tags)].filter((tag) => tag !== "可停车" || islandOf(city, site) === null),
   };
 }
 

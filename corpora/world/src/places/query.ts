@@ -44,7 +44,7 @@ interface KindWord {
 /** They part words, or wish, or ask what a row answers, and do not name. */
 const FILLERS =
   "附近的? 周边的? 旁边的? 周围的? 边上的? (?<=[^\\s]{2})边的 一带的? 里面的? 哪里有 有哪些 有什么 推荐 适合 最近的 便宜 实惠 好吃 好喝 热门 人气 性价比高? 高评分 评分高 " +
-  "门票(?:价格|多少钱|预订|预约)? 票价 开放时间 营业时间 几点(?:开门|关门) 怎么[走去] 在哪里? 的?地址 多少钱 旅游攻略 攻略 游玩 景区门票 tickets? near(?:by)? 的(?=.)";
+  "门票(?:价格|多少钱|预订|预约)? 票价 开放时间 营业时间 几点(?:开门|关门) 怎么[走去] 在哪里? 的?地址 多少钱 预约 购票 订票 旅游攻略 攻略 游玩 景区门票 tickets? near(?:by)? 的(?=.)";
 const SEPARATORS = new RegExp(`[\\s,，、;；|｜/+&]+|${FILLERS.replaceAll(" ", "|")}`);
 
 const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map(

@@ -5,6 +5,7 @@
 import { haversineMetres } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { islandOf } from "../islands.ts";
 import { type PlaceIndex, PlaceSet } from "./place-index.ts";
 import { AMENITIES, keepsBounds, matchesWords, type PoiText, type Query, readQuery, stemOf } from "./query.ts";
 
@@ -74,7 +75,7 @@ export function searchPlaces(
     return rank ? [{ poi: text.poi, rank: RANKS.indexOf(rank), order: orderOf(text.poi, rank) }] : [];
   });
   if (read.alone.kinds.length > 0 || !found.some(({ rank }) => rank < RANKS.indexOf("prefix"))) {
-    const around = nearNamed(index, { read, found, textsOf });
+    const around = nearNamed(index, { read, found, textsOf, cities: options.cities });
     // 西湖边的酒店 means none of 东西湖, however its name reads.
     if (around)
       found = [...found.filter(({ poi }) => haversineMetres(around.centre, poi) <= NEAR_METRES), ...around.near];
@@ -157,7 +158,17 @@ function inArea(poi: Poi, { city, district }: Query): boolean {
 /** Places of the wanted kinds and tags around the place that the other words name. */
 function nearNamed(
   index: PlaceIndex,
-  { read, found, textsOf }: { read: Query; found: readonly Found[]; textsOf: (places: PlaceSet) => PoiText[] },
+  {
+    read,
+    found,
+    textsOf,
+    cities,
+  }: {
+    read: Query;
+    found: readonly Found[];
+    textsOf: (places: PlaceSet) => PoiText[];
+    cities: readonly CityFacts[];
+  },
 ): { centre: Poi; near: Found[] } | null {
   const { words, city, text: joined } = read;
   for (const name of new Set([joined, ...words.rest])) {
@@ -168,15 +179,19 @@ function nearNamed(
       .filter((poi) => !city || poi.city === city.adcode)
       .sort((left, right) => prominence(left) - prominence(right) || compareIds(left, right))[0];
     if (!centre) continue;
+    // Across the water is not near: 鼓浪屿酒店 stand on the island.
+    const facts = cities.find(({ adcode }) => adcode === centre.city);
+    const sameSide = (poi: Poi) => !facts || islandOf(facts, poi) === islandOf(facts, centre);
     const known = new Set(found.map(({ poi }) => poi.id));
     for (const metres of [NEAR_METRES, FARTHEST_NEAR_METRES]) {
       const around = index.within(centre, metres).map(({ at }) => at);
       const near = textsOf(placeSet(index, around)).flatMap((text): Found[] => {
-        if (known.has(text.poi.id) || text.poi.id === centre.id) return [];
+        if (known.has(text.poi.id) || text.poi.id === centre.id || !sameSide(text.poi)) return [];
         if (!matchesWords(text, { ...words, rest: others }, { address: false })) return [];
         return [{ poi: text.poi, rank: RANKS.indexOf("near"), order: haversineMetres(centre, text.poi) }];
       });
-      if (near.length > 0) return { centre, near };
+      const foundNear = found.some(({ poi }) => haversineMetres(centre, poi) <= metres && poi.id !== centre.id);
+      if (near.length > 0 || foundNear) return { centre, near };
     }
   }
   return null;
