@@ -6,8 +6,9 @@ import type { Reading } from "./reading.ts";
 
 /** Words of the answer. */
 export function inAnswer(reading: Reading, span: Span, note?: string): Evidence {
-  const quote = (reading.answer ?? "").slice(span.start, span.end);
-  return { step: null, quote, start: span.start, ...(note === undefined ? {} : { note }) };
+  const { start, end } = reading.written?.sourceOf(span) ?? span;
+  const quote = (reading.written?.source ?? "").slice(start, end);
+  return { step: null, quote, start, ...(note === undefined ? {} : { note }) };
 }
 
 /** The words of a row. */

@@ -9,6 +9,7 @@ import { type PlaceRow, placeOf } from "./reading/places.ts";
 import { type RouteRow, routeOf } from "./reading/routes.ts";
 import { type ObservationAt, type Row, readObservations, rowsOf } from "./reading/rows.ts";
 import { type NumberAt, numbersIn, type TransportRow, transportOf } from "./reading/transport.ts";
+import { readWritten, type WrittenText } from "./reading/written.ts";
 
 export interface Reading {
   readonly task: Task;
@@ -22,8 +23,10 @@ export interface Reading {
   readonly places: readonly PlaceRow[];
   readonly placeIndex: NameIndex<PlaceRow>;
   readonly routes: readonly RouteRow[];
-  /** Null when the trajectory has no answer. */
+  /** In one spelling, what is read of it; null when the trajectory has no answer. All offsets are those of this text. */
   readonly answer: string | null;
+  /** The answer as it was written; null when there is none. */
+  readonly written: WrittenText | null;
   readonly lines: readonly AnswerLine[];
   readonly timed: readonly TimedLine[];
   /** Places that observations know, where the answer names them. */
@@ -59,8 +62,10 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
       if (known) known.push(row);
       else offers.set(number, [row]);
     }
-  const written = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;
-  const lines = written === null ? [] : linesOf(written);
+  const source = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;
+  const written = source === null ? null : readWritten(source);
+  const answer = written?.text ?? null;
+  const lines = answer === null ? [] : linesOf(answer);
   return {
     task,
     trajectory,
@@ -72,11 +77,12 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
     places,
     placeIndex,
     routes: observations.map(routeOf).filter((route) => route !== null),
-    answer: written,
+    answer,
+    written,
     lines,
     timed: timedLinesOf(lines),
-    mentions: written === null ? [] : placeIndex.find(written),
-    numbers: written === null ? [] : numbersIn(written, (number) => offers.has(number)),
+    mentions: answer === null ? [] : placeIndex.find(answer),
+    numbers: answer === null ? [] : numbersIn(answer, (number) => offers.has(number)),
     offersOf: (number) => offers.get(number) ?? [],
     findObserved: (word) => findWord(observations, word),
   };

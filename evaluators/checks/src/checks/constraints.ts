@@ -2,7 +2,7 @@
 import { addDays, minuteOfClock, parseLocalTime } from "@arenakit/contracts";
 import type { Check, Finding } from "../check.ts";
 import { inAnswer, inRow } from "../evidence.ts";
-import { daysNamed } from "../reading/answer.ts";
+import { daysNamed, lineAt } from "../reading/answer.ts";
 import { itemsOf, partyTotal, totalsOf } from "../reading/costs.ts";
 import {
   type CitedJourney,
@@ -213,7 +213,7 @@ const order: Check = {
     const asked = reading.task.constraints.waypoints;
     if (!asked?.ordered || asked.places.length < 2) return [];
     const timed = new Set(reading.timed.map((one) => one.line.start));
-    const inPlan = (offset: number) => timed.has(reading.lines.findLast((line) => line.start <= offset)?.start ?? -1);
+    const inPlan = (offset: number) => timed.has(lineAt(reading.lines, offset).start);
     const everywhere = asked.places.map((place) => coveredAt(reading, place));
     if (everywhere.some((offsets) => offsets.length === 0)) return [];
     const planned = everywhere.map((offsets) => offsets.filter(inPlan));

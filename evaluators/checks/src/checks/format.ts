@@ -1,6 +1,7 @@
 /** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
 import type { Check, Finding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
+import { LONGEST_READ } from "../reading/written.ts";
 import type { Reading } from "../reading.ts";
 
 const SHORTEST = 40;
@@ -92,6 +93,9 @@ const length: Check = {
   title: "篇幅",
   examine(reading) {
     if (reading.answer === null) return [];
+    const source = reading.written?.source ?? "";
+    if (source.length > LONGEST_READ)
+      return [{ score: 0, note: `答案有${source.length}个字符，只读前${LONGEST_READ}个`, evidence: [] }];
     const units = reading.answer.replace(/\s/g, "").length;
     if (units >= SHORTEST && units <= LONGEST) return [{ score: 1, evidence: [] }];
     const score = units < SHORTEST ? units / SHORTEST : LONGEST / units;

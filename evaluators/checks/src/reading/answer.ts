@@ -37,13 +37,34 @@ const EMOJI = /^(?:(?:\p{Extended_Pictographic}|\uFE0F|\u200D)+\s*)+/u;
 const DAY =
   /^(?:第\s*([一二三四五六七八九十]{1,3}|\d{1,2})\s*[天日]|DAY\s*[-·.]?\s*(\d{1,2})(?!\d)|D(\d{1,2})(?=\s*[：:|｜\s·（(]|$))/i;
 
+const CLOCK = String.raw`(?:次日)?\d{1,2}[:：]\d{2}`;
+/** Where a sentence of a paragraph begins an item of its own: a time with words behind it, or a day. */
+const NEXT_ITEM = new RegExp(
+  String.raw`(?<=[。；;]\s{0,3})(?=${CLOCK}(?:\s*[-–—~～至到]+\s*${CLOCK})?[\s：:，,*]{0,4}\p{Letter}|第\s*[一二三四五六七八九十\d]{1,3}\s*天|Day\s*\d)`,
+  "giu",
+);
+
+/** The lines of an answer, a paragraph's items each by itself, and where they stand. */
+function piecesOf(answer: string): { text: string; start: number }[] {
+  const pieces: { text: string; start: number }[] = [];
+  let start = 0;
+  for (const line of answer.split("\n")) {
+    const isRow = /^\s*\|.*\|\s*$/.test(line);
+    for (const text of isRow ? [line] : line.split(NEXT_ITEM)) {
+      pieces.push({ text, start });
+      start += text.length;
+    }
+    start += 1;
+  }
+  return pieces;
+}
+
 /** Splits an answer; offsets are those of the answer. */
 export function linesOf(answer: string): AnswerLine[] {
   const lines: AnswerLine[] = [];
-  let start = 0;
   let day: number | null = null;
   let headers: string[] | null = null;
-  for (const [index, text] of answer.split("\n").entries()) {
+  for (const [index, { text, start }] of piecesOf(answer).entries()) {
     const kind = kindOf(text);
     const lead = leadOf(text);
     const named = kind === "row" ? null : DAY.exec(text.slice(lead));
@@ -61,7 +82,6 @@ export function linesOf(answer: string): AnswerLine[] {
       day,
       cells: cells.map((cell, column) => ({ ...cell, header: headers?.[column] ?? "" })),
     });
-    start += text.length + 1;
   }
   return lines;
 }

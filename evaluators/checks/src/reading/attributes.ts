@@ -5,6 +5,7 @@ import type { AnswerLine } from "./answer.ts";
 import type { Mention } from "./names.ts";
 import { perReading } from "./per-reading.ts";
 import { hoursIn, type PlaceRow } from "./places.ts";
+import { mentionsIn } from "./plan.ts";
 import { amountsIn, distancesIn } from "./tokens.ts";
 
 export type AttributeKind = "ticket" | "cost" | "rating" | "hours" | "phone" | "distance" | "address";
@@ -179,9 +180,7 @@ function headOf(reading: Reading, line: AnswerLine): Mention<PlaceRow> | null {
       (above.kind === "text" && line.kind === "item") ||
       (above.kind === "item" && line.kind === "text");
     if (!isHead) continue;
-    const named = reading.mentions.filter(
-      (mention) => mention.start >= above.start && mention.end <= above.start + above.text.length,
-    );
+    const named = mentionsIn(reading, above);
     const [first, ...others] = named;
     if (!first) return null;
     const opening = above.text.slice(above.lead, first.start - above.start);

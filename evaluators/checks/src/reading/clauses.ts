@@ -17,9 +17,13 @@ export interface TransportClause {
   readonly legs: readonly TransportLeg[];
 }
 
+/** Numbers and characters of a sentence that is read as one. A longer one is a list without full stops. */
+const MOST_NUMBERS = 8;
+const LONGEST_CLAUSE = 600;
+
 /** A clause for every sentence that names trains or flights which observations offer. */
 export const transportClauses = perReading((reading): TransportClause[] => {
-  const clauses = new Map<number, { start: number; end: number; numbers: NumberAt[] }>();
+  const clauses = new Map<number, Omit<TransportClause, "text" | "offers" | "legs"> & { numbers: NumberAt[] }>();
   for (const number of reading.numbers) {
     if (reading.offersOf(number.number).length === 0) continue;
     const { start, end } = sentenceAt(reading, number.start);
@@ -27,7 +31,7 @@ export const transportClauses = perReading((reading): TransportClause[] => {
     clause.numbers.push(number);
     clauses.set(start, clause);
   }
-  return [...clauses.values()].map(({ start, end, numbers }) => {
+  return [...clauses.values()].flatMap(bounded).map(({ start, end, numbers }) => {
     const named = new Set(numbers.map((number) => number.number));
     const candidates = [...new Set([...named].flatMap((number) => reading.offersOf(number)))];
     const together = candidates.filter(
@@ -39,6 +43,17 @@ export const transportClauses = perReading((reading): TransportClause[] => {
     return { start, end, text: reading.answer!.slice(start, end), numbers, offers, legs };
   });
 });
+
+/** A sentence as it is, or, where it is too long to speak of one journey, what stands from each number to the next. */
+function bounded<T extends { start: number; end: number; numbers: NumberAt[] }>(clause: T) {
+  const { start, end, numbers } = clause;
+  if (numbers.length <= MOST_NUMBERS && end - start <= LONGEST_CLAUSE) return [{ start, end, numbers }];
+  return numbers.map((number, index) => ({
+    start: number.start,
+    end: Math.min(numbers[index + 1]?.start ?? end, number.start + LONGEST_CLAUSE),
+    numbers: [number],
+  }));
+}
 
 /** The sentence around an offset; a line break always ends one. */
 export function sentenceAt(reading: Reading, offset: number): { start: number; end: number } {

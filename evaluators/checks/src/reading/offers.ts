@@ -3,6 +3,7 @@
 import type { PlaceConstraint } from "@arenakit/contracts";
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
+import { lineAt } from "./answer.ts";
 import { sentenceAt } from "./clauses.ts";
 import { fold, foldName, isPartOfAnother, type Mention } from "./names.ts";
 import { perReading } from "./per-reading.ts";
@@ -86,8 +87,8 @@ export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
     ) ?? false;
   const options = new Map<string, Mention<PlaceRow>>();
   for (const mention of reading.mentions) {
-    const line = reading.lines.find((one) => mention.start >= one.start && mention.end <= one.start + one.text.length);
-    if (!line || isCentre(mention) || options.has(mention.spelling)) continue;
+    const line = lineAt(reading.lines, mention.start);
+    if (mention.end > line.start + line.text.length || isCentre(mention) || options.has(mention.spelling)) continue;
     const at = mention.start - line.start;
     const opens =
       at - line.lead <= 6 ||

@@ -2,7 +2,7 @@
 
 import { addDays, haversineMetres, type LonLat, parseLocalTime } from "@arenakit/contracts";
 import type { Reading } from "../reading.ts";
-import type { AnswerLine, TimedLine } from "./answer.ts";
+import { type AnswerLine, lineAt, type TimedLine } from "./answer.ts";
 import type { Mention } from "./names.ts";
 import { perReading } from "./per-reading.ts";
 import type { PlaceRow } from "./places.ts";
@@ -51,10 +51,22 @@ export const planOf = perReading((reading): PlanItem[] => {
   });
 });
 
+/** By line, so that each mention is looked at once. */
+const mentionsByLine = perReading((reading) => {
+  const byLine = new Map<AnswerLine, Mention<PlaceRow>[]>();
+  for (const mention of reading.mentions) {
+    const line = lineAt(reading.lines, mention.start);
+    if (mention.end > line.start + line.text.length) continue;
+    const known = byLine.get(line);
+    if (known) known.push(mention);
+    else byLine.set(line, [mention]);
+  }
+  return byLine;
+});
+
 /** The known places that a line names. */
-export function mentionsIn(reading: Reading, line: AnswerLine): Mention<PlaceRow>[] {
-  const end = line.start + line.text.length;
-  return reading.mentions.filter((mention) => mention.start >= line.start && mention.end <= end);
+export function mentionsIn(reading: Reading, line: AnswerLine): readonly Mention<PlaceRow>[] {
+  return mentionsByLine(reading).get(line) ?? [];
 }
 
 /** Dates of the plan's days; null where the task or the simulated time says too little. */

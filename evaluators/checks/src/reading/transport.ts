@@ -39,8 +39,12 @@ export interface NumberAt extends Span {
   readonly number: string;
 }
 
-const TRAIN = /(?<![A-Za-z0-9])([GDCZTKLYS])(\d{1,4})(?![A-Za-z0-9])/g;
-const FLIGHT = /(?<![A-Za-z0-9])([A-Z]{2}|\d[A-Z]|[A-Z]\d)(\d{3,4})(?![A-Za-z0-9])/g;
+const TRAIN =
+  /(?<![A-Za-z0-9])(?:([GDCZTKLYS])(\d{1,4})|([GDCZTKgdcztk])[ -]?(\d{3,4})|([GDCZTK])([〇零一二三四五六七八九]{3,4}))(?![A-Za-z0-9])/g;
+const FLIGHT =
+  /(?<![A-Za-z0-9])(?:([A-Z]{2}|\d[A-Z]|[A-Z]\d)(\d{3,4})|([A-Za-z]{2}|\d[A-Za-z]|[A-Za-z]\d)[ -]?(\d{3,4}))(?![A-Za-z0-9])/g;
+/** 高铁9999次: a number without its letter. */
+const BARE = /(?:高铁|动车|城际|列车|火车|车次)(?:列车)?\s?(\d{3,4})\s?(?=次)/g;
 const NOT_A_TRAIN =
   /^\s*(航站楼|号?线|[号出入进]?口|层|楼|座|区|栋|室|路|[一-龥]{0,4}高速|国道|省道|购物|商场|广场|艺术|天|日|[：:]\s*第|[：:、.]?\s*\d+月)/;
 const TRAIN_WORD = /车次|次列车|列车|高铁|动车|火车|城际|直达|换乘|中转|乘坐|检票|二等座|一等座|商务座|硬座|硬卧|软卧/;
@@ -51,34 +55,58 @@ const FLIGHT_WORD = /航班|飞机|起飞|机场|航空|飞行|飞往|经济舱|
  * is not known counts only where its words leave no doubt (T3航站楼, K11购物中心 and G6高速 are no trains).
  */
 export function numbersIn(text: string, known: (number: string) => boolean): NumberAt[] {
-  const found: NumberAt[] = [];
-  for (const match of text.matchAll(TRAIN)) {
-    const number = match[1]! + match[2]!;
-    const after = text.slice(match.index + number.length, match.index + number.length + 8);
-    if (NOT_A_TRAIN.test(after)) continue;
-    const isSure = /^\s*(次|号?列车|（|\(|转)/.test(after) && match[2]!.length >= 2;
-    const isNamed = TRAIN_WORD.test(lineAround(text, match.index)) && !(match[1] === "T" && match[2]!.length === 1);
-    const isLong = match[2]!.length >= 3 && /[GDCZTK]/.test(match[1]!);
+  return [...trainsIn(text, known), ...flightsIn(text, known), ...bareTrainsIn(text, known)].sort(
+    (first, second) => first.start - second.start,
+  );
+}
+
+function trainsIn(text: string, known: (number: string) => boolean): NumberAt[] {
+  return [...text.matchAll(TRAIN)].flatMap((match): NumberAt[] => {
+    const letter = (match[1] ?? match[3] ?? match[5])!.toUpperCase();
+    const digits =
+      match[2] ??
+      match[4] ??
+      [...match[6]!].map((digit) => "〇一二三四五六七八九".indexOf(digit.replace("零", "〇"))).join("");
+    const number = letter + digits;
+    const end = match.index + match[0].length;
+    const after = text.slice(end, end + 8);
+    if (NOT_A_TRAIN.test(after)) return [];
+    const isSure = /^\s*(次|号?列车|（|\(|转)/.test(after) && digits.length >= 2;
+    const isNamed = TRAIN_WORD.test(wordsAround(text, match.index)) && !(letter === "T" && digits.length === 1);
+    const isLong = digits.length >= 3 && /[GDCZTK]/.test(letter);
     const isTrain =
       known(number) ||
       /^\s*次/.test(after) ||
-      (isNamed && !/^[SLY]$/.test(match[1]!)) ||
+      (isNamed && !/^[SLY]$/.test(letter)) ||
       (isSure && isLong) ||
-      (isLong && /[GDC]/.test(match[1]!));
-    if (isTrain) found.push({ kind: "train", number, start: match.index, end: match.index + number.length });
-  }
-  for (const match of text.matchAll(FLIGHT)) {
-    const number = match[1]! + match[2]!;
-    if (/^[GDCZTKLYS]\d{3,4}$/.test(number)) continue;
-    if (!known(number) && !FLIGHT_WORD.test(lineAround(text, match.index))) continue;
-    found.push({ kind: "flight", number, start: match.index, end: match.index + number.length });
-  }
-  return found.sort((first, second) => first.start - second.start);
+      (isLong && /[GDC]/.test(letter) && match[1] !== undefined);
+    return isTrain ? [{ kind: "train", number, start: match.index, end }] : [];
+  });
 }
 
-function lineAround(text: string, at: number): string {
-  const end = text.indexOf("\n", at);
-  return text.slice(text.lastIndexOf("\n", at - 1) + 1, end < 0 ? text.length : end);
+function flightsIn(text: string, known: (number: string) => boolean): NumberAt[] {
+  return [...text.matchAll(FLIGHT)].flatMap((match): NumberAt[] => {
+    const number = (match[1] ?? match[3])!.toUpperCase() + (match[2] ?? match[4])!;
+    if (/^[GDCZTKLYS]\d{3,4}$/.test(number)) return [];
+    if (!known(number) && !FLIGHT_WORD.test(wordsAround(text, match.index))) return [];
+    return [{ kind: "flight", number, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** A known train that ends in these digits, else a train by these digits alone. */
+function bareTrainsIn(text: string, known: (number: string) => boolean): NumberAt[] {
+  return [...text.matchAll(BARE)].map((match) => {
+    const digits = match[1]!;
+    const start = match.index + match[0].indexOf(digits);
+    const number = [..."GDCZTK"].map((letter) => letter + digits).find(known) ?? digits;
+    return { kind: "train", number, start, end: start + digits.length };
+  });
+}
+
+/** The line around an offset; of a long one what is near. */
+function wordsAround(text: string, at: number): string {
+  const [before, after] = [text.slice(Math.max(0, at - 200), at), text.slice(at, at + 200)];
+  return before.slice(before.lastIndexOf("\n") + 1) + after.split("\n", 1)[0]!;
 }
 
 const LEG = /(\d{1,2}:\d{2})\s*从(.+?)(?:出发|起飞)，\s*(次日)?(\d{1,2}:\d{2})(?:到达|抵达)([^，。；\s（(]+)/g;
