@@ -2,7 +2,7 @@
  * Plays a topology with a judge: rounds in parallel within a bound, each ordered pair judged once. Numbers,
  * order and content of the matches do not depend on what finishes first.
  */
-import { type Comparison, fail, type Match } from "@arenakit/contracts";
+import { type Comparison, eachBounded, fail, type Match } from "@arenakit/contracts";
 import { matchOf } from "./match.ts";
 import type { MatchResult, Round, Topology } from "./topology.ts";
 
@@ -97,13 +97,4 @@ function placeOf({ phase, round }: Pick<Match, "phase" | "round">, first: number
 function refuseWhenCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
     fail("harness", "cancelled", "the tournament was cancelled before it ended", { retryable: true });
-}
-
-/** Starts the items in their order, at most `limit` at a time; rejects with the first rejection. */
-async function eachBounded<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < items.length) await work(items[next++]!);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
 }

@@ -40,6 +40,37 @@ describe("reading a trajectory of another tool", () => {
   });
 });
 
+describe("the answer of a trajectory that we recorded", () => {
+  const noting = (answer: string | null): Trajectory => {
+    const extra = { env: "e", task: "t", policy: "p", world: "w", now: "2026-05-01T08:00", dialect: "hermes" };
+    const group = { id: "g", index: 0, size: 1, anchor: true };
+    const tokens = { count: 1, counter: "c" };
+    const arenakit = { ...extra, group, stop: "answer" as const, answer, failure: null, tokens };
+    return Trajectory.parse({ ...foreign, extra: { arenakit } });
+  };
+
+  it("is the noted one, which the last step says among other things", () => {
+    expect(answerOf(noting("故宫"))).toBe("故宫");
+    expect(answerOf(noting(null))).toBeNull();
+  });
+
+  it("is what the steps say when one of the two was edited", () => {
+    expect(answerOf(noting("去颐和园。"))).toBe("去故宫。");
+    const calling = noting("去颐和园。");
+    expect(answerOf({ ...calling, steps: calling.steps.slice(0, 2) })).toBeNull();
+    expect(answerOf({ ...calling, steps: [] })).toBeNull();
+  });
+
+  it("is the noted one of a scripted step, whose message also holds its thought", () => {
+    const message = [
+      { type: "text" as const, text: "够了" },
+      { type: "text" as const, text: "建议\n\n去故宫。" },
+    ];
+    const last = { step_id: 3, source: "agent" as const, llm_call_count: 0, message };
+    expect(answerOf({ ...noting("去故宫。"), steps: [...foreign.steps.slice(0, 2), last] })).toBe("去故宫。");
+  });
+});
+
 describe("thought and message of a scripted step", () => {
   const base = { step_id: 1, source: "agent", llm_call_count: 0 } as const;
   const calls = [{ tool_call_id: "a", function_name: "weather", arguments: {} }];

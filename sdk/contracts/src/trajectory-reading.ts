@@ -26,12 +26,19 @@ export function agentSteps(trajectory: Trajectory): AtifStep[] {
 }
 
 /**
- * The final answer; null when there is none. A trajectory of another tool answers with the message of its
- * last step when that step is the agent's and calls nothing.
+ * The final answer; null when there is none. What our recorder noted counts as long as the agent's last step says it:
+ * where the steps were edited they are what judges and checks read, so the answer is read from them, as it is in a
+ * trajectory of another tool: the message of the last step, when that step is the agent's and calls nothing. An
+ * episode that was noted to have no answer has none, whatever its last step says (it may have been cut).
  */
 export function answerOf(trajectory: Trajectory): string | null {
-  const ours = trajectory.extra?.arenakit;
-  if (ours) return ours.answer;
+  const noted = trajectory.extra?.arenakit?.answer;
+  if (noted === null) return null;
+  const said = textOfAtif(agentSteps(trajectory).at(-1)?.message);
+  return noted !== undefined && said.includes(noted) ? noted : answerOfSteps(trajectory);
+}
+
+function answerOfSteps(trajectory: Trajectory): string | null {
   const last = trajectory.steps.at(-1);
   if (last?.source !== "agent" || last.tool_calls?.length) return null;
   return stepMessage(last).trim() || null;

@@ -7,6 +7,9 @@
  *   over a limit, is answered by an observation that says so.
  * - A turn without calls ends the episode: its answer is the `<answer>` block, else the visible text. A turn with
  *   neither ends it as "policy_error" with no answer; that is the policy's mistake and the trajectory stays valid.
+ * - A turn that its endpoint cut (finish "length") inside of an `<answer>` block has no answer; one that was cut
+ *   elsewhere keeps what it has, and the trajectory says that the answer was `cut`.
+ * - A turn that alone is over the context budget ends the episode: nothing in it is called and it answers nothing.
  * - A turn that both calls and answers goes on, since the policy has not seen the results; its answer counts only
  *   when a limit ends the episode right there.
  * - When the budget of tool calls runs out the policy is told so; the next turn that calls ends the episode.
@@ -16,7 +19,6 @@ import {
   type AtifStep,
   boundary,
   type CallContext,
-  canonicalJson,
   type Dialect,
   type Environment,
   type EpisodeLimits,
@@ -35,9 +37,11 @@ import {
   type Trajectory,
   type TrajectoryExtra,
   textPart,
+  wellFormed,
 } from "@arenakit/contracts";
 import { observe } from "./observations.ts";
 import { readTurn } from "./read-turn.ts";
+import { producedText, takeTurn } from "./take-turn.ts";
 import { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
 
@@ -72,6 +76,7 @@ export interface EpisodeState {
   /** null while the episode is open. */
   readonly stop: StopReason | null;
   readonly answer: string | null;
+  readonly cut?: true;
   readonly failure: Failure | null;
   readonly note?: string;
 }
@@ -94,7 +99,7 @@ export interface EpisodeTurn {
 
 /** Throws when there is no simulated time or the prompt alone is over the context budget. */
 export function startEpisode(setup: EpisodeSetup): EpisodeState {
-  const messages = setup.environment.getPrompt(setup.task, setup.tools, nowOf(setup));
+  const messages = wellFormed(setup.environment.getPrompt(setup.task, setup.tools, nowOf(setup)));
   const count = approximateTokens(setup.dialect.render(messages, setup.tools));
   const { contextTokens } = limitsOf(setup);
   if (count >= contextTokens) {
@@ -123,12 +128,14 @@ export function startEpisode(setup: EpisodeSetup): EpisodeState {
 export async function episodeTurn(
   setup: EpisodeSetup,
   state: EpisodeState,
-  turn: PolicyTurn,
+  given: PolicyTurn,
   runtime: EpisodeRuntime,
 ): Promise<EpisodeTurn> {
   assertOpen(state);
   const limits = limitsOf(setup);
-  const parsed = readTurn(setup.dialect, turn, state.namedCalls);
+  const { turn, isTooLong } = takeTurn(given, limits.contextTokens);
+  const read = wellFormed(readTurn(setup.dialect, turn, state.namedCalls)); // JSON can spell what the text did not hold
+  const parsed = isTooLong ? { ...read, calls: [] } : read;
   const observed = await observe(parsed.calls, {
     ...runtime,
     limits,
@@ -145,7 +152,7 @@ export async function episodeTurn(
   );
   const failure = observed.failure ?? (stepped.ok ? null : stepped.failure);
   const stepReward = stepped.ok ? stepped.value.stepReward : undefined;
-  const tokens = countTokens(state.tokens, turn, observations);
+  const tokens = countTokens(state.tokens, given, observations);
   const reward = stepReward === undefined ? {} : { stepReward };
   const step = agentStep({
     stepId: state.steps.length + 1,
@@ -157,11 +164,17 @@ export async function episodeTurn(
   });
   const turns = state.turns + 1;
   const budgetSpent = state.toolCalls >= limits.maxToolCalls;
-  const end = endOf(parsed, failure, {
-    environment: stepped.ok && stepped.value.done === true,
-    max_tool_calls: budgetSpent && parsed.calls.some((entry) => entry.valid),
-    max_turns: turns >= limits.maxTurns,
-    context_budget: tokens.count >= limits.contextTokens,
+  const end = endOf({
+    parsed,
+    failure,
+    isCut: turn.finish === "length",
+    isTooLong,
+    over: {
+      environment: stepped.ok && stepped.value.done === true,
+      max_tool_calls: budgetSpent && parsed.calls.some((entry) => entry.valid),
+      max_turns: turns >= limits.maxTurns,
+      context_budget: tokens.count >= limits.contextTokens,
+    },
   });
   const next: EpisodeState = {
     ...state,
@@ -209,6 +222,7 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
       group: setup.group,
       stop: state.stop,
       answer: state.answer,
+      ...(state.cut ? { cut: true } : {}),
       failure: state.failure,
       tokens: state.tokens,
     },
@@ -218,20 +232,31 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
 /** Which limits this turn has reached. */
 type Over = Readonly<Record<"environment" | "max_tool_calls" | "max_turns" | "context_budget", boolean>>;
 
-function endOf(
-  parsed: ParsedTurn,
-  failure: Failure | null,
-  over: Over,
-): Pick<EpisodeState, "stop" | "answer" | "failure"> {
+interface TurnEnd {
+  readonly parsed: ParsedTurn;
+  readonly failure: Failure | null;
+  /** The endpoint's limit of length ended the turn. */
+  readonly isCut: boolean;
+  readonly isTooLong: boolean;
+  readonly over: Over;
+}
+
+function endOf(end: TurnEnd): Pick<EpisodeState, "stop" | "answer" | "cut" | "failure"> {
+  const { parsed, failure, isCut, isTooLong, over } = end;
   if (failure) return { stop: "infrastructure", answer: null, failure };
-  const block = parsed.answer || null;
+  if (isTooLong) return { stop: "context_budget", answer: null, failure: null };
+  const isUnfinished = isCut && parsed.answerIsOpen === true;
+  const block = isUnfinished ? null : parsed.answer || null;
+  const cut = isCut ? { cut: true as const } : {};
   if (parsed.calls.length === 0) {
-    const answer = block ?? (parsed.visible || null);
-    return { stop: answer === null ? "policy_error" : "answer", answer, failure: null };
+    const answer = block ?? (isUnfinished ? null : parsed.visible || null);
+    if (answer === null) return { stop: "policy_error", answer, failure: null };
+    return { stop: "answer", answer, ...cut, failure: null };
   }
   const reasons = ["environment", "max_tool_calls", "max_turns", "context_budget"] as const;
   const stop = reasons.find((reason) => over[reason]) ?? null;
-  return { stop, answer: stop === null ? null : block, failure: null };
+  const answer = stop === null ? null : block;
+  return { stop, answer, ...(answer === null ? {} : cut), failure: null };
 }
 
 /** The world that answered, by the id it answers under; a context may name it by a prefix or not at all. */
@@ -271,8 +296,7 @@ function countTokens(
     ? turn.tokens.promptIds.length + turn.tokens.completionIds.length
     : turn.usage && turn.usage.promptTokens + turn.usage.completionTokens;
   if (reported !== undefined) return { count: reported + observed, counter: REPORTED_COUNTER };
-  const produced = turn.kind === "text" ? turn.text : turn.text + (turn.thought ?? "") + canonicalJson(turn.calls);
-  return { count: before.count + approximateTokens(produced) + observed, counter: before.counter };
+  return { count: before.count + approximateTokens(producedText(turn)) + observed, counter: before.counter };
 }
 
 function limitsOf({ environment, limits = {} }: EpisodeSetup): EpisodeLimits {

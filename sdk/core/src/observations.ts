@@ -68,7 +68,7 @@ function answered(call: ToolCall, { result, attempt }: AnsweredCall): RecordedOb
     role: "tool",
     callId: call.id,
     name: call.name,
-    content: [textPart(result.text)],
+    content: [textPart(result.text.toWellFormed())],
     isError: result.isError,
     ...(result.structured === undefined ? {} : { structured: result.structured }),
     ...(result.code === undefined ? {} : { code: result.code }),
@@ -82,7 +82,7 @@ function refusal(call: ToolCall, code: string, text: string): Observation {
 }
 
 function report({ raw, error }: Extract<ParsedCall, { valid: false }>): Observation {
-  const quote = raw.length > QUOTE_LENGTH ? `${raw.slice(0, QUOTE_LENGTH)}…` : raw;
+  const quote = raw.length > QUOTE_LENGTH ? `${raw.slice(0, QUOTE_LENGTH).toWellFormed()}…` : raw;
   const text = `[invalid_call] 无法读取这次工具调用：${error}。收到的内容：${quote}\n请改正后重新调用。`;
   return {
     role: "tool",

@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Environment,
   type EpisodeLimits,
+  eachBounded,
   type Policy,
   type Task,
   type ToolCaller,
@@ -90,26 +91,19 @@ export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "gr
 export async function rolloutGroup(options: GroupRolloutOptions): Promise<Trajectory[]> {
   const { group: id, policies, concurrency = CONCURRENCY, onTrajectory, ...shared } = options;
   const specs = options.specs ?? (await options.tools.list());
-  const trajectories: Trajectory[] = [];
   const together = new AbortController();
   const abort = () => together.abort(options.signal?.reason);
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener("abort", abort, { once: true });
-  let next = 0;
-  const work = async () => {
-    while (next < policies.length) {
-      const index = next++;
-      const group = { id, index, size: policies.length, anchor: index === 0 };
-      const trajectory = await rollout({ ...shared, specs, policy: policies[index]!, group, signal: together.signal });
-      trajectories[index] = trajectory;
-      onTrajectory?.(trajectory, index);
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: Math.min(concurrency, policies.length) }, work));
+    return await eachBounded(policies, concurrency, async (policy, index) => {
+      const group = { id, index, size: policies.length, anchor: index === 0 };
+      const trajectory = await rollout({ ...shared, specs, policy, group, signal: together.signal });
+      onTrajectory?.(trajectory, index);
+      return trajectory;
+    });
   } finally {
     options.signal?.removeEventListener("abort", abort);
     together.abort(); // one that could not run at all takes the others with it
   }
-  return trajectories;
 }

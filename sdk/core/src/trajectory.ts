@@ -11,6 +11,7 @@ import {
   type Trajectory,
   type TrajectoryExtra,
   textOf,
+  wellFormed,
 } from "@arenakit/contracts";
 
 /** The version that trajectories name as their recorder's. */
@@ -114,6 +115,7 @@ function stepExtra({ turn, parsed, stepReward }: RecordedTurn) {
   const invalidCalls = parsed.calls.flatMap((entry) => (entry.valid ? [] : [{ raw: entry.raw, error: entry.error }]));
   return {
     ...(turn.kind === "text" ? { raw: turn.text } : {}),
+    ...(turn.finish === undefined ? {} : { finish: turn.finish }),
     ...(invalidCalls.length > 0 ? { invalidCalls } : {}),
     ...(stepReward === undefined ? {} : { stepReward }),
   };
@@ -129,8 +131,9 @@ export interface TrajectoryParts {
   readonly notes?: string;
 }
 
+/** No string of it has a lone surrogate, whoever wrote it: other tools read trajectories with strict readers. */
 export function buildTrajectory({ id, policy, tools, steps, extra, notes }: TrajectoryParts): Trajectory {
-  return {
+  return wellFormed<Trajectory>({
     schema_version: "ATIF-v1.8",
     session_id: id,
     trajectory_id: id,
@@ -144,7 +147,7 @@ export function buildTrajectory({ id, policy, tools, steps, extra, notes }: Traj
     ...(notes === undefined ? {} : { notes }),
     final_metrics: finalMetrics(steps),
     extra: { arenakit: extra },
-  };
+  });
 }
 
 function toolDefinition({ name, description, inputSchema }: ToolSpec) {

@@ -29,13 +29,14 @@ export function parseHermes(text: string, nextId: () => string): ParsedTurn {
   const start = endOfPrefilledThought(turn);
   if (start > 0) pieces.thoughts.push(turn.slice(0, start - "</think>".length));
   scan(turn, start, pieces, nextId);
-  const { answer, outside } = cutAnswers(pieces.rest);
+  const { answer, outside, isOpen } = cutAnswers(pieces.rest);
   const thought = pieces.thoughts.map((piece) => piece.trim()).filter(Boolean);
   return {
     thought: thought.length > 0 ? thought.join("\n\n") : null,
     visible: outside.trim(),
     calls: pieces.calls,
     answer,
+    ...(isOpen ? { answerIsOpen: true } : {}),
   };
 }
 
@@ -78,13 +79,13 @@ function scan(text: string, start: number, pieces: Pieces, nextId: () => string)
   }
 }
 
-/** The last block is the answer; what stands outside of all blocks is returned without stray tags. */
-function cutAnswers(text: string): { answer: string | null; outside: string } {
+/** The last whole block is the answer; what stands outside of all blocks is returned without stray tags. */
+function cutAnswers(text: string): { answer: string | null; outside: string; isOpen: boolean } {
   const closing = text.lastIndexOf("</answer>");
   const opening = closing < 0 ? -1 : text.lastIndexOf("<answer>", closing);
   const answer = opening < 0 ? null : text.slice(opening + "<answer>".length, closing).trim();
   const outside = text.replace(/<answer>[\s\S]*?<\/answer>/g, "").replace(/<\/?answer>/g, "");
-  return { answer, outside };
+  return { answer, outside, isOpen: text.lastIndexOf("<answer>") > closing };
 }
 
 function readCall(body: string, nextId: () => string): ParsedCall {
