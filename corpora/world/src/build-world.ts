@@ -38,7 +38,11 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
           note: "hours, prices and coordinates are approximate where a place says so",
         },
         { name: "places", source: `generated from seed ${seed}`, note: "invented; businesses are fictional" },
-        { name: "trains", source: `generated from seed ${seed}`, note: `invented; ${FARES_ESTIMATED} (our model)` },
+        {
+          name: "trains",
+          source: `generated from seed ${seed}`,
+          note: `lines and stations are real, trains invented; ${FARES_ESTIMATED} (our model)`,
+        },
         { name: "flights", source: `generated from seed ${seed}`, note: "invented; fares are our model" },
         { name: "routes", source: "estimated from distances", note: "no road graph" },
         { name: "weather", source: `generated from seed ${seed}`, note: "from the monthly climate of the atlas" },

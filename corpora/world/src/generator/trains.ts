@@ -1,37 +1,39 @@
 /**
- * A plausible railway between the atlas's cities, invented from a seed: high-speed trains by day, sleepers by night,
- * calling at atlas cities on the way. Numbers and times are fiction; stations are real.
+ * Trains on the lines of railway.ts, invented from a seed: which stop where, and when they leave. Lines and stations
+ * are real, numbers and times are fiction.
  */
 import { addDays, dayNumber, haversineMetres, type LonLat, type Random, random, weekday } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Calendar, Station, Stop, TrainService } from "../data.ts";
+import { LINES, type Line, type TrainKind, WAYPOINTS } from "./railway.ts";
 
-/** Services of a whole atlas, about; few cities get fewer because no pair gets more than MOST_A_DAY. */
-const SERVICES = 2200;
-const MOST_A_DAY = 24;
-const LEAST_A_DAY = 3;
-/** Between cities further apart than this no train runs through. */
-const FURTHEST_KM = 2800;
+/** So many trains of a line are daily and call at all of its stations or all of the important ones. */
+const CORE_TRAINS = 3;
 /** Line length over great-circle distance. */
 const LINE_FACTOR = 1.12;
 /** Where odd and even numbers come from: trains towards the capital are even. */
 const CAPITAL: LonLat = { longitude: 116.4074, latitude: 39.9042 };
-/** Of a city's stations the atlas lists the important ones first; trains use these. */
-const STATIONS_USED = 3;
 
-type Kind = "G" | "C" | "D" | "Z";
 interface Habits {
   readonly category: string;
   /** Kilometres an hour between stops, least and most. */
   readonly speed: readonly [number, number];
   readonly dwell: readonly [number, number];
+  /** Hours of the day in which trains leave; one that is no sleeper also arrives by `arriveBy`. */
+  readonly leave: readonly [number, number];
+  readonly arriveBy: number | null;
+  readonly firstNumber: number;
 }
-const HABITS: Readonly<Record<Kind, Habits>> = {
-  G: { category: "高速", speed: [250, 300], dwell: [2, 5] },
-  C: { category: "城际", speed: [230, 290], dwell: [1, 3] },
-  D: { category: "动车", speed: [160, 200], dwell: [2, 6] },
-  Z: { category: "直达特快", speed: [105, 125], dwell: [5, 12] },
+const HABITS: Readonly<Record<TrainKind, Habits>> = {
+  G: { category: "高速", speed: [250, 300], dwell: [2, 5], leave: [6, 22.5], arriveBy: 23, firstNumber: 1 },
+  C: { category: "城际", speed: [200, 290], dwell: [1, 3], leave: [6, 22.5], arriveBy: 23, firstNumber: 1001 },
+  D: { category: "动车", speed: [170, 205], dwell: [2, 6], leave: [6, 22.5], arriveBy: 23, firstNumber: 301 },
+  Z: { category: "直达特快", speed: [105, 125], dwell: [5, 12], leave: [15, 22], arriveBy: null, firstNumber: 1 },
+  T: { category: "特快", speed: [92, 110], dwell: [5, 12], leave: [8, 22], arriveBy: null, firstNumber: 1 },
+  K: { category: "快速", speed: [70, 88], dwell: [4, 14], leave: [6, 22], arriveBy: null, firstNumber: 51 },
 };
+/** Sleepers of day-time kinds leave in these hours. */
+const EVENING: readonly [number, number] = [19, 21];
 
 export interface TrainLayer {
   readonly stations: Station[];
@@ -39,39 +41,51 @@ export interface TrainLayer {
 }
 
 /**
- * Stations and services between all pairs of cities at most FURTHEST_KM apart, in both directions; each pair has
- * daily direct trains. With a horizon about one service in twelve runs on some dates only, else all are daily.
+ * The stations of the cities, those of the lines outside them (`city` null), and the services. A line runs between
+ * those of its stations that are known: of the cities given or waypoints; one that touches none of the cities is left
+ * out. With a horizon about one service in twelve runs on some dates only, else all are daily; CORE_TRAINS of a line
+ * always are.
  */
 export function generateTrains(
   cities: readonly CityFacts[],
   seed: number,
   horizon?: { readonly from: string; readonly to: string },
 ): TrainLayer {
-  const stations = cities.flatMap((city) =>
-    city.stations.map(({ name, telecode, longitude, latitude }) => ({
-      name,
-      telecode,
-      city: city.name,
-      longitude,
-      latitude,
-    })),
-  );
-  const pairs = pairsOf(cities);
-  const weights = pairs.map(({ kilometres }) => Math.min(1.5, Math.max(0.35, 1.6 - kilometres / 1500)));
-  const scale =
-    SERVICES /
-    2 /
-    Math.max(
-      1,
-      weights.reduce((sum, weight) => sum + weight, 0),
-    );
-  const nextNumber: Record<Kind, number> = { G: 1, C: 1001, D: 301, Z: 1 };
+  const stations: Station[] = cities.flatMap((city) => city.stations.map((station) => stationOf(station, city.name)));
+  const index = new Map(stations.map(({ name }, at) => [name, at]));
+  const telecodes = new Set(stations.map(({ telecode }) => telecode));
+  const waypoints = new Map(WAYPOINTS.map((waypoint) => [waypoint.name, waypoint]));
+  const nextNumber = new Map(Object.entries(HABITS).map(([kind, { firstNumber }]) => [kind as TrainKind, firstNumber]));
   const dates = horizon ? specialDates(horizon) : null;
-  const services = pairs.flatMap((pair, at) => {
-    const perDay = Math.min(MOST_A_DAY, Math.max(LEAST_A_DAY, Math.round(weights[at]! * scale)));
-    return pairServices({ ...pair, perDay, cities, stations, seed, dates, nextNumber });
+  const services = LINES.flatMap((line) => {
+    const calls = line.calls.split(" ").map((call) => ({ name: call.replace("*", ""), isMajor: call.endsWith("*") }));
+    const known = calls.filter(({ name }) => index.has(name) || isFree(waypoints.get(name)));
+    if (known.length < 2 || !known.some(({ name }) => isOfCity(name))) return [];
+    for (const { name } of known)
+      if (!index.has(name)) {
+        index.set(name, stations.length);
+        stations.push(stationOf(waypoints.get(name)!, null));
+      }
+    const course = known.map(({ name, isMajor }) => ({ station: index.get(name)!, isMajor }));
+    return lineServices({ line, course, stations, seed, dates, nextNumber });
   });
   return { stations, services };
+
+  /** Cities of a caller's own may list a waypoint under another name. */
+  function isFree(waypoint: { readonly telecode: string } | undefined): boolean {
+    return waypoint !== undefined && !telecodes.has(waypoint.telecode);
+  }
+  function isOfCity(name: string): boolean {
+    const at = index.get(name);
+    return at !== undefined && stations[at]!.city !== null;
+  }
+}
+
+function stationOf(
+  { name, telecode, longitude, latitude }: { readonly name: string; readonly telecode: string } & LonLat,
+  city: string | null,
+): Station {
+  return { name, telecode, city, longitude, latitude };
 }
 
 /** Dates of services that do not run daily: Friday to Sunday, or Monday to Friday. */
@@ -89,123 +103,78 @@ function specialDates({ from, to }: { readonly from: string; readonly to: string
   };
 }
 
-interface Pair {
-  readonly one: CityFacts;
-  readonly other: CityFacts;
-  readonly kilometres: number;
+interface Call {
+  /** Index in the layer's stations. */
+  readonly station: number;
+  readonly isMajor: boolean;
 }
 
-interface PairWork extends Pair {
-  readonly perDay: number;
-  readonly cities: readonly CityFacts[];
+interface LineWork {
+  readonly line: Line;
+  readonly course: readonly Call[];
   readonly stations: readonly Station[];
   readonly seed: number;
   readonly dates: SpecialDates | null;
   /** Advances by two: the odd number leads away from the capital, the even one back. */
-  readonly nextNumber: Record<Kind, number>;
+  readonly nextNumber: Map<TrainKind, number>;
 }
 
-/** Unordered pairs; `one` is the city nearer to the capital. */
-function pairsOf(cities: readonly CityFacts[]): Pair[] {
-  const ordered = [...cities].sort(
-    (one, other) =>
-      kilometresBetween(one, CAPITAL) - kilometresBetween(other, CAPITAL) || (one.adcode < other.adcode ? -1 : 1),
-  );
-  return ordered.flatMap((one, at) =>
-    ordered
-      .slice(at + 1)
-      .map((other) => ({ one, other, kilometres: kilometresBetween(one, other) }))
-      .filter(({ kilometres }) => kilometres <= FURTHEST_KM),
-  );
-}
-
-function pairServices(work: PairWork): TrainService[] {
-  const { one, other, perDay, seed, nextNumber } = work;
-  const between = citiesBetween(work);
-  const services: TrainService[] = [];
-  const kinds = Array.from({ length: perDay }, (_, index) => kindOf(work.kilometres, index, perDay));
-  for (let index = 0; index < perDay; index++) {
-    const kind = kinds[index]!;
-    const sameKind = kinds.filter((each) => each === kind).length;
-    const rank = kinds.slice(0, index).filter((each) => each === kind).length;
-    const odd = nextNumber[kind];
-    nextNumber[kind] += 2;
-    for (const [number, path] of [
-      [odd, [one, ...between, other]],
-      [odd + 1, [other, ...between.toReversed(), one]],
-    ] as const) {
-      const draw = random(seed, "trains", one.adcode, other.adcode, index, number % 2);
-      const calls = stopsOnWay(path, { index, draw });
-      const stops = timed(calls, { kind, share: (rank + draw.next()) / sameKind, draw, stations: work.stations });
-      services.push({
-        number: `${kind}${number}`,
-        category: HABITS[kind].category,
+function lineServices(work: LineWork): TrainService[] {
+  const { line, course, stations, seed, nextNumber } = work;
+  const [start, end] = [stations[course[0]!.station]!, stations[course.at(-1)!.station]!];
+  const leadsAway = kilometresBetween(CAPITAL, start) <= kilometresBetween(CAPITAL, end);
+  const away = leadsAway ? course : course.toReversed();
+  return Array.from({ length: line.perDay }, (_, index) => {
+    const odd = nextNumber.get(line.kind)!;
+    nextNumber.set(line.kind, odd + 2);
+    return ([away, away.toReversed()] as const).map((path, direction): TrainService => {
+      const draw = random(seed, "trains", line.kind, line.calls, index, direction);
+      const calls = callsOnWay(path, { index, draw });
+      const share = (index + draw.next()) / line.perDay;
+      return {
+        number: `${line.kind}${odd + direction}`,
+        category: HABITS[line.kind].category,
+        stops: timed(calls, { line, share, draw, stations }),
         calendar: calendarOf(work, index, draw),
-        stops,
-      });
-    }
-  }
-  return services;
+      };
+    });
+  }).flat();
 }
 
-/** Cities on the way, in order from `one` to `other`: each further along, the whole way at most a seventh longer than the straight one. */
-function citiesBetween({ one, other, kilometres, cities }: PairWork): CityFacts[] {
-  const onWay = cities
-    .filter((city) => city !== one && city !== other)
-    .map((city) => ({ city, before: kilometresBetween(one, city), after: kilometresBetween(city, other) }))
-    .sort((left, right) => left.before - right.before);
-  const path: CityFacts[] = [];
-  let travelled = 0;
-  for (const { city, after } of onWay) {
-    const last = path.at(-1) ?? one;
-    const step = kilometresBetween(last, city);
-    if (step < 60 || after < 60 || travelled + step + after > kilometres * (8 / 7)) continue;
-    path.push(city);
-    travelled += step;
-  }
-  return path;
-}
-
-function kindOf(kilometres: number, index: number, perDay: number): Kind {
-  if (kilometres < 220) return index % 5 < 3 ? "C" : "G";
-  const nightTrains = kilometres < 700 ? 0 : kilometres < 1500 ? 1 : Math.max(1, Math.floor(perDay / 3));
-  if (index >= perDay - nightTrains) return index % 2 === 0 ? "Z" : "D";
-  return kilometres < 700 && index % 5 === 3 ? "D" : "G";
-}
-
-/** Every second train is an express with one stop at most; the first of a pair calls everywhere. */
-function stopsOnWay(path: readonly CityFacts[], { index, draw }: { index: number; draw: Random }): CityFacts[] {
-  const inner = path.slice(1, -1);
-  const limit = index === 0 ? inner.length : index % 2 === 1 ? 1 : 6;
-  const kept = new Set(draw.shuffled(inner).slice(0, limit));
-  return path.filter((city, at) => at === 0 || at === path.length - 1 || kept.has(city));
+/** The first train of a line calls everywhere; of the others every third is an express. */
+function callsOnWay(path: readonly Call[], { index, draw }: { index: number; draw: Random }): Call[] {
+  const isExpress = index % 3 === 2;
+  return path.filter(({ isMajor }, at) => {
+    const chance = draw.next();
+    if (at === 0 || at === path.length - 1 || index === 0) return true;
+    if (isMajor) return index < CORE_TRAINS || chance < (isExpress ? 0.7 : 0.95);
+    return chance < (isExpress ? 0.15 : 0.55);
+  });
 }
 
 interface Timing {
-  readonly kind: Kind;
+  readonly line: Line;
   /** 0 … 1: where in its part of the day the train leaves. */
   readonly share: number;
   readonly draw: Random;
   readonly stations: readonly Station[];
 }
 
-function timed(calls: readonly CityFacts[], { kind, share, draw, stations }: Timing): Stop[] {
-  const { speed, dwell } = HABITS[kind];
+function timed(calls: readonly Call[], { line, share, draw, stations }: Timing): Stop[] {
+  const { speed, dwell } = HABITS[line.kind];
   const kilometresAnHour = draw.integer(speed[0], speed[1]);
-  const platforms = calls.map((city, at) => platformOf(city, { before: calls[at - 1], after: calls[at + 1], draw }));
   const stops: Stop[] = [];
   let clock = 0;
-  platforms.forEach((platform, at) => {
-    const station = stations.findIndex(({ telecode }) => telecode === platform.telecode);
+  calls.forEach(({ station }, at) => {
     if (at > 0) {
-      const kilometres = kilometresBetween(platforms[at - 1]!, platform) * LINE_FACTOR;
+      const kilometres = kilometresBetween(stations[calls[at - 1]!.station]!, stations[station]!) * LINE_FACTOR;
       clock += Math.ceil((kilometres / kilometresAnHour) * 60) + 4; // four minutes to speed up and to brake
     }
     const arrival = at === 0 ? null : clock;
     if (at > 0) clock += draw.integer(dwell[0], dwell[1]);
-    stops.push({ station, arrival, departure: at === platforms.length - 1 ? null : clock, usable: true });
+    stops.push({ station, arrival, departure: at === calls.length - 1 ? null : clock, usable: true });
   });
-  const start = startMinute(kind, { share, minutes: stops.at(-1)!.arrival! });
+  const start = startMinute(line, { share, minutes: stops.at(-1)!.arrival! });
   return stops.map((stop) => ({
     ...stop,
     arrival: stop.arrival === null ? null : stop.arrival + start,
@@ -213,33 +182,19 @@ function timed(calls: readonly CityFacts[], { kind, share, draw, stations }: Tim
   }));
 }
 
-/**
- * Trains by day leave from 06:00 and arrive by 23:00. High-speed lines are closed at night, so G and C always run by
- * day; Z, and D of more than ten hours, leave in the evening, 17:30 … 22:00.
- */
-function startMinute(kind: Kind, { share, minutes }: { share: number; minutes: number }): number {
-  const isSleeper = kind === "Z" || (kind === "D" && minutes > 10 * 60);
-  if (isSleeper) return Math.floor(17.5 * 60 + share * 4.5 * 60);
-  return Math.floor(6 * 60 + share * Math.max(0, 23 * 60 - minutes - 6 * 60));
+/** Minute of departure; G, C and D by day leave early enough to arrive before their lines close for the night. */
+function startMinute(line: Line, { share, minutes }: { share: number; minutes: number }): number {
+  const { leave, arriveBy } = HABITS[line.kind];
+  const [from, to] = line.night ? EVENING : leave;
+  const latest = line.night || arriveBy === null ? to * 60 : Math.min(to * 60, arriveBy * 60 - minutes);
+  return Math.floor(from * 60 + share * Math.max(0, latest - from * 60));
 }
 
-/** The station with the shortest way to the neighbouring stops; one train in five uses the city's first station. */
-function platformOf(
-  city: CityFacts,
-  { before, after, draw }: { before: CityFacts | undefined; after: CityFacts | undefined; draw: Random },
-): CityFacts["stations"][number] {
-  const candidates = city.stations.slice(0, STATIONS_USED);
-  if (draw.next() < 0.2) return candidates[0]!;
-  const way = (point: LonLat) =>
-    (before ? kilometresBetween(before, point) : 0) + (after ? kilometresBetween(point, after) : 0);
-  return candidates.reduce((best, candidate) => (way(candidate) < way(best) ? candidate : best));
-}
-
-/** The first three of a pair are daily, so that each day has trains; later ones now and then run on some dates only. */
-function calendarOf({ dates: horizon }: PairWork, index: number, draw: Random): Calendar {
-  const special = draw.next() < 1 / 9;
-  if (!horizon || index < LEAST_A_DAY || !special) return { kind: "daily" };
-  return { kind: "dates", dates: draw.next() < 0.6 ? [...horizon.weekends] : [...horizon.workdays] };
+/** The first trains of a line are daily, so that each day has some; later ones now and then run on some dates only. */
+function calendarOf({ dates }: LineWork, index: number, draw: Random): Calendar {
+  const isSpecial = draw.next() < 1 / 9;
+  if (!dates || index < CORE_TRAINS || !isSpecial) return { kind: "daily" };
+  return { kind: "dates", dates: draw.next() < 0.6 ? [...dates.weekends] : [...dates.workdays] };
 }
 
 const kilometresBetween = (one: LonLat, other: LonLat): number => haversineMetres(one, other) / 1000;
