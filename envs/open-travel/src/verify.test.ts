@@ -1,4 +1,4 @@
-import type { Task } from "@arenakit/contracts";
+import { agentSteps, type Task, textOfAtif } from "@arenakit/contracts";
 import { hermes, rolloutGroup } from "@arenakit/core";
 import { describe, expect, it } from "vitest";
 import { openTravel } from "./environment.ts";
@@ -28,7 +28,10 @@ async function trajectoryOf(task: Task, id: PolicyId) {
 function reworded(trajectory: Awaited<ReturnType<typeof trajectoryOf>>, from: string | RegExp, to: string) {
   const copy = structuredClone(trajectory);
   const ours = copy.extra!.arenakit!;
-  ours.answer = ours.answer!.replaceAll(new RegExp(from, "g"), to);
+  const reword = (text: string) => text.replaceAll(new RegExp(from, "g"), to);
+  ours.answer = reword(ours.answer!);
+  const last = agentSteps(copy).at(-1)!;
+  last.message = reword(textOfAtif(last.message));
   return copy;
 }
 

@@ -223,7 +223,7 @@ function recommend(brief: Brief, known: Known, { trains, flights, road }: Candid
   const [ride] = sortedBy(best, weight);
   const toll = road?.costYuan ?? 0;
   const costs: CostLine[] =
-    toll > 0 ? [{ group: "过路费", label: "自驾过路费", unitYuan: toll, count: 1, unit: "车次" }] : [];
+    toll > 0 ? [{ group: "过路费", label: "自驾过路费", unitYuan: toll, count: 1, unit: "趟" }] : [];
   const arrives = road ? brief.earliest + road.minutes <= brief.latest : false;
   if (road && arrives && (!ride || isFasterByRoad(brief, ride, road))) return { kind: "road", route: road, costs };
   return ride ? { kind: "ride", ride } : { kind: "none", costs: [] };

@@ -39,7 +39,7 @@ export interface CostLine {
   readonly label: string;
   readonly unitYuan: number;
   readonly count: number;
-  /** 人, 车次, 晚. */
+  /** 人, 趟, 晚. */
   readonly unit: string;
 }
 

@@ -63,7 +63,7 @@ function sensibleModes(from: Place, to: Place): Mode[] {
 /** What the party pays for a route: a fare each, or a taxi for every four. 0 where nothing is known to be paid. */
 export function routeCost(route: Route, people: number): { unitYuan: number; count: number; unit: string } {
   if (route.mode === "driving")
-    return { unitYuan: route.taxiYuan ?? 0, count: Math.ceil(people / TAXI_SEATS), unit: "车次" };
+    return { unitYuan: route.taxiYuan ?? 0, count: Math.ceil(people / TAXI_SEATS), unit: "趟" };
   if (route.mode === "transit") return { unitYuan: route.costYuan ?? 0, count: people, unit: "人" };
   return { unitYuan: 0, count: people, unit: "人" };
 }
