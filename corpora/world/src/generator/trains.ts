@@ -25,7 +25,7 @@ interface Habits {
   readonly firstNumber: number;
 }
 const HABITS: Readonly<Record<TrainKind, Habits>> = {
-  G: { category: "高速", speed: [250, 300], dwell: [2, 5], leave: [6, 22.5], arriveBy: 23, firstNumber: 1 },
+  G: { category: "高速", speed: [270, 310], dwell: [2, 4], leave: [6, 22.5], arriveBy: 23, firstNumber: 1 },
   C: { category: "城际", speed: [200, 290], dwell: [1, 3], leave: [6, 22.5], arriveBy: 23, firstNumber: 1001 },
   D: { category: "动车", speed: [170, 205], dwell: [2, 6], leave: [6, 22.5], arriveBy: 23, firstNumber: 301 },
   Z: { category: "直达特快", speed: [105, 125], dwell: [5, 12], leave: [15, 22], arriveBy: null, firstNumber: 1 },

@@ -20,6 +20,8 @@ const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西�
 /** Farther than this the way leaves the city by an expressway. */
 const EXPRESSWAY_METRES = 30_000;
 const METRO_WALK_METRES = 2_500;
+/** Out of town no single street is so long. */
+const LONG_STEP_METRES = 8_000;
 /** A step runs on a typed road when it comes so near and goes the same way. */
 const ON_ROAD_METRES = 200;
 const ON_ROAD_DEGREES = 30;
@@ -106,7 +108,8 @@ function roadSteps(polyline: readonly LonLat[], { mode, places, distanceMetres, 
   let previousRoad = "";
   return merged.map(({ from, to }, index): Step => {
     const inside = merged.length < 3 ? index === middle : index > 0 && index < merged.length - 1;
-    const expressway = mode === "driving" && distanceMetres > EXPRESSWAY_METRES && inside;
+    const long = metres[index]! > LONG_STEP_METRES;
+    const expressway = mode === "driving" && distanceMetres > EXPRESSWAY_METRES && (inside || long);
     const road = expressway ? "高速公路" : roadName({ from, to }, { places, previousRoad });
     previousRoad = road;
     const last = index === merged.length - 1;
@@ -162,8 +165,10 @@ function roadName(stretch: Line, { places, previousRoad }: { places: Places; pre
   const middle = between(stretch, 0.5);
   const { city, distanceMetres } = places.nearestCity(middle);
   if (distanceMetres > COUNTRY_METRES) return "公路";
-  const samples = [0.1, 0.5, 0.9].map((share) => between(stretch, share));
-  const metresFrom = (line: RoadLine) => Math.min(...samples.map((sample) => nearestOn(line, sample).metres));
+  const samples = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => between(stretch, share));
+  // The median: more than half of the stretch runs there.
+  const metresFrom = (line: RoadLine) =>
+    samples.map((sample) => nearestOn(line, sample).metres).sort((left, right) => left - right)[2]!;
   const [best] = (city.roadLines ?? [])
     .filter((line) => line.name !== previousRoad && angleBetween(line, stretch) <= ON_ROAD_DEGREES)
     .map((line) => ({ name: line.name, metres: metresFrom(line) }))

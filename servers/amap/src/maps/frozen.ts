@@ -4,11 +4,10 @@ import type { Poi, World } from "@arenakit/corpus-world";
 import type { Maps, Place } from "../maps.ts";
 
 const FORECAST_DAYS = 4; // as Amap's forecast
-
-/** The maps of one opened world. */
 /** Not of names of two characters, such as 和县. */
 const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
 
+/** The maps of one opened world. */
 export function frozenMaps(world: World): Maps {
   const { places, routing, climate } = world;
   const cityNames = new Map(places.cities.map(({ adcode, name }) => [adcode, name]));
