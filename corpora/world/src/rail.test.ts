@@ -31,6 +31,47 @@ test("a name is a city, a station, or nothing", () => {
   expect(rail.station("丙南站")).toEqual({ name: "丙南", city: "丙", longitude: 112.2, latitude: 30 });
 });
 
+test("a city has its adcode, citycode, English and pinyin too", () => {
+  const data = lineWorld(STATIONS, []);
+  const [first, ...others] = data.cities;
+  const facts = { adcode: "110000", citycode: "010", english: "Jia City", pinyin: "jiashi" };
+  const rail = createRail({ ...data, cities: [{ ...first!, ...facts }, ...others] });
+  for (const name of ["110000", "010", "Jia City", "jiacity", "JIASHI", " 甲 "])
+    expect(rail.stationsOf(name), name).toEqual(["甲", "甲北"]);
+  expect(rail.stationsOf("110001")).toEqual([]);
+});
+
+test("outside the world's cities, stations of one name but for the direction make a city where they lie together", () => {
+  const stations = [
+    { name: "戊州东", longitude: 110.2 },
+    { name: "戊州", longitude: 110 },
+    { name: "戊州西", longitude: 109.8 }, // 39 km from the east station
+    { name: "己州南", longitude: 111 },
+    { name: "庚州", longitude: 112 },
+    { name: "庚州北", longitude: 113 }, // 96 km away: another place of that name
+    { name: "辛南", longitude: 114 },
+  ];
+  const services = [
+    train("G1", "戊州东 08:00, 己州南 09:00", { stations }),
+    train("G3", "戊州 10:00, 己州南 11:00", { stations }),
+  ];
+  const rail = createRail(lineWorld(stations, services));
+  expect(rail.stationsOf("戊州")).toEqual(["戊州东", "戊州", "戊州西"]);
+  expect(rail.stationsOf("戊州市")).toEqual(["戊州东", "戊州", "戊州西"]);
+  expect(rail.stationsOf("戊州站")).toEqual(["戊州"]);
+  expect(rail.stationsOf("己州")).toEqual(["己州南"]);
+  expect(rail.stationsOf("庚州")).toEqual(["庚州"]);
+  expect(rail.stationsOf("辛")).toEqual([]);
+  expect(numbers(rail.journeys({ date: DAY, from: "戊州", to: "己州" }).direct)).toEqual(["G1", "G3"]);
+  const named = rail.journeys({ date: DAY, from: "戊州西", to: "己州" });
+  expect([named.direct, numbers(named.otherStation)]).toEqual([[], ["G1", "G3"]]);
+});
+
+test("names that are alike share a character", () => {
+  expect(world().similarStations("戊己", 3)).toEqual([]);
+  expect(world().similarStations("戊南", 3)).toEqual(["丙南"]);
+});
+
 test("direct journeys are in order of departure, then arrival", () => {
   const rail = world(
     train("G3", "甲 09:00, 丁 11:30", on),

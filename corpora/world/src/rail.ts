@@ -25,8 +25,8 @@ const NOT_NAMED = 1e7;
  * The solver of a world's train layer. Which journeys `journeys` returns:
  * - It asks for departures on `date`, 00:00 … 23:59, or from the minute `earliest` on; services that started on an
  *   earlier day are among them.
- * - A name is a city (all its stations) or one station; `天津` is the city, `天津站` the station. A train that calls at
- *   several stations of a city appears once, at the stop nearest to the city's centre.
+ * - A name is a city (all its stations) or one station; `天津` is the city, `天津站` the station; rail/stations.ts says
+ *   which names are cities. A train that calls at several stations of a city appears once, at the stop nearest to the city's centre.
  * - `direct`: all of them.
  * - `otherStation`: only where a station was named: all direct journeys of trains that do not serve the stations
  *   named, from or to another station of the same city.
@@ -39,13 +39,7 @@ export function createRail(data: WorldData): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
   const leg = legsOf(data);
-  const centres = new Map(data.cities.map((city) => [city.name, city]));
-
-  function fromCentre(station: number): number {
-    const { city, ...point } = data.stations[station]!;
-    const centre = city === null ? undefined : centres.get(city);
-    return centre ? haversineMetres(point, centre) : 0;
-  }
+  const fromCentre = (station: number) => haversineMetres(data.stations[station]!, names.centreOf(station));
 
   /** Stations with what makes them less wanted: not being named, and then the distance from the centre. */
   function wanted(stations: readonly number[], named: readonly number[]): Map<number, number> {
@@ -64,8 +58,7 @@ export function createRail(data: WorldData): Rail {
   }
 
   function sisters(stations: readonly number[]): readonly number[] {
-    const city = stations.length === 1 ? data.stations[stations[0]!]!.city : null;
-    return city === null ? stations : names.ofCity(city);
+    return stations.length === 1 ? names.sistersOf(stations[0]!) : stations;
   }
 
   function journeys({ date, from, to, earliest = 0 }: RailQuery): RailAnswer {

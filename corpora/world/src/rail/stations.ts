@@ -1,47 +1,67 @@
 /** What a name of a city or a station stands for, and which station names are spelt like it. */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Station } from "../data.ts";
+import { nameKey } from "../places/spelling.ts";
+
+/** Stations of one name but for the direction make a city where all of them lie this near to each other. */
+const ONE_CITY_METRES = 60_000;
 
 export interface StationNames {
-  /** Indices of stations. A name that is both a city's and a station's means the whole city; with 站 it is the station. */
+  /**
+   * Indices of stations. A name that is both a city's and a station's means the whole city; with 站 it is the station.
+   * Cities are those of the world, by name with or without 市, English, pinyin, adcode or citycode; and, of stations
+   * that belong to none of these, those that share a name but for a last 东, 西, 南 or 北 and lie within 60 km of each
+   * other: 郑州, 郑州东 and 郑州西 are 郑州, and 长沙南 alone is 长沙.
+   */
   resolve(name: string): readonly number[];
   /** The station of exactly that name, with or without 站; -1 when there is none. */
   station(name: string): number;
-  ofCity(city: string): readonly number[];
-  /** Station names spelt most like `name`, best first. */
+  /** All stations of the city of a station, itself among them. */
+  sistersOf(station: number): readonly number[];
+  /** Where the city of a station has its centre; outside the world's cities it is the station with the shortest name. */
+  centreOf(station: number): LonLat;
+  /** Station names spelt most like `name`, best first; each shares a character with it. */
   similar(name: string, limit: number): string[];
+}
+
+interface StationCity {
+  readonly centre: LonLat;
+  readonly stations: readonly number[];
 }
 
 export function indexStations(stations: readonly Station[], cities: readonly CityFacts[]): StationNames {
   const byName = new Map(stations.map(({ name }, index) => [name, index]));
-  const byCity = new Map<string, number[]>();
-  stations.forEach(({ city }, index) => {
-    if (city === null) return;
-    const list = byCity.get(city);
-    if (list) list.push(index);
-    else byCity.set(city, [index]);
-  });
-  const cityNames = new Map<string, string>();
-  for (const { name, english, pinyin } of cities)
-    for (const spelling of [name, `${name}市`, english.toLowerCase(), pinyin.toLowerCase()])
-      cityNames.set(spelling, name);
+  const byKey = new Map<string, StationCity>();
+  const cityOf = new Map<number, StationCity>();
+  for (const [stem, city] of citiesOfStems(stations)) {
+    for (const spelling of [stem, `${stem}市`]) byKey.set(nameKey(spelling), city);
+    for (const station of city.stations) cityOf.set(station, city);
+  }
+  for (const facts of cities) {
+    const own = stations.flatMap(({ city }, index) => (city === facts.name ? [index] : []));
+    if (own.length === 0) continue;
+    const city = { centre: facts, stations: own };
+    const { name, english, pinyin, adcode, citycode } = facts;
+    for (const spelling of [name, `${name}市`, english, pinyin, adcode, citycode]) byKey.set(nameKey(spelling), city);
+    for (const station of own) cityOf.set(station, city);
+  }
   const station = (name: string) => byName.get(name) ?? byName.get(name.replace(/(火车)?站$/, "")) ?? -1;
-  const ofCity = (city: string) => byCity.get(city) ?? [];
   return {
     resolve(name) {
-      const wanted = name.trim();
-      const city = ofCity(cityNames.get(wanted) ?? cityNames.get(wanted.toLowerCase()) ?? "");
-      if (city.length > 0) return city;
-      const index = station(wanted);
+      const city = byKey.get(nameKey(name));
+      if (city) return city.stations;
+      const index = station(name.trim());
       return index < 0 ? [] : [index];
     },
     station: (name) => station(name.trim()),
-    ofCity,
+    sistersOf: (index) => cityOf.get(index)?.stations ?? [index],
+    centreOf: (index) => cityOf.get(index)?.centre ?? stations[index]!,
     similar(name, limit) {
       const wanted = name.trim().replace(/(火车)?站$|市$/, "");
       return stations
+        .filter((candidate) => [...candidate.name].some((character) => wanted.includes(character)))
         .map((candidate) => ({ name: candidate.name, difference: difference(wanted, candidate.name) }))
-        .filter((candidate) => candidate.difference < 1)
         .sort((one, other) => one.difference - other.difference || (one.name < other.name ? -1 : 1))
         .slice(0, limit)
         .map((candidate) => candidate.name);
@@ -49,9 +69,31 @@ export function indexStations(stations: readonly Station[], cities: readonly Cit
   };
 }
 
+/** By stem, of stations outside the world's cities; a stem whose stations lie far apart is no city. */
+function citiesOfStems(stations: readonly Station[]): Map<string, StationCity> {
+  const byStem = new Map<string, number[]>();
+  stations.forEach(({ name, city }, index) => {
+    if (city !== null) return;
+    const stem = stemOf(name);
+    byStem.set(stem, [...(byStem.get(stem) ?? []), index]);
+  });
+  const found = new Map<string, StationCity>();
+  for (const [stem, own] of byStem) {
+    const isOnePlace = own.every((one) =>
+      own.every((other) => haversineMetres(stations[one]!, stations[other]!) <= ONE_CITY_METRES),
+    );
+    const main = own.reduce((best, each) => (stations[each]!.name.length < stations[best]!.name.length ? each : best));
+    if (isOnePlace) found.set(stem, { centre: stations[main]!, stations: own });
+  }
+  return found;
+}
+
+/** 郑州 for 郑州东; a name of two characters (济南) stays. */
+const stemOf = (name: string): string => (name.length > 2 ? name.replace(/[东西南北]$/, "") : name);
+
 /**
  * Levenshtein distance over the longer length, less a little for a shared first character and less still for the same
- * length, since a wrong character is likelier than a missing one; 1 and more is unlike.
+ * length, since a wrong character is likelier than a missing one.
  */
 function difference(one: string, other: string): number {
   const a = [...one];
