@@ -1,7 +1,7 @@
 // Many clients at once, each waiting for its answer before it asks again: does the gateway keep its pace, who waits
 // how long, and who is sent away (503) once more requests are in flight than the gateway admits.
-import { printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
-import { columns, questionsFor, startServers } from "./support/tool-calls.mjs";
+import { columns, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { questionsFor, startServers } from "./support/tool-calls.mjs";
 
 export const about = "search_poi in the 2026-07-28 era from many clients at once, against the plain endpoint";
 const CALLS = 4000;

@@ -2,26 +2,28 @@
 // everything by a CPU profile of one more run, summed over the rooms that the code belongs to.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { demo, finished, inFolder } from "./support/demo-run.mjs";
-import { printTable, quantile, ratios, significant, spread, takeTurns } from "./support/measure.mjs";
+import { demo, inFolder, measured, measuredDemo } from "./support/demo-run.mjs";
+import { columns, printTable, quantile, ratios, significant, spread, takeTurns } from "./support/measure.mjs";
 
 export const about = "`arenakit demo`, five tasks × eight trajectories, rule judge";
 
 export async function run({ seed, rounds = 5 }) {
   const durations = [];
-  const job = async () =>
+  const job = () =>
     inFolder(async (out) => {
-      const { seconds } = await demo(["--seed", String(seed), "--out", out, "--json"]);
+      const used = await measuredDemo(["--seed", String(seed), "--out", out, "--json"]);
       durations.push(readLines(join(out, "durations.jsonl")));
-      return seconds;
+      return used;
     });
-  const nothing = async () => (await finished(process.execPath, ["-e", "0"])).seconds;
-  const taken = await takeTurns({ job, nothing }, { rounds });
+  const taken = await takeTurns({ job, nothing: () => measured(["-e", "0"]) }, { rounds });
+  const [ours, nothing] = [columns(taken.job), columns(taken.nothing)];
+  const row = (name, key) => [name, spread(ours[key]), spread(nothing[key]), spread(ratios(ours[key], nothing[key]))];
   printTable(
-    ["", "seconds on the clock", "times `node -e 0`"],
+    ["", "arenakit demo", "node -e 0", "ratio"],
     [
-      ["arenakit demo", spread(taken.job), spread(ratios(taken.job, taken.nothing))],
-      ["node -e 0", spread(taken.nothing), "1"],
+      row("seconds on the clock", "seconds"),
+      row("seconds of CPU", "cpuSeconds"),
+      row("peak resident MiB", "peakMebibytes"),
     ],
   );
   console.log("");

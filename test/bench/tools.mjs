@@ -1,6 +1,6 @@
 // What a tool call over MCP costs the server, and how long the client waits, against the least that could be done.
-import { printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
-import { columns, ERAS, questionsFor, startServers } from "./support/tool-calls.mjs";
+import { columns, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { ERAS, questionsFor, startServers } from "./support/tool-calls.mjs";
 
 export const about = "one tools/call over HTTP, against a Hono endpoint with zod that answers the same bytes";
 const CALLS = 1500;

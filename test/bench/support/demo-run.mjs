@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { ROOT } from "../../../scripts/prepare.mjs";
 
 const CLI = join(ROOT, "sdk/cli/bin/arenakit.js");
+const TELL_USAGE = new URL("tell-usage.mjs", import.meta.url).href;
 
 /** Lines of trajectories.jsonl. */
 export async function runDemo({ seed, groupSize }) {
@@ -15,9 +16,24 @@ export async function runDemo({ seed, groupSize }) {
   });
 }
 
-/** Runs `arenakit demo`; stdout, wall seconds, and the peak memory where the system tells it. Fails on a bad exit. */
+/** Runs `arenakit demo`; fails on a bad exit. */
 export function demo(args, nodeOptions = []) {
   return finished(process.execPath, [...nodeOptions, CLI, "demo", ...args]);
+}
+
+/** Runs a Node program: seconds on the clock, seconds of CPU of all its threads, MiB of its largest resident set. */
+export async function measured(args) {
+  return inFolder(async (file) => {
+    const { seconds } = await finished(process.execPath, ["--import", TELL_USAGE, ...args], {
+      ARENAKIT_BENCH_USAGE: file,
+    });
+    return { seconds, ...JSON.parse(readFileSync(file, "utf8")) };
+  });
+}
+
+/** `measured` for `arenakit demo`. */
+export function measuredDemo(args) {
+  return measured([CLI, "demo", ...args]);
 }
 
 /** `work` with an empty folder's place for a run; the folder is removed. */
@@ -30,10 +46,10 @@ export async function inFolder(work) {
   }
 }
 
-export function finished(program, args) {
+export function finished(program, args, env = {}) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const job = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const job = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     const said = { stdout: "", stderr: "" };
     for (const stream of ["stdout", "stderr"])
       job[stream].setEncoding("utf8").on("data", (chunk) => {

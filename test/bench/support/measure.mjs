@@ -50,6 +50,11 @@ export function spread(values) {
   return `${significant(middle)} (${significant(low)} … ${significant(high)})`;
 }
 
+/** Samples of several figures as one list per figure. */
+export function columns(samples) {
+  return Object.fromEntries(Object.keys(samples[0]).map((key) => [key, samples.map((sample) => sample[key])]));
+}
+
 /** Round by round. */
 export function ratios(values, baseline) {
   return values.map((value, round) => value / baseline[round]);

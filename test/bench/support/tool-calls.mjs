@@ -39,11 +39,6 @@ export async function startServers(seed) {
   };
 }
 
-/** Samples as one list per figure. */
-export function columns(samples) {
-  return Object.fromEntries(Object.keys(samples[0]).map((key) => [key, samples.map((sample) => sample[key])]));
-}
-
 /** Arguments by tool: every city's weather; half the searches for a name, half for a city and a kind. */
 export function questionsFor(seed) {
   const { cities, pois } = buildWorld({ seed });
