@@ -1,7 +1,7 @@
 /** The public timetable of 2016 itself, read under ARENAKIT_SHARED: counts, the Tianjin query, and brute force. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { addDays, minuteOfClock, random } from "@arenakit/contracts";
+import { addDays, haversineMetres, minuteOfClock, random } from "@arenakit/contracts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import type { WorldData } from "../data.ts";
@@ -47,6 +47,20 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
       expect.arrayContaining(["天津", "天津西", "天津南", "塘沽", "滨海", "武清"]),
     );
     for (const name of ["廊坊", "胜芳", "霸州西", "涿州东"]) expect(rail.station(name)?.city).toBeNull();
+  });
+
+  test("cities outside the atlas are asked for by name", () => {
+    for (const city of ["哈尔滨", "郑州", "南昌", "济南", "沈阳", "长沙"]) {
+      const stations = rail.stationsOf(city);
+      expect(stations.length, city).toBeGreaterThan(0);
+      for (const station of stations) expect(station.startsWith(city), station).toBe(true);
+      const { direct } = rail.journeys({ date: "2016-03-10", from: city, to: "北京" });
+      expect(direct.length, city).toBeGreaterThan(0);
+    }
+    expect(rail.stationsOf("郑州").sort()).toEqual(["郑州", "郑州东", "郑州西"]);
+    expect(rail.stationsOf("郑州东")).toEqual(["郑州东"]);
+    const fromOld = rail.journeys({ date: "2016-03-10", from: "郑州站", to: "北京" });
+    expect(fromOld.otherStation.some(({ legs }) => legs[0]!.from === "郑州东")).toBe(true);
   });
 
   test("北京西 to 天津 on the evening of 2016-03-10", () => {
@@ -165,7 +179,12 @@ interface Halt {
 function naiveAnswer(data: WorldData, { runs, from, to }: { runs: readonly NaiveRun[]; from: string; to: string }) {
   const sisters = (name: string) => {
     const city = data.stations.find((station) => station.name === name)!.city;
-    return city === null ? [name] : data.stations.filter((station) => station.city === city).map((each) => each.name);
+    if (city !== null) return data.stations.filter((station) => station.city === city).map((each) => each.name);
+    const stem = name.length > 2 && "东西南北".includes(name.at(-1)!) ? name.slice(0, -1) : name;
+    const alike = ["", "东", "西", "南", "北"].filter((end) => end === "" || stem.length > 1).map((end) => stem + end);
+    const own = data.stations.filter((station) => station.city === null && alike.includes(station.name));
+    const isFar = own.some((one) => own.some((other) => haversineMetres(one, other) > 60_000));
+    return isFar ? [name] : own.map((each) => each.name);
   };
   const direct: Found[] = [];
   const transfer: Found[] = [];
