@@ -4,6 +4,7 @@ import { type Check, resultOf } from "./check.ts";
 import { arithmetic } from "./checks/arithmetic.ts";
 import { constraints } from "./checks/constraints.ts";
 import { coverage } from "./checks/coverage.ts";
+import { deliverables } from "./checks/deliverable.ts";
 import { format } from "./checks/format.ts";
 import { placeGroundedness } from "./checks/groundedness-places.ts";
 import { routeGroundedness } from "./checks/groundedness-routes.ts";
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   ...time,
   ...arithmetic,
   ...coverage,
+  ...deliverables,
   ...process,
   ...format,
 ];

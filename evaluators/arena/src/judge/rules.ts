@@ -74,6 +74,15 @@ const HARD = [
 /** What one failed hard check leaves of feasibility: 0.4 when all that it examined is wrong, 0.6 when almost nothing is. */
 const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
 
+/** What was not handed over cannot be relevant, feasible or detailed; a well laid out nothing is half as clear. */
+const DELIVERED = ["coverage.deliverable", "coverage.own_words"];
+const DELIVERED_COUNTS: Readonly<Record<string, number>> = {
+  "answer.relevance": 1,
+  "answer.feasibility": 1,
+  "answer.details": 1,
+  "answer.clarity": 0.5,
+};
+
 /** A criterion that few checks could look at is drawn to the middle: one unit of weight that says 0.5. */
 const DOUBT_WEIGHT = 1;
 const DOUBT_SHARE = 0.5;
@@ -128,8 +137,18 @@ export function criterionShare(criterion: string, checks: readonly CheckResult[]
     weight += groundWeight;
     sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
   }
-  const share = (sum / weight) * (criterion === "answer.feasibility" ? hardShare(checks) : 1);
+  const share =
+    (sum / weight) * deliveredShare(criterion, checks) * (criterion === "answer.feasibility" ? hardShare(checks) : 1);
   return isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share;
+}
+
+/** Share of the deliverable that there is, squared, as far as it counts: half of a plan takes nobody half of the way. */
+function deliveredShare(criterion: string, checks: readonly CheckResult[]): number {
+  const counts = DELIVERED_COUNTS[criterion] ?? 0;
+  return DELIVERED.flatMap((id) => matching(checks, id)).reduce(
+    (share, check) => share * (1 - counts + counts * (check.score ?? 1) ** 2),
+    1,
+  );
 }
 
 /** Every failed hard check takes its part: a plan with one leg that cannot be made is not nine tenths of a plan. */

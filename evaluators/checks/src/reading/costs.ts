@@ -57,7 +57,7 @@ export interface CostTotal extends Span {
   readonly line: AnswerLine;
 }
 
-const TOTAL = /合计|总计|总费用|总花费|总价|总开销|总支出|总共|一共|共计|总额|全部费用|费用共/g;
+const TOTAL = /合计|总计|总费用|总花费|总价|总开销|总支出|总共|一共|共计|总额|全部费用|费用共|\btotal\b/gi;
 const PARTIAL = /交通|车票|火车票|机票|门票|餐饮|餐费|吃饭|住宿|酒店|往返|单程|路费|第.天|当天|当日|小计|出租|打车/;
 
 /** What the answer states as totals, in order. */

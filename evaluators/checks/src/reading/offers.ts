@@ -76,7 +76,25 @@ export function chosenJourneys(reading: Reading): { journeys: CitedJourney[]; ar
     : { journeys: all, areRecommended: false };
 }
 
-/** The places that the answer lists as options: what opens a heading, an item or a row; the centre is none. */
+const LEFT_ASIDE = /不推荐|不符合|未入选|排除|超出/;
+const DESCRIBES = /评分|人均|房价|门票|地址|电话|营业|距|\d\s*(?:元|米|公里|分钟)|[路街道巷]\d+号/;
+
+/** The line around a mention, or, in a paragraph, its sentence. */
+function sentenceOf(reading: Reading, mention: Mention<PlaceRow>): string {
+  const line = lineAt(reading.lines, mention.start);
+  if (line.kind !== "text") return line.text;
+  const { start, end } = sentenceAt(reading, mention.start);
+  return reading.answer!.slice(start, end);
+}
+
+/** In a paragraph: whether the words behind a name, up to the next one, say something of it. */
+function isDescribed(reading: Reading, mention: Mention<PlaceRow>): boolean {
+  const { end } = sentenceAt(reading, mention.start);
+  const next = reading.mentions.find((other) => other.start >= mention.end && other.spelling !== mention.spelling);
+  return DESCRIBES.test(reading.answer!.slice(mention.end, Math.min(end, next?.start ?? end, mention.end + 200)));
+}
+
+/** The places that the answer lists as options: what opens a heading, an item or a row, or is described in a paragraph; the centre is none. */
 export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
   const around = reading.task.constraints.around;
   const isCentre = (mention: Mention<PlaceRow>) =>
@@ -94,7 +112,8 @@ export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
       at - line.lead <= 6 ||
       line.cells.some((cell, column) => column < 2 && at >= cell.start && at < cell.start + cell.text.length) ||
       /\*\*\s*$/.test(line.text.slice(0, at));
-    const isOption = line.kind !== "text" && opens && !/不推荐|不符合|未入选|排除|超出/.test(line.text);
+    const isLaidOut = line.kind !== "text" && opens;
+    const isOption = (isLaidOut || isDescribed(reading, mention)) && !LEFT_ASIDE.test(sentenceOf(reading, mention));
     if (isOption) options.set(mention.spelling, mention);
   }
   return [...options.values()];

@@ -1,0 +1,53 @@
+/** Copies: how much of an answer stands word for word in the observations, line by line and as a whole. */
+import type { Reading } from "../reading.ts";
+import type { AnswerLine } from "./answer.ts";
+import { foldName } from "./names.ts";
+import { perReading } from "./per-reading.ts";
+
+/** Characters that nobody writes alike by chance: longer than an address, a name or opening hours. */
+const PIECE = 24;
+/** Characters of observations that are looked at. */
+const MOST_OBSERVED = 400_000;
+/** A line is a copy when this share of it is, and it is no short one. */
+const LINE_SHARE = 0.6;
+/** Up to this share of an answer may be quoted. */
+export const QUOTED_SHARE = 0.5;
+
+interface Copies {
+  /** Share of the answer's characters in lines that are copies, in [0, 1]. */
+  readonly share: number;
+  readonly lines: ReadonlySet<AnswerLine>;
+}
+
+export const copiesOf = perReading((reading): Copies => {
+  const observed = new Set<string>();
+  let left = MOST_OBSERVED;
+  for (const { text, isError } of reading.observations) {
+    if (isError || left <= 0) continue;
+    const folded = foldName(text.slice(0, left));
+    left -= text.length;
+    for (let at = 0; at + PIECE <= folded.length; at += 1) observed.add(folded.slice(at, at + PIECE));
+  }
+  const lines = new Set<AnswerLine>();
+  let [copied, all] = [0, 0];
+  for (const line of reading.lines) {
+    const words = foldName(line.text);
+    all += words.length;
+    let [known, end] = [0, 0];
+    for (let at = 0; at + PIECE <= words.length; at += 1) {
+      if (!observed.has(words.slice(at, at + PIECE))) continue;
+      known += at + PIECE - Math.max(at, end);
+      end = at + PIECE;
+    }
+    if (known < words.length * LINE_SHARE || known === 0) continue;
+    lines.add(line);
+    copied += words.length;
+  }
+  return { share: all === 0 ? 0 : copied / all, lines };
+});
+
+/** Whether a line is the answer's own: where little is copied, a copied line is a quotation and counts. */
+export function isOwn(reading: Reading, line: AnswerLine): boolean {
+  const { share, lines } = copiesOf(reading);
+  return share <= QUOTED_SHARE || !lines.has(line);
+}
