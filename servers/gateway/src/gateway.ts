@@ -60,7 +60,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const guard = createGuard({ host, ...(token === undefined ? {} : { token }) });
   const gate = admission(limits.maxConcurrentRequests);
   const held = <Backend>(open: (world: World) => Backend): HeldWorld<Backend>[] =>
-    worlds.map((world) => ({ id: world.id, now: world.meta.now, backend: open(world) }));
+    worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
 
   const amap = bindTools(amapTools, held(frozenMaps), metrics);
   const transport = bindTools(transportTools, held(frozenTimetable), metrics);

@@ -1,7 +1,7 @@
 import { boundary, CONTEXT_META_KEY } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ContextSources, contextOf } from "./context.ts";
+import { type ContextSources, contextOf, resolveContext } from "./context.ts";
 
 const headers = (values: Record<string, string>) => new Headers(values);
 const meta = (context: unknown) => ({ [CONTEXT_META_KEY]: context });
@@ -23,17 +23,23 @@ describe("order of the sources", () => {
     });
   });
 
-  it("is empty where nobody says anything, and an empty value says nothing", () => {
+  it("is empty where nobody says anything", () => {
     expect(contextOf({})).toEqual({});
-    expect(contextOf({ query: new URLSearchParams("episode=&world=") })).toEqual({});
   });
 
-  it("leaves what is not of the context alone", () => {
-    expect(
-      contextOf({ query: new URLSearchParams("utm_source=x&now=2026-05-01T08:00"), meta: meta({ extra: 1 }) }),
-    ).toEqual({
-      now: "2026-05-01T08:00",
+  it("takes single keys of _meta too, before the members of the context", () => {
+    const single = { "arenakit/world": "single", "arenakit/now": "2026-05-02T09:00", "arenakit/attempt": 0 };
+    expect(contextOf({ ...sources, meta: { ...single, ...meta({ world: "whole", attempt: 3 }) } })).toMatchObject({
+      world: "single",
+      now: "2026-05-02T09:00",
+      attempt: 0,
     });
+  });
+
+  it("leaves alone what others put into _meta and headers", () => {
+    const foreign = { progressToken: 1, "io.modelcontextprotocol/protocolVersion": "2026-07-28", world: "no" };
+    const context = contextOf({ meta: foreign, headers: headers({ "x-request-id": "1", authorization: "Bearer x" }) });
+    expect(context).toEqual({});
   });
 });
 
@@ -58,6 +64,35 @@ describe("what cannot be read", () => {
     }
   });
 
+  const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt"];
+  it.each<[string, string, string, ContextSources]>([
+    ["of the URL", "wrold", "", { query: new URLSearchParams("wrold=ab&now=2026-05-01T08:00") }],
+    ["of the URL", "World", "", { query: new URLSearchParams("World=ab") }],
+    ["of a header", "x-arenakit-wrold", "x-arenakit-", { headers: headers({ "x-arenakit-wrold": "ab" }) }],
+    ["of _meta", "arenakit/wrold", "arenakit/", { meta: { "arenakit/wrold": "ab" } }],
+    ["of a member of the context", "wrold", "", { meta: meta({ wrold: "ab" }) }],
+  ])("a misspelt name %s (%s) is refused with the names that are known", async (_, name, prefix, sources) => {
+    const outcome = await boundary("tool", () => contextOf(sources));
+    expect(outcome).toMatchObject({ ok: false, failure: { owner: "harness", code: "invalid_context" } });
+    const message = outcome.ok ? "" : outcome.failure.message;
+    expect(message).toContain(JSON.stringify(name));
+    for (const field of FIELDS) expect(message).toContain(prefix + field);
+  });
+
+  it.each<ContextSources>([
+    { query: new URLSearchParams("world=") },
+    { query: new URLSearchParams("episode=") },
+    { headers: headers({ "x-arenakit-now": "" }) },
+    { meta: meta({ world: "" }) },
+    { meta: { "arenakit/world": "" } },
+    { query: new URLSearchParams("world=a&world=b") },
+  ])("an empty value or two of one name are refused, never passed over: %o", async (sources) => {
+    expect(await boundary("tool", () => contextOf({ ...sources, defaults: { world: "d" } }))).toMatchObject({
+      ok: false,
+      failure: { owner: "harness", code: "invalid_context" },
+    });
+  });
+
   it.each([null, 5, "x", []])("a context that is %j is refused", async (context) => {
     expect(await boundary("tool", () => contextOf({ meta: meta(context) }))).toMatchObject({
       ok: false,
@@ -75,6 +110,27 @@ describe("what cannot be read", () => {
         if (!outcome.ok) expect(outcome.failure).toMatchObject({ owner: "harness", code: "invalid_context" });
       }),
     );
+  });
+});
+
+describe("a time that the world does not know", () => {
+  const horizon = { from: "2026-05-01", to: "2026-05-31" };
+  const world = { id: "ab".repeat(32), now: "2026-05-02T08:00", horizon, backend: null };
+  const at = (now?: string) => boundary("tool", () => resolveContext([world], now === undefined ? {} : { now }));
+
+  it.each(["2026-04-30T23:59", "2026-06-01T00:00"])("%s is refused with the horizon", async (now) => {
+    const outcome = await at(now);
+    expect(outcome).toMatchObject({ ok: false, failure: { owner: "harness", code: "invalid_context" } });
+    const message = outcome.ok ? "" : outcome.failure.message;
+    for (const part of [now, "2026-05-01", "2026-05-31", "abababababab"]) expect(message).toContain(part);
+  });
+
+  it("does not begin before the last minute of the horizon, and a world without one knows any", async () => {
+    for (const now of ["2026-05-01T00:00", "2026-05-31T23:59"])
+      expect(await at(now)).toMatchObject({ ok: true, value: { call: { now } } });
+    expect(await at()).toMatchObject({ ok: true, value: { call: { now: world.now } } });
+    const { horizon: _, ...boundless } = world;
+    expect(resolveContext([boundless], { now: "2099-01-01T00:00" }).call.now).toBe("2099-01-01T00:00");
   });
 });
 

@@ -4,12 +4,13 @@
  */
 import { CallContext, CONTEXT_HEADER_PREFIX, CONTEXT_META_KEY, fail, parseLocalTime } from "@arenakit/contracts";
 import type { ResolvedContext } from "./tool.ts";
-import { findWorld, type HeldWorld } from "./worlds.ts";
+import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
 const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt"] as const;
 const NUMERIC: ReadonlySet<string> = new Set(["seed", "attempt"]);
 /** The only profile of this version: names and texts as the ArenaRL tools have them. */
 const PROFILE = "arenarl";
+const META_PREFIX = "arenakit/";
 const LONGEST_EPISODE = 200; // ids travel in every result
 
 export interface ContextSources {
@@ -22,41 +23,82 @@ export interface ContextSources {
 }
 
 /**
- * The context of a call. Throws a FailureError of owner "harness" and code invalid_context for a value that
- * cannot be read: the policy never chooses these, so it is not the policy's mistake.
+ * The context of a call. Throws a FailureError of owner "harness" and code invalid_context for a value that cannot be
+ * read, for an empty one and for a name that is not of the context, which may be a misspelt one: the policy never
+ * chooses these, so it is not the policy's mistake. What others put into `_meta` and headers is left alone.
  */
 export function contextOf(sources: ContextSources): CallContext {
-  const meta = sources.meta?.[CONTEXT_META_KEY];
-  if (meta !== undefined && (typeof meta !== "object" || meta === null || Array.isArray(meta)))
-    fail(
-      "harness",
-      "invalid_context",
-      `_meta[${JSON.stringify(CONTEXT_META_KEY)}] must be an object, got ${show(meta)}`,
-    );
+  const { headers, query, defaults } = sources;
+  const meta = contextOfMeta(sources.meta ?? {});
+  if (headers) {
+    const ours = [...headers.keys()].filter((name) => name.startsWith(CONTEXT_HEADER_PREFIX));
+    refuseUnknown(ours, { prefix: CONTEXT_HEADER_PREFIX, place: "the headers" });
+  }
+  if (query) {
+    refuseUnknown([...query.keys()], { prefix: "", place: "the connection's URL" });
+    const repeated = FIELDS.find((field) => query.getAll(field).length > 1);
+    if (repeated) refuse(`the connection's URL gives ${repeated} more than once: leave one of them`);
+  }
   const context: Record<string, unknown> = {};
   for (const field of FIELDS) {
     const value =
-      (meta as Record<string, unknown> | undefined)?.[field] ??
-      fromText(field, sources.headers?.get(CONTEXT_HEADER_PREFIX + field)) ??
-      fromText(field, sources.query?.get(field)) ??
-      sources.defaults?.[field];
+      meta[field] ??
+      fromText(field, headers?.get(CONTEXT_HEADER_PREFIX + field)) ??
+      fromText(field, query?.get(field)) ??
+      defaults?.[field];
+    if (value === "") refuse(`${field} of the call's context is empty: give a value, or leave it out`);
     if (value !== undefined) context[field] = value;
   }
   return checked(context);
 }
 
-/** Finds the world of a context and fills in its time. Throws no_such_world with the ids that are known. */
+/** `_meta["arenakit/world"]` and the like go before the members of `_meta["arenakit/context"]`. */
+function contextOfMeta(meta: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const singles = Object.keys(meta).filter((key) => key.startsWith(META_PREFIX) && key !== CONTEXT_META_KEY);
+  refuseUnknown(singles, { prefix: META_PREFIX, place: "_meta", also: [CONTEXT_META_KEY] });
+  const whole = meta[CONTEXT_META_KEY] ?? {};
+  if (meta[CONTEXT_META_KEY] === null || typeof whole !== "object" || Array.isArray(whole))
+    refuse(`_meta[${show(CONTEXT_META_KEY)}] must be an object, got ${show(meta[CONTEXT_META_KEY])}`);
+  refuseUnknown(Object.keys(whole), { prefix: "", place: `_meta[${show(CONTEXT_META_KEY)}]` });
+  const members = whole as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(FIELDS.map((field) => [field, meta[META_PREFIX + field] ?? members[field]]));
+}
+
+function refuseUnknown(
+  names: readonly string[],
+  { prefix, place, also = [] }: { prefix: string; place: string; also?: readonly string[] },
+): void {
+  const known = [...also, ...FIELDS.map((field) => prefix + field)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) refuse(`${show(unknown)} in ${place} is unknown: expected ${known.join(", ")}`);
+}
+
+function refuse(message: string): never {
+  fail("harness", "invalid_context", message);
+}
+
+/**
+ * Finds the world of a context and fills in its time. Throws no_such_world with the ids that are known, and
+ * invalid_context for a time outside of the world's horizon, where the world knows nothing to answer with.
+ */
 export function resolveContext<Backend>(
   worlds: readonly HeldWorld<Backend>[],
   context: CallContext,
 ): { world: HeldWorld<Backend>; call: ResolvedContext } {
   const world = findWorld(worlds, context.world);
-  return { world, call: { ...context, world: world.id, now: context.now ?? world.now } };
+  const { now = world.now } = context;
+  const date = now.slice(0, "2026-05-01".length);
+  if (world.horizon && (date < world.horizon.from || date > world.horizon.to))
+    refuse(
+      `now is ${show(now)}, outside of the horizon of world ${world.id.slice(0, SHOWN_ID_LENGTH)}: ` +
+        `expected a time from ${world.horizon.from} to ${world.horizon.to}`,
+    );
+  return { world, call: { ...context, world: world.id, now } };
 }
 
 /** Header and query values are text; an integer field that holds none stays text and is refused below. */
 function fromText(field: string, text: string | null | undefined): unknown {
-  if (text === null || text === undefined || text === "") return undefined;
+  if (text === null || text === undefined) return undefined;
   return NUMERIC.has(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
@@ -65,27 +107,15 @@ function checked(context: Record<string, unknown>): CallContext {
   if (!read.success) {
     const [issue] = read.error.issues;
     const field = String(issue?.path[0] ?? "context");
-    fail("harness", "invalid_context", `${field} of the call's context is ${show(context[field])}: ${issue?.message}`);
+    refuse(`${field} of the call's context is ${show(context[field])}: ${issue?.message}`);
   }
   const { now, profile, episode } = read.data;
   if (now !== undefined && parseLocalTime(now) === null)
-    fail(
-      "harness",
-      "invalid_context",
-      `now is ${show(now)}, which no clock shows: expected a time such as 2026-05-01T08:00`,
-    );
+    refuse(`now is ${show(now)}, which no clock shows: expected a time such as 2026-05-01T08:00`);
   if (profile !== undefined && profile !== PROFILE)
-    fail(
-      "harness",
-      "invalid_context",
-      `profile is ${show(profile)}: this server has one, ${show(PROFILE)}; leave it out`,
-    );
+    refuse(`profile is ${show(profile)}: this server has one, ${show(PROFILE)}; leave it out`);
   if (episode !== undefined && episode.length > LONGEST_EPISODE)
-    fail(
-      "harness",
-      "invalid_context",
-      `episode has ${episode.length} characters, at most ${LONGEST_EPISODE} are accepted`,
-    );
+    refuse(`episode has ${episode.length} characters, at most ${LONGEST_EPISODE} are accepted`);
   return read.data;
 }
 

@@ -1,7 +1,10 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { afterDraining } from "./drain.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+
+const PAYLOAD_TOO_LARGE = 413;
 
 export interface ToolServer {
   fetch(request: Request): Promise<Response>;
@@ -23,5 +26,9 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
     maxRequestBodySize: limits.maxBodyBytes,
     ...(onError ? { onerror: onError } : {}),
   });
-  return { fetch: (request) => handler.fetch(request), close: () => handler.close() };
+  const fetch = async (request: Request) => {
+    const response = await handler.fetch(request);
+    return response.status === PAYLOAD_TOO_LARGE ? afterDraining(request, response) : response;
+  };
+  return { fetch, close: () => handler.close() };
 }

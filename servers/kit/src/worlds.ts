@@ -7,10 +7,12 @@ export interface HeldWorld<Backend> {
   readonly id: string;
   /** `2026-05-01T08:00`. */
   readonly now: string;
+  /** First and last date that the world can answer for; no bound on a call's time where it is absent. */
+  readonly horizon?: { readonly from: string; readonly to: string };
   readonly backend: Backend;
 }
 
-const SHOWN_ID_LENGTH = 12; // enough to be unique and to be typed
+export const SHOWN_ID_LENGTH = 12; // enough to be unique and to be typed
 
 /** The world that `name` (an id or a unique prefix) means; the first one when there is no name. Throws no_such_world. */
 export function findWorld<Backend>(

@@ -20,7 +20,12 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const opened = await Promise.all(options.worlds.map(loadWorld));
   const worlds = opened.length > 0 ? opened : [builtInWorld()];
-  const held = worlds.map((world) => ({ id: world.id, now: world.meta.now, backend: frozenTimetable(world) }));
+  const held = worlds.map((world) => ({
+    id: world.id,
+    now: world.meta.now,
+    horizon: world.meta.horizon,
+    backend: frozenTimetable(world),
+  }));
   serveToolsOverStdio({
     name: "arenakit-transport",
     version: packageVersion(),
