@@ -1,6 +1,6 @@
 /** Equal settings, equal bytes: across two processes, across concurrency, and after an interruption. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,7 +66,7 @@ describe("the main job with scripted policies and the rule judge", () => {
     const stopped = await arenakit(["demo", "--seed", "7", "--out", out], {
       during: (job) => {
         const watch = setInterval(() => {
-          if (!existsSync(join(out, "journal.jsonl"))) return;
+          if (!existsSync(join(out, "journal.jsonl")) || statSync(join(out, "journal.jsonl")).size === 0) return;
           clearInterval(watch);
           job.kill("SIGINT");
         }, 5);

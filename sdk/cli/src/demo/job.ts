@@ -48,6 +48,7 @@ interface Job {
 /** Runs the main job to its end and prints its result; throws Interrupted on Ctrl-C, and when no group was scored. */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const began = performance.now();
+  const { signal, release } = interruption();
   const environment = openTravel;
   const opened = await openNamedWorld(options.world, options.seed);
   requireNowInside(opened, options.now);
@@ -56,7 +57,6 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const manifest = manifestOf(options, { environment, opened, tasks, contestants });
   const out = options.out ?? nextFree(join("runs", "demo"));
   const directory = await openRunDirectory(out, manifest, { resume: options.resume });
-  const { signal, release } = interruption();
   const gateway = await createGateway({ worlds: [opened] }).listen({ port: 0 });
   const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
   const terminal = process.stderr.isTTY === true;
