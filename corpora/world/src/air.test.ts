@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAir } from "./air.ts";
+import { ATLAS } from "./atlas/cities.ts";
 import type { Flight } from "./data.ts";
 import { lineWorld } from "./fixtures/line.ts";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
@@ -22,9 +23,57 @@ const ask = { from: "杭州", to: "哈尔滨", now: "2026-06-01T08:00" };
 test("airports are found by city, name and code", () => {
   const air = airOf();
   const hangzhou = [{ name: "杭州萧山国际机场", iata: "HGH" }];
-  for (const name of ["杭州", "杭州市", "Hangzhou", "hangzhou", "杭州萧山国际机场", "萧山国际机场", "HGH", "hgh"])
-    expect(air.airportsOf(name), name).toEqual(hangzhou);
+  const city = ["杭州", "杭州市", "Hangzhou", "hangzhou", "330100", "0571"];
+  const airport = ["杭州萧山国际机场", "萧山国际机场", "萧山机场", "萧山", "杭州萧山", "杭州萧山机场", "HGH", "hgh"];
+  for (const name of [...city, ...airport]) expect(air.airportsOf(name), name).toEqual(hangzhou);
   expect(air.airportsOf("苏州")).toEqual([]);
+});
+
+test("the nearest airports first, and whether any flight joins two places", () => {
+  const air = airOf(flight("CA1", { weekdays: [1] }));
+  expect(air.airportsNear({ longitude: 120.1, latitude: 30.2 }, 150_000)).toEqual([
+    { name: "杭州萧山国际机场", iata: "HGH" },
+  ]);
+  expect(air.airportsNear({ longitude: 110, latitude: 30 }, 150_000)).toEqual([]);
+  expect([air.isLinked("杭州", "哈尔滨"), air.isLinked("哈尔滨", "杭州")]).toEqual([true, false]);
+});
+
+describe("before an airport opens", () => {
+  const flights = [
+    flight("CZ1", { from: "PKX", to: "SHA" }),
+    flight("CZ2", { from: "TAO", to: "PKX" }),
+    flight("CA3", { from: "PEK", to: "SHA" }),
+  ];
+  const airAt = (date: string) => {
+    const world = lineWorld([], []);
+    return createAir({
+      ...world,
+      meta: { ...world.meta, horizon: { from: date, to: date } },
+      cities: [...ATLAS],
+      flights,
+    });
+  };
+  const offers = (date: string, from: string, to: string) =>
+    airAt(date)
+      .flights({ date, from, to, now: `${date}T06:00` })
+      .map((offer) => `${offer.number} ${offer.from.name} ${offer.to.name}`);
+
+  test("its flights use the city's other one", () => {
+    expect(offers("2016-03-10", "北京", "上海")).toEqual([
+      "CA3 北京首都国际机场 上海虹桥国际机场",
+      "CZ1 北京首都国际机场 上海虹桥国际机场",
+    ]);
+    expect(offers("2016-03-10", "首都机场", "虹桥")).toHaveLength(2);
+    expect(airAt("2016-03-10").airportsOf("大兴")).toEqual([]);
+    expect(airAt("2016-03-10").airportsOf("北京")).toEqual([{ name: "北京首都国际机场", iata: "PEK" }]);
+    expect(offers("2019-09-25", "大兴", "上海")).toEqual(["CZ1 北京大兴国际机场 上海虹桥国际机场"]);
+    expect(offers("2019-09-25", "首都", "上海")).toEqual(["CA3 北京首都国际机场 上海虹桥国际机场"]);
+  });
+
+  test("a code keeps the name of the airport that had it", () => {
+    expect(offers("2021-08-11", "青岛", "北京")).toEqual(["CZ2 青岛流亭国际机场 北京大兴国际机场"]);
+    expect(offers("2021-08-12", "青岛", "北京")).toEqual(["CZ2 青岛胶东国际机场 北京大兴国际机场"]);
+  });
 });
 
 test("flights of the weekday in that direction, by departure", () => {

@@ -3,6 +3,7 @@
  * a fixed noise of flight and date; our model, deterministic, and never below a floor.
  */
 import { dayNumber, parseLocalTime, random, weekday } from "@arenakit/contracts";
+import { indexAirports } from "./air/airports.ts";
 import { springFestival } from "./air/holidays.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
@@ -23,57 +24,64 @@ const LEAD: readonly (readonly [days: number, share: number])[] = [
 ];
 
 /**
- * The solver of a world's flights. `airportsOf` takes a city (with or without 市, English, pinyin), an airport's name
- * or an IATA code. `flights` returns those whose weekdays hold `date`, by departure, then number; prices in yuan in
- * steps of 10, 经济舱 first. A date before `now` is priced as the day itself: refusing it is the caller's part.
+ * The solver of a world's flights. `airportsOf` takes what air/airports.ts says. `flights` returns those whose weekdays
+ * hold `date`, by departure, then number; prices in yuan in steps of 10, 经济舱 first. A date before `now` is priced as
+ * the day itself: refusing it is the caller's part. Before an airport has opened its flights use the city's other one.
  */
 export function createAir(data: WorldData): Air {
-  const airports = new Map(
-    data.cities.flatMap((city) => city.airports.map(({ name, iata }) => [iata, { name, iata }] as const)),
-  );
-  const byName = new Map<string, { name: string; iata: string }[]>();
-  for (const { name, english, pinyin, airports: list } of data.cities) {
-    const own = list.map(({ name: airport, iata }) => ({ name: airport, iata }));
-    for (const spelling of [name, `${name}市`, english.toLowerCase(), pinyin.toLowerCase()]) byName.set(spelling, own);
-    for (const airport of own)
-      for (const spelling of [airport.name, airport.name.replace(name, ""), airport.iata.toLowerCase()])
-        byName.set(spelling, [airport]);
-  }
-  const airportsOf = (name: string) => byName.get(name.trim()) ?? byName.get(name.trim().toLowerCase()) ?? [];
-  const byRoute = new Map<string, Flight[]>();
+  const { horizon, seed } = data.meta;
+  const airports = indexAirports(data.cities, horizon.to);
+  const byCities = new Map<string, Flight[]>();
   for (const flight of data.flights) {
-    const route = `${flight.from}-${flight.to}`;
-    const list = byRoute.get(route);
+    const route = `${airports.cityOf(flight.from)}-${airports.cityOf(flight.to)}`;
+    const list = byCities.get(route);
     if (list) list.push(flight);
-    else byRoute.set(route, [flight]);
+    else byCities.set(route, [flight]);
+  }
+
+  /** Flights of any weekday, from and to the airports that serve them on the date. */
+  function between(from: string, to: string, date: string) {
+    const starts = airports.named(from);
+    const ends = airports.named(to);
+    const routes = new Set(
+      starts.flatMap((start) => ends.map((end) => `${airports.cityOf(start.iata)}-${airports.cityOf(end.iata)}`)),
+    );
+    return [...routes].flatMap((route) =>
+      (byCities.get(route) ?? []).flatMap((flight) => {
+        const start = airports.on(flight.from, date);
+        const end = airports.on(flight.to, date);
+        const isAsked = starts.some(({ iata }) => iata === start?.iata) && ends.some(({ iata }) => iata === end?.iata);
+        return start && end && isAsked ? [{ flight, start, end }] : [];
+      }),
+    );
   }
 
   return {
-    airportsOf,
+    airportsOf: airports.named,
+    airportsNear: airports.within,
+    isLinked: (from, to) => [horizon.from, horizon.to].some((date) => between(from, to, date).length > 0),
     flights({ date, from, to, now }) {
       const day = dayNumber(date);
       const asked = parseLocalTime(now);
       if (day === null || asked === null) return [];
       const leadDays = Math.max(0, day - dayNumber(asked.date)!);
-      const offers: FlightOffer[] = [];
-      for (const start of airportsOf(from))
-        for (const end of airportsOf(to))
-          for (const flight of byRoute.get(`${start.iata}-${end.iata}`) ?? []) {
-            if (!flight.weekdays.includes(weekday(date))) continue;
-            const economy = priceOf(flight, { date, leadDays, seed: data.meta.seed });
-            offers.push({
-              number: flight.number,
-              airline: flight.airline,
-              from: airports.get(flight.from)!,
-              to: airports.get(flight.to)!,
-              departure: flight.departure,
-              arrival: flight.arrival,
-              cabins: [
-                { name: "经济舱", priceYuan: economy },
-                { name: "公务舱", priceYuan: businessPrice(flight, economy) },
-              ],
-            });
-          }
+      const offers = between(from, to, date)
+        .filter(({ flight }) => flight.weekdays.includes(weekday(date)))
+        .map(({ flight, start, end }): FlightOffer => {
+          const economy = priceOf(flight, { date, leadDays, seed });
+          return {
+            number: flight.number,
+            airline: flight.airline,
+            from: start,
+            to: end,
+            departure: flight.departure,
+            arrival: flight.arrival,
+            cabins: [
+              { name: "经济舱", priceYuan: economy },
+              { name: "公务舱", priceYuan: businessPrice(flight, economy) },
+            ],
+          };
+        });
       return offers.sort(
         (one, other) =>
           one.departure - other.departure || (one.number < other.number ? -1 : one.number > other.number ? 1 : 0),

@@ -134,6 +134,10 @@ export interface TrainLeg {
 
 export interface Air {
   airportsOf(cityOrAirport: string): { name: string; iata: string }[];
+  /** Nearest first. */
+  airportsNear(point: LonLat, withinMetres: number): { name: string; iata: string }[];
+  /** Whether any flight joins the two, on whatever weekday. */
+  isLinked(from: string, to: string): boolean;
   /** Non-stop flights, by departure. `now` decides the lead time and with it the price. */
   flights(query: { date: string; from: string; to: string; now: string }): FlightOffer[];
 }

@@ -72,7 +72,11 @@ const STATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 export const fakeTimetable: Timetable = {
   horizon: { from: "2016-03-01", to: "2016-04-30" },
-  airports: async (name) => ({ 北京: [capital.name], 上海: [pudong.name], 天津: [] })[name] ?? null,
+  cities: ["北京", "上海", "天津", "广州"],
+  airports: async (name) =>
+    ({ 北京: [capital.name], 上海: [pudong.name], 天津: [], 广州: ["白云国际机场"] })[name] ?? null,
+  airportsNear: async (name) => (name === "天津" ? [capital.name] : []),
+  isFlown: async (from, to) => from === "北京" && to === "上海",
   stations: async (name) => STATIONS[name] ?? null,
   similarCities: async () => ["北京", "南京"],
   similarStations: async () => ["北京西"],

@@ -121,7 +121,9 @@ it("never drops a Pareto-optimal row for a dominated one, nor an hour, nor the o
         expect(kept).toEqual(list.filter((each) => kept.includes(each)));
         const hour = (each: Journey) => Math.floor(each.legs[0]!.departure / 60);
         expect(new Set(kept.map(hour))).toEqual(new Set(list.map(hour)));
-        const isDominated = (each: Journey) => list.some((rival) => isBetter(rival, each));
+        // Of two that are alike in all three the one listed first counts.
+        const isDominated = (each: Journey) =>
+          list.some((rival, at) => isBetter(rival, each) || (at < list.indexOf(each) && isAlike(rival, each)));
         if (list.some((each) => !isDominated(each) && !kept.includes(each)))
           // Only the one that stands for its hour may stay.
           for (const each of kept.filter(isDominated))
@@ -134,10 +136,15 @@ it("never drops a Pareto-optimal row for a dominated one, nor an hour, nor the o
 
 /** At least as good in all three, and better in one. */
 function isBetter(one: Journey, other: Journey): boolean {
-  const gains = [
-    one.legs[0]!.departure - other.legs[0]!.departure,
-    other.legs.at(-1)!.arrival - one.legs.at(-1)!.arrival,
-    other.priceYuan - one.priceYuan,
-  ];
+  const gains = gainsOf(one, other);
   return gains.every((gain) => gain >= 0) && gains.some((gain) => gain > 0);
 }
+
+const isAlike = (one: Journey, other: Journey): boolean => gainsOf(one, other).every((gain) => gain === 0);
+
+/** How much later one leaves, how much earlier it arrives, and how much less it costs. */
+const gainsOf = (one: Journey, other: Journey): number[] => [
+  one.legs[0]!.departure - other.legs[0]!.departure,
+  other.legs.at(-1)!.arrival - one.legs.at(-1)!.arrival,
+  other.priceYuan - one.priceYuan,
+];

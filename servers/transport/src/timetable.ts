@@ -13,6 +13,12 @@ export interface Timetable {
   airports(name: string): Promise<readonly string[] | null>;
   /** Names of the stations of a city, or the station of that name; null when neither is called so. */
   stations(name: string): Promise<readonly string[] | null>;
+  /** Names of the cities that the world covers. */
+  readonly cities: readonly string[];
+  /** Names of the airports around a city, nearest first; empty for an unknown city. */
+  airportsNear(city: string): Promise<readonly string[]>;
+  /** Whether any flight joins the two, on whatever day. */
+  isFlown(from: string, to: string): Promise<boolean>;
   similarCities(name: string, limit: number): Promise<string[]>;
   similarStations(name: string, limit: number): Promise<string[]>;
   /** Non-stop flights of a day, by departure; `now` decides the price. */

@@ -1,4 +1,4 @@
-/** Times, spans and prices as flight and train sentences write them. */
+/** Times, spans, prices and places as flight and train sentences write them. */
 import { clockOfMinute } from "@arenakit/contracts";
 
 const DAY_MINUTES = 1440;
@@ -23,3 +23,6 @@ export function spanWords(minutes: number, hourUnit: "时" | "小时"): string {
 
 /** Yuan with at most one decimal. */
 export const roundYuan = (yuan: number): number => Math.round(yuan * 10) / 10;
+
+/** Which cities can be asked for: `本世界覆盖：北京、上海。` */
+export const coverageWords = (cities: readonly string[]): string => `本世界覆盖：${cities.join("、")}。`;

@@ -36,6 +36,46 @@ test("all cities with airports more than 400 km apart are linked every day in bo
     }
 });
 
+test("an airline has a base in one of the two cities, or is one of the big three", () => {
+  const bigThree = ["CA", "MU", "CZ"];
+  const homes: Record<string, string[]> = {
+    "3U": ["成都", "重庆", "西安"],
+    ZH: ["深圳", "南京"],
+    MF: ["厦门", "杭州"],
+    SC: ["青岛", "厦门", "重庆"],
+    FM: ["上海"],
+    HO: ["上海", "南京"],
+    "9C": ["上海"],
+    GS: ["天津", "西安"],
+    HU: ["北京", "西安", "深圳", "重庆"],
+    EU: ["成都"],
+    PN: ["重庆"],
+    DZ: ["深圳"],
+    GJ: ["杭州"],
+    QW: ["青岛"],
+  };
+  const seen = new Set<string>();
+  for (const { number, from, to } of flights) {
+    const code = number.slice(0, 2);
+    seen.add(code);
+    if (bigThree.includes(code)) continue;
+    expect(
+      homes[code]?.some((city) => [cityOf(from).name, cityOf(to).name].includes(city)),
+      `${number} ${from} ${to}`,
+    ).toBe(true);
+  }
+  expect(seen.size).toBe(bigThree.length + Object.keys(homes).length);
+  const inBeijing = (code: string) =>
+    new Set(
+      flights
+        .filter(({ number }) => number.startsWith(code))
+        .flatMap(({ from, to }) => [from, to])
+        .filter((iata) => iata.startsWith("PE") || iata === "PKX"),
+    );
+  expect([...inBeijing("CA")]).toEqual(["PEK"]);
+  expect([...inBeijing("CZ")]).toEqual(["PKX"]);
+});
+
 test("durations and fares follow distance", () => {
   for (const flight of flights) {
     const kilometres = haversineMetres(airport(flight.from), airport(flight.to)) / 1000;

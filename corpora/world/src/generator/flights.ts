@@ -2,6 +2,7 @@
 import { haversineMetres, type Random, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Flight } from "../data.ts";
+import { AIRLINES, type Airline } from "./airlines.ts";
 
 /** Nearer cities are left to the railway. */
 const NEAREST_KM = 400;
@@ -10,25 +11,12 @@ const CRUISE_KM_AN_HOUR = 800;
 const DAY_START = 6 * 60 + 30;
 const LAST_DEPARTURE = 22 * 60 + 30;
 
-const AIRLINES = [
-  { code: "CA", name: "中国国际航空", weight: 5 },
-  { code: "MU", name: "中国东方航空", weight: 5 },
-  { code: "CZ", name: "中国南方航空", weight: 5 },
-  { code: "HU", name: "海南航空", weight: 3 },
-  { code: "ZH", name: "深圳航空", weight: 2 },
-  { code: "MF", name: "厦门航空", weight: 2 },
-  { code: "3U", name: "四川航空", weight: 2 },
-  { code: "SC", name: "山东航空", weight: 1 },
-  { code: "HO", name: "吉祥航空", weight: 1 },
-  { code: "9C", name: "春秋航空", weight: 1 },
-] as const;
-const WEIGHTED = AIRLINES.flatMap((airline) => Array.from({ length: airline.weight }, () => airline));
-
 type Airport = CityFacts["airports"][number];
 
 /**
  * Non-stop flights between all cities with an airport that lie more than 400 km apart, by pair, direction and
- * departure; airports are IATA codes. Four to ten a direction; at least two fly every day.
+ * departure; airports are IATA codes. Four to ten a direction; at least two fly every day. An airline has a base in one
+ * of the two cities, or is one of the three that fly everywhere.
  */
 export function generateFlights(cities: readonly CityFacts[], seed: number): Flight[] {
   const flying = cities.filter(({ airports }) => airports.length > 0);
@@ -53,15 +41,18 @@ interface PairWork {
 function pairFlights({ one, other, kilometres, seed, taken }: PairWork): Flight[] {
   const draw = random(seed, "flights", one.adcode, other.adcode);
   const perDay = Math.min(10, Math.max(4, Math.round(3 + kilometres / 250 + draw.next() * 3)));
+  const candidates = AIRLINES.filter((airline) => mayFly(airline, [one, other])).flatMap((airline) =>
+    Array.from({ length: airline.weight }, () => airline),
+  );
   const trips = Array.from({ length: perDay }, (_, index) => {
-    const airline = draw.pick(WEIGHTED);
+    const airline = draw.pick(candidates);
     const number = freeNumber(airline.code, { draw, taken });
     const weekdays = index < 2 ? [1, 2, 3, 4, 5, 6, 7] : someWeekdays(draw);
     return [flight([one, other], number, index), flight([other, one], number + 1, index)];
 
     function flight([from, to]: readonly [CityFacts, CityFacts], flightNumber: number, slot: number): Flight {
-      const start: Airport = draw.pick(from.airports);
-      const end: Airport = draw.pick(to.airports);
+      const start: Airport = draw.pick(airportsFor(airline, from));
+      const end: Airport = draw.pick(airportsFor(airline, to));
       const line = haversineMetres(start, end) / 1000;
       const share = (slot + draw.next()) / perDay;
       const departure = roundTo(DAY_START + share * (LAST_DEPARTURE - DAY_START), 5);
@@ -79,6 +70,15 @@ function pairFlights({ one, other, kilometres, seed, taken }: PairWork): Flight[
     }
   });
   return [...trips.map(([there]) => there!), ...trips.map(([, back]) => back!)];
+}
+
+const mayFly = ({ fliesEverywhere, bases }: Airline, ends: readonly CityFacts[]): boolean =>
+  fliesEverywhere === true || ends.some(({ airports }) => airports.some(({ iata }) => bases.includes(iata)));
+
+/** Of a city with two airports the one the airline keeps to, if it does. */
+function airportsFor({ uses }: Airline, { airports }: CityFacts): readonly Airport[] {
+  const own = airports.filter(({ iata }) => uses.includes(iata));
+  return own.length > 0 ? own : airports;
 }
 
 /** An odd number of four digits that the airline does not use yet, and neither the even one after it. */

@@ -2,16 +2,25 @@
 import type { World } from "@arenakit/corpus-world";
 import type { Timetable } from "../timetable.ts";
 
+/** An airport further from a city's centre is not one to go to from there. */
+const NEAR_AIRPORT_METRES = 150_000;
+
 /** The trains and flights of one opened world. */
 export function frozenTimetable(world: World): Timetable {
   const { places, rail, air, meta } = world;
   return {
     horizon: meta.horizon,
+    cities: places.cities.map(({ name }) => name),
     async airports(name) {
       const airports = air.airportsOf(name);
       // A city that is known and has no airport is no mistake of the caller's.
       return airports.length > 0 || places.city(name) ? airports.map((airport) => airport.name) : null;
     },
+    async airportsNear(name) {
+      const city = places.city(name);
+      return city ? air.airportsNear(city, NEAR_AIRPORT_METRES).map((airport) => airport.name) : [];
+    },
+    isFlown: async (from, to) => air.isLinked(from, to),
     async stations(name) {
       const stations = rail.stationsOf(name);
       return stations.length > 0 || places.city(name) ? stations : null;

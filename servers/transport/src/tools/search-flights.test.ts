@@ -44,7 +44,7 @@ describe("refuses", () => {
   it("a city it does not know, with what is spelt alike", async () => {
     expect(await ask(searchFlights, { ...trip, from_city: "背京" })).toMatchObject({
       code: "no_such_city",
-      text: expect.stringMatching(/背京.*北京、南京/),
+      text: expect.stringMatching(/背京.*北京、南京。本世界覆盖：北京、上海、天津、广州。/),
     });
   });
 
@@ -52,10 +52,19 @@ describe("refuses", () => {
     expect(await ask(searchFlights, { ...trip, to_city: "北京" })).toMatchObject({ code: "invalid_arguments" });
   });
 
-  it("cities that no flight joins", async () => {
-    expect(await ask(searchFlights, { ...trip, to_city: "天津" })).toMatchObject({
+  it("cities that no flight joins, on that day or on any", async () => {
+    expect(await ask(searchFlights, { ...trip, to_city: "广州" })).toMatchObject({
       code: "no_flights",
-      text: expect.stringContaining("两地无航班信息"),
+      text: expect.stringMatching(
+        /两地无航班信息：北京和广州之间没有直飞航班，换一天也没有。请查询 search_train_tickets/,
+      ),
+    });
+  });
+
+  it("a city without an airport, with those around it", async () => {
+    expect(await ask(searchFlights, { ...trip, from_city: "上海", to_city: "天津" })).toMatchObject({
+      code: "no_flights",
+      text: expect.stringContaining("两地无航班信息：天津没有机场，附近可用首都国际机场，请改用其中之一"),
     });
   });
 });

@@ -4,7 +4,7 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { FlightOffer, Timetable } from "../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
-import { clockWords, dayOf, roundYuan, spanWords } from "../wording.ts";
+import { clockWords, coverageWords, dayOf, roundYuan, spanWords } from "../wording.ts";
 
 const SIMILAR = 3;
 
@@ -26,12 +26,12 @@ type FlightRow = z.infer<typeof FlightRow>;
 export const searchFlights = defineTool<Timetable>()({
   name: "search_flights",
   title: "航班查询",
-  description: "查询某天两个城市之间的直飞航班，按起飞时间排列，每行一个航班，价格为最低舱位的票价。",
+  description: "查询某天两个城市（或机场）之间的直飞航班，按起飞时间排列，每行一个航班，价格为最低舱位的票价。",
   annotations: READ_ONLY,
   input: z.strictObject({
     date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD"),
-    from_city: z.string().trim().min(1).max(40).describe("出发城市，例如“北京”"),
-    to_city: z.string().trim().min(1).max(40).describe("到达城市，例如“上海”"),
+    from_city: z.string().trim().min(1).max(40).describe("出发城市或机场，例如“北京”“首都机场”“PEK”"),
+    to_city: z.string().trim().min(1).max(40).describe("到达城市或机场，例如“上海”“浦东机场”“PVG”"),
   }),
   output: z.object({ date: z.string(), from: z.string(), to: z.string(), flights: z.array(FlightRow) }),
 
@@ -39,10 +39,21 @@ export const searchFlights = defineTool<Timetable>()({
     const date = readTravelDate(given, { now, horizon: backend.horizon });
     const departures = await airportsOf(backend, from);
     const arrivals = await airportsOf(backend, to);
+    for (const [city, airports] of [
+      [from, departures],
+      [to, arrivals],
+    ] as const)
+      if (airports.length === 0) fail("policy", "no_flights", await noAirportWords(backend, city));
     if (departures.some((airport) => arrivals.includes(airport)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
     const left = firstMinute(date, now);
     const flights = (await backend.flights({ date, from, to, now })).filter(({ departure }) => departure >= left);
+    if (flights.length === 0 && !(await backend.isFlown(from, to)))
+      fail(
+        "policy",
+        "no_flights",
+        `两地无航班信息：${from}和${to}之间没有直飞航班，换一天也没有。请查询 search_train_tickets。`,
+      );
     if (flights.length === 0)
       fail(
         "policy",
@@ -59,11 +70,18 @@ async function airportsOf(backend: Timetable, city: string): Promise<readonly st
   const airports = await backend.airports(city);
   if (airports) return airports;
   const similar = await backend.similarCities(city, SIMILAR);
+  const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "";
   fail(
     "policy",
     "no_such_city",
-    `没有城市“${city}”。${similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : ""}请用城市名称，例如“北京”。`,
+    `没有城市或机场“${city}”。${hint}${coverageWords(backend.cities)}请用城市或机场的名称，例如“北京”“首都机场”。`,
   );
+}
+
+async function noAirportWords(backend: Timetable, city: string): Promise<string> {
+  const near = await backend.airportsNear(city);
+  const hint = near.length > 0 ? `附近可用${near.join("、")}，请改用其中之一` : "附近也没有机场，请换一个城市";
+  return `两地无航班信息：${city}没有机场，${hint}，或查询 search_train_tickets。`;
 }
 
 function flightRow({ number, airline, from, to, departure, arrival, cabins }: FlightOffer): FlightRow {

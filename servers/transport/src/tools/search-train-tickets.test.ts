@@ -75,7 +75,9 @@ describe("refuses", () => {
   it("a city and a station it does not know, with what is spelt alike", async () => {
     expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京" })).toMatchObject({
       code: "no_such_city",
-      text: expect.stringMatching(/相近的城市有：北京、南京。.*相近的车站有：北京西。/),
+      text: expect.stringMatching(
+        /相近的城市有：北京、南京。.*相近的车站有：北京西。本世界覆盖：北京、上海、天津、广州。/,
+      ),
     });
     expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京西" })).toMatchObject({
       code: "no_such_station",

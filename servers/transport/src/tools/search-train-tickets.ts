@@ -7,6 +7,7 @@ import { journeyRow, TrainRow, transferRows } from "../journey-row.ts";
 import { shortlist } from "../shortlist.ts";
 import type { Journey, Timetable } from "../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
+import { coverageWords } from "../wording.ts";
 
 const SIMILAR = 3;
 /**
@@ -124,5 +125,10 @@ async function stationsOf(backend: Timetable, name: string): Promise<readonly st
   // 北京西 and 天津站 ask for a station, 天津 for a city.
   const isStation = name.endsWith("站") || (name.length > 2 && /[东西南北]$/.test(name));
   if (isStation) fail("policy", "no_such_station", `没有车站“${name}”。${hints}请改用其中之一，或用城市名称。`);
-  fail("policy", "no_such_city", `没有城市或车站“${name}”。${hints}请用城市或车站的名称，例如“北京”“北京西”。`);
+  const coverage = coverageWords(backend.cities);
+  fail(
+    "policy",
+    "no_such_city",
+    `没有城市或车站“${name}”。${hints}${coverage}请用城市或车站的名称，例如“北京”“北京西”。`,
+  );
 }

@@ -1,0 +1,46 @@
+import { buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { bindTools, createLocalCaller } from "@arenakit/server-kit";
+import { expect, it } from "vitest";
+import { transportTools } from "../tools.ts";
+import { frozenTimetable } from "./frozen.ts";
+
+const data = buildWorld({ seed: 7 });
+const world = openWorld(data, worldId(data));
+const held = { id: world.id, now: world.meta.now, backend: frozenTimetable(world) };
+const caller = createLocalCaller(bindTools(transportTools, [held]));
+const ask = (tool: string, from_city: string, to_city: string) =>
+  caller.call(tool, { date: "2026-05-06", from_city, to_city }, { context: {}, signal: new AbortController().signal });
+
+it("says in generated worlds too that fares are estimated", async () => {
+  const { text, structured } = await ask("search_train_tickets", "北京", "天津");
+  expect(text.split("\n")[0]).toMatch(/^2026-05-06 北京→天津：直达\d+趟.*（票价为估算）$/);
+  expect(structured).toMatchObject({ fare_estimated: true });
+});
+
+it("takes adcodes, and airports by short name and code", async () => {
+  expect((await ask("search_train_tickets", "110000", "天津")).structured).toMatchObject({
+    direct: (await ask("search_train_tickets", "北京", "天津")).structured!.direct,
+  });
+  const numbers = async (from: string, to: string) =>
+    ((await ask("search_flights", from, to)).structured!.flights as { number: string; from: string }[]).map(
+      ({ number, from: airport }) => `${number} ${airport}`,
+    );
+  const all = await numbers("北京", "上海");
+  const fromCapital = all.filter((each) => each.endsWith("首都国际机场"));
+  expect(await numbers("110000", "310000")).toEqual(all);
+  expect(fromCapital.length).toBeGreaterThan(0);
+  for (const name of ["首都机场", "PEK", "北京首都国际机场"]) expect(await numbers(name, "上海")).toEqual(fromCapital);
+});
+
+it("tells cities without an airport, pairs without flights and cities it does not cover apart", async () => {
+  const suzhou = await ask("search_flights", "苏州", "北京");
+  expect(suzhou).toMatchObject({ code: "no_flights" });
+  expect(suzhou.text).toMatch(/苏州没有机场，附近可用上海虹桥国际机场、上海浦东国际机场/);
+  expect((await ask("search_flights", "北京", "天津")).text).toContain("北京和天津之间没有直飞航班，换一天也没有");
+  for (const tool of ["search_flights", "search_train_tickets"]) {
+    const { code, text } = await ask(tool, "乌鲁木齐", "北京");
+    expect([tool, code]).toEqual([tool, "no_such_city"]);
+    expect(text).toContain(`本世界覆盖：${data.cities.map(({ name }) => name).join("、")}`);
+    expect(text).not.toContain("车站有");
+  }
+});
