@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CONTEXT_META_KEY, FAILURE_META_KEY, type JsonObject } from "@arenakit/contracts";
+import { MAX_REPLY_BYTES } from "@arenakit/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { connectTools, type ToolPoolOptions } from "./pool.ts";
 
@@ -128,6 +129,15 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
       code: "broken",
       message: "坏了",
       retryable: true,
+    });
+  });
+
+  it("gives up a tool that answers without an end", async () => {
+    const server = await serve(era, () => text("x".repeat(MAX_REPLY_BYTES)));
+    expect(await failureOf(pool(server.url).call("weather", {}, options()))).toMatchObject({
+      owner: "tool",
+      code: "reply_too_large",
+      retryable: false,
     });
   });
 

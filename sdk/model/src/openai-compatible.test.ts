@@ -64,66 +64,6 @@ async function failureOf(asked: Ask): Promise<Failure> {
 }
 const counted = { finish: "stop", usage: { promptTokens: 11, completionTokens: 7 } };
 
-describe("a request", () => {
-  it("is what the protocol asks for", async () => {
-    const messages: Message[] = [
-      { role: "system", content: [textPart("你是助手")] },
-      query,
-      {
-        role: "assistant",
-        content: [],
-        thought: "先查",
-        toolCalls: [{ id: "call-1", name: "weather", arguments: { city: "北京" } }],
-      },
-      { role: "tool", callId: null, name: "invalid_call", content: [textPart("读不懂")], isError: true },
-      {
-        role: "tool",
-        callId: "call-1",
-        name: "weather",
-        content: [textPart("晴")],
-        isError: false,
-        structured: { a: 1 },
-      },
-    ];
-    const sampling = { temperature: 0.8, topP: 0.9, maxTokens: 100, seed: 7, stop: ["x"] };
-    await ask({
-      script: [completion({ content: "晴" })],
-      options: { extraBody: { chat_template_kwargs: { enable_thinking: true } } },
-      request: { messages, sampling, json: true },
-    });
-    expect(stub?.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(stub?.requests[0]?.body).toEqual({
-      model: "qwen",
-      messages: [
-        { role: "system", content: "你是助手" },
-        { role: "user", content: "北京天气？" },
-        {
-          role: "assistant",
-          content: null,
-          tool_calls: [{ id: "call-1", type: "function", function: { name: "weather", arguments: '{"city":"北京"}' } }],
-        },
-        { role: "tool", tool_call_id: "call-1", content: "晴" },
-        { role: "user", content: "读不懂" },
-      ],
-      tools: [{ type: "function", function: { name: "weather", description: "天气", parameters: { type: "object" } } }],
-      temperature: 0.8,
-      top_p: 0.9,
-      max_tokens: 100,
-      seed: 7,
-      stop: ["x"],
-      response_format: { type: "json_object" },
-      chat_template_kwargs: { enable_thinking: true },
-    });
-  });
-
-  it("carries no key when there is none", async () => {
-    stub = await stubEndpoint(completion({ content: "晴" }));
-    const client = openAiCompatible({ baseUrl: `${stub.baseUrl}/`, model: "qwen" });
-    await client.complete(asking(), new AbortController().signal);
-    expect(stub.requests[0]?.headers).not.toHaveProperty("authorization");
-  });
-});
-
 describe("an answer", () => {
   const call = { id: "x1", type: "function", function: { name: "weather", arguments: '{"city": "北京"}' } };
 
