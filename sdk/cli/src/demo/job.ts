@@ -8,6 +8,7 @@ import {
   answerOf,
   canonicalJson,
   type Environment,
+  eachBounded,
   fail,
   isValid,
   RunManifest,
@@ -95,7 +96,8 @@ async function runGroup(job: Job, task: Task): Promise<GroupRecord> {
   const group = `${manifest.run}:${task.id}`;
   // What failed in an earlier start is tried again: an attempt that is void, a match without scores.
   const again = new Set<number>();
-  const trajectories = await inParallel(options.groupSize, options.concurrency, async (index) => {
+  const places = Array.from({ length: options.groupSize }, (_, index) => index);
+  const trajectories = await eachBounded(places, options.concurrency, async (index) => {
     const known = directory.knownTrajectories.get(`${task.id}-${index}`);
     const isKept = known !== undefined && isValid(known);
     if (!isKept) again.add(index);
@@ -208,20 +210,6 @@ function manifestOf(
 
 function nextFree(stem: string): string {
   for (let number = 1; ; number++) if (!existsSync(`${stem}-${number}`)) return `${stem}-${number}`;
-}
-
-/** `work(0 … count−1)`, at most `limit` at once, results in order. The first failure ends it. */
-async function inParallel<T>(count: number, limit: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results = new Array<T>(count);
-  let next = 0;
-  const lane = async () => {
-    while (next < count) {
-      const index = next++;
-      results[index] = await work(index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, count) }, lane));
-  return results;
 }
 
 function printSummary(summary: {
