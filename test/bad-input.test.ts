@@ -156,7 +156,7 @@ describe("a timetable that is none", () => {
     const input = join(place, "input.xlsx");
     writeFileSync(input, content);
     writeFileSync(files.over, bytes);
-    const options = ["--over", files.over, "--out", files.out, "--rejects", at("rejects.jsonl")];
+    const options = ["--over", files.over, "--out", files.out];
     return { files, importing: ["world", "import", "rail-timetable", input, ...options] };
   }
 
@@ -167,13 +167,19 @@ describe("a timetable that is none", () => {
     ["cut off early", () => cut(0.1), ["cut off", "download or copy it again"]],
     ["cut off in the middle", () => cut(0.5), ["cut off", "download or copy it again"]],
     ["cut off late", () => cut(0.9), ["cut off", "download or copy it again"]],
-  ] as const)("is refused when it is %s, and the file at --out stays as it was", async (_, content, words) => {
-    const { files, importing } = importOf(content());
-    writeFileSync(files.out, "precious");
-    expectRefusal(await refused(importing), 1, words);
-    expect(readFileSync(files.out, "utf8")).toBe("precious");
-    expect(readdirSync(files.place).sort()).toEqual(["input.xlsx", "out.akworld", "over.akworld"]);
-  });
+  ] as const)(
+    "is refused when it is %s, and the files of an earlier import stay as they were",
+    async (_, content, words) => {
+      const { files, importing } = importOf(content());
+      const earlier = [files.out, `${files.out}.rejects.jsonl`];
+      for (const file of earlier) writeFileSync(file, "precious");
+      expectRefusal(await refused(importing), 1, words);
+      for (const file of earlier) expect(readFileSync(file, "utf8")).toBe("precious");
+      expect(readdirSync(files.place).sort()).toEqual(
+        ["input.xlsx", "out.akworld", "out.akworld.rejects.jsonl", "over.akworld"].sort(),
+      );
+    },
+  );
 
   it("leaves no beginning of a world behind, and the world it was laid over as it was", async () => {
     const { files, importing } = importOf(cut(0.5));

@@ -56,9 +56,9 @@ const SURFACE: Record<string, string> = {
     ATLAS Air BuildOptions Calendar CityFacts Climate DayWeather ENOUGH_DIRECT FARES_ESTIMATED Flight FlightOffer
     GENERATED_HORIZON GENERATED_NOW Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES OpenedWorld
     POI_KINDS Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
-    RailReject ReadChunks Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
+    REJECTS_FORMAT RailReject ReadChunks Rejects Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
     WORLD_VERSION World WorldData WorldInfo WorldMeta WorldSummary buildWorld decodeWorld encodeWorld
-    importRailTimetable loadWorld openWorld saveWorld worldId worldInfo worldSummary`,
+    importRailTimetable loadWorld openWorld rejectsFile saveWorld worldId worldInfo worldSummary`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,

@@ -18,6 +18,7 @@ export {
   type RailReject,
   type ReadChunks,
 } from "./import/rail-timetable.ts";
+export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 export type {

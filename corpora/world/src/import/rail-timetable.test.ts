@@ -6,6 +6,7 @@ import { lineWorld } from "../fixtures/line.ts";
 import { inChunks, workbookBytes } from "../fixtures/workbook.ts";
 import { createRail } from "../rail.ts";
 import { importRailTimetable, type RailReject } from "./rail-timetable.ts";
+import { rejectsFile } from "./rejects-file.ts";
 import type { CellValue } from "./xlsx.ts";
 
 const OVER: WorldData = {
@@ -196,6 +197,21 @@ test("rows that belong nowhere are rejected: a stop before any train, a lone sto
     { sheet: "时刻表", row: 8, reason: expect.stringContaining("its row 7") },
     { sheet: "时刻表", row: 9, reason: expect.stringContaining("its row 7") },
     { sheet: "车次", row: 2, reason: expect.stringContaining("no service in 时刻表") },
+  ]);
+});
+
+test("the file of rejects tells them and the oddities, under a header that counts them", async () => {
+  const lone = block("G11", "ALL", [["北京南", "09:00", "09:00"]]);
+  const elsewhere = block("G13", "ALL", CALLS);
+  elsewhere.announced[2] = "塘沽"; // said to end there; its last row is 天津
+  elsewhere.rows[0]![2] = "塘沽";
+  const { report, rejects } = await imported([G1, lone, elsewhere]);
+  const lines = rejectsFile({ world: "w", rejects, notes: report.notes }).split("\n");
+  expect(lines.pop()).toBe("");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { format: "arenakit.rejects/1", world: "w", rejects: 1, notes: 1 },
+    { kind: "reject", sheet: "时刻表", row: 5, reason: "a service needs two stops, this has one" },
+    { kind: "note", sheet: "时刻表", row: 8, reason: "G13 is said to end at 塘沽, its last row is 天津" },
   ]);
 });
 

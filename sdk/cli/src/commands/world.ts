@@ -1,8 +1,8 @@
 /** `arenakit world build | info | import`: make a world, say what is in one, lay open data over one. */
-import { createWriteStream, existsSync } from "node:fs";
-import { finished } from "node:stream/promises";
+import { existsSync } from "node:fs";
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { buildWorld, importRailTimetable, worldSummary } from "@arenakit/corpus-world";
+import { writeFileAtomic } from "@arenakit/corpus-format";
+import { buildWorld, importRailTimetable, type RailReject, rejectsFile, worldSummary } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
 import { openNamedWorld, saveNamedWorld } from "../world-store.ts";
@@ -15,7 +15,7 @@ const ImportOptions = z.object({
   seed: Seed,
   over: z.string().min(1).optional(),
   out: z.string().min(1).optional(),
-  rejects: z.string().min(1).default("rejects.jsonl"),
+  rejects: z.string().min(1).optional(),
   json: z.boolean().default(false),
 });
 
@@ -50,7 +50,10 @@ export function worldCommand(): Command {
     .option("--over <world>", "world to lay it over (default: the generated one of --seed)")
     .option("--seed <n>", "seed of the generated world (default 1)")
     .option("--out <file>", "file to write (default: the world store)")
-    .option("--rejects <file>", "rejected rows with their reasons, JSON Lines (default rejects.jsonl)")
+    .option(
+      "--rejects <file>",
+      "rejected and odd rows with their reasons, JSON Lines (default: beside the world, with .rejects.jsonl)",
+    )
     .option("--json", "print one JSON line")
     .action(importTimetable);
   return world;
@@ -60,17 +63,14 @@ async function importTimetable(file: string, given: unknown): Promise<void> {
   const options = readOptions(ImportOptions, given);
   if (!existsSync(file)) fail("harness", "usage", `${file} does not exist: expected the timetable as .xlsx`);
   const { data: over } = await openNamedWorld(options.over, options.seed);
-  const rejects = createWriteStream(options.rejects);
-  const imported = await importRailTimetable(file, {
-    over,
-    onReject: (reject) => void rejects.write(`${canonicalJson(reject)}\n`),
-  });
-  rejects.end();
-  await finished(rejects);
+  const rejects: RailReject[] = [];
+  const imported = await importRailTimetable(file, { over, onReject: (reject) => void rejects.push(reject) });
   const saved = await saveNamedWorld(imported.data, options.out);
+  const rejectsPath = options.rejects ?? `${saved.path}.rejects.jsonl`;
+  await writeFileAtomic(rejectsPath, rejectsFile({ world: saved.id, rejects, notes: imported.report.notes }));
   const report = {
     ...imported.report,
-    rejects: options.rejects,
+    rejects: rejectsPath,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ...saved,
   };
