@@ -4,10 +4,12 @@ import { type Check, resultOf } from "./check.ts";
 import { arithmetic } from "./checks/arithmetic.ts";
 import { constraints } from "./checks/constraints.ts";
 import { coverage } from "./checks/coverage.ts";
+import { dateConstraints } from "./checks/dates.ts";
 import { deliverables } from "./checks/deliverable.ts";
 import { format } from "./checks/format.ts";
 import { placeGroundedness } from "./checks/groundedness-places.ts";
 import { routeGroundedness } from "./checks/groundedness-routes.ts";
+import { subjectGroundedness } from "./checks/groundedness-subjects.ts";
 import { transportGroundedness } from "./checks/groundedness-transport.ts";
 import { process } from "./checks/process.ts";
 import { time } from "./checks/time.ts";
@@ -17,7 +19,9 @@ export const CHECKS: readonly Check[] = [
   ...transportGroundedness,
   ...placeGroundedness,
   ...routeGroundedness,
+  ...subjectGroundedness,
   ...constraints,
+  ...dateConstraints,
   ...time,
   ...arithmetic,
   ...coverage,

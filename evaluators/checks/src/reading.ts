@@ -97,13 +97,18 @@ function addTaskNames(task: Task, index: NameIndex<PlaceRow>): void {
   }
 }
 
+/** What a policy itself asked for may merely be repeated in the result. */
+function isAsked(observation: ObservationAt, word: string): boolean {
+  return Object.values(observation.arguments).some((value) => typeof value === "string" && value.includes(word));
+}
+
 function findWord(
   observations: readonly ObservationAt[],
   word: string,
 ): { observation: ObservationAt; start: number } | null {
   const isAscii = (unit: string | undefined) => unit !== undefined && /[A-Za-z0-9]/.test(unit);
   for (const observation of observations) {
-    if (observation.isError) continue;
+    if (observation.isError || isAsked(observation, word)) continue;
     for (let at = observation.text.indexOf(word); at >= 0; at = observation.text.indexOf(word, at + 1))
       if (!isAscii(observation.text[at - 1]) && !isAscii(observation.text[at + word.length]))
         return { observation, start: at };

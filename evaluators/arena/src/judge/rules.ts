@@ -63,6 +63,8 @@ const HARD = [
   "groundedness.fare",
   "groundedness.schedule",
   "groundedness.stations",
+  "groundedness.places",
+  "groundedness.unnumbered_ride",
   "time.leg_in_time",
   "time.train_change",
   "time.overlaps",
@@ -70,9 +72,18 @@ const HARD = [
   "time.closed_weekday",
   "constraints.*",
   "arithmetic.totals",
+  "arithmetic.totals_agree",
 ];
 /** What one failed hard check leaves of feasibility: 0.4 when all that it examined is wrong, 0.6 when almost nothing is. */
 const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
+
+/**
+ * Any other values that were looked up and written down differently: what one such check leaves of feasibility and
+ * of the details, by the share of the values that are right. Mostly wrong is as bad as a hard check.
+ */
+const UNTRUE = { mostly: 0.5, leavesFew: 0.75 };
+/** What a note to the judge leaves of every criterion. */
+const ADDRESSES_JUDGE_LEAVES = 0.5;
 
 /** What was not handed over cannot be relevant, feasible or detailed; a well laid out nothing is half as clear. */
 const DELIVERED = ["coverage.deliverable", "coverage.own_words"];
@@ -137,9 +148,27 @@ export function criterionShare(criterion: string, checks: readonly CheckResult[]
     weight += groundWeight;
     sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
   }
-  const share =
-    (sum / weight) * deliveredShare(criterion, checks) * (criterion === "answer.feasibility" ? hardShare(checks) : 1);
-  return isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share;
+  const hard = criterion === "answer.feasibility" ? hardShare(checks) : 1;
+  const isOfFacts = criterion === "answer.feasibility" || criterion === "answer.details";
+  const truth = isOfFacts ? trueShare(checks) : 1;
+  const fair = matching(checks, "format.addresses_judge").some((check) => check.status === "fail")
+    ? ADDRESSES_JUDGE_LEAVES
+    : 1;
+  const share = (sum / weight) * deliveredShare(criterion, checks) * hard * truth;
+  return fair * (isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share);
+}
+
+/** Every groundedness check that failed takes its part, the more the larger its share of wrong values. */
+function trueShare(checks: readonly CheckResult[]): number {
+  const { atLeast, atMost } = HARD_LEAVES;
+  const hard = new Set(HARD.flatMap((pattern) => matching(checks, pattern)));
+  return matching(checks, "groundedness.*")
+    .filter((check) => check.status === "fail" && !hard.has(check))
+    .reduce((share, check) => {
+      const right = check.score ?? 0;
+      if (right < UNTRUE.mostly) return share * (atLeast + (atMost - atLeast) * right);
+      return share * (UNTRUE.leavesFew + (1 - UNTRUE.leavesFew) * right);
+    }, 1);
 }
 
 /** Share of the deliverable that there is, squared, as far as it counts: half of a plan takes nobody half of the way. */

@@ -60,8 +60,29 @@ const perPerson: Check = {
   },
 };
 
+/** Totals of everything, of the whole party or of one person, say the same wherever they stand. */
+const agreeing: Check = {
+  id: "arithmetic.totals_agree",
+  family: "arithmetic",
+  title: "各处写的总费用",
+  examine: (reading) => {
+    const { people, compare, around } = reading.task.constraints;
+    if (compare || around) return [];
+    const totals = totalsOf(reading).filter((total) => !total.partial && !total.perPerson);
+    const last = totals.at(-1);
+    if (!last || totals.length < 2) return [];
+    const accepted = [last.yuan, last.yuan * people, last.yuan / people];
+    return totals.slice(0, -1).map((total) => {
+      const evidence = [inAnswer(reading, total), inAnswer(reading, last)];
+      const slack = Math.max(1, total.yuan * 0.02);
+      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return { score: 1, evidence };
+      return { score: 0, note: `一处写${total.yuan}元，一处写${last.yuan}元`, evidence };
+    });
+  },
+};
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export const arithmetic: readonly Check[] = [expressions, totals, perPerson];
+export const arithmetic: readonly Check[] = [expressions, totals, perPerson, agreeing];

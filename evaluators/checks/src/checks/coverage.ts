@@ -38,7 +38,11 @@ const entities: Check = {
 
 /** What a query may ask for, and how an answer that gives it looks. */
 const PARTS: readonly { what: string; asked: RegExp; given: (reading: Reading, answer: string) => boolean }[] = [
-  { what: "地址", asked: /地址/, given: (reading, answer) => /地址/.test(answer) || citesAddress(reading, answer) },
+  {
+    what: "地址",
+    asked: /地址/,
+    given: (reading, answer) => /地址|📍|[路街道巷]\d+号/u.test(answer) || citesAddress(reading, answer),
+  },
   {
     what: "电话",
     asked: /电话|联系方式/,

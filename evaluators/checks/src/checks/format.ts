@@ -42,16 +42,32 @@ const leaks: Check = {
     ),
 };
 
+const TO_THE_JUDGE =
+  /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?|希望|麻烦|恳请)[^。\n]{0,8}[给打][^。\n]{0,12}(?:满分|高分|最高分|10\s*分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者|评分系统|打分模型)[^。\n]{0,12}(?:请|应|选|给|打分|注意)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)|(?:path|answer)\.(?:breadth|relevance|details?|feasibility|clarity)\b|"(?:winner|verdict|scores?|score_[ab]|rating_[ab]|combined|first|second)"\s*:\s*(?:[{"\d]|\[\s*\d)/gi;
+/** The user's own words, quoted, are no words to the judge. */
+const QUOTED = /(?:您|你|用户|题目)[^。\n“「"]{0,10}[“「"][^”」"\n]*$/;
+
 const judgeAddress: Check = {
   id: "format.addresses_judge",
   family: "format",
   title: "没有写给评审的话",
-  examine: (reading) =>
-    absent(
-      reading,
-      /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?|希望|麻烦|恳请)[^。\n]{0,6}[给打][^。\n]{0,12}(?:满分|高分|最高分|10分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者)[^。\n]{0,12}(?:请|应|选|给|打分)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)/gi,
-      "答案里有写给评审的话",
-    ),
+  examine(reading) {
+    const { written, answer } = reading;
+    if (written === null || answer === null) return [];
+    const matches = [answer, written.source.slice(0, LONGEST_READ)]
+      .flatMap((text) =>
+        [...text.matchAll(TO_THE_JUDGE)].filter(
+          (match) => !QUOTED.test(text.slice(Math.max(0, match.index - 60), match.index)),
+        ),
+      )
+      .slice(0, 5);
+    if (matches.length === 0) return [{ score: 1, evidence: [] }];
+    return matches.map((match) => ({
+      score: 0,
+      note: "答案里有写给评审的话",
+      evidence: [{ step: null, quote: match[0] }],
+    }));
+  },
 };
 
 const balanced: Check = {

@@ -162,11 +162,21 @@ function pairFinding(
   const legs = [...clause.legs, ...clause.offers.flatMap(wholeOf)];
   const exact = legs.find((leg) => leg.departure % 1440 === from && leg.arrival % 1440 === to);
   const opensLine = reading.timed.some((timed) => timed.start === span.start);
-  const inside =
-    opensLine && legs.some((leg) => from <= leg.departure % 1440 && leg.arrival % 1440 <= (to < from ? to + 1440 : to));
+  const inside = opensLine && legs.some((leg) => isAround(leg, from, to));
   const evidence = [inAnswer(reading, span), inRow(rowOf(reading, owner))];
   if (exact || inside) return { score: 1, evidence };
   return { score: 0, note: `${owner.number}的时刻与查询结果不一致`, evidence };
+}
+
+/** A range of the plan may begin with the way through the station and end with the way out of it. */
+const BEFORE_DEPARTURE = 180;
+const AFTER_ARRIVAL = 60;
+
+function isAround(leg: TransportLeg, from: number, to: number): boolean {
+  const departs = leg.departure % 1440;
+  const arrives = departs + leg.arrival - leg.departure;
+  const end = to < from ? to + 1440 : to;
+  return from <= departs && departs - from <= BEFORE_DEPARTURE && arrives <= end && end - arrives <= AFTER_ARRIVAL;
 }
 
 function wholeOf(offer: TransportRow): TransportLeg[] {

@@ -111,9 +111,10 @@ interface ReadValue {
 }
 
 const PATTERNS: Readonly<Record<"rating" | "phone" | "hours" | "address", RegExp>> = {
-  rating: /(?<![\d.])[0-5](?:\.\d)?(?![\d.])/,
+  rating: /(?<![\d.])\d{1,2}(?:\.\d{1,2})?(?![\d.])/,
   phone: /(?:\d{3,4}[-\s])?\d{7,11}|400[-\d]{7,9}/,
-  hours: /\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}|全天|24\s*小时/,
+  hours:
+    /\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}(?:\s*[,，、;；和及]\s*\d{1,2}[:：]\d{2}\s*[-–—~～至到]+\s*(?:次日)?\d{1,2}[:：]\d{2}){0,3}|全天|24\s*小时/,
   address: /[一-龥]{2,24}\d+号/,
 };
 
@@ -222,13 +223,19 @@ function isSameAddress(observed: string, said: string): boolean | null {
   return known.endsWith(claimed) || claimed.endsWith(known);
 }
 
+/** Digit by digit; the area code may be left out. */
+function isSamePhone(observed: string, said: string): boolean {
+  const digits = (text: string) => text.replace(/\D/g, "");
+  const local = /^0\d{2,3}[-\s]?(\d{7,8})$/.exec(observed.trim())?.[1];
+  return digits(said) === digits(observed) || digits(said) === local;
+}
+
 /** Whether the row says the same; null when the row does not hold the attribute. */
 export function agrees(attribute: Attribute, place: PlaceRow): boolean | null {
   const { kind, value } = attribute;
   if (kind === "phone") {
     if (place.phone === null) return null;
-    const digits = (text: string) => text.replace(/\D/g, "");
-    return digits(place.phone).includes(digits(attribute.text)) || digits(attribute.text).includes(digits(place.phone));
+    return place.phone.split(/[;；,，、\s]+/).some((phone) => isSamePhone(phone, attribute.text));
   }
   if (kind === "hours") {
     const said = hoursIn(attribute.text);

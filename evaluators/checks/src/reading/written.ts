@@ -94,7 +94,7 @@ function isInArray(source: string, end: number): boolean {
 function emitValue(units: Units, token: string, start: number): void {
   const isString = token.startsWith('"');
   const pieces = isString ? token.slice(1, -1).matchAll(/\\u[\da-fA-F]{4}|\\.|[^\\]/gs) : [];
-  if (!isString) return appendUnits(units, unitsOf(token), start);
+  if (!isString) appendUnits(units, unitsOf(token), start);
   let at = start + 1;
   for (const [piece] of pieces) {
     const written = piece.startsWith("\\") ? (JSON.parse(`"${piece}"`) as string) : piece;
