@@ -5,6 +5,7 @@ import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaceIndex, PlaceSet } from "./place-index.ts";
 import { poiText } from "./query.ts";
+import { searchPlaces } from "./search.ts";
 
 const cityNames = new Map(TWO_CITIES.map(({ adcode, name }) => [adcode, name]));
 const texts = generatePois(TWO_CITIES, 1).map((poi) => poiText(poi, cityNames.get(poi.city)!));
@@ -70,5 +71,45 @@ it("finds exactly the places within a radius", () => {
       const near = indicesWhere(({ poi }) => haversineMetres(centre, poi) <= radius);
       expect(found.sort((left, right) => left - right)).toEqual(near);
     }),
+  );
+});
+
+it("leaves out no place that a look at every place would find", () => {
+  const everything = texts.map((_, at) => at);
+  const patient: typeof index = {
+    ...index,
+    holding: () => index.all,
+    calledIn: () => everything,
+    within: (centre, radiusMetres) =>
+      texts
+        .map(({ poi }, at) => ({ at, distanceMetres: haversineMetres(centre, poi) }))
+        .filter(({ distanceMetres }) => distanceMetres <= radiusMetres),
+  };
+  const word = fc.oneof(
+    fc.tuple(place, fc.nat({ max: 8 }), fc.integer({ min: 1, max: 8 })).map(([at, start, length]) => {
+      const { name, address } = texts[at]!.poi;
+      return (start % 2 === 0 ? name : address).slice(start, start + length);
+    }),
+    fc.constantFrom(
+      "杭州",
+      "哈尔滨市",
+      "西湖区",
+      "酒店",
+      "咖啡馆",
+      "亲子",
+      "附近的",
+      "门票",
+      "健身房",
+      "100元以下",
+      "龘",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom("", " "), (words, between) => {
+      const find = (from: typeof index) =>
+        searchPlaces(from, words.join(between), { cities: TWO_CITIES, city: null, limit: 1000 }).map(({ id }) => id);
+      expect(find(index)).toEqual(find(patient));
+    }),
+    { numRuns: 500 },
   );
 });
