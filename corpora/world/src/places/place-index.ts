@@ -102,11 +102,6 @@ export class PlaceSet {
     for (let word = 0; word < this.#words.length; word++) this.#words[word]! &= other.#words[word]!;
   }
 
-  /** Takes in what the other has. */
-  join(other: PlaceSet): void {
-    for (let word = 0; word < this.#words.length; word++) this.#words[word]! |= other.#words[word]!;
-  }
-
   /** Ascending. */
   members(): number[] {
     const found: number[] = [];

@@ -91,13 +91,15 @@ export function searchPlaces(
     .map(({ poi }) => poi);
 }
 
-/** Every place that can have a rank: rankOf finds names, addresses and words only where all their characters are. */
-function candidates(index: PlaceIndex, { whole, city, text, words }: Query): PlaceSet {
+/**
+ * Every place that can have a rank: those in the city that hold all characters of the words, which are pieces of the
+ * text, and those anywhere that are called what the whole query says (上海's 南京路步行街).
+ */
+function candidates(index: PlaceIndex, { whole, city, words }: Query): PlaceSet {
   const places = index.all.copy();
   for (const word of words.rest) places.retain(index.holding(stemOf(word)));
-  if (text) places.join(index.holding(text));
   if (city) places.retain(index.inCity(city.adcode));
-  for (const name of [whole, text, words.rest.join("")]) for (const at of index.called(name)) places.add(at);
+  for (const at of index.called(whole)) places.add(at);
   return places;
 }
 
