@@ -79,9 +79,9 @@ const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
 
 /**
  * Any other values that were looked up and written down differently: what one such check leaves of feasibility and
- * of the details, by the share of the values that are right. Mostly wrong is as bad as a hard check.
+ * of the details, by the share of the values that are right. Mostly wrong, and not by one slip alone, is as bad as a hard check.
  */
-const UNTRUE = { mostly: 0.5, leavesFew: 0.75 };
+const UNTRUE = { mostly: 0.5, atLeast: 2, leavesFew: 0.75 };
 /** What a note to the judge leaves of every criterion. */
 const ADDRESSES_JUDGE_LEAVES = 0.5;
 
@@ -93,6 +93,9 @@ const DELIVERED_COUNTS: Readonly<Record<string, number>> = {
   "answer.details": 1,
   "answer.clarity": 0.5,
 };
+
+/** Nothing is clear that is far too long, or that is said over and over. */
+const READABLE = ["format.length", "format.repetition"];
 
 /** A criterion that few checks could look at is drawn to the middle: one unit of weight that says 0.5. */
 const DOUBT_WEIGHT = 1;
@@ -166,7 +169,8 @@ function trueShare(checks: readonly CheckResult[]): number {
     .filter((check) => check.status === "fail" && !hard.has(check))
     .reduce((share, check) => {
       const right = check.score ?? 0;
-      if (right < UNTRUE.mostly) return share * (atLeast + (atMost - atLeast) * right);
+      const wrong = Math.round(check.examined * (1 - right));
+      if (right < UNTRUE.mostly && wrong >= UNTRUE.atLeast) return share * (atLeast + (atMost - atLeast) * right);
       return share * (UNTRUE.leavesFew + (1 - UNTRUE.leavesFew) * right);
     }, 1);
 }
@@ -174,9 +178,11 @@ function trueShare(checks: readonly CheckResult[]): number {
 /** Share of the deliverable that there is, squared, as far as it counts: half of a plan takes nobody half of the way. */
 function deliveredShare(criterion: string, checks: readonly CheckResult[]): number {
   const counts = DELIVERED_COUNTS[criterion] ?? 0;
+  const read = criterion === "answer.clarity" ? READABLE.flatMap((id) => matching(checks, id)) : [];
+  const readable = read.reduce((share, check) => share * (check.score ?? 1), 1);
   return DELIVERED.flatMap((id) => matching(checks, id)).reduce(
     (share, check) => share * (1 - counts + counts * (check.score ?? 1) ** 2),
-    1,
+    readable,
   );
 }
 

@@ -151,7 +151,7 @@ const REFUSES =
   /无法(?:同时|完全|全部)?(?:满足|安排|完成|实现|找到|做到|成行)|没有(?:找到|查到)?[^，。；]{0,12}(?:符合|满足|合适|可行)|不能(?:同时|全部)?满足|找不到|[均都]不(?:满足|符合)|难以满足/;
 const REASON = /因为|由于|原因|只有|最[早晚低高便近]|超出|超过|高于|晚于|早于|不足|[均都]|预算|时间|评分|距离|半径/;
 /** What a refusal is worth of the deliverable: where observations bear it out, where they say nothing, where they speak against it. */
-const CREDIT = { borneOut: 0.5, unknown: 0.15, refuted: 0.05, withoutFacts: 0.6 };
+const CREDIT = { borneOut: 0.7, unknown: 0.4, refuted: 0.2, withoutFacts: 0.75 };
 
 /** Null when the answer does not say that it cannot be done, or hands something over all the same. */
 function refusalCredit(reading: Reading): number | null {

@@ -43,7 +43,7 @@ const leaks: Check = {
 };
 
 const TO_THE_JUDGE =
-  /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?|希望|麻烦|恳请)[^。\n]{0,8}[给打][^。\n]{0,12}(?:满分|高分|最高分|10\s*分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者|评分系统|打分模型)[^。\n]{0,12}(?:请|应|选|给|打分|注意)|<\/?(?:answer|path)_[ab]>|combined_scores?|(?:as an?|dear) (?:judge|evaluator|grader)|(?:path|answer)\.(?:breadth|relevance|details?|feasibility|clarity)\b|"(?:winner|verdict|scores?|score_[ab]|rating_[ab]|combined|first|second)"\s*:\s*(?:[{"\d]|\[\s*\d)/gi;
+  /(?:ignore|disregard)[^.\n]{0,30}(?:instructions?|above|previous)|忽略[^。\n]{0,10}(?:指令|提示|以上|上述|之前)|(?:请|务必|应该?|希望|麻烦|恳请)[^。\n]{0,8}[给打][^。\n]{0,12}(?:满分|高分|最高分|10\s*分)|(?:尊敬的|各位|亲爱的)?(?:评委|评审|裁判|评分者|评分员|评测者|评分系统|打分模型)[^。\n]{0,12}(?:请|应|选|给|打分|注意)|<\/?(?:answer|path)_[ab]>|combined_scores?|<\/answer>\s*[^\s<]|(?:as an?|dear) (?:judge|evaluator|grader)|(?:path|answer)\.(?:breadth|relevance|details?|feasibility|clarity)\b|"(?:winner|verdict|scores?|score_[ab]|rating_[ab]|combined|first|second)"\s*:\s*(?:[{"\d]|\[\s*\d)/gi;
 /** The user's own words, quoted, are no words to the judge. */
 const QUOTED = /(?:您|你|用户|题目)[^。\n“「"]{0,10}[“「"][^”」"\n]*$/;
 

@@ -4,6 +4,7 @@ import { inAnswer, inRow } from "../evidence.ts";
 import { type Attribute, type AttributeKind, agrees, attributesOf } from "../reading/attributes.ts";
 import { foldName } from "../reading/names.ts";
 import type { PlaceRow } from "../reading/places.ts";
+import { isKnownPlace, subjectsOf } from "../reading/subjects.ts";
 import type { Reading } from "../reading.ts";
 
 const PLACE_NAME =
@@ -29,6 +30,12 @@ const names: Check = {
       if (findings.has(folded) || isKnown(reading, folded)) continue;
       const note = `“${candidate.name}”不在任何查询结果中`;
       findings.set(folded, { score: 0, note, evidence: [inAnswer(reading, candidate)] });
+    }
+    for (const subject of subjectsOf(reading)) {
+      const folded = foldName(subject.name);
+      if (findings.has(folded) || isKnownPlace(reading, subject.name)) continue;
+      const note = `“${subject.name}”不在任何查询结果中`;
+      findings.set(folded, { score: 0, note, evidence: [inAnswer(reading, subject)] });
     }
     return [...findings.values()];
   },

@@ -95,9 +95,12 @@ function isSaidOf(kind: AttributeKind, stretch: string, value: ReadValue): boole
   return value.start <= (kind === "distance" ? 12 : 8);
 }
 
+/** A value stands near its label. */
+const LONGEST_STRETCH = 120;
+
 /** The words after a label up to the next one's. */
 function stretchOf(text: string, from: number): string {
-  const rest = text.slice(from);
+  const rest = text.slice(from, from + LONGEST_STRETCH);
   const end = /[；;。｜|]|，(?=[^\d]{0,6}(?:门票|人均|评分|营业|开放|电话|距))/.exec(rest);
   return end ? rest.slice(0, end.index) : rest;
 }
@@ -164,8 +167,12 @@ function ownerOf(
     return mentions.length > 1 && /人均|用餐|午餐|晚餐|早餐|住宿|入住|打车/.test(between) ? null : before;
   }
   if (mentions.length > 0) return mentions.length === 1 && /^的|^[，,]/.test(line.text.slice(at)) ? mentions[0]! : null;
-  const labels = LABELS.map(([, label]) => line.text.search(label)).filter((found) => found >= 0);
-  return Math.min(...labels) - line.lead <= 3 ? headOf(reading, line) : null;
+  const opening = line.text.slice(0, line.lead + 8);
+  const opensWithLabel = LABELS.some(([, label]) => {
+    const found = opening.search(label);
+    return found >= 0 && found - line.lead <= 3;
+  });
+  return opensWithLabel ? headOf(reading, line) : null;
 }
 
 /** The place that the item or heading above speaks of; null when that names none or several. */

@@ -14,23 +14,50 @@ export interface Expression extends Span {
 
 const UNITS = "(?:元|块|人次|人|张|晚|间|天|次|位|份|趟|程|辆|车次|车|名|餐|顿|夜|成人|大人)";
 const TERM = String.raw`(?:[一-龥]{0,8}[约：:\s]{0,2}[¥￥]?\d[\d,]{0,9}(?:\.\d+)?\s?${UNITS}{0,2}(?:[/每]${UNITS})?(?:[（(][^（）()\n]{0,16}[）)])?)`;
-const SIGN = "\\s?[+＋×xX*＊✕]\\s?";
-const EXPRESSION = new RegExp(
-  String.raw`${TERM}(?:${SIGN}${TERM}){1,20}\s?[=＝≈]\s?约?[¥￥]?(\d[\d,]*(?:\.\d+)?)`,
-  "g",
-);
+const TERMS = new RegExp(`^${TERM}$`);
+const FIRST_TERM = new RegExp(`${TERM}$`);
+const EQUALS = /[=＝≈]\s?约?[¥￥]?(\d[\d,]*(?:\.\d+)?)/g;
+/** Terms of a sum, and characters of one, that are read. */
+const MOST_TERMS = 200;
+const LONGEST_SUM = 2400;
 
 /** Every `a×b=c`, `a+b=c` and mixture; units and labels are left out. */
 export function expressionsIn(text: string): Expression[] {
-  return [...text.matchAll(EXPRESSION)].flatMap((match) => {
-    const [left] = match[0].split(/[=＝≈]/);
-    const computed = evaluate(left!);
-    if (computed === null) return [];
+  let done = 0;
+  return [...text.matchAll(EQUALS)].flatMap((match): Expression[] => {
+    const from = Math.max(done, text.lastIndexOf("\n", match.index) + 1, match.index - LONGEST_SUM);
+    done = match.index + match[0].length;
+    const left = leftSideOf(text.slice(from, match.index));
+    const computed = left === null ? null : evaluate(left);
+    if (left === null || computed === null) return [];
     const stated = numberOf(match[1]!.replace(/,$/, ""));
-    return [
-      { start: match.index, end: match.index + match[0].length, computed, stated, rough: /[≈约]/.test(match[0]) },
-    ];
+    const start = match.index - left.length;
+    const rough = /[≈约]/.test(text.slice(start, done));
+    return [{ start, end: done, computed, stated, rough }];
   });
+}
+
+/** The terms that a text ends with, at least two; null when it ends with fewer. */
+function leftSideOf(text: string): string | null {
+  const signs = [
+    ...text.replace(/[（(][^（()）]*[）)]/g, (inner) => " ".repeat(inner.length)).matchAll(/[+＋×xX*＊✕]/g),
+  ];
+  let end = text.length;
+  let start = end;
+  let terms = 0;
+  for (const sign of signs.slice(-MOST_TERMS).reverse()) {
+    const term = text.slice(sign.index + 1, end).trim();
+    if (!TERMS.test(term)) {
+      const first = start < text.length ? FIRST_TERM.exec(text.slice(sign.index + 1, end).trimEnd()) : null;
+      if (first) return text.slice(sign.index + 1 + first.index);
+      return terms > 1 ? text.slice(start) : null;
+    }
+    start = sign.index + 1;
+    end = sign.index;
+    terms += 1;
+  }
+  const first = start < text.length ? FIRST_TERM.exec(text.slice(0, end).trimEnd()) : null;
+  return first ? text.slice(first.index) : null;
 }
 
 /** Products before sums; null when a term has no number, or more than one. */
@@ -63,9 +90,11 @@ const PARTIAL = /交通|车票|火车票|机票|门票|餐饮|餐费|吃饭|住�
 /** What the answer states as totals, in order. */
 export const totalsOf = perReading((reading): CostTotal[] => {
   return reading.lines.flatMap((line): CostTotal[] => {
+    const lastDigit = line.text.search(/\d\D*$/);
     for (const match of line.text.matchAll(TOTAL)) {
       const from = match.index + match[0].length;
-      const stretch = /^[^。；;]*/.exec(line.text.slice(from))![0];
+      if (from > lastDigit) break;
+      const stretch = /^[^。；;]*/.exec(line.text.slice(from, from + LONGEST_SUM))![0];
       const amounts = amountsIn(stretch).filter(
         (amount) =>
           !/预算[^，,]{0,4}$|剩余?|结余|节省|低于|高于|超出|不超过|以内/.test(
