@@ -6,9 +6,9 @@ import { buildWorld, importRailTimetable, type RailReject, rejectsFile, worldSum
 import { Command } from "commander";
 import * as z from "zod";
 import { openNamedWorld, saveNamedWorld } from "../world-store.ts";
-import { readOptions } from "./arguments.ts";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
-const Seed = z.coerce.number().int().nonnegative().default(1);
+const Seed = wholeNumber(0, MAXIMUM_SEED).default(1);
 const BuildOptions = z.object({ seed: Seed, out: z.string().min(1).optional(), json: z.boolean().default(false) });
 const InfoOptions = z.object({ seed: Seed, json: z.boolean().default(false) });
 const ImportOptions = z.object({

@@ -174,6 +174,7 @@ export async function reportContent(world: OpenedWorld): Promise<ReportContent> 
     task,
     reward: record.reward,
     policies: record.trajectories.map((_, index) => `policy-${index}`),
+    unanswered: [],
     separation: "",
   }));
   return { manifest, environment: openTravel, world, groups, results, agreement: null };
