@@ -23,10 +23,14 @@ export async function run({ seed, rounds = 3 }) {
       spread(ours.p50),
       spread(ours.p99),
       spread(ratios(ours.p99, theirs.p99)),
+      spread(ours.slowestFirst),
       spread(ours.errors.map((errors) => (100 * errors) / CALLS)),
     ]);
     console.error(`${connections} clients: done`);
   }
   servers.stop();
-  printTable(["clients", "calls a second", "× plain", "p50 ms", "p99 ms", "p99 × plain", "refused %"], rows);
+  printTable(
+    ["clients", "calls a second", "× plain", "p50 ms", "p99 ms", "p99 × plain", "slowest first call ms", "refused %"],
+    rows,
+  );
 }

@@ -28,10 +28,23 @@ export async function startServers(seed) {
     async sample(server, { requests, connections, calls }) {
       const before = await server.ask({ what: "usage" });
       const { url } = server.ready;
-      const { milliseconds, errors, seconds } = await load.ask({ what: "load", url, requests, connections, calls });
+      const { milliseconds, first, errors, seconds } = await load.ask({
+        what: "load",
+        url,
+        requests,
+        connections,
+        calls,
+      });
       const after = await server.ask({ what: "usage" });
       const [p50, p99] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99)];
-      return { cpu: (after.cpuMs - before.cpuMs) / calls, p50, p99, rate: calls / seconds, errors };
+      return {
+        cpu: (after.cpuMs - before.cpuMs) / calls,
+        p50,
+        p99,
+        rate: calls / seconds,
+        slowestFirst: Math.max(...first),
+        errors,
+      };
     },
     stop() {
       for (const child of [gateway, plain, load]) child.stop();
