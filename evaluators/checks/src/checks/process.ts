@@ -4,6 +4,7 @@ import type { Check, Finding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { foldName } from "../reading/names.ts";
 import { needsOf, TOOL } from "../reading/needs.ts";
+import { listedOptions } from "../reading/offers.ts";
 import { legsBetween, mentionsIn, planOf } from "../reading/plan.ts";
 import { pointsOf } from "../reading/routes.ts";
 import type { ObservationAt } from "../reading/rows.ts";
@@ -233,15 +234,12 @@ const depth: Check = {
   examine(reading) {
     if (reading.answer === null) return [];
     const findings: Finding[] = [];
-    const isListed = (kind: string) => kind === "item" || kind === "row" || kind === "heading";
+    const timed = new Set(reading.timed.map((one) => one.line));
+    const leading = reading.lines
+      .filter((line) => line.kind !== "text" || timed.has(line))
+      .flatMap((line) => mentionsIn(reading, line).slice(0, 1));
     const named = new Map(
-      reading.lines
-        .filter((line) => isListed(line.kind))
-        .flatMap((line) =>
-          mentionsIn(reading, line)
-            .slice(0, 1)
-            .map((mention) => [mention.spelling, mention] as const),
-        ),
+      [...leading, ...listedOptions(reading)].map((mention) => [mention.spelling, mention] as const),
     );
     for (const mention of named.values()) {
       if (mention.values.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;

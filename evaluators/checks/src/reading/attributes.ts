@@ -89,7 +89,10 @@ function inWords(reading: Reading, line: AnswerLine, mentions: readonly Mention<
 function isSaidOf(kind: AttributeKind, stretch: string, value: ReadValue): boolean {
   const between = stretch.slice(0, value.start);
   if (kind === "address") return /^[：:\s*_在于（(]*$/.test(between);
-  if (kind === "rating") return /^[：:\s*_为是达约（(]*$/.test(between);
+  if (kind === "rating")
+    return (
+      /^[：:\s*_为是达约（(]*$/.test(between) && !/^\s*分?\s*(?:以[上下]|及以上|起|\+)/.test(stretch.slice(value.end))
+    );
   if (/高于|低于|超过|不到|至少|最多/.test(between) || /^\s*(?:以[内下上]|之内)/.test(stretch.slice(value.end)))
     return false;
   return value.start <= (kind === "distance" ? 12 : 8);
