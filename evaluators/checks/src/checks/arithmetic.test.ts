@@ -41,3 +41,40 @@ describe("arithmetic.per_person", () => {
     ["合计：420元，每人预算310元", "not_applicable"],
   ])("%s: %s", (answer, expected) => expect(status("per_person", answer)).toBe(expected));
 });
+
+describe("long sums", () => {
+  it.each([22, 60, 199])("of %i terms are read", (terms) => {
+    const left = Array.from({ length: terms }, (_, index) => `${index + 1}元`).join("+");
+    const sum = (terms * (terms + 1)) / 2;
+    expect(status("expressions", `合计：${left}=${sum}元`)).toBe("pass");
+    expect(status("expressions", `合计：${left}=${sum + 50}元`)).toBe("fail");
+  });
+});
+
+describe("arithmetic.totals_agree", () => {
+  it.each([
+    ["总费用420元。\n\n## 费用\n- 合计：420元", "pass"],
+    ["总费用20元。\n\n## 费用\n- 合计：420元", "fail"],
+    ["交通费合计52元。\n\n- 合计：420元", "not_applicable"],
+    ["人均总费用210元。\n\n- 合计：420元", "not_applicable"],
+    ["总费用420元。\n\n- 合计：210元", "pass"],
+  ])("%s: %s", (answer, expected) => expect(status("totals_agree", answer)).toBe(expected));
+});
+
+describe("arithmetic.whole_distance", () => {
+  const task = taskOf("明天依次去故宫和天坛，最后回故宫，多远？", {
+    cities: ["北京"],
+    waypoints: { places: [{ names: ["故宫"] }, { names: ["天坛"] }], ordered: true },
+  });
+  const legs = "- 09:00-09:25 故宫→天坛 打车，6.2公里\n- 11:00-11:30 天坛→故宫 打车，6.6公里";
+  it.each([
+    [`全程12.8公里\n${legs}`, "pass"],
+    [`全程约13公里\n${legs}`, "pass"],
+    [`全程2.8公里\n${legs}`, "fail"],
+    [`${legs}\n- 全程12.8公里`, "pass"],
+    [`- 06:00 起床，全程3公里\n${legs}`, "not_applicable"],
+    ["全程12公里", "not_applicable"],
+  ])("%s: %s", (answer, expected) =>
+    expect(checked("arithmetic.whole_distance", task, trajectoryOf([], answer)).status).toBe(expected),
+  );
+});

@@ -2,7 +2,8 @@
 import type { Check } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { expressionsIn, itemsOf, totalsOf } from "../reading/costs.ts";
-import { amountsIn } from "../reading/tokens.ts";
+import { planOf } from "../reading/plan.ts";
+import { amountsIn, distancesIn } from "../reading/tokens.ts";
 
 const expressions: Check = {
   id: "arithmetic.expressions",
@@ -81,8 +82,34 @@ const agreeing: Check = {
   },
 };
 
+/** A headline's length of the whole way, against the ways of the timetable that say theirs. */
+const wholeWay: Check = {
+  id: "arithmetic.whole_distance",
+  family: "arithmetic",
+  title: "全程与各段路程",
+  examine: (reading) => {
+    const moves = planOf(reading).filter((item) => item.kind === "move");
+    const metres = moves.flatMap((item) => distancesIn(item.timed.line.text).slice(0, 1));
+    if (moves.length < 2 || metres.length < moves.length) return [];
+    const sum = metres.reduce((total, value) => total + value.low, 0);
+    const timed = new Set(reading.timed.map((one) => one.line));
+    return reading.lines.flatMap((line) => {
+      if (timed.has(line) || /→|->|骑行|步行(?!街)|公交|地铁/.test(line.text)) return [];
+      const whole = /(?:全程|总路程|总里程)(?:路上|共|约|大约|总共)*\s*(?=\d)/.exec(line.text);
+      const said = whole ? distancesIn(line.text.slice(whole.index + whole[0].length))[0] : undefined;
+      if (!whole || !said || said.start > 0) return [];
+      const start = line.start + whole.index;
+      const evidence = [inAnswer(reading, { start, end: start + whole[0].length + said.end })];
+      if (Math.abs(said.low - sum) <= Math.max(100 * moves.length, sum * 0.05)) return [{ score: 1, evidence }];
+      return [
+        { score: 0, note: `各段相加是${round(sum / 1000)}公里，全程写成了${round(said.low / 1000)}公里`, evidence },
+      ];
+    });
+  },
+};
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export const arithmetic: readonly Check[] = [expressions, totals, perPerson, agreeing];
+export const arithmetic: readonly Check[] = [expressions, totals, perPerson, agreeing, wholeWay];
