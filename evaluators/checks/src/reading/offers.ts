@@ -87,11 +87,15 @@ function sentenceOf(reading: Reading, mention: Mention<PlaceRow>): string {
   return reading.answer!.slice(start, end);
 }
 
+const LONGEST_DESCRIPTION = 200;
+
 /** In a paragraph: whether the words behind a name, up to the next one, say something of it. */
-function isDescribed(reading: Reading, mention: Mention<PlaceRow>): boolean {
-  const { end } = sentenceAt(reading, mention.start);
-  const next = reading.mentions.find((other) => other.start >= mention.end && other.spelling !== mention.spelling);
-  return DESCRIBES.test(reading.answer!.slice(mention.end, Math.min(end, next?.start ?? end, mention.end + 200)));
+function isDescribed(reading: Reading, index: number): boolean {
+  const mention = reading.mentions[index]!;
+  let end = Math.min(sentenceAt(reading, mention.start).end, mention.end + LONGEST_DESCRIPTION);
+  for (const other of reading.mentions.slice(index + 1, index + 5))
+    if (other.spelling !== mention.spelling) end = Math.min(end, other.start);
+  return DESCRIBES.test(reading.answer!.slice(mention.end, end));
 }
 
 /** The places that the answer lists as options: what opens a heading, an item or a row, or is described in a paragraph; the centre is none. */
@@ -104,7 +108,7 @@ export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
         (mention.spelling.startsWith(foldName(name)) && mention.spelling.length - foldName(name).length <= 3),
     ) ?? false;
   const options = new Map<string, Mention<PlaceRow>>();
-  for (const mention of reading.mentions) {
+  for (const [index, mention] of reading.mentions.entries()) {
     const line = lineAt(reading.lines, mention.start);
     if (mention.end > line.start + line.text.length || isCentre(mention) || options.has(mention.spelling)) continue;
     const at = mention.start - line.start;
@@ -113,7 +117,7 @@ export const listedOptions = perReading((reading): Mention<PlaceRow>[] => {
       line.cells.some((cell, column) => column < 2 && at >= cell.start && at < cell.start + cell.text.length) ||
       /\*\*\s*$/.test(line.text.slice(0, at));
     const isLaidOut = line.kind !== "text" && opens;
-    const isOption = (isLaidOut || isDescribed(reading, mention)) && !LEFT_ASIDE.test(sentenceOf(reading, mention));
+    const isOption = (isLaidOut || isDescribed(reading, index)) && !LEFT_ASIDE.test(sentenceOf(reading, mention));
     if (isOption) options.set(mention.spelling, mention);
   }
   return [...options.values()];
