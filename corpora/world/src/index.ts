@@ -40,4 +40,13 @@ export type {
   World,
 } from "./solvers.ts";
 export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
-export { decodeWorld, encodeWorld, loadWorld, saveWorld, WORLD_KIND, WORLD_VERSION, worldId } from "./world-file.ts";
+export {
+  decodeWorld,
+  encodeWorld,
+  loadWorld,
+  openGeneratedWorld,
+  saveWorld,
+  WORLD_KIND,
+  WORLD_VERSION,
+  worldId,
+} from "./world-file.ts";

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
 import { contentId, readSnapshot, sectionOf, writeFileAtomic, writeSnapshot } from "@arenakit/corpus-format";
+import { buildWorld } from "./build-world.ts";
 import { WorldData } from "./data.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 
@@ -48,6 +49,12 @@ export async function saveWorld(path: string, data: WorldData): Promise<string> 
   const bytes = encodeWorld(data);
   await writeFileAtomic(path, bytes);
   return contentId(bytes);
+}
+
+/** The world that a seed generates, opened; the same world as its saved file's. */
+export function openGeneratedWorld(seed: number): OpenedWorld {
+  const data = buildWorld({ seed });
+  return openWorld(data, worldId(data));
 }
 
 /** Reads, verifies and opens; a file that cannot be read fails with code world_unreadable. */

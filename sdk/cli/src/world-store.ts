@@ -6,15 +6,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { contentId, writeFileAtomic } from "@arenakit/corpus-format";
-import {
-  buildWorld,
-  encodeWorld,
-  loadWorld,
-  type OpenedWorld,
-  openWorld,
-  type WorldData,
-  worldId,
-} from "@arenakit/corpus-world";
+import { encodeWorld, loadWorld, type OpenedWorld, openGeneratedWorld, type WorldData } from "@arenakit/corpus-world";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -26,10 +18,7 @@ export function storeFolder(): string {
 
 /** Opens what `--world` names; without a name, the world of the seed. */
 export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
-  if (name === undefined) {
-    const data = buildWorld({ seed });
-    return openWorld(data, worldId(data));
-  }
+  if (name === undefined) return openGeneratedWorld(seed);
   if (existsSync(name)) return load(name);
   const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
   const found = known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME)));

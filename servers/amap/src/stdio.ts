@@ -1,7 +1,7 @@
 /** `arenakit-amap`: the amap tools on standard input and output, for MCP clients that start their servers. */
 import { readFileSync } from "node:fs";
 import { asFailure } from "@arenakit/contracts";
-import { buildWorld, loadWorld, openWorld, type World, worldId } from "@arenakit/corpus-world";
+import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
 import { bindTools, readStdioOptions, STDIO_OPTIONS_HELP, serveToolsOverStdio } from "@arenakit/server-kit";
 import { frozenMaps } from "./maps/frozen.ts";
 import { amapTools } from "./tools.ts";
@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const opened = await Promise.all(options.worlds.map(loadWorld));
-  const worlds = opened.length > 0 ? opened : [builtInWorld()];
+  const worlds = opened.length > 0 ? opened : [openGeneratedWorld(DEFAULT_SEED)];
   const held = worlds.map((world) => ({
     id: world.id,
     now: world.meta.now,
@@ -33,11 +33,6 @@ async function main(args: readonly string[]): Promise<void> {
     defaults: options.defaults,
     onError: (error) => console.error(error.message),
   });
-}
-
-function builtInWorld(): World {
-  const data = buildWorld({ seed: DEFAULT_SEED });
-  return openWorld(data, worldId(data));
 }
 
 function packageVersion(): string {

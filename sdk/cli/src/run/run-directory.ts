@@ -111,7 +111,7 @@ function requireNoRun(path: string): void {
 /** A finished run has no journal any more: its files hold everything. */
 function publishedAsJournal(file: (name: string) => string): string {
   const trajectories = readLines(file(RUN_FILES.trajectories), Trajectory);
-  return journalOf(trajectories, readLines(file(RUN_FILES.matches), MatchLine, { format: MATCHES_FORMAT }));
+  return journalOf(trajectories, readLines(file(RUN_FILES.matches), MatchLine, MATCHES_FORMAT));
 }
 
 async function publish(
@@ -162,17 +162,17 @@ function requireSameRun(path: string, manifest: RunManifest): void {
   fail("harness", "other_run", `cannot resume ${path}: ${said.join("; ")}. Give the same settings, or another --out.`);
 }
 
-/** The lines of a published file; a header is checked against `header` and left out. Missing file: no lines. */
-export function readLines<T>(path: string, schema: z.ZodType<T>, header?: { format: string; run?: string }): T[] {
+/** The lines of a published file; a header of `format` is checked and left out. Missing file: no lines. */
+function readLines<T>(path: string, schema: z.ZodType<T>, format?: string): T[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
-  if (header) {
-    const first = parseJson(lines.shift() ?? "null") as { format?: unknown; run?: unknown } | null;
-    if (first?.format !== header.format || (header.run !== undefined && first.run !== header.run)) {
+  if (format) {
+    const first = parseJson(lines.shift() ?? "null") as { format?: unknown } | null;
+    if (first?.format !== format) {
       fail(
         "harness",
         "wrong_header",
-        `${path} begins with ${canonicalJson(first)}; expected ${canonicalJson(header)}.`,
+        `${path} begins with ${canonicalJson(first)}; expected ${canonicalJson({ format })}.`,
       );
     }
   }
@@ -182,7 +182,7 @@ export function readLines<T>(path: string, schema: z.ZodType<T>, header?: { form
     return fail(
       "harness",
       "line_unreadable",
-      `${path}: line ${at + 1 + (header ? 1 : 0)} is not as expected: ${read.error.issues[0]?.message}.`,
+      `${path}: line ${at + 1 + (format ? 1 : 0)} is not as expected: ${read.error.issues[0]?.message}.`,
     );
   });
 }
