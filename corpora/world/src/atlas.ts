@@ -7,7 +7,7 @@ import * as z from "zod";
 export const Point = z.object({ longitude: z.number().min(73).max(136), latitude: z.number().min(3).max(54) });
 
 /**
- * The twelve kinds of place that a world generates, and the stations and airports of the atlas; each has a
+ * The kinds of place; each has a
  * typecode of Amap's taxonomy (see poi-kinds.ts).
  */
 export const PoiKind = z.enum([
@@ -25,6 +25,16 @@ export const PoiKind = z.enum([
   "metro",
   "station",
   "airport",
+  "school",
+  "charging",
+  "fuel",
+  "supermarket",
+  "pharmacy",
+  "cinema",
+  "sports",
+  "office",
+  "residence",
+  "bus",
 ]);
 export type PoiKind = z.infer<typeof PoiKind>;
 

@@ -5,7 +5,10 @@ import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
 import { generateTrains } from "./generator/trains.ts";
+import { poiTable } from "./poi-table.ts";
 import { FARES_ESTIMATED } from "./rail.ts";
+import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
+import { NO_TRANSIT } from "./transit/transit-network.ts";
 
 /**
  * Dates for which a generated world answers, and the simulated time of a caller that names none. Constants, since
@@ -49,8 +52,12 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
       ],
     },
     cities: [...cities],
-    pois: generatePois(cities, seed),
+    pois: poiTable(generatePois(cities, seed)),
     ...generateTrains(cities, seed, GENERATED_HORIZON),
     flights: generateFlights(cities, seed),
+    roads: cities.map(() => NO_ROADS),
+    motorways: NO_MOTORWAYS,
+    transit: cities.map(() => NO_TRANSIT),
+    guides: [],
   };
 }

@@ -1,12 +1,24 @@
 /** What a world consists of: one zod schema a section of the snapshot. Everything else is derived when it is opened. */
 import * as z from "zod";
-import { CityFacts, OpenHours, PoiKind, Point } from "./atlas.ts";
+import { type CityFacts, OpenHours, PoiKind, Point } from "./atlas.ts";
+import type { PoiTable } from "./poi-table.ts";
+import type { MotorwayGraph, RoadGraph } from "./roads/road-graph.ts";
+import type { TransitNetwork } from "./transit/transit-network.ts";
 
 export const Poi = Point.extend({
   /** `B0` and eight hex digits, unique in the world. */
   id: z.string(),
   name: z.string(),
   alias: z.array(z.string()),
+  english: z.string().nullable(),
+  /** Name of the chain it is a branch of. */
+  brand: z.string().nullable(),
+  /** Id of the place it belongs to: a gate of a park, a shop of a mall. */
+  parent: z.string().nullable(),
+  /** `三里屯`; null outside of any. */
+  businessArea: z.string().nullable(),
+  /** Where one enters, where that is known. */
+  entrance: Point.nullable(),
   kind: PoiKind,
   /** Six digits of Amap's taxonomy, and its three levels joined by `;`. */
   typecode: z.string(),
@@ -23,6 +35,8 @@ export const Poi = Point.extend({
   /** Admission; null where none is asked for by nature. */
   ticketYuan: z.number().nullable(),
   openHours: OpenHours.nullable(),
+  /** Of Saturday and Sunday where they differ; null elsewhere. */
+  weekendHours: OpenHours.nullable(),
   closedWeekdays: z.array(z.number().int()),
   visitMinutes: z.number().nullable(),
   /** Chinese words as a policy reads them: 历史, 亲子, 江景, 川菜 … */
@@ -96,12 +110,39 @@ export const WorldMeta = z.object({
 });
 export type WorldMeta = z.infer<typeof WorldMeta>;
 
-export const WorldData = z.object({
-  meta: WorldMeta,
-  cities: z.array(CityFacts),
-  pois: z.array(Poi),
-  stations: z.array(Station),
-  services: z.array(TrainService),
-  flights: z.array(Flight),
+/** An article of the world's own web: what it says is what the world's tools say. */
+export const Guide = z.object({
+  id: z.string(),
+  language: z.enum(["zh", "en"]),
+  kind: z.enum(["city", "sight", "food", "route", "season"]),
+  title: z.string(),
+  /** On a host that does not exist (`.example`). */
+  url: z.string(),
+  /** Adcode of the city. */
+  city: z.string(),
+  /** Ids of the places it speaks of. */
+  places: z.array(z.string()),
+  /** Paragraphs, joined by an empty line. */
+  text: z.string(),
+  published: z.string(),
+  /** Which statements are wrong on purpose: what the text says, and what is true. Empty but for marked, seeded noise. */
+  contradictions: z.array(z.object({ says: z.string(), truth: z.string() })),
 });
-export type WorldData = z.infer<typeof WorldData>;
+export type Guide = z.infer<typeof Guide>;
+
+/** All layers of a world. */
+export interface WorldData {
+  readonly meta: WorldMeta;
+  readonly cities: readonly CityFacts[];
+  readonly pois: PoiTable;
+  readonly stations: readonly Station[];
+  readonly services: readonly TrainService[];
+  readonly flights: readonly Flight[];
+  /** One a city, in the order of `cities`; empty graphs where a world has no roads. */
+  readonly roads: readonly RoadGraph[];
+  /** Between cities. */
+  readonly motorways: MotorwayGraph;
+  /** One a city. */
+  readonly transit: readonly TransitNetwork[];
+  readonly guides: readonly Guide[];
+}

@@ -1,15 +1,16 @@
 export { ATLAS } from "./atlas/cities.ts";
 export { type CityFacts, type Landmark, PoiKind } from "./atlas.ts";
 export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW } from "./build-world.ts";
-export {
-  type Calendar,
-  type Flight,
-  type Poi,
-  type Station,
-  type Stop,
-  type TrainService,
+export type {
+  Calendar,
+  Flight,
+  Guide,
+  Poi,
+  Station,
+  Stop,
+  TrainService,
   WorldData,
-  type WorldMeta,
+  WorldMeta,
 } from "./data.ts";
 export {
   importRailTimetable,
@@ -20,6 +21,7 @@ export {
 } from "./import/rail-timetable.ts";
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
+export { type PoiTable, poiTable } from "./poi-table.ts";
 export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 export type {
   Air,

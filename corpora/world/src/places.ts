@@ -1,17 +1,18 @@
 /** Finds cities and places of a world, by name, by words and by where they are. Pure; indices are built once. */
-import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
+import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
-import type { Poi } from "./data.ts";
 import { createPlaceIndex } from "./places/place-index.ts";
 import { keepsBounds, matchesWords, type PoiText, poiText, readKeyword } from "./places/query.ts";
 import { searchPlaces } from "./places/search.ts";
 import { mostAlike, nameKey, type Spelling } from "./places/spelling.ts";
+import type { PoiTable } from "./poi-table.ts";
 import type { Places, PoiAt } from "./solvers.ts";
 
 /** Names that share less are no hint: 朝阳 for 洛阳 with 北京 before it. */
 const LEAST_ALIKE = 0.45;
 
-export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; pois: readonly Poi[] }): Places {
+export function createPlaces({ cities, pois: table }: { cities: readonly CityFacts[]; pois: PoiTable }): Places {
+  const pois = [...table];
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   const cityNames = new Map(cities.map((city) => [city.adcode, city.name]));
   const texts = pois.map((poi) => poiText(poi, cityNames.get(poi.city) ?? ""));
@@ -31,15 +32,16 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
     similarCities: (name, limit) => mostAlike(name, citySpellings, limit, LEAST_ALIKE),
     nearestCity: (point) => nearestCity(cities, point),
     poi: (id) => byId.get(id) ?? null,
-    search(query, options) {
-      const within = options.city === undefined ? null : city(options.city);
-      if (options.city !== undefined && !within) return [];
-      return searchPlaces(index, query, { cities, city: within, limit: options.limit });
+    search({ keywords, region, limit }) {
+      const within = region === undefined ? null : city(region);
+      if (region !== undefined && !within) return { total: 0, pois: [] };
+      const found = searchPlaces(index, keywords, { cities, city: within, limit });
+      return { total: found.length, pois: found.map((poi) => ({ poi })) };
     },
     similarNames: (query, limit) => mostAlike(query, poiSpellings, limit, LEAST_ALIKE),
-    around(centre, { radiusMetres, keyword, kinds, limit }): PoiAt[] {
-      if (!isInChina(centre) || limit <= 0) return [];
-      const alternatives = readKeyword(keyword ?? "");
+    around({ centre, radiusMetres, keywords, kinds, limit }) {
+      if (!isInChina(centre) || limit <= 0) return { total: 0, pois: [] };
+      const alternatives = readKeyword(keywords ?? "");
       const wanted = (at: number): boolean => {
         const text = texts[at]!;
         if (kinds && kinds.length > 0 && !kinds.includes(text.poi.kind)) return false;
@@ -50,13 +52,15 @@ export function createPlaces({ cities, pois }: { cities: readonly CityFacts[]; p
           )
         );
       };
-      return index
+      const found: PoiAt[] = index
         .within(centre, radiusMetres)
         .filter(({ at }) => wanted(at))
         .map(({ at, distanceMetres }) => ({ poi: pois[at]!, distanceMetres }))
-        .sort((left, right) => left.distanceMetres - right.distanceMetres || (left.poi.id < right.poi.id ? -1 : 1))
-        .slice(0, limit);
+        .sort((left, right) => left.distanceMetres - right.distanceMetres || (left.poi.id < right.poi.id ? -1 : 1));
+      return { total: found.length, pois: found.slice(0, limit) };
     },
+    geocode: () => [],
+    regeocode: () => fail("tool", "unexpected", "regeocode is being built"),
   };
 }
 

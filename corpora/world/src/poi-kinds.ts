@@ -93,6 +93,56 @@ export const POI_KINDS: Readonly<Record<PoiKind, PoiKindFacts>> = {
     text: "机场",
     words: "机场 飞机场 航站楼 airport".split(" "),
   },
+  school: {
+    ...type("141200", "科教文化服务", "学校", "学校"),
+    text: "学校",
+    words: "学校 大学 小学 中学 幼儿园 school university".split(" "),
+  },
+  charging: {
+    ...type("011100", "汽车服务", "充电站", "充电站"),
+    text: "充电站",
+    words: "充电站 充电桩 充电 charging".split(" "),
+  },
+  fuel: {
+    ...type("010100", "汽车服务", "加油站", "加油站"),
+    text: "加油站",
+    words: "加油站 加油 加气站 fuel gas".split(" "),
+  },
+  supermarket: {
+    ...type("060400", "购物服务", "超级市场", "超市"),
+    text: "超市",
+    words: "超市 便利店 便民超市 supermarket".split(" "),
+  },
+  pharmacy: {
+    ...type("090601", "医疗保健服务", "医药保健销售店", "药房"),
+    text: "药店",
+    words: "药店 药房 买药 pharmacy".split(" "),
+  },
+  cinema: {
+    ...type("080601", "体育休闲服务", "影剧院", "电影院"),
+    text: "电影院",
+    words: "电影院 影院 影城 看电影 cinema".split(" "),
+  },
+  sports: {
+    ...type("080100", "体育休闲服务", "运动场馆", "运动场所"),
+    text: "运动场馆",
+    words: "健身房 健身 体育馆 运动场馆 游泳馆 羽毛球馆 gym".split(" "),
+  },
+  office: {
+    ...type("120201", "商务住宅", "楼宇", "商务写字楼"),
+    text: "写字楼",
+    words: "写字楼 办公楼 大厦 office".split(" "),
+  },
+  residence: {
+    ...type("120302", "商务住宅", "住宅区", "住宅小区"),
+    text: "住宅小区",
+    words: "小区 住宅 住宅小区 公寓".split(" "),
+  },
+  bus: {
+    ...type("150700", "交通设施服务", "公交车站", "公交车站"),
+    text: "公交站",
+    words: "公交站 公交车站 公交 bus".split(" "),
+  },
 };
 
 /** Finer types, by the small class that a generated place carries. */

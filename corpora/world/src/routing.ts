@@ -101,6 +101,9 @@ export function createRouting(places: Places): Routing {
         estimated: true,
       } satisfies Route;
     },
+    paths: () => fail("tool", "unexpected", "paths are being built"),
+    transit: () => fail("tool", "unexpected", "transit is being built"),
+    distances: () => fail("tool", "unexpected", "distances are being built"),
   };
 }
 

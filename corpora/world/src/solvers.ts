@@ -1,7 +1,7 @@
 /** What can be asked of an opened world. Pure and synchronous: equal questions have equal answers. */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "./atlas.ts";
-import type { Poi, WorldMeta } from "./data.ts";
+import type { Guide, Poi, WorldMeta } from "./data.ts";
 
 export interface World {
   /** sha256 of the canonical bytes, 64 hex digits. */
@@ -12,6 +12,7 @@ export interface World {
   readonly climate: Climate;
   readonly rail: Rail;
   readonly air: Air;
+  readonly guides: Guides;
 }
 
 export interface Places {
@@ -24,25 +25,228 @@ export interface Places {
   /** The city whose centre is nearest. */
   nearestCity(point: LonLat): { city: CityFacts; distanceMetres: number };
   poi(id: string): Poi | null;
-  /** By name, alias, address, city or district in the query; best first; empty when nothing matches. */
-  search(query: string, options: { limit: number; city?: string }): Poi[];
+  /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
+  search(query: PlaceQuery): PlacePage;
+  /** Names spelt most like the query: what an empty result was near. */
   similarNames(query: string, limit: number): string[];
-  /** Inside the radius, nearest first; `keyword` matches name, tag, type or kind. */
-  around(
-    centre: LonLat,
-    options: { radiusMetres: number; keyword?: string; kinds?: readonly PoiKind[]; limit: number },
-  ): PoiAt[];
+  /** Inside the radius; `keywords` matches name, tag, type or kind. */
+  around(query: AroundQuery): PlacePage<PoiAt>;
+  /** What a structured address or a name stands for, best first; empty when nothing does. */
+  geocode(address: string, city?: string): Geocode[];
+  /** Where a point is. */
+  regeocode(point: LonLat, radiusMetres: number): Regeocode;
 }
 export interface PoiAt {
   readonly poi: Poi;
   readonly distanceMetres: number;
 }
-
-export type TravelMode = "driving" | "walking" | "bicycling" | "electrobike" | "transit";
-export interface Routing {
-  /** Legs between consecutive points. The route is estimated until worlds have road graphs: `estimated` says so. */
-  route(points: readonly LonLat[], mode: TravelMode): Route;
+export interface PlaceFilter {
+  /** Typecodes, or their first two or four digits; a place of any of them passes. Empty or absent: all. */
+  readonly typecodes?: readonly string[];
+  readonly kinds?: readonly PoiKind[];
+  /** First row of the page among all that match, from 0. */
+  readonly offset?: number;
+  readonly limit: number;
 }
+export interface PlaceQuery extends PlaceFilter {
+  /** May be empty where types are given. */
+  readonly keywords: string;
+  /** City by any of its names, or the adcode of a district. Places there come first; with `cityLimit` there are no others. */
+  readonly region?: string;
+  readonly cityLimit?: boolean;
+}
+export interface AroundQuery extends PlaceFilter {
+  readonly centre: LonLat;
+  readonly radiusMetres: number;
+  readonly keywords?: string;
+  readonly region?: string;
+  readonly cityLimit?: boolean;
+  /** Default `distance`: nearest first. `weight`: by match and prominence. */
+  readonly order?: "distance" | "weight";
+}
+export interface PlacePage<Row = { readonly poi: Poi }> {
+  /** Places that match, on all pages together. */
+  readonly total: number;
+  readonly pois: readonly Row[];
+}
+export interface Geocode extends LonLat {
+  readonly formattedAddress: string;
+  readonly city: CityFacts;
+  readonly district: { readonly name: string; readonly adcode: string } | null;
+  readonly township: string | null;
+  readonly street: string | null;
+  /** `28号`. */
+  readonly houseNumber: string | null;
+  /** Amap's word for what was matched: 省, 市, 区县, 道路, 门牌号, 兴趣点 … */
+  readonly level: string;
+  readonly poi: Poi | null;
+}
+export interface Regeocode {
+  readonly formattedAddress: string;
+  readonly city: CityFacts;
+  readonly district: { readonly name: string; readonly adcode: string };
+  readonly township: string | null;
+  readonly street:
+    | ({
+        readonly name: string;
+        readonly number: string;
+        readonly direction: string;
+        readonly distanceMetres: number;
+      } & LonLat)
+    | null;
+  readonly businessAreas: readonly ({ readonly name: string } & LonLat)[];
+  /** Nearest first, inside the radius. */
+  readonly pois: readonly PoiAt[];
+}
+
+export type RoadMode = "driving" | "walking" | "bicycling" | "electrobike";
+export type TravelMode = RoadMode | "transit";
+export interface Routing {
+  /** One leg between each two neighbours; the best path of each. `departure` decides speeds; the world's `now` when absent. */
+  route(points: readonly LonLat[], mode: TravelMode, departure?: string): Route;
+  /** Whole paths through all the points, best first. */
+  paths(query: PathQuery): RoadPaths;
+  /** Journeys by public transport, best first. */
+  transit(query: TransitQuery): TransitPlans;
+  /** From each origin to the destination, in order; null where no way leads. */
+  distances(
+    origins: readonly LonLat[],
+    destination: LonLat,
+    measure: "line" | "driving" | "walking",
+    departure?: string,
+  ): ({ distanceMetres: number; durationSeconds: number } | null)[];
+}
+export interface PathQuery {
+  /** Origin, at most 16 waypoints, destination. */
+  readonly points: readonly LonLat[];
+  readonly mode: RoadMode;
+  /** `2026-05-01T08:00`: decides speeds and restrictions. */
+  readonly departure: string;
+  /** Driving. Default `recommended`. */
+  readonly strategy?: DrivingStrategy;
+  /** Most paths wanted, 1 … 3. */
+  readonly alternatives?: number;
+  /** Name of a road that is not to be taken. */
+  readonly avoidRoad?: string;
+  /** Polygons that are not to be entered, each of at least three points. */
+  readonly avoidPolygons?: readonly (readonly LonLat[])[];
+  /** Licence plate such as `京AHA322`, for restrictions by its last digit. */
+  readonly plate?: string;
+  /** Amap's: 0 petrol, 1 electric, 2 plug-in hybrid. */
+  readonly carType?: 0 | 1 | 2;
+  readonly ferry?: boolean;
+}
+/** What a driver wants; Amap's numbered strategies are combinations of these. */
+export interface DrivingStrategy {
+  readonly wish: "recommended" | "fastest" | "shortest";
+  readonly avoidJams?: boolean;
+  readonly motorway?: "preferred" | "avoided";
+  readonly tolls?: "avoided";
+  readonly mainRoads?: "preferred";
+}
+export interface RoadPaths {
+  readonly mode: RoadMode;
+  /** What a taxi would cost on the best path; driving only. */
+  readonly taxiYuan: number | null;
+  readonly paths: readonly RoadPath[];
+}
+export interface RoadPath {
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly tollsYuan: number;
+  readonly tollMetres: number;
+  readonly trafficLights: number;
+  /** Whether a restriction of the plate forbids part of the path at that time. */
+  readonly restricted: boolean;
+  /** Whether any part is an estimate from distances, where the world has no roads. */
+  readonly estimated: boolean;
+  readonly steps: readonly RoadStep[];
+}
+export interface RoadStep {
+  /** Which leg it belongs to: between points `leg` and `leg + 1`. */
+  readonly leg: number;
+  /** `沿建国路向东行驶1.2公里右转`. */
+  readonly instruction: string;
+  /** 东, 东北 … */
+  readonly orientation: string;
+  /** Empty where the road has no name. */
+  readonly road: string;
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly tollsYuan: number;
+  readonly tollMetres: number;
+  /** Empty where nothing is paid. */
+  readonly tollRoad: string;
+  readonly trafficLights: number;
+  /** 左转, 右转, 直行 …; empty at the end. */
+  readonly action: string;
+  /** 到达目的地, 进入环岛 …; mostly empty. */
+  readonly assistantAction: string;
+  readonly polyline: readonly LonLat[];
+}
+
+export interface TransitQuery {
+  readonly origin: LonLat;
+  readonly destination: LonLat;
+  readonly departure: string;
+  /** Amap's: 0 recommended, 1 cheapest, 2 fewest changes, 3 least walking, 4 most comfortable, 5 no metro, 6 metro only, 7 metro first, 8 fastest. */
+  readonly strategy?: number;
+  /** Most plans wanted, 1 … 10. Default 5. */
+  readonly alternatives?: number;
+  /** Whether night buses count. */
+  readonly night?: boolean;
+}
+export interface TransitPlans {
+  /** On foot from end to end. */
+  readonly walkingMetres: number;
+  readonly taxiYuan: number;
+  readonly plans: readonly TransitPlan[];
+}
+export interface TransitPlan {
+  readonly durationSeconds: number;
+  readonly fareYuan: number;
+  readonly distanceMetres: number;
+  readonly walkingMetres: number;
+  readonly night: boolean;
+  readonly segments: readonly TransitSegment[];
+}
+/** On foot to the stop, then the ride; the last one may be on foot only. */
+export interface TransitSegment {
+  readonly walking: WalkPart | null;
+  readonly ride: TransitRide | null;
+}
+export interface WalkPart {
+  readonly from: LonLat;
+  readonly to: LonLat;
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly steps: readonly RoadStep[];
+}
+export interface TransitRide {
+  readonly kind: "metro" | "bus" | "ferry" | "railway";
+  /** `地铁1号线(古城--环球度假区)`. */
+  readonly line: string;
+  readonly lineId: string;
+  readonly from: TransitStop;
+  readonly to: TransitStop;
+  readonly via: readonly TransitStop[];
+  readonly distanceMetres: number;
+  /** Ride alone; waiting is in the plan's duration. */
+  readonly durationSeconds: number;
+  readonly waitSeconds: number;
+  /** `05:30`, `23:10`: first and last departure from `from`. */
+  readonly firstClock: string;
+  readonly lastClock: string;
+  /** `A口`, or null. */
+  readonly entrance: ({ readonly name: string } & LonLat) | null;
+  readonly exit: ({ readonly name: string } & LonLat) | null;
+  readonly polyline: readonly LonLat[];
+}
+export interface TransitStop extends LonLat {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Route {
   readonly mode: TravelMode;
   readonly distanceMetres: number;
@@ -62,6 +266,13 @@ export interface RouteLeg {
   readonly steps: readonly { instruction: string; road: string; distanceMetres: number; durationMinutes: number }[];
   /** For drawing. */
   readonly polyline: readonly LonLat[];
+}
+
+/** Articles generated from the world itself: what web search finds. */
+export interface Guides {
+  readonly count: number;
+  list(): Iterable<Guide>;
+  get(id: string): Guide | null;
 }
 
 export interface Climate {

@@ -2,8 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
 import { contentId, readSnapshot, sectionOf, writeFileAtomic, writeSnapshot } from "@arenakit/corpus-format";
+import * as z from "zod";
+import { CityFacts } from "./atlas.ts";
 import { buildWorld } from "./build-world.ts";
-import { WorldData } from "./data.ts";
+import { Flight, Poi, Station, TrainService, type WorldData, WorldMeta } from "./data.ts";
+import { poiTable } from "./poi-table.ts";
+import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
+import { NO_TRANSIT } from "./transit/transit-network.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 
 export const WORLD_KIND = "world";
@@ -12,10 +17,22 @@ export const WORLD_VERSION = 1;
 
 const SECTIONS = ["meta", "cities", "pois", "stations", "services", "flights"] as const satisfies (keyof WorldData)[];
 
+const Parts = z.object({
+  meta: WorldMeta,
+  cities: z.array(CityFacts),
+  pois: z.array(Poi),
+  stations: z.array(Station),
+  services: z.array(TrainService),
+  flights: z.array(Flight),
+});
+
 /** The canonical bytes; their sha256 is the world's id. */
 export function encodeWorld(data: WorldData): Uint8Array {
   const encoder = new TextEncoder();
-  const sections = SECTIONS.map((name) => ({ name, bytes: encoder.encode(canonicalJson(data[name])) }));
+  const sections = SECTIONS.map((name) => ({
+    name,
+    bytes: encoder.encode(canonicalJson(name === "pois" ? [...data.pois] : data[name])),
+  }));
   const { name, seed } = data.meta;
   return writeSnapshot({ kind: WORLD_KIND, version: WORLD_VERSION, sections, manifest: { name, seed } });
 }
@@ -35,13 +52,21 @@ export function decodeWorld(bytes: Uint8Array): { id: string; data: WorldData } 
   const parts = Object.fromEntries(
     SECTIONS.map((name) => [name, parseSection(name, decoder.decode(sectionOf(snapshot, name)))]),
   );
-  const parsed = WorldData.safeParse(parts);
+  const parsed = Parts.safeParse(parts);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     invalid(`${issue?.path.join(".")}: ${issue?.message}`);
   }
+  const { cities, pois } = parsed.data;
   checkReferences(parsed.data);
-  return { id: contentId(bytes), data: parsed.data };
+  const layers = {
+    pois: poiTable(pois),
+    roads: cities.map(() => NO_ROADS),
+    motorways: NO_MOTORWAYS,
+    transit: cities.map(() => NO_TRANSIT),
+    guides: [],
+  };
+  return { id: contentId(bytes), data: { ...parsed.data, ...layers } };
 }
 
 /** Writes the world in one step and returns its id. */
@@ -81,7 +106,7 @@ function parseSection(name: string, text: string): unknown {
 }
 
 /** What a schema cannot say: references point at something, ids are unique. */
-function checkReferences({ cities, pois, stations, services }: WorldData): void {
+function checkReferences({ cities, pois, stations, services }: z.infer<typeof Parts>): void {
   if (cities.length === 0) invalid("there is no city");
   const adcodes = new Set(cities.map((city) => city.adcode));
   const ids = new Set<string>();

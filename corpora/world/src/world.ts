@@ -2,6 +2,7 @@
 import { createAir } from "./air.ts";
 import { createClimate } from "./climate.ts";
 import type { WorldData, WorldMeta } from "./data.ts";
+import { createGuides } from "./guides/guides.ts";
 import { createPlaces } from "./places.ts";
 import { POI_KINDS } from "./poi-kinds.ts";
 import { createRail } from "./rail.ts";
@@ -24,6 +25,7 @@ export function openWorld(data: WorldData, id: string): OpenedWorld {
     climate: createClimate(data.meta.seed),
     rail: createRail(data),
     air: createAir(data),
+    guides: createGuides(data.guides),
   };
 }
 
@@ -55,8 +57,8 @@ export interface WorldSummary extends WorldInfo {
 /** What a world holds, counted. */
 export function worldSummary(world: OpenedWorld): WorldSummary {
   const { cities, pois, stations, services, flights } = world.data;
-  const poisOf = countBy(pois, (poi) => poi.city);
-  const byKind = countBy(pois, (poi) => poi.kind);
+  const poisOf = countBy([...pois], (poi) => poi.city);
+  const byKind = countBy([...pois], (poi) => poi.kind);
   return {
     ...worldInfo(world),
     counts: {

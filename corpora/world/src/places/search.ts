@@ -49,6 +49,16 @@ const PROMINENCE: Readonly<Record<PoiKind, number>> = {
   metro: 3,
   bank: 4,
   parking: 5,
+  school: 4,
+  supermarket: 3,
+  cinema: 4,
+  sports: 3,
+  pharmacy: 2,
+  fuel: 2,
+  charging: 2,
+  office: 2,
+  residence: 2,
+  bus: 1,
 };
 
 interface Found {

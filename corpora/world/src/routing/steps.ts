@@ -156,7 +156,7 @@ function transitSteps(from: LonLat, to: LonLat, { places, distanceMetres, durati
 }
 
 function metroNear(point: LonLat, places: Places): { name: string; metres: number } | null {
-  const [found] = places.around(point, { radiusMetres: METRO_WALK_METRES, kinds: ["metro"], limit: 1 });
+  const [found] = places.around({ centre: point, radiusMetres: METRO_WALK_METRES, kinds: ["metro"], limit: 1 }).pois;
   return found ? { name: found.poi.alias[0] ?? found.poi.name, metres: found.distanceMetres * 1.28 } : null;
 }
 

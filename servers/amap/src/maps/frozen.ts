@@ -13,11 +13,11 @@ export function frozenMaps(world: World): Maps {
   const cityNames = new Map(places.cities.map(({ adcode, name }) => [adcode, name]));
   const asPlace = ({ city, ...poi }: Poi): Place => ({ ...poi, city: cityNames.get(city) ?? city });
   return {
-    search: async (query, limit) => places.search(query, { limit }).map(asPlace),
+    search: async (query, limit) => places.search({ keywords: query, limit }).pois.map(({ poi }) => asPlace(poi)),
     similarNames: async (query, limit) => places.similarNames(query, limit),
-    async around({ centre, ...options }) {
-      const found = places.around(centre, options);
-      return found.map(({ poi, distanceMetres }) => ({ place: asPlace(poi), distanceMetres }));
+    async around({ centre, keyword, ...options }) {
+      const found = places.around({ centre, ...options, ...(keyword === undefined ? {} : { keywords: keyword }) });
+      return found.pois.map(({ poi, distanceMetres }) => ({ place: asPlace(poi), distanceMetres }));
     },
     route: async (points, mode) => routing.route(points, mode),
     async weather(name, now) {

@@ -1,0 +1,2 @@
+/** Web search over a world's guides. */
+export {};
