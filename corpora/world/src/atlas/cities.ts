@@ -6,12 +6,14 @@ import { chongqing } from "./chongqing.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
 import { nanjing } from "./nanjing.ts";
+import { NORTH } from "./north.ts";
 import { OTHER_NAMES } from "./other-names.ts";
 import { qingdao } from "./qingdao.ts";
 import { ROAD_LINES } from "./road-lines.ts";
 import { SCHOOLS_AND_HOSPITALS } from "./schools-and-hospitals.ts";
 import { shanghai } from "./shanghai.ts";
 import { shenzhen } from "./shenzhen.ts";
+import { SOUTH } from "./south.ts";
 import { suzhou } from "./suzhou.ts";
 import { tianjin } from "./tianjin.ts";
 import { wuhan } from "./wuhan.ts";
@@ -33,6 +35,8 @@ export const ATLAS: readonly CityFacts[] = [
   suzhou,
   qingdao,
   xiamen,
+  ...NORTH,
+  ...SOUTH,
 ].map((city) =>
   CityFacts.parse({
     ...city,
