@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { ATLAS } from "./atlas/cities.ts";
 import { generatePois } from "./generator/pois.ts";
 import { createPlaces } from "./places.ts";
+import { poiTable } from "./poi-table.ts";
+import { isWanted, TYPED_QUERIES } from "./typed-queries.ts";
 
-const places = createPlaces({ cities: ATLAS, pois: generatePois(ATLAS, 5) });
-const find = (query: string, limit = 10) => places.search(query, { limit });
+const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois(ATLAS, 5)) });
+const find = (query: string, limit = 10) => places.search({ keywords: query, limit }).pois.map(({ poi }) => poi);
 
 /** Query and the landmark. */
 const NAMED: readonly (readonly [query: string, name: string])[] = [
@@ -104,7 +106,7 @@ describe("typed queries", () => {
   it("keep them around a point too", () => {
     const palace = find("故宫", 1)[0]!;
     const around = (keyword: string) =>
-      places.around(palace, { radiusMetres: 8000, keyword, limit: 100 }).map(({ poi }) => poi);
+      places.around({ centre: palace, radiusMetres: 8000, keywords: keyword, limit: 100 }).pois.map(({ poi }) => poi);
     expect(around("免费的博物馆").length).toBeGreaterThan(0);
     for (const { ticketYuan, kind } of around("免费的博物馆")) expect([ticketYuan, kind]).toEqual([0, "museum"]);
     expect(around("24小时").length).toBeGreaterThan(0);
@@ -131,5 +133,17 @@ describe("typed queries", () => {
         find(query, 3).map(({ name }) => name),
         query,
       ).toEqual([]);
+  });
+
+  it("of the forty written down beforehand find what is meant", () => {
+    const cityOf = (adcode: string) => ATLAS.find((city) => city.adcode === adcode)?.name ?? "";
+    const byName = (name: string) => find(name, 1)[0]!;
+    const ranks = TYPED_QUERIES.map(({ query, region, wanted }) => {
+      const { pois } = places.search({ keywords: query, limit: 20, ...(region ? { region } : {}) });
+      const at = pois.findIndex(({ poi }) => isWanted(poi, wanted, { city: cityOf(poi.city), find: byName }));
+      return { query, rank: at + 1, first: pois[0]?.poi.name };
+    });
+    expect(TYPED_QUERIES).toHaveLength(40);
+    expect(ranks.filter(({ rank }) => rank !== 1)).toEqual([]);
   });
 });
