@@ -103,14 +103,17 @@ export type FerryOnlyArea = z.infer<typeof FerryOnlyArea>;
 export const CityFacts = Point.extend({
   /** Without 市: `北京`. The coordinates are those of the centre. */
   name: z.string(),
+  /** What maps and addresses call it where that is not the name and 市: `大理白族自治州`, `香港特别行政区`. See fullCityName. */
+  fullName: z.string().optional(),
   english: z.string(),
   pinyin: z.string(),
   province: z.string(),
   adcode: z.string().regex(/^\d{6}$/),
   citycode: z.string().regex(/^\d{3,4}$/),
-  districts: z.array(Point.extend({ name: z.string(), adcode: z.string().regex(/^\d{6}$/) })).min(4),
+  districts: z.array(Point.extend({ name: z.string(), adcode: z.string().regex(/^\d{6}$/) })).min(3),
   airports: z.array(Point.extend({ name: z.string(), iata: z.string().regex(/^[A-Z]{3}$/), ...Situated })),
-  stations: z.array(Point.extend({ name: z.string(), telecode: z.string().regex(/^[A-Z]{3}$/), ...Situated })).min(1),
+  /** Empty where no passenger railway runs (澳门). */
+  stations: z.array(Point.extend({ name: z.string(), telecode: z.string().regex(/^[A-Z]{3}$/), ...Situated })),
   landmarks: z.array(Landmark).min(8),
   /** Real street names of the city, for addresses and route instructions. */
   roads: z.array(z.string()).min(12),
@@ -123,3 +126,8 @@ export const CityFacts = Point.extend({
   climate: z.array(z.object({ high: z.number(), low: z.number(), wetDays: z.number() })).length(12),
 });
 export type CityFacts = z.infer<typeof CityFacts>;
+
+/** `苏州市`, `大理白族自治州`, `香港特别行政区`: how Amap's `cityname` and an address write the city. */
+export function fullCityName(city: Pick<CityFacts, "name" | "fullName">): string {
+  return city.fullName ?? `${city.name}市`;
+}
