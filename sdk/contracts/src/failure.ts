@@ -3,6 +3,7 @@
  * failure of any other owner voids what depends on it and is never turned into a score.
  */
 import * as z from "zod";
+import { InjectedFault } from "./fault.ts";
 
 export const Failure = z.object({
   /** Who has to change something so that this does not happen again. */
@@ -12,6 +13,8 @@ export const Failure = z.object({
   /** For people and models: what was expected, what came, what to do. */
   message: z.string(),
   retryable: z.boolean(),
+  /** What a server injected to bring it about, over all attempts; absent for a failure that is real. */
+  faults: z.array(InjectedFault).optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 

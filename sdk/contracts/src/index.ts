@@ -31,6 +31,7 @@ export type {
   VerifiedResult,
 } from "./environment.ts";
 export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
+export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";
 export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
 export { canonicalJson, Json, JsonObject, wellFormed } from "./json.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";

@@ -1,5 +1,6 @@
 /** What a policy and the harness know of a tool, and what a call brings back. */
 import * as z from "zod";
+import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
 
 export const ToolSpec = z.object({
@@ -27,6 +28,8 @@ export const CallContext = z.object({
   episode: z.string().optional(),
   /** Which try of this call, from 0. */
   attempt: z.number().int().nonnegative().optional(),
+  /** Faults to inject: the name of a preset, or a specification as JSON text. Absent means what the server has set. */
+  faults: z.string().optional(),
 });
 export type CallContext = z.infer<typeof CallContext>;
 
@@ -48,6 +51,8 @@ export const ToolResult = z.object({
   code: z.string().optional(),
   /** The context that the server echoed. */
   context: CallContext.optional(),
+  /** What the server injected into this answer on purpose; absent when nothing was. */
+  faults: z.array(InjectedFault).optional(),
 });
 export type ToolResult = z.infer<typeof ToolResult>;
 

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { Failure } from "./failure.ts";
+import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
 import { CallContext } from "./tool.ts";
 
@@ -33,6 +34,8 @@ export const ResultExtra = z.object({
   code: z.string().optional(),
   attempt: z.number().int().nonnegative().optional(),
   context: CallContext.optional(),
+  /** What the server injected on purpose into any attempt of this call, in order. */
+  faults: z.array(InjectedFault).optional(),
 });
 export type ResultExtra = z.infer<typeof ResultExtra>;
 
