@@ -2,8 +2,20 @@
  * The places of a world in columns: a hundred and fifty thousand of them open in milliseconds and cost tens of
  * megabytes, because nothing is an object until somebody asks for it.
  */
+import type { Section } from "@arenakit/corpus-format";
 import type { PoiKind } from "./atlas.ts";
 import type { Poi } from "./data.ts";
+import { columnsOf, idNumber, idText } from "./poi-table/builder.ts";
+import { decodeColumns, encodeColumns } from "./poi-table/codec.ts";
+import {
+  type Columns,
+  NO_MINUTES,
+  NO_RATING,
+  type NumberColumns,
+  type TextName,
+  textOf,
+  type WordName,
+} from "./poi-table/columns.ts";
 
 export interface PoiTable extends Iterable<Poi> {
   readonly length: number;
@@ -35,41 +47,181 @@ export interface PoiTable extends Iterable<Poi> {
   children(index: number): readonly number[];
 }
 
-/** Rows as a table, in the order given. */
-export function poiTable(rows: readonly Poi[]): PoiTable {
-  const at = (index: number): Poi => {
-    const poi = rows[index];
-    if (!poi) throw new RangeError(`expected an index below ${rows.length}, got ${index}`);
-    return poi;
-  };
-  const indices = new Map(rows.map(({ id }, index) => [id, index]));
-  const children = new Map<number, number[]>();
-  for (const [index, { parent }] of rows.entries()) {
-    const owner = parent === null ? undefined : indices.get(parent);
-    if (owner !== undefined) children.set(owner, [...(children.get(owner) ?? []), index]);
-  }
-  return {
-    length: rows.length,
-    [Symbol.iterator]: () => rows[Symbol.iterator](),
-    poi: at,
-    indexOf: (id) => indices.get(id) ?? -1,
-    id: (index) => at(index).id,
-    name: (index) => at(index).name,
-    aliases: (index) => at(index).alias,
-    english: (index) => at(index).english,
-    brand: (index) => at(index).brand,
-    address: (index) => at(index).address,
-    businessArea: (index) => at(index).businessArea,
-    tags: (index) => at(index).tags,
-    kind: (index) => at(index).kind,
-    typecode: (index) => at(index).typecode,
-    type: (index) => at(index).type,
-    city: (index) => at(index).city,
-    district: (index) => at(index).district,
-    longitude: (index) => at(index).longitude,
-    latitude: (index) => at(index).latitude,
-    rating: (index) => at(index).rating,
-    source: (index) => at(index).source,
-    children: (index) => children.get(index) ?? [],
-  };
+/**
+ * Rows as a table, in the order given. Coordinates keep six decimals, ratings one, prices two. Throws a FailureError
+ * world_invalid for ids that are taken or no ids, and for a parent that is not among the rows.
+ */
+export function poiTable(rows: Iterable<Poi>): PoiTable {
+  return new ColumnTable(columnsOf(rows));
 }
+
+/** The table's columns as sections of a snapshot, their names beginning with `pois.`. */
+export function encodePois(table: PoiTable): Section[] {
+  return encodeColumns(table instanceof ColumnTable ? table.columns : columnsOf(table));
+}
+
+/**
+ * A table over the bytes themselves. Throws a FailureError of owner "corpus": snapshot_section_missing, or
+ * world_invalid for anything that encodePois could not have written.
+ */
+export function decodePois(sections: ReadonlyMap<string, Uint8Array>): PoiTable {
+  return new ColumnTable(decodeColumns(sections));
+}
+
+class ColumnTable implements PoiTable {
+  readonly length: number;
+  readonly columns: Columns;
+  /** Rows by their parent: those of row `i` are `childRows[childAt[i]] …`. */
+  private readonly childAt: Uint32Array;
+  private readonly childRows: Uint32Array;
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+    this.length = columns.length;
+    const { parent } = columns.numbers;
+    this.childAt = new Uint32Array(columns.length + 1);
+    for (const owner of parent) if (owner >= 0) this.childAt[owner + 1]!++;
+    for (let row = 0; row < columns.length; row++) this.childAt[row + 1]! += this.childAt[row]!;
+    this.childRows = new Uint32Array(this.childAt[columns.length]!);
+    const next = this.childAt.slice();
+    for (let row = 0; row < columns.length; row++) if (parent[row]! >= 0) this.childRows[next[parent[row]!]!++] = row;
+  }
+
+  *[Symbol.iterator](): Generator<Poi> {
+    for (let row = 0; row < this.length; row++) yield this.poi(row);
+  }
+
+  indexOf(id: string): number {
+    const wanted = idNumber(id);
+    if (wanted === null) return -1;
+    const { id: ids, order } = this.columns.numbers;
+    let low = 0;
+    let high = this.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = ids[order[middle]!]!;
+      if (found === wanted) return order[middle]!;
+      if (found < wanted) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  id(index: number): string {
+    return idText(this.number("id", index));
+  }
+  name(index: number): string {
+    return this.text("name", index);
+  }
+  aliases(index: number): string[] {
+    const lines = this.text("alias", index);
+    return lines === "" ? [] : lines.split("\n");
+  }
+  english(index: number): string | null {
+    return this.text("english", index) || null;
+  }
+  brand(index: number): string | null {
+    return this.word("brand", index) || null;
+  }
+  address(index: number): string {
+    return this.text("address", index);
+  }
+  businessArea(index: number): string | null {
+    return this.word("area", index) || null;
+  }
+  tags(index: number): string[] {
+    const { at, codes, words } = this.columns.tags;
+    return Array.from(codes.subarray(at[this.row(index)], at[index + 1]), (code) => words[code]!);
+  }
+  kind(index: number): PoiKind {
+    return this.word("kind", index) as PoiKind;
+  }
+  typecode(index: number): string {
+    return this.word("type", index).slice(0, TYPECODE_DIGITS);
+  }
+  type(index: number): string {
+    return this.word("type", index).slice(TYPECODE_DIGITS + 1);
+  }
+  city(index: number): string {
+    return this.word("city", index);
+  }
+  district(index: number): string {
+    return this.word("district", index);
+  }
+  longitude(index: number): number {
+    return this.number("longitude", index) / 1e6;
+  }
+  latitude(index: number): number {
+    return this.number("latitude", index) / 1e6;
+  }
+  rating(index: number): number | null {
+    const tenths = this.number("rating", index);
+    return tenths === NO_RATING ? null : tenths / 10;
+  }
+  source(index: number): Poi["source"] {
+    return this.word("source", index) as Poi["source"];
+  }
+  children(index: number): readonly number[] {
+    return [...this.childRows.subarray(this.childAt[this.row(index)], this.childAt[index + 1])];
+  }
+
+  poi(index: number): Poi {
+    const { numbers } = this.columns;
+    const parent = this.number("parent", index);
+    const minutes = numbers.minutes[index]!;
+    const entranceLongitude = numbers["entrance.longitude"][index]!;
+    const approximate = this.word("approximate", index);
+    return {
+      id: this.id(index),
+      name: this.name(index),
+      alias: this.aliases(index),
+      english: this.english(index),
+      brand: this.brand(index),
+      parent: parent < 0 ? null : this.id(parent),
+      businessArea: this.businessArea(index),
+      entrance:
+        entranceLongitude === 0
+          ? null
+          : { longitude: entranceLongitude / 1e6, latitude: numbers["entrance.latitude"][index]! / 1e6 },
+      kind: this.kind(index),
+      typecode: this.typecode(index),
+      type: this.type(index),
+      longitude: this.longitude(index),
+      latitude: this.latitude(index),
+      city: this.city(index),
+      district: this.district(index),
+      address: this.address(index),
+      tel: this.text("tel", index) || null,
+      rating: this.rating(index),
+      costYuan: yuan(numbers.cost[index]!),
+      ticketYuan: yuan(numbers.ticket[index]!),
+      openHours: this.word("hours", index) || null,
+      weekendHours: this.word("weekend", index) || null,
+      closedWeekdays: weekdays(numbers.closed[index]!),
+      visitMinutes: minutes === NO_MINUTES ? null : minutes,
+      tags: this.tags(index),
+      source: this.source(index),
+      approximate: approximate === "" ? [] : approximate.split(","),
+    };
+  }
+
+  private row(index: number): number {
+    if (!(index >= 0 && index < this.length))
+      throw new RangeError(`expected an index below ${this.length}, got ${index}`);
+    return index;
+  }
+  private number(name: keyof NumberColumns, index: number): number {
+    return this.columns.numbers[name][this.row(index)]!;
+  }
+  private text(name: TextName, index: number): string {
+    return textOf(this.columns.texts[name], this.row(index));
+  }
+  private word(name: WordName, index: number): string {
+    const { codes, words } = this.columns.words[name];
+    return words[codes[this.row(index)]!]!;
+  }
+}
+
+const TYPECODE_DIGITS = 6;
+const yuan = (cents: number) => (cents < 0 ? null : cents / 100);
+const weekdays = (bits: number) => [1, 2, 3, 4, 5, 6, 7].filter((weekday) => bits & (1 << (weekday - 1)));
