@@ -2,7 +2,7 @@
  * A tool is defined once, as data: its words, its schemas, its handler and how its result reads. It knows the
  * backend it asks (`Backend`) and nothing of protocols, worlds or other tools.
  */
-import type { CallContext } from "@arenakit/contracts";
+import type { CallContext, Failure } from "@arenakit/contracts";
 import type * as z from "zod";
 
 /** What a handler may know of the call. */
@@ -45,6 +45,8 @@ export interface ToolDefinition<Backend, Input extends z.ZodObject, Output exten
   handler(args: z.output<Input>, context: ToolContext<Backend>): Promise<z.input<Output>>;
   /** The compact text of a result, for the model that reads it. */
   render(output: z.output<Output>): string;
+  /** How a failure of the policy's reads, for a profile with words of its own; `[code] message` where it is absent. */
+  refuse?(failure: Failure): string;
 }
 
 /** Identity; infers the schemas so that `handler` and `render` are checked against them. */

@@ -89,7 +89,7 @@ function bindTool<Backend>(
       if (!outcome.ok) {
         const failure = withoutInternals(outcome.failure);
         finish?.(failure.owner === "policy" ? failure.code : `${failure.owner}/${failure.code}`);
-        return failedResult(failure, echoed);
+        return failedResult(failure, echoed, tool.refuse);
       }
       finish?.("ok");
       const { text, structured } = outcome.value;
@@ -98,10 +98,18 @@ function bindTool<Backend>(
   };
 }
 
-/** An error result: the stable code and what to do, as text; the whole failure in `_meta`. */
-export function failedResult(failure: Failure, meta: JsonObject = {}): CallOutcome {
+/**
+ * An error result: the stable code and what to do, as text; the whole failure in `_meta`. `refuse` gives the text of
+ * a policy's failure other words.
+ */
+export function failedResult(
+  failure: Failure,
+  meta: JsonObject = {},
+  refuse?: ((failure: Failure) => string) | undefined,
+): CallOutcome {
+  const text = refuse && failure.owner === "policy" ? refuse(failure) : `[${failure.code}] ${failure.message}`;
   return {
-    content: [{ type: "text", text: `[${failure.code}] ${failure.message}` }],
+    content: [{ type: "text", text }],
     isError: true,
     _meta: { ...meta, [FAILURE_META_KEY]: { ...failure } },
   };
