@@ -50,7 +50,7 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     CHECKS Check Finding Reading ReadingInput readTrajectory resultOf runChecks`,
   "corpora/format": `
-    CONTAINER_VERSION Section Snapshot SnapshotContent contentId readSnapshot sectionOf writeFileAtomic
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId readSnapshot sectionOf snapshotId writeFileAtomic
     writeSnapshot`,
   "corpora/world": `
     ATLAS Air BuildOptions Calendar CityFacts Climate DayWeather ENOUGH_DIRECT FARES_ESTIMATED Flight FlightOffer

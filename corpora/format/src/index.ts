@@ -1,11 +1,13 @@
 export { contentId } from "./content-id.ts";
 export {
   CONTAINER_VERSION,
+  DERIVED_PREFIX,
   readSnapshot,
   type Section,
   type Snapshot,
   type SnapshotContent,
   sectionOf,
+  snapshotId,
   writeSnapshot,
 } from "./snapshot.ts";
 export { writeFileAtomic } from "./write-file.ts";

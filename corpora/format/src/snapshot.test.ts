@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { FailureError, JsonObject } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentId, readSnapshot, type SnapshotContent, sectionOf, writeSnapshot } from "./index.ts";
+import {
+  contentId,
+  DERIVED_PREFIX,
+  readSnapshot,
+  type SnapshotContent,
+  sectionOf,
+  snapshotId,
+  writeSnapshot,
+} from "./index.ts";
 
 const CODES = [
   "snapshot_wrong_magic",
@@ -39,6 +47,7 @@ function refusal(bytes: Uint8Array, as = expected): string {
 }
 
 const name = fc.stringMatching(/^[a-z][a-z0-9._-]{0,31}$/);
+const indexName = fc.stringMatching(/^index\.[a-z]{1,8}$/);
 const content = fc.record({
   kind: fc.stringMatching(/^[a-z][a-z0-9]{0,15}$/),
   version: fc.nat(),
@@ -60,7 +69,52 @@ describe("snapshot", () => {
     );
   });
 
-  it("writes equal bytes for equal content, and its id is their sha256", () => {
+  it("is named by everything but its derived sections", () => {
+    const id = (given: SnapshotContent) => snapshotId(writeSnapshot(given));
+    const derived = fc.uniqueArray(fc.record({ name: indexName, bytes: fc.uint8Array({ maxLength: 50 }) }), {
+      selector: (section) => section.name,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(content, derived, (given, added) => {
+        const sections = given.sections.filter((section) => !section.name.startsWith(DERIVED_PREFIX));
+        const bare = { ...given, sections };
+        expect(id({ ...bare, sections: [...added, ...sections] })).toBe(id(bare));
+        expect(id({ ...bare, sections: [...sections, ...added] })).toBe(id(bare));
+      }),
+    );
+    const others: SnapshotContent[] = [
+      { ...small, kind: "wiki" },
+      { ...small, version: 4 },
+      { ...small, manifest: { name: "宁波" } },
+      { ...small, sections: small.sections.slice(1) },
+      { ...small, sections: [...small.sections, { name: "extra", bytes: new Uint8Array() }] },
+      { ...small, sections: small.sections.toReversed() },
+      { ...small, sections: small.sections.map((section) => ({ ...section, name: `${section.name}x` })) },
+      { ...small, sections: small.sections.map((section) => ({ ...section, bytes: Uint8Array.of(1, 2, 4) })) },
+    ];
+    expect(new Set([small, ...others].map(id)).size).toBe(1 + others.length);
+  });
+
+  it("has an id in its header, which is refused when damaged", () => {
+    const bytes = writeSnapshot(small);
+    const header = new DataView(bytes.buffer).getUint32(36, true);
+    expect(snapshotId(bytes.subarray(0, header))).toBe(snapshotId(bytes));
+    expect(snapshotId(bytes)).toMatch(/^[0-9a-f]{64}$/);
+    for (let at = 0; at < header; at++) {
+      const damaged = bytes.slice();
+      damaged[at]! ^= 0x10;
+      expect(() => snapshotId(damaged), `byte ${at}`).toThrow(FailureError);
+    }
+  });
+
+  it("refuses a damaged derived section as any other", () => {
+    const bytes = writeSnapshot({ ...small, sections: [{ name: "index.names", bytes: Uint8Array.of(1, 2, 3) }] });
+    bytes[bytes.length - 8]! ^= 1;
+    expect(refusal(bytes)).toBe("snapshot_checksum");
+  });
+
+  it("writes equal bytes for equal content", () => {
     const bytes = writeSnapshot(small);
     expect(writeSnapshot(structuredClone(small))).toEqual(bytes);
     expect(contentId(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));

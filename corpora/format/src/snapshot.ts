@@ -10,9 +10,12 @@
  *      manifest, canonical JSON
  *      sha256 of everything above (32)          … end of the header
  *      sections, each on a multiple of 8, zero padded
+ *
+ * A section whose name begins with `index.` is derived from the others: it has its checksum as they have, and no part
+ * in the id, so that a better index leaves a world the same world.
  */
 import { canonicalJson, fail, JsonObject } from "@arenakit/contracts";
-import { sha256 } from "./content-id.ts";
+import { contentId, sha256 } from "./content-id.ts";
 
 /** Not ASCII at first and with both line ends, as in PNG: a transfer in text mode shows up as wrong magic. */
 const MAGIC = Uint8Array.of(0x89, 0x41, 0x4b, 0x53, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -24,6 +27,8 @@ const DIGEST_BYTES = 32;
 const FIXED_BYTES = 56;
 const ENTRY_BYTES = NAME_BYTES + 16 + DIGEST_BYTES;
 const ALIGNMENT = 8;
+/** How names of derived sections begin. */
+export const DERIVED_PREFIX = "index.";
 const NAME = /^[a-z][a-z0-9._-]*$/;
 
 export interface Section {
@@ -91,7 +96,7 @@ export function writeSnapshot(content: SnapshotContent): Uint8Array {
  */
 export function readSnapshot(bytes: Uint8Array, expected: { kind: string; version: number }): Snapshot {
   const header = readHeader(bytes);
-  const { view, headerBytes } = header;
+  const { view } = header;
   const kind = readAscii(bytes, 16, KIND_BYTES);
   if (kind !== expected.kind)
     fail(
@@ -112,10 +117,27 @@ export function readSnapshot(bytes: Uint8Array, expected: { kind: string; versio
     );
   checkLength(bytes, Number(view.getBigUint64(40, true)));
   const sections = readSections(bytes, header);
-  const manifestBytes = view.getUint32(48, true);
-  const manifestAt = headerBytes - DIGEST_BYTES - manifestBytes;
-  const text = new TextDecoder().decode(bytes.subarray(manifestAt, manifestAt + manifestBytes));
+  const text = new TextDecoder().decode(manifestOf(bytes, header));
   return { kind, version, manifest: JsonObject.parse(JSON.parse(text)), sections };
+}
+
+/**
+ * The name of what a snapshot holds, 64 hex digits: the sha256 of its kind, version, manifest and of name, length and
+ * checksum of every section that is not derived. Read from the header alone; readSnapshot is what compares the sections
+ * with their checksums. Throws as readSnapshot does on a header that is cut off or damaged.
+ */
+export function snapshotId(bytes: Uint8Array): string {
+  const header = readHeader(bytes);
+  // Kind, version, length of the manifest: fixed widths, so that nothing can be read as part of its neighbour.
+  const fixed = [bytes.subarray(16, 16 + KIND_BYTES), bytes.subarray(12, 16), bytes.subarray(48, 52)];
+  const parts = [...fixed, manifestOf(bytes, header)];
+  for (let index = 0; index < header.count; index++) {
+    const entry = FIXED_BYTES + index * ENTRY_BYTES;
+    if (readAscii(bytes, entry, NAME_BYTES).startsWith(DERIVED_PREFIX)) continue;
+    // Name, length and checksum; the offset between them depends on what else is there.
+    parts.push(bytes.subarray(entry, entry + NAME_BYTES), bytes.subarray(entry + NAME_BYTES + 8, entry + ENTRY_BYTES));
+  }
+  return contentId(Buffer.concat(parts));
 }
 
 /** The section called `name`; a snapshot without it fails with code snapshot_section_missing. */
@@ -128,6 +150,11 @@ export function sectionOf(snapshot: Snapshot, name: string): Uint8Array {
     "snapshot_section_missing",
     `expected a section "${name}" in the ${snapshot.kind} snapshot, got ${present}: build it again`,
   );
+}
+
+function manifestOf(bytes: Uint8Array, { view, headerBytes }: Header): Uint8Array {
+  const end = headerBytes - DIGEST_BYTES;
+  return bytes.subarray(end - view.getUint32(48, true), end);
 }
 
 interface Header {
