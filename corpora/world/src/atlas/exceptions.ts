@@ -10,6 +10,7 @@ export interface AtlasException {
 
 /** Exceptions that only the north's or the south's cities need may be typed beside them and joined here. */
 export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
+  { city: "合肥", what: "HFE", reason: "moved to Xinqiao in 2013; the airports file still has Luogang" },
   { city: "成都", what: "TFU", reason: "opened in 2021, after the airports file" },
   { city: "青岛", what: "TAO", reason: "moved to Jiaodong in 2021, after the airports file" },
   {
