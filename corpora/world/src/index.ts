@@ -1,5 +1,5 @@
 export { ATLAS } from "./atlas/cities.ts";
-export { type CityFacts, type Landmark, PoiKind } from "./atlas.ts";
+export { type CityFacts, fullCityName, type Landmark, PoiKind } from "./atlas.ts";
 export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW } from "./build-world.ts";
 export type {
   Calendar,
@@ -27,18 +27,30 @@ export type {
   Air,
   Climate,
   DayWeather,
+  DrivingStrategy,
   FlightOffer,
   Journey,
+  PathQuery,
   Places,
   PoiAt,
   Rail,
   RailAnswer,
   RailQuery,
+  RoadMode,
+  RoadPath,
+  RoadPaths,
+  RoadStep,
   Route,
   RouteLeg,
   Routing,
   TrainLeg,
+  TransitPlan,
+  TransitPlans,
+  TransitRide,
+  TransitSegment,
+  TransitStop,
   TravelMode,
+  WalkPart,
   World,
 } from "./solvers.ts";
 export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
