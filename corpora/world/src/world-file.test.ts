@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boundary, FailureError } from "@arenakit/contracts";
-import { contentId, readSnapshot, writeSnapshot } from "@arenakit/corpus-format";
+import { readSnapshot, snapshotId, writeSnapshot } from "@arenakit/corpus-format";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
 import {
@@ -16,6 +16,7 @@ import {
   worldInfo,
   worldSummary,
 } from "./index.ts";
+import { poiTable } from "./poi-table.ts";
 import { WORLD_KIND, WORLD_VERSION } from "./world-file.ts";
 
 const data = buildWorld({ seed: 1, cities: TWO_CITIES });
@@ -37,13 +38,21 @@ function refusal(content: Uint8Array): string {
 describe("world bytes", () => {
   it("are the same for the same seed, and name the world", () => {
     expect(same(encodeWorld(buildWorld({ seed: 1, cities: TWO_CITIES })), bytes)).toBe(true);
-    expect(worldId(data)).toBe(contentId(bytes));
+    expect(worldId(data)).toBe(snapshotId(bytes));
     expect(worldId(buildWorld({ seed: 2, cities: TWO_CITIES }))).not.toBe(worldId(data));
   });
 
   it("give back the data", () => {
-    expect(decodeWorld(bytes)).toEqual({ id: contentId(bytes), data });
+    expect(decodeWorld(bytes)).toEqual({ id: snapshotId(bytes), data, derived: new Map() });
+    expect([...decodeWorld(bytes).data.pois]).toEqual([...data.pois]);
     expect(same(encodeWorld(decodeWorld(bytes).data), bytes)).toBe(true);
+  });
+
+  it("carry derived sections that leave the id as it is", () => {
+    const index = { name: "index.names", bytes: Uint8Array.of(1, 2, 3) };
+    const decoded = decodeWorld(encodeWorld(data, [index]));
+    expect(decoded.id).toBe(worldId(data));
+    expect([...decoded.derived]).toEqual([[index.name, index.bytes]]);
   });
 
   it("are refused when cut off, of another version, or of something else", () => {
@@ -57,14 +66,14 @@ describe("world bytes", () => {
     expect(refusal(bytes.subarray(0, bytes.length - 1))).toBe("snapshot_truncated");
     expect(refusal(again({ version: WORLD_VERSION + 1 }))).toBe("snapshot_content_version");
     expect(refusal(again({ kind: "wiki" }))).toBe("snapshot_kind");
-    expect(refusal(again({ without: "pois" }))).toBe("snapshot_section_missing");
+    expect(refusal(again({ without: "pois.name" }))).toBe("snapshot_section_missing");
   });
 
   it("are refused when they hold what no world is", () => {
     expect(refusal(encodeWorld({ ...data, cities: [] }))).toBe("world_invalid");
-    expect(refusal(encodeWorld({ ...data, pois: [data.pois[0]!, data.pois[0]!] }))).toBe("world_invalid");
-    expect(refusal(encodeWorld({ ...data, pois: [{ ...data.pois[0]!, city: "999999" }] }))).toBe("world_invalid");
-    expect(refusal(encodeWorld({ ...data, pois: [{ ...data.pois[0]!, openHours: "always" }] }))).toBe("world_invalid");
+    const poi = data.pois.poi(0);
+    for (const wrong of [{ city: "999999" }, { openHours: "always" }, { typecode: "1" }, { longitude: 0 }])
+      expect(refusal(encodeWorld({ ...data, pois: poiTable([{ ...poi, ...wrong }]) }))).toBe("world_invalid");
     expect(refusal(encodeWorld({ ...data, stations: [] }))).toBe("world_invalid");
   });
 });
@@ -78,12 +87,12 @@ describe("world files", () => {
 
   it("are saved and opened", async () => {
     const path = join(folder, "one.world");
-    expect(await saveWorld(path, data)).toBe(contentId(bytes));
+    expect(await saveWorld(path, data)).toBe(snapshotId(bytes));
     expect(same(await readFile(path), bytes)).toBe(true);
     const world = await loadWorld(path);
-    expect(world.id).toBe(contentId(bytes));
+    expect(world.id).toBe(snapshotId(bytes));
     expect(world.data).toEqual(data);
-    expect(world.places.search("灵隐寺", { limit: 1 })[0]?.city).toBe("330100");
+    expect(world.places.search({ keywords: "灵隐寺", limit: 1 }).pois[0]?.poi.city).toBe("330100");
   });
 
   it("say what to do when they are missing or broken", async () => {

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
-import { contentId, writeFileAtomic } from "@arenakit/corpus-format";
+import { snapshotId, writeFileAtomic } from "@arenakit/corpus-format";
 import { encodeWorld, loadWorld, type OpenedWorld, openGeneratedWorld, type WorldData } from "@arenakit/corpus-world";
 
 const EXTENSION = ".akworld";
@@ -56,7 +56,7 @@ export async function saveNamedWorld(
   path?: string,
 ): Promise<{ path: string; id: string; bytes: number }> {
   const bytes = encodeWorld(data);
-  const id = contentId(bytes);
+  const id = snapshotId(bytes);
   const target = path ?? join(storeFolder(), `${id.slice(0, ID_DIGITS_IN_NAME)}${EXTENSION}`);
   if (!path) mkdirSync(storeFolder(), { recursive: true });
   await writeFileAtomic(target, bytes);

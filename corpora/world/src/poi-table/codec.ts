@@ -108,15 +108,15 @@ function arrayOf(sections: Bytes, name: string, { type, length }: { type: ViewTy
 }
 
 function sectionBytes(sections: Bytes, name: string): Uint8Array {
-  const bytes = sections.get(`${PREFIX}${name}`);
-  return (
-    bytes ??
+  const bytes =
+    sections.get(`${PREFIX}${name}`) ??
     fail(
       "corpus",
       "snapshot_section_missing",
       `expected a section "${PREFIX}${name}" in the world snapshot, got none: build it again`,
-    )
-  );
+    );
+  // Of a file that was read it is a Buffer, whose slices and comparisons are others than an array's.
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Hot loops over whole columns: a world of 150,000 places opens in milliseconds. */

@@ -1,0 +1,87 @@
+/**
+ * The layers of a world as sections. Small layers are canonical JSON under a zod schema; what is large has columns of
+ * its own. A world without roads, lines or guides has no sections of them.
+ */
+import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
+import type { Section } from "@arenakit/corpus-format";
+import * as z from "zod";
+import { CityFacts } from "../atlas.ts";
+import { Flight, Guide, Station, TrainService, type WorldData, WorldMeta } from "../data.ts";
+import { decodePois, encodePois } from "../poi-table.ts";
+import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
+import { NO_TRANSIT } from "../transit/transit-network.ts";
+
+type Sections = ReadonlyMap<string, Uint8Array>;
+
+/** What is kept as JSON. */
+const JSON_LAYERS = {
+  meta: WorldMeta,
+  cities: z.array(CityFacts).min(1),
+  stations: z.array(Station),
+  services: z.array(TrainService),
+  flights: z.array(Flight),
+  guides: z.array(Guide),
+} as const;
+type JsonLayers = { [Name in keyof typeof JSON_LAYERS]: z.infer<(typeof JSON_LAYERS)[Name]> };
+
+export function encodeLayers(data: WorldData): Section[] {
+  const encoder = new TextEncoder();
+  const json = Object.keys(JSON_LAYERS) as (keyof JsonLayers)[];
+  return [
+    ...json.map((name) => ({ name, bytes: encoder.encode(canonicalJson(data[name])) })),
+    ...encodePois(data.pois),
+  ];
+}
+
+/** Throws a FailureError of owner "corpus": snapshot_section_missing or world_invalid. */
+export function decodeLayers(sections: Sections): WorldData {
+  const json = Object.fromEntries(
+    Object.entries(JSON_LAYERS).map(([name, schema]) => [name, parseSection(sections, name, schema)]),
+  ) as JsonLayers;
+  const { cities } = json;
+  const data: WorldData = {
+    ...json,
+    pois: decodePois(sections),
+    roads: cities.map(() => NO_ROADS),
+    motorways: NO_MOTORWAYS,
+    transit: cities.map(() => NO_TRANSIT),
+  };
+  checkReferences(data);
+  return data;
+}
+
+function parseSection(sections: Sections, name: string, schema: z.ZodType): unknown {
+  const bytes =
+    sections.get(name) ??
+    fail(
+      "corpus",
+      "snapshot_section_missing",
+      `expected a section "${name}" in the world snapshot, got ${[...sections.keys()].join(", ")}: build it again`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    // The checksum held, so a program wrote it so: not a damaged file but an invalid world.
+    return invalid(`section "${name}" is no JSON: ${asFailure("corpus", error).message}`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return invalid(`${[name, ...(issue?.path ?? [])].join(".")}: ${issue?.message}`);
+}
+
+/** What a schema cannot say: references point at something. */
+function checkReferences({ cities, pois, stations, services }: WorldData): void {
+  const adcodes = new Set(cities.map((city) => city.adcode));
+  for (let row = 0; row < pois.length; row++)
+    if (!adcodes.has(pois.city(row))) invalid(`place ${pois.id(row)} is in the unknown city ${pois.city(row)}`);
+  for (const service of services)
+    for (const stop of service.stops)
+      if (stop.station >= stations.length)
+        invalid(`train ${service.number} stops at the unknown station ${stop.station}`);
+}
+
+function invalid(what: string): never {
+  return fail("corpus", "world_invalid", `expected the data of a world, got something else (${what}): build it again`);
+}
