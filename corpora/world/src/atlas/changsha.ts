@@ -9,8 +9,8 @@ export const changsha: CityFactsInput = {
   province: "湖南省",
   adcode: "430100",
   citycode: "0731",
-  longitude: 112.9388,
-  latitude: 28.2282,
+  longitude: 112.976,
+  latitude: 28.196,
   districts: districtRows(`
     芙蓉区 430102 113.0325,28.1854
     天心区 430103 112.9897,28.1127

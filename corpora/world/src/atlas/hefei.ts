@@ -9,8 +9,8 @@ export const hefei: CityFactsInput = {
   province: "安徽省",
   adcode: "340100",
   citycode: "0551",
-  longitude: 117.2272,
-  latitude: 31.8206,
+  longitude: 117.285,
+  latitude: 31.861,
   districts: districtRows(`
     瑶海区 340102 117.3092,31.8580
     庐阳区 340103 117.2646,31.8786

@@ -9,8 +9,8 @@ export const nanchang: CityFactsInput = {
   province: "江西省",
   adcode: "360100",
   citycode: "0791",
-  longitude: 115.8582,
-  latitude: 28.6829,
+  longitude: 115.892,
+  latitude: 28.6765,
   districts: districtRows(`
     东湖区 360102 115.8992,28.6851
     西湖区 360103 115.8771,28.6569
