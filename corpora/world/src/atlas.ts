@@ -35,6 +35,9 @@ export const PoiKind = z.enum([
   "office",
   "residence",
   "bus",
+  "shop",
+  "service",
+  "gate",
 ]);
 export type PoiKind = z.infer<typeof PoiKind>;
 

@@ -143,6 +143,21 @@ export const POI_KINDS: Readonly<Record<PoiKind, PoiKindFacts>> = {
     text: "公交站",
     words: "公交站 公交车站 公交 bus".split(" "),
   },
+  shop: {
+    ...type("061200", "购物服务", "专卖店", "专营店"),
+    text: "商店",
+    words: "商店 店铺 专卖店 小店 shop store".split(" "),
+  },
+  service: {
+    ...type("070000", "生活服务", "生活服务场所", "生活服务场所"),
+    text: "生活服务",
+    words: "生活服务 服务网点 service".split(" "),
+  },
+  gate: {
+    ...type("991400", "通行设施", "临街院门", "临街院门"),
+    text: "出入口",
+    words: "大门 出入口 入口 gate".split(" "),
+  },
 };
 
 /** Finer types, by the small class that a generated place carries. */

@@ -59,6 +59,9 @@ const PROMINENCE: Readonly<Record<PoiKind, number>> = {
   office: 2,
   residence: 2,
   bus: 1,
+  shop: 3,
+  service: 4,
+  gate: 6,
 };
 
 interface Found {
