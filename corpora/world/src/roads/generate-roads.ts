@@ -1,0 +1,76 @@
+/**
+ * The roads of a city from what the atlas knows of it and a seed: sketch, grid, junctions, one-way streets, signals.
+ * From every node a car reaches every other one, islands without cars apart; who walks does so too.
+ */
+import { random } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
+import { arrange } from "./arrangement.ts";
+import { assemble } from "./assemble.ts";
+import { drawGrid } from "./city-grid.ts";
+import { CITY_SHAPES } from "./city-shapes.ts";
+import { createLattice } from "./lattice.ts";
+import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
+import type { RoadGraph } from "./road-graph.ts";
+import { sketchCity } from "./sketch.ts";
+import { createNamePool } from "./street-names.ts";
+import type { Stroke } from "./stroke.ts";
+import { waterOf } from "./water.ts";
+
+/** Equal city and seed give equal graphs. */
+export function generateRoads(city: CityFacts, seed: number): RoadGraph {
+  const plane = planeAt(city);
+  const own = mixed(seed, Number(city.adcode));
+  const water = waterOf(city.name, plane);
+  const { strokes, areas, sites } = sketchCity({ city, plane, seed: own, gates: [] });
+  const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;
+  // Half of the angle in radians is its half's tangent, nearly enough for a street map.
+  const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas });
+  const names = createNamePool(
+    city.roads,
+    strokes.map(({ name }) => name),
+    random(seed, "roads", city.adcode),
+  );
+  const isIsland = (point: PlanePoint) => {
+    const { longitude, latitude } = plane.toMicrodegrees(point);
+    return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
+  };
+  const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });
+  return assemble(arrange([...strokes, ...grid]), { plane, water, sites, isIsland });
+}
+
+const CELL = 5_000;
+/** Decimetres beside a road in which no other one runs alongside. */
+const ASIDE = 900;
+/** Cosine of the angle up to which two roads run alongside: 25°. */
+const ALONGSIDE = 0.906;
+
+/** Whether a stretch runs alongside one of the strokes. */
+function takenBy(strokes: readonly Stroke[]): (from: PlanePoint, to: PlanePoint) => boolean {
+  const cells = new Map<number, [PlanePoint, PlanePoint][]>();
+  const keyOf = (x: number, y: number) => Math.floor(x / CELL) * 2 ** 16 + Math.floor(y / CELL);
+  for (const { points } of strokes) {
+    for (let at = 1; at < points.length; at++) {
+      const [a, b] = [points[at - 1]!, points[at]!];
+      const [west, east] = [Math.min(a.x, b.x) - ASIDE, Math.max(a.x, b.x) + ASIDE];
+      const [south, north] = [Math.min(a.y, b.y) - ASIDE, Math.max(a.y, b.y) + ASIDE];
+      for (let x = Math.floor(west / CELL) * CELL; x <= east; x += CELL)
+        for (let y = Math.floor(south / CELL) * CELL; y <= north; y += CELL) {
+          const key = keyOf(x, y);
+          const list = cells.get(key);
+          if (list) list.push([a, b]);
+          else cells.set(key, [[a, b]]);
+        }
+    }
+  }
+  return (from, to) => {
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    return (cells.get(keyOf(middle.x, middle.y)) ?? []).some(([a, b]) => {
+      const [ex, ey] = [b.x - a.x, b.y - a.y];
+      const product = Math.abs(dx * ex + dy * ey);
+      const square = (dx * dx + dy * dy) * (ex * ex + ey * ey);
+      return product * product > ALONGSIDE * ALONGSIDE * square && nearestOnSegment(a, b, middle).distance < ASIDE;
+    });
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Names of roads that no atlas knows: real ones of the city first, then stems and endings as Chinese cities have them.
+ * No name is given twice in a city.
+ */
+import type { Random } from "@arenakit/contracts";
+
+/** In nearly every city; for larger roads. */
+const COMMON =
+  "人民 解放 建设 中山 和平 胜利 友谊 新华 劳动 青年 朝阳 红旗 光明 团结 幸福 民主 文化 体育 公园 学府 科技 创业 迎宾 滨河 环城 工业 园林 育才 前进 东风 英雄 凯旋 世纪 学院 花园 师范 商业 繁荣 振兴 发展".split(
+    " ",
+  );
+const FIRST = "文新永建兴安长春华金玉景云龙凤福嘉庆同广德仁义礼昌宏万天启明海泰瑞锦清临望秀紫翠松桂梅竹柳".split("");
+const SECOND = "昌华兴安宁泰和平康乐祥瑞丰源泽阳明远达通惠德贤文新隆盛业民富贵荣锦绣苑庭园林溪泉湖山桥塔".split("");
+
+export type NameRank = "large" | "middle" | "small";
+const ENDINGS: Readonly<Record<NameRank, readonly string[]>> = {
+  large: ["路", "大道", "大街"],
+  middle: ["路", "路", "街"],
+  small: ["路", "街", "巷", "里", "街"],
+};
+
+export interface NamePool {
+  /** A stem no road of the city begins with, and its ending: `永安` and `路`. */
+  stem(rank: NameRank): { readonly stem: string; readonly ending: string };
+  /** A real name that is still free, or null. */
+  real(): string | null;
+  /** Whether the name was free; it is taken now. */
+  take(name: string): boolean;
+}
+
+/** `real` in the order in which they are given out; `taken` are those that stand on the map already. */
+export function createNamePool(real: readonly string[], taken: Iterable<string>, rng: Random): NamePool {
+  const names = new Set(taken);
+  const stems = new Set([...names, ...real].map(stemOf));
+  const waiting = real.filter((name) => !names.has(name));
+  for (const name of real) names.add(name);
+  const invented = rng.shuffled(
+    FIRST.flatMap((first) => SECOND.filter((second) => second !== first).map((second) => first + second)),
+  );
+  const common = rng.shuffled(COMMON);
+  return {
+    stem(rank) {
+      const ending = rng.pick(ENDINGS[rank]);
+      for (;;) {
+        const stem = (rank === "large" ? common.pop() : undefined) ?? invented.pop();
+        // Far more stems than a city has roads; should they run out all the same, numbers never do.
+        if (stem === undefined) return { stem: `第${stems.size}`, ending };
+        if (stems.has(stem)) continue;
+        stems.add(stem);
+        return { stem, ending };
+      }
+    },
+    real: () => waiting.shift() ?? null,
+    take(name) {
+      if (names.has(name)) return false;
+      names.add(name);
+      return true;
+    },
+  };
+}
+
+/** `建设` of `建设东路`. */
+function stemOf(name: string): string {
+  return name.replace(/(?<=..)[东西南北中一二三四五]?(大道|大街|正街|[路街道巷里])$/, "");
+}
+
+/** `清华西路` of `清华西路28号`, township left out; null when the address names no street. */
+export function streetOfAddress(address: string, district: string): string | null {
+  const bare = address.replace(/^.*?市/, "").replace(district, "");
+  const [, name] = /^(?:.*(?:镇|街道|区))?([^\d镇区]{1,6}?(?:大街|正街|大道|路|街|道|巷))\d+号/.exec(bare) ?? [];
+  return name && name.length >= 2 ? name : null;
+}

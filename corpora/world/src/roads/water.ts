@@ -1,0 +1,104 @@
+/** Rivers and lakes of a city in its plane: where a road gets wet, and where it may cross. */
+import type { LonLat } from "@arenakit/contracts";
+import { distance, nearestOnSegment, type Plane, type PlanePoint } from "./plane.ts";
+import { LAKES, RIVERS } from "./rivers.ts";
+
+export interface River {
+  readonly name: string;
+  readonly halfWidth: number;
+  readonly points: readonly PlanePoint[];
+}
+
+export interface Water {
+  readonly rivers: readonly River[];
+  /** Bridges that are known, each with the point at which it crosses. */
+  readonly bridges: readonly { readonly name: string; readonly at: PlanePoint; readonly river: River }[];
+  /** Index of the river that covers the point, or null. */
+  riverAt(point: PlanePoint): River | null;
+  /** Whether the point lies in a lake or in the sea. */
+  isLake(point: PlanePoint): boolean;
+}
+
+/** Rivers are cut into cells of this size, so that a point looks at those nearby only. */
+const CELL = 40_000;
+
+export function waterOf(city: string, plane: Plane): Water {
+  const lonLat = ([longitude, latitude]: readonly [number, number]): LonLat => ({ longitude, latitude });
+  const typed = RIVERS[city] ?? [];
+  const rivers = typed.map(
+    ({ name, width, points }): River => ({
+      name,
+      halfWidth: width * 5,
+      points: points.map((point) => plane.toPlane(lonLat(point))),
+    }),
+  );
+  const bridges = typed.flatMap(({ bridges }, index) =>
+    bridges.map(({ name, at }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]! })),
+  );
+  const lakes = (LAKES[city] ?? []).map((outline) => outline.map((point) => plane.toPlane(lonLat(point))));
+  const cells = riverCells(rivers);
+  return {
+    rivers,
+    bridges,
+    riverAt(point) {
+      const near = cells.get(cellOf(point.x, point.y)) ?? [];
+      for (const { river, from, to } of near)
+        if (nearestOnSegment(from, to, point).distance < river.halfWidth) return river;
+      return null;
+    },
+    isLake: (point) => lakes.some((outline) => contains(outline, point)),
+  };
+}
+
+interface Piece {
+  readonly river: River;
+  readonly from: PlanePoint;
+  readonly to: PlanePoint;
+}
+
+const cellOf = (x: number, y: number) => Math.floor(x / CELL) * 65_536 + Math.floor(y / CELL);
+
+/** Every cell that a piece's box, grown by the river's width, touches. */
+function riverCells(rivers: readonly River[]): Map<number, Piece[]> {
+  const cells = new Map<number, Piece[]>();
+  for (const river of rivers) {
+    for (let at = 1; at < river.points.length; at++) {
+      const piece = { river, from: river.points[at - 1]!, to: river.points[at]! };
+      const [west, east] = ordered(piece.from.x, piece.to.x, river.halfWidth);
+      const [south, north] = ordered(piece.from.y, piece.to.y, river.halfWidth);
+      for (let x = Math.floor(west / CELL) * CELL; x <= east; x += CELL)
+        for (let y = Math.floor(south / CELL) * CELL; y <= north; y += CELL) {
+          const key = cellOf(x, y);
+          cells.set(key, [...(cells.get(key) ?? []), piece]);
+        }
+    }
+  }
+  return cells;
+}
+
+const ordered = (a: number, b: number, margin: number): readonly [number, number] => [
+  Math.min(a, b) - margin,
+  Math.max(a, b) + margin,
+];
+
+/** Whether the outline's polygon holds the point (ray casting). */
+export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): boolean {
+  let inside = false;
+  for (let at = 0, before = outline.length - 1; at < outline.length; before = at++) {
+    const [a, b] = [outline[at]!, outline[before]!];
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
+/** The river that the stretch crosses or lies in, sampled every 40 m; `lake` where it enters a lake. */
+export function waterAcross(water: Water, from: PlanePoint, to: PlanePoint): River | "lake" | null {
+  const pieces = Math.max(1, Math.ceil(distance(from, to) / 400));
+  for (let at = 0; at <= pieces; at++) {
+    const point = { x: from.x + ((to.x - from.x) * at) / pieces, y: from.y + ((to.y - from.y) * at) / pieces };
+    const river = water.riverAt(point);
+    if (river) return river;
+    if (water.isLake(point)) return "lake";
+  }
+  return null;
+}
