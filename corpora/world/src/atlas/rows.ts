@@ -1,97 +1,106 @@
 /**
- * The rows in which a data file types the facts of a city, read into the atlas' shapes. Knows no city; a row that
- * does not fit the schema throws when the file is loaded.
+ * The short notation that city files are typed in: one row a fact, columns parted by spaces, `_` for a space inside
+ * a column, `-` for none. `~` before a column says that it is a good guess rather than known. Knows no city.
  */
-import * as z from "zod";
-import { CityFacts, Landmark } from "../atlas.ts";
-import type { CityFactsInput } from "./city.ts";
+import type { CityFactsInput, LandmarkInput } from "./city.ts";
 
-/** `name adcode longitude,latitude` a line. */
-export function districtRows(text: string): CityFactsInput["districts"] {
-  return rowsOf(text).map((row) => {
-    const [name = "", adcode = "", position = ""] = row.split(" ");
-    return District.parse({ name, adcode, ...point(position) });
-  });
+type District = CityFactsInput["districts"][number];
+type Airport = CityFactsInput["airports"][number];
+type Station = CityFactsInput["stations"][number];
+type Uncertain = NonNullable<LandmarkInput["approximate"]>[number];
+
+function rowsOf(text: string): string[][] {
+  return text
+    .split("\n")
+    .map((row) => row.trim())
+    .filter((row) => row !== "")
+    .map((row) => row.split(/ +/).map((column) => column.replaceAll("_", " ")));
 }
 
-/** `name IATA district longitude,latitude [city it stands in]` a line. */
-export function airportRows(text: string): CityFactsInput["airports"] {
-  return rowsOf(text).map((row) => {
-    const [name = "", iata = "", district = "", position = "", inCity] = row.split(" ");
-    return Airport.parse({ name, iata, district, ...point(position), ...(inCity ? { inCity } : {}) });
-  });
+function pointOf(column: string): { longitude: number; latitude: number } {
+  const [longitude = Number.NaN, latitude = Number.NaN] = column.split(",").map(Number);
+  return { longitude, latitude };
 }
 
-/** `name telecode district longitude,latitude` a line. */
-export function stationRows(text: string): CityFactsInput["stations"] {
-  return rowsOf(text).map((row) => {
-    const [name = "", telecode = "", district = "", position = ""] = row.split(" ");
-    return RailStation.parse({ name, telecode, district, ...point(position) });
-  });
+/** `name adcode lon,lat` */
+export function districts(text: string): District[] {
+  return rowsOf(text).map(([name = "", adcode = "", point = ""]) => ({ name, adcode, ...pointOf(point) }));
+}
+
+/** `name IATA district lon,lat`; `咸阳/渭城区` for a district of another city. */
+export function airports(text: string): Airport[] {
+  return rowsOf(text).map(([name = "", iata = "", where = "", point = ""]) => ({
+    name,
+    iata,
+    ...situated(where),
+    ...pointOf(point),
+  }));
+}
+
+/** `name telecode district lon,lat`; `咸阳/渭城区` for a district of another city. */
+export function stations(text: string): Station[] {
+  return rowsOf(text).map(([name = "", telecode = "", where = "", point = ""]) => ({
+    name,
+    telecode,
+    ...situated(where),
+    ...pointOf(point),
+  }));
+}
+
+function situated(where: string): { district: string; inCity?: string } {
+  const [city = "", district] = where.split("/");
+  return district === undefined ? { district: city } : { district, inCity: city };
 }
 
 /**
- * `name|aliases|kind|district|address|longitude,latitude|hours|yuan|minutes|tags|approximate` a line. Aliases are
- * joined by `/`, tags by a space. Hours may name closed weekdays after a space (`09:00-17:00 closed:1`).
- * Approximate holds letters: h hours, w closed weekdays, t ticket, c coordinates, v length of the visit, a address.
+ * `name aliases kind district address lon,lat hours yuan minutes tags`: aliases joined by `/`, tags by `,`; the hours
+ * end in `!1` where Mondays are closed (`!12` Mondays and Tuesdays).
  */
-export function landmarkRows(text: string): CityFactsInput["landmarks"] {
-  return rowsOf(text).map((row) => {
-    const [name, alias, kind, district, address, position, hours = "", yuan, minutes, tags = "", letters = ""] =
-      row.split("|");
-    const [openHours, closed = ""] = hours.split(" closed:");
-    return Landmark.parse({
+export function landmarks(text: string): LandmarkInput[] {
+  return rowsOf(text).map((columns) => {
+    const approximate: Uncertain[] = [];
+    const certain = (index: number, field: Uncertain): string => {
+      const column = columns[index] ?? "";
+      if (!column.startsWith("~")) return column;
+      approximate.push(field);
+      return column.slice(1);
+    };
+    const [name = "", alias = "", kind = "", district = ""] = columns;
+    const address = certain(4, "address");
+    const point = certain(5, "coordinates");
+    const [openHours = "", closed = ""] = certain(6, "openHours").split("!");
+    const ticketYuan = Number(certain(7, "ticketYuan"));
+    const visitMinutes = Number(certain(8, "visitMinutes"));
+    return {
       name,
-      alias: alias ? alias.split("/") : [],
-      kind,
+      alias: alias === "-" ? [] : alias.split("/"),
+      // The schema checks kind and tags when the atlas is put together.
+      kind: kind as LandmarkInput["kind"],
       district,
       address,
-      ...point(position ?? ""),
+      ...pointOf(point),
       openHours,
       closedWeekdays: [...closed].map(Number),
-      ticketYuan: Number(yuan),
-      visitMinutes: Number(minutes),
-      tags: tags.split(" "),
-      approximate: [...letters].map((letter) => APPROXIMATE[letter]),
-    });
+      ticketYuan,
+      visitMinutes,
+      tags: (columns[9] ?? "-") === "-" ? [] : ((columns[9] ?? "").split(",") as LandmarkInput["tags"]),
+      approximate,
+    };
   });
 }
 
-/** `high/low/wet days` of twelve months, January first. */
-export function climateRow(text: string): CityFactsInput["climate"] {
-  return words(text).map((month) => {
-    const [high = Number.NaN, low = Number.NaN, wetDays = Number.NaN] = month.split("/").map(Number);
-    return { high, low, wetDays };
-  });
-}
-
-/** What whitespace separates. */
-export function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-const District = z.strictObject(CityFacts.shape.districts.element.shape);
-const Airport = z.strictObject(CityFacts.shape.airports.element.shape);
-const RailStation = z.strictObject(CityFacts.shape.stations.element.shape);
-
-const APPROXIMATE: Readonly<Record<string, string>> = {
-  h: "openHours",
-  w: "closedWeekdays",
-  t: "ticketYuan",
-  c: "coordinates",
-  v: "visitMinutes",
-  a: "address",
-};
-
-function rowsOf(text: string): string[] {
+/** Twelve `high/low/wetDays`, January first. */
+export function climate(text: string): CityFactsInput["climate"] {
   return text
     .trim()
-    .split("\n")
-    .map((row) => row.trim())
-    .filter((row) => row !== "");
+    .split(/\s+/)
+    .map((month) => {
+      const [high = Number.NaN, low = Number.NaN, wetDays = Number.NaN] = month.split("/").map(Number);
+      return { high, low, wetDays };
+    });
 }
 
-function point(text: string): { longitude: number; latitude: number } {
-  const [longitude = Number.NaN, latitude = Number.NaN] = text.split(",").map(Number);
-  return { longitude, latitude };
+/** Words parted by white space. */
+export function words(text: string): string[] {
+  return text.trim().split(/\s+/);
 }
