@@ -132,22 +132,20 @@ function valuesOf(column: Column, bytes: Uint8Array): Values {
   const kind = KINDS[column];
   if (bytes.byteLength % kind.BYTES_PER_ELEMENT !== 0) invalid(`roads.${column} is cut`);
   const aligned = bytes.byteOffset % kind.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
-  return new kind(aligned.buffer, aligned.byteOffset, bytes.byteLength / kind.BYTES_PER_ELEMENT);
+  return new kind(aligned.buffer as ArrayBuffer, aligned.byteOffset, bytes.byteLength / kind.BYTES_PER_ELEMENT);
 }
 
-function checkGraph({ firstArc, target, roadClass, road, roads, longitude, latitude, decimetres }: RoadGraph): void {
+function checkGraph({ firstArc, target, roadClass, road, roads, longitude, latitude }: RoadGraph): void {
   const nodes = longitude.length;
   if (firstArc[0] !== 0 || firstArc[nodes] !== target.length) invalid("the rows of a road graph do not cover its arcs");
   for (let node = 0; node < nodes; node++) {
     if (firstArc[node]! > firstArc[node + 1]!) invalid(`row ${node} of a road graph ends before it begins`);
-    // Numbers, so that a comparison that fails is not NaN's.
     if (Math.abs(longitude[node]!) > 180e6 || Math.abs(latitude[node]!) > 90e6) invalid(`node ${node} is not on earth`);
   }
   for (let arc = 0; arc < target.length; arc++) {
     if (target[arc]! >= nodes) invalid(`arc ${arc} leads to the unknown node ${target[arc]}`);
     if (roadClass[arc]! >= ROAD_CLASSES.length) invalid(`arc ${arc} has the unknown class ${roadClass[arc]}`);
     if (road[arc]! >= roads.length) invalid(`arc ${arc} is on the unknown road ${road[arc]}`);
-    if (decimetres[arc] === 0) invalid(`arc ${arc} has no length`);
   }
 }
 
