@@ -1,9 +1,11 @@
 /** Reads points that a policy wrote, and tells it what is wrong with one: no point, swapped, or out of China. */
 import { fail, isInChina, type LonLat, parseLonLat } from "@arenakit/contracts";
 
-/** A point of China; throws coordinates_swapped or coordinates_out_of_range. `name` says which argument it was. */
+const MICRO = 1e6; // as many decimals as Amap's coordinates have
+
+/** A point of China at six decimals; throws coordinates_swapped or coordinates_out_of_range. `name` says which argument it was. */
 export function checkPoint(point: LonLat, name: string): LonLat {
-  if (isInChina(point)) return point;
+  if (isInChina(point)) return roundPoint(point);
   const { longitude, latitude } = point;
   if (isInChina({ longitude: latitude, latitude: longitude }))
     fail(
@@ -14,7 +16,7 @@ export function checkPoint(point: LonLat, name: string): LonLat {
   fail(
     "policy",
     "coordinates_out_of_range",
-    `${name} 的坐标（经度${longitude}、纬度${latitude}）不在中国境内：经度应在73到136之间，纬度应在3到54之间。请先用 search_poi 查出坐标。`,
+    `${name} 的坐标（经度${longitude}、纬度${latitude}）不在中国境内：经度应在73到136之间，纬度应在3到54之间。请先查出地点的坐标。`,
   );
 }
 
@@ -25,7 +27,26 @@ export function readPoint(text: string, name: string): LonLat {
     fail(
       "policy",
       "invalid_arguments",
-      `${name} 应写成“经度,纬度”，例如“116.397026,39.918058”，收到“${text}”。坐标可用 search_poi 查出。`,
+      `${name} 应写成“经度,纬度”，例如“116.397026,39.918058”，收到“${text}”。坐标可先搜索地点查出。`,
     );
   return checkPoint(point, name);
+}
+
+/** Reads several points joined by `separator`, at most `most` of them; empty text is none. */
+export function readPoints(
+  text: string,
+  { name, separator, most }: { name: string; separator: RegExp; most: number },
+): LonLat[] {
+  const parts = text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.length > most)
+    fail("policy", "invalid_arguments", `${name} 有${parts.length}个点，最多${most}个。请分几次查询。`);
+  return parts.map((part, index) => readPoint(part, `${name} 第${index + 1}个点`));
+}
+
+/** The point at the six decimals in which it travels. */
+export function roundPoint({ longitude, latitude }: LonLat): LonLat {
+  return { longitude: Math.round(longitude * MICRO) / MICRO, latitude: Math.round(latitude * MICRO) / MICRO };
 }

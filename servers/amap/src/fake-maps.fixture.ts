@@ -1,15 +1,25 @@
-/** Three places, one straight road and one sunny city, for the tests of the tools. */
+/** Two places, one straight road, one metro line and one sunny city, for the tests of the tools. */
 import type { ToolResult } from "@arenakit/contracts";
 import { type AnyTool, bindTools, createLocalCaller } from "@arenakit/server-kit";
-import type { Maps, Place } from "./maps.ts";
+import type { Area, Geocode, Maps, Place, RoadStep, TransitPlan, WeatherDay } from "./maps.ts";
 
 export const palace: Place = {
   id: "B000000001",
   name: "故宫博物院",
+  alias: ["紫禁城"],
   kind: "scenic",
+  typecode: "110202",
+  type: "风景名胜;风景名胜;国家级景点",
+  parent: null,
+  province: "北京市",
   city: "北京",
+  cityName: "北京市",
+  citycode: "010",
   district: "东城区",
+  adcode: "110101",
   address: "北京市东城区景山前街4号",
+  businessArea: "王府井",
+  entrance: { longitude: 116.397, latitude: 39.9163 },
   longitude: 116.397026,
   latitude: 39.918058,
   tel: "010-85007421",
@@ -17,6 +27,7 @@ export const palace: Place = {
   costYuan: null,
   ticketYuan: 60,
   openHours: "08:30-17:00",
+  weekendHours: null,
   closedWeekdays: [1],
   visitMinutes: 180,
   tags: ["历史", "室内"],
@@ -26,8 +37,13 @@ export const inn: Place = {
   ...palace,
   id: "B000000002",
   name: "景山客栈",
+  alias: [],
   kind: "hotel",
+  typecode: "100105",
+  type: "住宿服务;宾馆酒店;经济型连锁酒店",
   address: "东城区景山后街1号",
+  businessArea: null,
+  entrance: null,
   longitude: 116.3971,
   latitude: 39.9281,
   tel: null,
@@ -40,51 +56,197 @@ export const inn: Place = {
   tags: [],
   approximate: ["costYuan"],
 };
+const places = [palace, inn];
+
+export const beijing: Area = {
+  level: "city",
+  name: "北京市",
+  adcode: "110000",
+  citycode: "010",
+  city: "北京",
+  longitude: 116.407387,
+  latitude: 39.904179,
+};
+const district = (city: string, name: string, adcode: string): Area => ({
+  ...{ level: "district", name, adcode, citycode: "025", city, longitude: 118.79, latitude: 32.05 },
+});
+const AREAS: Readonly<Record<string, readonly Area[]>> = {
+  北京: [beijing],
+  "110000": [beijing],
+  玄武区: [district("南京", "玄武区", "320102")],
+  鼓楼区: [district("南京", "鼓楼区", "320106"), district("福州", "鼓楼区", "350102")],
+};
+
+export const palaceGeocode: Geocode = {
+  formattedAddress: "北京市东城区景山前街4号",
+  province: "北京市",
+  cityName: "北京市",
+  citycode: "010",
+  district: "东城区",
+  adcode: "110101",
+  township: null,
+  street: "景山前街",
+  houseNumber: "4号",
+  level: "门牌号",
+  longitude: 116.397026,
+  latitude: 39.918058,
+};
+
+function step(leg: number, from: Place, to: Place): RoadStep {
+  return {
+    leg,
+    instruction: "沿长安街向东行驶6.2公里",
+    orientation: "东",
+    road: "长安街",
+    distanceMetres: 6150,
+    durationSeconds: 1044,
+    tollsYuan: 0,
+    tollMetres: 0,
+    tollRoad: "",
+    trafficLights: 7,
+    action: "",
+    assistantAction: "到达目的地",
+    polyline: [from, to].map(({ longitude, latitude }) => ({ longitude, latitude })),
+  };
+}
+
+const stop = (id: string, name: string, longitude: number) => ({ id, name, longitude, latitude: 39.907 });
+export const metroPlan: TransitPlan = {
+  durationSeconds: 1500,
+  fareYuan: 3,
+  distanceMetres: 4200,
+  walkingMetres: 700,
+  night: false,
+  segments: [
+    {
+      walking: {
+        from: { longitude: 116.397026, latitude: 39.918058 },
+        to: { longitude: 116.397, latitude: 39.907 },
+        distanceMetres: 700,
+        durationSeconds: 560,
+        steps: [{ ...step(0, palace, inn), instruction: "沿南长街步行700米", road: "南长街", distanceMetres: 700 }],
+      },
+      ride: {
+        kind: "metro",
+        line: "地铁1号线(古城--环球度假区)",
+        lineId: "M110000001",
+        from: stop("S1", "天安门西", 116.391),
+        to: stop("S3", "王府井", 116.411),
+        via: [stop("S2", "天安门东", 116.401)],
+        distanceMetres: 3500,
+        durationSeconds: 540,
+        waitSeconds: 120,
+        firstClock: "05:10",
+        lastClock: "23:15",
+        entrance: { name: "A口", longitude: 116.3912, latitude: 39.9071 },
+        exit: { name: "C口", longitude: 116.4112, latitude: 39.9072 },
+        polyline: [stop("", "", 116.391), stop("", "", 116.411)].map(({ longitude, latitude }) => ({
+          longitude,
+          latitude,
+        })),
+      },
+    },
+  ],
+};
+
+const week: WeatherDay = {
+  date: "2016-03-10",
+  weekday: 4,
+  dayWeather: "晴",
+  nightWeather: "多云",
+  dayTemperature: 12,
+  nightTemperature: 3,
+  dayWind: "北",
+  nightWind: "北",
+  dayPower: "1-3",
+  nightPower: "1-3",
+};
 
 export const fakeMaps: Maps = {
-  search: async (query) => [palace, inn].filter(({ name }) => name.includes(query)),
-  similarNames: async () => [palace.name],
-  around: async ({ kinds, radiusMetres, keyword }) =>
-    [
-      { place: palace, distanceMetres: 12.4 },
+  async search({ keywords }) {
+    const rows = places.filter(({ name }) => name.includes(keywords));
+    return { total: rows.length, rows };
+  },
+  async around({ typecodes, radiusMetres, keywords }) {
+    const rows = [
+      { place: palace, distanceMetres: 12 },
       { place: inn, distanceMetres: 1117 },
     ].filter(
       ({ place, distanceMetres }) =>
         distanceMetres <= radiusMetres &&
-        (kinds?.includes(place.kind) ?? true) &&
-        (keyword === undefined || place.name.includes(keyword)),
-    ),
-  async route(points, mode) {
-    const legs = points.slice(1).map((to, index) => ({
-      from: points[index]!,
-      to,
-      distanceMetres: 6150,
-      durationMinutes: 17.4,
-      steps: [{ instruction: "沿长安街向东行驶6.2公里", road: "长安街", distanceMetres: 6150, durationMinutes: 17.4 }],
-      polyline: [points[index]!, to],
-    }));
-    const distanceMetres = 6150 * legs.length;
-    return { mode, distanceMetres, durationMinutes: 35, costYuan: null, taxiYuan: 45, legs, estimated: true };
+        (typecodes?.some((start) => place.typecode.startsWith(start)) ?? true) &&
+        (keywords === undefined || place.name.includes(keywords)),
+    );
+    return { total: rows.length, rows };
   },
-  async weather(city, now) {
-    if (city !== "北京") return null;
-    const [month, day] = now.slice(0, 10).split("-").slice(1).map(Number) as [number, number];
-    const days = [0, 1, 2, 3].map((offset) => ({
-      date: `${now.slice(0, 4)}-${String(month).padStart(2, "0")}-${String(day + offset).padStart(2, "0")}`,
-      weekday: 4,
-      dayWeather: "晴",
-      nightWeather: "多云",
-      dayTemperature: 12,
-      nightTemperature: 3,
-      windDirection: "北",
-      windPower: "1-3",
-    }));
+  details: async (ids) => places.filter(({ id }) => ids.includes(id)),
+  similarNames: async () => [palace.name],
+  geocode: async ({ address }) => (address.includes("景山前街") ? [palaceGeocode] : []),
+  async regeocode() {
+    const { level: _, houseNumber, street, longitude, latitude, ...rest } = palaceGeocode;
+    return {
+      ...rest,
+      district: "东城区",
+      street: {
+        ...{ name: street ?? "", number: houseNumber ?? "", direction: "南", distanceMetres: 40 },
+        ...{ longitude, latitude },
+      },
+      businessAreas: [{ name: "王府井", longitude: 116.411, latitude: 39.914 }],
+      places: [],
+    };
+  },
+  async paths({ points, mode }) {
+    const steps = points.slice(1).map((_, leg) => step(leg, palace, inn));
+    return {
+      mode,
+      taxiYuan: mode === "driving" ? 45 : null,
+      paths: [
+        {
+          distanceMetres: 6150 * steps.length,
+          durationSeconds: 1044 * steps.length,
+          tollsYuan: 0,
+          tollMetres: 0,
+          trafficLights: 7 * steps.length,
+          restricted: false,
+          estimated: false,
+          steps: steps.map((one, leg) => ({ ...one, polyline: [points[leg]!, points[leg + 1]!] })),
+        },
+      ],
+    };
+  },
+  transit: async () => ({ walkingMetres: 4000, taxiYuan: 18, plans: [metroPlan] }),
+  distances: async ({ origins }) =>
+    origins.map(({ latitude }) => (latitude > 50 ? null : { distanceMetres: 6150, durationSeconds: 1044 })),
+  async weather(city) {
+    if (city !== "北京" && city !== "110000") return null;
     const live = { weather: "晴", temperature: 8, humidity: 31, windDirection: "北", windPower: "≤3" };
-    return { city, adcode: "110000", live, days };
+    const days = [0, 1, 2, 3].map((offset) => ({
+      ...week,
+      date: `2016-03-1${offset}`,
+      weekday: ((3 + offset) % 7) + 1,
+    }));
+    return {
+      province: "北京市",
+      city: "北京",
+      adcode: "110000",
+      reportTime: "2016-03-10 09:00:00",
+      live,
+      days,
+    };
   },
+  locateIp: async (ip) =>
+    ip.startsWith("114.")
+      ? {
+          province: "北京市",
+          cityName: "北京市",
+          adcode: "110000",
+          southWest: { longitude: 116.1, latitude: 39.7 },
+          northEast: { longitude: 116.7, latitude: 40.3 },
+        }
+      : null,
+  areas: async (name) => [...(AREAS[name] ?? [])],
   similarCities: async (name) => (name.includes("京") ? ["北京", "南京"] : []),
   cities: async () => ["北京", "南京"],
-  citiesOfDistrict: async (name) => (name === "玄武区" ? ["南京"] : []),
 };
 
 /** Calls one tool over a backend as a client would. */

@@ -1,26 +1,65 @@
-/** Kinds of place in the words of people and of Amap's classification, as the world's own table has them. */
+/** Kinds of place in the words of people and in Amap's typecodes. A world's own table has the words. */
 import { POI_KINDS } from "@arenakit/corpus-world";
 import type { PoiKind } from "./maps.ts";
 
 const KINDS = Object.keys(POI_KINDS) as PoiKind[];
 
+/** Beginnings of the typecodes that a kind has in Amap's taxonomy; no two kinds share one. */
+const KIND_TYPECODES: Readonly<Record<PoiKind, readonly string[]>> = {
+  restaurant: ["0501", "0502", "0503", "0504"],
+  cafe: ["0505", "0506", "0507", "0508", "0509"],
+  bar: ["0803"],
+  hotel: ["10"],
+  scenic: ["1102", "1103"],
+  museum: ["1401", "1402", "1403", "1404", "1405", "1406", "1407", "1408"],
+  park: ["1101"],
+  mall: ["0601", "0610"],
+  hospital: ["0901", "0902", "0903"],
+  bank: ["16"],
+  parking: ["1509"],
+  metro: ["1505"],
+  station: ["1502"],
+  airport: ["1501"],
+  school: ["1412"],
+  charging: ["0111"],
+  fuel: ["0101", "0103"],
+  supermarket: ["0602", "0604"],
+  pharmacy: ["0906"],
+  cinema: ["0806"],
+  sports: ["0801", "0802"],
+  office: ["1202"],
+  residence: ["1203"],
+  bus: ["1507"],
+};
+
 export const kindLabel = (kind: PoiKind): string => POI_KINDS[kind].text;
 /** What may stand in `types`, for descriptions and errors. */
 export const KIND_LABELS: readonly string[] = KINDS.map(kindLabel);
 
-/** Kinds meant by one word, a class of Amap's (`风景名胜`) or a typecode (`110000`); empty when it means none. */
-export function kindsOf(word: string): PoiKind[] {
-  const text = word.trim().toLowerCase();
-  if (/^\d{6}$/.test(text)) return kindsOfTypecode(text);
-  return KINDS.filter((kind) => {
-    const { words, type } = POI_KINDS[kind];
-    return kind === text || words.includes(text) || type.split(";").includes(text);
-  });
+/** The kind that a typecode of six digits belongs to; null for one of none. */
+export function kindOfTypecode(typecode: string): PoiKind | null {
+  return KINDS.find((kind) => KIND_TYPECODES[kind].some((start) => typecode.startsWith(start))) ?? null;
 }
 
-/** A code that ends in zeros is a class and means all below it; a finer one belongs to the kind of its middle class. */
-function kindsOfTypecode(code: string): PoiKind[] {
-  const prefix = code.replace(/(00){1,2}$/, "");
-  const below = KINDS.filter((kind) => POI_KINDS[kind].typecode.startsWith(prefix));
-  return below.length > 0 ? below : KINDS.filter((kind) => POI_KINDS[kind].typecode.slice(0, 4) === code.slice(0, 4));
+/**
+ * Beginnings of the typecodes meant by one word, a class of Amap's (`风景名胜`) or a typecode (`110000`, whose zeros
+ * mean all below); empty when it means none.
+ */
+export function typecodesOf(word: string): string[] {
+  const text = word.trim().toLowerCase();
+  if (/^\d{6}$/.test(text)) return text === "000000" ? [] : [text.replace(/(00){1,2}$/, "")];
+  const meant = new Set<string>();
+  for (const kind of KINDS) {
+    const { words, type, typecode } = POI_KINDS[kind];
+    if (kind === text || words.includes(text)) for (const start of KIND_TYPECODES[kind]) meant.add(start);
+    const level = type.split(";").indexOf(text);
+    if (level >= 0) meant.add(typecode.slice(0, 2 * (level + 1)));
+  }
+  return [...meant];
+}
+
+/** Kinds that have any of the typecodes; for solvers that do not look at typecodes. */
+export function kindsIn(typecodes: readonly string[]): PoiKind[] {
+  const overlaps = (start: string) => typecodes.some((code) => code.startsWith(start) || start.startsWith(code));
+  return KINDS.filter((kind) => KIND_TYPECODES[kind].some(overlaps));
 }

@@ -17,6 +17,7 @@ export const PoiRow = z.object({
     cost: z.number().optional().describe("人均消费，元；酒店为每晚房价"),
     ticket: z.number().optional().describe("门票，元；0 为免费"),
     opening_hours: z.string().optional(),
+    weekend_hours: z.string().optional().describe("周六日与平日不同时"),
     closed: z.string().optional().describe("闭馆日"),
     tel: z.string().optional(),
     tags: z.array(z.string()).optional(),
@@ -36,12 +37,12 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   visitMinutes: "visit_minutes",
 };
 export function placeRow(place: Place): PoiRow {
-  const { rating, costYuan, ticketYuan, openHours, tel, visitMinutes, closedWeekdays, tags } = place;
+  const { rating, costYuan, ticketYuan, openHours, weekendHours, tel, visitMinutes, closedWeekdays, tags } = place;
   const closed = closedWeekdays.map((weekday) => `周${WEEKDAYS[weekday - 1]}`).join("、");
   return {
     id: place.id,
     name: place.name,
-    type: kindLabel(place.kind),
+    type: place.kind === null ? (place.type.split(";").at(-1) ?? "") : kindLabel(place.kind),
     address: place.address,
     city: place.city,
     district: place.district,
@@ -51,6 +52,7 @@ export function placeRow(place: Place): PoiRow {
       ...(costYuan === null ? {} : { cost: costYuan }),
       ...(ticketYuan === null ? {} : { ticket: ticketYuan }),
       ...(openHours === null ? {} : { opening_hours: openHours }),
+      ...(weekendHours === null ? {} : { weekend_hours: weekendHours }),
       ...(closed === "" ? {} : { closed: `${closed}闭馆` }),
       ...(tel === null ? {} : { tel }),
       ...(tags.length === 0 ? {} : { tags: [...tags] }),
@@ -77,10 +79,11 @@ export function placeLine(row: PoiRow & { distance?: number }, number: number): 
   if (business.cost !== undefined) parts.push(`${costWords(row.type, business.cost)}${about("cost")}`);
   if (business.ticket !== undefined)
     parts.push(`${business.ticket === 0 ? "门票免费" : `门票${business.ticket}元`}${about("ticket")}`);
-  if (business.opening_hours !== undefined)
-    parts.push(
-      `营业${business.opening_hours}${about("opening_hours")}${business.closed ? `（${business.closed}）` : ""}`,
-    );
+  if (business.opening_hours !== undefined) {
+    const weekend = business.weekend_hours ? `（周末${business.weekend_hours}）` : "";
+    const closed = business.closed ? `（${business.closed}）` : "";
+    parts.push(`营业${business.opening_hours}${weekend}${about("opening_hours")}${closed}`);
+  }
   if (business.tel !== undefined) parts.push(`电话${business.tel}`);
   if (business.visit_minutes !== undefined)
     parts.push(`建议游玩${business.visit_minutes}分钟${about("visit_minutes")}`);

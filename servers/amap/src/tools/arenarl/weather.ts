@@ -2,9 +2,9 @@
 import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Maps } from "../maps.ts";
+import type { Maps, MapsCall } from "../../maps.ts";
+import { refuseCity } from "../../regions.ts";
 
-const SIMILAR = 3;
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 
 const Forecast = z.object({
@@ -40,14 +40,14 @@ export const weather = defineTool<Maps>()({
     forecasts: z.array(Forecast),
   }),
 
-  async handler({ city }, { backend, call }) {
-    const found = await backend.weather(city, call.now);
-    if (!found) return refuseCity(city, backend);
+  async handler({ city }, { backend, call: { now }, signal }) {
+    const found = await backend.weather(city, { now, signal });
+    if (!found) return refusePlace(city, backend, { now, signal });
     const { live } = found;
     return {
       city: found.city,
       adcode: found.adcode,
-      reporttime: `${call.now.replace("T", " ")}:00`,
+      reporttime: found.reportTime,
       live: {
         weather: live.weather,
         temperature: live.temperature,
@@ -62,8 +62,8 @@ export const weather = defineTool<Maps>()({
         nightweather: day.nightWeather,
         daytemp: day.dayTemperature,
         nighttemp: day.nightTemperature,
-        wind: day.windDirection,
-        power: day.windPower,
+        wind: day.dayWind,
+        power: day.dayPower,
       })),
     };
   },
@@ -79,20 +79,14 @@ export const weather = defineTool<Maps>()({
 });
 
 /** A district belongs to a city; any other name is not covered, and the policy is told which are. */
-async function refuseCity(name: string, backend: Maps): Promise<never> {
-  const [cities, similar, owners] = await Promise.all([
-    backend.cities(),
-    backend.similarCities(name, SIMILAR),
-    backend.citiesOfDistrict(name),
-  ]);
-  if (owners.length > 0)
-    fail(
-      "policy",
-      "no_such_city",
-      `“${name}”属于${owners.join("、")}，天气按城市查询，请用 city=“${owners[0]}”${owners.length > 1 ? "等" : ""}。`,
-    );
-  const alike = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "";
-  fail("policy", "no_such_city", `没有收录城市“${name}”。${alike}已收录的城市：${cities.join("、")}。`);
+async function refusePlace(name: string, maps: Maps, call: MapsCall): Promise<never> {
+  const owners = [...new Set((await maps.areas(name, call)).map(({ city }) => city))];
+  if (owners.length === 0) return refuseCity(maps, name, call);
+  fail(
+    "policy",
+    "no_such_city",
+    `“${name}”属于${owners.join("、")}，天气按城市查询，请用 city=“${owners[0]}”${owners.length > 1 ? "等" : ""}。`,
+  );
 }
 
 const windWords = (direction: string, power: string) => `${direction}风${power}级`;

@@ -2,13 +2,12 @@
 import { fail, formatLonLat } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { readPoint } from "../coordinates.ts";
-import { KIND_LABELS, kindsOf } from "../kinds.ts";
-import type { Maps, PoiKind } from "../maps.ts";
-import { PoiRow, placeLine, placeRow } from "../place-row.ts";
+import { readPoint } from "../../coordinates.ts";
+import { KIND_LABELS, typecodesOf } from "../../kinds.ts";
+import { type Maps, MOST_ROWS } from "../../maps.ts";
+import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
 
 const LISTED = 10; // as search_poi
-const COUNTED = 200;
 const DEFAULT_RADIUS_METRES = 5_000;
 const LARGEST_RADIUS_METRES = 50_000; // of Amap's service
 
@@ -37,16 +36,17 @@ export const aroundSearch = defineTool<Maps>()({
     total: z.number().int().describe("匹配总数"),
   }),
 
-  async handler({ location, radius, keyword, types }, { backend }) {
+  async handler({ location, radius, keyword, types }, { backend, call, signal }) {
     const centre = readPoint(location, "location");
-    const found = await backend.around({
+    const query = {
       centre,
-      radiusMetres: radius,
-      limit: COUNTED,
-      ...(keyword === undefined ? {} : { keyword }),
-      ...(types === undefined ? {} : { kinds: readKinds(types) }),
-    });
-    if (found.length === 0) {
+      radiusMetres: Math.round(radius),
+      pageSize: LISTED,
+      ...(keyword === undefined ? {} : { keywords: keyword }),
+      ...(types === undefined ? {} : { typecodes: readTypes(types) }),
+    };
+    const found = await backend.around(query, { now: call.now, signal });
+    if (found.rows.length === 0) {
       const wanted = [keyword, types].filter((word) => word !== undefined).map((word) => `“${word}”`);
       fail(
         "policy",
@@ -54,31 +54,29 @@ export const aroundSearch = defineTool<Maps>()({
         `${location} 周围${radius}米内没有${wanted.length > 0 ? wanted.join("、") : "已收录的地点"}。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword 或 types。`,
       );
     }
-    const pois = found
-      .slice(0, LISTED)
-      .map(({ place, distanceMetres }) => ({ ...placeRow(place), distance: Math.round(distanceMetres) }));
-    return { centre: formatLonLat(centre), radius, pois, total: found.length };
+    const pois = found.rows.map(({ place, distanceMetres }) => ({ ...placeRow(place), distance: distanceMetres }));
+    return { centre: formatLonLat(centre), radius, pois, total: found.total };
   },
 
   render({ pois, total }) {
     const lines = pois.map((row, index) => placeLine(row, index + 1));
     if (total > pois.length)
-      lines.push(`（范围内共${total}${total >= COUNTED ? "个以上" : "个"}，仅列出最近的${pois.length}个）`);
+      lines.push(`（范围内共${total}${total >= MOST_ROWS ? "个以上" : "个"}，仅列出最近的${pois.length}个）`);
     return lines.join("\n");
   },
 });
 
-function readKinds(types: string): PoiKind[] {
-  const kinds = new Set<PoiKind>();
+function readTypes(types: string): string[] {
+  const typecodes = new Set<string>();
   for (const word of types.split(/[|｜]/)) {
-    const meant = kindsOf(word);
+    const meant = typecodesOf(word);
     if (meant.length === 0)
       fail(
         "policy",
         "invalid_arguments",
         `types 中的“${word}”不是已知类别，可选：${KIND_LABELS.join("、")}。要按其他词查找请用 keyword。`,
       );
-    for (const kind of meant) kinds.add(kind);
+    for (const typecode of meant) typecodes.add(typecode);
   }
-  return [...kinds];
+  return [...typecodes];
 }

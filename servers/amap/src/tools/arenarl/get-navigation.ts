@@ -2,10 +2,11 @@
 import { fail, formatLonLat, haversineMetres, type LonLat } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { checkPoint, readPoint } from "../coordinates.ts";
-import type { Maps, Route, TravelMode } from "../maps.ts";
+import { checkPoint, readPoint } from "../../coordinates.ts";
+import { type Maps, MOST_WAYPOINTS, type TravelMode } from "../../maps.ts";
+import { type Navigation, type NavigationLeg, navigate } from "../../navigation.ts";
+import { metresWords } from "../../wording.ts";
 
-const MOST_VIA_POINTS = 16; // of Amap's service
 const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
   driving: "驾车",
   walking: "步行",
@@ -47,7 +48,7 @@ export const getNavigation = defineTool<Maps>()({
       .trim()
       .max(800)
       .optional()
-      .describe(`途经点“经度,纬度;经度,纬度”，按经过的顺序，最多${MOST_VIA_POINTS}个`),
+      .describe(`途经点“经度,纬度;经度,纬度”，按经过的顺序，最多${MOST_WAYPOINTS}个`),
     mode: z
       .enum(["driving", "walking", "bicycling", "electrobike", "transit"])
       .default("driving")
@@ -63,14 +64,14 @@ export const getNavigation = defineTool<Maps>()({
     legs: z.array(Leg),
   }),
 
-  async handler({ start_lon, start_lat, end_lon, end_lat, via_points, mode }, { backend }) {
+  async handler({ start_lon, start_lat, end_lon, end_lat, via_points, mode }, { backend, call, signal }) {
     const points = [
       checkPoint({ longitude: start_lon, latitude: start_lat }, "起点（start_lon, start_lat）"),
       ...readViaPoints(via_points ?? ""),
       checkPoint({ longitude: end_lon, latitude: end_lat }, "终点（end_lon, end_lat）"),
     ];
     refuseTooFar(points, mode);
-    return routeRow(await backend.route(points, mode));
+    return routeRow(await navigate(backend, { points, mode }, { now: call.now, signal }), mode);
   },
 
   render({ mode, distance, duration, cost, taxi_cost, estimated, legs }) {
@@ -79,10 +80,10 @@ export const getNavigation = defineTool<Maps>()({
       ...(taxi_cost === undefined ? [] : [`打车约${taxi_cost}元`]),
     ];
     const head = `${MODE_NAMES[mode as TravelMode]}路线${estimated ? "（估算）" : ""}：`;
-    const lines = [head + [`全程${kilometres(distance)}`, `约${duration}分钟`, ...money].join("，")];
+    const lines = [head + [`全程${metresWords(distance)}`, `约${duration}分钟`, ...money].join("，")];
     for (const [index, leg] of legs.entries()) {
       lines.push(
-        `第${index + 1}段 ${leg.from}→${leg.to}：${kilometres(leg.distance)}，约${leg.duration}分钟`,
+        `第${index + 1}段 ${leg.from}→${leg.to}：${metresWords(leg.distance)}，约${leg.duration}分钟`,
         ...leg.steps.map((step) => `  ${step.instruction}`),
       );
     }
@@ -95,11 +96,11 @@ function readViaPoints(text: string): LonLat[] {
     .split(/[;；]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  if (parts.length > MOST_VIA_POINTS)
+  if (parts.length > MOST_WAYPOINTS)
     fail(
       "policy",
       "invalid_arguments",
-      `via_points 有${parts.length}个途经点，最多${MOST_VIA_POINTS}个。请分几次规划。`,
+      `via_points 有${parts.length}个途经点，最多${MOST_WAYPOINTS}个。请分几次规划。`,
     );
   return parts.map((part, index) => readPoint(part, `via_points 第${index + 1}个途经点`));
 }
@@ -118,29 +119,33 @@ function refuseTooFar(points: readonly LonLat[], mode: TravelMode): void {
   }
 }
 
-function routeRow(route: Route) {
+function routeRow({ costYuan, taxiYuan, estimated, legs }: Navigation, mode: TravelMode) {
+  const rows = legs.map(legRow);
   return {
-    mode: route.mode,
-    distance: Math.round(route.distanceMetres),
-    duration: Math.round(route.durationMinutes),
-    ...(route.costYuan === null ? {} : { cost: route.costYuan }),
-    ...(route.taxiYuan === null ? {} : { taxi_cost: route.taxiYuan }),
-    estimated: route.estimated,
-    legs: route.legs.map((leg) => ({
-      from: formatLonLat(leg.from),
-      to: formatLonLat(leg.to),
-      distance: Math.round(leg.distanceMetres),
-      duration: Math.round(leg.durationMinutes),
-      steps: leg.steps.map(({ instruction, road, distanceMetres, durationMinutes }) => ({
-        instruction,
-        road,
-        distance: Math.round(distanceMetres),
-        duration: Math.round(durationMinutes),
-      })),
-      polyline: leg.polyline.map(formatLonLat).join(";"),
-    })),
+    mode,
+    distance: rows.reduce((sum, { distance }) => sum + distance, 0),
+    duration: rows.reduce((sum, { duration }) => sum + duration, 0),
+    ...(costYuan === null ? {} : { cost: costYuan }),
+    ...(taxiYuan === null ? {} : { taxi_cost: taxiYuan }),
+    estimated,
+    legs: rows,
   };
 }
 
-/** `12.3公里`; below one kilometre `850米`. */
-const kilometres = (metres: number) => (metres < 1000 ? `${metres}米` : `${Number((metres / 1000).toFixed(1))}公里`);
+function legRow({ from, to, distanceMetres, durationSeconds, steps }: NavigationLeg) {
+  const polyline = steps.flatMap((step) => step.polyline.map(formatLonLat));
+  return {
+    from: formatLonLat(from),
+    to: formatLonLat(to),
+    distance: distanceMetres,
+    // Rounded up, so that a plan that adds legs is never short of time.
+    duration: Math.ceil(durationSeconds / 60),
+    steps: steps.map((step) => ({
+      instruction: step.instruction,
+      road: step.road,
+      distance: step.distanceMetres,
+      duration: Math.round(step.durationSeconds / 60),
+    })),
+    polyline: polyline.filter((point, index) => point !== polyline[index - 1]).join(";"),
+  };
+}

@@ -1,6 +1,6 @@
 import { boundary } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { ask, fakeMaps, palace } from "../fake-maps.fixture.ts";
+import { ask, fakeMaps, palace } from "../../fake-maps.fixture.ts";
 import { searchPoi } from "./search-poi.ts";
 
 it("answers one line a place with all its values, longitude first", async () => {
@@ -28,7 +28,8 @@ it("leaves out what a place has not, and prices a hotel by the night", async () 
 });
 
 it("lists ten and says how many there are", async () => {
-  const many = { ...fakeMaps, search: async () => Array.from({ length: 23 }, () => palace) };
+  const rows = Array.from({ length: 10 }, () => palace);
+  const many = { ...fakeMaps, search: async () => ({ total: 23, rows }) };
   const { text, structured } = await ask(searchPoi, { query: "x" }, many);
   expect(text.split("\n")).toHaveLength(11);
   expect(text).toContain("共23个，仅列出前10个");

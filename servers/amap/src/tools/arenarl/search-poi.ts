@@ -2,11 +2,11 @@
 import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Maps } from "../maps.ts";
-import { PoiRow, placeLine, placeRow } from "../place-row.ts";
+import { type Maps, MOST_ROWS } from "../../maps.ts";
+import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
+import { coverageWords } from "../../wording.ts";
 
 const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
-const COUNTED = 200; // as many as Amap pages through for one query
 const SIMILAR = 3;
 
 export const searchPoi = defineTool<Maps>()({
@@ -25,23 +25,24 @@ export const searchPoi = defineTool<Maps>()({
   }),
   output: z.object({ pois: z.array(PoiRow), total: z.number().int().describe("匹配总数") }),
 
-  async handler({ query }, { backend }) {
-    const found = await backend.search(query, COUNTED);
-    if (found.length === 0) {
-      const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR), backend.cities()]);
+  async handler({ query }, { backend, call: { now }, signal }) {
+    const call = { now, signal };
+    const { rows, total } = await backend.search({ keywords: query, pageSize: LISTED }, call);
+    if (rows.length === 0) {
+      const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR, call), backend.cities(call)]);
       const hint =
         similar.length > 0
           ? `名称相近的有：${similar.join("、")}。`
-          : `请换一个名称，或加上城市名再试；已收录的城市：${cities.join("、")}。`;
+          : `请换一个名称，或加上城市名再试；${coverageWords(cities)}`;
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
-    return { pois: found.slice(0, LISTED).map(placeRow), total: found.length };
+    return { pois: rows.map(placeRow), total };
   },
 
   render({ pois, total }) {
     const lines = pois.map((row, index) => placeLine(row, index + 1));
     if (total > pois.length)
-      lines.push(`（共${total}${total >= COUNTED ? "个以上" : "个"}，仅列出前${pois.length}个）`);
+      lines.push(`（共${total}${total >= MOST_ROWS ? "个以上" : "个"}，仅列出前${pois.length}个）`);
     return lines.join("\n");
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../fake-maps.fixture.ts";
+import { ask } from "../../fake-maps.fixture.ts";
 import { weather } from "./weather.ts";
 
 it("reports now and four days from the simulated date on, one line each", async () => {

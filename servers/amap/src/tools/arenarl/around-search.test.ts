@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../fake-maps.fixture.ts";
+import { ask } from "../../fake-maps.fixture.ts";
 import { aroundSearch } from "./around-search.ts";
 
 const location = "116.397026,39.918058";
@@ -41,7 +41,7 @@ it("says what to change when nothing lies there", async () => {
 it.each([
   ["39.918058,116.397026", "coordinates_swapped", "经度116.397026、纬度39.918058"],
   ["2.35,48.85", "coordinates_out_of_range", "不在中国境内"],
-  ["故宫", "invalid_arguments", "search_poi"],
+  ["故宫", "invalid_arguments", "116.397026,39.918058"],
 ])("explains what is wrong with %s", async (wrong, code, hint) => {
   expect(await ask(aroundSearch, { location: wrong })).toMatchObject({
     isError: true,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../fake-maps.fixture.ts";
+import { ask } from "../../fake-maps.fixture.ts";
 import { getNavigation } from "./get-navigation.ts";
 
 const trip = { start_lon: 116.397026, start_lat: 39.918058, end_lon: 116.407, end_lat: 39.904 };
@@ -7,18 +7,18 @@ const trip = { start_lon: 116.397026, start_lat: 39.918058, end_lon: 116.407, en
 it("gives the whole way and each leg, in metres, minutes and yuan", async () => {
   const { text, structured } = await ask(getNavigation, { ...trip, via_points: "116.4,39.91" });
   expect(text.split("\n")).toEqual([
-    "驾车路线（估算）：全程12.3公里，约35分钟，打车约45元",
-    "第1段 116.397026,39.918058→116.400000,39.910000：6.2公里，约17分钟",
+    "驾车路线：全程12.3公里，约36分钟，打车约45元",
+    "第1段 116.397026,39.918058→116.400000,39.910000：6.2公里，约18分钟",
     "  沿长安街向东行驶6.2公里",
-    "第2段 116.400000,39.910000→116.407000,39.904000：6.2公里，约17分钟",
+    "第2段 116.400000,39.910000→116.407000,39.904000：6.2公里，约18分钟",
     "  沿长安街向东行驶6.2公里",
   ]);
   expect(structured).toMatchObject({
     mode: "driving",
     distance: 12300,
-    duration: 35,
+    duration: 36,
     taxi_cost: 45,
-    estimated: true,
+    estimated: false,
     legs: [{ polyline: "116.397026,39.918058;116.400000,39.910000" }, {}],
   });
   expect(structured).not.toHaveProperty("cost");

@@ -1,0 +1,64 @@
+/** Cities and districts of a world by name and adcode, as questions about regions and weather name them. */
+import { type CityFacts, fullCityName, type Places } from "@arenakit/corpus-world";
+import type { Area } from "../maps.ts";
+
+/** Not of names of two characters, such as 和县. */
+const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
+
+export interface Areas {
+  /** Cities of that name first, then districts. */
+  named(name: string): Area[];
+  /** What the world's search takes as a region: an adcode; null for a name of nothing or of several districts. */
+  regionOf(name: string): string | null;
+  /** City by name or adcode, or district by adcode. */
+  weatherPlace(name: string): { city: CityFacts; name: string; adcode: string } | null;
+}
+
+export function createAreas(places: Places): Areas {
+  const districts = new Map<string, { city: CityFacts; district: CityFacts["districts"][number] }[]>();
+  for (const city of places.cities)
+    for (const district of city.districts)
+      for (const key of new Set([district.name, short(district.name), district.adcode])) {
+        const known = districts.get(key);
+        if (known) known.push({ city, district });
+        else districts.set(key, [{ city, district }]);
+      }
+  const districtsNamed = (name: string) => {
+    const text = name.trim();
+    return districts.get(text) ?? districts.get(short(text)) ?? [];
+  };
+  const named = (name: string): Area[] => {
+    const text = name.toWellFormed();
+    const city = places.city(text);
+    const lower = districtsNamed(text).map(({ city: owner, district }) => ({
+      level: "district" as const,
+      name: district.name,
+      adcode: district.adcode,
+      citycode: owner.citycode,
+      city: owner.name,
+      longitude: district.longitude,
+      latitude: district.latitude,
+    }));
+    return city ? [areaOfCity(city), ...lower.filter(({ adcode }) => adcode !== city.adcode)] : lower;
+  };
+  return {
+    named,
+    regionOf(name) {
+      const [first, second] = named(name);
+      return first && (first.level === "city" || !second) ? first.adcode : null;
+    },
+    weatherPlace(name) {
+      const city = places.city(name.toWellFormed());
+      if (city) return { city, name: city.name, adcode: city.adcode };
+      const found = /^\d{6}$/.test(name.trim()) ? districtsNamed(name)[0] : undefined;
+      return found ? { city: found.city, name: found.district.name, adcode: found.district.adcode } : null;
+    },
+  };
+}
+
+const short = (name: string): string => name.replace(DISTRICT_SUFFIX, "");
+
+function areaOfCity(city: CityFacts): Area {
+  const { name, adcode, citycode, longitude, latitude } = city;
+  return { level: "city", name: fullCityName(city), adcode, citycode, city: name, longitude, latitude };
+}

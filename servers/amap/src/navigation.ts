@@ -1,0 +1,127 @@
+/** A way through several points in legs, one between each two neighbours, from what the maps answer for each mode. */
+import { fail, type LonLat } from "@arenakit/contracts";
+import type { Maps, MapsCall, RoadMode, RoadStep, TransitPlan, TransitSegment, TravelMode } from "./maps.ts";
+import { metresWords } from "./wording.ts";
+
+export interface Navigation {
+  /** Tolls or fares; null where nothing is paid. */
+  readonly costYuan: number | null;
+  /** Driving only. */
+  readonly taxiYuan: number | null;
+  /** Whether any part is an estimate. */
+  readonly estimated: boolean;
+  readonly legs: readonly NavigationLeg[];
+}
+export interface NavigationLeg {
+  readonly from: LonLat;
+  readonly to: LonLat;
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly steps: readonly NavigationStep[];
+}
+export type NavigationStep = Pick<RoadStep, "instruction" | "road" | "distanceMetres" | "durationSeconds" | "polyline">;
+
+/** The best way through `points` (at least two). Throws what the maps throw, and no_route where they know none. */
+export async function navigate(
+  maps: Maps,
+  { points, mode }: { readonly points: readonly LonLat[]; readonly mode: TravelMode },
+  call: MapsCall,
+): Promise<Navigation> {
+  if (mode === "driving") return drive(maps, points, call);
+  const pairs = points.slice(1).map((to, index) => [points[index]!, to] as const);
+  const parts = await Promise.all(
+    pairs.map((pair) => (mode === "transit" ? ride(maps, pair, call) : roll(maps, pair, { mode, call }))),
+  );
+  const cost = parts.reduce((sum, { costYuan }) => sum + (costYuan ?? 0), 0);
+  return {
+    costYuan: cost > 0 ? cost : null,
+    taxiYuan: null,
+    estimated: parts.some(({ estimated }) => estimated),
+    legs: parts.flatMap(({ legs }) => legs),
+  };
+}
+
+/** By car the points between are part of one question: turning around at them is decided with the whole. */
+async function drive(maps: Maps, points: readonly LonLat[], call: MapsCall): Promise<Navigation> {
+  const { taxiYuan, paths } = await maps.paths({ points, mode: "driving" }, call);
+  const path = paths[0] ?? noRoute();
+  const legs = points.slice(1).map((to, index) => {
+    const steps = path.steps.filter(({ leg }) => leg === index);
+    return { from: points[index]!, to, ...sums(steps), steps };
+  });
+  const { tollsYuan, estimated } = path;
+  return { costYuan: tollsYuan > 0 ? tollsYuan : null, taxiYuan, estimated, legs };
+}
+
+async function roll(
+  maps: Maps,
+  [from, to]: readonly [LonLat, LonLat],
+  { mode, call }: { mode: Exclude<RoadMode, "driving">; call: MapsCall },
+): Promise<Navigation> {
+  const { paths } = await maps.paths({ points: [from, to], mode }, call);
+  const { distanceMetres, durationSeconds, steps, estimated } = paths[0] ?? noRoute();
+  return { costYuan: null, taxiYuan: null, estimated, legs: [{ from, to, distanceMetres, durationSeconds, steps }] };
+}
+
+async function ride(maps: Maps, [from, to]: readonly [LonLat, LonLat], call: MapsCall): Promise<Navigation> {
+  const { plans } = await maps.transit({ origin: from, destination: to, alternatives: 1 }, call);
+  const plan = plans[0];
+  if (!plan)
+    fail("policy", "no_route", "两点之间没有公共交通方案。距离近请改用 walking，远请改用 driving 或查询火车票和航班。");
+  const { distanceMetres, durationSeconds, fareYuan } = plan;
+  const leg = { from, to, distanceMetres, durationSeconds, steps: transitSteps(plan) };
+  return { costYuan: fareYuan, taxiYuan: null, estimated: false, legs: [leg] };
+}
+
+function transitSteps({ segments }: TransitPlan): NavigationStep[] {
+  return segments.flatMap((segment, index) => [
+    ...walkStep(segment, segments[index + 1] === undefined && segment.ride === null),
+    ...rideStep(segment),
+  ]);
+}
+
+function walkStep({ walking, ride }: TransitSegment, isLast: boolean): NavigationStep[] {
+  if (!walking || walking.distanceMetres === 0) return [];
+  const goal = isLast
+    ? "到终点"
+    : ride
+      ? `到${ride.from.name}${ride.entrance ? `（${ride.entrance.name}进）` : ""}`
+      : "";
+  const { distanceMetres, durationSeconds, steps, from, to } = walking;
+  const polyline = steps.flatMap((step) => step.polyline);
+  return [
+    {
+      instruction: `步行${metresWords(distanceMetres)}${goal}`,
+      road: "",
+      distanceMetres,
+      durationSeconds,
+      polyline: polyline.length > 0 ? polyline : [from, to],
+    },
+  ];
+}
+
+function rideStep({ ride }: TransitSegment): NavigationStep[] {
+  if (!ride) return [];
+  const exit = ride.exit ? `，${ride.exit.name}出` : "";
+  return [
+    {
+      instruction: `乘${ride.line}，${ride.from.name}上车，经${ride.via.length + 1}站，${ride.to.name}下车${exit}`,
+      road: ride.line,
+      distanceMetres: ride.distanceMetres,
+      durationSeconds: ride.durationSeconds,
+      polyline: ride.polyline,
+    },
+  ];
+}
+
+function sums(steps: readonly NavigationStep[]): Pick<NavigationLeg, "distanceMetres" | "durationSeconds"> {
+  let distanceMetres = 0;
+  let durationSeconds = 0;
+  for (const step of steps) {
+    distanceMetres += step.distanceMetres;
+    durationSeconds += step.durationSeconds;
+  }
+  return { distanceMetres, durationSeconds };
+}
+
+const noRoute = (): never => fail("policy", "no_route", "两点之间没有路线，请检查坐标，或换一种方式。");

@@ -1,0 +1,14 @@
+/** Distances and lists of names as results and errors write them, the same in every profile. */
+
+/** `12.3公里`; below one kilometre `850米`. */
+export const metresWords = (metres: number): string =>
+  metres < 1000 ? `${metres}米` : `${Number((metres / 1000).toFixed(1))}公里`;
+
+/** A world has fewer cities than this; all of China's would drown the rest of an error. */
+const MOST_CITIES_NAMED = 120;
+
+/** `已收录的城市：北京、上海。` */
+export const coverageWords = (cities: readonly string[]): string =>
+  cities.length <= MOST_CITIES_NAMED
+    ? `已收录的城市：${cities.join("、")}。`
+    : `已收录${cities.length}个城市，请用地级市的名称。`;
