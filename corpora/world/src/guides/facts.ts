@@ -1,0 +1,137 @@
+/**
+ * What the guides may say about a city: looked up in the layers of the world itself, so that an article and a tool
+ * cannot disagree. Nothing is invented here.
+ */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { CityFacts, PoiKind } from "../atlas.ts";
+import type { Poi, WorldData } from "../data.ts";
+
+export interface CityBook {
+  readonly city: CityFacts;
+  /** Of the atlas, in its order: sights, museums, parks, streets. */
+  readonly sights: readonly Poi[];
+  /** Best rated first. */
+  readonly restaurants: readonly Poi[];
+  /** So many places of a kind nearest to the point. */
+  near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
+  /** Fastest direct trains to other cities of the world, quickest first. */
+  readonly rides: readonly FastestRide[];
+  /** Other cities by distance of their centres. */
+  readonly neighbours: readonly { readonly city: CityFacts; readonly kilometres: number }[];
+}
+
+export interface NearPoi {
+  readonly poi: Poi;
+  /** Straight line, whole metres. */
+  readonly metres: number;
+}
+
+export interface FastestRide {
+  readonly to: CityFacts;
+  readonly number: string;
+  readonly from: string;
+  readonly station: string;
+  readonly minutes: number;
+}
+
+type Layers = Pick<WorldData, "cities" | "pois" | "stations" | "services">;
+
+const SIGHT_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park", "mall"]);
+/** Places are looked up by squares of so many degrees, about a kilometre. */
+const SQUARE = 0.01;
+
+/** One book a city, in the order of the world. */
+export function cityBooks({ cities, pois, stations, services }: Layers): CityBook[] {
+  const rows = new Map<string, number[]>(cities.map(({ adcode }) => [adcode, []]));
+  for (let row = 0; row < pois.length; row++) rows.get(pois.city(row))?.push(row);
+  const rides = fastestRides({ cities, stations, services });
+  return cities.map((city) => {
+    const own = rows.get(city.adcode)!;
+    const atlas = own.filter((row) => pois.source(row) === "atlas").map((row) => pois.poi(row));
+    const restaurants = own.filter((row) => pois.kind(row) === "restaurant");
+    const squares = bySquare(own, (row) => ({ longitude: pois.longitude(row), latitude: pois.latitude(row) }));
+    return {
+      city,
+      sights: atlas.filter(({ kind }) => SIGHT_KINDS.has(kind)),
+      restaurants: restaurants
+        .sort((one, other) => (pois.rating(other) ?? 0) - (pois.rating(one) ?? 0) || one - other)
+        .slice(0, 60)
+        .map((row) => pois.poi(row)),
+      rides: rides.get(city.name) ?? [],
+      neighbours: cities
+        .filter((other) => other !== city)
+        .map((other) => ({ city: other, kilometres: Math.round(haversineMetres(city, other) / 1000) }))
+        .sort((one, other) => one.kilometres - other.kilometres)
+        .slice(0, 4),
+      near(point, { kinds, metres, limit }) {
+        return squaresAround(point, metres)
+          .flatMap((square) => squares.get(square) ?? [])
+          .filter((row) => kinds.includes(pois.kind(row)))
+          .map((row) => ({ row, metres: Math.round(haversineMetres(point, place(row))) }))
+          .filter((found) => found.metres <= metres)
+          .sort((one, other) => one.metres - other.metres || one.row - other.row)
+          .slice(0, limit)
+          .map((found) => ({ poi: pois.poi(found.row), metres: found.metres }));
+      },
+    };
+  });
+
+  function place(row: number): LonLat {
+    return { longitude: pois.longitude(row), latitude: pois.latitude(row) };
+  }
+}
+
+const squareOf = ({ longitude, latitude }: LonLat): string =>
+  `${Math.floor(longitude / SQUARE)},${Math.floor(latitude / SQUARE)}`;
+
+function bySquare(rows: readonly number[], pointOf: (row: number) => LonLat): Map<string, number[]> {
+  const squares = new Map<string, number[]>();
+  for (const row of rows) {
+    const key = squareOf(pointOf(row));
+    const list = squares.get(key);
+    if (list) list.push(row);
+    else squares.set(key, [row]);
+  }
+  return squares;
+}
+
+/** All squares that a circle may touch; degrees of longitude are shorter, so they reach further. */
+function squaresAround({ longitude, latitude }: LonLat, metres: number): string[] {
+  const reach = Math.ceil(metres / 800);
+  const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
+  return steps.flatMap((east) =>
+    steps.map((north) => squareOf({ longitude: longitude + east * SQUARE, latitude: latitude + north * SQUARE })),
+  );
+}
+
+/** By city: the fastest daily direct train to each other city, from its first to its last usable stop there. */
+function fastestRides({ cities, stations, services }: Omit<Layers, "pois">): Map<string, FastestRide[]> {
+  const byName = new Map(cities.map((city) => [city.name, city]));
+  const best = new Map<string, FastestRide>();
+  for (const { number, calendar, stops } of services) {
+    if (calendar.kind !== "daily") continue;
+    const calls = stops.filter(({ usable }) => usable);
+    for (const [at, start] of calls.entries()) {
+      const from = stations[start.station]!;
+      if (from.city === null || start.departure === null) continue;
+      for (const end of calls.slice(at + 1)) {
+        const to = stations[end.station]!;
+        const city = to.city === null ? undefined : byName.get(to.city);
+        if (!city || to.city === from.city || end.arrival === null) continue;
+        const minutes = end.arrival - start.departure;
+        const key = `${from.city}→${to.city}`;
+        const known = best.get(key);
+        if (!known || minutes < known.minutes || (minutes === known.minutes && number < known.number))
+          best.set(key, { to: city, number, from: from.name, station: to.name, minutes });
+      }
+    }
+  }
+  const rides = new Map<string, FastestRide[]>();
+  for (const [key, ride] of best) {
+    const from = key.slice(0, key.indexOf("→"));
+    rides.set(from, [...(rides.get(from) ?? []), ride]);
+  }
+  for (const list of rides.values())
+    list.sort((one, other) => one.minutes - other.minutes || (one.to.adcode < other.to.adcode ? -1 : 1));
+  return rides;
+}

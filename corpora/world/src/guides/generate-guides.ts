@@ -1,0 +1,46 @@
+/**
+ * The world's own web: articles about its cities, sights, food, routes and seasons, written from its layers, so that
+ * what a search finds and what a map answers agree. The same layers and seed give the same articles.
+ */
+import { addDays, random } from "@arenakit/contracts";
+import type { Guide, WorldData } from "../data.ts";
+import type { Draft, Writer } from "./articles/article.ts";
+import { writeCity } from "./articles/city.ts";
+import { writeFood } from "./articles/food.ts";
+import { writeRoutes } from "./articles/route.ts";
+import { writeSeasons } from "./articles/season.ts";
+import { writeSights } from "./articles/sight.ts";
+import { cityBooks } from "./facts.ts";
+
+const WRITERS: readonly Writer[] = [writeCity, writeSights, writeFood, writeRoutes, writeSeasons];
+/** Hosts under `.example`, which no one can own (RFC 2606). */
+const HOSTS = ["guide.example", "travelnotes.example", "citywalks.example"];
+/** Articles appear within so many days before the first day of the world. */
+const OLDEST_DAYS = 700;
+
+/** In the order of the cities; ids `g1`, `g2` …. */
+export function generateGuides(
+  layers: Pick<WorldData, "meta" | "cities" | "pois" | "stations" | "services">,
+  seed: number,
+): Guide[] {
+  const guides: Guide[] = [];
+  for (const book of cityBooks(layers)) {
+    const { adcode, pinyin } = book.city;
+    const rng = random(seed, "guides", adcode);
+    for (const draft of WRITERS.flatMap((write) => write(book, rng))) {
+      const id = `g${guides.length + 1}`;
+      guides.push({
+        ...finished(draft),
+        id,
+        city: adcode,
+        url: `https://${rng.pick(HOSTS)}/${draft.language}/${pinyin}/${draft.kind}/${draft.slug}`,
+        published: addDays(layers.meta.horizon.from, -rng.integer(1, OLDEST_DAYS)),
+      });
+    }
+  }
+  return guides;
+}
+
+function finished({ kind, language, title, paragraphs, places, contradictions = [] }: Draft) {
+  return { kind, language, title, text: paragraphs.join("\n\n"), places: [...new Set(places)], contradictions };
+}

@@ -1,0 +1,88 @@
+/** Facts in the words of an article, Chinese and English. */
+import { pinyin } from "pinyin-pro";
+import type { Poi } from "../data.ts";
+
+const WEEKDAYS_ZH = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
+const WEEKDAYS_EN = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+export const MONTHS_EN = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+const ALL_DAY = "00:00-24:00";
+
+type Hours = Pick<Poi, "openHours" | "weekendHours" | "closedWeekdays">;
+
+/** `08:30-17:00（周一闭馆）`; null where nothing is known. */
+export function hoursZh({ openHours, weekendHours, closedWeekdays }: Hours): string | null {
+  if (openHours === null) return null;
+  const usual = openHours === ALL_DAY ? "全天" : openHours;
+  const hours = weekendHours === null ? usual : `${usual}，周末${weekendHours}`;
+  return closedWeekdays.length === 0 ? hours : `${hours}（${closedWeekdays.map(dayZh).join("、")}闭馆）`;
+}
+
+export function hoursEn({ openHours, weekendHours, closedWeekdays }: Hours): string | null {
+  if (openHours === null) return null;
+  const usual = openHours === ALL_DAY ? "around the clock" : openHours.replaceAll(",", " and ");
+  const hours = weekendHours === null ? usual : `${usual} (${weekendHours} at weekends)`;
+  return closedWeekdays.length === 0 ? hours : `${hours}, closed on ${listEn(closedWeekdays.map(dayEn))}`;
+}
+
+const dayZh = (day: number) => WEEKDAYS_ZH[day - 1]!;
+const dayEn = (day: number) => WEEKDAYS_EN[day - 1]!;
+
+/** `600米` or `2.4公里`. */
+export const lengthZh = (metres: number): string =>
+  metres < 1000 ? `${metres}米` : `${(Math.round(metres / 100) / 10).toFixed(1)}公里`;
+export const lengthEn = (metres: number): string =>
+  metres < 1000 ? `${metres} m` : `${(Math.round(metres / 100) / 10).toFixed(1)} km`;
+
+/** `2小时5分钟`. */
+export function minutesZh(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours}小时` : "", rest > 0 || hours === 0 ? `${rest}分钟` : ""].join("");
+}
+export function minutesEn(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** `A, B and C`. */
+export const listEn = (items: readonly string[]): string =>
+  items.length <= 1 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+
+/** The English name where the world has one, else the reading of the Chinese one, and that in brackets. */
+export function nameEn({ name, english }: Pick<Poi, "name" | "english">): string {
+  return `${english ?? readingOf(name)} (${name})`;
+}
+
+/** `Zhuo Zheng Yuan`; what is not Chinese stays. */
+export function readingOf(name: string): string {
+  return pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive", v: true })
+    .map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1))
+    .join(" ");
+}
+
+/** `a-z`, digits and dashes. */
+export const slugOf = (name: string): string =>
+  readingOf(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The Chinese tags of places, for English readers. */
+const TAGS_EN: Readonly<Record<string, string>> = {
+  历史: "history",
+  自然: "nature",
+  亲子: "families",
+  室内: "rainy days",
+  美食: "food",
+  夜游: "evening walks",
+  购物: "shopping",
+  艺术: "art",
+  观景: "views",
+  宗教: "religion",
+  科普: "science",
+};
+export const tagsEn = (tags: readonly string[]): string[] => tags.flatMap((tag) => TAGS_EN[tag] ?? []);
