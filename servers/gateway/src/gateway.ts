@@ -15,12 +15,14 @@ import {
   createToolServer,
   DEFAULT_LIMITS,
   type HeldWorld,
+  refusalResponse,
   type ServerLimits,
   type ToolServer,
 } from "@arenakit/server-kit";
 import { frozenTimetable, transportTools } from "@arenakit/server-transport";
 import { Hono } from "hono";
 import { type Listening, listen } from "./listen.ts";
+import { createListener } from "./listener.ts";
 
 export interface GatewayOptions {
   /** The first one answers calls that name none. */
@@ -62,8 +64,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const held = <Backend>(open: (world: World) => Backend): HeldWorld<Backend>[] =>
     worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
 
-  const amap = bindTools(amapTools, held(frozenMaps), metrics);
-  const transport = bindTools(transportTools, held(frozenTimetable), metrics);
+  const amap = bindTools(amapTools, held(frozenMaps), { observer: metrics });
+  const transport = bindTools(transportTools, held(frozenTimetable), { observer: metrics });
   const serve = (name: string, tools: readonly BoundTool[]): ToolServer =>
     createToolServer({
       name: `arenakit-${name}`,
@@ -80,7 +82,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   ]);
 
   const app = new Hono();
-  app.use(async (context, next) => guard(context.req.raw) ?? (await next()));
+  app.use(async (context, next) => {
+    const { headers, url } = context.req.raw;
+    // A request in process has no Host header; its URL says the same.
+    const named = { get: (name: string) => headers.get(name) ?? (name === "host" ? new URL(url).host : null) };
+    const refusal = guard(named);
+    if (refusal) return refusalResponse(refusal);
+    await next();
+  });
   for (const [path, server] of mounted) app.all(path, ({ req }) => gate.admit(() => server.fetch(req.raw)));
   app.get("/health", ({ json }) =>
     json({
@@ -103,10 +112,18 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
 
   const fetch = async (request: Request) => app.fetch(request);
+  const listener = createListener({
+    fetch,
+    host,
+    guard,
+    gate,
+    maxBodyBytes: limits.maxBodyBytes,
+    route: (path) => mounted.get(path),
+  });
   const close = async () => {
     await Promise.all([...mounted.values()].map((server) => server.close()));
   };
-  return { paths, fetch, listen: ({ port = 0 } = {}) => listen({ fetch, host, port, close }) };
+  return { paths, fetch, listen: ({ port = 0 } = {}) => listen({ listener, host, port, close }) };
 }
 
 function refused(code: string, message: string, more: Record<string, unknown> = {}) {

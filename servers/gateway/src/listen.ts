@@ -1,8 +1,7 @@
 /** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { fail } from "@arenakit/contracts";
 import { CLOSE_GRACE_MS } from "@arenakit/server-kit";
-import { createAdaptorServer } from "@hono/node-server";
 
 export interface Listening {
   /** `http://127.0.0.1:8080`, without a slash at the end. */
@@ -13,7 +12,7 @@ export interface Listening {
 }
 
 export interface ListenOptions {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly listener: RequestListener;
   readonly host: string;
   readonly port: number;
   /** Runs when no request is in flight any more. */
@@ -24,16 +23,18 @@ export interface ListenOptions {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Open sockets, idle ones included; more than the requests that are served at once, since clients keep theirs. */
-const MAX_CONNECTIONS = 1024;
+const MAX_CONNECTIONS = 4096;
+/** Connections that wait to be accepted; the system may allow fewer. */
+const BACKLOG = 4096;
 
-export async function listen({ fetch, host, port, close }: ListenOptions): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, hostname: host }) as Server;
+export async function listen({ listener, host, port, close }: ListenOptions): Promise<Listening> {
+  const server = createServer(listener);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   }).catch((error: NodeJS.ErrnoException) =>
     fail(
       "harness",

@@ -6,32 +6,58 @@ import { CallContext, CONTEXT_HEADER_PREFIX, CONTEXT_META_KEY, fail, parseLocalT
 import type { ResolvedContext } from "./tool.ts";
 import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
-const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt"] as const;
+const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt", "faults"] as const;
 const NUMERIC: ReadonlySet<string> = new Set(["seed", "attempt"]);
-/** The only profile of this version: names and texts as the ArenaRL tools have them. */
-const PROFILE = "arenarl";
+/** The names and texts that tools have where no other profile is served: those of the ArenaRL paper. */
+const ARENARL: ServedProfile = { name: "arenarl", known: ["arenarl"] };
 const META_PREFIX = "arenakit/";
 const LONGEST_EPISODE = 200; // ids travel in every result
+const LONGEST_FAULTS = 2000;
 
-export interface ContextSources {
+/** What a context needs of headers; both web `Headers` and a reader over Node's fit. */
+export interface HeaderReader {
+  /** Of a name in lower case. */
+  get(name: string): string | null | undefined;
+  keys(): Iterable<string>;
+}
+
+/** The profile that a connection has, and those that it could have. */
+export interface ServedProfile {
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+export interface ContextSources extends ConnectionSources {
   /** `_meta` of the request. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  readonly headers?: Headers | undefined;
+  readonly profile?: ServedProfile | undefined;
+}
+
+export interface ConnectionSources {
+  readonly headers?: HeaderReader | undefined;
   /** Query of the URL that the client connected to. */
   readonly query?: URLSearchParams | undefined;
   readonly defaults?: CallContext | undefined;
 }
+
+/** What a connection says of the context of its calls, as it was written and not checked yet. */
+export type ConnectionContext = Readonly<Record<string, unknown>>;
 
 /**
  * The context of a call. Throws a FailureError of owner "harness" and code invalid_context for a value that cannot be
  * read, for an empty one and for a name that is not of the context, which may be a misspelt one: the policy never
  * chooses these, so it is not the policy's mistake. What others put into `_meta` and headers is left alone.
  */
-export function contextOf(sources: ContextSources): CallContext {
-  const { headers, query, defaults } = sources;
-  const meta = contextOfMeta(sources.meta ?? {});
+export function contextOf({ meta, profile, ...connection }: ContextSources): CallContext {
+  const named = contextOfMeta(meta ?? {}); // its offences are told first
+  return contextOfCall(named, contextOfConnection(connection), profile);
+}
+
+/** What headers, query and defaults say; the same for all calls of a connection. Throws as `contextOf` does. */
+export function contextOfConnection({ headers, query, defaults }: ConnectionSources): ConnectionContext {
   if (headers) {
-    const ours = [...headers.keys()].filter((name) => name.startsWith(CONTEXT_HEADER_PREFIX));
+    const ours: string[] = [];
+    for (const name of headers.keys()) if (name.startsWith(CONTEXT_HEADER_PREFIX)) ours.push(name);
     refuseUnknown(ours, { prefix: CONTEXT_HEADER_PREFIX, place: "the headers" });
   }
   if (query) {
@@ -42,18 +68,31 @@ export function contextOf(sources: ContextSources): CallContext {
   const context: Record<string, unknown> = {};
   for (const field of FIELDS) {
     const value =
-      meta[field] ??
       fromText(field, headers?.get(CONTEXT_HEADER_PREFIX + field)) ??
       fromText(field, query?.get(field)) ??
       defaults?.[field];
+    if (value !== undefined) context[field] = value;
+  }
+  return context;
+}
+
+/** A call's context: what its `_meta` names goes before what its connection says. */
+export function contextOfCall(
+  named: Readonly<Record<string, unknown>>,
+  connection: ConnectionContext,
+  profile: ServedProfile = ARENARL,
+): CallContext {
+  const context: Record<string, unknown> = {};
+  for (const field of FIELDS) {
+    const value = named[field] ?? connection[field];
     if (value === "") refuse(`${field} of the call's context is empty: give a value, or leave it out`);
     if (value !== undefined) context[field] = value;
   }
-  return checked(context);
+  return checked(context, profile);
 }
 
 /** `_meta["arenakit/world"]` and the like go before the members of `_meta["arenakit/context"]`. */
-function contextOfMeta(meta: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function contextOfMeta(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const singles = Object.keys(meta).filter((key) => key.startsWith(META_PREFIX) && key !== CONTEXT_META_KEY);
   refuseUnknown(singles, { prefix: META_PREFIX, place: "_meta", also: [CONTEXT_META_KEY] });
   const whole = meta[CONTEXT_META_KEY] ?? {};
@@ -102,20 +141,26 @@ function fromText(field: string, text: string | null | undefined): unknown {
   return NUMERIC.has(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-function checked(context: Record<string, unknown>): CallContext {
+function checked(context: Record<string, unknown>, served: ServedProfile): CallContext {
   const read = CallContext.safeParse(context);
   if (!read.success) {
     const [issue] = read.error.issues;
     const field = String(issue?.path[0] ?? "context");
     refuse(`${field} of the call's context is ${show(context[field])}: ${issue?.message}`);
   }
-  const { now, profile, episode } = read.data;
+  const { now, profile, episode, faults } = read.data;
   if (now !== undefined && parseLocalTime(now) === null)
     refuse(`now is ${show(now)}, which no clock shows: expected a time such as 2026-05-01T08:00`);
-  if (profile !== undefined && profile !== PROFILE)
-    refuse(`profile is ${show(profile)}: this server has one, ${show(PROFILE)}; leave it out`);
+  if (profile !== undefined && profile !== served.name)
+    refuse(
+      served.known.includes(profile)
+        ? `profile is ${show(profile)}, but this connection has the tools of ${show(served.name)}: name the profile in the URL (?profile=${profile})`
+        : `profile is ${show(profile)}: expected one of ${served.known.join(", ")}`,
+    );
   if (episode !== undefined && episode.length > LONGEST_EPISODE)
     refuse(`episode has ${episode.length} characters, at most ${LONGEST_EPISODE} are accepted`);
+  if (faults !== undefined && faults.length > LONGEST_FAULTS)
+    refuse(`faults has ${faults.length} characters, at most ${LONGEST_FAULTS} are accepted`);
   return read.data;
 }
 

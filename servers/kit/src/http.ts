@@ -1,13 +1,17 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
-import { createMcpHandler } from "@modelcontextprotocol/server";
+import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
+import { createDirectPath, type DirectAnswer, type DirectRequest } from "./direct.ts";
 import { afterDraining } from "./drain.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+import { callerOf } from "./watch.ts";
 
 const PAYLOAD_TOO_LARGE = 413;
 
 export interface ToolServer {
   fetch(request: Request): Promise<Response>;
+  /** The direct path alone, for who has read the body already; null where `fetch` has to answer. */
+  direct(request: DirectRequest): Promise<DirectAnswer | null> | null;
   /** Aborts what is in flight. */
   close(): Promise<void>;
 }
@@ -16,19 +20,49 @@ export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDead
   readonly limits?: Partial<ServerLimits>;
   /** Told of what the protocol layer refused or broke on; changes no answer. */
   readonly onError?: (error: Error) => void;
+  /** Whether every request goes to the protocol layer; for comparing the two. Default false. */
+  readonly protocolOnly?: boolean;
 }
 
-/** One endpoint with these tools. A fresh MCP server answers each request; nothing is kept between two. */
+/** One endpoint with these tools. Nothing is kept between two requests but answers that would be the same again. */
 export function createToolServer(options: HttpToolServerOptions): ToolServer {
-  const { limits: given, onError, ...rest } = options;
+  const { limits: given, onError, protocolOnly = false, ...rest } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
-  const handler = createMcpHandler(mcpServerFactory({ ...rest, callDeadlineMs: limits.callDeadlineMs }), {
+  const toolServer = { ...rest, callDeadlineMs: limits.callDeadlineMs };
+  const handler = createMcpHandler(mcpServerFactory(toolServer), {
     maxRequestBodySize: limits.maxBodyBytes,
     ...(onError ? { onerror: onError } : {}),
   });
-  const fetch = async (request: Request) => {
+  const path = createDirectPath(toolServer, (request) => handler.fetch(request));
+  const direct = (request: DirectRequest) => (protocolOnly ? null : path.answer(request));
+
+  const throughProtocol = async (request: Request) => {
     const response = await handler.fetch(request);
     return response.status === PAYLOAD_TOO_LARGE ? afterDraining(request, response) : response;
   };
-  return { fetch, close: () => handler.close() };
+  const fetch = async (request: Request) => {
+    // A length that is told and too large is refused unread; what is no JSON is refused before its body counts.
+    const isTooLarge = Number(request.headers.get("content-length")) > limits.maxBodyBytes;
+    const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+    if (protocolOnly || request.method !== "POST" || request.body === null || isTooLarge || !isJson)
+      return throughProtocol(request);
+    const body = await readRequestBody(request, limits.maxBodyBytes);
+    if (body.tooLarge) return afterDraining(request, payloadTooLarge(limits.maxBodyBytes));
+    const { search } = new URL(request.url);
+    const { headers, signal } = request;
+    const answer = await direct({ headers, search, body: body.text, caller: callerOf(signal) });
+    if (answer) return responseOf(answer);
+    return throughProtocol(new Request(request.url, { method: "POST", headers, body: body.text, signal }));
+  };
+  return { fetch, direct, close: () => handler.close() };
+}
+
+function responseOf({ status, body }: DirectAnswer): Response {
+  return new Response(body, { status, ...(body === null ? {} : { headers: { "content-type": "application/json" } }) });
+}
+
+/** As the protocol layer says it. */
+function payloadTooLarge(maxBytes: number): Response {
+  const message = `Payload Too Large: Request body must not exceed ${maxBytes} bytes`;
+  return Response.json({ jsonrpc: "2.0", error: { code: -32000, message }, id: null }, { status: PAYLOAD_TOO_LARGE });
 }

@@ -1,13 +1,15 @@
 export { readArguments } from "./arguments.ts";
 export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions } from "./command-line.ts";
-export { type ContextSources, contextOf, resolveContext } from "./context.ts";
-export { createGuard, type GuardOptions, isLoopback } from "./guard.ts";
+export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
+export type { DirectAnswer, DirectRequest } from "./direct.ts";
+export { createGuard, type Guard, type GuardOptions, isLoopback, type Refusal, refusalResponse } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
 export {
   admission,
   CALL_DEADLINE_MS,
   CLOSE_GRACE_MS,
   DEFAULT_LIMITS,
+  type Gate,
   MAX_BODY_BYTES,
   MAX_CONCURRENT_REQUESTS,
   RETRY_AFTER_SECONDS,
@@ -16,8 +18,17 @@ export {
 export { createLocalCaller } from "./local.ts";
 export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 export { type CallObserver, createToolMetrics, type ToolMetrics } from "./metrics.ts";
+export { Reply } from "./reply.ts";
+export {
+  type CacheOutcome,
+  createResultCache,
+  RESULT_CACHE_BYTES,
+  type ResultCache,
+  type ResultCacheOptions,
+} from "./result-cache.ts";
 export { serveToolsOverStdio } from "./stdio.ts";
 export {
+  type CallScope,
   defineTool,
   READ_ONLY,
   type ResolvedContext,
@@ -27,10 +38,14 @@ export {
 } from "./tool.ts";
 export {
   type AnyTool,
+  type BindOptions,
   type BoundTool,
   bindTools,
   type CallOutcome,
   type CallRequest,
+  callOutcome,
   failedResult,
+  type ToolAnswer,
 } from "./toolbox.ts";
+export { type Caller, callerOf, createWatch, type Presence, type Watch } from "./watch.ts";
 export { findWorld, type HeldWorld } from "./worlds.ts";

@@ -1,5 +1,7 @@
 /** What bounds a server, and why each bound is what it is. Nothing waits or grows without one. */
 
+import { type Refusal, refusalResponse } from "./guard.ts";
+
 /** Arguments are a few hundred bytes; 256 KiB leaves room for long queries and none for abuse. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Requests in flight in one process. An answer takes about a millisecond, so more only queue behind each other. */
@@ -22,36 +24,51 @@ export const DEFAULT_LIMITS: ServerLimits = {
   callDeadlineMs: CALL_DEADLINE_MS,
 };
 
-/** Lets at most `limit` requests through at once; the others are told to come back. */
-export function admission(limit: number): {
+/** Counts requests in flight; whoever enters leaves again. */
+export interface Gate {
   inFlight(): number;
+  /** False when `limit` requests are in flight: answer `overloaded` then, and do not leave. */
+  enter(): boolean;
+  leave(): void;
+  /** What a refused request is told. */
+  readonly overloaded: Refusal;
+  /** Enters, works and leaves. */
   admit(work: () => Promise<Response>): Promise<Response>;
-} {
+}
+
+/** Lets at most `limit` requests through at once; the others are told to come back. */
+export function admission(limit: number): Gate {
   let inFlight = 0;
+  const overloaded = refusalOf(limit);
+  const enter = () => {
+    if (inFlight >= limit) return false;
+    inFlight++;
+    return true;
+  };
+  const leave = () => {
+    inFlight--;
+  };
   return {
     inFlight: () => inFlight,
+    enter,
+    leave,
+    overloaded,
     async admit(work) {
-      if (inFlight >= limit) return overloaded(limit);
-      inFlight++;
+      if (!enter()) return refusalResponse(overloaded);
       try {
         return await work();
       } finally {
-        inFlight--;
+        leave();
       }
     },
   };
 }
 
-function overloaded(limit: number): Response {
-  return Response.json(
-    {
-      error: {
-        owner: "harness",
-        code: "overloaded",
-        message: `${limit} requests are in flight already: try again after ${RETRY_AFTER_SECONDS} s, or lower the concurrency`,
-        retryable: true,
-      },
-    },
-    { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
-  );
+function refusalOf(limit: number): Refusal {
+  const message = `${limit} requests are in flight already: try again after ${RETRY_AFTER_SECONDS} s, or lower the concurrency`;
+  return {
+    status: 503,
+    headers: { "content-type": "application/json", "retry-after": String(RETRY_AFTER_SECONDS) },
+    body: JSON.stringify({ error: { owner: "harness", code: "overloaded", message, retryable: true } }),
+  };
 }

@@ -1,42 +1,33 @@
 /** A toolbox called in this process, without a protocol: what tests, solvers and checks use, with the same answers. */
-import {
-  CallContext,
-  CONTEXT_META_KEY,
-  FAILURE_META_KEY,
-  Failure,
-  FailureError,
-  type ToolCaller,
-} from "@arenakit/contracts";
+import { type CallContext, CONTEXT_META_KEY, FailureError, type ToolCaller } from "@arenakit/contracts";
 import { contextOf } from "./context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
-import { type BoundTool, failedResult } from "./toolbox.ts";
+import { Reply } from "./reply.ts";
+import type { BoundTool } from "./toolbox.ts";
+import { callerOf } from "./watch.ts";
 
 /** Answers what an MCP client would get; throws the FailureError of an outage, whose owner is not "policy". */
 export function createLocalCaller(tools: readonly BoundTool[], defaults: CallContext = {}): ToolCaller {
+  const names = tools.map(({ spec }) => spec.name);
   return {
     list: async () => tools.map(({ spec }) => spec),
     async call(name, args, { context, signal }) {
       const tool = tools.find(({ spec }) => spec.name === name);
-      const outcome = tool
-        ? await tool.call(args, {
+      const { reply, call, faults } = tool
+        ? await tool.answer(args, {
             context: () => contextOf({ meta: { [CONTEXT_META_KEY]: context }, defaults }),
-            signal,
+            caller: callerOf(signal),
             deadlineMs: DEFAULT_LIMITS.callDeadlineMs,
           })
-        : failedResult(
-            unknownTool(
-              name,
-              tools.map(({ spec }) => spec.name),
-            ),
-          );
-      const echoed = CallContext.optional().parse(outcome._meta[CONTEXT_META_KEY]);
-      const result = { text: outcome.content[0].text, ...(echoed ? { context: echoed } : {}) };
-      if (!outcome.isError) {
-        const { structuredContent } = outcome;
-        return { ...result, isError: false, ...(structuredContent ? { structured: structuredContent } : {}) };
-      }
-      const failure = Failure.parse(outcome._meta[FAILURE_META_KEY]);
+        : { reply: new Reply({ failure: unknownTool(name, names) }), call: null, faults: [] };
+      const { text, structured, failure } = reply;
+      const result = {
+        text,
+        ...(call ? { context: call } : {}),
+        ...(faults.length > 0 ? { faults: [...faults] } : {}),
+      };
+      if (!failure) return { ...result, isError: false, ...(structured ? { structured } : {}) };
       if (failure.owner !== "policy") throw new FailureError(failure);
       return { ...result, isError: true, code: failure.code };
     },

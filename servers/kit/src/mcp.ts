@@ -5,9 +5,10 @@
  */
 import type { CallContext, Failure } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { contextOf } from "./context.ts";
+import { contextOf, type ServedProfile } from "./context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import type { BoundTool } from "./toolbox.ts";
+import { type BoundTool, callOutcome } from "./toolbox.ts";
+import { callerOf } from "./watch.ts";
 
 export interface ToolServerOptions {
   /** Name and version under which the server presents itself. */
@@ -16,6 +17,8 @@ export interface ToolServerOptions {
   /** For the model: what the tools are for. */
   readonly instructions?: string;
   readonly tools: readonly BoundTool[];
+  /** The profile that these tools are; by default the only one there is. */
+  readonly profile?: ServedProfile;
   /** What a call that says nothing gets. */
   readonly defaults?: CallContext;
   readonly callDeadlineMs?: number;
@@ -23,7 +26,8 @@ export interface ToolServerOptions {
 
 /** A fresh server per request or connection, as the SDK wants it; all that is costly is made once, here. */
 export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
-  const { name, version, instructions, tools, defaults, callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
+  const { name, version, instructions, tools, defaults, profile } = options;
+  const { callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
   const listed = tools.map(({ spec, annotations }) => ({ ...spec, annotations }));
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
   if (byName.size !== tools.length) throw new RangeError(`two tools of ${name} have one name`);
@@ -47,8 +51,19 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
           headers: requestInfo?.headers,
           query: requestInfo && new URL(requestInfo.url).searchParams,
           defaults,
+          profile,
         });
-      return tool.call(params.arguments, { context, signal: mcpReq.signal, deadlineMs: callDeadlineMs });
+      const caller = callerOf(mcpReq.signal);
+      const progressToken = mcpReq._meta?.progressToken;
+      const onProgress = (progress: number, total?: number) => {
+        const params = { progressToken: progressToken ?? 0, progress, ...(total === undefined ? {} : { total }) };
+        // A client that is gone hears of no progress; its call ends by itself.
+        mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+      };
+      const request = { context, caller, deadlineMs: callDeadlineMs };
+      return callOutcome(
+        await tool.answer(params.arguments, progressToken === undefined ? request : { ...request, onProgress }),
+      );
     });
     return server;
   };

@@ -5,14 +5,22 @@
 import type { CallContext, Failure } from "@arenakit/contracts";
 import type * as z from "zod";
 
-/** What a handler may know of the call. */
+/**
+ * What a handler may know of the call. An answer depends on the arguments and on what stands here, and may be kept and
+ * given again to whoever asks the same: so the episode and the attempt are not among it.
+ */
 export interface ToolContext<Backend> {
   /** Answers from the world of this call. */
   readonly backend: Backend;
-  readonly call: ResolvedContext;
-  /** Aborted when the client leaves or the deadline passes. */
+  readonly call: CallScope;
+  /** Aborted when the client leaves or the deadline passes. Made when it is first asked for. */
   readonly signal: AbortSignal;
+  /** Tells a client that wants to know how far a long call is; of no effect for others. */
+  progress(done: number, total?: number): void;
 }
+
+/** The part of a context that answers may depend on. */
+export type CallScope = Pick<ResolvedContext, "world" | "now" | "profile" | "seed">;
 
 /** A call's context after the world was found: the id is whole and the time is known. */
 export type ResolvedContext = CallContext & { readonly world: string; readonly now: string };

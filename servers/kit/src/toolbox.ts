@@ -1,14 +1,18 @@
 /**
- * A toolbox is tools bound to the worlds they answer from: what a protocol face (MCP, tests, in-process) lists
- * and calls. The one place where a handler's outcome becomes a result, whatever went wrong.
+ * A toolbox is tools bound to the worlds they answer from: what a protocol face (MCP, REST, tests, in-process) lists
+ * and calls. The one place where a handler's outcome becomes an answer, whatever went wrong.
  */
 import {
   boundary,
   type CallContext,
   CONTEXT_META_KEY,
+  canonicalJson,
   FAILURE_META_KEY,
+  FAULTS_META_KEY,
   type Failure,
+  FailureError,
   fail,
+  type InjectedFault,
   type JsonObject,
   type ToolSpec,
 } from "@arenakit/contracts";
@@ -16,14 +20,17 @@ import * as z from "zod";
 import { readArguments } from "./arguments.ts";
 import { resolveContext } from "./context.ts";
 import type { CallObserver } from "./metrics.ts";
-import type { ToolAnnotations, ToolDefinition } from "./tool.ts";
+import { Reply } from "./reply.ts";
+import type { ResultCache } from "./result-cache.ts";
+import type { CallScope, ResolvedContext, ToolAnnotations, ToolDefinition } from "./tool.ts";
+import { type Caller, createWatch, type Presence, type Watch } from "./watch.ts";
 import type { HeldWorld } from "./worlds.ts";
 
 export interface BoundTool {
   readonly spec: ToolSpec & { title: string; inputSchema: ObjectSchema; outputSchema: ObjectSchema };
   readonly annotations: ToolAnnotations;
   /** Never throws. */
-  call(args: unknown, request: CallRequest): Promise<CallOutcome>;
+  answer(args: unknown, request: CallRequest): Promise<ToolAnswer>;
 }
 
 /** JSON Schema of an object, as MCP wants it for arguments and structured content. */
@@ -32,8 +39,18 @@ export type ObjectSchema = JsonObject & { type: "object" };
 export interface CallRequest {
   /** Reads the context of the call; what it throws is the outcome of the call. */
   readonly context: () => CallContext;
-  readonly signal: AbortSignal;
+  readonly caller: Caller;
   readonly deadlineMs: number;
+  /** Where progress goes; absent when the client asked for none. */
+  readonly onProgress?: (done: number, total?: number) => void;
+}
+
+export interface ToolAnswer {
+  readonly reply: Reply;
+  /** The context of the call, whole; null when it could not be read. */
+  readonly call: ResolvedContext | null;
+  /** What was injected on purpose into this attempt. */
+  readonly faults: readonly InjectedFault[];
 }
 
 /** A tool's result as MCP carries it. */
@@ -42,8 +59,15 @@ export interface CallOutcome {
   content: [{ type: "text"; text: string }];
   structuredContent?: JsonObject;
   isError?: true;
-  /** The context under CONTEXT_META_KEY, and for an error the Failure under FAILURE_META_KEY. */
+  /** The context under CONTEXT_META_KEY, faults under FAULTS_META_KEY, the Failure of an error under FAILURE_META_KEY. */
   _meta: JsonObject;
+}
+
+export interface BindOptions {
+  readonly observer?: CallObserver;
+  /** Where answers are kept; only for backends that answer the same question always the same. */
+  readonly cache?: ResultCache;
+  readonly watch?: Watch;
 }
 
 /**
@@ -54,9 +78,10 @@ export interface CallOutcome {
 export function bindTools<Backend>(
   tools: readonly AnyTool<Backend>[],
   worlds: readonly HeldWorld<Backend>[],
-  observer?: CallObserver,
+  options: BindOptions = {},
 ): BoundTool[] {
-  return tools.map((tool) => bindTool(tool, worlds, observer));
+  const watch = options.watch ?? createWatch();
+  return tools.map((tool) => bindTool(tool, worlds, { ...options, watch }));
 }
 
 /** Any tool over a backend; which schemas it has matters only inside. */
@@ -65,54 +90,119 @@ export type AnyTool<Backend> = ToolDefinition<Backend, z.ZodObject, z.ZodObject>
 function bindTool<Backend>(
   tool: AnyTool<Backend>,
   worlds: readonly HeldWorld<Backend>[],
-  observer: CallObserver | undefined,
+  { observer, cache, watch }: BindOptions & { watch: Watch },
 ): BoundTool {
   const inputSchema = jsonSchema(tool.input, "input");
   const outputSchema = jsonSchema(tool.output, "output");
   const { name, title, description, annotations } = tool;
+
+  const ask = async (asked: Asked<Backend>): Promise<Reply> => {
+    const { world, call, request } = asked;
+    const work = async (presence: Presence) => {
+      const context = new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request });
+      return tool.handler(asked.args, context);
+    };
+    try {
+      const output = readOutput(tool, await watch.run(work, { caller: asked.caller, deadlineMs: request.deadlineMs }));
+      return new Reply({ text: tool.render(output), structured: output as JsonObject });
+    } catch (error) {
+      // What the policy did wrong is an answer like any other; the rest goes to the boundary.
+      if (error instanceof FailureError && error.failure.owner === "policy")
+        return new Reply({ failure: error.failure });
+      throw error;
+    }
+  };
+
   return {
     spec: { name, title, description, inputSchema, outputSchema },
     annotations,
-    async call(given, { context, signal, deadlineMs }) {
+    async answer(given, request) {
       const finish = observer?.start(name);
-      let echoed: JsonObject = {};
-      const outcome = await boundary("tool", async () => {
-        const { world, call } = resolveContext(worlds, context());
-        echoed = { [CONTEXT_META_KEY]: call as JsonObject };
+      let call: ResolvedContext | null = null;
+      const outcome = await boundary("tool", () => {
+        const resolved = resolveContext(worlds, request.context());
+        call = resolved.call;
         const args = readArguments(tool.input, inputSchema, given);
-        const answer = await withDeadline(signal, deadlineMs, (within) =>
-          tool.handler(args, { backend: world.backend, call, signal: within }),
-        );
-        const output = readOutput(tool, answer);
-        return { text: tool.render(output), structured: output as JsonObject };
+        const { world } = resolved;
+        if (!cache) return ask({ world, call, args, request, caller: request.caller });
+        const key = cacheKey(name, call, args);
+        const asked = { world, call, args, request };
+        return cache.take(key, request.caller, (caller) => ask({ ...asked, caller }));
       });
-      if (!outcome.ok) {
-        const failure = withoutInternals(outcome.failure);
-        finish?.(failure.owner === "policy" ? failure.code : `${failure.owner}/${failure.code}`);
-        return failedResult(failure, echoed, tool.refuse);
-      }
-      finish?.("ok");
-      const { text, structured } = outcome.value;
-      return { content: [{ type: "text", text }], structuredContent: structured, _meta: echoed };
+      const reply = outcome.ok ? outcome.value : new Reply({ failure: withoutInternals(outcome.failure) });
+      finish?.(outcomeOf(reply));
+      return { reply, call, faults: NO_FAULTS };
     },
   };
 }
 
-/**
- * An error result: the stable code and what to do, as text; the whole failure in `_meta`. `refuse` gives the text of
- * a policy's failure other words.
- */
-export function failedResult(
-  failure: Failure,
-  meta: JsonObject = {},
-  refuse?: ((failure: Failure) => string) | undefined,
-): CallOutcome {
-  const text = refuse && failure.owner === "policy" ? refuse(failure) : `[${failure.code}] ${failure.message}`;
+interface Asked<Backend> {
+  readonly world: HeldWorld<Backend>;
+  readonly call: ResolvedContext;
+  readonly args: Record<string, unknown>;
+  readonly request: CallRequest;
+  readonly caller: Caller;
+}
+
+const NO_FAULTS: readonly InjectedFault[] = [];
+
+/** What a handler is given; the signal is the presence's own, so that it is made only when somebody asks for it. */
+class HandlerContext<Backend> {
+  readonly backend: Backend;
+  readonly call: CallScope;
+  readonly #presence: Presence;
+  readonly #request: CallRequest;
+  constructor(given: {
+    backend: Backend;
+    call: CallScope;
+    presence: Presence;
+    request: CallRequest;
+  }) {
+    this.backend = given.backend;
+    this.call = given.call;
+    this.#presence = given.presence;
+    this.#request = given.request;
+  }
+  get signal(): AbortSignal {
+    return this.#presence.signal;
+  }
+  progress(done: number, total?: number): void {
+    this.#request.onProgress?.(done, total);
+  }
+}
+
+/** Everything that an answer may depend on: see ToolContext. */
+function cacheKey(tool: string, call: ResolvedContext, args: unknown): string {
+  return `${tool}\n${call.world}\n${call.now}\n${call.profile ?? ""}\n${call.seed ?? ""}\n${canonicalJson(args)}`;
+}
+
+function scopeOf({ world, now, profile, seed }: ResolvedContext): CallScope {
+  return { world, now, ...(profile === undefined ? {} : { profile }), ...(seed === undefined ? {} : { seed }) };
+}
+
+function outcomeOf({ failure }: Reply): string {
+  if (!failure) return "ok";
+  return failure.owner === "policy" ? failure.code : `${failure.owner}/${failure.code}`;
+}
+
+/** An answer as an MCP result. */
+export function callOutcome({ reply, call, faults }: ToolAnswer): CallOutcome {
+  const { text, structured, failure } = reply;
   return {
     content: [{ type: "text", text }],
-    isError: true,
-    _meta: { ...meta, [FAILURE_META_KEY]: { ...failure } },
+    ...(structured === undefined ? {} : { structuredContent: structured }),
+    ...(failure === undefined ? {} : { isError: true }),
+    _meta: {
+      ...(call ? { [CONTEXT_META_KEY]: call as JsonObject } : {}),
+      ...(faults.length > 0 ? { [FAULTS_META_KEY]: faults as unknown as JsonObject[] } : {}),
+      ...(failure === undefined ? {} : { [FAILURE_META_KEY]: { ...failure } as JsonObject }),
+    },
   };
+}
+
+/** An error result: the stable code and what to do, as text; the whole failure in `_meta`. */
+export function failedResult(failure: Failure): CallOutcome {
+  return callOutcome({ reply: new Reply({ failure }), call: null, faults: NO_FAULTS });
 }
 
 /** The words of an unexpected error may hold paths or data: the client gets the fact and not the words. */
@@ -130,39 +220,6 @@ function readOutput<Backend>(tool: AnyTool<Backend>, output: unknown): Record<st
     "invalid_output",
     `${tool.name} answered what its own schema refuses at ${issue?.path.join(".")}: ${issue?.message}`,
   );
-}
-
-/**
- * What `work` gives, or a failure as soon as the caller leaves or the deadline passes. Written out because Node 20
- * may collect the composed signal of AbortSignal.any and AbortSignal.timeout while somebody waits for it.
- */
-async function withDeadline<T>(
-  caller: AbortSignal,
-  deadlineMs: number,
-  work: (within: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  let leave = () => {};
-  let timer: NodeJS.Timeout | undefined;
-  const ended = new Promise<"left" | "late">((resolve) => {
-    leave = () => resolve("left");
-    timer = setTimeout(() => resolve("late"), deadlineMs);
-  });
-  if (caller.aborted) leave();
-  caller.addEventListener("abort", leave, { once: true });
-  try {
-    const answer = work(controller.signal);
-    const first = await Promise.race([answer.then((value) => ({ value })), ended]);
-    if (typeof first === "object") return first.value;
-    answer.catch(() => {}); // nobody waits for it any more
-    controller.abort();
-    if (first === "late")
-      fail("tool", "deadline_exceeded", `no answer within ${deadlineMs} ms; try again`, { retryable: true });
-    fail("harness", "cancelled", "the caller went away before the answer", { retryable: true });
-  } finally {
-    clearTimeout(timer);
-    caller.removeEventListener("abort", leave);
-  }
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
