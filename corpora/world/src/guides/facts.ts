@@ -10,8 +10,8 @@ export interface CityBook {
   readonly city: CityFacts;
   /** Of the atlas, in its order: sights, museums, parks, streets. */
   readonly sights: readonly Poi[];
-  /** Best rated first. */
-  readonly restaurants: readonly Poi[];
+  /** Best rated first, those of a dish or all. */
+  restaurants(query: { limit: number; dish?: string }): Poi[];
   /** So many places of a kind nearest to the point. */
   near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
   /** Fastest direct trains to other cities of the world, quickest first. */
@@ -48,15 +48,25 @@ export function cityBooks({ cities, pois, stations, services }: Layers): CityBoo
   return cities.map((city) => {
     const own = rows.get(city.adcode)!;
     const atlas = own.filter((row) => pois.source(row) === "atlas").map((row) => pois.poi(row));
-    const restaurants = own.filter((row) => pois.kind(row) === "restaurant");
+    const rated = own
+      .filter((row) => pois.kind(row) === "restaurant")
+      .map((row) => ({ row, rating: pois.rating(row) ?? 0 }));
+    const restaurants = rated
+      .sort((one, other) => other.rating - one.rating || one.row - other.row)
+      .map(({ row }) => row);
     const squares = bySquare(own, (row) => ({ longitude: pois.longitude(row), latitude: pois.latitude(row) }));
     return {
       city,
       sights: atlas.filter(({ kind }) => SIGHT_KINDS.has(kind)),
-      restaurants: restaurants
-        .sort((one, other) => (pois.rating(other) ?? 0) - (pois.rating(one) ?? 0) || one - other)
-        .slice(0, 60)
-        .map((row) => pois.poi(row)),
+      restaurants({ limit, dish }) {
+        const found: Poi[] = [];
+        for (const row of restaurants) {
+          if (found.length >= limit) break;
+          if (dish === undefined || pois.tags(row).includes(dish) || pois.name(row).includes(dish))
+            found.push(pois.poi(row));
+        }
+        return found;
+      },
       rides: rides.get(city.name) ?? [],
       neighbours: cities
         .filter((other) => other !== city)

@@ -25,7 +25,7 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
     .map(({ to, number, station, minutes }) => `到${to.name}（${station}）最快${minutesZh(minutes)}（${number}）`);
   const near = neighbours.map((other) => `${other.city.name}（约${other.kilometres}公里）`);
   return [
-    `${fullCityName(city)}属${city.province}，行政区划代码${city.adcode}，长途区号${city.citycode}，下辖${districts.length}个区县：${districts.join("、")}。`,
+    `${fullCityName(city)}${city.province === fullCityName(city) ? "" : `属${city.province}`}，行政区划代码${city.adcode}，长途区号${city.citycode}，下辖${districts.length}个区县：${districts.join("、")}。`,
     airports.length > 0 ? `民航机场有${airports.join("、")}。` : "本市没有民航机场。",
     stations.length > 0 ? `主要火车站有${stations.join("、")}。` : "本市没有铁路客运站。",
     ...(trains.length > 0 ? [`从${city.name}坐火车，${trains.join("，")}。票价和余票以查询为准。`] : []),
@@ -48,7 +48,7 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
     .slice(0, RIDES)
     .map(({ to, number, minutes }) => `${to.english} in ${minutesEn(minutes)} (${number})`);
   return [
-    `${city.english} (${fullCityName(city)}, ${city.province}) has ${city.districts.length} districts and counties. Its administrative code is ${city.adcode}, its telephone code ${city.citycode}.`,
+    `${city.english} (${[...new Set([fullCityName(city), city.province])].join(", ")}) has ${city.districts.length} districts and counties. Its administrative code is ${city.adcode}, its telephone code ${city.citycode}.`,
     [
       airports.length > 0 ? `Airports: ${listEn(airports)}.` : "The city has no civil airport.",
       city.stations.length > 0

@@ -1,6 +1,5 @@
 /** What to eat in a city, dish by dish, with kitchens that the map knows. */
 import type { Poi } from "../../data.ts";
-import type { CityBook } from "../facts.ts";
 import { hoursEn, hoursZh, listEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 
@@ -9,8 +8,8 @@ const BEST = 6;
 
 export const writeFood: Writer = (book) => {
   const { city } = book;
-  const dishes = city.dishes.map((dish) => ({ dish, kitchens: kitchensOf(book, dish) }));
-  const best = book.restaurants.slice(0, BEST);
+  const dishes = city.dishes.map((dish) => ({ dish, kitchens: book.restaurants({ limit: PER_DISH, dish }) }));
+  const best = book.restaurants({ limit: BEST });
   const places = [...new Set([...dishes.flatMap(({ kitchens }) => kitchens), ...best].map(({ id }) => id))];
   const common = { kind: "food", slug: "what-to-eat", places } as const;
   return [
@@ -37,9 +36,6 @@ export const writeFood: Writer = (book) => {
     },
   ] satisfies Draft[];
 };
-
-const kitchensOf = ({ restaurants }: CityBook, dish: string): Poi[] =>
-  restaurants.filter(({ tags, name }) => tags.includes(dish) || name.includes(dish)).slice(0, PER_DISH);
 
 function kitchenZh(poi: Poi): string {
   const hours = hoursZh(poi);
