@@ -5,6 +5,7 @@ import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
 import { generateTrains } from "./generator/trains.ts";
+import { generateGuides } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
 import { FARES_ESTIMATED } from "./rail.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
@@ -27,7 +28,7 @@ export interface BuildOptions {
 /** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer. */
 export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOptions): WorldData {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`expected a whole number as seed, got ${seed}`);
-  return {
+  const layers = {
     meta: {
       name,
       seed,
@@ -49,6 +50,7 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
         { name: "flights", source: `generated from seed ${seed}`, note: "invented; fares are our model" },
         { name: "routes", source: "estimated from distances", note: "no road graph" },
         { name: "weather", source: `generated from seed ${seed}`, note: "from the monthly climate of the atlas" },
+        { name: "guides", source: `generated from seed ${seed}`, note: "written from the other layers" },
       ],
     },
     cities: [...cities],
@@ -58,6 +60,6 @@ export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOp
     roads: cities.map(() => NO_ROADS),
     motorways: NO_MOTORWAYS,
     transit: cities.map(() => NO_TRANSIT),
-    guides: [],
   };
+  return { ...layers, guides: generateGuides(layers, seed) };
 }

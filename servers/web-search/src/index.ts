@@ -1,2 +1,5 @@
-/** Web search over a world's guides. */
-export {};
+export { WEB_SEARCH_PROFILES } from "./profiles.ts";
+export { universalSearch } from "./tools/arenarl/universal-search.ts";
+export { webSearch } from "./tools/qqr/web-search.ts";
+export { guideWeb } from "./web/guides.ts";
+export type { Web, WebHit } from "./web.ts";

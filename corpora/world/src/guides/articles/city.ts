@@ -11,7 +11,7 @@ export const writeCity: Writer = (book) => {
   const places = book.sights.slice(0, SIGHTS).map(({ id }) => id);
   const common = { kind: "city", slug: "overview", places } as const;
   return [
-    { ...common, language: "zh", title: `${book.city.name}旅游概览：交通、景点和美食`, paragraphs: chinese(book) },
+    { ...common, language: "zh", title: `${book.city.name}旅游概览：交通和景点`, paragraphs: chinese(book) },
     { ...common, language: "en", title: `${book.city.english}: an overview for visitors`, paragraphs: english(book) },
   ] satisfies Draft[];
 };

@@ -16,7 +16,7 @@ export const writeFood: Writer = (book) => {
     {
       ...common,
       language: "zh",
-      title: `在${city.name}吃什么：${city.dishes.slice(0, 3).join("、")}和更多`,
+      title: `${city.name}美食：在${city.name}吃什么，${city.dishes.slice(0, 3).join("、")}和更多`,
       paragraphs: [
         `${city.name}的本地味道包括${city.dishes.join("、")}。`,
         ...dishes

@@ -1,0 +1,49 @@
+import { bindTools, createLocalCaller } from "@arenakit/server-kit";
+import { describe, expect, it } from "vitest";
+import { universalSearch } from "../../index.ts";
+import type { Web } from "../../web.ts";
+
+const PAGE = {
+  title: "西湖游览指南",
+  url: "https://guide.example/zh/hangzhou/sight/xi-hu",
+  snippet: "西湖免费开放。",
+  published: "2025-03-01",
+  language: "zh",
+} as const;
+const fake: Web = {
+  search: async (query, limit) => (query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : []),
+};
+const caller = createLocalCaller(
+  bindTools([universalSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: fake }]),
+);
+const call = (args: Record<string, unknown>) =>
+  caller.call("universal_search", args, { context: {}, signal: new AbortController().signal });
+
+describe("universal_search", () => {
+  it("gives title, date, address and passage of each page", async () => {
+    const { text, structured } = await call({ query: "西湖" });
+    const row = { title: PAGE.title, url: PAGE.url, snippet: PAGE.snippet, published: PAGE.published };
+    expect(structured).toEqual({ results: [row, row] });
+    expect(text.split("\n").slice(0, 3)).toEqual([
+      "1. 西湖游览指南（2025-03-01）",
+      "   https://guide.example/zh/hangzhou/sight/xi-hu",
+      "   西湖免费开放。",
+    ]);
+  });
+
+  it("says so when no page fits, which is no error", async () => {
+    const { text, structured, isError } = await call({ query: "月球" });
+    expect(isError).toBe(false);
+    expect(structured).toEqual({ results: [] });
+    expect(text).toContain("没有找到");
+  });
+
+  it.each([{}, { query: "  " }, { query: "长".repeat(201) }, { query: "西湖", page: 2 }])(
+    "refuses %j with a code",
+    async (args) => {
+      const { isError, text } = await call(args);
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^\[invalid_arguments\]/);
+    },
+  );
+});

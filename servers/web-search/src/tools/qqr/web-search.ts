@@ -1,0 +1,40 @@
+/** web_search as qqr has it: one question or several at once. */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { HitRow, hitLines, hitRow } from "../../hit-row.ts";
+import type { Web } from "../../web.ts";
+
+const RESULTS = 5;
+const LONGEST_QUERY = 200;
+const MOST_QUERIES = 10;
+
+const Query = z.string().trim().min(1).max(LONGEST_QUERY);
+
+export const webSearch = defineTool<Web>()({
+  name: "web_search",
+  title: "网页搜索",
+  description: "搜索网页。query 可以是一个问题，也可以是多个问题的列表；每个问题返回标题、网址、日期和相关片段。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    query: z
+      .union([Query, z.array(Query).min(1).max(MOST_QUERIES)])
+      .describe(`一个问题，或至多${MOST_QUERIES}个问题的列表`),
+  }),
+  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
+
+  async handler({ query }, { backend }) {
+    const queries = typeof query === "string" ? [query] : query;
+    const found = await Promise.all(queries.map((one) => backend.search(one, RESULTS)));
+    return { searches: queries.map((one, at) => ({ query: one, results: found[at]!.map(hitRow) })) };
+  },
+
+  render({ searches }) {
+    const one = searches.length === 1;
+    return searches
+      .map(({ query, results }) => {
+        const body = results.length === 0 ? "没有找到相关网页，请换用更短或更常见的关键词。" : hitLines(results);
+        return one ? body : `【${query}】\n${body}`;
+      })
+      .join("\n\n");
+  },
+});

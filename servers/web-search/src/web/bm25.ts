@@ -1,0 +1,91 @@
+/**
+ * BM25 (Robertson and Zaragoza, 2009) over short documents, in typed arrays. A later engine with segmentation and a
+ * snapshot of its own takes its place; this one is made in memory when a world is first searched.
+ */
+import { termsOf } from "./terms.ts";
+
+/** Saturation of term frequency and normalisation by length; the values of Lucene and Anserini's defaults. */
+export const K1 = 0.9;
+export const B = 0.4;
+
+export interface Ranked {
+  /** Index of the document. */
+  readonly document: number;
+  /** Greater than zero. */
+  readonly score: number;
+}
+
+export interface Bm25 {
+  /** Documents that hold any of the terms, best first; equal scores in the order of the documents. */
+  search(query: string, limit: number): Ranked[];
+}
+
+/** Documents are lists of fields; a field counts as often as its weight says. */
+export function createBm25(documents: readonly (readonly { text: string; weight: number }[])[]): Bm25 {
+  const numbers = new Map<string, number>();
+  const postings: { document: number; count: number }[][] = [];
+  const lengths = new Float64Array(documents.length);
+  for (const [document, fields] of documents.entries()) {
+    for (const [number, count] of countTerms(fields, numbers)) {
+      const list = postings[number];
+      if (list) list.push({ document, count });
+      else postings[number] = [{ document, count }];
+      lengths[document]! += count;
+    }
+  }
+  const packed = postings.map(pack);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, documents.length);
+  return {
+    search(query, limit) {
+      const scores = new Float64Array(documents.length);
+      for (const term of new Set(termsOf(query))) {
+        const list = packed[numbers.get(term) ?? -1];
+        if (!list) continue;
+        const weight = inverseFrequency(list.documents.length, documents.length);
+        for (let at = 0; at < list.documents.length; at++) {
+          const document = list.documents[at]!;
+          const count = list.counts[at]!;
+          const norm = K1 * (1 - B + (B * lengths[document]!) / mean);
+          scores[document]! += (weight * count * (K1 + 1)) / (count + norm);
+        }
+      }
+      return best(scores, limit);
+    },
+  };
+}
+
+/** ln(1 + (N − n + ½) / (n + ½)): positive for every term. */
+export const inverseFrequency = (containing: number, all: number): number =>
+  Math.log(1 + (all - containing + 0.5) / (containing + 0.5));
+
+function countTerms(
+  fields: readonly { text: string; weight: number }[],
+  numbers: Map<string, number>,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { text, weight } of fields)
+    for (const term of termsOf(text)) {
+      let number = numbers.get(term);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(term, number);
+      }
+      counts.set(number, (counts.get(number) ?? 0) + weight);
+    }
+  return counts;
+}
+
+function pack(list: readonly { document: number; count: number }[]) {
+  return {
+    documents: Uint32Array.from(list, ({ document }) => document),
+    counts: Float32Array.from(list, ({ count }) => count),
+  };
+}
+
+/** Scores are compared at nine decimals, so that the last bit of a logarithm decides nothing. */
+function best(scores: Float64Array, limit: number): Ranked[] {
+  const ranked: Ranked[] = [];
+  for (let document = 0; document < scores.length; document++)
+    if (scores[document]! > 0) ranked.push({ document, score: Math.round(scores[document]! * 1e9) / 1e9 });
+  return ranked.sort((one, other) => other.score - one.score || one.document - other.document).slice(0, limit);
+}
