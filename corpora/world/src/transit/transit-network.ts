@@ -29,6 +29,18 @@ export const TransitLine = z.object({
   headways: z.array(z.object({ from: z.number().int(), minutes: z.number().positive() })).min(1),
   /** Name of a rule of the network's `fares`. */
   fare: z.string(),
+  /**
+   * Lines of one track share their platforms, as trains that end early do with those that run through; `changes` name
+   * it. Absent: the line's name and direction.
+   */
+  track: z.string().optional(),
+  /**
+   * Where the source has a timetable, one-way lines only: minutes after midnight at every stop, run after run, no run
+   * overtaking another. `weekdays` are those on which the runs start, 1 is Monday. Without it the headways hold.
+   */
+  runs: z
+    .array(z.object({ weekdays: z.array(z.number().int().min(1).max(7)), minutes: z.array(z.number().int()) }))
+    .optional(),
 });
 export type TransitLine = z.infer<typeof TransitLine>;
 
@@ -40,13 +52,39 @@ export const FareRule = z.object({
   bands: z.array(z.object({ upToMetres: z.number(), yuan: z.number() })).min(1),
   stepMetres: z.number().positive(),
   stepYuan: z.number().nonnegative(),
+  /** Who enters at one of `stations` (indices) on these weekdays before a minute of the day pays this part of it. */
+  reduction: z
+    .object({
+      stations: z.array(z.number().int().nonnegative()),
+      weekdays: z.array(z.number().int().min(1).max(7)),
+      beforeMinute: z.number().int(),
+      factor: z.number().positive().max(1),
+    })
+    .optional(),
 });
 export type FareRule = z.infer<typeof FareRule>;
+
+/** A way from the platform of one track to that of another, in a station or between two that count as one for the fare. */
+export const TransitChange = z.object({
+  /** Indices of stations; equal inside one. */
+  from: z.number().int().nonnegative(),
+  to: z.number().int().nonnegative(),
+  fromTrack: z.string(),
+  toTrack: z.string(),
+  seconds: z.number().int().nonnegative(),
+  metres: z.number().int().nonnegative(),
+  /** When it may be taken: minutes of the day, the last one not included. Absent: always. */
+  minutes: z.array(z.tuple([z.number().int(), z.number().int()])).optional(),
+  weekdays: z.array(z.number().int().min(1).max(7)).optional(),
+});
+export type TransitChange = z.infer<typeof TransitChange>;
 
 export const TransitNetwork = z.object({
   stations: z.array(TransitStation),
   lines: z.array(TransitLine),
   fares: z.array(FareRule),
+  /** Where the source lists the ways between platforms: there are no other ones inside stations then. */
+  changes: z.array(TransitChange).optional(),
   /** Where the lines come from: typed facts, invented ones, or an import. */
   source: z.string(),
 });
