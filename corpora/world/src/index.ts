@@ -22,6 +22,7 @@ export {
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
+export { POI_TYPES } from "./poi-types.ts";
 export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 export type {
   Air,

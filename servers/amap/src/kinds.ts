@@ -1,35 +1,38 @@
 /** Kinds of place in the words of people and in Amap's typecodes. A world's own table has the words. */
-import { POI_KINDS } from "@arenakit/corpus-world";
+import { POI_KINDS, POI_TYPES } from "@arenakit/corpus-world";
 import type { PoiKind } from "./maps.ts";
 
 const KINDS = Object.keys(POI_KINDS) as PoiKind[];
 
 /** Beginnings of the typecodes that a kind has in Amap's taxonomy; no two kinds share one. */
 const KIND_TYPECODES: Readonly<Record<PoiKind, readonly string[]>> = {
-  restaurant: ["0501", "0502", "0503", "0504"],
+  restaurant: ["0500", "0501", "0502", "0503", "0504"],
   cafe: ["0505", "0506", "0507", "0508", "0509"],
   bar: ["0803"],
   hotel: ["10"],
-  scenic: ["1102", "1103"],
+  scenic: ["1100", "1102", "0804", "0805"],
   museum: ["1401", "1402", "1403", "1404", "1405", "1406", "1407", "1408"],
   park: ["1101"],
   mall: ["0601", "0610"],
-  hospital: ["0901", "0902", "0903"],
+  shop: ["0603", "0605", "0606", "0607", "0608", "0609", "0611", "0612", "0613", "0614"],
+  service: ["07", "0104", "0105", "0109", "03"],
+  hospital: ["0901", "0902", "0903", "0904"],
   bank: ["16"],
   parking: ["1509"],
-  metro: ["1505"],
+  metro: ["1505", "1506"],
   station: ["1502"],
   airport: ["1501"],
-  school: ["1412"],
+  school: ["1412", "1413", "1414", "1415"],
   charging: ["0111"],
   fuel: ["0101", "0103"],
   supermarket: ["0602", "0604"],
   pharmacy: ["0906"],
   cinema: ["0806"],
   sports: ["0801", "0802"],
-  office: ["1202"],
+  office: ["1201", "1202", "17"],
   residence: ["1203"],
-  bus: ["1507"],
+  bus: ["1504", "1507"],
+  gate: ["99"],
 };
 
 export const kindLabel = (kind: PoiKind): string => POI_KINDS[kind].text;
@@ -49,9 +52,10 @@ export function typecodesOf(word: string): string[] {
   const text = word.trim().toLowerCase();
   if (/^\d{6}$/.test(text)) return text === "000000" ? [] : [text.replace(/(00){1,2}$/, "")];
   const meant = new Set<string>();
-  for (const kind of KINDS) {
-    const { words, type, typecode } = POI_KINDS[kind];
-    if (kind === text || words.includes(text)) for (const start of KIND_TYPECODES[kind]) meant.add(start);
+  for (const kind of KINDS)
+    if (kind === text || POI_KINDS[kind].words.includes(text))
+      for (const start of KIND_TYPECODES[kind]) meant.add(start);
+  for (const { typecode, type } of POI_TYPES.values()) {
     const level = type.split(";").indexOf(text);
     if (level >= 0) meant.add(typecode.slice(0, 2 * (level + 1)));
   }

@@ -1,0 +1,192 @@
+/** Ways of the four road modes: v5 written and read, v3 (driving, walking) and v4 (bicycling) written. */
+import { formatLonLat, type LonLat } from "@arenakit/contracts";
+import type { RoadMode, RoadPath, RoadPaths, RoadStep } from "../maps.ts";
+import {
+  amountOf,
+  listIn,
+  member,
+  numberOf,
+  orNone,
+  pointsOf,
+  textOf,
+  type Wire,
+  wordsOf,
+  writePoints,
+} from "./scalars.ts";
+
+export interface Ends {
+  readonly origin: LonLat;
+  readonly destination: LonLat;
+}
+
+const endsOf = ({ origin, destination }: Ends): Wire => ({
+  origin: formatLonLat(origin),
+  destination: formatLonLat(destination),
+});
+
+/** `route` of v5; `fields` is what `show_fields` asks for. */
+export function writeRoute(found: RoadPaths, ends: Ends, fields: ReadonlySet<string>): Wire {
+  return {
+    ...endsOf(ends),
+    ...(found.taxiYuan === null ? {} : { taxi_cost: String(found.taxiYuan) }),
+    paths: found.paths.map((path) => writePath(path, found.mode, fields)),
+  };
+}
+
+function writePath(path: RoadPath, mode: RoadMode, fields: ReadonlySet<string>): Wire {
+  const isCycling = mode === "bicycling" || mode === "electrobike";
+  return {
+    distance: String(path.distanceMetres),
+    ...(isCycling ? { duration: String(path.durationSeconds) } : {}),
+    ...(mode === "driving" ? { restriction: path.restricted ? "1" : "0" } : {}),
+    ...(fields.has("cost") ? { cost: costOf(path) } : {}),
+    steps: path.steps.map((step) => writeStep(step, mode, fields)),
+    ...(fields.has("arenakit") ? { arenakit: { estimated: path.estimated } } : {}),
+  };
+}
+
+type Cost = Pick<RoadPath, "durationSeconds" | "tollsYuan" | "tollMetres" | "trafficLights">;
+const costOf = ({ durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire => ({
+  duration: String(durationSeconds),
+  tolls: String(tollsYuan),
+  toll_distance: String(tollMetres),
+  traffic_lights: String(trafficLights),
+});
+
+function writeStep(step: RoadStep, mode: RoadMode, fields: ReadonlySet<string>): Wire {
+  return {
+    instruction: step.instruction,
+    orientation: step.orientation,
+    road_name: step.road,
+    step_distance: String(step.distanceMetres),
+    ...(fields.has("cost") ? { cost: { ...costOf(step), toll_road: step.tollRoad } } : {}),
+    ...(fields.has("navi")
+      ? {
+          navi: {
+            action: step.action,
+            assistant_action: step.assistantAction,
+            ...(mode === "walking" ? { walk_type: "0" } : {}),
+          },
+        }
+      : {}),
+    ...(fields.has("polyline") ? { polyline: writePoints(step.polyline) } : {}),
+    ...(fields.has("arenakit") ? { arenakit: { leg: step.leg } } : {}),
+  };
+}
+
+/** A `route` of v5 that was asked for with cost, navi and polyline. */
+export function readRoute(route: unknown, mode: RoadMode): RoadPaths {
+  return {
+    mode,
+    taxiYuan: numberOf(member(route, "taxi_cost")),
+    paths: listIn(route, "paths").map(readPath),
+  };
+}
+
+function readPath(value: unknown): RoadPath {
+  const cost = member(value, "cost");
+  let leg = 0;
+  const steps = listIn(value, "steps").map((item) => {
+    const step = readStep(item, leg);
+    // Where nobody says which leg a step belongs to, the words do.
+    if (step.assistantAction.includes("途经")) leg++;
+    return step;
+  });
+  return {
+    distanceMetres: amountOf(member(value, "distance")),
+    durationSeconds: numberOf(member(cost, "duration")) ?? amountOf(member(value, "duration")),
+    tollsYuan: amountOf(member(cost, "tolls")),
+    tollMetres: amountOf(member(cost, "toll_distance")),
+    trafficLights: amountOf(member(cost, "traffic_lights")),
+    restricted: textOf(member(value, "restriction")) === "1",
+    estimated: member(member(value, "arenakit"), "estimated") === true,
+    steps,
+  };
+}
+
+export function readStep(value: unknown, leg: number): RoadStep {
+  const cost = member(value, "cost");
+  const navi = member(value, "navi");
+  const polyline = member(value, "polyline");
+  return {
+    leg: numberOf(member(member(value, "arenakit"), "leg")) ?? leg,
+    instruction: wordsOf(member(value, "instruction")),
+    orientation: wordsOf(member(value, "orientation")),
+    road: textOf(member(value, "road_name")) ?? wordsOf(member(value, "road")),
+    distanceMetres: numberOf(member(value, "step_distance")) ?? amountOf(member(value, "distance")),
+    durationSeconds: amountOf(member(cost, "duration")),
+    tollsYuan: amountOf(member(cost, "tolls")),
+    tollMetres: amountOf(member(cost, "toll_distance")),
+    tollRoad: wordsOf(member(cost, "toll_road")),
+    trafficLights: amountOf(member(cost, "traffic_lights")),
+    action: wordsOf(member(navi, "action")),
+    assistantAction: wordsOf(member(navi, "assistant_action")),
+    polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
+  };
+}
+
+/** `route` of v3 driving and walking. */
+export function writeOldRoute(found: RoadPaths, ends: Ends): Wire {
+  const isDriving = found.mode === "driving";
+  return {
+    ...endsOf(ends),
+    ...(isDriving ? { taxi_cost: orNone(found.taxiYuan) } : {}),
+    paths: found.paths.map((path) => ({
+      distance: String(path.distanceMetres),
+      duration: String(path.durationSeconds),
+      ...(isDriving
+        ? {
+            strategy: "速度最快",
+            tolls: String(path.tollsYuan),
+            toll_distance: String(path.tollMetres),
+            restriction: path.restricted ? "1" : "0",
+            traffic_lights: String(path.trafficLights),
+          }
+        : {}),
+      steps: path.steps.map((step) => writeOldStep(step, isDriving)),
+    })),
+  };
+}
+
+export function writeOldStep(step: RoadStep, isDriving: boolean): Wire {
+  return {
+    instruction: step.instruction,
+    orientation: orNone(step.orientation),
+    road: orNone(step.road),
+    distance: String(step.distanceMetres),
+    ...(isDriving
+      ? {
+          tolls: String(step.tollsYuan),
+          toll_distance: String(step.tollMetres),
+          toll_road: orNone(step.tollRoad),
+        }
+      : {}),
+    duration: String(step.durationSeconds),
+    polyline: writePoints(step.polyline),
+    action: orNone(step.action),
+    assistant_action: orNone(step.assistantAction),
+    ...(isDriving ? {} : { walk_type: "0" }),
+  };
+}
+
+/** `data` of v4 bicycling, whose numbers are numbers. */
+export function writeBicycling(found: RoadPaths, ends: Ends): Wire {
+  return {
+    ...endsOf(ends),
+    paths: found.paths.map((path) => ({
+      distance: path.distanceMetres,
+      duration: path.durationSeconds,
+      steps: path.steps.map((step) => ({
+        instruction: step.instruction,
+        road: step.road,
+        distance: step.distanceMetres,
+        orientation: step.orientation,
+        duration: step.durationSeconds,
+        polyline: writePoints(step.polyline),
+        action: step.action,
+        assistant_action: step.assistantAction,
+        walk_type: 0,
+      })),
+    })),
+  };
+}

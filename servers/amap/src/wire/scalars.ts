@@ -1,0 +1,73 @@
+/**
+ * Scalars as the web service writes them: every number a text, an empty value `[]` in v3 and empty text in v5. Reading
+ * is tolerant of either, because the real service is not consistent; what a reply must have and has not is a failure.
+ */
+import { fail, formatLonLat, type JsonObject, type LonLat, parseLonLat } from "@arenakit/contracts";
+
+export type Wire = JsonObject;
+
+/** v5: empty text for nothing. */
+export const orEmpty = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? "" : String(value);
+/** v3: an empty list for nothing and for empty text. */
+export const orNone = (value: string | number | null | undefined): string | [] =>
+  value === null || value === undefined || value === "" ? [] : String(value);
+
+/** Points joined by `;`. */
+export const writePoints = (points: readonly LonLat[]): string => points.map(formatLonLat).join(";");
+
+/** The member of an object; undefined of anything else. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** Text that is not empty, or a number as text; null for anything else, `[]` among it. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+export const wordsOf = (value: unknown): string => textOf(value) ?? "";
+
+/** A finite number, or the text of one; null for anything else. */
+export function numberOf(value: unknown): number | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+export const amountOf = (value: unknown): number => numberOf(value) ?? 0;
+
+export function pointOf(value: unknown): LonLat | null {
+  const text = textOf(value);
+  return text === null ? null : parseLonLat(text);
+}
+
+/** The point that a reply must have. */
+export function pointIn(value: unknown, name: string): LonLat {
+  return pointOf(member(value, name)) ?? badReply(`a point at ${name}`, member(value, name));
+}
+
+/** The text that a reply must have. */
+export function textIn(value: unknown, name: string): string {
+  return textOf(member(value, name)) ?? badReply(`text at ${name}`, member(value, name));
+}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listIn = (value: unknown, name: string): readonly unknown[] => listOf(member(value, name));
+export const textsOf = (value: unknown): string[] =>
+  listOf(value).flatMap((item) => (typeof item === "string" ? [item] : []));
+
+/** Points of `lon,lat;lon,lat`; what is none is left out. */
+export function pointsOf(value: unknown): LonLat[] {
+  return wordsOf(value)
+    .split(";")
+    .flatMap((text) => parseLonLat(text) ?? []);
+}
+
+/** A reply that is not what the service promises is an outage, never an empty result. */
+export function badReply(expected: string, got: unknown): never {
+  const shown = (JSON.stringify(got) ?? "nothing").slice(0, 80);
+  fail("tool", "map_service_broke", `the map service's reply should have ${expected}, got ${shown}`);
+}

@@ -1,0 +1,238 @@
+/** Journeys by public transport: v5 written and read, v3 written. */
+import { formatLonLat, type LonLat } from "@arenakit/contracts";
+import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
+import { type Ends, readStep, writeOldStep } from "./paths.ts";
+import {
+  amountOf,
+  listIn,
+  member,
+  numberOf,
+  orNone,
+  pointIn,
+  pointOf,
+  pointsOf,
+  textOf,
+  type Wire,
+  wordsOf,
+  writePoints,
+} from "./scalars.ts";
+
+/** Kind of a ride ↔ what the service calls the line. */
+const LINE_TYPES: Readonly<Record<TransitRide["kind"], string>> = {
+  metro: "地铁线路",
+  bus: "普通公交线路",
+  ferry: "轮渡线路",
+  railway: "铁路",
+};
+
+type Fields = ReadonlySet<string>;
+
+/** `route` of v5. */
+export function writeTransit(found: TransitPlans, { origin, destination }: Ends, fields: Fields): Wire {
+  return {
+    origin: formatLonLat(origin),
+    destination: formatLonLat(destination),
+    distance: String(found.walkingMetres),
+    ...(fields.has("cost") ? { cost: { taxi_fee: String(found.taxiYuan) } } : {}),
+    transits: found.plans.map((plan) => writePlan(plan, fields)),
+  };
+}
+
+function writePlan(plan: TransitPlan, fields: Fields): Wire {
+  return {
+    ...(fields.has("cost")
+      ? { cost: { duration: String(plan.durationSeconds), transit_fee: String(plan.fareYuan) } }
+      : {}),
+    distance: String(plan.distanceMetres),
+    walking_distance: String(plan.walkingMetres),
+    nightflag: plan.night ? "1" : "0",
+    segments: plan.segments.map((segment) => writeSegment(segment, fields)),
+  };
+}
+
+function writeSegment({ walking, ride }: TransitSegment, fields: Fields): Wire {
+  return {
+    ...(walking ? { walking: writeWalk(walking, fields) } : {}),
+    ...(ride && ride.kind !== "railway" ? { bus: { buslines: [writeRide(ride, fields)] } } : {}),
+    ...(ride?.kind === "railway" ? { railway: { ...writeRide(ride, fields), trip: ride.line } } : {}),
+  };
+}
+
+function writeWalk(walking: WalkPart, fields: Fields): Wire {
+  return {
+    origin: formatLonLat(walking.from),
+    destination: formatLonLat(walking.to),
+    distance: String(walking.distanceMetres),
+    ...(fields.has("cost") ? { cost: { duration: String(walking.durationSeconds) } } : {}),
+    steps: walking.steps.map((step) => ({
+      instruction: step.instruction,
+      road: step.road,
+      distance: String(step.distanceMetres),
+      ...(fields.has("cost") ? { cost: { duration: String(step.durationSeconds) } } : {}),
+      ...(fields.has("navi") ? { navi: { action: step.action, assistant_action: step.assistantAction } } : {}),
+      ...(fields.has("polyline") ? { polyline: { polyline: writePoints(step.polyline) } } : {}),
+      ...(fields.has("arenakit") ? { orientation: step.orientation } : {}),
+    })),
+  };
+}
+
+function writeRide(ride: TransitRide, fields: Fields): Wire {
+  return {
+    departure_stop: { ...writeStop(ride.from), ...(ride.entrance ? { entrance: writeGate(ride.entrance) } : {}) },
+    arrival_stop: { ...writeStop(ride.to), ...(ride.exit ? { exit: writeGate(ride.exit) } : {}) },
+    name: ride.line,
+    id: ride.lineId,
+    type: LINE_TYPES[ride.kind],
+    distance: String(ride.distanceMetres),
+    ...(fields.has("cost") ? { cost: { duration: String(ride.durationSeconds) } } : {}),
+    ...(fields.has("polyline") ? { polyline: { polyline: writePoints(ride.polyline) } } : {}),
+    bus_time_tips: "",
+    bustimetag: "0",
+    start_time: ride.firstClock.replace(":", ""),
+    end_time: ride.lastClock.replace(":", ""),
+    via_num: String(ride.via.length),
+    via_stops: ride.via.map(writeStop),
+    ...(fields.has("arenakit") ? { arenakit: { wait: ride.waitSeconds } } : {}),
+  };
+}
+
+const writeStop = (stop: TransitStop): Wire => ({ name: stop.name, id: stop.id, location: formatLonLat(stop) });
+const writeGate = (gate: { name: string } & LonLat): Wire => ({ name: gate.name, location: formatLonLat(gate) });
+
+/** A `route` of v5 that was asked for with cost, navi and polyline. */
+export function readTransit(route: unknown): TransitPlans {
+  return {
+    walkingMetres: amountOf(member(route, "distance")),
+    taxiYuan: amountOf(member(member(route, "cost"), "taxi_fee")),
+    plans: listIn(route, "transits").map((value) => ({
+      durationSeconds: amountOf(member(member(value, "cost"), "duration")),
+      fareYuan: amountOf(member(member(value, "cost"), "transit_fee")),
+      distanceMetres: amountOf(member(value, "distance")),
+      walkingMetres: amountOf(member(value, "walking_distance")),
+      night: textOf(member(value, "nightflag")) === "1",
+      segments: listIn(value, "segments").map(readSegment),
+    })),
+  };
+}
+
+function readSegment(value: unknown): TransitSegment {
+  const walking = member(value, "walking");
+  const line = listIn(member(value, "bus"), "buslines")[0];
+  const railway = member(value, "railway");
+  const isRailway = line === undefined && textOf(member(railway, "name")) !== null;
+  return {
+    walking: pointOf(member(walking, "origin")) ? readWalk(walking) : null,
+    ride: line !== undefined ? readRide(line) : isRailway ? readRide(railway) : null,
+  };
+}
+
+function readWalk(value: unknown): WalkPart {
+  return {
+    from: pointIn(value, "origin"),
+    to: pointIn(value, "destination"),
+    distanceMetres: amountOf(member(value, "distance")),
+    durationSeconds: numberOf(member(member(value, "cost"), "duration")) ?? amountOf(member(value, "duration")),
+    steps: listIn(value, "steps").map((step) => readStep(step, 0)),
+  };
+}
+
+function readRide(value: unknown): TransitRide {
+  const departure = member(value, "departure_stop");
+  const arrival = member(value, "arrival_stop");
+  const polyline = member(value, "polyline");
+  const type = wordsOf(member(value, "type"));
+  return {
+    kind: kindOf(type),
+    line: wordsOf(member(value, "name")),
+    lineId: wordsOf(member(value, "id")),
+    from: readStop(departure),
+    to: readStop(arrival),
+    via: listIn(value, "via_stops").map(readStop),
+    distanceMetres: amountOf(member(value, "distance")),
+    durationSeconds: amountOf(member(member(value, "cost"), "duration")),
+    waitSeconds: amountOf(member(member(value, "arenakit"), "wait")),
+    firstClock: clockOf(member(value, "start_time")),
+    lastClock: clockOf(member(value, "end_time")),
+    entrance: readGate(member(departure, "entrance")),
+    exit: readGate(member(arrival, "exit")),
+    polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
+  };
+}
+
+function kindOf(type: string): TransitRide["kind"] {
+  if (/地铁|轻轨|磁悬浮|有轨/.test(type)) return "metro";
+  if (/轮渡|渡/.test(type)) return "ferry";
+  return /铁路|火车|高铁|动车|列车/.test(type) ? "railway" : "bus";
+}
+
+function readStop(value: unknown): TransitStop {
+  return { ...pointIn(value, "location"), id: wordsOf(member(value, "id")), name: wordsOf(member(value, "name")) };
+}
+
+function readGate(value: unknown): TransitRide["entrance"] {
+  const at = pointOf(member(value, "location"));
+  const name = textOf(member(value, "name"));
+  return at && name !== null ? { ...at, name } : null;
+}
+
+/** `05:30` of `0530`. */
+function clockOf(value: unknown): string {
+  const text = wordsOf(value);
+  return /^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : text;
+}
+
+/** `route` of v3. */
+export function writeOldTransit(found: TransitPlans, { origin, destination }: Ends): Wire {
+  return {
+    origin: formatLonLat(origin),
+    destination: formatLonLat(destination),
+    distance: String(found.walkingMetres),
+    taxi_cost: String(found.taxiYuan),
+    transits: found.plans.map((plan) => ({
+      cost: String(plan.fareYuan),
+      duration: String(plan.durationSeconds),
+      nightflag: plan.night ? "1" : "0",
+      walking_distance: String(plan.walkingMetres),
+      distance: String(plan.distanceMetres),
+      missed: "0",
+      segments: plan.segments.map(writeOldSegment),
+    })),
+  };
+}
+
+function writeOldSegment({ walking, ride }: TransitSegment): Wire {
+  const bus = ride && ride.kind !== "railway" ? ride : null;
+  const railway = ride?.kind === "railway" ? ride : null;
+  return {
+    walking: walking
+      ? {
+          origin: formatLonLat(walking.from),
+          destination: formatLonLat(walking.to),
+          distance: String(walking.distanceMetres),
+          duration: String(walking.durationSeconds),
+          steps: walking.steps.map((step) => writeOldStep(step, false)),
+        }
+      : [],
+    bus: { buslines: bus ? [{ ...writeOldRide(bus), name: bus.line }] : [] },
+    entrance: bus?.entrance ? writeGate(bus.entrance) : [],
+    exit: bus?.exit ? writeGate(bus.exit) : [],
+    railway: railway ? { ...writeOldRide(railway), name: railway.line, trip: railway.line } : [],
+    taxi: [],
+  };
+}
+
+function writeOldRide(ride: TransitRide): Wire {
+  return {
+    departure_stop: writeStop(ride.from),
+    arrival_stop: writeStop(ride.to),
+    id: ride.lineId,
+    type: LINE_TYPES[ride.kind],
+    distance: String(ride.distanceMetres),
+    duration: String(ride.durationSeconds),
+    polyline: writePoints(ride.polyline),
+    start_time: orNone(ride.firstClock.replace(":", "")),
+    end_time: orNone(ride.lastClock.replace(":", "")),
+    via_num: String(ride.via.length),
+    via_stops: ride.via.map(writeStop),
+  };
+}

@@ -1,0 +1,76 @@
+/** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
+import type { CityWeather, WeatherDay } from "../maps.ts";
+import { amountOf, badReply, listIn, member, textIn, type Wire, wordsOf } from "./scalars.ts";
+
+export function writeLive({ province, city, adcode, live, reportTime }: CityWeather): Wire {
+  return {
+    ...{ province, city, adcode },
+    weather: live.weather,
+    temperature: String(live.temperature),
+    winddirection: live.windDirection,
+    windpower: live.windPower,
+    humidity: String(live.humidity),
+    reporttime: reportTime,
+    temperature_float: live.temperature.toFixed(1),
+    humidity_float: live.humidity.toFixed(1),
+  };
+}
+
+export function writeForecast({ province, city, adcode, reportTime, days }: CityWeather): Wire {
+  return { city, adcode, province, reporttime: reportTime, casts: days.map(writeCast) };
+}
+
+export function writeCast(day: WeatherDay): Wire {
+  return {
+    date: day.date,
+    week: String(day.weekday),
+    dayweather: day.dayWeather,
+    nightweather: day.nightWeather,
+    daytemp: String(day.dayTemperature),
+    nighttemp: String(day.nightTemperature),
+    daywind: day.dayWind,
+    nightwind: day.nightWind,
+    daypower: day.dayPower,
+    nightpower: day.nightPower,
+    daytemp_float: day.dayTemperature.toFixed(1),
+    nighttemp_float: day.nightTemperature.toFixed(1),
+  };
+}
+
+/** The two replies as one weather; null where the service knows no such city. */
+export function readWeather(base: unknown, all: unknown): CityWeather | null {
+  const live = listIn(base, "lives")[0];
+  const forecast = listIn(all, "forecasts")[0];
+  if (live === undefined && forecast === undefined) return null;
+  if (live === undefined || forecast === undefined)
+    return badReply("lives and forecasts of one city", live ?? forecast);
+  return {
+    province: wordsOf(member(live, "province")),
+    city: wordsOf(member(live, "city")).replace(/(?<=..)市$/, ""),
+    adcode: wordsOf(member(live, "adcode")),
+    reportTime: wordsOf(member(live, "reporttime")),
+    live: {
+      weather: wordsOf(member(live, "weather")),
+      temperature: amountOf(member(live, "temperature")),
+      humidity: amountOf(member(live, "humidity")),
+      windDirection: wordsOf(member(live, "winddirection")),
+      windPower: wordsOf(member(live, "windpower")),
+    },
+    days: listIn(forecast, "casts").map(readCast),
+  };
+}
+
+function readCast(value: unknown): WeatherDay {
+  return {
+    date: textIn(value, "date"),
+    weekday: amountOf(member(value, "week")),
+    dayWeather: wordsOf(member(value, "dayweather")),
+    nightWeather: wordsOf(member(value, "nightweather")),
+    dayTemperature: amountOf(member(value, "daytemp")),
+    nightTemperature: amountOf(member(value, "nighttemp")),
+    dayWind: wordsOf(member(value, "daywind")),
+    nightWind: wordsOf(member(value, "nightwind")),
+    dayPower: wordsOf(member(value, "daypower")),
+    nightPower: wordsOf(member(value, "nightpower")),
+  };
+}
