@@ -7,6 +7,7 @@ import type { ResolvedContext } from "./tool.ts";
 import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
 const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt", "faults"] as const;
+const KNOWN: ReadonlySet<string> = new Set(FIELDS);
 const NUMERIC: ReadonlySet<string> = new Set(["seed", "attempt"]);
 /** The names and texts that tools have where no other profile is served: those of the ArenaRL paper. */
 const ARENARL: ServedProfile = { name: "arenarl", known: ["arenarl"] };
@@ -93,14 +94,23 @@ export function contextOfCall(
 
 /** `_meta["arenakit/world"]` and the like go before the members of `_meta["arenakit/context"]`. */
 export function contextOfMeta(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const singles = Object.keys(meta).filter((key) => key.startsWith(META_PREFIX) && key !== CONTEXT_META_KEY);
-  refuseUnknown(singles, { prefix: META_PREFIX, place: "_meta", also: [CONTEXT_META_KEY] });
-  const whole = meta[CONTEXT_META_KEY] ?? {};
-  if (meta[CONTEXT_META_KEY] === null || typeof whole !== "object" || Array.isArray(whole))
-    refuse(`_meta[${show(CONTEXT_META_KEY)}] must be an object, got ${show(meta[CONTEXT_META_KEY])}`);
-  refuseUnknown(Object.keys(whole), { prefix: "", place: `_meta[${show(CONTEXT_META_KEY)}]` });
+  let singles: Record<string, unknown> | undefined;
+  for (const key in meta) {
+    if (!key.startsWith(META_PREFIX) || key === CONTEXT_META_KEY) continue;
+    const field = key.slice(META_PREFIX.length);
+    if (!KNOWN.has(field)) refuseUnknown([key], { prefix: META_PREFIX, place: "_meta", also: [CONTEXT_META_KEY] });
+    singles ??= {};
+    singles[field] = meta[key];
+  }
+  const whole = meta[CONTEXT_META_KEY];
+  if (whole === undefined) return singles ?? {};
+  if (whole === null || typeof whole !== "object" || Array.isArray(whole))
+    refuse(`_meta[${show(CONTEXT_META_KEY)}] must be an object, got ${show(whole)}`);
+  for (const key in whole)
+    if (!KNOWN.has(key)) refuseUnknown([key], { prefix: "", place: `_meta[${show(CONTEXT_META_KEY)}]` });
   const members = whole as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(FIELDS.map((field) => [field, meta[META_PREFIX + field] ?? members[field]]));
+  if (!singles) return members;
+  return Object.fromEntries(FIELDS.map((field) => [field, singles[field] ?? members[field]]));
 }
 
 function refuseUnknown(

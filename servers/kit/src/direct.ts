@@ -23,7 +23,7 @@ export interface DirectRequest {
   readonly headers: HeaderReader;
   /** The query of the URL, with its `?`, or nothing. */
   readonly search: string;
-  /** The body of a POST. */
+  /** The body of a POST, not longer than the server's limit. */
   readonly body: string;
   readonly caller: Caller;
 }

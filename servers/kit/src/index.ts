@@ -17,7 +17,14 @@ export {
 } from "./limits.ts";
 export { createLocalCaller } from "./local.ts";
 export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
-export { type CallObserver, createToolMetrics, type ToolMetrics } from "./metrics.ts";
+export {
+  type CallObserver,
+  createToolMetrics,
+  type MetricFamily,
+  type Sample,
+  type ToolMetrics,
+  type ToolMetricsOptions,
+} from "./metrics.ts";
 export { Reply } from "./reply.ts";
 export {
   type CacheOutcome,

@@ -1,54 +1,154 @@
-/** Prometheus metrics of tool calls. Each server has its own registry, so several may live in one process. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+/**
+ * Prometheus metrics of tool calls, in plain numbers: a call adds to a few counters, and the text is spelt when
+ * somebody asks for it. Each server has its own, so several may live in one process.
+ */
+import type { InjectedFault } from "@arenakit/contracts";
+import { collectDefaultMetrics, Registry } from "prom-client";
 
 /** Told of every call: when it starts, and with what outcome it ends (`ok`, a policy's error code, or `owner/code`). */
 export interface CallObserver {
   start(tool: string): (outcome: string) => void;
+  /** Told of what was injected on purpose into a call. */
+  injected?(tool: string, faults: readonly InjectedFault[]): void;
 }
 
 export interface ToolMetrics extends CallObserver {
+  /** Adds a family of numbers that are read when they are asked for. */
+  add(family: MetricFamily): void;
   /** The exposition format, and its media type. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
 
+export interface MetricFamily {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge";
+  read(): readonly Sample[];
+}
+
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 // From a cached answer to a deadline; most calls end within the first three.
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10];
+/** Codes come from our own tools; the bound is for those that would put what they were asked into them. */
+const MAX_OUTCOMES = 200;
 
-/** Metrics in a registry of their own; `processMetrics` adds those of the process (default: left out). */
-export function createToolMetrics(options: { processMetrics?: boolean } = {}): ToolMetrics {
-  const registers = [new Registry()];
-  const calls = new Counter({
-    name: "arenakit_tool_calls_total",
-    help: "Tool calls by tool and outcome.",
-    labelNames: ["tool", "outcome"],
-    registers,
-  });
-  const latency = new Histogram({
-    name: "arenakit_tool_call_duration_seconds",
-    help: "Time from the call's arguments to its result.",
-    labelNames: ["tool"],
-    buckets: LATENCY_BUCKETS_SECONDS,
-    registers,
-  });
-  const inFlight = new Gauge({
-    name: "arenakit_tool_calls_in_flight",
-    help: "Tool calls that have started and not ended.",
-    registers,
-  });
-  const [registry] = registers as [Registry];
-  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+interface ToolSeries {
+  readonly outcomes: Map<string, number>;
+  readonly faults: Map<string, number>;
+  /** Calls by the first bucket that holds them; the last is beyond all. */
+  readonly latencies: Float64Array;
+  latencySum: number;
+}
+
+export interface ToolMetricsOptions {
+  /** Adds the metrics of the process, the lag of its event loop among them (default: left out). */
+  readonly processMetrics?: boolean;
+  /** Milliseconds that only ever grow; without one every call takes no time. */
+  readonly clock?: () => number;
+}
+
+export function createToolMetrics({ processMetrics = false, clock = () => 0 }: ToolMetricsOptions = {}): ToolMetrics {
+  const registry = new Registry();
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  const tools = new Map<string, ToolSeries>();
+  const families: MetricFamily[] = [];
+  let inFlight = 0;
+  const seriesOf = (tool: string): ToolSeries => {
+    let series = tools.get(tool);
+    if (!series) {
+      const latencies = new Float64Array(LATENCY_BUCKETS_SECONDS.length + 1);
+      series = { outcomes: new Map(), faults: new Map(), latencies, latencySum: 0 };
+      tools.set(tool, series);
+    }
+    return series;
+  };
   return {
+    add: (family) => void families.push(family),
     start(tool) {
-      const endTimer = latency.startTimer({ tool });
-      inFlight.inc();
+      const series = seriesOf(tool);
+      const began = clock();
+      inFlight++;
       return (outcome) => {
-        endTimer();
-        inFlight.dec();
-        calls.inc({ tool, outcome });
+        inFlight--;
+        const seconds = (clock() - began) / 1000;
+        count(series.outcomes, outcome);
+        series.latencySum += seconds;
+        series.latencies[bucketOf(seconds)]! += 1;
       };
     },
+    injected(tool, faults) {
+      const series = seriesOf(tool);
+      for (const { kind } of faults) count(series.faults, kind);
+    },
     async expose() {
-      return { text: await registry.metrics(), contentType: registry.contentType };
+      const own = [
+        ...familyText(byTool("arenakit_tool_calls_total", "Tool calls by tool and outcome.", "outcome", tools)),
+        ...latencyText(tools),
+        ...familyText({
+          name: "arenakit_tool_calls_in_flight",
+          help: "Tool calls that have started and not ended.",
+          type: "gauge",
+          read: () => [{ value: inFlight }],
+        }),
+        ...familyText(byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools)),
+        ...families.flatMap(familyText),
+      ];
+      return { text: `${own.join("\n")}\n${await registry.metrics()}`, contentType: registry.contentType };
     },
   };
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  const known = counts.has(name) || counts.size < MAX_OUTCOMES ? name : "other";
+  counts.set(known, (counts.get(known) ?? 0) + 1);
+}
+
+function bucketOf(seconds: number): number {
+  const at = LATENCY_BUCKETS_SECONDS.findIndex((bound) => seconds <= bound);
+  return at < 0 ? LATENCY_BUCKETS_SECONDS.length : at;
+}
+
+function byTool(
+  name: string,
+  help: string,
+  label: "outcome" | "kind",
+  tools: ReadonlyMap<string, ToolSeries>,
+): MetricFamily {
+  const read = () =>
+    [...tools].flatMap(([tool, series]) =>
+      [...(label === "outcome" ? series.outcomes : series.faults)].map(([said, value]) => ({
+        labels: { tool, [label]: said },
+        value,
+      })),
+    );
+  return { name, help, type: "counter", read };
+}
+
+function latencyText(tools: ReadonlyMap<string, ToolSeries>): string[] {
+  const name = "arenakit_tool_call_duration_seconds";
+  const lines = [`# HELP ${name} Time from the call's arguments to its result.`, `# TYPE ${name} histogram`];
+  for (const [tool, { latencies, latencySum }] of tools) {
+    let total = 0;
+    for (const [at, calls] of latencies.entries()) {
+      total += calls;
+      const le = at < LATENCY_BUCKETS_SECONDS.length ? String(LATENCY_BUCKETS_SECONDS[at]) : "+Inf";
+      lines.push(sampleText(`${name}_bucket`, { labels: { le, tool }, value: total }));
+    }
+    lines.push(sampleText(`${name}_sum`, { labels: { tool }, value: latencySum }));
+    lines.push(sampleText(`${name}_count`, { labels: { tool }, value: total }));
+  }
+  return lines;
+}
+
+function familyText({ name, help, type, read }: MetricFamily): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...read().map((sample) => sampleText(name, sample))];
+}
+
+function sampleText(name: string, { labels = {}, value }: Sample): string {
+  const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`);
+  return `${name}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
 }

@@ -24,31 +24,28 @@ export async function startServers(seed) {
       await plain.ask({ what: "answers", answers: recorded.map(({ answer }) => answer) });
       return recorded.map(({ request }) => request);
     },
-    /** Sends so many calls over so many connections: CPU ms a call, latencies in ms, calls a second, errors. */
-    async sample(server, { requests, connections, calls }) {
-      const before = await server.ask({ what: "usage" });
-      const { url } = server.ready;
-      const { milliseconds, first, errors, seconds } = await load.ask({
-        what: "load",
-        url,
-        requests,
-        connections,
-        calls,
-      });
-      const after = await server.ask({ what: "usage" });
-      const [p50, p99] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99)];
-      return {
-        cpu: (after.cpuMs - before.cpuMs) / calls,
-        p50,
-        p99,
-        rate: calls / seconds,
-        slowestFirst: Math.max(...first),
-        errors,
-      };
-    },
+    /** Sends so many calls over so many connections: see sampleServer. */
+    sample: (server, sent) => sampleServer(load, server, sent),
     stop() {
       for (const child of [gateway, plain, load]) child.stop();
     },
+  };
+}
+
+/** Sends so many calls over so many connections: CPU ms a call, latencies in ms, calls a second, errors. */
+export async function sampleServer(load, server, { requests, connections, calls }) {
+  const before = await server.ask({ what: "usage" });
+  const { url } = server.ready;
+  const { milliseconds, first, errors, seconds } = await load.ask({ what: "load", url, requests, connections, calls });
+  const after = await server.ask({ what: "usage" });
+  const [p50, p99] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99)];
+  return {
+    cpu: (after.cpuMs - before.cpuMs) / calls,
+    p50,
+    p99,
+    rate: calls / seconds,
+    slowestFirst: Math.max(...first),
+    errors,
   };
 }
 
