@@ -10,6 +10,10 @@ const flight = (number: string, more: Partial<Flight> = {}): Flight => ({
   airline: "中国国际航空",
   from: "HGH",
   to: "HRB",
+  fromTerminal: "T3",
+  toTerminal: null,
+  aircraft: "A320",
+  codeshares: [],
   departure: 600,
   arrival: 780,
   weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -87,8 +91,9 @@ test("flights of the weekday in that direction, by departure", () => {
   expect(numbers(TUESDAY)).toEqual(["CA1", "CA3"]);
   expect(numbers("2026-06-15")).toEqual(["CA1", "CA5", "CA3"]);
   expect(air.flights({ ...ask, date: TUESDAY })[0]).toMatchObject({
-    from: { name: "杭州萧山国际机场", iata: "HGH" },
-    to: { name: "哈尔滨太平国际机场", iata: "HRB" },
+    from: { name: "杭州萧山国际机场", iata: "HGH", terminal: "T3" },
+    to: { name: "哈尔滨太平国际机场", iata: "HRB", terminal: null },
+    aircraft: "A320",
     departure: 600,
     arrival: 780,
   });
@@ -126,4 +131,29 @@ test("business costs more than economy", () => {
   const [offer] = airOf(flight("CA1")).flights({ ...ask, date: TUESDAY });
   expect(offer!.cabins.map(({ name }) => name)).toEqual(["经济舱", "公务舱"]);
   expect(offer!.cabins[1]!.priceYuan).toBeGreaterThan(offer!.cabins[0]!.priceYuan);
+});
+
+describe("delays", () => {
+  const air = airOf(
+    ...Array.from({ length: 300 }, (_, index) => flight(`CA${1001 + index}`, { departure: 900, arrival: 1080 })),
+  );
+  const asked = (now: string) => air.flights({ ...ask, date: TUESDAY, now });
+
+  test("are announced four hours ahead, are the same for all who ask, and afterwards known", () => {
+    expect(asked(`${TUESDAY}T10:59`).every(({ delayMinutes }) => delayMinutes === null)).toBe(true);
+    const announced = asked(`${TUESDAY}T11:00`).map(({ delayMinutes }) => delayMinutes);
+    expect(announced.every((minutes) => minutes !== null)).toBe(true);
+    expect(asked(`${TUESDAY}T14:00`).map(({ delayMinutes }) => delayMinutes)).toEqual(announced);
+    expect(asked("2026-06-15T23:00").every(({ delayMinutes }) => delayMinutes === null)).toBe(true);
+  });
+
+  test("are as frequent as the flights' punctuality says, or more where the weather is bad", () => {
+    const offers = asked(`${TUESDAY}T12:00`);
+    const late = offers.filter(({ delayMinutes }) => (delayMinutes ?? 0) > 0).length / offers.length;
+    const expected = offers.reduce((sum, { onTimePercent }) => sum + (100 - onTimePercent) / 100, 0) / offers.length;
+    // Two standard deviations of 300 draws are five points; bad weather adds a quarter.
+    expect(late).toBeGreaterThan(expected - 0.06);
+    expect(late).toBeLessThan(expected + 0.25 + 0.06);
+    for (const { onTimePercent } of offers) expect(onTimePercent).toBeGreaterThanOrEqual(60);
+  });
 });

@@ -2,15 +2,23 @@
  * Flights of a world on a date, and what they cost then. A fare is the full fare × demand of the day × lead time ×
  * a fixed noise of flight and date; our model, deterministic, and never below a floor.
  */
-import { dayNumber, parseLocalTime, random, weekday } from "@arenakit/contracts";
+import { dayNumber, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import { indexAirports } from "./air/airports.ts";
 import { springFestival } from "./air/holidays.ts";
+import { createClimate } from "./climate.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
 
 const FLOOR = 0.25;
 const CEILING = 1;
 const BUSINESS_FACTOR = 2.6;
+/** Delays are known so long before the departure. */
+export const ANNOUNCED_MINUTES = 240;
+/** Punctuality of a flight over the year, least and most; in the evening and in bad weather it is worse. Our model. */
+const ON_TIME_PERCENT = [74, 95] as const;
+const EVENING_PERCENT = 8;
+const BAD_WEATHER_PERCENT = 25;
+const DELAYS = [20, 25, 30, 30, 40, 50, 65, 80, 120, 180];
 
 /** Share of the full fare by days between the day of asking and the flight; linear between the points. */
 const LEAD: readonly (readonly [days: number, share: number])[] = [
@@ -31,6 +39,8 @@ const LEAD: readonly (readonly [days: number, share: number])[] = [
 export function createAir(data: WorldData): Air {
   const { horizon, seed } = data.meta;
   const airports = indexAirports(data.cities, horizon.to);
+  const cities = new Map(data.cities.map((city) => [city.name, city]));
+  const climate = createClimate(seed);
   const byCities = new Map<string, Flight[]>();
   for (const flight of data.flights) {
     const route = `${airports.cityOf(flight.from)}-${airports.cityOf(flight.to)}`;
@@ -56,6 +66,17 @@ export function createAir(data: WorldData): Air {
     );
   }
 
+  /** Of one flight on one date, the same for all who ask. */
+  function delay(flight: Flight, date: string): number {
+    const city = cities.get(airports.cityOf(flight.from) ?? "");
+    const isBad = city !== undefined && /雷|大雨|雪|雾/.test(climate.day(city, date).dayWeather);
+    const draw = random(seed, "delay", flight.number, date);
+    const percent = onTimePercent(flight, seed) - (isBad ? BAD_WEATHER_PERCENT : 0);
+    const isLate = draw.integer(1, 100) > percent;
+    const minutes = draw.pick(DELAYS);
+    return isLate ? minutes : 0;
+  }
+
   return {
     airportsOf: airports.named,
     airportsNear: airports.within,
@@ -72,8 +93,12 @@ export function createAir(data: WorldData): Air {
           return {
             number: flight.number,
             airline: flight.airline,
-            from: start,
-            to: end,
+            from: { ...start, terminal: flight.fromTerminal },
+            to: { ...end, terminal: flight.toTerminal },
+            aircraft: flight.aircraft,
+            codeshares: flight.codeshares,
+            onTimePercent: onTimePercent(flight, seed),
+            delayMinutes: minutesAhead(flight, { date, asked }) > ANNOUNCED_MINUTES ? null : delay(flight, date),
             departure: flight.departure,
             arrival: flight.arrival,
             cabins: [
@@ -88,6 +113,16 @@ export function createAir(data: WorldData): Air {
       );
     },
   };
+}
+
+function onTimePercent({ number, departure }: Flight, seed: number): number {
+  const evening = departure >= 18 * 60 ? EVENING_PERCENT : 0;
+  return random(seed, "punctuality", number).integer(...ON_TIME_PERCENT) - evening;
+}
+
+/** From the time of asking to the departure; negative when it has left. */
+function minutesAhead({ departure }: Flight, { date, asked }: { date: string; asked: LocalTime }): number {
+  return (dayNumber(date)! - dayNumber(asked.date)!) * 1440 + departure - asked.minute;
 }
 
 function priceOf(flight: Flight, { date, leadDays, seed }: { date: string; leadDays: number; seed: number }): number {

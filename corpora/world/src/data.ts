@@ -86,6 +86,13 @@ export const Flight = z.object({
   airline: z.string(),
   from: z.string(),
   to: z.string(),
+  /** `T3`; null where an airport has one building. Approximate: airlines move. */
+  fromTerminal: z.string().nullable(),
+  toTerminal: z.string().nullable(),
+  /** `A320`. */
+  aircraft: z.string(),
+  /** Numbers under which other airlines sell the same flight. */
+  codeshares: z.array(z.string()),
   /** Minutes after 00:00 of the day of departure; the arrival may exceed 1440. */
   departure: z.number().int(),
   arrival: z.number().int(),

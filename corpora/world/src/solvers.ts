@@ -352,11 +352,24 @@ export interface Air {
   /** Non-stop flights, by departure. `now` decides the lead time and with it the price. */
   flights(query: { date: string; from: string; to: string; now: string }): FlightOffer[];
 }
+export interface FlightEnd {
+  readonly name: string;
+  readonly iata: string;
+  /** `T3`; null where there is one building. */
+  readonly terminal: string | null;
+}
 export interface FlightOffer {
   readonly number: string;
   readonly airline: string;
-  readonly from: { name: string; iata: string };
-  readonly to: { name: string; iata: string };
+  readonly from: FlightEnd;
+  readonly to: FlightEnd;
+  readonly aircraft: string;
+  /** Numbers under which other airlines sell it. */
+  readonly codeshares: readonly string[];
+  /** Of a hundred flights of that number so many leave within fifteen minutes of their time. */
+  readonly onTimePercent: number;
+  /** What is announced; null before that, more than ANNOUNCED_MINUTES ahead of the departure. 0 is on time. */
+  readonly delayMinutes: number | null;
   readonly departure: number;
   readonly arrival: number;
   readonly cabins: readonly { name: string; priceYuan: number }[];

@@ -1,76 +1,87 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { expect, test } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
-import { generateFlights } from "./flights.ts";
+import { AIRLINES } from "./airlines.ts";
+import { flightsADay, generateFlights } from "./flights.ts";
 
 const flights = generateFlights(ATLAS, 7);
 const airports = ATLAS.flatMap(({ airports: own, name }) => own.map((airport) => ({ ...airport, city: name })));
 const airport = (iata: string) => airports.find((each) => each.iata === iata)!;
-const cityOf = (iata: string) => ATLAS.find(({ name }) => name === airport(iata).city)!;
+const city = (name: string) => ATLAS.find((each) => each.name === name)!;
+const cityOf = (iata: string) => city(airport(iata).city);
+const flying = ATLAS.filter((each) => each.airports.length > 0);
+const byPair = new Map<string, typeof flights>();
+for (const flight of flights) {
+  const key = `${airport(flight.from).city}-${airport(flight.to).city}`;
+  byPair.set(key, [...(byPair.get(key) ?? []), flight]);
+}
+const between = (from: string, to: string) => byPair.get(`${from}-${to}`) ?? [];
 
 test("equal arguments give equal flights, another seed gives others", () => {
   expect(generateFlights(ATLAS, 7)).toEqual(flights);
   expect(generateFlights(ATLAS, 8)).not.toEqual(flights);
 });
 
-test("numbers are an airline's code and four digits, each once", () => {
-  expect(new Set(flights.map(({ number }) => number)).size).toBe(flights.length);
-  for (const { number } of flights) expect(number).toMatch(/^[A-Z0-9]{2}\d{4}$/);
-  const airlines = new Map<string, Set<string>>();
-  for (const { number, airline } of flights)
-    airlines.set(number.slice(0, 2), (airlines.get(number.slice(0, 2)) ?? new Set()).add(airline));
-  for (const names of airlines.values()) expect(names.size).toBe(1);
+test("numbers are an airline's code and four digits, each once, those of partners among them", () => {
+  const numbers = flights.flatMap(({ number, codeshares }) => [number, ...codeshares]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const number of numbers) expect(number).toMatch(/^[A-Z0-9]{2}\d{4}$/);
+  const names = new Map(AIRLINES.map(({ code, name }) => [code, name]));
+  for (const { number, airline } of flights) expect(names.get(number.slice(0, 2))).toBe(airline);
+  const shared = flights.filter(({ codeshares }) => codeshares.length > 0).length / flights.length;
+  expect(shared).toBeGreaterThan(0.1);
+  expect(shared).toBeLessThan(0.4);
 });
 
-test("all cities with airports more than 400 km apart are linked every day in both directions, nearer ones never", () => {
-  const flying = ATLAS.filter((city) => city.airports.length > 0);
+test("a pair has as many each way as its demand asks for, two of them every day, none below 400 km", () => {
   for (const from of flying)
     for (const to of flying) {
       if (from === to) continue;
-      const own = flights.filter((flight) => cityOf(flight.from) === from && cityOf(flight.to) === to);
+      const own = between(from.name, to.name);
       const label = `${from.name} ${to.name}`;
+      expect(own.length, label).toBe(flightsADay(from, to));
       if (haversineMetres(from, to) <= 400_000) expect(own.length, label).toBe(0);
-      else
-        for (const day of [1, 2, 3, 4, 5, 6, 7])
-          expect(own.filter(({ weekdays }) => weekdays.includes(day)).length, label).toBeGreaterThanOrEqual(2);
+      for (const day of [1, 2, 3, 4, 5, 6, 7])
+        expect(own.filter(({ weekdays }) => weekdays.includes(day)).length, label).toBeGreaterThanOrEqual(
+          Math.min(2, own.length),
+        );
     }
 });
 
-test("an airline has a base in one of the two cities, or is one of the big three", () => {
-  const bigThree = ["CA", "MU", "CZ"];
-  const homes: Record<string, string[]> = {
-    "3U": ["成都", "重庆", "西安"],
-    ZH: ["深圳", "南京"],
-    MF: ["厦门", "杭州"],
-    SC: ["青岛", "厦门", "重庆"],
-    FM: ["上海"],
-    HO: ["上海", "南京"],
-    "9C": ["上海"],
-    GS: ["天津", "西安"],
-    HU: ["北京", "西安", "深圳", "重庆"],
-    EU: ["成都"],
-    PN: ["重庆"],
-    DZ: ["深圳"],
-    GJ: ["杭州"],
-    QW: ["青岛"],
-  };
-  const seen = new Set<string>();
+test("demand grows with the airports and falls with distance", () => {
+  const perDay = (one: string, other: string) => flightsADay(city(one), city(other));
+  expect(perDay("北京", "上海")).toBeGreaterThanOrEqual(30);
+  expect(perDay("北京", "上海")).toBeGreaterThan(perDay("北京", "厦门"));
+  expect(perDay("广州", "成都")).toBeGreaterThan(perDay("青岛", "厦门"));
+  for (const big of ["北京", "上海", "广州", "深圳", "成都", "重庆", "西安", "杭州"])
+    for (const other of ["北京", "上海", "广州", "深圳", "成都", "重庆", "西安", "厦门", "青岛"])
+      if (haversineMetres(city(big), city(other)) > 400_000)
+        expect(perDay(big, other), `${big} ${other}`).toBeGreaterThan(5);
+  for (const { name } of flying) {
+    const links = flying.filter((other) => other.name !== name && perDay(name, other.name) > 0);
+    expect(links.length, name).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test("an airline has a base in one of the two cities, or is one of the big three, and keeps to its airport", () => {
+  const bases = new Map(AIRLINES.map((airline) => [airline.code, airline]));
+  const big = AIRLINES.filter(({ fliesEverywhere }) => fliesEverywhere).map(({ code }) => code);
+  expect(big).toEqual(["CA", "MU", "CZ"]);
   for (const { number, from, to } of flights) {
     const code = number.slice(0, 2);
-    seen.add(code);
-    if (bigThree.includes(code)) continue;
+    if (big.includes(code)) continue;
+    const ends = [...cityOf(from).airports, ...cityOf(to).airports].map(({ iata }) => iata);
     expect(
-      homes[code]?.some((city) => [cityOf(from).name, cityOf(to).name].includes(city)),
+      bases.get(code)!.bases.some((iata) => ends.includes(iata)),
       `${number} ${from} ${to}`,
     ).toBe(true);
   }
-  expect(seen.size).toBe(bigThree.length + Object.keys(homes).length);
   const inBeijing = (code: string) =>
     new Set(
       flights
         .filter(({ number }) => number.startsWith(code))
         .flatMap(({ from, to }) => [from, to])
-        .filter((iata) => iata.startsWith("PE") || iata === "PKX"),
+        .filter((iata) => iata === "PEK" || iata === "PKX"),
     );
   expect([...inBeijing("CA")]).toEqual(["PEK"]);
   expect([...inBeijing("CZ")]).toEqual(["PKX"]);
@@ -86,6 +97,27 @@ test("durations and fares follow distance", () => {
     expect(flight.fullFareYuan / (200 + 0.95 * kilometres), flight.number).toBeGreaterThan(0.9);
     expect(flight.fullFareYuan / (200 + 0.95 * kilometres), flight.number).toBeLessThan(1.1);
     expect(flight.departure).toBeGreaterThanOrEqual(390);
-    expect(flight.departure).toBeLessThanOrEqual(1350);
+    expect(flight.departure).toBeLessThan(1440);
   }
+});
+
+test("some fly through midnight, and only on long ways after half past ten", () => {
+  const late = flights.filter(({ departure }) => departure > 1350);
+  expect(late.length / flights.length).toBeGreaterThan(0.01);
+  for (const { from, to } of late) expect(haversineMetres(airport(from), airport(to))).toBeGreaterThan(1_090_000);
+  expect(flights.some(({ arrival }) => arrival > 1440 + 60)).toBe(true);
+});
+
+test("aircraft with two aisles join large cities only, and terminals are those of the airline", () => {
+  const wide = flights.filter(({ aircraft }) => /^(A330|A350|B787|B777)$/.test(aircraft));
+  expect(wide.length).toBeGreaterThan(0);
+  const ends = new Set(wide.flatMap(({ from, to }) => [cityOf(from).name, cityOf(to).name]));
+  for (const small of ["黄山", "张家界", "大同", "扬州"]) expect(ends, small).not.toContain(small);
+  const terminals = new Set(
+    flights
+      .filter(({ number, from }) => number.startsWith("CZ") && from === "CAN")
+      .map(({ fromTerminal }) => fromTerminal),
+  );
+  expect([...terminals]).toEqual(["T2"]);
+  for (const { from, fromTerminal } of flights) if (from === "PKX") expect(fromTerminal).toBeNull();
 });
