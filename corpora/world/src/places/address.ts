@@ -1,0 +1,31 @@
+/** Reads written addresses: what lies inside the district, split into a street and a number. Knows no map. */
+export interface AddressParts {
+  /** `景山前街`; all that is left of an address without a number. */
+  readonly street: string;
+  /** 4 of `4号`, `甲4号` and `4-2号`; 0 for none. */
+  readonly number: number;
+}
+
+/** House numbers beyond are no house numbers. */
+export const LARGEST_NUMBER = 65535;
+const NUMBERED = /^(.*?[^\d甲乙丙丁附第])[甲乙丙丁附]?(\d{1,5})(?:[-之]\d+)?(?:号|弄|$)/;
+
+/** `全国`-wide prefixes go: province, the city's full name, its district. */
+export function withinDistrict(address: string, { city, district }: { city: string; district: string }): string {
+  let left = address.replace(/^(?:[^\d省]{2,3}省|[^\d区]{2,6}自治区)/, "");
+  if (left.startsWith(city)) left = left.slice(city.length).replace(/^市/, "");
+  else left = left.replace(/^[^\d市路街]{2,4}市(?=[^\d场区])/, "");
+  if (left.startsWith(district)) return left.slice(district.length);
+  return left.replace(/^[^\d路街区县]{1,5}(?:新区|区|县)(?=.{2})/, "");
+}
+
+export function addressParts(within: string): AddressParts {
+  const numbered = NUMBERED.exec(within);
+  const number = Number(numbered?.[2] ?? 0);
+  return numbered && number <= LARGEST_NUMBER ? { street: numbered[1]!, number } : { street: within, number: 0 };
+}
+
+/** Whether a text reads like a road: its end says so. */
+export function isRoadName(text: string): boolean {
+  return /.[路街道巷弄]$|.(?:胡同|大街|大道|环线)$/.test(text);
+}

@@ -1,0 +1,85 @@
+/**
+ * What characters are in another script: traditional as simplified, and in pinyin. The dictionaries are read once, when
+ * an index is built; the tables travel with the index, so that a query needs no dictionary.
+ */
+import { createRequire } from "node:module";
+
+/** First of the ideographs that have a reading here, and one past the last: the unified ideographs of Unicode. */
+export const FIRST_IDEOGRAPH = 0x4e00;
+export const IDEOGRAPHS_END = 0xa000;
+
+export interface CharacterTables {
+  /** Pairs of UTF-16 units, ascending by the first: traditional, simplified. */
+  readonly traditional: Uint16Array;
+  /** Toneless syllables in alphabetical order, `ü` as `v`; number 0 is the empty one. */
+  readonly syllables: readonly string[];
+  /** Number of the usual syllable of each ideograph; 0 where it has none. */
+  readonly readings: Uint16Array;
+}
+
+/** Reads a text aloud: a syllable for each ideograph, by its context; "" for everything else. */
+export type Reader = (text: string) => string[];
+
+export function isIdeograph(unit: number): boolean {
+  return unit >= FIRST_IDEOGRAPH && unit < IDEOGRAPHS_END;
+}
+
+/** The tables out of the dictionaries, and a reader that knows readings by context. Takes a quarter of a second. */
+export function readDictionaries(): { tables: CharacterTables; read: Reader } {
+  const load = createRequire(import.meta.url);
+  const { pinyin } = load("pinyin-pro") as typeof import("pinyin-pro");
+  const { Converter } = load("opencc-js") as typeof import("opencc-js");
+  const read: Reader = (text) =>
+    // Surrogates would be one entry of two units.
+    pinyin(text.replace(/[\ud800-\udfff]/g, "?"), { toneType: "none", type: "array", v: true, nonZh: "spaced" }).map(
+      (syllable, at) => (isIdeograph(text.charCodeAt(at)) && /^[a-z]+$/.test(syllable) ? syllable : ""),
+    );
+  const ideographs = Array.from({ length: IDEOGRAPHS_END - FIRST_IDEOGRAPH }, (_, at) =>
+    String.fromCharCode(FIRST_IDEOGRAPH + at),
+  );
+  const alone = ideographs.map((character) => read(character)[0] ?? "");
+  const syllables = ["", ...[...new Set(alone)].filter(Boolean).sort()];
+  const numbers = new Map(syllables.map((syllable, number) => [syllable, number]));
+  const toSimplified = Converter({ from: "t", to: "cn" });
+  const simplified = toSimplified(ideographs.join("\n")).split("\n");
+  const pairs = ideographs.flatMap((character, at) => {
+    const other = simplified[at]!;
+    return other !== character && other.length === 1 ? [character.charCodeAt(0), other.charCodeAt(0)] : [];
+  });
+  return {
+    tables: {
+      traditional: Uint16Array.from(pairs),
+      syllables,
+      readings: Uint16Array.from(alone, (syllable) => numbers.get(syllable) ?? 0),
+    },
+    read,
+  };
+}
+
+/** The text with simplified characters for traditional ones; all else as it is. */
+export function simplify(text: string, traditional: Uint16Array): string {
+  let simplified = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (!isIdeograph(unit)) continue;
+    const other = simplifiedUnit(unit, traditional);
+    if (other === unit) continue;
+    simplified += text.slice(from, at) + String.fromCharCode(other);
+    from = at + 1;
+  }
+  return from === 0 ? text : simplified + text.slice(from);
+}
+
+function simplifiedUnit(unit: number, pairs: Uint16Array): number {
+  let low = 0;
+  let high = pairs.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = pairs[2 * middle]!;
+    if (found === unit) return pairs[2 * middle + 1]!;
+    if (found < unit) low = middle + 1;
+    else high = middle - 1;
+  }
+  return unit;
+}

@@ -1,0 +1,158 @@
+/** Which rows a word of a query leaves: by kind, tag, type, name, business area, brand, district, address. */
+import { PoiKind } from "../atlas.ts";
+import { isRoadName } from "./address.ts";
+import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
+import { type KindWord, stemOf } from "./query.ts";
+import { RowSet } from "./row-set.ts";
+import { isAscii, type Terms } from "./terms.ts";
+
+/** What a word leaves. */
+export interface WordRows {
+  /** Rows with it in a name. */
+  readonly named: RowSet;
+  /** Rows with it anywhere. */
+  readonly any: RowSet;
+}
+
+const NO_SIGHTS: ReadonlySet<PoiKind> = new Set(["station", "airport", "hospital"]);
+/** Addresses are not asked for with less. */
+const SHORTEST_ADDRESS = 3;
+/** A street and a house. */
+const HOUSE = /^(.*\D)(\d{1,5})号?$/;
+
+export class Facets {
+  readonly #index: PlaceIndexData;
+  readonly #terms: Terms;
+  readonly #size: number;
+  readonly #kinds = new Map<string, RowSet>();
+  readonly #kindNames = new Map<string, RowSet>();
+  readonly #tags = new Map<string, RowSet>();
+  readonly #labelsByTag: ReadonlyMap<string, number>;
+  readonly #landmarks: readonly number[];
+
+  constructor(index: PlaceIndexData, terms: Terms) {
+    this.#index = index;
+    this.#terms = terms;
+    this.#size = index.words.rows;
+    const tags: [string, number][] = [];
+    index.label.kind.forEach((kind, label) => {
+      if (kind === LABEL.tag) tags.push([index.words.labels[label]!, label]);
+    });
+    this.#labelsByTag = new Map(tags);
+    const landmarks: number[] = [];
+    index.row.flags.forEach((flags, row) => {
+      if (flags & FLAG.atlas) landmarks.push(row);
+    });
+    this.#landmarks = landmarks;
+  }
+
+  /** Rows that the atlas vouches for. */
+  get landmarks(): readonly number[] {
+    return this.#landmarks;
+  }
+
+  /** Landmarks are sights whatever their kind, and what their name says; a place tagged 美食 or 购物 answers to these words too. */
+  ofKind({ kind, word }: KindWord): RowSet {
+    const known = this.#kinds.get(word);
+    if (known) return known;
+    const rows = new RowSet(this.#size);
+    const { row } = this.#index;
+    const number = PoiKind.options.indexOf(kind);
+    row.kind.forEach((other, at) => {
+      if (other === number) rows.add(at);
+    });
+    rows.unite(this.tagged(word));
+    const named = kind === "scenic" ? null : this.namedKind(word);
+    for (const at of this.#landmarks) {
+      if (NO_SIGHTS.has(PoiKind.options[row.kind[at]!]!)) continue;
+      if (!named || named.has(at)) rows.add(at);
+    }
+    this.#kinds.set(word, rows);
+    return rows;
+  }
+
+  /** Rows whose name says the kind's word. */
+  namedKind(word: string): RowSet {
+    const known = this.#kindNames.get(word) ?? this.#named(word);
+    this.#kindNames.set(word, known);
+    return known;
+  }
+
+  tagged(tag: string): RowSet {
+    const known = this.#tags.get(tag);
+    if (known) return known;
+    const label = this.#labelsByTag.get(tag);
+    const rows = RowSet.of(this.#size, label === undefined ? [] : this.rowsOfLabel(label));
+    if (label !== undefined) this.#tags.set(tag, rows);
+    return rows;
+  }
+
+  rowsOfLabel(label: number): Uint32Array {
+    const { start, rows } = this.#index.label;
+    return rows.subarray(start[label]!, start[label + 1]!);
+  }
+
+  /** Rows that contain the word in a name, a tag, a class of their type, a brand or business area and, if asked, in the address. */
+  containing(word: string, options: { address: boolean }): WordRows {
+    const named = this.#named(word);
+    const any = named.copy();
+    const stem = stemOf(word);
+    for (const term of this.#terms.containing(stem)) this.#addLabelled(term, LABEL.tag, any);
+    this.#addTyped(stem, any);
+    const bare = word.length > 2 ? word.replace(/(?:分店|支行|店)$/, "") : word;
+    for (const key of new Set([word, bare])) {
+      const term = this.#terms.find(key);
+      if (term >= 0) for (const kind of [LABEL.area, LABEL.brand, LABEL.district]) this.#addLabelled(term, kind, any);
+    }
+    if (options.address) this.#addAddress(word, any);
+    return { named, any };
+  }
+
+  /** Rows on the street, at the number where one is given; the street may be the beginning of its name. */
+  atAddress(text: string, visit: (row: number, isHouse: boolean) => void): void {
+    const [, street = text, number = "0"] = HOUSE.exec(text) ?? [];
+    const wanted = Number(number);
+    const { label, row } = this.#index;
+    const visitLabel = (id: number) => {
+      if (label.kind[id] !== LABEL.street) return;
+      for (const at of this.rowsOfLabel(id))
+        if (wanted === 0 || row.houseNumber[at] === wanted) visit(at, wanted !== 0);
+    };
+    const [from, to] = this.#terms.beginning(street);
+    for (let term = from; term < to; term++) {
+      if (wanted !== 0 && this.#terms.length(term) !== street.length) continue;
+      this.#terms.eachEntry(term, (role, id) => role === ROLE.label && visitLabel(id));
+    }
+  }
+
+  #named(word: string): RowSet {
+    const rows = new RowSet(this.#size);
+    for (const term of this.#terms.containing(word))
+      this.#terms.eachEntry(term, (role, id) => role !== ROLE.label && rows.add(id));
+    return rows;
+  }
+
+  #addLabelled(term: number, kind: number, rows: RowSet): void {
+    this.#terms.eachEntry(term, (role, id) => {
+      if (role !== ROLE.label || this.#index.label.kind[id] !== kind) return;
+      for (const row of this.rowsOfLabel(id)) rows.add(row);
+    });
+  }
+
+  #addTyped(stem: string, rows: RowSet): void {
+    const { types } = this.#index.words;
+    const fits = types.map(({ type }) => type.toLowerCase().includes(stem));
+    if (!fits.includes(true)) return;
+    this.#index.row.type.forEach((type, row) => {
+      if (fits[type]) rows.add(row);
+    });
+  }
+
+  /** A street, a house, or the beginning of a street's name: `中关村`; `清华` alone is no address. */
+  #addAddress(word: string, rows: RowSet): void {
+    if (word.length < SHORTEST_ADDRESS || isAscii(word)) return;
+    this.atAddress(word, (row) => rows.add(row));
+    if (!isRoadName(word)) return;
+    for (const term of this.#terms.containing(word)) this.#addLabelled(term, LABEL.street, rows);
+  }
+}

@@ -1,0 +1,275 @@
+/**
+ * Finds the places that a read query means: exact name, alias, beginning of the name, part of it, address, places of
+ * the kind near a named place, all words covered. Takes the words as they stand; second-thoughts.ts does not.
+ */
+import type { LonLat } from "@arenakit/contracts";
+import { type CityFacts, PoiKind } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
+import type { Area } from "./areas.ts";
+import type { Facets, WordRows } from "./facets.ts";
+import { eachWithin, roundedMetres } from "./grid.ts";
+import { LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
+import { AMENITIES, type Query, type QueryWords } from "./query.ts";
+import type { Rank, Ranking } from "./ranking.ts";
+import type { RowSet } from "./row-set.ts";
+import { isAscii, type Terms } from "./terms.ts";
+
+/** A place of the wanted kind belongs to a named place when it is no farther. */
+const NEAR_METRES = 3000;
+/** Where nothing is near, what is within a ride. */
+const FARTHEST_NEAR_METRES = 8000;
+/** A place whose name says 博物院 comes before the other museums, when this is what was asked for. */
+const UNSAID_KIND = 60;
+/** Who is called what the whole query says comes before who is called what it says without its area. */
+const WITHOUT_AREA = 8192;
+/** Letters that are taken for a whole name in pinyin. */
+const SHORTEST_PINYIN = 4;
+
+/** What a finder looks into. */
+export interface FinderWorld {
+  readonly index: PlaceIndexData;
+  readonly terms: Terms;
+  readonly facets: Facets;
+  readonly cities: readonly CityFacts[];
+}
+
+export class Finder {
+  readonly #world: FinderWorld;
+  readonly #ranking: Ranking;
+  /** Whether a row may be found at all; centres of surroundings must be in reach too. */
+  readonly #inReach: (row: number) => boolean;
+
+  constructor(world: FinderWorld, ranking: Ranking, inReach: (row: number) => boolean) {
+    this.#world = world;
+    this.#ranking = ranking;
+    this.#inReach = inReach;
+  }
+
+  find(query: Query): void {
+    const inArea = this.inArea(query.area);
+    this.#exact(query.whole, () => true);
+    this.#sounding(query.whole);
+    const alone = this.#having(query.alone, { address: false });
+    if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
+    this.#covered(query, inArea);
+    if (query.text.length >= 3 && /\d/.test(query.text))
+      this.#world.facets.atAddress(query.text, (row, isHouse) => {
+        if (isHouse && inArea(row)) this.#ranking.offer(row, "address", this.#ranking.nameOrder(row));
+      });
+    if (query.alone.kinds.length > 0 || !this.#ranking.hasBetter("prefix")) this.#surroundings(query, inArea);
+  }
+
+  /** Rows in the area; with an ambiguous district those of every city that has one. */
+  inArea(area: Area | null): (row: number) => boolean {
+    if (!area) return () => true;
+    const { index } = this.#world;
+    const isIn = index.words.districts.map(
+      ({ city, name }) => area.cities.includes(city) && (area.district === null || area.district === name),
+    );
+    return (row) => isIn[index.row.district[row]!]!;
+  }
+
+  /** Rows that are called `key`: by name, alias, or name without its city. */
+  #exact(key: string, accepts: (row: number) => boolean, penalty = 0): void {
+    const { terms } = this.#world;
+    const term = key === "" ? -1 : terms.find(key);
+    if (term < 0) return;
+    terms.eachEntry(term, (role, id) => {
+      if (role !== ROLE.label && accepts(id))
+        this.#ranking.offer(id, EXACT[role]!, penalty + this.#ranking.nameOrder(id));
+    });
+  }
+
+  /** A whole name in pinyin: letters that are no name themselves. */
+  #sounding(letters: string): void {
+    if (letters.length < SHORTEST_PINYIN || !/^[a-z]+$/.test(letters)) return;
+    this.offerTerms(this.#world.terms.sounding(letters), "pinyin");
+  }
+
+  /** Lets every row that one of the terms calls have the rank. */
+  offerTerms(found: readonly number[], rank: Rank, options: OfferOptions = {}): void {
+    const { accepts = () => true, penalty = 0 } = options;
+    for (const term of found)
+      this.#world.terms.eachEntry(term, (role, id) => {
+        if (role === ROLE.label || !accepts(id)) return;
+        this.#ranking.offer(id, rank, penalty + this.#ranking.nameOrder(id));
+      });
+  }
+
+  #named(key: string, accepts: (row: number) => boolean): void {
+    this.#exact(key, accepts, WITHOUT_AREA);
+    if (key.length < 2) return;
+    const { terms } = this.#world;
+    const [from, to] = terms.beginning(key);
+    const offer = (term: number, ranks: readonly [Rank, Rank]) =>
+      terms.eachEntry(term, (role, id) => {
+        const rank = role === ROLE.name ? ranks[0] : role === ROLE.alias ? ranks[1] : null;
+        if (rank && accepts(id)) this.#ranking.offer(id, rank, this.#ranking.nameOrder(id));
+      });
+    for (let term = from; term < to; term++) offer(term, ["prefix", "alias-prefix"]);
+    if (isAscii(key)) return;
+    for (const term of terms.containing(key)) if (term < from || term >= to) offer(term, ["part", "alias-part"]);
+  }
+
+  /** Rows that have every kind, tag and other word; null when nothing is asked for. */
+  #having(
+    { kinds, tags, rest }: QueryWords,
+    options: { address: boolean },
+  ): { rows: RowSet; words: readonly WordRows[] } | null {
+    const { facets } = this.#world;
+    const words = rest.map((word) => facets.containing(word, options));
+    const sets = [
+      ...words.map(({ any }) => any),
+      ...kinds.map((kind) => facets.ofKind(kind)),
+      ...tags.map((tag) => facets.tagged(tag)),
+    ];
+    const [first, ...others] = sets;
+    if (!first) return null;
+    const rows = first.copy();
+    for (const other of others) rows.retain(other);
+    return { rows, words };
+  }
+
+  #covered(query: Query, inArea: (row: number) => boolean): void {
+    const { facets, index } = this.#world;
+    const { kinds, rest } = query.words;
+    const fits = this.#having(query.words, { address: true });
+    if (!fits) {
+      // An area alone is answered with its sights.
+      for (const row of query.area ? facets.landmarks : []) {
+        const kind = PoiKind.options[index.row.kind[row]!]!;
+        if (kind !== "station" && kind !== "airport" && inArea(row)) this.#offerCovered(row, "words");
+      }
+      return;
+    }
+    // 崂山风景区 for the scenic place that is called 崂山.
+    if (rest.length > 0) {
+      const term = this.#world.terms.find(rest.join(""));
+      const accepts = (row: number) => fits.rows.has(row) && inArea(row);
+      if (term >= 0) this.offerTerms([term], "stem", { accepts });
+    }
+    const amenities = kinds.length > 0 ? [] : fits.words.filter((_, at) => AMENITIES.has(rest[at]!));
+    const kindNames = kinds.map(({ word }) => facets.namedKind(word));
+    fits.rows.forEach((row) => {
+      if (!inArea(row) || amenities.some(({ named }) => !named.has(row))) return;
+      const isNamed = rest.length > 0 && fits.words.every(({ named }) => named.has(row));
+      const rank = isNamed ? "words-name" : "words";
+      const saysKind = kindNames.every((names) => names.has(row));
+      this.#ranking.offer(row, rank, this.#ranking.wordsOrder(row) + (saysKind ? 0 : UNSAID_KIND));
+    });
+  }
+
+  #offerCovered(row: number, rank: Rank): void {
+    this.#ranking.offer(row, rank, this.#ranking.wordsOrder(row));
+  }
+
+  /** Rows that hold both halves of a word that nothing holds whole: 星澜三里屯店. */
+  split({ words, area }: Query): void {
+    const { facets } = this.#world;
+    const inArea = this.inArea(area);
+    const whole = this.#having({ ...words, rest: [] }, { address: false });
+    let best: RowSet | null = whole?.rows ?? null;
+    for (const word of words.rest) {
+      const rows = this.#halves(word, facets.containing(word, { address: true }).any);
+      if (rows.isEmpty) return;
+      best = best ? rows.retain(best) : rows;
+    }
+    best?.forEach((row) => {
+      if (inArea(row)) this.#offerCovered(row, "split");
+    });
+  }
+
+  #halves(word: string, whole: RowSet): RowSet {
+    const { facets } = this.#world;
+    const found = whole.copy();
+    for (let cut = 2; found.isEmpty && cut <= word.length - 2; cut++) {
+      const left = facets.containing(word.slice(0, cut), { address: false }).any;
+      if (left.isEmpty) return found;
+      found.unite(left.copy().retain(facets.containing(word.slice(cut), { address: true }).any));
+    }
+    return found;
+  }
+
+  /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
+  #surroundings({ words, text, area }: Query, inArea: (row: number) => boolean): void {
+    const ranking = this.#ranking;
+    for (const name of new Set([text, ...words.rest])) {
+      const rest = name === text ? [] : words.rest.filter((word) => word !== name);
+      const wanted = { ...words, rest };
+      if (wanted.kinds.length + wanted.tags.length + rest.length === 0) continue;
+      const centre = this.#centre(name, area ? inArea : () => true);
+      if (!centre) continue;
+      const having = this.#having(wanted, { address: false });
+      for (const metres of [NEAR_METRES, FARTHEST_NEAR_METRES]) {
+        const near = this.#near(centre, metres, (row) => having!.rows.has(row) && !ranking.has(row));
+        const distance = (row: number) => roundedMetres(centre.point, this.#pointOf(row));
+        const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
+        if (near.length === 0 && !isFound) continue;
+        // 西湖边的酒店 means none of 东西湖, however its name reads.
+        ranking.keep((row) => distance(row) <= NEAR_METRES);
+        for (const [row, far] of near) ranking.offer(row, "near", Math.round(far));
+        return;
+      }
+    }
+  }
+
+  #near(centre: Centre, radiusMetres: number, accepts: (row: number) => boolean): (readonly [number, number])[] {
+    const { index, cities } = this.#world;
+    // Across the water is not near: 鼓浪屿酒店 stand on the island.
+    const facts = centre.row < 0 ? undefined : cities[index.row.city[centre.row]!];
+    const island = facts ? islandOf(facts, centre.point) : null;
+    const near: (readonly [number, number])[] = [];
+    eachWithin(index, { centre: centre.point, radiusMetres }, (row, distance) => {
+      if (row === centre.row || !accepts(row)) return;
+      if (facts?.ferryOnly && islandOf(facts, this.#pointOf(row)) !== island) return;
+      near.push([row, distance]);
+    });
+    return near;
+  }
+
+  /** The most prominent place of that name, else the middle of the business area. */
+  #centre(name: string, accepts: (row: number) => boolean): Centre | null {
+    const { terms } = this.#world;
+    const term = terms.find(name);
+    if (term < 0) return null;
+    let best: number | null = null;
+    let area: number | null = null;
+    terms.eachEntry(term, (role, id) => {
+      if (role === ROLE.label) {
+        if (this.#world.index.label.kind[id] === LABEL.area) area ??= id;
+      } else if (this.#inReach(id) && accepts(id) && (best === null || this.#isBefore(id, best))) best = id;
+    });
+    if (best !== null) return { row: best, point: this.#pointOf(best) };
+    return area === null ? null : this.#middleOf(this.#world.facets.rowsOfLabel(area).filter(accepts));
+  }
+
+  #isBefore(left: number, right: number): boolean {
+    const { idOrder } = this.#world.index.row;
+    const difference = this.#ranking.prominence(left) - this.#ranking.prominence(right);
+    return difference < 0 || (difference === 0 && idOrder[left]! < idOrder[right]!);
+  }
+
+  #middleOf(rows: Uint32Array): Centre | null {
+    if (rows.length === 0) return null;
+    const middle = (column: Int32Array) => Math.round(rows.reduce((sum, row) => sum + column[row]!, 0) / rows.length);
+    const { longitude, latitude } = this.#world.index.row;
+    return { row: -1, point: { longitude: middle(longitude) / 1e6, latitude: middle(latitude) / 1e6 } };
+  }
+
+  #pointOf(row: number): LonLat {
+    const { longitude, latitude } = this.#world.index.row;
+    return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
+  }
+}
+
+interface OfferOptions {
+  readonly accepts?: (row: number) => boolean;
+  readonly penalty?: number;
+}
+interface Centre {
+  /** -1 for the middle of an area. */
+  readonly row: number;
+  readonly point: LonLat;
+}
+
+const EXACT: readonly Rank[] = ["name", "alias", "shortened"];

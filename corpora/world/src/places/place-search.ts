@@ -1,0 +1,188 @@
+/** Answers searches and questions about surroundings from an index: reads the query, finds rows, gives the page asked for. */
+import { isInChina } from "@arenakit/contracts";
+import { type CityFacts, PoiKind } from "../atlas.ts";
+import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
+import { type Area, Areas } from "./areas.ts";
+import { Facets } from "./facets.ts";
+import { Finder } from "./finder.ts";
+import { eachWithin } from "./grid.ts";
+import { FLAG, NONE, type PlaceIndexData, ROLE } from "./index-data.ts";
+import { type Bounds, isBounded, type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
+import { createScratch, Ranking, type Scratch } from "./ranking.ts";
+import type { RowSet } from "./row-set.ts";
+import { thinkAgain } from "./second-thoughts.ts";
+import { Terms } from "./terms.ts";
+
+export interface FoundRows {
+  /** On all pages together. */
+  readonly total: number;
+  readonly rows: readonly number[];
+}
+export interface FoundNear extends FoundRows {
+  /** One a row, metres. */
+  readonly distances: readonly number[];
+}
+
+const NOTHING = { total: 0, rows: [], distances: [] } as const;
+type Accepts = (row: number) => boolean;
+
+export class PlaceSearch {
+  readonly index: PlaceIndexData;
+  readonly terms: Terms;
+  readonly areas: Areas;
+  readonly #cities: readonly CityFacts[];
+  readonly #facets: Facets;
+  readonly #scratch: Scratch;
+  readonly #lexicon: Lexicon;
+
+  constructor(index: PlaceIndexData, cities: readonly CityFacts[]) {
+    this.index = index;
+    this.#cities = cities;
+    this.terms = new Terms(index);
+    this.areas = new Areas(cities);
+    this.#facets = new Facets(index, this.terms);
+    this.#scratch = createScratch(index.row);
+    this.#lexicon = {
+      areas: this.areas,
+      traditional: index.characters.traditional,
+      isName: (text) => this.#isName(text),
+    };
+  }
+
+  search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRows {
+    const area = region === undefined ? null : this.areas.region(region);
+    if (region !== undefined && !area) return NOTHING;
+    const query = this.#read(keywords, area);
+    const inRegion = this.#inArea(area);
+    const passes = this.#passes(filter);
+    const inReach: Accepts = cityLimit ? inRegion : () => true;
+    const keeps = this.#keeps(query.bounds);
+    const allowed: Accepts = (row) => inReach(row) && passes(row) && keeps(row);
+    const ranking = new Ranking(this.index.row, this.#scratch, allowed);
+    try {
+      this.#find({ keywords, query, area, filter, ranking, inReach });
+      const page = { offset: filter.offset ?? 0, limit: filter.limit };
+      const outside: Accepts = area && !cityLimit ? (row) => !inRegion(row) : () => false;
+      return { total: ranking.count, rows: ranking.page({ ...page, outside }) };
+    } finally {
+      ranking.release();
+    }
+  }
+
+  around(query: AroundQuery): FoundNear {
+    const { centre, radiusMetres, keywords = "", region, cityLimit, order = "distance", offset = 0, limit } = query;
+    if (!isInChina(centre) || limit <= 0) return NOTHING;
+    const area = region === undefined || !cityLimit ? null : this.areas.region(region);
+    if (region !== undefined && cityLimit && !area) return NOTHING;
+    const passes = this.#passes(query);
+    const inRegion = this.#inArea(area);
+    const alternatives = readKeyword(keywords, this.index.characters.traditional).map((keyword) =>
+      this.#matching(keyword),
+    );
+    const isWanted: Accepts = (row) =>
+      passes(row) && inRegion(row) && (alternatives.length === 0 || alternatives.some((matches) => matches(row)));
+    const rows: number[] = [];
+    const distances: number[] = [];
+    eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
+      if (!isWanted(row)) return;
+      rows.push(row);
+      distances.push(distance);
+    });
+    const { idOrder } = this.index.row;
+    const ranking = new Ranking(this.index.row, this.#scratch, () => true);
+    const weights = order === "weight" ? rows.map((row) => ranking.wordsOrder(row)) : distances;
+    const places = rows.map((_, at) => at);
+    places.sort(
+      (left, right) =>
+        weights[left]! - weights[right]! ||
+        distances[left]! - distances[right]! ||
+        idOrder[rows[left]!]! - idOrder[rows[right]!]!,
+    );
+    const page = places.slice(offset, offset + limit);
+    return {
+      total: rows.length,
+      rows: page.map((at) => rows[at]!),
+      distances: page.map((at) => distances[at]!),
+    };
+  }
+
+  #find(asked: {
+    keywords: string;
+    query: Query;
+    area: Area | null;
+    filter: PlaceFilter;
+    ranking: Ranking;
+    inReach: Accepts;
+  }): void {
+    const { keywords, query, area, filter, ranking, inReach } = asked;
+    if (query.whole === "") {
+      const isFiltered = (filter.typecodes?.length ?? 0) + (filter.kinds?.length ?? 0) > 0;
+      if (isFiltered && keywords.trim() === "")
+        for (let row = 0; row < this.index.words.rows; row++) ranking.offer(row, "words", ranking.wordsOrder(row));
+      return;
+    }
+    const world = { index: this.index, terms: this.terms, facets: this.#facets, cities: this.#cities };
+    const finder = new Finder(world, ranking, inReach);
+    finder.find(query);
+    if (ranking.count > 0) return;
+    const read = (text: string) => this.#read(text, area);
+    thinkAgain({ query, finder, ranking, terms: this.terms, typed: keywords, read });
+  }
+
+  /** Reads the query; a district of several cities is that of the region where it has one. */
+  #read(text: string, region: Area | null): Query {
+    const query = readQuery(text, this.#lexicon);
+    const cities = query.area?.cities.filter((city) => region?.cities.includes(city)) ?? [];
+    return query.area && cities.length > 0 ? { ...query, area: { ...query.area, cities } } : query;
+  }
+
+  #isName(text: string): boolean {
+    const term = this.terms.find(text);
+    let isName = false;
+    if (term >= 0)
+      this.terms.eachEntry(term, (role) => {
+        isName ||= role !== ROLE.label;
+      });
+    return isName;
+  }
+
+  #inArea(area: Area | null): Accepts {
+    if (!area) return () => true;
+    const isIn = this.index.words.districts.map(
+      ({ city, name }) => area.cities.includes(city) && (area.district === null || area.district === name),
+    );
+    return (row) => isIn[this.index.row.district[row]!]!;
+  }
+
+  #passes({ typecodes = [], kinds = [] }: Pick<PlaceFilter, "typecodes" | "kinds">): Accepts {
+    const { row, words } = this.index;
+    const isType = words.types.map(({ code }) => typecodes.some((wanted) => code.startsWith(wanted)));
+    const isKind = PoiKind.options.map((kind) => kinds.includes(kind));
+    if (typecodes.length === 0) return kinds.length === 0 ? () => true : (at) => isKind[row.kind[at]!]!;
+    return (at) => isType[row.type[at]!]! && (kinds.length === 0 || isKind[row.kind[at]!]!);
+  }
+
+  #keeps(bounds: Bounds): Accepts {
+    if (!isBounded(bounds)) return () => true;
+    const { free, always, mostYuan, leastRating } = bounds;
+    const { flags, cost, ticket, rating } = this.index.row;
+    const has = (row: number, flag: number) => (flags[row]! & flag) !== 0;
+    return (row) =>
+      (!free || has(row, FLAG.freeOfCharge)) &&
+      (!always || has(row, FLAG.alwaysOpen)) &&
+      (mostYuan === null || isAtMost(cost[row] === NONE ? ticket[row]! : cost[row]!, mostYuan)) &&
+      (leastRating === null || (rating[row]! <= 50 && rating[row]! >= Math.round(leastRating * 10)));
+  }
+
+  #matching({ kinds, tags, rest, bounds }: Keyword): Accepts {
+    const sets: RowSet[] = [
+      ...kinds.map((kind) => this.#facets.ofKind(kind)),
+      ...tags.map((tag) => this.#facets.tagged(tag)),
+      ...rest.map((word) => this.#facets.containing(word, { address: false }).any),
+    ];
+    const keeps = this.#keeps(bounds);
+    return (row) => sets.every((set) => set.has(row)) && keeps(row);
+  }
+}
+
+const isAtMost = (yuan: number, most: number) => yuan !== NONE && yuan <= most;

@@ -1,0 +1,199 @@
+/**
+ * Collects the rows that a query finds, each with the best rank that it reaches, and gives a page of them. Equal ranks
+ * are ordered by what the rank measures, equal measures by id.
+ */
+import { PoiKind } from "../atlas.ts";
+import { FLAG, type RowColumns } from "./index-data.ts";
+
+/** Best first. */
+export const RANKS = [
+  "name",
+  "alias",
+  "shortened",
+  "pinyin",
+  "stem",
+  "prefix",
+  "alias-prefix",
+  "part",
+  "alias-part",
+  "address",
+  "near",
+  "words-name",
+  "words",
+  "split",
+  "initials",
+  "typo",
+  "sound",
+  "pinyin-prefix",
+  "street",
+  "named-in-query",
+] as const;
+export type Rank = (typeof RANKS)[number];
+const NUMBER = Object.fromEntries(RANKS.map((rank, at) => [rank, at])) as Record<Rank, number>;
+const UNRANKED = 255;
+
+/** What people mean first when a name fits several places. */
+const PROMINENCE: Readonly<Partial<Record<PoiKind, number>>> = {
+  scenic: 0,
+  museum: 0,
+  park: 0,
+  station: 0.5,
+  airport: 0.5,
+  mall: 1,
+  hotel: 2,
+  restaurant: 2,
+  cafe: 2,
+  bar: 2,
+  hospital: 2,
+  bank: 4,
+  school: 4,
+  cinema: 4,
+  office: 4,
+  residence: 4,
+  service: 4,
+  pharmacy: 4,
+  fuel: 4,
+  charging: 5,
+  parking: 5,
+  bus: 5,
+  gate: 5,
+};
+const ORDINARY = 3;
+/** Landmarks come before what is invented. */
+const INVENTED = 10;
+const PROMINENCES = PoiKind.options.map((kind) => PROMINENCE[kind] ?? ORDINARY);
+const HIGHEST_ORDER = 65535;
+const HIGHEST_TENTHS = 50;
+
+export class Ranking {
+  readonly #row: RowColumns;
+  readonly #allowed: (row: number) => boolean;
+  readonly #ranks: Uint8Array;
+  readonly #orders: Uint16Array;
+  readonly #rowOf: Uint32Array;
+  #touched: number[] = [];
+
+  /** `scratch` is taken for the life of the ranking and must be clean; `release` cleans it. */
+  constructor(row: RowColumns, scratch: Scratch, allowed: (row: number) => boolean) {
+    this.#row = row;
+    this.#allowed = allowed;
+    this.#ranks = scratch.ranks;
+    this.#orders = scratch.orders;
+    this.#rowOf = scratch.rowOf;
+  }
+
+  get count(): number {
+    return this.#touched.length;
+  }
+
+  /** Smaller orders are better, whole numbers; beyond 65535 all are equal. A row keeps its best rank. */
+  offer(row: number, rank: Rank, order: number): void {
+    const number = NUMBER[rank];
+    const known = this.#ranks[row]!;
+    if (number > known) return;
+    if (known === UNRANKED) {
+      if (!this.#allowed(row)) return;
+      this.#touched.push(row);
+    }
+    const bounded = Math.min(HIGHEST_ORDER, order);
+    if (number === known && bounded >= this.#orders[row]!) return;
+    this.#ranks[row] = number;
+    this.#orders[row] = bounded;
+  }
+
+  has(row: number): boolean {
+    return this.#ranks[row] !== UNRANKED;
+  }
+
+  /** Whether any row is better than the rank. */
+  hasBetter(than: Rank): boolean {
+    return this.#touched.some((row) => this.#ranks[row]! < NUMBER[than]);
+  }
+
+  /** Leaves the rows for which `keeps` holds. */
+  keep(keeps: (row: number) => boolean): void {
+    this.#touched = this.#touched.filter((row) => {
+      if (keeps(row)) return true;
+      this.#ranks[row] = UNRANKED;
+      return false;
+    });
+  }
+
+  some(holds: (row: number) => boolean): boolean {
+    return this.#touched.some(holds);
+  }
+
+  /** Rows of a page, best first; those that are `outside` come after all others. */
+  page({ offset, limit, outside }: { offset: number; limit: number; outside: (row: number) => boolean }): number[] {
+    const { idOrder } = this.#row;
+    // One number a row, so that sorting compares nothing else: outside, rank, order, id (1 + 5 + 16 + 21 bits).
+    const keys = Float64Array.from(this.#touched, (row) => {
+      const rank = this.#ranks[row]! + (outside(row) ? RANKS.length : 0);
+      return (rank * 0x10000 + this.#orders[row]!) * ID_SPAN + idOrder[row]!;
+    });
+    return Array.from(smallest(keys, offset + limit).subarray(offset), (key) => this.#rowOf[key % ID_SPAN]!);
+  }
+
+  release(): void {
+    for (const row of this.#touched) this.#ranks[row] = UNRANKED;
+    this.#touched = [];
+  }
+
+  /** By name: the prominent and the short first. */
+  nameOrder(row: number): number {
+    return Math.round(100 * this.prominence(row)) + this.#row.nameLength[row]!;
+  }
+
+  /** By words: what the atlas knows, then the best rated. */
+  wordsOrder(row: number): number {
+    const rating = this.#row.rating[row]!;
+    const worse = HIGHEST_TENTHS - (rating <= HIGHEST_TENTHS ? rating : 0);
+    const isLandmark = (this.#row.flags[row]! & FLAG.atlas) !== 0;
+    return isLandmark ? Math.round(200 * PROMINENCES[this.#row.kind[row]!]!) + worse : 2000 + worse;
+  }
+
+  prominence(row: number): number {
+    return PROMINENCES[this.#row.kind[row]!]! + (this.#row.flags[row]! & FLAG.atlas ? 0 : INVENTED);
+  }
+}
+
+/** Memory for one ranking at a time, kept so that a query need not clear a world of it. */
+export interface Scratch {
+  readonly ranks: Uint8Array;
+  readonly orders: Uint16Array;
+  /** Rows by ascending id. */
+  readonly rowOf: Uint32Array;
+}
+export function createScratch({ idOrder }: RowColumns): Scratch {
+  const rowOf = new Uint32Array(idOrder.length);
+  idOrder.forEach((order, row) => {
+    rowOf[order] = row;
+  });
+  return { ranks: new Uint8Array(idOrder.length).fill(UNRANKED), orders: new Uint16Array(idOrder.length), rowOf };
+}
+
+const ID_SPAN = 2 ** 21;
+const SMALL = 256;
+
+/** The smallest `count` of the keys, ascending. Sorts no more than it must: a page is small, a country is not. */
+export function smallest(keys: Float64Array, count: number): Float64Array {
+  if (count <= 0) return new Float64Array(0);
+  if (keys.length <= 4 * count || keys.length <= SMALL) return keys.sort().subarray(0, count);
+  // A heap with the largest of the best on top.
+  const heap = keys.slice(0, count).sort().reverse();
+  for (let at = count; at < keys.length; at++) {
+    const key = keys[at]!;
+    if (key >= heap[0]!) continue;
+    let hole = 0;
+    for (;;) {
+      let child = 2 * hole + 1;
+      if (child >= count) break;
+      if (child + 1 < count && heap[child + 1]! > heap[child]!) child++;
+      if (heap[child]! <= key) break;
+      heap[hole] = heap[child]!;
+      hole = child;
+    }
+    heap[hole] = key;
+  }
+  return heap.sort();
+}

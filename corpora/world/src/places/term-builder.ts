@@ -1,0 +1,197 @@
+/** Makes the columns of terms: collects spellings with what they call, then sorts and cross-references them once. */
+
+import { type CharacterTables, FIRST_IDEOGRAPH, isIdeograph, type Reader, simplify } from "./characters.ts";
+import { ENTRY_MASK, ROLE_SHIFT, type TermColumns } from "./index-data.ts";
+import { nameKey } from "./spelling.ts";
+
+const LAST_ASCII = 0x7f;
+
+/** What decides equality of spellings: no case, width, punctuation, accents nor traditional characters. */
+export function keyOf(text: string, traditional: Uint16Array): string {
+  const plain = /[À-ɏ]/.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
+  return simplify(nameKey(plain), traditional);
+}
+
+/** Words of Latin letters and digits: `jingan temple` of `Jing'an Temple（1号口）` and 1. */
+export function latinWords(text: string): string[] {
+  const plain = text.normalize("NFKD").replace(/[\p{M}'’]/gu, "");
+  return plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}
+
+export class TermBuilder {
+  readonly #traditional: Uint16Array;
+  readonly #numbers = new Map<string, number>();
+  readonly #words = new Map<string, Set<number>>();
+  readonly #entryTerms: number[] = [];
+  readonly #entries: number[] = [];
+
+  constructor({ traditional }: CharacterTables) {
+    this.#traditional = traditional;
+  }
+
+  /** Lets `text` call the row or label `id`; gives the number of the spelling, or -1 where nothing of it is left. */
+  add(text: string, role: number, id: number): number {
+    const key = keyOf(text, this.#traditional);
+    if (key === "") return -1;
+    if (id > ENTRY_MASK) throw new RangeError(`expected at most ${ENTRY_MASK} rows, got number ${id}`);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(key, number);
+      for (const word of latinWords(text)) {
+        const terms = this.#words.get(word) ?? new Set();
+        this.#words.set(word, terms.add(number));
+      }
+    }
+    this.#entryTerms.push(number);
+    this.#entries.push(role * 2 ** ROLE_SHIFT + id);
+    return number;
+  }
+
+  /** The columns, and for each number that `add` gave its term. */
+  finish(tables: CharacterTables, read: Reader): { term: TermColumns; latin: string[]; terms: Uint32Array } {
+    const keys = [...this.#numbers.keys()].sort();
+    const terms = new Uint32Array(keys.length);
+    keys.forEach((key, term) => {
+      terms[this.#numbers.get(key)!] = term;
+    });
+    const start = startsOf(keys.map((key) => key.length));
+    const text = new Uint16Array(start[keys.length]!);
+    keys.forEach((key, term) => {
+      for (let at = 0; at < key.length; at++) text[start[term]! + at] = key.charCodeAt(at);
+    });
+    const latin = [...this.#words.keys()].sort();
+    const wordTerms = latin.map((word) =>
+      Array.from(this.#words.get(word)!, (number) => terms[number]!).sort(ascending),
+    );
+    const [entryStart, entries] = grouped(
+      this.#entryTerms.map((number) => terms[number]!),
+      this.#entries,
+      keys.length,
+    );
+    return {
+      latin,
+      terms,
+      term: {
+        text,
+        start,
+        entryStart,
+        entries,
+        ...gramsOf(keys),
+        wordStart: startsOf(wordTerms.map(({ length }) => length)),
+        wordTerms: Uint32Array.from(wordTerms.flat()),
+        ...soundsOf(keys, start, { tables, read }),
+      },
+    };
+  }
+}
+
+const ascending = (left: number, right: number) => left - right;
+
+/** Where each of some runs of these lengths begins; one more entry, the end. */
+export function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, at) => {
+    starts[at + 1] = starts[at]! + length;
+  });
+  return starts;
+}
+
+/** `values` group by group, in the order given inside a group, each once; and where each group begins. */
+export function grouped(
+  groups: readonly number[],
+  values: readonly number[],
+  count: number,
+): readonly [start: Uint32Array, values: Uint32Array] {
+  const lists = Array.from({ length: count }, (): number[] => []);
+  groups.forEach((group, at) => {
+    const list = lists[group]!;
+    if (!list.includes(values[at]!, Math.max(0, list.length - 8))) list.push(values[at]!);
+  });
+  const start = startsOf(lists.map(({ length }) => length));
+  const flat = new Uint32Array(start[count]!);
+  for (const [group, list] of lists.entries()) flat.set(list, start[group]!);
+  return [start, flat];
+}
+
+/** Pairs of neighbours in a term, and its last unit alone; terms of ASCII have none, their words find them. */
+function eachGram(key: string, visit: (gram: number) => void): void {
+  for (let at = 0; at < key.length; at++) {
+    const unit = key.charCodeAt(at);
+    const next = at + 1 < key.length ? key.charCodeAt(at + 1) : 0;
+    if (unit > LAST_ASCII || next > LAST_ASCII) visit(unit * 0x10000 + next);
+  }
+}
+
+function gramsOf(keys: readonly string[]): Pick<TermColumns, "gramKey" | "gramStart" | "gramTerms"> {
+  const counts = new Map<number, number>();
+  const last = new Map<number, number>();
+  const visitAll = (visit: (gram: number, term: number) => void) => {
+    last.clear();
+    for (const [term, key] of keys.entries())
+      eachGram(key, (gram) => {
+        if (last.get(gram) === term) return;
+        last.set(gram, term);
+        visit(gram, term);
+      });
+  };
+  visitAll((gram) => counts.set(gram, (counts.get(gram) ?? 0) + 1));
+  const gramKey = Uint32Array.from(counts.keys()).sort();
+  const gramStart = startsOf(Array.from(gramKey, (gram) => counts.get(gram)!));
+  const next = new Map(Array.from(gramKey, (gram, at) => [gram, gramStart[at]!]));
+  const gramTerms = new Uint32Array(gramStart[gramKey.length]!);
+  visitAll((gram, term) => {
+    const at = next.get(gram)!;
+    gramTerms[at] = term;
+    next.set(gram, at + 1);
+  });
+  return { gramKey, gramStart, gramTerms };
+}
+
+function soundsOf(
+  keys: readonly string[],
+  start: Uint32Array,
+  { tables, read }: { tables: CharacterTables; read: Reader },
+): Pick<TermColumns, "pinyinOrder" | "initialOrder" | "readingAt" | "readingAs"> {
+  const numbers = new Map(tables.syllables.map((syllable, number) => [syllable, number]));
+  const readingAt: number[] = [];
+  const readingAs: number[] = [];
+  const spoken: { term: number; letters: string; initials: string }[] = [];
+  keys.forEach((key, term) => {
+    if (!hasIdeograph(key)) return;
+    const syllables = read(key);
+    let letters = "";
+    let initials = "";
+    for (let at = 0; at < key.length; at++) {
+      const unit = key.charCodeAt(at);
+      const usual = isIdeograph(unit) ? tables.readings[unit - FIRST_IDEOGRAPH]! : 0;
+      const number = numbers.get(syllables[at] ?? "") || usual;
+      if (number !== usual) {
+        readingAt.push(start[term]! + at);
+        readingAs.push(number);
+      }
+      const syllable = tables.syllables[number] || key[at]!;
+      letters += syllable;
+      initials += syllable[0]!;
+    }
+    spoken.push({ term, letters, initials });
+  });
+  const order = (by: "letters" | "initials") =>
+    Uint32Array.from(
+      [...spoken].sort((left, right) =>
+        left[by] < right[by] ? -1 : left[by] > right[by] ? 1 : left.term - right.term,
+      ),
+      ({ term }) => term,
+    );
+  return {
+    pinyinOrder: order("letters"),
+    initialOrder: order("initials"),
+    readingAt: Uint32Array.from(readingAt),
+    readingAs: Uint16Array.from(readingAs),
+  };
+}
+
+function hasIdeograph(key: string): boolean {
+  for (let at = 0; at < key.length; at++) if (isIdeograph(key.charCodeAt(at))) return true;
+  return false;
+}
