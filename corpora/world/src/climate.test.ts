@@ -1,5 +1,6 @@
 import { addDays } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
+import { ATLAS } from "./atlas/cities.ts";
 import { createClimate } from "./climate.ts";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
 
@@ -59,6 +60,29 @@ describe("climate", () => {
     const wetNights = year.slice(0, -1).filter(({ nightWeather }) => isWet(nightWeather)).length;
     const wetDays = year.filter(({ dayWeather }) => isWet(dayWeather)).length;
     expect(wetAfterWet / wetNights).toBeGreaterThan((1.5 * wetDays) / year.length);
+  });
+
+  it("makes neighbouring cities alike, and distant ones not", () => {
+    const year = (name: string) => days("2026-04-01", 270, ATLAS.find((city) => city.name === name)!);
+    const anomaly = (sample: ReturnType<typeof year>) =>
+      sample
+        .slice(7, -7)
+        .map((day, at) => day.dayTemperature - mean(sample.slice(at, at + 15).map((near) => near.dayTemperature)));
+    const correlation = (one: string, other: string) => {
+      const [left, right] = [anomaly(year(one)), anomaly(year(other))];
+      const product = mean(left.map((value, at) => value * right[at]!));
+      return product / Math.sqrt(mean(left.map((value) => value ** 2)) * mean(right.map((value) => value ** 2)));
+    };
+    // Shanghai and Suzhou are 85 km apart, Beijing and Shenzhen nearly 2,000.
+    expect(correlation("上海", "苏州")).toBeGreaterThan(0.6);
+    expect(correlation("北京", "天津")).toBeGreaterThan(0.6);
+    expect(Math.abs(correlation("北京", "深圳"))).toBeLessThan(0.25);
+    const wetTogether = (one: string, other: string) => {
+      const [left, right] = [year(one), year(other)];
+      const both = left.filter((day, at) => isWet(day.dayWeather) && isWet(right[at]!.dayWeather)).length;
+      return both / left.filter((day) => isWet(day.dayWeather)).length;
+    };
+    expect(wetTogether("上海", "苏州")).toBeGreaterThan(1.4 * wetTogether("上海", "西安"));
   });
 
   it("is warmer by day than by night, and snows only in the cold", () => {

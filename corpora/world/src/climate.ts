@@ -1,10 +1,11 @@
 /**
  * Weather of any day, fixed by world seed, city and date. Stationary Gaussian noise over half days decides rain
- * and clouds, so that neighbouring half days resemble each other; the atlas' monthly climate sets the level.
+ * and clouds, so that neighbouring half days and neighbouring cities resemble each other; the atlas' monthly climate sets the level.
  * The date need not lie inside the world's horizon.
  */
 import { dayNumber, fail, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
+import { createField, type Field } from "./climate/field.ts";
 import type { Climate, DayWeather } from "./solvers.ts";
 
 /** Moving-average weights over half days; their squares sum to 1 after normalising, so the noise stays N(0, 1). */
@@ -21,18 +22,19 @@ const DIRECTIONS = ["北", "东北", "东", "东南", "南", "西南", "西", "�
 const WINDY_PROVINCES = /海南|山东|福建|辽宁|内蒙古|甘肃|新疆/;
 
 export function createClimate(seed: number): Climate {
+  const field = createField(seed);
   const day = (city: CityFacts, date: string): DayWeather => {
     const number = dayOf(date);
     const means = monthlyMeans(city, date);
-    const day = halfDay(seed, { city, means, half: 2 * number });
-    const night = halfDay(seed, { city, means, half: 2 * number + 1 });
-    const warmth = WARMTH_DEGREES * noise([seed, "warmth", city.adcode], number, WARMTH_WINDOW);
+    const day = halfDay(field, { city, means, half: 2 * number });
+    const night = halfDay(field, { city, means, half: 2 * number + 1 });
+    const warmth = WARMTH_DEGREES * field.value("warmth", city, { at: number, window: WARMTH_WINDOW });
     const spread = Math.max(3, means.high - means.low);
     const clouds = { clear: 1, cloudy: 0, overcast: -1.5, wet: -0.28 * spread }[day.sky];
     const dayTemperature = Math.round(means.high + warmth + clouds);
     const nightClouds = { clear: -1, cloudy: 0, overcast: 0.8, wet: 0.8 }[night.sky];
     const nightTemperature = Math.min(dayTemperature - 2, Math.round(means.low + warmth + nightClouds));
-    const wind = windOf(seed, city, number);
+    const wind = windOf(field, city, number);
     return {
       date,
       weekday: weekday(date),
@@ -47,7 +49,7 @@ export function createClimate(seed: number): Climate {
       windPower: wind.power,
     };
   };
-  return { day, live: (city, now) => liveWeather(day, { seed, city, now }) };
+  return { day, live: (city, now) => liveWeather(day, { field, city, now }) };
 }
 
 type Sky = "clear" | "cloudy" | "overcast" | "wet";
@@ -62,8 +64,8 @@ interface Means {
   readonly wetShare: number;
 }
 
-function halfDay(seed: number, { city, means, half }: { city: CityFacts; means: Means; half: number }): HalfDay {
-  const level = cumulativeNormal(noise([seed, "wet", city.adcode], half, WET_WINDOW));
+function halfDay(field: Field, { city, means, half }: { city: CityFacts; means: Means; half: number }): HalfDay {
+  const level = cumulativeNormal(field.value("wet", city, { at: half, window: WET_WINDOW }));
   const wetShare = halfDayShare(means.wetShare);
   if (level < wetShare) return { sky: "wet", rarity: level / wetShare };
   const dry = (level - wetShare) / (1 - wetShare);
@@ -87,7 +89,7 @@ function words(
 
 function liveWeather(
   day: (city: CityFacts, date: string) => DayWeather,
-  { seed, city, now }: { seed: number; city: CityFacts; now: string },
+  { field, city, now }: { field: Field; city: CityFacts; now: string },
 ): ReturnType<Climate["live"]> {
   const time = parseLocalTime(now);
   if (!time)
@@ -106,8 +108,8 @@ function liveWeather(
   const base = { 晴: 45, 多云: 55, 阴: 66 }[weather] ?? 85;
   const wetMonth = monthlyMeans(city, time.date).wetShare * 25;
   const humidity =
-    base + wetMonth - 18 * (wet ? 0.3 : 1) * share + 6 * noise([seed, "humidity", city.adcode], number, [1, 1]);
-  const wind = windOf(seed, city, number);
+    base + wetMonth - 18 * (wet ? 0.3 : 1) * share + 6 * field.value("humidity", city, { at: number, window: [1, 1] });
+  const wind = windOf(field, city, number);
   return {
     weather,
     temperature,
@@ -118,12 +120,12 @@ function liveWeather(
 }
 
 /** Turns slowly about the season's prevailing wind: north-west in winter, south-east in summer. */
-function windOf(seed: number, city: CityFacts, day: number): { direction: string; power: string; strong: boolean } {
+function windOf(field: Field, city: CityFacts, day: number): { direction: string; power: string; strong: boolean } {
   const season = Math.cos((2 * Math.PI * (day % 365.25)) / 365.25);
-  const turn = 1.3 * noise([seed, "wind", city.adcode], day, [0.6, 1, 0.6]);
+  const turn = 1.3 * field.value("wind", city, { at: day, window: [0.6, 1, 0.6] });
   const octant = Math.round((season > 0 ? 7 : 3) + turn);
   const windy = WINDY_PROVINCES.test(city.province) ? 0.5 : 0;
-  const strength = noise([seed, "wind-power", city.adcode], day, [0.7, 1, 0.7]) + windy;
+  const strength = field.value("wind-power", city, { at: day, window: [0.7, 1, 0.7] }) + windy;
   const power = strength > 2.1 ? "4-5" : strength > 1.1 ? "3-4" : "1-3";
   return { direction: DIRECTIONS[((octant % 8) + 8) % 8]!, power, strong: power !== "1-3" };
 }
@@ -137,12 +139,6 @@ function monthlyMeans(city: CityFacts, date: string): Means {
   const share = Math.abs(position);
   const mix = (key: "high" | "low" | "wetDays") => here[key] * (1 - share) + other[key] * share;
   return { high: mix("high"), low: mix("low"), wetShare: Math.min(0.95, mix("wetDays") / 30.4) };
-}
-
-/** Moving average of white noise: N(0, 1) at every place, alike at places nearer than the window. */
-function noise(stream: readonly (string | number)[], at: number, window: readonly number[]): number {
-  const norm = Math.sqrt(window.reduce((sum, weight) => sum + weight * weight, 0));
-  return window.reduce((sum, weight, shift) => sum + weight * random(...stream, at + shift).normal(), 0) / norm;
 }
 
 /** Abramowitz and Stegun 26.2.17, error below 7.5e-8. */
