@@ -11,6 +11,8 @@ import {
 } from "@arenakit/corpus-format";
 import { buildWorld } from "./build-world.ts";
 import type { WorldData } from "./data.ts";
+import { buildPlaceIndex } from "./places/build-index.ts";
+import { encodePlaceIndex } from "./places/index-codec.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
@@ -47,9 +49,9 @@ export function decodeWorld(bytes: Uint8Array): { id: string; data: WorldData; d
   return { id: snapshotId(bytes), data: decodeLayers(sections), derived };
 }
 
-/** Writes the world in one step and returns its id. */
+/** Writes the world and the index of its places in one step and returns its id. */
 export async function saveWorld(path: string, data: WorldData): Promise<string> {
-  const bytes = encodeWorld(data);
+  const bytes = encodeWorld(data, encodePlaceIndex(buildPlaceIndex(data.pois, data.cities)));
   await writeFileAtomic(path, bytes);
   return snapshotId(bytes);
 }
@@ -70,6 +72,6 @@ export async function loadWorld(path: string): Promise<OpenedWorld> {
       { cause },
     ),
   );
-  const { id, data } = decodeWorld(bytes);
-  return openWorld(data, id);
+  const { id, data, derived } = decodeWorld(bytes);
+  return openWorld(data, id, derived);
 }

@@ -3,6 +3,7 @@ import { createAir } from "./air.ts";
 import { createClimate } from "./climate.ts";
 import type { WorldData, WorldMeta } from "./data.ts";
 import { createGuides } from "./guides/guides.ts";
+import { decodePlaceIndex } from "./places/index-codec.ts";
 import { createPlaces } from "./places.ts";
 import { POI_KINDS } from "./poi-kinds.ts";
 import { createRail } from "./rail.ts";
@@ -13,9 +14,16 @@ export interface OpenedWorld extends World {
   readonly data: WorldData;
 }
 
-/** `id` is that of the data's canonical bytes (encodeWorld). Building the indices takes a fraction of a second. */
-export function openWorld(data: WorldData, id: string): OpenedWorld {
-  const places = createPlaces(data);
+/**
+ * `id` is that of the data's canonical bytes (encodeWorld). An index that `derived` holds is taken as it lies there; one
+ * that it lacks is built, which for the index of places takes some seconds in a large world.
+ */
+export function openWorld(
+  data: WorldData,
+  id: string,
+  derived: ReadonlyMap<string, Uint8Array> = new Map(),
+): OpenedWorld {
+  const places = createPlaces({ ...data, index: decodePlaceIndex(derived) });
   return {
     id,
     meta: data.meta,
