@@ -9,7 +9,9 @@ export interface AtlasException {
   readonly reason: string;
 }
 
-/** Exceptions that only the north's or the south's cities need may be typed beside them and joined here. */
+const FAR_SIGHT = "its county is large: the sight lies this far from the county town";
+
+/** The southern cities' are typed beside them and joined here. */
 export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
   { city: "成都", what: "TFU", reason: "opened in 2021, after the airports file" },
   { city: "青岛", what: "TAO", reason: "moved to Jiaodong in 2021, after the airports file" },
@@ -18,5 +20,25 @@ export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
     what: "320576",
     reason: "a development zone: statistics give it a code, the register of divisions does not",
   },
+  { city: "银川", what: "INC", reason: "the airports file lacks it; Hedong is its only airport since 1997" },
+  { city: "烟台", what: "YNT", reason: "moved to Penglai in 2015; the airports file still has Laishan" },
+  { city: "沈阳", what: "centre", reason: "the file has the new seat of government in 浑南区, the atlas the old town" },
+  { city: "哈尔滨", what: "亚布力滑雪旅游度假区", reason: FAR_SIGHT },
+  { city: "兰州", what: "吐鲁沟国家森林公园", reason: FAR_SIGHT },
+  { city: "银川", what: "贺兰山国家森林公园(苏峪口)", reason: FAR_SIGHT },
+  { city: "秦皇岛", what: "祖山风景区", reason: FAR_SIGHT },
+  { city: "洛阳", what: "白云山国家森林公园", reason: FAR_SIGHT },
+  { city: "承德", what: "塞罕坝国家森林公园", reason: FAR_SIGHT },
+  { city: "承德", what: "御道口草原森林风景区", reason: FAR_SIGHT },
+  { city: "承德", what: "京北第一草原", reason: FAR_SIGHT },
+  { city: "延边", what: "长白山北景区", reason: FAR_SIGHT },
+  { city: "延边", what: "长白瀑布", reason: FAR_SIGHT },
+  { city: "延边", what: "防川风景名胜区", reason: FAR_SIGHT },
+  { city: "延边", what: "雁鸣湖", reason: FAR_SIGHT },
+  { city: "酒泉", what: "阳关景区", reason: FAR_SIGHT },
+  { city: "酒泉", what: "玉门关遗址", reason: FAR_SIGHT },
+  { city: "酒泉", what: "敦煌雅丹国家地质公园", reason: FAR_SIGHT },
+  { city: "酒泉", what: "榆林窟", reason: FAR_SIGHT },
+  { city: "酒泉", what: "锁阳城遗址", reason: FAR_SIGHT },
   ...SOUTH_EXCEPTIONS,
 ];

@@ -58,7 +58,7 @@ export const xianggang: CityFactsInput = {
     南莲园池 志莲净苑/Nan_Lian_Garden park 黄大仙区 凤德道60号 ~114.2104,22.3360 ~07:00-21:00 0 60 nature,religion
     长洲 长洲岛/Cheung_Chau scenic 离岛区 长洲新兴街 ~114.0330,22.2060 00:00-24:00 0 240 nature,food,view
     莲香楼(中环店) 莲香楼 restaurant 中西区 威灵顿街160号 ~114.1587,22.2818 ~06:00-22:00 0 60 food,history
-    玛丽医院 Queen_Mary_Hospital hospital 南区 薄扶林道102号 ~114.1360,22.2675 00:00-24:00 0 ~120 indoor`),
+    玛丽医院 Queen_Mary_Hospital hospital 南区 薄扶林道102号 ~114.1360,22.2675 00:00-24:00 0 ~120 -`),
   roads:
     words(`弥敦道 广东道 轩尼诗道 皇后大道中 皇后大道东 德辅道中 告士打道 荷李活道 英皇道 太子道西 亚皆老街 窝打老道 干诺道中 山顶道
     梳士巴利道 漆咸道南 清水湾道 观塘道 青山公路 龙翔道 大埔公路 黄竹坑道 薄扶林道 柯士甸道 漆咸道北 骆克道`),
