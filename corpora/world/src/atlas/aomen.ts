@@ -34,7 +34,7 @@ export const aomen: CityFactsInput = {
     澳门巴黎人 巴黎铁塔/The_Parisian_Macao hotel 路凼填海区 路氹连贯公路 ~113.5633,22.1417 00:00-24:00 0 90 night,view,shopping
     官也街 Rua_do_Cunha scenic 嘉模堂区 官也街 113.5622,22.1513 00:00-24:00 0 90 food,history
     龙环葡韵 龙环葡韵住宅式博物馆/Taipa_Houses museum 嘉模堂区 海边马路 113.5644,22.1518 ~10:00-19:00!1 0 60 history,view
-    澳门渔人码头 渔人码头/Macau_Fisherman's_Wharf scenic 大堂区 友谊大马路 113.5630,22.1908 00:00-24:00 0 90 view,night,food
+    澳门渔人码头 Macau_Fisherman's_Wharf scenic 大堂区 友谊大马路 113.5630,22.1908 00:00-24:00 0 90 view,night,food
     葡京娱乐场(新葡京酒店) 新葡京酒店/新葡京/Grand_Lisboa hotel 大堂区 葡京路 113.5487,22.1878 00:00-24:00 0 60 night,view
     澳门科学馆 Macao_Science_Center museum 大堂区 孙逸仙大马路 113.5623,22.1838 ~10:00-18:00!4 ~23 150 science,family,indoor
     东望洋炮台 东望洋灯塔/松山/Guia_Fortress scenic 望德堂区 东望洋山 113.5547,22.1938 ~09:00-18:00 0 60 history,view

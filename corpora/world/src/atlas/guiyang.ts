@@ -37,7 +37,7 @@ export const guiyang: CityFactsInput = {
     花溪公园 Huaxi_Park park 花溪区 清溪路1号 ~106.6690,26.4310 ~07:00-22:00 ~6 90 nature,view
     花溪国家城市湿地公园 十里河滩/花溪湿地公园 park 花溪区 ~花溪大道南段2445号 ~106.6800,26.4480 00:00-24:00 0 120 nature,view,family
     贵州省博物馆 贵州博物馆/Guizhou_Provincial_Museum museum 观山湖区 林城东路107号 ~106.6420,26.6490 09:00-17:00!1 0 150 history,art,indoor
-    贵阳文昌阁 文昌阁 scenic 云岩区 文昌北路 106.7243,26.5820 ~09:00-17:00 0 45 history
+    贵阳文昌阁 - scenic 云岩区 文昌北路 106.7243,26.5820 ~09:00-17:00 0 45 history
     弘福寺 黔灵山弘福寺 scenic 云岩区 枣山路187号黔灵山公园内 ~106.6930,26.6040 ~08:00-17:30 ~2 60 religion,history
     天河潭旅游度假区 天河潭 scenic 花溪区 石板镇 ~106.5790,26.4380 ~09:00-18:00 ~10 180 nature,view
     贵阳孔学堂 孔学堂 scenic 花溪区 孔学堂路1号 ~106.6700,26.4420 ~09:00-17:00!1 0 90 history,art

@@ -22,7 +22,7 @@ export const haikou: CityFactsInput = {
     海口 VUQ 秀英区 110.1626,20.0272
     海口东 HMQ 龙华区 110.3431,19.9836`),
   landmarks: landmarks(`
-    海口骑楼老街 骑楼老街/中山路步行街/Qilou_Old_Street scenic 龙华区 中山路 ~110.3480,20.0450 00:00-24:00 0 120 history,food,night
+    海口骑楼老街 骑楼老街/Qilou_Old_Street scenic 龙华区 中山路 ~110.3480,20.0450 00:00-24:00 0 120 history,food,night
     五公祠 海南第一楼/Five_Officials_Temple scenic 琼山区 海府路169号 ~110.3591,20.0137 ~08:00-18:00 ~20 75 history
     海南省博物馆 海南博物馆/Hainan_Museum museum 琼山区 国兴大道68号 ~110.3789,20.0188 09:00-17:00!1 0 150 history,art,indoor
     假日海滩 Holiday_Beach scenic 秀英区 滨海大道126号 ~110.2310,20.0330 ~00:00-24:00 0 150 nature,view,family

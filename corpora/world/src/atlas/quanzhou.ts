@@ -32,7 +32,7 @@ export const quanzhou: CityFactsInput = {
   landmarks: landmarks(`
     泉州开元寺 开元寺/东西塔/Kaiyuan_Temple scenic 鲤城区 西街176号 118.5853,24.9160 ~06:30-17:30 0 90 religion,history,art
     泉州西街 西街历史文化街区/West_Street_Quanzhou scenic 鲤城区 西街 118.5880,24.9145 00:00-24:00 0 120 history,food,night
-    泉州钟楼 钟楼 scenic 鲤城区 中山中路 118.5907,24.9135 00:00-24:00 0 20 history,night
+    泉州钟楼 - scenic 鲤城区 中山中路 118.5907,24.9135 00:00-24:00 0 20 history,night
     通淮关岳庙 泉州关岳庙/涂门关帝庙 scenic 鲤城区 涂门街 118.5965,24.9065 ~06:00-20:00 0 45 religion,history
     清净寺 泉州清净寺/Qingjing_Mosque scenic 鲤城区 涂门街108号 118.5955,24.9067 ~08:00-18:00 3 45 religion,history
     泉州天后宫 天后宫 scenic 鲤城区 天后路1号 118.5890,24.8965 ~07:00-18:00 0 60 religion,history

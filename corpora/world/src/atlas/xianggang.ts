@@ -38,7 +38,7 @@ export const xianggang: CityFactsInput = {
   landmarks: landmarks(`
     太平山顶 山顶凌霄阁/太平山/凌霄阁/Victoria_Peak/The_Peak scenic 中西区 山顶道128号 114.1546,22.2683 ~10:00-23:00 0 150 view,night
     星光大道 维多利亚港/维港/Avenue_of_Stars/Victoria_Harbour scenic 油尖旺区 尖沙咀海滨花园 114.1789,22.2902 00:00-24:00 0 90 view,night
-    香港迪士尼乐园 迪士尼/香港迪斯尼/Hong_Kong_Disneyland scenic 荃湾区 大屿山竹篙湾 114.0462,22.3102 ~10:00-21:00 ~590 540 family,night
+    香港迪士尼乐园 香港迪斯尼/Hong_Kong_Disneyland scenic 荃湾区 大屿山竹篙湾 114.0462,22.3102 ~10:00-21:00 ~590 540 family,night
     香港海洋公园 海洋公园/Ocean_Park scenic 南区 黄竹坑道180号 114.1796,22.2438 ~10:00-19:00 ~460 480 family,nature
     黄大仙祠 啬色园黄大仙祠/Wong_Tai_Sin_Temple scenic 黄大仙区 竹园村2号 114.1986,22.3397 ~07:00-17:30 0 60 religion,history
     天坛大佛 宝莲禅寺/大屿山天坛大佛/Tian_Tan_Buddha/Big_Buddha scenic 离岛区 大屿山昂坪 113.9099,22.2512 ~10:00-17:30 0 150 religion,view

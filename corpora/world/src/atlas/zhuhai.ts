@@ -26,7 +26,7 @@ export const zhuhai: CityFactsInput = {
     珠海长隆 ZLA 香洲区 113.5360,22.1030
     珠海机场 ZJA 金湾区 113.3850,22.0130`),
   landmarks: landmarks(`
-    珠海长隆海洋王国 长隆海洋王国/长隆/Chimelong_Ocean_Kingdom scenic 香洲区 横琴镇富祥湾 ~113.5430,22.1000 ~10:00-19:30 ~395 480 family,night
+    珠海长隆海洋王国 长隆海洋王国/Chimelong_Ocean_Kingdom scenic 香洲区 横琴镇富祥湾 ~113.5430,22.1000 ~10:00-19:30 ~395 480 family,night
     珠海渔女 渔女雕像/Fisher_Girl_Statue scenic 香洲区 情侣中路香炉湾 ~113.5893,22.2615 00:00-24:00 0 45 view,history
     情侣路 珠海情侣路/香炉湾沙滩/Lovers'_Road scenic 香洲区 情侣中路 ~113.5850,22.2690 00:00-24:00 0 120 view,nature,night
     珠海大剧院 日月贝/Zhuhai_Opera_House scenic 香洲区 情侣中路野狸岛 ~113.5910,22.2890 ~09:00-21:00 ~0 75 art,view,night
