@@ -11,6 +11,15 @@ export interface AtlasException {
 
 const FAR_SIGHT = "its county is large: the sight lies this far from the county town";
 
+/** Under 500200, which the map takes for a city of its own, 重庆郊县; they lie up to 300 km from the centre. */
+const countiesOfChongqing = "229 230 231 233 235 236 237 238 240 241 242 243".split(" ").map(
+  (county): AtlasException => ({
+    city: "重庆",
+    what: `500${county}`,
+    reason: "a county under 500200, which the map takes for another city (重庆郊县)",
+  }),
+);
+
 /** The southern cities' are typed beside them and joined here. */
 export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
   { city: "成都", what: "TFU", reason: "opened in 2021, after the airports file" },
@@ -40,5 +49,6 @@ export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
   { city: "酒泉", what: "敦煌雅丹国家地质公园", reason: FAR_SIGHT },
   { city: "酒泉", what: "榆林窟", reason: FAR_SIGHT },
   { city: "酒泉", what: "锁阳城遗址", reason: FAR_SIGHT },
+  ...countiesOfChongqing,
   ...SOUTH_EXCEPTIONS,
 ];

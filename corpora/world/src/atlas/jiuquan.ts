@@ -26,7 +26,6 @@ export const jiuquan: CityFactsInput = {
     酒泉南 JNJ 肃州区 98.5356,39.7015
     酒泉 JQJ 肃州区 98.4610,39.7840
     敦煌 DHJ 敦煌市 94.8190,40.1690
-    玉门 YXJ 玉门市 97.9273,39.8143
     柳园南 LNR 瓜州县 95.4721,41.1019
     瓜州 GZJ 瓜州县 95.7800,40.5700`),
   landmarks: landmarks(`

@@ -22,7 +22,6 @@ export const SOUTH_EXCEPTIONS: readonly AtlasException[] = [
     reason: "the file has the new seat of government in 观山湖区, the atlas the old town",
   },
   { city: "昆明", what: "centre", reason: "the file has the new seat of government in 呈贡区, the atlas the old town" },
-  { city: "拉萨", what: "纳木错(扎西半岛)", reason: "a day's trip that every guide names; 125 km from the city" },
   { city: "丽江", what: "泸沽湖(大落水村)", reason: "the lake lies at the far end of its county" },
   { city: "张家界", what: "张家界大峡谷", reason: "the west end of a long county, beside 武陵源区" },
   { city: "珠海", what: "外伶仃岛", reason: "an island far out in the sea that belongs to 香洲区" },
