@@ -33,7 +33,8 @@ export const fuzhou: CityFactsInput = {
     福清 FQS 福清市 119.3850,25.6757
     连江 LKS 连江县 119.5665,26.1944
     罗源 LVS 罗源县 119.5771,26.4558
-    永泰 YTS 永泰县 118.9344,25.8487`),
+    永泰 YTS 永泰县 118.9344,25.8487
+    闽清北 MBS 闽清县 118.8770,26.2871`),
   landmarks: landmarks(`
     三坊七巷 三坊七巷历史文化街区/南后街/Three_Lanes_and_Seven_Alleys scenic 鼓楼区 南后街 119.2967,26.0825 00:00-24:00 0 180 history,food,night
     鼓山风景名胜区 鼓山/涌泉寺/Gushan/Drum_Mountain scenic 晋安区 福马路鼓山 ~119.3846,26.0560 ~06:00-18:00 ~0 240 nature,view,religion

@@ -37,7 +37,9 @@ export const guilin: CityFactsInput = {
     桂林西 GEZ 灵川县 110.2672,25.3546
     阳朔 YCZ 阳朔县 110.5682,24.9597
     兴安北 XDZ 兴安县 110.6675,25.6734
-    恭城 GCZ 恭城瑶族自治县 110.8700,24.8304`),
+    全州南 QNZ 全州县 111.0418,25.9531
+    恭城 GCZ 恭城瑶族自治县 110.8700,24.8304
+    永福南 YBZ 永福县 109.9993,24.9987`),
   landmarks: landmarks(`
     象山景区 象鼻山/象山公园/Elephant_Trunk_Hill scenic 象山区 滨江路1号 110.2955,25.2660 ~07:00-22:00 ~0 75 nature,view
     日月双塔文化公园 日月双塔/两江四湖/杉湖/Sun_and_Moon_Pagodas scenic 秀峰区 杉湖北路 110.2925,25.2725 ~08:00-22:30 ~35 60 view,night

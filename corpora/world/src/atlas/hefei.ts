@@ -29,6 +29,7 @@ export const hefei: CityFactsInput = {
     合肥北城 COH 长丰县 117.2525,32.0634
     肥东 FIH 肥东县 117.4856,31.8624
     长临河 FVH 肥东县 117.4831,31.6984
+    水家湖 SQH 长丰县 117.1689,32.4829
     巢湖东 GUH 巢湖市 117.9248,31.6176`),
   landmarks: landmarks(`
     包公园 包公祠/包河公园/Lord_Bao_Park scenic 包河区 芜湖路72号 ~117.3005,31.8584 ~08:00-18:00 ~50 90 history,nature

@@ -33,6 +33,7 @@ export const wenzhou: CityFactsInput = {
     乐清 UPH 乐清市 120.8597,28.0845
     雁荡山 YGH 乐清市 121.1522,28.3416
     瑞安 RAH 瑞安市 120.5813,27.7666
+    平阳 ARH 平阳县 120.5459,27.6256
     苍南 CEH 苍南县 120.4121,27.5276`),
   landmarks: landmarks(`
     雁荡山灵峰景区 雁荡山/灵峰/北雁荡山/Yandang_Mountain scenic 乐清市 雁荡镇响岭头 ~121.1010,28.3770 ~07:30-21:00 ~45 150 nature,view,night
