@@ -59,11 +59,19 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
   });
   const outcomes = await Promise.all(pending);
   const entries = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-  const failed = outcomes.find((outcome) => !outcome.ok);
-  return { entries, executed, failure: failed && !failed.ok ? failed.failure : null };
+  const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+  return { entries, executed, failure: firstOf(failures) };
 }
 
-function answered(call: ToolCall, { result, attempt }: AnsweredCall): RecordedObservation {
+/** The first failure; what was injected into the other calls that failed is told with it, since they leave no observation. */
+function firstOf(failures: readonly Failure[]): Failure | null {
+  const [first] = failures;
+  if (!first) return null;
+  const faults = failures.flatMap((failure) => failure.faults ?? []);
+  return faults.length > 0 ? { ...first, faults } : first;
+}
+
+function answered(call: ToolCall, { result, attempt, faults }: AnsweredCall): RecordedObservation {
   const observation: Observation = {
     role: "tool",
     callId: call.id,
@@ -73,7 +81,12 @@ function answered(call: ToolCall, { result, attempt }: AnsweredCall): RecordedOb
     ...(result.structured === undefined ? {} : { structured: result.structured }),
     ...(result.code === undefined ? {} : { code: result.code }),
   };
-  return { observation, attempt, ...(result.context === undefined ? {} : { context: result.context }) };
+  return {
+    observation,
+    attempt,
+    ...(result.context === undefined ? {} : { context: result.context }),
+    ...(faults.length > 0 ? { faults } : {}),
+  };
 }
 
 function refusal(call: ToolCall, code: string, text: string): Observation {

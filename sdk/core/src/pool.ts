@@ -8,8 +8,10 @@ import {
   CONTEXT_META_KEY,
   canonicalJson,
   FAILURE_META_KEY,
+  FAULTS_META_KEY,
   Failure,
   FailureError,
+  InjectedFault,
   type ToolCaller,
   type ToolResult,
   type ToolSpec,
@@ -102,7 +104,9 @@ function specOf({ name, title, description, inputSchema, outputSchema }: Tool): 
 
 function readResult({ content, structuredContent, isError = false, _meta }: CallToolResult): ToolResult {
   const failure = Failure.safeParse(_meta?.[FAILURE_META_KEY]).data;
-  if (isError && failure && failure.owner !== "policy") throw new FailureError(failure);
+  const faults = InjectedFault.array().safeParse(_meta?.[FAULTS_META_KEY]).data;
+  if (isError && failure && failure.owner !== "policy")
+    throw new FailureError(faults === undefined ? failure : { ...failure, faults });
   const texts = content.flatMap((block) => (block.type === "text" ? [block.text] : []));
   const structured = structuredContent as ToolResult["structured"];
   const text = texts.length > 0 || structured === undefined ? texts.join("\n") : canonicalJson(structured);
@@ -114,5 +118,6 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
     ...(structured === undefined ? {} : { structured }),
     ...(isError && code !== undefined ? { code } : {}),
     ...(context === undefined ? {} : { context }),
+    ...(faults === undefined ? {} : { faults }),
   };
 }

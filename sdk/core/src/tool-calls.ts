@@ -4,6 +4,7 @@ import {
   boundary,
   type CallContext,
   type Failure,
+  type InjectedFault,
   type Outcome,
   type ToolCall,
   type ToolCaller,
@@ -28,6 +29,8 @@ export interface AnsweredCall {
   readonly result: ToolResult;
   /** The attempt that was answered, from 0. */
   readonly attempt: number;
+  /** What servers injected on purpose into all attempts, in order. */
+  readonly faults: readonly InjectedFault[];
 }
 
 /**
@@ -36,15 +39,22 @@ export interface AnsweredCall {
  */
 export async function callTool(call: ToolCall, options: CallOptions): Promise<Outcome<AnsweredCall>> {
   const deadline = { timeoutMs: options.timeoutMs, failure: tooLate(call, options.timeoutMs), signal: options.signal };
+  const faults: InjectedFault[] = [];
   for (let attempt = 0; ; attempt++) {
     const context = { ...options.context, attempt };
     const outcome = await boundary("harness", () =>
       withDeadline(deadline, (signal) => options.tools.call(call.name, call.arguments, { context, signal })),
     );
     options.signal.throwIfAborted();
-    if (outcome.ok) return { ok: true, value: { result: outcome.value, attempt } };
-    if (outcome.failure.owner === "policy") return { ok: true, value: { result: mistake(outcome.failure), attempt } };
-    if (!outcome.failure.retryable || attempt === ATTEMPTS - 1) return outcome;
+    if (outcome.ok) {
+      faults.push(...(outcome.value.faults ?? []));
+      return { ok: true, value: { result: outcome.value, attempt, faults } };
+    }
+    const { failure } = outcome;
+    faults.push(...(failure.faults ?? []));
+    if (failure.owner === "policy") return { ok: true, value: { result: mistake(failure), attempt, faults } };
+    if (!failure.retryable || attempt === ATTEMPTS - 1)
+      return { ok: false, failure: faults.length > 0 ? { ...failure, faults } : failure };
     await sleep((options.retryDelayMs ?? RETRY_DELAY_MS) * 4 ** attempt, undefined, { signal: options.signal });
   }
 }

@@ -3,6 +3,7 @@ import {
   type AtifStep,
   type CallContext,
   type Failure,
+  type InjectedFault,
   type Message,
   type Observation,
   type ParsedTurn,
@@ -22,6 +23,8 @@ export interface RecordedObservation {
   readonly observation: Observation;
   readonly attempt?: number;
   readonly context?: CallContext;
+  /** What servers injected on purpose into any attempt. */
+  readonly faults?: readonly InjectedFault[];
 }
 
 export interface RecordedTurn {
@@ -86,7 +89,7 @@ function scriptedMessage(thought: string | null, said: string, calls: boolean): 
   ];
 }
 
-function resultOf({ observation, attempt, context }: RecordedObservation) {
+function resultOf({ observation, attempt, context, faults }: RecordedObservation) {
   return {
     ...(observation.callId === null ? {} : { source_call_id: observation.callId }),
     content: textOf(observation.content),
@@ -96,6 +99,7 @@ function resultOf({ observation, attempt, context }: RecordedObservation) {
         ...(observation.code === undefined ? {} : { code: observation.code }),
         ...(attempt ? { attempt } : {}),
         ...(context === undefined ? {} : { context }),
+        ...(faults === undefined ? {} : { faults: [...faults] }),
       },
     },
   };

@@ -5,6 +5,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { DirectAnswer, DirectRequest, Gate, Guard, HeaderReader, Refusal } from "@arenakit/server-kit";
 import { getRequestListener } from "@hono/node-server";
+import { createTurns } from "./turns.ts";
 
 /** The part of a tool server that the listener asks. */
 export interface DirectServer {
@@ -24,6 +25,7 @@ export interface ListenerOptions {
 
 export function createListener(options: ListenerOptions): RequestListener {
   const { guard, gate, maxBodyBytes, route } = options;
+  const turns = createTurns();
   const application = getRequestListener(options.fetch, { hostname: options.host });
 
   const answer = async (server: DirectServer, request: DirectRequest, exchange: Exchange) => {
@@ -48,7 +50,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
       const caller = { left: () => outgoing.destroyed };
       const request = { headers, search: found.search, body: bytes.toString("utf8"), caller };
-      answer(found.server, request, { incoming, outgoing, bytes }).catch(() => outgoing.destroy());
+      turns.take(() => {
+        answer(found.server, request, { incoming, outgoing, bytes }).catch(() => outgoing.destroy());
+      });
     });
   };
 }

@@ -2,6 +2,7 @@ export { readArguments } from "./arguments.ts";
 export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions } from "./command-line.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
+export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
 export { createGuard, type Guard, type GuardOptions, isLoopback, type Refusal, refusalResponse } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
 export {
@@ -51,6 +52,7 @@ export {
   type CallOutcome,
   type CallRequest,
   callOutcome,
+  type FaultOptions,
   failedResult,
   type ToolAnswer,
 } from "./toolbox.ts";

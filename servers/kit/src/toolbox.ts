@@ -19,6 +19,8 @@ import {
 import * as z from "zod";
 import { readArguments } from "./arguments.ts";
 import { resolveContext } from "./context.ts";
+import { inject } from "./faults/inject.ts";
+import { type FaultSpec, planFaults, readFaults } from "./faults.ts";
 import type { CallObserver } from "./metrics.ts";
 import { Reply } from "./reply.ts";
 import type { ResultCache } from "./result-cache.ts";
@@ -68,6 +70,14 @@ export interface BindOptions {
   /** Where answers are kept; only for backends that answer the same question always the same. */
   readonly cache?: ResultCache;
   readonly watch?: Watch;
+  readonly faults?: FaultOptions;
+}
+
+export interface FaultOptions {
+  /** What strikes calls that say nothing of faults; by default nothing does. */
+  readonly byDefault?: FaultSpec;
+  /** How long a simulated latency is really waited; 0, the default, is not at all. */
+  readonly maxWaitMs?: number;
 }
 
 /**
@@ -90,20 +100,57 @@ export type AnyTool<Backend> = ToolDefinition<Backend, z.ZodObject, z.ZodObject>
 function bindTool<Backend>(
   tool: AnyTool<Backend>,
   worlds: readonly HeldWorld<Backend>[],
-  { observer, cache, watch }: BindOptions & { watch: Watch },
+  options: BindOptions & { watch: Watch },
 ): BoundTool {
   const inputSchema = jsonSchema(tool.input, "input");
   const outputSchema = jsonSchema(tool.output, "output");
   const { name, title, description, annotations } = tool;
+  const { observer, faults } = options;
+  const ask = asker(tool, options);
+  const faultsOf = faultReader(faults?.byDefault);
 
-  const ask = async (asked: Asked<Backend>): Promise<Reply> => {
-    const { world, call, request } = asked;
-    const work = async (presence: Presence) => {
-      const context = new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request });
-      return tool.handler(asked.args, context);
-    };
+  return {
+    spec: { name, title, description, inputSchema, outputSchema },
+    annotations,
+    async answer(given, request) {
+      const finish = observer?.start(name);
+      let call: ResolvedContext | null = null;
+      let struck: InjectedFault[] | null = null;
+      const outcome = await boundary("tool", () => {
+        const resolved = resolveContext(worlds, request.context());
+        call = resolved.call;
+        const spec = faultsOf(call);
+        const args = readArguments(tool.input, inputSchema, given);
+        const asked: Asked<Backend> = { ...resolved, args, request, caller: request.caller };
+        if (!spec) return ask(asked);
+        struck = [];
+        return struckAnswer({ tool, spec, asked, ask, struck, options });
+      });
+      const reply = outcome.ok ? outcome.value : new Reply({ failure: withoutInternals(outcome.failure) });
+      finish?.(outcomeOf(reply));
+      if (struck) observer?.injected?.(name, struck);
+      return { reply, call, faults: struck ?? NO_FAULTS };
+    },
+  };
+}
+
+/** One question to a tool. */
+interface Asked<Backend> {
+  readonly world: HeldWorld<Backend>;
+  readonly call: ResolvedContext;
+  readonly args: Record<string, unknown>;
+  readonly request: CallRequest;
+  readonly caller: Caller;
+}
+type Ask<Backend> = (asked: Asked<Backend>) => Promise<Reply>;
+
+/** Asks the handler, or the cache where there is one. */
+function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & { watch: Watch }): Ask<Backend> {
+  const askHandler: Ask<Backend> = async ({ world, call, args, request, caller }) => {
+    const work = async (presence: Presence) =>
+      tool.handler(args, new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request }));
     try {
-      const output = readOutput(tool, await watch.run(work, { caller: asked.caller, deadlineMs: request.deadlineMs }));
+      const output = readOutput(tool, await watch.run(work, { caller, deadlineMs: request.deadlineMs }));
       return new Reply({ text: tool.render(output), structured: output as JsonObject });
     } catch (error) {
       // What the policy did wrong is an answer like any other; the rest goes to the boundary.
@@ -112,36 +159,62 @@ function bindTool<Backend>(
       throw error;
     }
   };
+  if (!cache) return askHandler;
+  return (asked) =>
+    cache.take(cacheKey(tool.name, asked.call, asked.args), asked.caller, (caller) => askHandler({ ...asked, caller }));
+}
 
-  return {
-    spec: { name, title, description, inputSchema, outputSchema },
-    annotations,
-    async answer(given, request) {
-      const finish = observer?.start(name);
-      let call: ResolvedContext | null = null;
-      const outcome = await boundary("tool", () => {
-        const resolved = resolveContext(worlds, request.context());
-        call = resolved.call;
-        const args = readArguments(tool.input, inputSchema, given);
-        const { world } = resolved;
-        if (!cache) return ask({ world, call, args, request, caller: request.caller });
-        const key = cacheKey(name, call, args);
-        const asked = { world, call, args, request };
-        return cache.take(key, request.caller, (caller) => ask({ ...asked, caller }));
-      });
-      const reply = outcome.ok ? outcome.value : new Reply({ failure: withoutInternals(outcome.failure) });
-      finish?.(outcomeOf(reply));
-      return { reply, call, faults: NO_FAULTS };
-    },
+/** The specification that a call has, or null for nearly all, which have none. */
+function faultReader(byDefault: FaultSpec | undefined): (call: CallContext) => FaultSpec | null {
+  const known = new Map<string, FaultSpec>();
+  return ({ faults }) => {
+    if (faults === undefined) return byDefault ?? null;
+    let spec = known.get(faults);
+    if (!spec) {
+      spec = readFaults(faults);
+      if (known.size >= MAX_FAULT_SPECS) known.clear();
+      known.set(faults, spec);
+    }
+    return spec;
   };
 }
 
-interface Asked<Backend> {
-  readonly world: HeldWorld<Backend>;
-  readonly call: ResolvedContext;
-  readonly args: Record<string, unknown>;
-  readonly request: CallRequest;
-  readonly caller: Caller;
+const MAX_FAULT_SPECS = 100;
+
+interface Struck<Backend> {
+  readonly tool: AnyTool<Backend>;
+  readonly spec: FaultSpec;
+  readonly asked: Asked<Backend>;
+  readonly ask: Ask<Backend>;
+  readonly struck: InjectedFault[];
+  readonly options: BindOptions & { watch: Watch };
+}
+
+function struckAnswer<Backend>({ tool, spec, asked, ask, struck, options }: Struck<Backend>): Promise<Reply> {
+  const { call, args, request, world } = asked;
+  const { seed = 0, episode = "", attempt = 0 } = call;
+  const key = { seed, world: call.world, episode, tool: tool.name, args: canonicalJson(args), attempt };
+  const most = options.faults?.maxWaitMs ?? 0;
+  const { watch } = options;
+  const asking = {
+    attempt,
+    now: call.now,
+    earliest: world.horizon?.from,
+    replyAt: (now: string) => ask({ ...asked, call: { ...call, now } }),
+    output: tool.output,
+    render: tool.render,
+    wait: async (ms: number) => {
+      if (most > 0) await watch.run((presence) => slept(Math.min(ms, most), presence), request);
+    },
+  };
+  return inject(planFaults(spec, key), asking, struck);
+}
+
+function slept(ms: number, { signal }: Presence): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  });
 }
 
 const NO_FAULTS: readonly InjectedFault[] = [];
