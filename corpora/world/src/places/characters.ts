@@ -56,8 +56,15 @@ export function readDictionaries(): { tables: CharacterTables; read: Reader } {
   };
 }
 
+/** The text without case, width, accents and traditional characters; spaces and punctuation stay. */
+export function plainText(text: string, traditional: Uint16Array): string {
+  const lower = text.normalize("NFKC").toLowerCase();
+  const plain = /[à-ɏ]/.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "") : lower;
+  return simplify(plain, traditional);
+}
+
 /** The text with simplified characters for traditional ones; all else as it is. */
-export function simplify(text: string, traditional: Uint16Array): string {
+function simplify(text: string, traditional: Uint16Array): string {
   let simplified = "";
   let from = 0;
   for (let at = 0; at < text.length; at++) {

@@ -5,7 +5,7 @@
 import type { PoiKind } from "../atlas.ts";
 import { POI_KINDS, TAG_WORDS } from "../poi-kinds.ts";
 import type { Area, Areas, ReadArea } from "./areas.ts";
-import { simplify } from "./characters.ts";
+import { plainText } from "./characters.ts";
 import { nameKey } from "./spelling.ts";
 
 /** Bounds that a place must keep. */
@@ -72,7 +72,7 @@ const TAG_AFFIXES = longestFirst(TAG_OF_WORD.keys()).filter((word) => word.lengt
 export function readQuery(query: string, { areas, traditional, isName }: Lexicon): Query {
   let area = null as Area | null;
   const pieces: string[] = [];
-  const plain = simplify(query.normalize("NFKC").toLowerCase(), traditional);
+  const plain = plainText(query, traditional);
   const { text: asked, bounds } = readBounds(plain);
   const parts = asked
     .split(SEPARATORS)
@@ -145,7 +145,7 @@ export interface Keyword extends QueryWords {
 /** The words of a keyword such as `江景酒店` or `免费景点`; a `|` between keywords means any of them. */
 export function readKeyword(keyword: string, traditional: Uint16Array): Keyword[] {
   return keyword.split(/[|｜]/).flatMap((part): Keyword[] => {
-    const { text, bounds } = readBounds(simplify(part.normalize("NFKC").toLowerCase(), traditional));
+    const { text, bounds } = readBounds(plainText(part, traditional));
     const words = readWords(
       text
         .split(SEPARATORS)

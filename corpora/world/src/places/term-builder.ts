@@ -1,6 +1,6 @@
 /** Makes the columns of terms: collects spellings with what they call, then sorts and cross-references them once. */
 
-import { type CharacterTables, FIRST_IDEOGRAPH, isIdeograph, type Reader, simplify } from "./characters.ts";
+import { type CharacterTables, FIRST_IDEOGRAPH, isIdeograph, plainText, type Reader } from "./characters.ts";
 import { ENTRY_MASK, ROLE_SHIFT, type TermColumns } from "./index-data.ts";
 import { nameKey } from "./spelling.ts";
 
@@ -8,8 +8,7 @@ const LAST_ASCII = 0x7f;
 
 /** What decides equality of spellings: no case, width, punctuation, accents nor traditional characters. */
 export function keyOf(text: string, traditional: Uint16Array): string {
-  const plain = /[À-ɏ]/.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
-  return simplify(nameKey(plain), traditional);
+  return nameKey(plainText(text, traditional));
 }
 
 /** Words of Latin letters and digits: `jingan temple` of `Jing'an Temple（1号口）` and 1. */
@@ -21,6 +20,8 @@ export function latinWords(text: string): string[] {
 export class TermBuilder {
   readonly #traditional: Uint16Array;
   readonly #numbers = new Map<string, number>();
+  /** By key: how it is written first, where that is not the same; brackets decide readings. */
+  readonly #written = new Map<string, string>();
   readonly #words = new Map<string, Set<number>>();
   readonly #entryTerms: number[] = [];
   readonly #entries: number[] = [];
@@ -38,6 +39,8 @@ export class TermBuilder {
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(key, number);
+      const plain = plainText(text, this.#traditional);
+      if (plain !== key) this.#written.set(key, plain);
       for (const word of latinWords(text)) {
         const terms = this.#words.get(word) ?? new Set();
         this.#words.set(word, terms.add(number));
@@ -80,7 +83,7 @@ export class TermBuilder {
         ...gramsOf(keys),
         wordStart: startsOf(wordTerms.map(({ length }) => length)),
         wordTerms: Uint32Array.from(wordTerms.flat()),
-        ...soundsOf(keys, start, { tables, read }),
+        ...soundsOf(keys, start, { tables, read: (key) => syllablesOf(key, this.#written.get(key) ?? key, read) }),
       },
     };
   }
@@ -146,6 +149,15 @@ function gramsOf(keys: readonly string[]): Pick<TermColumns, "gramKey" | "gramSt
     next.set(gram, at + 1);
   });
   return { gramKey, gramStart, gramTerms };
+}
+
+/** Syllables of the key's characters, read as it is written: 道（长沙店） is no 道长. */
+function syllablesOf(key: string, written: string, read: Reader): string[] {
+  const syllables = read(written);
+  if (written === key) return syllables;
+  const ofIdeographs = syllables.filter((_, at) => isIdeograph(written.charCodeAt(at)));
+  let next = 0;
+  return Array.from({ length: key.length }, (_, at) => (isIdeograph(key.charCodeAt(at)) ? ofIdeographs[next++]! : ""));
 }
 
 function soundsOf(
