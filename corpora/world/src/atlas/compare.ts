@@ -3,7 +3,7 @@
  * with it. Decides nothing: who calls it says what an unexplained difference means.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import type { CityFacts, Landmark } from "../atlas.ts";
+import { type CityFacts, fullNameOf } from "../atlas.ts";
 import type { AtlasException } from "./exceptions.ts";
 import type { PublicFacts } from "./public-files.ts";
 
@@ -92,8 +92,7 @@ function divisionsOf(city: CityFacts, { statistics, register }: PublicFacts): Di
 }
 
 function centreOf(city: CityFacts, { centres }: PublicFacts): Difference[] {
-  const formal = [...centres.keys()].find((name) => new RegExp(`^${city.name}.*(自治州|地区|盟)$`).test(name));
-  return distant("centre", "centre", { from: city, to: centres.get(`${city.name}市`) ?? centres.get(formal ?? "") });
+  return distant("centre", "centre", { from: city, to: centres.get(fullNameOf(city)) });
 }
 
 function airportsOf(city: CityFacts, { airports }: PublicFacts): Difference[] {
@@ -119,7 +118,7 @@ function stationsOf(city: CityFacts, { telecodes, stations }: PublicFacts): Diff
 
 /** Says which landmarks lie where the district they name is hard to believe. */
 function landmarksOf(city: CityFacts): Difference[] {
-  return city.landmarks.flatMap((landmark: Landmark) => {
+  return city.landmarks.flatMap((landmark) => {
     const own = city.districts.find(({ name }) => name === landmark.district);
     if (own === undefined) return [difference("landmark", landmark.name, `${landmark.district} is no district`)];
     const far = distant("landmark", landmark.name, { from: landmark, to: own });

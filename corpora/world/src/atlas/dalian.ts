@@ -29,6 +29,16 @@ export const dalian: CityFactsInput = {
     大连北 DFT 甘井子区 121.6074,39.0168
     瓦房店西 WXT 瓦房店市 121.8378,39.6570
     庄河北 ZUT 庄河市 122.9343,39.7261`),
+  ferryOnly: [
+    {
+      name: "大长山岛",
+      west: 122.45,
+      east: 122.74,
+      south: 39.235,
+      north: 39.325,
+      pier: { name: "皮口港", longitude: 122.358, latitude: 39.396 },
+    },
+  ],
   landmarks: landmarks(`
     星海广场 Xinghai_Square scenic 沙河口区 ~中山路 ~121.5870,38.8810 00:00-24:00 0 90 view,family,night
     老虎滩海洋公园 老虎滩/虎滩极地馆/Tiger_Beach_Ocean_Park scenic 中山区 滨海中路9号 ~121.6760,38.8755 ~08:30-17:00 ~220 300 family,nature

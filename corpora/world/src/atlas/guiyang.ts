@@ -31,7 +31,7 @@ export const guiyang: CityFactsInput = {
     龙洞堡 FVW 南明区 106.8001,26.5408
     开阳 KVW 开阳县 106.9742,27.0415`),
   landmarks: landmarks(`
-    甲秀楼 甲秀楼风景区/Jiaxiu_Tower scenic 南明区 翠微巷8号 106.7195,26.5730 ~09:00-22:00 0 60 history,view,night
+    甲秀楼 甲秀楼风景区/Jiaxiu_Tower scenic 南明区 翠微巷8号 ~106.7195,26.5730 ~09:00-22:00 0 60 history,view,night
     黔灵山公园 黔灵公园/黔灵山/Qianling_Park park 云岩区 枣山路187号 ~106.6975,26.5990 ~06:30-22:00 ~5 180 nature,family,view
     青岩古镇 Qingyan_Ancient_Town scenic 花溪区 青岩镇 ~106.6884,26.3350 ~00:00-24:00 ~10 180 history,food,view
     花溪公园 Huaxi_Park park 花溪区 清溪路1号 ~106.6690,26.4310 ~07:00-22:00 ~6 90 nature,view
@@ -46,7 +46,7 @@ export const guiyang: CityFactsInput = {
     息烽集中营革命历史纪念馆 息烽集中营旧址 museum 息烽县 永靖镇阳朗坝 ~106.7280,27.0520 ~09:00-17:00!1 0 90 history,indoor
     中国阳明文化园 阳明洞/阳明文化园 scenic 修文县 ~阳明大道1号 ~106.5980,26.8470 ~09:00-17:30 0 120 history
     青云市集 青云路步行街 scenic 南明区 青云路 ~106.7150,26.5670 ~17:00-02:00 0 90 food,night
-    花果园购物中心 花果园 mall 南明区 花果园大街1号 106.6800,26.5660 ~10:00-22:00 0 120 shopping,indoor,food
+    花果园购物中心 花果园 mall 南明区 花果园大街1号 ~106.6800,26.5660 ~10:00-22:00 0 120 shopping,indoor,food
     贵州医科大学附属医院 贵医附院/贵医 hospital 云岩区 贵医街28号 ~106.7190,26.5930 00:00-24:00 0 ~120 -`),
   roads:
     words(`中华南路 中华中路 中华北路 延安东路 延安西路 中山东路 中山西路 瑞金南路 瑞金中路 遵义路 宝山北路 宝山南路 文昌北路 都司高架桥路

@@ -27,23 +27,23 @@ export const huangshan: CityFactsInput = {
     歙县北 NPH 歙县 118.4104,29.9217
     祁门 QIH 祁门县 117.7110,29.8600`),
   landmarks: landmarks(`
-    黄山风景区 黄山/黄山景区/Mount_Huangshan/Yellow_Mountain scenic 黄山区 汤口镇 118.1680,30.1310 ~06:00-17:30 190 480 nature,view
+    黄山风景区 黄山/黄山景区/Mount_Huangshan/Yellow_Mountain scenic 黄山区 汤口镇 ~118.1680,30.1310 ~06:00-17:30 190 480 nature,view
     迎客松 玉屏楼/黄山迎客松/Guest-Greeting_Pine scenic 黄山区 黄山风景区玉屏景区 ~118.1730,30.1180 ~06:00-17:30 0 60 nature,view
     翡翠谷 黄山翡翠谷/情人谷 scenic 黄山区 汤口镇山岔村 ~118.2080,30.0900 ~08:00-17:00 ~75 150 nature
-    宏村 宏村景区/黟县宏村/Hongcun scenic 黟县 宏村镇 117.9880,30.0030 ~07:00-17:30 94 180 history,view,art
-    西递 西递景区/西递村/Xidi scenic 黟县 西递镇 117.9910,29.9050 ~07:00-17:30 94 150 history,view
+    宏村 宏村景区/黟县宏村/Hongcun scenic 黟县 宏村镇 ~117.9880,30.0030 ~07:00-17:30 94 180 history,view,art
+    西递 西递景区/西递村/Xidi scenic 黟县 西递镇 ~117.9910,29.9050 ~07:00-17:30 94 150 history,view
     木坑竹海 Mukeng_Bamboo_Forest scenic 黟县 宏村镇木坑村 ~118.0250,30.0220 ~08:00-17:00 ~30 120 nature,view
-    屯溪老街 黄山老街/Tunxi_Old_Street scenic 屯溪区 老街 118.3090,29.7130 00:00-24:00 0 120 history,shopping,food
-    黎阳in巷 黎阳老街/黎阳 scenic 屯溪区 黎阳街 118.3020,29.7110 00:00-24:00 0 90 food,night,shopping
+    屯溪老街 黄山老街/Tunxi_Old_Street scenic 屯溪区 老街 ~118.3090,29.7130 00:00-24:00 0 120 history,shopping,food
+    黎阳in巷 黎阳老街/黎阳 scenic 屯溪区 黎阳街 ~118.3020,29.7110 00:00-24:00 0 90 food,night,shopping
     花山谜窟 花山世界/花山谜窟风景区 scenic 屯溪区 屯光镇花山 ~118.4030,29.7340 ~08:30-21:00 ~138 180 nature,history,night
     安徽中国徽州文化博物馆 徽州文化博物馆/黄山市博物馆 museum 屯溪区 机场迎宾大道50号 ~118.2750,29.7200 09:00-17:00!1 0 120 history,art,indoor
-    徽州古城 歙县古城/徽州府衙/Huizhou_Ancient_City scenic 歙县 徽城镇中和街 118.4350,29.8660 ~08:00-17:30 ~80 180 history,view
-    棠樾牌坊群 棠樾/牌坊群·鲍家花园/Tangyue_Archways scenic 歙县 郑村镇棠樾村 118.3800,29.8760 ~08:00-17:30 ~100 120 history
+    徽州古城 歙县古城/徽州府衙/Huizhou_Ancient_City scenic 歙县 徽城镇中和街 ~118.4350,29.8660 ~08:00-17:30 ~80 180 history,view
+    棠樾牌坊群 棠樾/牌坊群·鲍家花园/Tangyue_Archways scenic 歙县 郑村镇棠樾村 ~118.3800,29.8760 ~08:00-17:30 ~100 120 history
     新安江山水画廊 新安江画廊 scenic 歙县 深渡镇 ~118.5500,29.8350 ~08:30-16:30 ~65 210 nature,view
-    呈坎 呈坎八卦村/呈坎村 scenic 徽州区 呈坎镇 118.2760,29.9190 ~08:00-17:30 ~107 120 history,view
+    呈坎 呈坎八卦村/呈坎村 scenic 徽州区 呈坎镇 ~118.2760,29.9190 ~08:00-17:30 ~107 120 history,view
     唐模 唐模古村 scenic 徽州区 潜口镇唐模村 ~118.3030,29.8730 ~08:00-17:00 ~80 90 history,nature
     潜口民宅 潜口民宅博物馆 museum 徽州区 潜口镇 ~118.3220,29.8510 ~08:30-17:00 ~60 75 history
-    齐云山 齐云山风景区/Mount_Qiyun scenic 休宁县 齐云山镇 118.0370,29.8110 ~07:30-17:00 ~75 240 nature,religion,view
+    齐云山 齐云山风景区/Mount_Qiyun scenic 休宁县 齐云山镇 ~118.0370,29.8110 ~07:30-17:00 ~75 240 nature,religion,view
     太平湖 太平湖风景区 scenic 黄山区 太平湖镇 ~118.0500,30.3800 ~08:00-17:00 ~65 180 nature,view
     牯牛降 牯牛降国家级自然保护区 scenic 祁门县 大坦乡 ~117.5450,29.9900 ~08:00-17:00 ~70 240 nature
     老街第一楼 - restaurant 屯溪区 老街247号 ~118.3100,29.7135 ~10:00-21:00 0 75 food,history

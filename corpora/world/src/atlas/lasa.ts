@@ -27,15 +27,15 @@ export const lasa: CityFactsInput = {
   landmarks: landmarks(`
     布达拉宫 Potala_Palace/Potala scenic 城关区 北京中路35号 91.1173,29.6578 ~09:00-16:00 ~200 150 history,religion,view,art
     大昭寺 Jokhang_Temple/Jokhang scenic 城关区 ~八廓西街2号 91.1325,29.6532 ~09:00-18:30 ~85 90 religion,history,art
-    八廓街 八角街/Barkhor_Street/Barkhor scenic 城关区 八廓街 91.1320,29.6520 00:00-24:00 0 120 history,religion,shopping
-    罗布林卡 Norbulingka scenic 城关区 罗布林卡路21号 91.0925,29.6530 ~09:00-18:00 ~60 120 history,nature,religion
+    八廓街 八角街/Barkhor_Street/Barkhor scenic 城关区 八廓街 ~91.1320,29.6520 00:00-24:00 0 120 history,religion,shopping
+    罗布林卡 Norbulingka scenic 城关区 罗布林卡路21号 ~91.0925,29.6530 ~09:00-18:00 ~60 120 history,nature,religion
     色拉寺 Sera_Monastery scenic 城关区 色拉路1号 91.1337,29.6985 ~09:00-17:00 ~50 120 religion,history
     哲蚌寺 Drepung_Monastery scenic 城关区 北京西路276号 ~91.0475,29.6760 ~09:00-17:00 ~50 150 religion,history,view
     西藏博物馆 西藏自治区博物馆/Tibet_Museum museum 城关区 罗布林卡路19号 ~91.0985,29.6500 ~09:30-17:30!1 0 150 history,art,indoor
     药王山观景台 药王山 scenic 城关区 北京中路 ~91.1125,29.6550 ~06:00-20:00 ~2 45 view,history
-    宗角禄康公园 龙王潭公园 park 城关区 林廓北路15号 91.1185,29.6610 00:00-24:00 0 60 nature,view,family
-    小昭寺 Ramoche_Temple scenic 城关区 小昭寺路 91.1305,29.6595 ~08:30-17:30 ~20 60 religion,history
-    布达拉宫广场 布宫广场 scenic 城关区 北京中路 91.1170,29.6545 00:00-24:00 0 45 view,night
+    宗角禄康公园 龙王潭公园 park 城关区 林廓北路15号 ~91.1185,29.6610 00:00-24:00 0 60 nature,view,family
+    小昭寺 Ramoche_Temple scenic 城关区 小昭寺路 ~91.1305,29.6595 ~08:30-17:30 ~20 60 religion,history
+    布达拉宫广场 布宫广场 scenic 城关区 北京中路 ~91.1170,29.6545 00:00-24:00 0 45 view,night
     拉鲁湿地 拉鲁湿地国家级自然保护区 scenic 城关区 ~拉鲁路 ~91.0950,29.6720 00:00-24:00 0 60 nature,view
     甘丹寺 Ganden_Monastery scenic 达孜区 章多乡 ~91.4750,29.7560 ~08:00-17:00 ~50 150 religion,history,view
     纳木错(扎西半岛) 纳木错/纳木错景区/Namtso/Lake_Namtso scenic 当雄县 纳木湖乡扎西半岛 ~90.8720,30.7690 ~07:00-18:00 ~120 240 nature,view,religion

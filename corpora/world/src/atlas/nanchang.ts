@@ -29,8 +29,8 @@ export const nanchang: CityFactsInput = {
     南昌东 NUG 青山湖区 116.0722,28.6457
     进贤南 JXG 进贤县 116.2346,28.3374`),
   landmarks: landmarks(`
-    滕王阁 滕王阁旅游区/Tengwang_Pavilion/Pavilion_of_Prince_Teng scenic 东湖区 仿古街58号 115.8810,28.6815 ~08:00-18:30 ~50 120 history,view
-    八一广场 南昌八一广场/Bayi_Square scenic 东湖区 八一大道 115.9045,28.6740 00:00-24:00 0 45 history,night
+    滕王阁 滕王阁旅游区/Tengwang_Pavilion/Pavilion_of_Prince_Teng scenic 东湖区 仿古街58号 ~115.8810,28.6815 ~08:00-18:30 ~50 120 history,view
+    八一广场 南昌八一广场/Bayi_Square scenic 东湖区 八一大道 ~115.9045,28.6740 00:00-24:00 0 45 history,night
     南昌八一起义纪念馆 八一起义纪念馆/八一纪念馆 museum 西湖区 中山路380号 ~115.8899,28.6763 09:00-17:00!1 0 90 history,indoor
     南昌之星摩天轮 南昌之星/Star_of_Nanchang scenic 红谷滩区 ~红角洲赣江南大道1号 ~115.8487,28.6580 ~10:00-22:00 ~50 60 view,night,family
     秋水广场 秋水广场音乐喷泉 scenic 红谷滩区 赣江中大道 ~115.8640,28.6860 00:00-24:00 0 60 view,night,family

@@ -35,7 +35,7 @@ export const nanning: CityFactsInput = {
     青秀山风景区 青秀山/Qingxiu_Mountain scenic 青秀区 凤岭南路6-6号 ~108.3870,22.7900 ~06:00-23:00 ~20 210 nature,view,religion
     广西壮族自治区博物馆 广西博物馆/Guangxi_Museum museum 青秀区 民族大道34号 ~108.3350,22.8155 09:00-17:00!1 0 120 history,art,indoor
     广西民族博物馆 民族博物馆/Anthropology_Museum_of_Guangxi museum 青秀区 青环路11号 ~108.4090,22.7830 09:30-16:30!1 0 150 history,art,indoor
-    南湖公园 南宁南湖公园/南宁南湖 park 青秀区 双拥路1号 108.3440,22.8090 00:00-24:00 0 90 nature,family,night
+    南湖公园 南宁南湖公园/南宁南湖 park 青秀区 双拥路1号 ~108.3440,22.8090 00:00-24:00 0 90 nature,family,night
     三街两巷历史文化街区 三街两巷/兴宁路步行街 scenic 兴宁区 兴宁路 ~108.3170,22.8160 00:00-24:00 0 120 history,food,shopping,night
     中山路美食街 中山路夜市 scenic 青秀区 中山路 ~108.3215,22.8090 ~17:00-03:00 0 90 food,night
     南宁人民公园 白龙湖 park 兴宁区 人民东路1号 ~108.3255,22.8260 ~06:00-22:30 0 90 nature,history,family
@@ -44,7 +44,7 @@ export const nanning: CityFactsInput = {
     南宁园博园 南宁国际园林博览会园区 park 邕宁区 ~龙岗大道 ~108.4580,22.7280 ~08:30-18:00 ~40 180 nature,family,view
     大明山 南宁大明山景区/Daming_Mountain scenic 武鸣区 两江镇大明山 ~108.3620,23.5080 ~08:00-17:00 ~60 300 nature,view
     伊岭岩 伊岭岩风景区 scenic 武鸣区 双桥镇伊岭村 ~108.2870,23.0330 ~08:30-17:30 ~80 90 nature
-    南宁万象城 - mall 青秀区 民族大道136号 108.3890,22.8110 ~10:00-22:00 0 150 shopping,indoor,food
+    南宁万象城 - mall 青秀区 民族大道136号 ~108.3890,22.8110 ~10:00-22:00 0 150 shopping,indoor,food
     广西大学 西大/Guangxi_University scenic 西乡塘区 大学东路100号 ~108.2880,22.8380 ~08:00-18:00 0 60 view
     广西医科大学第一附属医院 广西医大一附院 hospital 青秀区 双拥路6号 ~108.3420,22.8160 00:00-24:00 0 ~120 -`),
   roads:

@@ -33,12 +33,12 @@ export const ningbo: CityFactsInput = {
     奉化 FHH 奉化区 121.4641,29.6282
     宁海 NHH 宁海县 121.4202,29.3367`),
   landmarks: landmarks(`
-    天一阁·月湖景区 天一阁/天一阁博物院/Tianyi_Pavilion museum 海曙区 天一街10号 121.5400,29.8710 ~08:30-17:00 30 120 history,art
-    天一广场 Tianyi_Square mall 海曙区 中山东路188号 121.5570,29.8710 ~10:00-22:00 0 120 shopping,food,night
-    宁波老外滩 老外滩/Ningbo_Old_Bund scenic 江北区 中马路 121.5610,29.8820 00:00-24:00 0 120 history,night,food,view
-    宁波博物院 宁波博物馆/Ningbo_Museum museum 鄞州区 首南中路1000号 121.5470,29.8160 09:00-17:00!1 0 120 history,art,indoor
-    宁波鼓楼 鼓楼沿/鼓楼步行街 scenic 海曙区 公园路 121.5475,29.8750 00:00-24:00 0 75 history,food,shopping
-    月湖公园 宁波月湖/月湖 park 海曙区 镇明路 121.5435,29.8680 00:00-24:00 0 75 nature,history
+    天一阁·月湖景区 天一阁/天一阁博物院/Tianyi_Pavilion museum 海曙区 天一街10号 ~121.5400,29.8710 ~08:30-17:00 30 120 history,art
+    天一广场 Tianyi_Square mall 海曙区 中山东路188号 ~121.5570,29.8710 ~10:00-22:00 0 120 shopping,food,night
+    宁波老外滩 老外滩/Ningbo_Old_Bund scenic 江北区 中马路 ~121.5610,29.8820 00:00-24:00 0 120 history,night,food,view
+    宁波博物院 宁波博物馆/Ningbo_Museum museum 鄞州区 首南中路1000号 ~121.5470,29.8160 09:00-17:00!1 0 120 history,art,indoor
+    宁波鼓楼 鼓楼沿/鼓楼步行街 scenic 海曙区 公园路 ~121.5475,29.8750 00:00-24:00 0 75 history,food,shopping
+    月湖公园 宁波月湖/月湖 park 海曙区 镇明路 ~121.5435,29.8680 00:00-24:00 0 75 nature,history
     南塘老街 南塘河历史文化街区 scenic 海曙区 ~南塘老街 ~121.5390,29.8550 00:00-24:00 0 90 history,food
     溪口景区 蒋氏故里/溪口/武岭门/Xikou scenic 奉化区 溪口镇武岭西路 ~121.2760,29.6870 ~08:00-16:30 ~110 210 history,nature
     雪窦山 雪窦山名山景区/雪窦寺 scenic 奉化区 溪口镇雪窦山 ~121.1970,29.7030 ~08:00-17:00 ~150 240 nature,religion,view
@@ -54,7 +54,7 @@ export const ningbo: CityFactsInput = {
     前童古镇 Qiantong_Ancient_Town scenic 宁海县 前童镇 ~121.3560,29.2120 ~08:00-17:00 ~60 120 history,view
     河姆渡遗址博物馆 河姆渡/Hemudu_Site_Museum museum 余姚市 河姆渡镇芦山寺村 ~121.3540,29.9650 ~09:00-17:00!1 0 90 history,indoor
     方特东方神画 宁波方特 scenic 慈溪市 ~杭州湾新区滨海二路 ~121.1700,30.3000 ~09:30-17:30 ~280 420 family
-    宁波市第一医院 宁波一院 hospital 海曙区 柳汀街59号 121.5400,29.8660 00:00-24:00 0 ~120 -`),
+    宁波市第一医院 宁波一院 hospital 海曙区 柳汀街59号 ~121.5400,29.8660 00:00-24:00 0 ~120 -`),
   roads:
     words(`中山东路 中山西路 解放南路 解放北路 药行街 灵桥路 柳汀街 镇明路 长春路 环城西路南段 人民路 中马路 大庆南路 江东北路
     百丈东路 彩虹南路 宁穿路 桑田路 鄞县大道 首南中路 天童北路 天童南路 福明路 通途路 公园路`),

@@ -23,6 +23,16 @@ export const weihai: CityFactsInput = {
     威海北 WHK 环翠区 122.0482,37.4968
     文登东 WGK 文登区 122.2581,37.2411
     荣成 RCK 荣成市 122.4079,37.1447`),
+  ferryOnly: [
+    {
+      name: "刘公岛",
+      west: 122.163,
+      east: 122.21,
+      south: 37.492,
+      north: 37.516,
+      pier: { name: "威海旅游码头", longitude: 122.1275, latitude: 37.4975 },
+    },
+  ],
   landmarks: landmarks(`
     刘公岛风景名胜区 刘公岛/Liugong_Island scenic 环翠区 ~刘公岛 ~122.1840,37.5050 ~07:30-17:00 ~122 240 history,nature,view
     中国甲午战争博物院 甲午战争博物馆/甲午海战馆 museum 环翠区 ~刘公岛丁公路1号 ~122.1790,37.5020 ~08:30-16:30 0 120 history,indoor

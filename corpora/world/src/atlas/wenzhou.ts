@@ -41,8 +41,8 @@ export const wenzhou: CityFactsInput = {
     灵岩景区 雁荡山灵岩 scenic 乐清市 雁荡镇灵岩村 ~121.0860,28.3710 ~07:30-17:00 ~50 120 nature,religion,view
     丽水古街 楠溪江岩头古村/楠溪江/丽水街/Nanxi_River scenic 永嘉县 岩头镇丽水街 ~120.7590,28.3240 00:00-24:00 0 120 history,view,nature
     石桅岩 楠溪江石桅岩景区 scenic 永嘉县 鹤盛镇下岙村 ~120.8800,28.4050 ~08:00-17:00 ~50 180 nature,view
-    江心屿 江心寺/Jiangxin_Island scenic 鹿城区 江心屿 120.6470,28.0290 ~08:00-22:00 ~25 150 history,nature,view
-    五马街 五马街历史文化街区/Wuma_Street scenic 鹿城区 五马街 120.6560,28.0180 00:00-24:00 0 120 shopping,food,history
+    江心屿 江心寺/Jiangxin_Island scenic 鹿城区 江心屿 ~120.6470,28.0290 ~08:00-22:00 ~25 150 history,nature,view
+    五马街 五马街历史文化街区/Wuma_Street scenic 鹿城区 五马街 ~120.6560,28.0180 00:00-24:00 0 120 shopping,food,history
     温州博物馆 Wenzhou_Museum museum 鹿城区 市府路491号 ~120.6980,28.0010 09:00-17:00!1 0 120 history,art,indoor
     印象南塘 南塘文化旅游区/南塘风貌街 scenic 鹿城区 ~南塘街 ~120.6690,28.0010 00:00-24:00 0 120 food,night,view
     温州乐园 温州乐园主题公园 scenic 瓯海区 茶山街道 ~120.6890,27.9220 ~09:00-17:00 ~200 300 family

@@ -5,6 +5,7 @@ import { airports, climate, districts, landmarks, stations, words } from "./rows
 export const xianggang: CityFactsInput = {
   name: "香港",
   fullName: "香港特别行政区",
+  fullName: "香港特别行政区",
   english: "Hong Kong",
   pinyin: "xianggang",
   province: "香港特别行政区",
@@ -42,14 +43,14 @@ export const xianggang: CityFactsInput = {
     香港海洋公园 海洋公园/Ocean_Park scenic 南区 黄竹坑道180号 114.1796,22.2438 ~10:00-19:00 ~460 480 family,nature
     黄大仙祠 啬色园黄大仙祠/Wong_Tai_Sin_Temple scenic 黄大仙区 竹园村2号 114.1986,22.3397 ~07:00-17:30 0 60 religion,history
     天坛大佛 宝莲禅寺/大屿山天坛大佛/Tian_Tan_Buddha/Big_Buddha scenic 离岛区 大屿山昂坪 113.9099,22.2512 ~10:00-17:30 0 150 religion,view
-    昂坪360 昂坪缆车/Ngong_Ping_360 scenic 离岛区 大屿山东涌达东路11号 113.9410,22.2870 ~10:00-18:00 ~250 90 view,family
+    昂坪360 昂坪缆车/Ngong_Ping_360 scenic 离岛区 大屿山东涌达东路11号 ~113.9410,22.2870 ~10:00-18:00 ~250 90 view,family
     香港故宫文化博物馆 香港故宫/Hong_Kong_Palace_Museum museum 油尖旺区 西九文化区博物馆道8号 114.1602,22.2989 ~10:00-18:00!2 ~55 150 history,art,indoor
     M+博物馆 M+/西九M+ museum 油尖旺区 西九文化区博物馆道38号 114.1640,22.2981 ~10:00-18:00!1 ~110 150 art,indoor
     香港历史博物馆 Hong_Kong_Museum_of_History museum 油尖旺区 漆咸道南100号 114.1823,22.2989 ~10:00-18:00!2 0 120 history,indoor
     香港科学馆 Hong_Kong_Science_Museum museum 油尖旺区 科学馆道2号 114.1826,22.2982 ~10:00-19:00!4 ~18 150 science,family,indoor
     女人街 旺角女人街/通菜街/Ladies_Market scenic 油尖旺区 通菜街 114.1757,22.3162 ~12:00-23:00 0 90 shopping,night
     庙街夜市 庙街/Temple_Street_Night_Market scenic 油尖旺区 庙街 114.1749,22.3042 ~17:00-24:00 0 90 night,food,shopping
-    兰桂坊 Lan_Kwai_Fong bar 中西区 兰桂坊 114.1605,22.2780 ~17:00-04:00 0 120 night,food
+    兰桂坊 Lan_Kwai_Fong bar 中西区 兰桂坊 ~114.1605,22.2780 ~17:00-04:00 0 120 night,food
     大馆 中区警署/Tai_Kwun scenic 中西区 荷李活道10号 114.1590,22.2787 ~08:00-23:00 0 90 history,art
     金紫荆广场 Golden_Bauhinia_Square scenic 湾仔区 博览道1号 114.1787,22.2815 00:00-24:00 0 30 history,view
     海港城 Harbour_City mall 油尖旺区 广东道3号 114.1734,22.2947 ~10:00-22:00 0 150 shopping,indoor,food

@@ -4,6 +4,7 @@ import { airports, climate, districts, landmarks, stations, words } from "./rows
 
 export const yanbian: CityFactsInput = {
   name: "延边",
+  fullName: "延边朝鲜族自治州",
   english: "Yanbian",
   pinyin: "yanbian",
   province: "吉林省",

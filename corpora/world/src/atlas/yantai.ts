@@ -30,6 +30,16 @@ export const yantai: CityFactsInput = {
     烟台南 YLK 莱山区 121.3922,37.4323
     莱阳 LYK 莱阳市 120.7090,36.9279
     海阳北 HEK 海阳市 120.9608,37.0696`),
+  ferryOnly: [
+    {
+      name: "长岛",
+      west: 120.62,
+      east: 120.8,
+      south: 37.885,
+      north: 38.03,
+      pier: { name: "蓬莱客运港", longitude: 120.739, latitude: 37.8235 },
+    },
+  ],
   landmarks: landmarks(`
     蓬莱阁旅游区 蓬莱阁/人间仙境/Penglai_Pavilion scenic 蓬莱区 迎宾路7号 ~120.7570,37.8240 ~07:30-18:00 ~100 210 history,view,religion
     三仙山风景区 三仙山 scenic 蓬莱区 海市西路9号 ~120.7720,37.8260 ~08:00-17:30 ~120 150 view,history

@@ -32,7 +32,7 @@ export const yichang: CityFactsInput = {
     宜昌 YCN 西陵区 111.2900,30.6990
     枝江北 ZIN 枝江市 111.7722,30.4770`),
   landmarks: landmarks(`
-    三峡大坝旅游区 三峡大坝/长江三峡大坝/Three_Gorges_Dam scenic 夷陵区 三斗坪镇江峡大道 111.0150,30.8290 ~08:00-17:00 ~0 210 view,science,history
+    三峡大坝旅游区 三峡大坝/长江三峡大坝/Three_Gorges_Dam scenic 夷陵区 三斗坪镇江峡大道 ~111.0150,30.8290 ~08:00-17:00 ~0 210 view,science,history
     三峡人家风景区 三峡人家/Tribe_of_the_Three_Gorges scenic 夷陵区 三斗坪镇石牌村 ~111.1530,30.7830 ~08:00-17:00 ~180 240 nature,view,history
     西陵峡风景区 西陵峡/西陵峡快乐谷 scenic 夷陵区 ~乐天溪镇莲沱村 ~111.1700,30.8200 ~08:30-17:00 ~85 150 nature,view
     三峡大瀑布 白果树瀑布/Three_Gorges_Waterfall scenic 夷陵区 黄花镇新坪村 ~111.2230,30.9360 ~08:00-17:00 ~98 180 nature

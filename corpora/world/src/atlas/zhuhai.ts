@@ -30,8 +30,8 @@ export const zhuhai: CityFactsInput = {
     珠海渔女 渔女雕像/Fisher_Girl_Statue scenic 香洲区 情侣中路香炉湾 ~113.5893,22.2615 00:00-24:00 0 45 view,history
     情侣路 珠海情侣路/香炉湾沙滩/Lovers'_Road scenic 香洲区 情侣中路 ~113.5850,22.2690 00:00-24:00 0 120 view,nature,night
     珠海大剧院 日月贝/Zhuhai_Opera_House scenic 香洲区 情侣中路野狸岛 ~113.5910,22.2890 ~09:00-21:00 ~0 75 art,view,night
-    圆明新园 珠海圆明新园/New_Yuanming_Palace scenic 香洲区 兰埔路1号 113.5400,22.2430 ~09:00-21:00 0 150 history,view,family
-    拱北口岸广场 拱北口岸/拱北/Gongbei_Port scenic 香洲区 ~侨光路 113.5500,22.2150 06:00-01:00 0 45 shopping,food
+    圆明新园 珠海圆明新园/New_Yuanming_Palace scenic 香洲区 兰埔路1号 ~113.5400,22.2430 ~09:00-21:00 0 150 history,view,family
+    拱北口岸广场 拱北口岸/拱北/Gongbei_Port scenic 香洲区 ~侨光路 ~113.5500,22.2150 06:00-01:00 0 45 shopping,food
     石景山公园 珠海石景山公园 park 香洲区 海滨南路 ~113.5750,22.2640 00:00-24:00 0 120 nature,view
     海滨公园 珠海海滨公园 park 香洲区 海滨南路 ~113.5810,22.2640 00:00-24:00 0 90 nature,family,view
     珠海博物馆 Zhuhai_Museum museum 香洲区 海虹路88号 ~113.5840,22.2860 10:00-18:00!1 0 90 history,indoor
@@ -40,13 +40,13 @@ export const zhuhai: CityFactsInput = {
     梅溪牌坊旅游区 梅溪牌坊/陈芳故居 scenic 香洲区 前山街道梅溪村 ~113.5040,22.2830 ~08:30-17:30 ~40 90 history
     共乐园 唐家湾古镇/唐家共乐园 park 香洲区 唐家湾镇鹅岭 ~113.5900,22.3600 ~07:00-19:00 ~0 75 history,nature
     湾仔海鲜街 湾仔海鲜市场 scenic 香洲区 ~湾仔街道海鲜街 ~113.5330,22.1990 ~08:00-22:00 0 90 food,night
-    华发商都 珠海华发商都 mall 香洲区 珠海大道8号 113.5190,22.2250 ~10:00-22:00 0 120 shopping,indoor,food
+    华发商都 珠海华发商都 mall 香洲区 珠海大道8号 ~113.5190,22.2250 ~10:00-22:00 0 120 shopping,indoor,food
     外伶仃岛 Wailingding_Island scenic 香洲区 担杆镇外伶仃岛 ~114.0350,22.1070 00:00-24:00 0 360 nature,view
     东澳岛 Dong'ao_Island scenic 香洲区 万山镇东澳岛 ~113.7120,22.0250 00:00-24:00 ~0 360 nature,view,family
     珠海御温泉 御温泉/Imperial_Hot_Spring scenic 斗门区 斗门镇 ~113.1850,22.2330 ~10:00-24:00 ~198 180 nature,family
     斗门古街 斗门旧街 scenic 斗门区 斗门镇斗门大马路 ~113.1880,22.2390 00:00-24:00 0 75 history,food
     金台寺 黄杨山金台寺 scenic 斗门区 斗门镇黄杨山 ~113.2150,22.2560 ~08:00-17:00 0 75 religion,nature,view
-    珠海市人民医院 珠海人民医院 hospital 香洲区 康宁路79号 113.5660,22.2760 00:00-24:00 0 ~120 -`),
+    珠海市人民医院 珠海人民医院 hospital 香洲区 康宁路79号 ~113.5660,22.2760 00:00-24:00 0 ~120 -`),
   roads:
     words(`情侣中路 情侣南路 情侣北路 迎宾南路 迎宾北路 九洲大道西 九洲大道东 凤凰路 海滨南路 人民东路 人民西路 吉大路 景山路 康宁路
     柠溪路 珠海大道 前山路 明珠南路 侨光路 昌盛路 粤海东路 梅华西路 兴业路 环岛东路`),
