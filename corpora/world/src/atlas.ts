@@ -134,8 +134,3 @@ export type CityFacts = z.infer<typeof CityFacts>;
 export function fullCityName(city: Pick<CityFacts, "name" | "fullName">): string {
   return city.fullName ?? `${city.name}市`;
 }
-
-/** `苏州市`, `延边朝鲜族自治州`: the city as addresses and maps write it. */
-export function fullNameOf({ name, fullName }: Pick<CityFacts, "name" | "fullName">): string {
-  return fullName ?? `${name}市`;
-}

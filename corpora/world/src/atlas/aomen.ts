@@ -5,7 +5,6 @@ import { airports, climate, districts, landmarks, words } from "./rows.ts";
 export const aomen: CityFactsInput = {
   name: "澳门",
   fullName: "澳门特别行政区",
-  fullName: "澳门特别行政区",
   english: "Macao",
   pinyin: "aomen",
   province: "澳门特别行政区",

@@ -3,7 +3,7 @@
  * with it. Decides nothing: who calls it says what an unexplained difference means.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { type CityFacts, fullNameOf } from "../atlas.ts";
+import { type CityFacts, fullCityName } from "../atlas.ts";
 import type { AtlasException } from "./exceptions.ts";
 import type { PublicFacts } from "./public-files.ts";
 
@@ -92,7 +92,7 @@ function divisionsOf(city: CityFacts, { statistics, register }: PublicFacts): Di
 }
 
 function centreOf(city: CityFacts, { centres }: PublicFacts): Difference[] {
-  return distant("centre", "centre", { from: city, to: centres.get(fullNameOf(city)) });
+  return distant("centre", "centre", { from: city, to: centres.get(fullCityName(city)) });
 }
 
 function airportsOf(city: CityFacts, { airports }: PublicFacts): Difference[] {

@@ -5,7 +5,6 @@ import { airports, climate, districts, landmarks, stations, words } from "./rows
 export const dali: CityFactsInput = {
   name: "大理",
   fullName: "大理白族自治州",
-  fullName: "大理白族自治州",
   english: "Dali",
   pinyin: "dali",
   province: "云南省",

@@ -5,7 +5,6 @@ import { airports, climate, districts, landmarks, stations, words } from "./rows
 export const xianggang: CityFactsInput = {
   name: "香港",
   fullName: "香港特别行政区",
-  fullName: "香港特别行政区",
   english: "Hong Kong",
   pinyin: "xianggang",
   province: "香港特别行政区",
