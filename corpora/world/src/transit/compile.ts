@@ -1,0 +1,304 @@
+/**
+ * A network made ready for searching: every line and direction is a pattern of platforms, platforms are numbered nodes,
+ * ways between them are compressed sparse rows. Knows no query.
+ */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { TransitLine, TransitNetwork } from "./transit-network.ts";
+
+/** Stops at most so far apart are changed between on foot. */
+export const CHANGE_WALK_METRES = 300;
+/** Between the lines of an underground station, and between the directions or branches of one, where nothing is listed. */
+const CHANGE = { other: { seconds: 180, metres: 180 }, same: { seconds: 60, metres: 40 } } as const;
+/** How much longer the way on foot is than the straight line, in percent, and how fast one walks. */
+const WALK = { detourPercent: 130, secondsPerTenMetres: 8 } as const;
+
+/** Metres and seconds on foot by the estimate of the search: 1.3 times the straight line at 1.25 m/s. */
+export function estimatedWalk(from: LonLat, to: LonLat): { metres: number; seconds: number } {
+  const metres = Math.round((Math.round(haversineMetres(from, to)) * WALK.detourPercent) / 100);
+  return { metres, seconds: walkSeconds(metres) };
+}
+export function walkSeconds(metres: number): number {
+  return Math.round((metres * WALK.secondsPerTenMetres) / 10);
+}
+
+/** A line in one direction. Times are seconds after midnight of the day on which the vehicle starts. */
+export interface Pattern {
+  /** Index in the network's lines. */
+  readonly line: number;
+  readonly backwards: boolean;
+  /** Stations and platforms by position; a loop goes round twice less one stop. */
+  readonly stations: Int32Array;
+  readonly nodes: Int32Array;
+  /** From the first stop. */
+  readonly metres: Int32Array;
+  readonly seconds: Int32Array;
+  /** One gets on at positions below this: on the second round of a loop nobody does. */
+  readonly boardable: number;
+  readonly first: number;
+  readonly last: number;
+  readonly headways: readonly { readonly from: number; readonly seconds: number }[];
+  /** Seconds by run and position on a weekday, with the last day's runs after midnight first; null without a timetable. */
+  readonly runs: ((weekday: number) => Int32Array) | null;
+}
+
+export interface Rows {
+  readonly first: Int32Array;
+  readonly target: Int32Array;
+}
+/** Ways between platforms, from node to `target`. */
+export interface Changes extends Rows {
+  readonly seconds: Int32Array;
+  readonly metres: Int32Array;
+  /** Index in `windows`; -1: always. */
+  readonly window: Int32Array;
+  readonly windows: readonly ChangeWindow[];
+}
+export interface ChangeWindow {
+  readonly minutes: readonly (readonly [number, number])[];
+  readonly weekdays: readonly number[] | null;
+}
+export interface CompiledNetwork {
+  readonly network: TransitNetwork;
+  readonly patterns: readonly Pattern[];
+  readonly nodeCount: number;
+  readonly stationOfNode: Int32Array;
+  /** Nodes of a station. */
+  readonly nodesOf: Rows;
+  /** Patterns that call at a node, and where, side by side. */
+  readonly callsAt: Rows & { readonly position: Int32Array };
+  readonly changes: Changes;
+  /** Stations that are reached on foot through the street, and in how many metres. */
+  readonly footpaths: Rows & { readonly metres: Int32Array };
+}
+
+export function compileNetwork(network: TransitNetwork): CompiledNetwork {
+  const nodes = createNodes(network);
+  const patterns = network.lines.flatMap((line, index) => patternsOf(line, { index, network, nodes }));
+  const stationOfNode = Int32Array.from(nodes.stations);
+  const nodeCount = stationOfNode.length;
+  const calls = patterns.flatMap((pattern, index) =>
+    Array.from(pattern.nodes.subarray(0, pattern.boardable), (node, position) => [node, index, position] as const),
+  );
+  const callsAt = rowsOf(nodeCount, calls, 2);
+  const nodesOf = rowsOf(
+    network.stations.length,
+    Array.from(stationOfNode, (station, node) => [station, node] as const),
+    1,
+  );
+  return {
+    network,
+    patterns,
+    nodeCount,
+    stationOfNode,
+    nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
+    callsAt: { first: callsAt.first, target: callsAt.columns[0]!, position: callsAt.columns[1]! },
+    changes: changesOf(network, nodes),
+    footpaths: footpathsOf(network),
+  };
+}
+
+/** Of a line in one direction; a change names the same. */
+function trackOf(line: TransitLine, backwards: boolean): string {
+  return line.track ?? `${line.name}${backwards ? "<" : ">"}`;
+}
+
+interface Nodes {
+  readonly stations: number[];
+  readonly tracks: string[];
+  readonly lineNames: string[];
+  of(station: number, line: TransitLine, backwards: boolean): number;
+  find(station: number, track: string): number | undefined;
+}
+
+/** Platforms: one a track at underground stations, one a stop elsewhere. */
+function createNodes(network: TransitNetwork): Nodes {
+  const indices = new Map<string, number>();
+  const nodes: Nodes = {
+    stations: [],
+    tracks: [],
+    lineNames: [],
+    of(station, line, backwards) {
+      const track = line.kind === "metro" ? trackOf(line, backwards) : "";
+      const key = `${station} ${track}`;
+      const known = indices.get(key);
+      if (known !== undefined) return known;
+      indices.set(key, nodes.stations.length);
+      nodes.stations.push(station);
+      nodes.tracks.push(track);
+      nodes.lineNames.push(line.name);
+      return nodes.stations.length - 1;
+    },
+    find: (station, track) => indices.get(`${station} ${track}`),
+  };
+  for (const line of network.lines)
+    for (const station of line.stops) {
+      nodes.of(station, line, false);
+      if (!line.oneWay) nodes.of(station, line, true);
+    }
+  return nodes;
+}
+
+function patternsOf(
+  line: TransitLine,
+  { index, nodes }: { index: number; network: TransitNetwork; nodes: Nodes },
+): Pattern[] {
+  return (line.oneWay ? [false] : [false, true]).map((backwards): Pattern => {
+    const turned = <T>(items: readonly T[]) => (backwards ? [...items].reverse() : [...items]);
+    let [stops, metres, seconds] = [turned(line.stops), turned(line.metres), turned(line.seconds)];
+    const isLoop = !line.runs && stops.length > 2 && stops[0] === stops.at(-1);
+    const boardable = isLoop ? stops.length - 1 : stops.length;
+    if (isLoop) {
+      stops = [...stops, ...stops.slice(1, -1)];
+      metres = [...metres, ...metres.slice(0, -1)];
+      seconds = [...seconds, ...seconds.slice(0, -1)];
+    }
+    const end = backwards ? 1 : 0;
+    return {
+      line: index,
+      backwards,
+      stations: Int32Array.from(stops),
+      nodes: Int32Array.from(stops, (station) => nodes.of(station, line, backwards)),
+      metres: cumulated(metres),
+      seconds: cumulated(seconds),
+      boardable,
+      first: line.firstMinute[end] * 60,
+      last: line.lastMinute[end] * 60,
+      headways: line.headways.map(({ from, minutes }) => ({ from: from * 60, seconds: Math.round(minutes * 60) })),
+      runs: line.runs ? runsOf(line.runs, stops.length) : null,
+    };
+  });
+}
+
+function cumulated(parts: readonly number[]): Int32Array {
+  const sums = new Int32Array(parts.length + 1);
+  for (const [index, part] of parts.entries()) sums[index + 1] = sums[index]! + part;
+  return sums;
+}
+
+const DAY = 86_400;
+
+/** Runs of a weekday in the order of departure; those of the day before that run past midnight come first. */
+function runsOf(runs: NonNullable<TransitLine["runs"]>, width: number): (weekday: number) => Int32Array {
+  const known = new Map<number, Int32Array>();
+  const starting = (weekday: number) => runs.filter(({ weekdays }) => weekdays.includes(weekday));
+  return (weekday) => {
+    const cached = known.get(weekday);
+    if (cached) return cached;
+    const rows: number[][] = [];
+    const add = (day: number, shift: number) => {
+      for (const { minutes } of starting(day))
+        for (let at = 0; at < minutes.length; at += width) {
+          const row = minutes.slice(at, at + width).map((minute) => minute * 60 - shift);
+          if (shift === 0 || row.at(-1)! >= 0) rows.push(row);
+        }
+    };
+    add(((weekday + 5) % 7) + 1, DAY);
+    add(weekday, 0);
+    rows.sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)!);
+    const made = Int32Array.from(rows.flat());
+    known.set(weekday, made);
+    return made;
+  };
+}
+
+function changesOf(network: TransitNetwork, nodes: Nodes): Changes {
+  const windows: ChangeWindow[] = [];
+  const edges: (readonly number[])[] = network.changes
+    ? listedChanges(network.changes, { nodes, windows })
+    : usualChanges(network, nodes);
+  const { first, columns } = rowsOf(nodes.stations.length, edges, 4);
+  const [target, seconds, metres, window] = columns;
+  return { first, target: target!, seconds: seconds!, metres: metres!, window: window!, windows };
+}
+
+function listedChanges(
+  changes: NonNullable<TransitNetwork["changes"]>,
+  { nodes, windows }: { nodes: Nodes; windows: ChangeWindow[] },
+): number[][] {
+  const edges: number[][] = [];
+  for (const { from, to, fromTrack, toTrack, seconds, metres, minutes, weekdays } of changes) {
+    const [source, target] = [nodes.find(from, fromTrack), nodes.find(to, toTrack)];
+    if (source === undefined || target === undefined) continue;
+    const isLimited = minutes !== undefined || weekdays !== undefined;
+    if (isLimited) windows.push({ minutes: minutes ?? [[0, 2880]], weekdays: weekdays ?? null });
+    edges.push([source, target, seconds, metres, isLimited ? windows.length - 1 : -1]);
+  }
+  return edges;
+}
+
+function usualChanges(network: TransitNetwork, nodes: Nodes): number[][] {
+  const edges: number[][] = [];
+  const platforms = network.stations.map((): number[] => []);
+  for (const [node, station] of nodes.stations.entries()) if (nodes.tracks[node] !== "") platforms[station]!.push(node);
+  for (const list of platforms)
+    for (const from of list)
+      for (const to of list) {
+        if (from === to) continue;
+        const { seconds, metres } = nodes.lineNames[from] === nodes.lineNames[to] ? CHANGE.same : CHANGE.other;
+        edges.push([from, to, seconds, metres, -1]);
+      }
+  return edges;
+}
+
+/** Between stations near each other; not between underground stations where their changes are listed. */
+function footpathsOf({ stations, lines, changes }: TransitNetwork): CompiledNetwork["footpaths"] {
+  const isMetro = new Uint8Array(stations.length);
+  for (const { kind, stops } of lines) if (kind === "metro") for (const stop of stops) isMetro[stop] = 1;
+  const cells = new Map<string, number[]>();
+  // A cell is 0.004° wide, more than 300 m anywhere in China south of 54° but for longitude, hence two cells each way.
+  const cellOf = ({ longitude, latitude }: LonLat) =>
+    [Math.floor(longitude * 250), Math.floor(latitude * 250)] as const;
+  for (const [index, station] of stations.entries()) {
+    const key = cellOf(station).join();
+    const list = cells.get(key);
+    if (list) list.push(index);
+    else cells.set(key, [index]);
+  }
+  const edges: number[][] = [];
+  for (const [from, station] of stations.entries()) {
+    const [x, y] = cellOf(station);
+    for (let dx = -2; dx <= 2; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const to of cells.get(`${x + dx},${y + dy}`) ?? []) {
+          if (to === from || (changes && isMetro[from] && isMetro[to])) continue;
+          const metres = nearestMetres(station, stations[to]!);
+          if (metres <= CHANGE_WALK_METRES) edges.push([from, to, estimatedWalkMetres(metres)]);
+        }
+  }
+  const { first, columns } = rowsOf(stations.length, edges, 2);
+  return { first, target: columns[0]!, metres: columns[1]! };
+}
+
+function estimatedWalkMetres(metres: number): number {
+  return Math.round((metres * WALK.detourPercent) / 100);
+}
+
+interface Entered extends LonLat {
+  readonly entrances: readonly LonLat[];
+}
+
+/** Straight metres between the entrances of two stations that are nearest. */
+function nearestMetres(from: Entered, to: Entered): number {
+  const doors = (station: Entered) => (station.entrances.length > 0 ? station.entrances : [station]);
+  let least = Number.POSITIVE_INFINITY;
+  for (const a of doors(from)) for (const b of doors(to)) least = Math.min(least, Math.round(haversineMetres(a, b)));
+  return least;
+}
+
+/** Edges `[row, …values]` as rows; within a row in the order given. */
+function rowsOf(
+  rows: number,
+  edges: readonly (readonly number[])[],
+  width: number,
+): { first: Int32Array; columns: Int32Array[] } {
+  const first = new Int32Array(rows + 1);
+  for (const edge of edges) first[edge[0]! + 1]!++;
+  for (let row = 0; row < rows; row++) first[row + 1]! += first[row]!;
+  const columns = Array.from({ length: width }, () => new Int32Array(edges.length));
+  const next = first.slice(0, rows);
+  for (const edge of edges) {
+    const at = next[edge[0]!]!++;
+    for (let column = 0; column < width; column++) columns[column]![at] = edge[column + 1]!;
+  }
+  return { first, columns };
+}

@@ -1,0 +1,189 @@
+/**
+ * Public transport of a city: the underground as typed, with invented entrances; invented buses along its roads; the
+ * ferry where only it leads. Equal city, seed and roads give equal networks.
+ */
+import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
+import { METROS } from "../atlas/metro/cities.ts";
+import { type Metro, type MetroFare, type MetroLine, readMetro } from "../atlas/metro.ts";
+import type { CityFacts } from "../atlas.ts";
+import type { RoadGraph } from "../roads/road-graph.ts";
+import { addBuses } from "./buses.ts";
+import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./transit-network.ts";
+
+/** Between two stations tracks are so much longer than the straight line, in percent. */
+const TRACK_PERCENT = 107;
+/** What stopping costs over passing at speed, and which part of its top speed a train holds between. */
+const TRAIN = { stopSeconds: 50, cruisePercent: 80 } as const;
+/** Entrances lie so far from the middle of a station, in metres. */
+const ENTRANCE_METRES = { least: 45, most: 130 } as const;
+const PEAKS = [
+  [0, "late"],
+  [420, "peak"],
+  [570, "day"],
+  [1020, "peak"],
+  [1170, "day"],
+  [1260, "late"],
+] as const;
+const FERRY = { kmh: 12, headwayMinutes: 20, yuan: 18, firstMinute: 7 * 60, lastMinute: 22 * 60 } as const;
+
+export interface TransitOptions {
+  /** Where buses run; straight lines stand in where there are none. */
+  readonly roads?: RoadGraph;
+}
+
+/** A network under construction. */
+export interface NetworkDraft {
+  readonly city: CityFacts;
+  readonly stations: TransitStation[];
+  readonly lines: TransitLine[];
+  readonly fares: FareRule[];
+  addStation(station: Omit<TransitStation, "id">): number;
+  addLine(line: Omit<TransitLine, "id">): void;
+}
+
+export function generateTransit(city: CityFacts, seed: number, { roads }: TransitOptions = {}): TransitNetwork {
+  const draft = draftOf(city);
+  const facts = METROS.find((metro) => metro.city === city.name);
+  const rng = random(seed, "transit", city.adcode);
+  const metro = facts ? readMetro(facts) : null;
+  if (metro) addMetro(draft, metro, rng);
+  addBuses(draft, { rng, roads: roads && roads.longitude.length > 0 ? roads : null });
+  addFerries(draft);
+  const { stations, lines, fares } = draft;
+  return { stations, lines, fares, source: sourceOf(metro) };
+}
+
+function sourceOf(metro: Metro | null): string {
+  if (!metro) return "buses invented";
+  const between = metro.stations.filter(({ typed }) => !typed).length;
+  const places =
+    between > 0 ? `; ${between} of its ${metro.stations.length} stations set between their neighbours` : "";
+  return `underground typed from facts${places}; entrances, times and buses invented`;
+}
+
+function draftOf(city: CityFacts): NetworkDraft {
+  const draft: NetworkDraft = {
+    city,
+    stations: [],
+    lines: [],
+    fares: [],
+    addStation(station) {
+      draft.stations.push({ id: `BV${city.adcode}${String(draft.stations.length + 1).padStart(4, "0")}`, ...station });
+      return draft.stations.length - 1;
+    },
+    addLine(line) {
+      draft.lines.push({ id: `${city.adcode}${String(draft.lines.length + 1).padStart(6, "0")}`, ...line });
+    },
+  };
+  return draft;
+}
+
+function addMetro(draft: NetworkDraft, metro: Metro, rng: Random): void {
+  const calls = metro.stations.map(() => 0);
+  for (const { stops } of metro.lines) for (const stop of stops) calls[stop]!++;
+  for (const [index, station] of metro.stations.entries())
+    draft.addStation({
+      name: station.name,
+      longitude: station.longitude,
+      latitude: station.latitude,
+      entrances: entrancesOf(station, { count: Math.min(4, rng.integer(2, 3) + (calls[index]! > 1 ? 1 : 0)), rng }),
+    });
+  draft.fares.push(fareRule("metro", metro.fare));
+  for (const line of metro.lines) {
+    const fare = line.fare ? line.name : "metro";
+    if (line.fare && !draft.fares.some(({ name }) => name === fare)) draft.fares.push(fareRule(fare, line.fare));
+    draft.addLine({ ...metroLine(metro, line), fare });
+  }
+}
+
+function metroLine(metro: Metro, line: MetroLine): Omit<TransitLine, "id" | "fare"> {
+  const stops = line.loop ? [...line.stops, line.stops[0]!] : [...line.stops];
+  const metres = stops.slice(1).map((stop, index) => {
+    const straight = Math.round(haversineMetres(metro.stations[stops[index]!]!, metro.stations[stop]!));
+    return Math.max(1, Math.round((straight * TRACK_PERCENT) / 100));
+  });
+  const minutes = { peak: line.headways[0], day: line.headways[1], late: line.headways[2] };
+  return {
+    name: `${metro.prefix}${line.name}`,
+    kind: "metro",
+    stops,
+    metres,
+    seconds: metres.map(
+      (length) => TRAIN.stopSeconds + Math.round((length * 360) / (line.topKmh * TRAIN.cruisePercent)),
+    ),
+    oneWay: false,
+    firstMinute: [line.firstMinute, line.firstMinute],
+    lastMinute: [line.lastMinute, line.lastMinute],
+    headways: PEAKS.map(([from, when]) => ({ from, minutes: minutes[when] })),
+  };
+}
+
+function fareRule(name: string, { kind, bands, stepMetres, stepYuan }: MetroFare): FareRule {
+  return { name, kind, bands: bands.map((band) => ({ ...band })), stepMetres, stepYuan };
+}
+
+/** Millionths of a degree a metre, north; east they are wider by 1.25, nearly enough for China. */
+const MICRODEGREES_A_METRE = 9;
+const CORNERS = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
+
+/** A口 to D口, one at each corner of the crossing. */
+function entrancesOf(
+  { longitude, latitude }: LonLat,
+  { count, rng }: { count: number; rng: Random },
+): TransitStation["entrances"] {
+  const corner = rng.integer(0, 3);
+  return Array.from({ length: count }, (_, index) => {
+    const [east, north] = CORNERS[(corner + index) % 4]!;
+    const distance = () => rng.integer(ENTRANCE_METRES.least, ENTRANCE_METRES.most) * MICRODEGREES_A_METRE;
+    return {
+      name: `${"ABCD"[index]}口`,
+      longitude: Math.round(longitude * 1e6 + east * distance() * 0.9) / 1e6,
+      latitude: Math.round(latitude * 1e6 + north * distance() * 0.7) / 1e6,
+    };
+  });
+}
+
+/** A boat between the pier and the shore of each island that has no bridge. */
+function addFerries(draft: NetworkDraft): void {
+  for (const { name, west, east, south, north, pier } of draft.city.ferryOnly ?? []) {
+    if (!draft.fares.some((fare) => fare.name === "ferry"))
+      draft.fares.push(
+        fareRule("ferry", {
+          kind: "flat",
+          bands: [{ upToMetres: 1_000_000, yuan: FERRY.yuan }],
+          stepMetres: 1_000_000,
+          stepYuan: 0,
+        }),
+      );
+    const inside = (value: number, low: number, high: number) => {
+      const margin = (high - low) / 5;
+      return Math.round(Math.min(high - margin, Math.max(low + margin, value)) * 1e6) / 1e6;
+    };
+    const shore = { longitude: inside(pier.longitude, west, east), latitude: inside(pier.latitude, south, north) };
+    const metres = Math.max(1, Math.round(haversineMetres(pier, shore)));
+    const from = draft.addStation({
+      name: pier.name,
+      longitude: pier.longitude,
+      latitude: pier.latitude,
+      entrances: [],
+    });
+    const to = draft.addStation({ name: `${name}码头`, ...shore, entrances: [] });
+    draft.addLine({
+      name: `${pier.name}至${name}轮渡`,
+      kind: "ferry",
+      stops: [from, to],
+      metres: [metres],
+      seconds: [Math.round((metres * 3.6) / FERRY.kmh)],
+      oneWay: false,
+      firstMinute: [FERRY.firstMinute, FERRY.firstMinute + 20],
+      lastMinute: [FERRY.lastMinute, FERRY.lastMinute + 20],
+      headways: [{ from: 0, minutes: FERRY.headwayMinutes }],
+      fare: "ferry",
+    });
+  }
+}

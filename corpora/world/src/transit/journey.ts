@@ -1,0 +1,244 @@
+/** From the rides of a search to the plan a traveller reads: walks as they are, waits again along them, fare, sums. */
+import { clockOfMinute, haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { RoadStep, TransitPlan, TransitRide, TransitSegment, TransitStop, WalkPart } from "../solvers.ts";
+import type { CompiledNetwork, Pattern } from "./compile.ts";
+import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
+import { fareOfRides, type PaidRide } from "./fares.ts";
+import type { RaptorJourney, RaptorRide } from "./raptor.ts";
+import type { TransitLine, TransitStation } from "./transit-network.ts";
+
+/** The way on foot between two points. */
+export type Walk = (from: LonLat, to: LonLat) => WalkPart;
+
+export interface JourneyContext {
+  readonly compiled: CompiledNetwork;
+  readonly walk: Walk;
+  readonly origin: LonLat;
+  readonly destination: LonLat;
+  /** Seconds after midnight. */
+  readonly departure: number;
+  readonly weekday: number;
+}
+
+/** A plan and what ranks it. */
+export interface Planned {
+  readonly plan: TransitPlan;
+  readonly rides: readonly TransitRide[];
+  readonly metroSeconds: number;
+  readonly rideSeconds: number;
+  readonly longestWait: number;
+  /** Seconds after midnight at which the first vehicle leaves. */
+  readonly boards: number;
+}
+
+/** Lines that set out late at night only. */
+export function isNightLine({ kind, firstMinute }: TransitLine): boolean {
+  return kind === "bus" && firstMinute[0] >= 22 * 60;
+}
+
+/** Null where a way on foot is so much longer than estimated that the last vehicle is gone. */
+export function planOf(journey: RaptorJourney, context: JourneyContext): Planned | null {
+  const { compiled, walk, origin, destination, departure, weekday } = context;
+  const { stations, lines } = compiled.network;
+  const segments: TransitSegment[] = [];
+  const rides: TransitRide[] = [];
+  const paid: PaidRide[] = [];
+  let time = departure;
+  for (const [index, ride] of journey.rides.entries()) {
+    const pattern = compiled.patterns[ride.pattern]!;
+    const from = stations[pattern.stations[ride.from]!]!;
+    const before = journey.rides[index - 1];
+    const isInside =
+      before !== undefined && (ride.change >= 0 || platformAfter(compiled, before) === platformBefore(compiled, ride));
+    const door = isInside ? null : doorOf(from, before ? stationAfter(compiled, before) : origin);
+    const way = before ? wayBetween(before, ride, { compiled, walk, time, weekday, door }) : walk(origin, door ?? from);
+    if (way === undefined) return null;
+    time += way?.durationSeconds ?? 0;
+    const timing = rideTiming(pattern, ride, { time, weekday });
+    if (!timing) return null;
+    const metres = pattern.metres[ride.to]! - pattern.metres[ride.from]!;
+    const made = rideOf(context, ride, { ...timing, metres, wait: timing.boards - time, entrance: door });
+    segments.push({ walking: way, ride: made });
+    rides.push(made);
+    paid.push({ line: pattern.line, metres, from: pattern.stations[ride.from]!, boards: timing.boards, isInside });
+    time = timing.boards + timing.seconds;
+    const next = journey.rides[index + 1];
+    const leaves = !next || (next.change < 0 && platformAfter(compiled, ride) !== platformBefore(compiled, next));
+    if (leaves) {
+      const to = stationAfter(compiled, ride);
+      const exit = doorOf(to, next ? stations[compiled.patterns[next.pattern]!.stations[next.from]!]! : destination);
+      segments[segments.length - 1] = { walking: way, ride: { ...made, exit } };
+      rides[rides.length - 1] = { ...made, exit };
+    }
+  }
+  const last = rides.at(-1)!;
+  const away = walk(last.exit ?? last.to, destination);
+  if (away.distanceMetres > 0) segments.push({ walking: away, ride: null });
+  time += away.durationSeconds;
+  const walkingMetres = segments.reduce((sum, { walking }) => sum + (walking?.distanceMetres ?? 0), 0);
+  return {
+    plan: {
+      durationSeconds: time - departure,
+      fareYuan: fareOfRides(compiled.network, paid, weekday),
+      distanceMetres: walkingMetres + rides.reduce((sum, { distanceMetres }) => sum + distanceMetres, 0),
+      walkingMetres,
+      night: paid.some(({ line }) => isNightLine(lines[line]!)),
+      segments,
+    },
+    rides,
+    metroSeconds: sumOf(rides.filter(({ kind }) => kind === "metro")),
+    rideSeconds: sumOf(rides),
+    longestWait: Math.max(...rides.map(({ waitSeconds }) => waitSeconds)),
+    boards: departure + (segments[0]?.walking?.durationSeconds ?? 0) + rides[0]!.waitSeconds,
+  };
+}
+
+function sumOf(rides: readonly TransitRide[]): number {
+  return rides.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+}
+
+const platformBefore = ({ patterns }: CompiledNetwork, ride: RaptorRide) => patterns[ride.pattern]!.nodes[ride.from]!;
+const platformAfter = ({ patterns }: CompiledNetwork, ride: RaptorRide) => patterns[ride.pattern]!.nodes[ride.to]!;
+const stationAfter = ({ patterns, network }: CompiledNetwork, ride: RaptorRide) =>
+  network.stations[patterns[ride.pattern]!.stations[ride.to]!]!;
+
+/** When a ride from `position` begins and how long it takes; null when nothing leaves any more. */
+function rideTiming(
+  pattern: Pattern,
+  { from, to }: RaptorRide,
+  { time, weekday }: { time: number; weekday: number },
+): { boards: number; seconds: number } | null {
+  const runs = pattern.runs?.(weekday);
+  if (!runs) {
+    const boards = nextDeparture(pattern, from, time);
+    return boards === NEVER ? null : { boards, seconds: pattern.seconds[to]! - pattern.seconds[from]! };
+  }
+  const width = pattern.nodes.length;
+  const run = nextRun(runs, { width, position: from, time });
+  if (run < 0) return null;
+  const boards = runs[run * width + from]!;
+  return { boards, seconds: runs[run * width + to]! - boards };
+}
+
+interface WayOptions {
+  readonly compiled: CompiledNetwork;
+  readonly walk: Walk;
+  readonly time: number;
+  readonly weekday: number;
+  readonly door: (LonLat & { readonly name: string }) | null;
+}
+
+/** Null on the same platform; undefined where the way is shut. */
+function wayBetween(before: RaptorRide, ride: RaptorRide, options: WayOptions): WalkPart | null | undefined {
+  const { compiled, walk, time, weekday, door } = options;
+  const next = compiled.patterns[ride.pattern]!;
+  const to = compiled.network.stations[next.stations[ride.from]!]!;
+  const from = stationAfter(compiled, before);
+  if (ride.change >= 0) {
+    const end = afterChange(compiled.changes, ride.change, { time, weekday });
+    if (end === NEVER) return undefined;
+    return insideWay(from, to, {
+      distanceMetres: compiled.changes.metres[ride.change]!,
+      durationSeconds: end - time,
+      line: compiled.network.lines[next.line]!.name,
+    });
+  }
+  if (platformAfter(compiled, before) === platformBefore(compiled, ride)) return null;
+  const exit = doorOf(from, to);
+  return walk(exit ?? from, door ?? to);
+}
+
+function insideWay(
+  from: TransitStation,
+  to: TransitStation,
+  { distanceMetres, durationSeconds, line }: { distanceMetres: number; durationSeconds: number; line: string },
+): WalkPart {
+  const step: RoadStep = {
+    leg: 0,
+    instruction: from === to ? `站内换乘${line}` : `步行至${to.name}站换乘${line}`,
+    orientation: "",
+    road: "",
+    distanceMetres,
+    durationSeconds,
+    tollsYuan: 0,
+    tollMetres: 0,
+    tollRoad: "",
+    trafficLights: 0,
+    action: "",
+    assistantAction: "站内换乘",
+    polyline: [pointOf(from), pointOf(to)],
+  };
+  return { from: pointOf(from), to: pointOf(to), distanceMetres, durationSeconds, steps: [step] };
+}
+
+const pointOf = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
+
+/** The entrance nearest to a point; null where the station has none. */
+export function doorOf(station: TransitStation, towards: LonLat): (LonLat & { readonly name: string }) | null {
+  let best: TransitStation["entrances"][number] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const entrance of station.entrances) {
+    const metres = Math.round(haversineMetres(entrance, towards));
+    if (metres < least) [best, least] = [entrance, metres];
+  }
+  return best;
+}
+
+interface RideFacts {
+  readonly boards: number;
+  readonly seconds: number;
+  readonly metres: number;
+  readonly wait: number;
+  readonly entrance: (LonLat & { readonly name: string }) | null;
+}
+
+function rideOf(
+  { compiled, weekday }: JourneyContext,
+  { pattern: index, from, to }: RaptorRide,
+  { seconds, metres, wait, entrance }: RideFacts,
+): TransitRide {
+  const pattern = compiled.patterns[index]!;
+  const line = compiled.network.lines[pattern.line]!;
+  const { stations } = compiled.network;
+  const stop = (position: number): TransitStop => {
+    const { id, name, longitude, latitude } = stations[pattern.stations[position]!]!;
+    return { id, name, longitude, latitude };
+  };
+  const between = Array.from({ length: to - from - 1 }, (_, at) => stop(from + 1 + at));
+  const [first, last] = serviceAt(pattern, from, weekday);
+  return {
+    kind: line.kind,
+    line: `${line.name}(${stop(0).name}--${endOf(pattern, stop).name})`,
+    lineId: line.id,
+    from: stop(from),
+    to: stop(to),
+    via: between,
+    distanceMetres: metres,
+    durationSeconds: seconds,
+    waitSeconds: wait,
+    firstClock: clockOfMinute(Math.floor(first / 60)),
+    lastClock: clockOfMinute(Math.floor(last / 60)),
+    entrance,
+    exit: null,
+    polyline: [stop(from), ...between, stop(to)].map(pointOf),
+  };
+}
+
+/** The last stop of a line; a loop's is its first one. */
+function endOf({ nodes, boardable }: Pattern, stop: (position: number) => TransitStop): TransitStop {
+  return stop(boardable < nodes.length ? 0 : nodes.length - 1);
+}
+
+/** First and last departure from a position on a day, in seconds. */
+function serviceAt(pattern: Pattern, position: number, weekday: number): [first: number, last: number] {
+  const runs = pattern.runs?.(weekday);
+  const width = pattern.nodes.length;
+  if (!runs || runs.length === 0) {
+    const ride = pattern.seconds[position]!;
+    return [pattern.first + ride, pattern.last + ride];
+  }
+  let run = 0;
+  // Runs of the day before come first; they are not this day's first ones.
+  while (run < runs.length / width - 1 && runs[run * width]! < 0) run++;
+  return [runs[run * width + position]!, runs[runs.length - width + position]!];
+}

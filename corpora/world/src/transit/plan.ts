@@ -1,0 +1,297 @@
+/**
+ * The planner of public transport: searches a city's network under several restrictions, turns what it finds into
+ * plans and ranks them by Amap's strategies. What is exact is said in raptor.ts; alternatives are the best without a
+ * line of a better plan, not all there are.
+ */
+import {
+  clockOfMinute,
+  dayNumber,
+  fail,
+  haversineMetres,
+  type LonLat,
+  parseLocalTime,
+  weekday,
+} from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import { taxiYuan } from "../routing/fares.ts";
+import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
+import { type CompiledNetwork, compileNetwork, estimatedWalk } from "./compile.ts";
+import { isNightLine, type Planned, planOf, type Walk } from "./journey.ts";
+import { type RaptorJourney, type RaptorMemory, type Reach, raptorMemory, search } from "./raptor.ts";
+import type { TransitNetwork, TransitStation } from "./transit-network.ts";
+
+/** One walks at most so far to the first stop and from the last one. */
+export const REACH_METRES = 1500;
+/** Of who walks little. */
+const SHORT_REACH_METRES = 600;
+const SHORT_CHANGE_METRES = 150;
+/** Plans with a longer wait than this say that nothing runs yet. */
+const LONGEST_WAIT = 3600;
+/** A city's lines may reach so far from its centre. */
+const CITY_METRES = 150_000;
+const MOST_SEARCHES = 12;
+const DAY = 86_400;
+/** From here on one looks for the first departure of a day. */
+const MORNING = 4 * 3600;
+/** Taxis drive so much longer than the straight line, in percent. */
+const TAXI_DETOUR = 135;
+
+export const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** `networks` are one a city, in the order of `cities`. Networks are made ready when they are first asked. */
+export function createTransit(
+  networks: readonly TransitNetwork[],
+  cities: readonly CityFacts[],
+  walk: Walk,
+): (query: TransitQuery) => TransitPlans {
+  const ready = new Map<number, Ready>();
+  const readyOf = (index: number): Ready => {
+    const known = ready.get(index);
+    if (known) return known;
+    const compiled = compileNetwork(networks[index]!);
+    const made = { compiled, memory: raptorMemory(compiled), city: cities[index]! };
+    ready.set(index, made);
+    return made;
+  };
+  return (query) => {
+    const time = timeOf(query);
+    const near = cities.flatMap((city, index) => {
+      const metres = haversineMetres(city, query.origin);
+      return metres < CITY_METRES && networks[index]!.stations.length > 0 ? [{ index, metres }] : [];
+    });
+    near.sort((a, b) => a.metres - b.metres || a.index - b.index);
+    const walked = new Map<string, ReturnType<Walk>>();
+    const walkOnce: Walk = (from, to) => {
+      const key = `${from.longitude},${from.latitude},${to.longitude},${to.latitude}`;
+      const known = walked.get(key);
+      if (known) return known;
+      const made = walk(from, to);
+      walked.set(key, made);
+      return made;
+    };
+    for (const { index } of near) {
+      const network = readyOf(index);
+      const access = reachOf(network.compiled.network, query.origin);
+      const egress = reachOf(network.compiled.network, query.destination);
+      if (access.length === 0 || egress.length === 0) continue;
+      return plansOf(network, { query, ...time, access, egress, walk: walkOnce });
+    }
+    return refuse(
+      near.map(({ index }) => networks[index]!),
+      query,
+    );
+  };
+}
+
+interface Ready {
+  readonly compiled: CompiledNetwork;
+  readonly memory: RaptorMemory;
+  readonly city: CityFacts;
+}
+interface Asked {
+  readonly query: TransitQuery;
+  /** Seconds after midnight. */
+  readonly departure: number;
+  readonly weekday: number;
+  readonly access: readonly Found[];
+  readonly egress: readonly Found[];
+  readonly walk: Walk;
+}
+interface Found extends Reach {
+  readonly metres: number;
+}
+
+function timeOf({ departure }: TransitQuery): { departure: number; weekday: number } {
+  const time = parseLocalTime(departure);
+  if (!time || dayNumber(time.date) === null)
+    return fail("policy", "invalid_arguments", `出发时间应形如 2026-05-01T08:00，收到 ${departure}`);
+  return { departure: time.minute * 60, weekday: weekday(time.date) };
+}
+
+/** Stations that one can walk to, with the way to their nearest entrance. */
+function reachOf({ stations }: TransitNetwork, point: LonLat): Found[] {
+  // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
+  const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
+  return stations.flatMap((place, station) => {
+    if (Math.abs(place.latitude - point.latitude) > high || Math.abs(place.longitude - point.longitude) > wide)
+      return [];
+    const { metres, seconds } = nearestDoor(place, point);
+    return metres <= REACH_METRES ? [{ station, metres, seconds }] : [];
+  });
+}
+
+function nearestDoor(station: TransitStation, point: LonLat): { metres: number; seconds: number } {
+  let best = estimatedWalk(station.entrances[0] ?? station, point);
+  for (const entrance of station.entrances.slice(1)) {
+    const other = estimatedWalk(entrance, point);
+    if (other.metres < best.metres) best = other;
+  }
+  return best;
+}
+
+function plansOf(network: Ready, asked: Asked): TransitPlans {
+  const { query, walk } = asked;
+  const { strategy = 0, alternatives = 5 } = query;
+  const onFoot = estimatedWalk(query.origin, query.destination);
+  const plans = candidates(network, asked, Math.min(10, Math.max(1, alternatives)))
+    .filter(({ longestWait }) => longestWait <= LONGEST_WAIT)
+    .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
+    .slice(0, alternatives)
+    .map(({ plan }) => plan);
+  if (onFoot.metres <= REACH_METRES && plans.every((plan) => plan.durationSeconds > onFoot.seconds)) {
+    plans.unshift(walkingPlan(query, walk));
+    plans.length = Math.min(plans.length, alternatives);
+  }
+  if (plans.length === 0) refuseUntilService(network, asked);
+  const straight = Math.round(haversineMetres(query.origin, query.destination));
+  return {
+    walkingMetres: onFoot.metres,
+    taxiYuan: straight === 0 ? 0 : taxiYuan(network.city.name, Math.round((straight * TAXI_DETOUR) / 100)),
+    plans,
+  };
+}
+
+function walkingPlan({ origin, destination }: TransitQuery, walk: Walk): TransitPlan {
+  const walking = walk(origin, destination);
+  return {
+    durationSeconds: walking.durationSeconds,
+    fareYuan: 0,
+    distanceMetres: walking.distanceMetres,
+    walkingMetres: walking.distanceMetres,
+    night: false,
+    segments: [{ walking, ride: null }],
+  };
+}
+
+type Allows = (pattern: number) => boolean;
+
+/** Journeys under several restrictions, then without a line of the best ones, until there are enough that differ. */
+function candidates(network: Ready, asked: Asked, wanted: number): Planned[] {
+  const { compiled, memory } = network;
+  const { strategy = 0, night = true } = asked.query;
+  const lineOf = (pattern: number) => compiled.network.lines[compiled.patterns[pattern]!.line]!;
+  const isMetro = (pattern: number) => lineOf(pattern).kind === "metro";
+  const isAllowed: Allows = (pattern) =>
+    (night || !isNightLine(lineOf(pattern))) &&
+    (strategy !== 5 || !isMetro(pattern)) &&
+    (strategy !== 6 || isMetro(pattern));
+  const found = new Map<string, Planned>();
+  const run = (allows: Allows, isShort = false) => {
+    const within = (reach: readonly Found[]) =>
+      isShort ? reach.filter(({ metres }) => metres <= SHORT_REACH_METRES) : reach;
+    const journeys = search(compiled, memory, {
+      departure: asked.departure,
+      weekday: asked.weekday,
+      access: within(asked.access),
+      egress: within(asked.egress),
+      allows: (pattern) => isAllowed(pattern) && allows(pattern),
+      ...(isShort ? { changeMetres: SHORT_CHANGE_METRES } : {}),
+    });
+    for (const journey of journeys) {
+      const key = journey.rides.map(({ pattern }) => lineOf(pattern).name).join("|");
+      if (found.has(key)) continue;
+      const planned = planOf(journey, {
+        compiled,
+        ...asked,
+        origin: asked.query.origin,
+        destination: asked.query.destination,
+      });
+      if (planned) found.set(key, planned);
+    }
+    return journeys;
+  };
+  const first = run(() => true);
+  run(() => true, true);
+  if (strategy !== 5 && strategy !== 6) {
+    run(isMetro);
+    run((pattern) => !isMetro(pattern));
+  }
+  const banned = bansOf(first, lineOf);
+  for (let searches = 0; searches < Math.min(banned.length, MOST_SEARCHES) && found.size < 2 * wanted; searches++) {
+    const names = banned[searches]!;
+    const more = run((pattern) => !names.has(lineOf(pattern).name));
+    for (const name of more.at(-1)?.rides.map(({ pattern }) => lineOf(pattern).name) ?? [])
+      if (!names.has(name)) banned.push(new Set([...names, name]));
+  }
+  return [...found.values()];
+}
+
+function bansOf(journeys: readonly RaptorJourney[], lineOf: (pattern: number) => { name: string }): Set<string>[] {
+  const names = new Set(journeys.flatMap(({ rides }) => rides.map(({ pattern }) => lineOf(pattern).name)));
+  return [...names].map((name) => new Set([name]));
+}
+
+/** What a plan counts under a strategy, in seconds; the least is best. */
+function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Planned): number {
+  const { durationSeconds, fareYuan, walkingMetres } = plan;
+  const changes = rides.length - 1;
+  const usual = durationSeconds + 300 * changes + 0.6 * walkingMetres;
+  switch (strategy) {
+    case 1:
+      return fareYuan * DAY + durationSeconds;
+    case 2:
+      return changes * DAY + durationSeconds;
+    case 3:
+      return walkingMetres * 100 + durationSeconds;
+    case 4:
+      return durationSeconds + 600 * changes + 1.5 * walkingMetres;
+    case 7:
+      return usual + 2 * (rideSeconds - metroSeconds);
+    case 8:
+      return durationSeconds;
+    default:
+      return usual;
+  }
+}
+
+/** Nothing runs now: says when the first vehicle leaves. */
+function refuseUntilService(network: Ready, asked: Asked): never {
+  const { query, departure } = asked;
+  const at = clockOfMinute(Math.floor(departure / 60));
+  const isEarly = departure < MORNING;
+  const morning: Asked = {
+    ...asked,
+    departure: MORNING,
+    weekday: isEarly ? asked.weekday : (asked.weekday % 7) + 1,
+  };
+  const [first] = candidates(network, morning, 1).sort((a, b) => a.boards - b.boards);
+  if (!first)
+    return fail(
+      "policy",
+      "no_route",
+      `${network.city.name}没有乘车不超过4次的公交路线可达，请改用 mode=driving，或换一个附近的起点、终点`,
+    );
+  const ride = first.rides[0]!;
+  const clock = clockOfMinute(Math.floor(first.boards / 60));
+  return fail(
+    "policy",
+    "no_route",
+    `${at} 出发没有运营中的公共交通，${isEarly ? "当天" : "次日"}首班 ${clock} 从${ride.from.name}站发车（${ride.line}）；请改为 ${clock} 之后出发，或改用 mode=driving${query.night === false ? "，或允许夜班车" : ""}`,
+  );
+}
+
+/** No city's network has stops near both points. */
+function refuse(networks: readonly TransitNetwork[], { origin, destination }: TransitQuery): never {
+  const stations = networks.flatMap((network) => network.stations);
+  const line = Math.round(haversineMetres(origin, destination));
+  const nearest = (point: LonLat) => {
+    let best = { name: "", metres: Number.POSITIVE_INFINITY };
+    for (const station of stations) {
+      const { metres } = estimatedWalk(station, point);
+      if (metres < best.metres) best = { name: station.name, metres };
+    }
+    return best;
+  };
+  const [from, to] = [nearest(origin), nearest(destination)];
+  const far = [["起点", from] as const, ["终点", to] as const].filter(([, { metres }]) => metres > REACH_METRES);
+  if (stations.length === 0 || far.length === 0 || line > CITY_METRES)
+    return fail(
+      "policy",
+      "no_route",
+      `两点不在同一城市的公共交通网络内（直线约${Math.round(line / 1000)}公里）；跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving`,
+    );
+  const words = far.map(
+    ([which, { name, metres }]) => `${which}步行 ${REACH_METRES} 米内没有站点（最近的是${name}，约 ${metres} 米）`,
+  );
+  return fail("policy", "no_route", `${words.join("，")}；请改用 mode=driving 或换一个附近的地点`);
+}

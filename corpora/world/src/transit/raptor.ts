@@ -1,0 +1,255 @@
+/**
+ * Rounds over patterns (RAPTOR; Delling, Pajor and Werneck, “Round-Based Public Transit Routing”, 2015): after round k
+ * every platform has its earliest arrival with k rides. Exact for the waits of departures.ts and the walks given: for
+ * each number of rides up to the most, no journey arrives earlier. One walk or change between two rides.
+ */
+import { type Changes, type CompiledNetwork, walkSeconds } from "./compile.ts";
+import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
+
+export const MOST_RIDES = 4;
+
+export interface RaptorQuery {
+  /** Seconds after midnight. */
+  readonly departure: number;
+  /** 1 is Monday. */
+  readonly weekday: number;
+  /** Stations and the seconds to walk there, and from where to the destination. */
+  readonly access: readonly Reach[];
+  readonly egress: readonly Reach[];
+  /** Whether a pattern may be used. */
+  readonly allows?: (pattern: number) => boolean;
+  /** Longest walk through the street between two rides, in metres. */
+  readonly changeMetres?: number;
+  readonly rides?: number;
+}
+export interface Reach {
+  readonly station: number;
+  readonly seconds: number;
+}
+export interface RaptorRide {
+  readonly pattern: number;
+  readonly from: number;
+  readonly to: number;
+  /** Edge of `changes` by which one comes to it from the ride before; -1: on foot, on the same platform, or the first. */
+  readonly change: number;
+}
+export interface RaptorJourney {
+  readonly rides: readonly RaptorRide[];
+  readonly arrival: number;
+}
+
+/** Reused over searches of one network. */
+export interface RaptorMemory {
+  readonly arrival: Int32Array[];
+  readonly ready: Int32Array[];
+  /** By round and node: pattern, boarding and alighting position. */
+  readonly pattern: Int32Array[];
+  readonly board: Int32Array[];
+  readonly alight: Int32Array[];
+  /** By round and node: the node walked from, and the edge of `changes` or -1. */
+  readonly walkedFrom: Int32Array[];
+  readonly walkedBy: Int32Array[];
+  readonly bestArrival: Int32Array;
+  readonly bestReady: Int32Array;
+  readonly marked: Uint8Array;
+  readonly firstPosition: Int32Array;
+  readonly egress: Int32Array;
+  readonly stationArrival: Int32Array;
+  readonly stationNode: Int32Array;
+}
+
+export function raptorMemory({ nodeCount, patterns, network }: CompiledNetwork): RaptorMemory {
+  const perRound = () => Array.from({ length: MOST_RIDES + 1 }, () => new Int32Array(nodeCount));
+  return {
+    arrival: perRound(),
+    ready: perRound(),
+    pattern: perRound(),
+    board: perRound(),
+    alight: perRound(),
+    walkedFrom: perRound(),
+    walkedBy: perRound(),
+    bestArrival: new Int32Array(nodeCount),
+    bestReady: new Int32Array(nodeCount),
+    marked: new Uint8Array(nodeCount),
+    firstPosition: new Int32Array(patterns.length),
+    egress: new Int32Array(network.stations.length),
+    stationArrival: new Int32Array(network.stations.length),
+    stationNode: new Int32Array(network.stations.length),
+  };
+}
+
+/** The earliest journey with one ride, with two …, each only where more rides arrive earlier. */
+export function search(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): RaptorJourney[] {
+  const state = start(compiled, memory, query);
+  const journeys: RaptorJourney[] = [];
+  let target = NEVER;
+  for (let round = 1; round <= (query.rides ?? MOST_RIDES); round++) {
+    const best = { node: -1, arrival: target };
+    if (!rideRound(state, round, best)) break;
+    if (best.node >= 0) {
+      target = best.arrival;
+      journeys.push({ rides: ridesTo(state, round, best.node), arrival: target });
+    }
+    walkRound(state, round, target);
+  }
+  return journeys;
+}
+
+interface State {
+  readonly compiled: CompiledNetwork;
+  readonly memory: RaptorMemory;
+  readonly query: RaptorQuery;
+}
+
+function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): State {
+  memory.ready[0]!.fill(NEVER);
+  memory.bestArrival.fill(NEVER);
+  memory.bestReady.fill(NEVER);
+  memory.marked.fill(0);
+  memory.egress.fill(NEVER);
+  for (const { station, seconds } of query.egress) memory.egress[station] = Math.min(memory.egress[station]!, seconds);
+  const { first, target } = compiled.nodesOf;
+  for (const { station, seconds } of query.access)
+    for (let at = first[station]!; at < first[station + 1]!; at++) {
+      const node = target[at]!;
+      const time = query.departure + seconds;
+      if (time >= memory.bestReady[node]!) continue;
+      memory.bestReady[node] = time;
+      memory.ready[0]![node] = time;
+      memory.marked[node] = 1;
+    }
+  return { compiled, memory, query };
+}
+
+/** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
+function rideRound(
+  { compiled, memory, query }: State,
+  round: number,
+  best: { node: number; arrival: number },
+): boolean {
+  const { patterns, callsAt, stationOfNode } = compiled;
+  const { marked, firstPosition, bestArrival, egress } = memory;
+  const ready = memory.ready[round - 1]!;
+  const arrival = memory.arrival[round]!;
+  const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
+  firstPosition.fill(NEVER);
+  let isAny = false;
+  for (let node = 0; node < marked.length; node++) {
+    if (marked[node] === 0) continue;
+    marked[node] = 0;
+    for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
+      const pattern = callsAt.target[at]!;
+      if (callsAt.position[at]! < firstPosition[pattern]!) firstPosition[pattern] = callsAt.position[at]!;
+      isAny = true;
+    }
+  }
+  if (!isAny) return false;
+  arrival.fill(NEVER);
+  for (let index = 0; index < patterns.length; index++) {
+    if (firstPosition[index] === NEVER || (query.allows && !query.allows(index))) continue;
+    const pattern = patterns[index]!;
+    const { nodes, seconds, boardable } = pattern;
+    const width = nodes.length;
+    const runs = pattern.runs?.(query.weekday) ?? null;
+    // Without a timetable a vehicle is known by when it would have left the first stop, with one by its run.
+    let [vehicle, boarded] = [NEVER, -1];
+    for (let position = firstPosition[index]!; position < width; position++) {
+      const node = nodes[position]!;
+      if (boarded >= 0) {
+        const time = runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
+        if (time < bestArrival[node]! && time < best.arrival) {
+          bestArrival[node] = time;
+          arrival[node] = time;
+          ridden[node] = index;
+          board[node] = boarded;
+          alight[node] = position;
+          marked[node] = 1;
+          const end = egress[stationOfNode[node]!]!;
+          if (end !== NEVER && time + end < best.arrival) {
+            best.arrival = time + end;
+            best.node = node;
+          }
+        }
+      }
+      if (position >= boardable || ready[node] === NEVER) continue;
+      if (runs) {
+        if (boarded >= 0 && ready[node]! > runs[vehicle * width + position]!) continue;
+        const run = nextRun(runs, { width, position, time: ready[node]! });
+        if (run >= 0 && (boarded < 0 || run < vehicle)) [vehicle, boarded] = [run, position];
+      } else {
+        if (boarded >= 0 && ready[node]! >= vehicle + seconds[position]!) continue;
+        const leaves = nextDeparture(pattern, position, ready[node]!);
+        if (leaves !== NEVER && leaves - seconds[position]! < vehicle)
+          [vehicle, boarded] = [leaves - seconds[position]!, position];
+      }
+    }
+  }
+  return true;
+}
+
+/** From the platforms reached in this round to where the next one may start. */
+function walkRound({ compiled, memory, query }: State, round: number, target: number): void {
+  const { nodesOf, changes, footpaths, stationOfNode } = compiled;
+  const { bestReady, marked, stationArrival, stationNode } = memory;
+  const [arrival, ready] = [memory.arrival[round]!, memory.ready[round]!];
+  const [walkedFrom, walkedBy] = [memory.walkedFrom[round]!, memory.walkedBy[round]!];
+  const longest = query.changeMetres ?? Number.POSITIVE_INFINITY;
+  ready.fill(NEVER);
+  stationArrival.fill(NEVER);
+  const reach = (node: number, time: number, from: number, by: number) => {
+    if (time >= bestReady[node]! || time >= target) return;
+    bestReady[node] = time;
+    ready[node] = time;
+    walkedFrom[node] = from;
+    walkedBy[node] = by;
+    marked[node] = 1;
+  };
+  for (let node = 0; node < arrival.length; node++) {
+    const time = arrival[node]!;
+    // Marked again by whoever may be boarded from.
+    marked[node] = 0;
+    if (time === NEVER) continue;
+    const station = stationOfNode[node]!;
+    if (time < stationArrival[station]!) {
+      stationArrival[station] = time;
+      stationNode[station] = node;
+    }
+  }
+  for (let node = 0; node < arrival.length; node++) {
+    const time = arrival[node]!;
+    if (time === NEVER) continue;
+    reach(node, time, node, -1);
+    for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++)
+      reach(changes.target[edge]!, afterChange(changes, edge, { time, weekday: query.weekday }), node, edge);
+  }
+  for (let station = 0; station < stationArrival.length; station++) {
+    const time = stationArrival[station]!;
+    if (time === NEVER) continue;
+    for (let path = footpaths.first[station]!; path < footpaths.first[station + 1]!; path++) {
+      const metres = footpaths.metres[path]!;
+      if (metres > longest) continue;
+      const other = footpaths.target[path]!;
+      for (let at = nodesOf.first[other]!; at < nodesOf.first[other + 1]!; at++)
+        reach(nodesOf.target[at]!, time + walkSeconds(metres), stationNode[station]!, -1);
+    }
+  }
+}
+
+function ridesTo({ compiled, memory }: State, round: number, end: number): RaptorRide[] {
+  const rides: RaptorRide[] = [];
+  let node = end;
+  for (let at = round; at >= 1; at--) {
+    const pattern = memory.pattern[at]![node]!;
+    const [from, to] = [memory.board[at]![node]!, memory.alight[at]![node]!];
+    const boarded = compiled.patterns[pattern]!.nodes[from]!;
+    rides.unshift({ pattern, from, to, change: at === 1 ? -1 : memory.walkedBy[at - 1]![boarded]! });
+    if (at > 1) node = memory.walkedFrom[at - 1]![boarded]!;
+  }
+  return rides;
+}
+
+/** The edge of `changes` from a platform to another; -1 when there is none. */
+export function changeBetween({ first, target }: Changes, from: number, to: number): number {
+  for (let edge = first[from]!; edge < first[from + 1]!; edge++) if (target[edge] === to) return edge;
+  return -1;
+}
