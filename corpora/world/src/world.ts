@@ -29,7 +29,7 @@ export function openWorld(
     meta: data.meta,
     data,
     places,
-    routing: createRouting(places),
+    routing: createRouting(places, { ...data, now: data.meta.now }),
     climate: createClimate(data.meta.seed),
     rail: createRail(data),
     air: createAir(data),

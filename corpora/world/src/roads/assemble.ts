@@ -109,12 +109,12 @@ function toGraph(
   const places = order.map((node) => plane.toMicrodegrees(points[node]!));
   const arcs = roads.flatMap((road) => {
     const [from, to] = [number[road.from]!, number[road.to]!];
-    return road.twoWay
-      ? [
-          { from, to, road },
-          { from: to, to: from, road },
-        ]
-      : [{ from, to, road }];
+    // Who walks goes both ways along a one-way street.
+    const back = road.twoWay ? road : { ...road, flags: road.flags | ARC.footOnly };
+    return [
+      { from, to, road },
+      { from: to, to: from, road: back },
+    ];
   });
   arcs.sort((one, other) => one.from - other.from || one.to - other.to);
   const names = [...new Set(["", ...roads.map(({ stroke: { name } }) => name)])];

@@ -1,4 +1,4 @@
-/** What a way costs: tolls, taxi tariffs, fares of public transport. Tariffs are from memory and round; routes say `estimated`. */
+/** What a way costs: tolls, taxi tariffs, fares of public transport. Tariffs are from memory and round. */
 
 interface TaxiTariff {
   readonly startYuan: number;
@@ -19,15 +19,12 @@ const TAXI: Readonly<Record<string, TaxiTariff>> = {
 };
 const USUAL_TAXI: TaxiTariff = { startYuan: 10, startKm: 3, perKmYuan: 2, emptyReturnKm: 12 };
 
-const TOLL_PER_KM = 0.48;
-/** Ways shorter than this use no toll road; of longer ones the first and last stretch is free. */
-const TOLL_FREE_METRES = 45_000;
-const FREE_ENDS_METRES = 20_000;
+/** Of a car on a motorway, approximate. */
+export const TOLL_YUAN_PER_KM = 0.45;
 
-/** Whole yuan; 0 for ways within a city. */
-export function tollYuan(distanceMetres: number): number {
-  if (distanceMetres <= TOLL_FREE_METRES) return 0;
-  return Math.round(((distanceMetres - FREE_ENDS_METRES) / 1000) * TOLL_PER_KM);
+/** Whole yuan for so many metres of toll road. */
+export function tollYuan(tollMetres: number): number {
+  return Math.round((tollMetres / 1000) * TOLL_YUAN_PER_KM);
 }
 
 /** Whole yuan by the day tariff of the city, tolls not included. */

@@ -1,0 +1,100 @@
+/** What a driver stays away from: a road by name, areas, and where the plate may not go. It is crossed only where there is no other way. */
+import { haversineMetres, type LonLat, parseLocalTime, weekday } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import type { PathQuery } from "../solvers.ts";
+import type { CityRoads } from "./city-roads.ts";
+import { nodePoint } from "./pieces.ts";
+import { PLATE_RULES } from "./plate-rules.ts";
+import type { ArcWeights } from "./shortest-path.ts";
+import { dearer } from "./weights.ts";
+
+export interface Avoidance {
+  readonly road: string | null;
+  readonly polygons: readonly (readonly LonLat[])[];
+  /** Circles in which the plate is forbidden at the hour. */
+  readonly zones: readonly { readonly centre: LonLat; readonly radiusMetres: number }[];
+}
+
+/** The way around may be so many times as dear. */
+const TIMES = 200;
+const ELECTRIC = 1;
+
+export function avoidanceOf(
+  { avoidRoad, avoidPolygons = [], plate, carType = 0, departure }: PathQuery,
+  cities: readonly CityFacts[],
+): Avoidance {
+  const zones = plate && carType !== ELECTRIC ? zonesOf(plate, departure, cities) : [];
+  return { road: avoidRoad || null, polygons: avoidPolygons, zones };
+}
+
+export const isNothing = ({ road, polygons, zones }: Avoidance): boolean =>
+  road === null && polygons.length === 0 && zones.length === 0;
+
+/** Letters at the end count as 0. */
+function zonesOf(plate: string, departure: string, cities: readonly CityFacts[]): Avoidance["zones"] {
+  const { date, minute } = parseLocalTime(departure)!;
+  const day = weekday(date);
+  if (day > 5) return [];
+  const last = /\d$/.exec(plate.trim())?.[0] ?? "0";
+  return cities.flatMap((city) => {
+    const rule = PLATE_RULES[city.name];
+    if (!rule || minute < rule.fromMinute || minute >= rule.toMinute || !rule.digits[day - 1]!.includes(last))
+      return [];
+    return [{ centre: { longitude: city.longitude, latitude: city.latitude }, radiusMetres: rule.radiusMetres }];
+  });
+}
+
+/** The weights with everything to be avoided made dear; in the roads' scratch room. */
+export function avoiding({ network, scratch }: CityRoads, weights: ArcWeights, avoidance: Avoidance): ArcWeights {
+  const { graph, tail } = network;
+  const road = avoidance.road === null ? -1 : graph.roads.indexOf(avoidance.road);
+  const isAvoided = new Uint8Array(graph.longitude.length);
+  for (let node = 0; node < isAvoided.length; node++) {
+    const point = nodePoint(graph, node);
+    if (isRestricted(point, avoidance) || avoidance.polygons.some((polygon) => holds(polygon, point)))
+      isAvoided[node] = 1;
+  }
+  for (let arc = 0; arc < weights.length; arc++) {
+    const from = tail[arc]!;
+    const to = graph.target[arc]!;
+    const avoided =
+      graph.road[arc] === road ||
+      isAvoided[from] === 1 ||
+      isAvoided[to] === 1 ||
+      avoidance.polygons.some((polygon) => crosses(polygon, nodePoint(graph, from), nodePoint(graph, to)));
+    scratch[arc] = avoided ? dearer(weights[arc]!, TIMES) : weights[arc]!;
+  }
+  return scratch;
+}
+
+export function isRestricted(point: LonLat, { zones }: Avoidance): boolean {
+  return zones.some(({ centre, radiusMetres }) => haversineMetres(centre, point) <= radiusMetres);
+}
+
+/** Whether the polygon holds the point (ray casting). */
+export function holds(polygon: readonly LonLat[], { longitude, latitude }: LonLat): boolean {
+  let inside = false;
+  for (let at = 0, before = polygon.length - 1; at < polygon.length; before = at++) {
+    const [a, b] = [polygon[at]!, polygon[before]!];
+    if (a.latitude > latitude === b.latitude > latitude) continue;
+    const east = ((b.longitude - a.longitude) * (latitude - a.latitude)) / (b.latitude - a.latitude) + a.longitude;
+    if (longitude < east) inside = !inside;
+  }
+  return inside;
+}
+
+/** Whether the line from `from` to `to` crosses an edge of the polygon. */
+function crosses(polygon: readonly LonLat[], from: LonLat, to: LonLat): boolean {
+  return polygon.some((a, at) => {
+    const b = polygon[(at + 1) % polygon.length]!;
+    return side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b);
+  });
+}
+
+function side(a: LonLat, b: LonLat, point: LonLat): boolean {
+  return (
+    (b.longitude - a.longitude) * (point.latitude - a.latitude) -
+      (b.latitude - a.latitude) * (point.longitude - a.longitude) >
+    0
+  );
+}

@@ -1,0 +1,211 @@
+/** The roads of one city to travel on: the nearest road of a point, and the best way between two such places. */
+import type { LonLat } from "@arenakit/contracts";
+import { ARC, type RoadGraph } from "../roads/road-graph.ts";
+import type { RoadMode } from "../solvers.ts";
+import { createNearestArc, type NearestArc, type OnRoad } from "./nearest-arc.ts";
+import { arcPiece, nodePoint, type Piece } from "./pieces.ts";
+import { createRoadNetwork, type RoadNetwork } from "./road-network.ts";
+import { type ArcWeights, CLOSED, type Terminal } from "./shortest-path.ts";
+import { keyOf, type Traveller, weightsOf } from "./weights.ts";
+
+export interface CityRoads {
+  readonly network: RoadNetwork;
+  /** Room for weights of one question; the next question overwrites it. */
+  readonly scratch: ArcWeights;
+  /** Whether the point lies within about 3 km of the box of all roads. */
+  isNear(point: LonLat): boolean;
+  /** The road on which a traveller of the mode begins; null where none is so near. */
+  nearest(point: LonLat, mode: RoadMode, options: { withinMetres: number; onIsland: boolean }): OnRoad | null;
+  /** Made once for travellers alike, as long as few kinds come. */
+  weights(traveller: Traveller): ArcWeights;
+}
+
+/** Weights of so many kinds of traveller are kept; a kind is a mode, a wish and an hour. */
+const KEPT = 24;
+
+export function createCityRoads(graph: RoadGraph): CityRoads {
+  const network = createRoadNetwork(graph);
+  const kept = new Map<string, ArcWeights>();
+  const box = boxOf(graph);
+  let scratch: ArcWeights | null = null;
+  const layers = new Map<string, NearestArc>();
+  let mainland: Uint8Array | null = null;
+  const layerOf = (name: "car" | "foot" | "island"): NearestArc => {
+    const known = layers.get(name);
+    if (known) return known;
+    mainland ??= mainPart(network);
+    const isMain = mainland;
+    const without = name === "car" ? ARC.motorOnly | ARC.footOnly | ARC.ferry : ARC.motorOnly | ARC.ferry;
+    const isUsable = (arc: number) =>
+      (graph.arcFlags[arc]! & without) === 0 && (isMain[graph.target[arc]!] === 1) === (name !== "island");
+    const made = createNearestArc(graph, network.tail, isUsable);
+    layers.set(name, made);
+    return made;
+  };
+  return {
+    network,
+    get scratch() {
+      scratch ??= new Uint32Array(graph.target.length);
+      return scratch;
+    },
+    isNear: ({ longitude, latitude }) =>
+      longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north,
+    nearest(point, mode, { withinMetres, onIsland }) {
+      const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
+      return layerOf(name).find(point, withinMetres);
+    },
+    weights(traveller) {
+      const key = keyOf(traveller);
+      const known = kept.get(key) ?? weightsOf(graph, traveller);
+      // The one asked for last stands last; the first one goes.
+      kept.delete(key);
+      kept.set(key, known);
+      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+      return known;
+    },
+  };
+}
+
+const MARGIN_DEGREES = 0.035;
+
+function boxOf({ longitude, latitude }: RoadGraph) {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let node = 0; node < longitude.length; node++) {
+    west = Math.min(west, longitude[node]!);
+    east = Math.max(east, longitude[node]!);
+    south = Math.min(south, latitude[node]!);
+    north = Math.max(north, latitude[node]!);
+  }
+  return {
+    west: west / 1e6 - MARGIN_DEGREES,
+    east: east / 1e6 + MARGIN_DEGREES,
+    south: south / 1e6 - MARGIN_DEGREES,
+    north: north / 1e6 + MARGIN_DEGREES,
+  };
+}
+
+/** 1 for the nodes of the largest part that can be walked; the others are islands. */
+function mainPart({ graph, tail }: RoadNetwork): Uint8Array {
+  const { target, arcFlags } = graph;
+  const parent = Int32Array.from({ length: graph.longitude.length }, (_, node) => node);
+  const root = (node: number): number => {
+    let at = node;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!;
+      at = parent[at]!;
+    }
+    return at;
+  };
+  for (let arc = 0; arc < target.length; arc++)
+    if ((arcFlags[arc]! & ARC.ferry) === 0) parent[root(tail[arc]!)] = root(target[arc]!);
+  const sizes = new Uint32Array(parent.length);
+  for (let node = 0; node < parent.length; node++) sizes[root(node)]!++;
+  let largest = 0;
+  for (let node = 1; node < sizes.length; node++) if (sizes[node]! > sizes[largest]!) largest = node;
+  return Uint8Array.from(parent, (_, node) => (root(node) === largest ? 1 : 0));
+}
+
+/** A way inside one network. */
+export interface Way {
+  readonly cost: number;
+  readonly pieces: Piece[];
+  /** Whole arcs on it, for those who want another way. */
+  readonly arcs: number[];
+}
+
+/** Where one may get to first from a place on a road, and what that costs. */
+export function departures({ from, to, share, forward, backward }: OnRoad, weights: ArcWeights): Terminal[] {
+  const terminals: Terminal[] = [];
+  if (isOpen(forward, weights)) terminals.push({ node: to, cost: weights[forward]! - part(weights[forward]!, share) });
+  if (isOpen(backward, weights))
+    terminals.push({ node: from, cost: weights[backward]! - part(weights[backward]!, 1 - share) });
+  if (share === 0) terminals.push({ node: from, cost: 0 });
+  if (share === 1) terminals.push({ node: to, cost: 0 });
+  return terminals;
+}
+
+/** From where one gets to the place, and what that costs. */
+export function arrivals({ from, to, share, forward, backward }: OnRoad, weights: ArcWeights): Terminal[] {
+  const terminals: Terminal[] = [];
+  if (isOpen(forward, weights)) terminals.push({ node: from, cost: part(weights[forward]!, share) });
+  if (isOpen(backward, weights)) terminals.push({ node: to, cost: part(weights[backward]!, 1 - share) });
+  if (share === 0) terminals.push({ node: from, cost: 0 });
+  if (share === 1) terminals.push({ node: to, cost: 0 });
+  return terminals;
+}
+
+const isOpen = (arc: number, weights: ArcWeights) => arc >= 0 && weights[arc] !== CLOSED;
+const part = (weight: number, share: number) => Math.round(weight * share);
+
+/** The cheapest way between two places on roads of one network; null where none leads. */
+export function wayBetween(
+  { network }: Pick<CityRoads, "network">,
+  {
+    from,
+    to,
+    weights,
+    bound = weights,
+    traveller,
+  }: { from: OnRoad; to: OnRoad; weights: ArcWeights; bound?: ArcWeights; traveller: Traveller },
+): Way | null {
+  const [sources, destinations] = [departures(from, weights), arrivals(to, weights)];
+  const straight = alongOneArc(network.graph, { from, to, weights, traveller });
+  const found = network.find(sources, destinations, weights, bound);
+  if (straight && (!found || straight.cost <= found.cost)) return straight;
+  if (!found) return null;
+  const { graph } = network;
+  const first = sources[found.source]!.node;
+  const last = destinations[found.destination]!.node;
+  const pieces = [
+    ...leaving(graph, from, first, traveller),
+    ...wholeArcs(network, found.arcs, traveller),
+    ...reaching(graph, to, last, traveller),
+  ];
+  return { cost: found.cost, pieces, arcs: found.arcs };
+}
+
+export function wholeArcs({ graph, tail }: RoadNetwork, arcs: readonly number[], traveller: Traveller): Piece[] {
+  return arcs.map((arc) =>
+    arcPiece(graph, arc, { from: nodePoint(graph, tail[arc]!), to: nodePoint(graph, graph.target[arc]!), traveller }),
+  );
+}
+
+/** From the place to the node at an end of its road. */
+function leaving(graph: RoadGraph, place: OnRoad, node: number, traveller: Traveller): Piece[] {
+  if (isAt(place, node)) return [];
+  const isForward = node === place.to;
+  const arc = isForward ? place.forward : place.backward;
+  const start = isForward ? place.share : 1 - place.share;
+  return [arcPiece(graph, arc, { from: place.point, to: nodePoint(graph, node), start, traveller })];
+}
+
+function reaching(graph: RoadGraph, place: OnRoad, node: number, traveller: Traveller): Piece[] {
+  if (isAt(place, node)) return [];
+  const isForward = node === place.from;
+  const arc = isForward ? place.forward : place.backward;
+  const end = isForward ? place.share : 1 - place.share;
+  return [arcPiece(graph, arc, { from: nodePoint(graph, node), to: place.point, end, traveller })];
+}
+
+const isAt = ({ from, to, share }: OnRoad, node: number) =>
+  (share === 0 && node === from) || (share === 1 && node === to);
+
+/** A node as a place on the road. */
+export function atNode({ graph }: RoadNetwork, node: number): OnRoad {
+  return { from: node, to: node, share: 0, forward: -1, backward: -1, point: nodePoint(graph, node), metres: 0 };
+}
+
+/** Straight on where both places lie on one road. */
+function alongOneArc(
+  graph: RoadGraph,
+  { from, to, weights, traveller }: { from: OnRoad; to: OnRoad; weights: ArcWeights; traveller: Traveller },
+): Way | null {
+  if (from.from !== to.from || from.to !== to.to || from.forward !== to.forward) return null;
+  const isForward = to.share >= from.share;
+  const arc = isForward ? from.forward : from.backward;
+  if (from.share === to.share) return { cost: 0, pieces: [], arcs: [] };
+  if (!isOpen(arc, weights)) return null;
+  const [start, end] = isForward ? [from.share, to.share] : [1 - from.share, 1 - to.share];
+  const cost = part(weights[arc]!, end) - part(weights[arc]!, start);
+  return { cost, pieces: [arcPiece(graph, arc, { from: from.point, to: to.point, start, end, traveller })], arcs: [] };
+}

@@ -1,0 +1,42 @@
+/** Where a city's roads and the motorways meet: at nodes of both at one place, else from the junction to the city's nearest road. */
+import { haversineMetres } from "@arenakit/contracts";
+import type { MotorwayGraph } from "../roads/road-graph.ts";
+import type { CityRoads } from "./city-roads.ts";
+import { nodePoint } from "./pieces.ts";
+
+export type Gates = readonly { readonly cityNode: number; readonly motorwayNode: number }[];
+
+/** A junction farther from every road of its city leads nowhere. */
+const REACH_METRES = 40_000;
+
+/** Finds the gates of each city once. */
+export function createGates({ graph, junctions }: MotorwayGraph): (city: string, roads: CityRoads) => Gates {
+  const known = new Map<string, Gates>();
+  return (city, roads) => {
+    const found = known.get(city);
+    if (found) return found;
+    const gates = junctions
+      .filter(({ name }) => name === city)
+      .flatMap(({ node }) => {
+        const point = nodePoint(graph, node);
+        const on = roads.nearest(point, "driving", { withinMetres: REACH_METRES, onIsland: false });
+        const cityNode = sameNode(roads, point) ?? (on && (on.share < 0.5 ? on.from : on.to));
+        return cityNode === null ? [] : [{ cityNode, motorwayNode: node }];
+      });
+    known.set(city, gates);
+    return gates;
+  };
+}
+
+function sameNode({ network: { graph } }: CityRoads, point: { longitude: number; latitude: number }): number | null {
+  let best: number | null = null;
+  let least = 1;
+  for (let node = 0; node < graph.longitude.length; node++) {
+    const metres = haversineMetres(nodePoint(graph, node), point);
+    if (metres < least) {
+      least = metres;
+      best = node;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,26 @@
+/** data file. Cities in which cars stay off the road by the last digit of their plate. Approximate: real rules change by the quarter. */
+
+export interface PlateRule {
+  /** Digits by weekday, Monday first; weekends are free. */
+  readonly digits: readonly [string, string, string, string, string];
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  /** Around the centre. */
+  readonly radiusMetres: number;
+}
+
+const clock = (hour: number, minute = 0) => hour * 60 + minute;
+const ROTATING = ["16", "27", "38", "49", "50"] as const;
+
+export const PLATE_RULES: Readonly<Record<string, PlateRule>> = {
+  北京: { digits: ["27", "38", "49", "50", "16"], fromMinute: clock(7), toMinute: clock(20), radiusMetres: 14_500 },
+  天津: { digits: ["27", "38", "49", "50", "16"], fromMinute: clock(7), toMinute: clock(19), radiusMetres: 10_000 },
+  成都: { digits: ROTATING, fromMinute: clock(7, 30), toMinute: clock(20), radiusMetres: 13_500 },
+  西安: { digits: ROTATING, fromMinute: clock(7), toMinute: clock(20), radiusMetres: 12_000 },
+  杭州: { digits: ["19", "28", "37", "46", "50"], fromMinute: clock(7), toMinute: clock(9), radiusMetres: 9_000 },
+  贵阳: { digits: ROTATING, fromMinute: clock(7), toMinute: clock(20), radiusMetres: 6_000 },
+  兰州: { digits: ROTATING, fromMinute: clock(7), toMinute: clock(20), radiusMetres: 8_000 },
+  石家庄: { digits: ROTATING, fromMinute: clock(7), toMinute: clock(20), radiusMetres: 10_000 },
+  济南: { digits: ["49", "50", "16", "27", "38"], fromMinute: clock(7), toMinute: clock(9), radiusMetres: 7_000 },
+  郑州: { digits: ROTATING, fromMinute: clock(7), toMinute: clock(21), radiusMetres: 12_000 },
+};

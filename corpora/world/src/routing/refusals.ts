@@ -1,0 +1,111 @@
+/** Points and legs to which no way leads, and what to do instead; read by policies, so in Chinese. */
+import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
+import type { FerryOnlyArea } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
+import type { Places, TravelMode } from "../solvers.ts";
+
+/** Great-circle metres beyond which there is no route. The limits of walking (100 km) and cycling (500 km) are Amap's. */
+const MAXIMUM_METRES: Readonly<Record<TravelMode, number>> = {
+  driving: 6_000_000,
+  walking: 100_000,
+  bicycling: 500_000,
+  electrobike: 500_000,
+  transit: 80_000,
+};
+const TEXT: Readonly<Record<TravelMode, string>> = {
+  driving: "驾车",
+  walking: "步行",
+  bicycling: "骑行",
+  electrobike: "电动车骑行",
+  transit: "公共交通",
+};
+
+/** Between these longitudes and latitudes lies Hainan, which no road reaches. */
+const HAINAN = { west: 108.5, east: 111.2, south: 18, north: 20.17 };
+
+/** Farther than this from every known place there are no roads. */
+const SETTLED_METRES = 60_000;
+/** No place of a city is farther from its centre. */
+const CITY_REACH_METRES = 500_000;
+
+export function checkPoint({ longitude, latitude }: LonLat, places: Places): void {
+  if (isInChina({ longitude, latitude })) {
+    if (isSettled({ longitude, latitude }, places)) return;
+    const { city, distanceMetres } = places.nearestCity({ longitude, latitude });
+    fail(
+      "policy",
+      "no_route",
+      `坐标 ${longitude},${latitude} 附近没有道路（在海上或离所有已收录城市太远，最近的是${city.name}，约${Math.round(distanceMetres / 1000)}公里），请用 search_poi 查出地点的坐标`,
+    );
+  }
+  if (isInChina({ longitude: latitude, latitude: longitude }))
+    fail(
+      "policy",
+      "coordinates_swapped",
+      `坐标应为“经度,纬度”，收到 ${longitude},${latitude}，像是写反了，请改为 ${latitude},${longitude}`,
+    );
+  fail("policy", "coordinates_out_of_range", `坐标 ${longitude},${latitude} 不在中国境内，请检查经纬度`);
+}
+
+/** Whether a known place is near: a district's centre, a landmark, a station or an airport. */
+function isSettled(point: LonLat, { cities }: Places): boolean {
+  return cities.some(
+    (city) =>
+      haversineMetres(city, point) < CITY_REACH_METRES &&
+      [city, ...city.districts, ...city.landmarks, ...city.stations, ...city.airports].some(
+        (place) => haversineMetres(place, point) <= SETTLED_METRES,
+      ),
+  );
+}
+
+/** Refuses what is too far for the mode, and what lies across water without a bridge. */
+export function checkLeg(
+  from: LonLat,
+  to: LonLat,
+  { mode, places, ferry = false }: { mode: TravelMode; places: Places; ferry?: boolean },
+): void {
+  const line = haversineMetres(from, to);
+  if (line > MAXIMUM_METRES[mode]) tooFar(line, mode);
+  if (onHainan(from) !== onHainan(to) && !(ferry && mode === "driving"))
+    fail(
+      "policy",
+      "no_route",
+      `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`,
+    );
+  const here = islandAt(from, places);
+  const there = islandAt(to, places);
+  if (here || there) refuseOnIsland(here, there, mode);
+}
+
+function tooFar(line: number, mode: TravelMode): never {
+  const advice =
+    mode === "transit"
+      ? "跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving"
+      : "请改用 mode=driving，或用 search_train_tickets、search_flights 查询跨城交通";
+  return fail(
+    "policy",
+    "no_route",
+    `${TEXT[mode]}最多支持直线距离${MAXIMUM_METRES[mode] / 1000}公里，两点相距约${Math.round(line / 1000)}公里；${advice}`,
+  );
+}
+
+export function islandAt(point: LonLat, places: Places): FerryOnlyArea | null {
+  return islandOf(places.nearestCity(point).city, point);
+}
+
+/** On and to an island without cars one walks and takes the ferry. */
+function refuseOnIsland(here: FerryOnlyArea | null, there: FerryOnlyArea | null, mode: TravelMode): void {
+  const { name, pier } = (here ?? there)!;
+  const at = `${pier.name}（${pier.longitude},${pier.latitude}）`;
+  if (here === there) {
+    if (mode === "walking") return;
+    fail("policy", "no_route", `${name}岛上不通汽车，也没有公交和骑行道，请改用 mode=walking`);
+  }
+  if (mode === "transit") return;
+  const reason = mode === "walking" ? `${name}与对岸之间隔海，不能步行` : `${name}不通汽车，也不能骑行`;
+  fail("policy", "no_route", `${reason}，请到${at}乘轮渡，或用 mode=transit 查询含轮渡的路线`);
+}
+
+function onHainan({ longitude, latitude }: LonLat): boolean {
+  return longitude > HAINAN.west && longitude < HAINAN.east && latitude > HAINAN.south && latitude < HAINAN.north;
+}

@@ -1,0 +1,136 @@
+/**
+ * Shortest paths on a road graph, exactly: A* (Hart, Nilsson, Raphael 1968) over whole-number weights with a potential
+ * that never exceeds what is left and obeys the triangle inequality, so a node is final when it leaves the queue. Of
+ * equally short paths the answer is always the same one: nodes leave the queue by cost, then number, and a way already
+ * found is kept. Knows no modes and no roads.
+ */
+import type { RoadGraph } from "../roads/road-graph.ts";
+import { createNodeQueue } from "./heap.ts";
+
+/** Weight of each arc; CLOSED where it is not to be taken. */
+export type ArcWeights = Uint32Array;
+export const CLOSED = 0xffff_ffff;
+
+/** A node and what it costs to begin or to end there. */
+export interface Terminal {
+  readonly node: number;
+  readonly cost: number;
+}
+
+export interface FoundPath {
+  /** Sum of the weights, and of the costs of both terminals. */
+  readonly cost: number;
+  /** Index of the terminals between which it leads. */
+  readonly source: number;
+  readonly destination: number;
+  /** In order; empty when both are one node. */
+  readonly arcs: number[];
+}
+
+/** Lower bounds of the cost between nodes. */
+export interface Potential {
+  /** Prepares for destinations; afterwards `of(node)` is a lower bound from the node to the nearest of them, their cost included. */
+  towards(destinations: readonly Terminal[]): (node: number) => number;
+}
+
+export interface PathFinder {
+  /** The cheapest way from any source to any destination; null where none leads. */
+  find(
+    sources: readonly Terminal[],
+    destinations: readonly Terminal[],
+    options: { readonly weights: ArcWeights; readonly potential?: Potential },
+  ): FoundPath | null;
+}
+
+/** One at a time: a search uses the finder's own workspace, which is as large as the graph and made once. */
+export function createPathFinder({ firstArc, target }: Pick<RoadGraph, "firstArc" | "target">): PathFinder {
+  const nodes = firstArc.length - 1;
+  const cost = new Float64Array(nodes);
+  /** Arc by which the node was reached; -1 - source where it is one. */
+  const by = new Int32Array(nodes);
+  const from = new Int32Array(nodes);
+  /** Run in which the node was reached, and in which it left the queue; so nothing is cleared between runs. */
+  const reached = new Uint32Array(nodes);
+  const settled = new Uint32Array(nodes);
+  const wanted = new Uint32Array(nodes);
+  const estimate = new Float64Array(nodes);
+  const queue = createNodeQueue();
+  let run = 0;
+
+  function start(sources: readonly Terminal[], potential: ((node: number) => number) | null): void {
+    run++;
+    queue.clear();
+    for (const [index, source] of sources.entries()) {
+      if (reached[source.node] === run && cost[source.node]! <= source.cost) continue;
+      reached[source.node] = run;
+      cost[source.node] = source.cost;
+      by[source.node] = -1 - index;
+      estimate[source.node] = potential ? potential(source.node) : 0;
+      queue.push(source.node, source.cost + estimate[source.node]!);
+    }
+  }
+
+  /** Settles nodes until `isDone`; the hot loop, kept whole. */
+  function settle(
+    weights: ArcWeights,
+    potential: ((node: number) => number) | null,
+    isDone: (node: number, cost: number) => boolean,
+  ): void {
+    while (queue.size > 0) {
+      const node = queue.pop();
+      if (settled[node] === run) continue;
+      settled[node] = run;
+      const here = cost[node]!;
+      if (isDone(node, here)) return;
+      const end = firstArc[node + 1]!;
+      for (let arc = firstArc[node]!; arc < end; arc++) {
+        const weight = weights[arc]!;
+        if (weight === CLOSED) continue;
+        const to = target[arc]!;
+        if (settled[to] === run) continue;
+        const sum = here + weight;
+        if (reached[to] !== run) {
+          reached[to] = run;
+          estimate[to] = potential === null ? 0 : potential(to);
+        } else if (sum >= cost[to]!) continue;
+        cost[to] = sum;
+        by[to] = arc;
+        from[to] = node;
+        queue.push(to, sum + estimate[to]!);
+      }
+    }
+  }
+
+  function wayTo(node: number): { source: number; arcs: number[] } {
+    const arcs: number[] = [];
+    let at = node;
+    while (by[at]! >= 0) {
+      arcs.push(by[at]!);
+      at = from[at]!;
+    }
+    return { source: -1 - by[at]!, arcs: arcs.reverse() };
+  }
+
+  return {
+    find(sources, destinations, { weights, potential }) {
+      const towards = potential?.towards(destinations) ?? null;
+      start(sources, towards);
+      let best = Number.POSITIVE_INFINITY;
+      let found: { node: number; destination: number } | null = null;
+      for (const { node } of destinations) wanted[node] = run;
+      settle(weights, towards, (node, here) => {
+        if (wanted[node] === run)
+          for (const [index, destination] of destinations.entries())
+            if (destination.node === node && here + destination.cost < best) {
+              best = here + destination.cost;
+              found = { node, destination: index };
+            }
+        // Whatever is left costs at least what the queue says.
+        return best <= here + (towards === null ? 0 : estimate[node]!);
+      });
+      if (found === null) return null;
+      const { node, destination } = found as { node: number; destination: number };
+      return { cost: best, destination, ...wayTo(node) };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** What an arc costs a traveller: milliseconds at the hour, made dearer or cheaper by what the traveller wants. */
+import { ARC, NODE, ROAD_CLASSES, type RoadGraph } from "../roads/road-graph.ts";
+import type { DrivingStrategy, RoadMode } from "../solvers.ts";
+import { type ArcWeights, CLOSED } from "./shortest-path.ts";
+import { emptyRates, FORBIDDEN, jam, signalWait, type Traffic } from "./speeds.ts";
+
+export interface Traveller {
+  readonly mode: RoadMode;
+  readonly traffic: Traffic;
+  readonly strategy: DrivingStrategy;
+  readonly ferry: boolean;
+}
+
+/** Costs beyond this are no longer compared. */
+const DEAREST = CLOSED - 1;
+/** What is to be avoided is taken only where the way around is so many times as dear. */
+const AVOIDED = 25;
+const UNWANTED = 1.6;
+/** Milliseconds that a decimetre of toll road is worth: 0.45 yuan a kilometre, 40 s a yuan. */
+const TOLL_MS = 1.8;
+/** For `shortest`: milliseconds that stand for a decimetre. */
+const LENGTH_MS = 10;
+const LARGE = ROAD_CLASSES.indexOf("arterial");
+
+/** Milliseconds on an arc without waiting at its end. */
+export function travelMs(graph: RoadGraph, arc: number, { mode, traffic }: Traveller): number {
+  const roadClass = graph.roadClass[arc]!;
+  const slowed = mode === "driving" ? jam(roadClass, graph.road[arc]!, traffic) : 1;
+  return Math.round(graph.decimetres[arc]! * ratesOf(mode)[roadClass]! * slowed);
+}
+
+/** Milliseconds at the signal at which the arc ends. */
+export function waitMs(graph: RoadGraph, arc: number, { mode, traffic }: Traveller): number {
+  return (graph.nodeFlags[graph.target[arc]!]! & NODE.signal) !== 0 ? signalWait(mode, traffic) : 0;
+}
+
+/** Whether the traveller may use the arc. */
+export function isOpen(graph: RoadGraph, arc: number, { mode, ferry }: Traveller): boolean {
+  const forbidden = ferry && mode === "driving" ? FORBIDDEN[mode] & ~ARC.ferry : FORBIDDEN[mode];
+  return (graph.arcFlags[arc]! & forbidden) === 0 && ratesOf(mode)[graph.roadClass[arc]!] !== Number.POSITIVE_INFINITY;
+}
+
+/** What `ms` of travel on the arc are worth to the traveller. */
+export function worth(graph: RoadGraph, arc: number, ms: number, traveller: Traveller): number {
+  if (traveller.mode !== "driving") return ms;
+  const { wish, avoidJams, motorway, tolls, mainRoads } = traveller.strategy;
+  const flags = graph.arcFlags[arc]!;
+  const roadClass = graph.roadClass[arc]!;
+  const isToll = (flags & ARC.toll) !== 0;
+  let cost = wish === "shortest" ? graph.decimetres[arc]! * LENGTH_MS : ms;
+  if (wish === "recommended" && isToll) cost += graph.decimetres[arc]! * TOLL_MS;
+  if (avoidJams) {
+    const slowed = jam(roadClass, graph.road[arc]!, traveller.traffic);
+    cost *= slowed > 1.3 ? slowed : 1;
+  }
+  if (motorway === "preferred" && roadClass > 1) cost *= UNWANTED;
+  if (motorway === "avoided" && (flags & ARC.motorOnly) !== 0) cost *= AVOIDED;
+  if (tolls === "avoided" && isToll) cost *= AVOIDED;
+  if (mainRoads === "preferred" && roadClass > LARGE) cost *= UNWANTED;
+  return cost;
+}
+
+/** Names the weights: travellers of equal keys have equal weights. */
+export function keyOf({ mode, traffic, strategy, ferry }: Traveller): string {
+  if (mode !== "driving") return mode;
+  const { wish, avoidJams = false, motorway = "", tolls = "", mainRoads = "" } = strategy;
+  return [wish, avoidJams, motorway, tolls, mainRoads, ferry, traffic.key].join(" ");
+}
+
+/** The weights of all arcs: travel and waiting. */
+export function weightsOf(graph: RoadGraph, traveller: Traveller): ArcWeights {
+  const weights = new Uint32Array(graph.target.length);
+  for (let arc = 0; arc < weights.length; arc++) weights[arc] = weightOf(graph, arc, traveller);
+  return weights;
+}
+
+function weightOf(graph: RoadGraph, arc: number, traveller: Traveller): number {
+  if (!isOpen(graph, arc, traveller)) return CLOSED;
+  const travel = Math.round(worth(graph, arc, travelMs(graph, arc, traveller), traveller));
+  // Who wants the shortest way waits as long as it takes.
+  const wait = traveller.strategy.wish === "shortest" ? 0 : waitMs(graph, arc, traveller);
+  return Math.min(DEAREST, travel + wait);
+}
+
+const RATES: Readonly<Record<RoadMode, readonly number[]>> = {
+  driving: emptyRates("driving"),
+  walking: emptyRates("walking"),
+  bicycling: emptyRates("bicycling"),
+  electrobike: emptyRates("electrobike"),
+};
+const ratesOf = (mode: RoadMode): readonly number[] => RATES[mode];
+
+/** Multiplies weights, as far as they can be told apart. */
+export function dearer(weight: number, times: number): number {
+  return weight === CLOSED ? CLOSED : Math.min(DEAREST, Math.round(weight * times));
+}
