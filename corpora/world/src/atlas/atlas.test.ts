@@ -48,6 +48,7 @@ describe("the atlas by itself", () => {
     const names = new Set(ATLAS.map((city) => city.name));
     expect(CAPITALS.filter((capital) => !names.has(capital))).toEqual([]);
     expect(repeated(ATLAS.map((city) => city.name))).toEqual([]);
+    expect(ATLAS.length).toBeGreaterThanOrEqual(60);
     for (const city of ATLAS) expect(CityFacts.parse(city)).toEqual(city);
   });
 

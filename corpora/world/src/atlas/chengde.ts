@@ -29,7 +29,7 @@ export const chengde: CityFactsInput = {
     承德 CDP 双桥区 117.9620,40.9710
     承德南 IVP 双桥区 118.0600,40.8600`),
   landmarks: landmarks(`
-    承德避暑山庄 避暑山庄/Chengde_Mountain_Resort/bishu_shanzhuang scenic 双桥区 丽正门路20号 ~117.9380,40.9880 ~07:00-18:00 130 240 history,nature,view
+    承德避暑山庄 避暑山庄/Chengde_Mountain_Resort/bishu_shanzhuang scenic 双桥区 丽正门路20号 ~117.9405,40.9845 ~07:00-18:00 130 240 history,nature,view
     普陀宗乘之庙 小布达拉宫/Putuo_Zongcheng_Temple scenic 双桥区 狮子沟路1号 ~117.9360,41.0110 ~08:00-17:30 ~80 105 religion,history,view
     须弥福寿之庙 班禅行宫/Xumi_Fushou_Temple scenic 双桥区 ~狮子沟路 ~117.9440,41.0115 ~08:00-17:30 ~80 75 religion,history
     普宁寺 大佛寺/Puning_Temple scenic 双桥区 普宁寺路1号 ~117.9500,41.0150 ~08:00-17:30 ~80 105 religion,history,art

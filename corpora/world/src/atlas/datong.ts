@@ -28,7 +28,7 @@ export const datong: CityFactsInput = {
     大同 DTV 平城区 113.3010,40.1170
     大同南 DMV 平城区 113.3500,40.0100`),
   landmarks: landmarks(`
-    云冈石窟 Yungang_Grottoes/yungang_shiku scenic 云冈区 云冈镇 ~113.1390,40.1105 ~08:30-17:30 120 210 history,art,religion
+    云冈石窟 Yungang_Grottoes/yungang_shiku scenic 云冈区 云冈镇 ~113.1330,40.1112 ~08:30-17:30 120 210 history,art,religion
     悬空寺 恒山悬空寺/Hanging_Temple/xuankongsi scenic 浑源县 ~恒山金龙峡 ~113.7110,39.6665 ~08:00-18:00 ~115 120 history,religion,view
     恒山风景名胜区 恒山/北岳恒山/Mount_Heng scenic 浑源县 ~恒山 ~113.7330,39.6720 ~08:00-18:00 ~45 240 nature,religion,view
     华严寺 大同华严寺/Huayan_Temple scenic 平城区 下寺坡街459号 ~113.2930,40.0910 ~08:30-18:00 ~50 105 religion,history,art
@@ -44,7 +44,8 @@ export const datong: CityFactsInput = {
     大同土林 土林 scenic 云州区 ~杜庄乡 ~113.5900,39.9600 00:00-24:00 0 90 nature,view
     平型关大捷遗址 平型关 museum 灵丘县 ~白崖台乡 ~113.9620,39.3430 ~09:00-17:00!1 0 90 history
     觉山寺 - scenic 灵丘县 ~红石塄乡觉山村 ~114.3420,39.3360 ~08:00-18:00 ~20 75 religion,history
-    大同百盛购物中心 百盛 mall 平城区 ~操场城街 ~113.2980,40.1010 ~10:00-21:30 0 90 shopping,food,indoor`),
+    大同百盛购物中心 百盛 mall 平城区 ~操场城街 ~113.2980,40.1010 ~10:00-21:30 0 90 shopping,food,indoor
+    山西大同大学 大同大学 school 平城区 兴云街405号 ~113.3640,40.1020 ~08:00-18:00 0 60 view`),
   roads:
     words(`御河东路 御河西路 迎宾街 新建南路 新建北路 云中路 魏都大道 大庆路 同泉路 鼓楼东街 鼓楼西街 和阳街 清远街 永泰南路
     下寺坡街 南寺街 太和路 北都街 平城街 文兴路 操场城街`),

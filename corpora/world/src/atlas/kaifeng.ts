@@ -33,7 +33,7 @@ export const kaifeng: CityFactsInput = {
     开封府 Kaifeng_Fu scenic 鼓楼区 ~包公东湖北岸 ~114.3450,34.7870 ~07:30-19:00 ~65 120 history,family
     包公祠 包公祠景区/Lord_Bao_Temple scenic 鼓楼区 向阳路1号 ~114.3395,34.7870 ~07:30-19:00 ~30 60 history
     大相国寺 相国寺/Daxiangguo_Temple scenic 鼓楼区 自由路西段54号 ~114.3575,34.7895 ~08:00-18:30 40 75 religion,history
-    铁塔公园 开封铁塔/铁塔/Iron_Pagoda park 顺河回族区 北门大街210号 ~114.3730,34.8190 ~07:30-18:30 ~40 90 history,religion,view
+    铁塔公园 开封铁塔/铁塔/Iron_Pagoda park 顺河回族区 北门大街210号 ~114.3725,34.8160 ~07:30-18:30 ~40 90 history,religion,view
     天波杨府 - scenic 龙亭区 龙亭北路14号 ~114.3440,34.8160 ~08:00-18:00 ~40 75 history,family
     鼓楼夜市 开封夜市/鼓楼小吃夜市/Kaifeng_Night_Market scenic 鼓楼区 ~鼓楼广场 ~114.3580,34.7940 ~17:00-24:00 0 90 food,night
     书店街 - scenic 鼓楼区 书店街 ~114.3580,34.7980 00:00-24:00 0 60 shopping,history
@@ -44,7 +44,8 @@ export const kaifeng: CityFactsInput = {
     双龙巷历史文化街区 双龙巷 scenic 顺河回族区 双龙巷 ~114.3660,34.7970 00:00-24:00 0 60 history,food
     焦裕禄纪念园 焦裕禄烈士陵园 museum 兰考县 ~裕禄大道 ~114.8180,34.8400 ~08:30-17:30 0 75 history,indoor
     朱仙镇启封故园 启封故园/朱仙镇 scenic 祥符区 朱仙镇 ~114.2660,34.6060 ~09:00-18:00 ~60 150 history,family
-    第一楼 开封第一楼/第一楼灌汤包 restaurant 鼓楼区 寺后街8号 ~114.3550,34.7930 ~10:00-21:00 0 75 food,history,indoor`),
+    第一楼 开封第一楼/第一楼灌汤包 restaurant 鼓楼区 寺后街8号 ~114.3550,34.7930 ~10:00-21:00 0 75 food,history,indoor
+    河南大学(明伦校区) 河南大学/河大/河南贡院/Henan_University school 顺河回族区 明伦街85号 ~114.3710,34.8130 ~08:00-18:00 0 75 history,view`),
   roads:
     words(`中山路 自由路 鼓楼街 书店街 解放路 大梁路 西门大街 东大街 北门大街 迎宾路 龙亭西路 龙亭北路 徐府街 郑开大道 黄河大街
     金明大道 滨河路 公园路 东京大道 汴京路 五福路 寺后街 向阳路`),

@@ -45,7 +45,7 @@ export const shijiazhuang: CityFactsInput = {
     隆兴寺 正定大佛寺/大佛寺/Longxing_Temple scenic 正定县 中山东路109号 ~114.5795,38.1450 ~08:00-18:00 ~50 120 history,religion,art
     正定古城墙(长乐门) 正定南城门/正定古城/Zhengding_Ancient_City scenic 正定县 ~燕赵南大街 ~114.5725,38.1310 ~08:30-21:00 0 120 history,view,night
     荣国府 正定荣国府/宁荣街 scenic 正定县 兴荣路51号 ~114.5760,38.1490 ~08:30-18:00 ~40 90 history,art
-    赵州桥景区 赵州桥/安济桥/Zhaozhou_Bridge scenic 赵县 ~石塔路大石桥村 ~114.7630,37.7200 ~08:00-18:00 ~40 90 history,view
+    赵州桥景区 赵州桥/安济桥/Zhaozhou_Bridge scenic 赵县 ~石塔路大石桥村 ~114.7690,37.7210 ~08:00-18:00 ~40 90 history,view
     柏林禅寺 柏林寺/Bailin_Temple scenic 赵县 石塔东路23号 ~114.7790,37.7525 ~08:00-18:00 0 60 religion,history
     西柏坡纪念馆 西柏坡/Xibaipo museum 平山县 西柏坡镇 ~113.9410,38.3440 09:00-17:00!1 0 150 history,indoor
     苍岩山风景区 苍岩山/Mount_Cangyan scenic 井陉县 苍岩山镇 ~114.1350,37.8290 ~08:00-18:00 ~50 240 nature,religion,view
@@ -55,7 +55,8 @@ export const shijiazhuang: CityFactsInput = {
     石家庄植物园 植物园 park 新华区 植物园街60号 ~114.4120,38.1300 ~07:00-19:00 ~10 150 nature,family
     长安公园 - park 长安区 中山东路 ~114.5195,38.0470 ~05:30-22:00 0 60 nature,family
     勒泰中心 勒泰庄里街/Letai_Centre mall 长安区 中山东路39号 ~114.5045,38.0430 ~10:00-22:00 0 120 shopping,food,indoor
-    河北医科大学第二医院 省二院/河北省二院 hospital 新华区 和平西路215号 ~114.4760,38.0545 00:00-24:00 0 ~120 -`),
+    河北医科大学第二医院 省二院/河北省二院 hospital 新华区 和平西路215号 ~114.4760,38.0545 00:00-24:00 0 ~120 -
+    河北师范大学 河北师大 school 裕华区 南二环东路20号 ~114.5180,37.9960 ~08:00-18:00 0 60 view`),
   roads:
     words(`中山东路 中山西路 裕华东路 裕华西路 和平东路 和平西路 建设北大街 建设南大街 中华北大街 中华南大街 体育南大街
     育才街 槐安东路 槐安西路 友谊北大街 友谊南大街 红旗大街 胜利北街 翟营南大街 平安北大街 长江大道 新石北路`),

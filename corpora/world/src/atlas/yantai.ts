@@ -57,7 +57,9 @@ export const yantai: CityFactsInput = {
     南山旅游景区 南山大佛/龙口南山 scenic 龙口市 ~东江街道 ~120.4820,37.5790 ~08:00-17:30 ~120 240 religion,nature,view
     牟氏庄园 Mou's_Manor scenic 栖霞市 霞光路 ~120.8290,37.3100 ~08:00-17:30 ~70 120 history,art
     昆嵛山国家森林公园 昆嵛山/烟霞洞 scenic 牟平区 ~昆嵛镇 ~121.7200,37.2600 ~08:00-17:00 ~50 270 nature,religion
-    烟台大悦城 大悦城/Joy_City_Yantai mall 芝罘区 北马路150号 ~121.3970,37.5455 ~10:00-22:00 0 120 shopping,food,indoor`),
+    烟台大悦城 大悦城/Joy_City_Yantai mall 芝罘区 北马路150号 ~121.3970,37.5455 ~10:00-22:00 0 120 shopping,food,indoor
+    烟台大学 烟大/Yantai_University school 莱山区 清泉路30号 ~121.4590,37.4750 ~08:00-18:00 0 60 view
+    烟台毓璜顶医院 毓璜顶医院 hospital 芝罘区 毓东路20号 ~121.3900,37.5320 00:00-24:00 0 ~120 -`),
   roads:
     words(`南大街 北马路 大马路 二马路 滨海北路 滨海中路 解放路 海港路 西大街 胜利路 青年路 幸福路 机场路 港城东大街 迎春大街
     观海路 红旗西路 芝罘屯路 大海阳路 通世南路 长江路 历新路 朝阳街`),
