@@ -64,11 +64,12 @@ export const beijing: Area = {
   adcode: "110000",
   citycode: "010",
   city: "北京",
+  province: "北京市",
   longitude: 116.407387,
   latitude: 39.904179,
 };
 const district = (city: string, name: string, adcode: string): Area => ({
-  ...{ level: "district", name, adcode, citycode: "025", city, longitude: 118.79, latitude: 32.05 },
+  ...{ level: "district", name, adcode, citycode: "025", city, province: "江苏省", longitude: 118.79, latitude: 32.05 },
 });
 const AREAS: Readonly<Record<string, readonly Area[]>> = {
   北京: [beijing],
@@ -226,8 +227,9 @@ export const fakeMaps: Maps = {
       weekday: ((3 + offset) % 7) + 1,
     }));
     return {
-      province: "北京市",
+      province: "北京",
       city: "北京",
+      cityName: "北京市",
       adcode: "110000",
       reportTime: "2016-03-10 09:00:00",
       live,

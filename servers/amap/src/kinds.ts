@@ -1,4 +1,5 @@
 /** Kinds of place in the words of people and in Amap's typecodes. A world's own table has the words. */
+import { fail } from "@arenakit/contracts";
 import { POI_KINDS, POI_TYPES } from "@arenakit/corpus-world";
 import type { PoiKind } from "./maps.ts";
 
@@ -6,11 +7,11 @@ const KINDS = Object.keys(POI_KINDS) as PoiKind[];
 
 /** Beginnings of the typecodes that a kind has in Amap's taxonomy; no two kinds share one. */
 const KIND_TYPECODES: Readonly<Record<PoiKind, readonly string[]>> = {
-  restaurant: ["0500", "0501", "0502", "0503", "0504"],
+  restaurant: ["0501", "0502", "0503", "0504"],
   cafe: ["0505", "0506", "0507", "0508", "0509"],
   bar: ["0803"],
   hotel: ["10"],
-  scenic: ["1100", "1102", "0804", "0805"],
+  scenic: ["1102", "0804", "0805"],
   museum: ["1401", "1402", "1403", "1404", "1405", "1406", "1407", "1408"],
   park: ["1101"],
   mall: ["0601", "0610"],
@@ -50,7 +51,7 @@ export function kindOfTypecode(typecode: string): PoiKind | null {
  */
 export function typecodesOf(word: string): string[] {
   const text = word.trim().toLowerCase();
-  if (/^\d{6}$/.test(text)) return text === "000000" ? [] : [text.replace(/(00){1,2}$/, "")];
+  if (/^\d{6}$/.test(text)) return text.startsWith("00") ? [] : [text.replace(/(00){1,2}$/, "")];
   const meant = new Set<string>();
   for (const kind of KINDS)
     if (kind === text || POI_KINDS[kind].words.includes(text))
@@ -60,6 +61,22 @@ export function typecodesOf(word: string): string[] {
     if (level >= 0) meant.add(typecode.slice(0, 2 * (level + 1)));
   }
   return [...meant];
+}
+
+/** Typecodes of several words joined by `|`. Throws invalid_arguments for a word that means none; `otherwise` is the argument for other words. */
+export function readTypes(types: string, { otherwise }: { otherwise: string }): string[] {
+  const typecodes = new Set<string>();
+  for (const word of types.split(/[|｜]/)) {
+    const meant = typecodesOf(word);
+    if (meant.length === 0)
+      fail(
+        "policy",
+        "invalid_arguments",
+        `types 中的“${word}”不是已知类别，可选：${KIND_LABELS.join("、")}。要按其他词查找请用 ${otherwise}。`,
+      );
+    for (const typecode of meant) typecodes.add(typecode);
+  }
+  return [...typecodes];
 }
 
 /** Kinds that have any of the typecodes; for solvers that do not look at typecodes. */

@@ -59,7 +59,7 @@ export interface Maps {
   areas(name: string, call: MapsCall): Promise<Area[]>;
   /** City names spelt most like `name`, best first. */
   similarCities(name: string, limit: number, call: MapsCall): Promise<string[]>;
-  /** Every city that is covered, without 市. */
+  /** Every city that is covered, without 市, by adcode. */
   cities(call: MapsCall): Promise<string[]>;
 }
 
@@ -227,8 +227,9 @@ export interface Area extends LonLat {
   readonly name: string;
   readonly adcode: string;
   readonly citycode: string;
-  /** The city it is or lies in, without 市. */
+  /** The city it is or lies in, without 市, and the province. */
   readonly city: string;
+  readonly province: string;
 }
 
 export interface IpPlace {
@@ -240,9 +241,11 @@ export interface IpPlace {
 }
 
 export interface CityWeather {
+  /** `浙江`. */
   readonly province: string;
-  /** Without 市; of a district its name. */
+  /** Without 市, and in full; of a district its name. */
   readonly city: string;
+  readonly cityName: string;
   readonly adcode: string;
   /** `2026-05-01 08:00:00`. */
   readonly reportTime: string;

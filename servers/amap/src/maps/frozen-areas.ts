@@ -11,7 +11,14 @@ export interface Areas {
   /** What the world's search takes as a region: an adcode; null for a name of nothing or of several districts. */
   regionOf(name: string): string | null;
   /** City by name or adcode, or district by adcode. */
-  weatherPlace(name: string): { city: CityFacts; name: string; adcode: string } | null;
+  weatherPlace(name: string): WeatherPlace | null;
+}
+
+export interface WeatherPlace {
+  readonly city: CityFacts;
+  readonly name: string;
+  readonly fullName: string;
+  readonly adcode: string;
 }
 
 export function createAreas(places: Places): Areas {
@@ -36,6 +43,7 @@ export function createAreas(places: Places): Areas {
       adcode: district.adcode,
       citycode: owner.citycode,
       city: owner.name,
+      province: owner.province,
       longitude: district.longitude,
       latitude: district.latitude,
     }));
@@ -49,9 +57,11 @@ export function createAreas(places: Places): Areas {
     },
     weatherPlace(name) {
       const city = places.city(name.toWellFormed());
-      if (city) return { city, name: city.name, adcode: city.adcode };
+      if (city) return { city, name: city.name, fullName: fullCityName(city), adcode: city.adcode };
       const found = /^\d{6}$/.test(name.trim()) ? districtsNamed(name)[0] : undefined;
-      return found ? { city: found.city, name: found.district.name, adcode: found.district.adcode } : null;
+      if (!found) return null;
+      const { name: district, adcode } = found.district;
+      return { city: found.city, name: district, fullName: district, adcode };
     },
   };
 }
@@ -59,6 +69,6 @@ export function createAreas(places: Places): Areas {
 const short = (name: string): string => name.replace(DISTRICT_SUFFIX, "");
 
 function areaOfCity(city: CityFacts): Area {
-  const { name, adcode, citycode, longitude, latitude } = city;
-  return { level: "city", name: fullCityName(city), adcode, citycode, city: name, longitude, latitude };
+  const { name, adcode, citycode, longitude, latitude, province } = city;
+  return { level: "city", name: fullCityName(city), adcode, citycode, city: name, province, longitude, latitude };
 }

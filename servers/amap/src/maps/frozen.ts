@@ -15,13 +15,15 @@ import {
   type TravelMode,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
-import { createAreas } from "./frozen-areas.ts";
+import { createAreas, type WeatherPlace } from "./frozen-areas.ts";
 import { estimatedPaths, estimatedPlans } from "./route-as-paths.ts";
 
 /** Until the world's solvers answer for paths and plans. */
 const hasGraphs: boolean = false;
 
 const FORECAST_DAYS = 4; // as Amap's forecast
+/** As forecasts write provinces: 浙江, 广西. */
+const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/;
 const MOST_DETAILS = 10;
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_PLANS = 5;
@@ -46,6 +48,8 @@ export function frozenMaps(world: World): Maps {
   const { places, routing } = world;
   const areas = createAreas(places);
   const asPlace = placeOf(places.cities);
+  const byAdcode = [...places.cities].sort((one, other) => Number(one.adcode) - Number(other.adcode));
+  const cityNames = byAdcode.map(({ name }) => name);
   const regionOf = ({ region, cityLimit }: PageQuery) =>
     region === undefined ? {} : { region: areas.regionOf(region), cityLimit: cityLimit ?? false };
 
@@ -125,7 +129,8 @@ export function frozenMaps(world: World): Maps {
       const [from, to] = checkEnds([origin, destination], "transit");
       const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
       if (!hasGraphs) return estimatedPlans(routing, [from!, to!]);
-      return routing.transit({ ...asked, alternatives: rest.alternatives ?? DEFAULT_PLANS });
+      const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
+      return routing.transit({ ...asked, strategy, alternatives });
     },
     async distances({ origins, destination, measure }, { now }) {
       const to = checkPoint(destination, "destination");
@@ -148,7 +153,7 @@ export function frozenMaps(world: World): Maps {
     },
     areas: async (name) => areas.named(name),
     similarCities: async (name, limit) => places.similarCities(name.toWellFormed(), limit),
-    cities: async () => places.cities.map(({ name }) => name),
+    cities: async () => cityNames,
   };
 }
 
@@ -214,11 +219,7 @@ function nearPlace(poi: Poi, distanceMetres: number) {
   };
 }
 
-function weatherOf(
-  { climate }: World,
-  place: { city: CityFacts; name: string; adcode: string } | null,
-  now: string,
-): CityWeather | null {
+function weatherOf({ climate }: World, place: WeatherPlace | null, now: string): CityWeather | null {
   if (!place) return null;
   const today = parseLocalTime(now)?.date;
   if (!today)
@@ -229,8 +230,9 @@ function weatherOf(
     return { ...day, ...wind };
   });
   return {
-    province: place.city.province,
+    province: place.city.province.replace(PROVINCE_SUFFIX, ""),
     city: place.name,
+    cityName: place.fullName,
     adcode: place.adcode,
     reportTime: `${now.replace("T", " ")}:00`,
     live: climate.live(place.city, now),

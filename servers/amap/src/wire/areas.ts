@@ -12,7 +12,7 @@ export function writeArea(area: Area, { extended }: { extended: boolean }): Wire
     center: formatLonLat(area),
     level: area.level,
     districts: [],
-    ...(extended ? { arenakit: { city: area.city } } : {}),
+    ...(extended ? { arenakit: { city: area.city, province: area.province } } : {}),
   };
 }
 
@@ -29,6 +29,7 @@ export function readArea(value: unknown): Area | null {
     adcode: textIn(value, "adcode"),
     citycode: wordsOf(member(value, "citycode")),
     city: city ?? (level === "city" ? name.replace(/(?<=..)市$/, "") : ""),
+    province: wordsOf(member(member(value, "arenakit"), "province")),
   };
 }
 
@@ -57,7 +58,7 @@ export function readIpPlace(value: unknown): IpPlace | null {
 /** One row of v3/distance; `index` from 0. */
 export function writeDistance(distance: Distance | null, index: number): Wire {
   const ids = { origin_id: String(index + 1), dest_id: "1" };
-  if (!distance) return { ...ids, distance: "0", duration: "0", info: "NO_ROADS_NEARBY", code: "1" };
+  if (!distance) return { ...ids, info: "NO_ROADS_NEARBY", code: "1" };
   return { ...ids, distance: String(distance.distanceMetres), duration: String(distance.durationSeconds) };
 }
 

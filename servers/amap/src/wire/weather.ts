@@ -1,10 +1,15 @@
 /** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
 import type { CityWeather, WeatherDay } from "../maps.ts";
-import { amountOf, badReply, listIn, member, textIn, type Wire, wordsOf } from "./scalars.ts";
+import { amountOf, badReply, listIn, member, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
 
-export function writeLive({ province, city, adcode, live, reportTime }: CityWeather): Wire {
+/** `extended` adds the city's short name. */
+export function writeLive(
+  { province, city, cityName, adcode, live, reportTime }: CityWeather,
+  { extended }: { extended: boolean },
+): Wire {
   return {
-    ...{ province, city, adcode },
+    ...{ province, city: cityName, adcode },
+    ...(extended ? { arenakit: { city } } : {}),
     weather: live.weather,
     temperature: String(live.temperature),
     winddirection: live.windDirection,
@@ -16,8 +21,8 @@ export function writeLive({ province, city, adcode, live, reportTime }: CityWeat
   };
 }
 
-export function writeForecast({ province, city, adcode, reportTime, days }: CityWeather): Wire {
-  return { city, adcode, province, reporttime: reportTime, casts: days.map(writeCast) };
+export function writeForecast({ province, cityName, adcode, reportTime, days }: CityWeather): Wire {
+  return { city: cityName, adcode, province, reporttime: reportTime, casts: days.map(writeCast) };
 }
 
 export function writeCast(day: WeatherDay): Wire {
@@ -44,9 +49,11 @@ export function readWeather(base: unknown, all: unknown): CityWeather | null {
   if (live === undefined && forecast === undefined) return null;
   if (live === undefined || forecast === undefined)
     return badReply("lives and forecasts of one city", live ?? forecast);
+  const cityName = wordsOf(member(live, "city"));
   return {
     province: wordsOf(member(live, "province")),
-    city: wordsOf(member(live, "city")).replace(/(?<=..)市$/, ""),
+    city: textOf(member(member(live, "arenakit"), "city")) ?? cityName.replace(/(?<=..)市$/, ""),
+    cityName,
     adcode: wordsOf(member(live, "adcode")),
     reportTime: wordsOf(member(live, "reporttime")),
     live: {

@@ -3,7 +3,7 @@ import { fail, formatLonLat } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
-import { KIND_LABELS, typecodesOf } from "../../kinds.ts";
+import { KIND_LABELS, readTypes } from "../../kinds.ts";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
 
@@ -43,7 +43,7 @@ export const aroundSearch = defineTool<Maps>()({
       radiusMetres: Math.round(radius),
       pageSize: LISTED,
       ...(keyword === undefined ? {} : { keywords: keyword }),
-      ...(types === undefined ? {} : { typecodes: readTypes(types) }),
+      ...(types === undefined ? {} : { typecodes: readTypes(types, { otherwise: "keyword" }) }),
     };
     const found = await backend.around(query, { now: call.now, signal });
     if (found.rows.length === 0) {
@@ -65,18 +65,3 @@ export const aroundSearch = defineTool<Maps>()({
     return lines.join("\n");
   },
 });
-
-function readTypes(types: string): string[] {
-  const typecodes = new Set<string>();
-  for (const word of types.split(/[|｜]/)) {
-    const meant = typecodesOf(word);
-    if (meant.length === 0)
-      fail(
-        "policy",
-        "invalid_arguments",
-        `types 中的“${word}”不是已知类别，可选：${KIND_LABELS.join("、")}。要按其他词查找请用 keyword。`,
-      );
-    for (const typecode of meant) typecodes.add(typecode);
-  }
-  return [...typecodes];
-}

@@ -1,0 +1,149 @@
+/** Directions of v5, v3 and v4, and distances. */
+import type { LonLat } from "@arenakit/contracts";
+import {
+  type DistanceQuery,
+  type Maps,
+  type MapsCall,
+  MOST_WAYPOINTS,
+  type PathQuery,
+  type RoadMode,
+} from "../maps.ts";
+import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES, OLD_DRIVING_STRATEGIES } from "../strategies.ts";
+import { writeDistance } from "../wire/areas.ts";
+import { type Ends, writeBicycling, writeOldRoute, writeRoute } from "../wire/paths.ts";
+import { writeOldTransit, writeTransit } from "../wire/transit.ts";
+import type { Answer } from "./answer.ts";
+import { invalid, type Parameters } from "./parameters.ts";
+
+const MOST_PATHS = 3;
+const MOST_PLANS = 10;
+const DEFAULT_PLANS = 5;
+const MOST_POLYGONS = 32;
+const MOST_VERTICES = 16;
+const MOST_ORIGINS = 100;
+const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
+
+/** The endpoint of one mode of v5. */
+export function direction(mode: RoadMode): Answer {
+  return async (maps, parameters, call) => {
+    const ends = endsOf(parameters);
+    const query = mode === "driving" ? drivingQuery(parameters, ends) : plainQuery(parameters, ends, mode);
+    const found = await maps.paths(query, call);
+    return { count: String(found.paths.length), route: writeRoute(found, ends, parameters.fields()) };
+  };
+}
+
+export const transit: Answer = async (maps, parameters, call) => {
+  const ends = endsOf(parameters);
+  await Promise.all(["city1", "city2"].map((name) => checkCity(maps, { parameters, name }, call)));
+  const strategy = parameters.integer("strategy", { low: 0, high: 8, fallback: 0 });
+  const alternatives = parameters.integer("AlternativeRoute", { low: 1, high: MOST_PLANS, fallback: DEFAULT_PLANS });
+  const found = await maps.transit({ ...ends, strategy, alternatives, ...whenOf(parameters, call.now) }, call);
+  return { count: String(found.plans.length), route: writeTransit(found, ends, parameters.fields()) };
+};
+
+/** v3 driving: a strategy below 10 gives one path. */
+export const oldDriving: Answer = async (maps, parameters, call) => {
+  const ends = endsOf(parameters);
+  const strategy = parameters.integer("strategy", { low: 0, high: 20, fallback: 0 });
+  const query = {
+    ...drivingDetails(parameters, ends),
+    strategy: OLD_DRIVING_STRATEGIES[strategy] ?? DEFAULT_DRIVING_STRATEGY,
+    alternatives: strategy < 10 ? 1 : MOST_PATHS,
+  };
+  const found = await maps.paths(query, call);
+  return { count: String(found.paths.length), route: writeOldRoute(found, ends) };
+};
+
+export const oldWalking: Answer = async (maps, parameters, call) => {
+  const ends = endsOf(parameters);
+  const found = await maps.paths({ points: [ends.origin, ends.destination], mode: "walking" }, call);
+  return { count: String(found.paths.length), route: writeOldRoute(found, ends) };
+};
+
+/** The body is `data`. */
+export const oldBicycling: Answer = async (maps, parameters, call) => {
+  const ends = endsOf(parameters);
+  const found = await maps.paths({ points: [ends.origin, ends.destination], mode: "bicycling" }, call);
+  return writeBicycling(found, ends);
+};
+
+export const oldTransit: Answer = async (maps, parameters, call) => {
+  const ends = endsOf(parameters);
+  await checkCity(maps, { parameters, name: "city" }, call);
+  if (parameters.text("cityd") !== undefined) await checkCity(maps, { parameters, name: "cityd" }, call);
+  const strategy = Number(parameters.choice("strategy", ["0", "1", "2", "3", "5"], "0"));
+  const found = await maps.transit({ ...ends, strategy, ...whenOf(parameters, call.now) }, call);
+  return { count: String(found.plans.length), route: writeOldTransit(found, ends) };
+};
+
+export const distance: Answer = async (maps, parameters, call) => {
+  parameters.required("origins");
+  const origins = parameters.points("origins", { separator: "|", most: MOST_ORIGINS });
+  const destination = parameters.point("destination");
+  const measure = MEASURES[parameters.choice("type", Object.keys(MEASURES), "1")]!;
+  const found = await maps.distances({ origins, destination, measure }, call);
+  return { count: String(found.length), results: found.map(writeDistance) };
+};
+
+function endsOf(parameters: Parameters): Ends {
+  return { origin: parameters.point("origin"), destination: parameters.point("destination") };
+}
+
+function plainQuery(parameters: Parameters, { origin, destination }: Ends, mode: RoadMode): PathQuery {
+  const alternatives = parameters.integer("alternative_route", { low: 1, high: MOST_PATHS, fallback: 1 });
+  return { points: [origin, destination], mode, alternatives };
+}
+
+function drivingQuery(parameters: Parameters, ends: Ends): PathQuery {
+  const known = Object.keys(DRIVING_STRATEGIES);
+  return {
+    ...drivingDetails(parameters, ends),
+    strategy: Number(parameters.choice("strategy", known, String(DEFAULT_DRIVING_STRATEGY))),
+    alternatives: parameters.integer("alternative_route", { low: 1, high: MOST_PATHS, fallback: MOST_PATHS }),
+  };
+}
+
+function drivingDetails(parameters: Parameters, { origin, destination }: Ends): PathQuery {
+  const waypoints = parameters.points("waypoints", { separator: ";", most: MOST_WAYPOINTS });
+  const avoidRoad = parameters.words("avoidroad");
+  const plate = parameters.words("plate");
+  const avoidPolygons = polygonsOf(parameters);
+  return {
+    points: [origin, ...waypoints, destination],
+    mode: "driving",
+    ...(parameters.text("cartype") === undefined
+      ? {}
+      : { carType: Number(parameters.choice("cartype", ["0", "1", "2"], "0")) as 0 | 1 | 2 }),
+    // The service's 0 means that ferries are used.
+    ...(parameters.text("ferry") === undefined ? {} : { ferry: parameters.choice("ferry", ["0", "1"], "0") === "0" }),
+    ...(avoidRoad === undefined ? {} : { avoidRoad }),
+    ...(avoidPolygons.length === 0 ? {} : { avoidPolygons }),
+    ...(plate === undefined ? {} : { plate }),
+  };
+}
+
+function polygonsOf(parameters: Parameters): LonLat[][] {
+  const texts = (parameters.text("avoidpolygons") ?? "").split("|").filter((text) => text !== "");
+  if (texts.length > MOST_POLYGONS) invalid("avoidpolygons", `最多 ${MOST_POLYGONS} 个区域`, `${texts.length} 个`);
+  return texts.map((text) => {
+    const vertices = parameters.pointsIn(text, { name: "avoidpolygons", separator: ";", most: MOST_VERTICES });
+    return vertices.length >= 3 ? vertices : invalid("avoidpolygons", "至少三个顶点的区域", text);
+  });
+}
+
+function whenOf(parameters: Parameters, now: string): { departure?: string; night?: boolean } {
+  const departure = parameters.departure(now);
+  const night = parameters.flag("nightflag");
+  return { ...(departure === undefined ? {} : { departure }), ...(night ? { night } : {}) };
+}
+
+/** A city's code or name that nobody knows is refused, as the service does. */
+async function checkCity(
+  maps: Maps,
+  { parameters, name }: { parameters: Parameters; name: string },
+  call: MapsCall,
+): Promise<void> {
+  const given = parameters.required(name);
+  if ((await maps.areas(given, call)).length === 0) invalid(name, "城市的 citycode、adcode 或名称", given);
+}

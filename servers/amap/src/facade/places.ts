@@ -1,0 +1,139 @@
+/** Text, around and detail of v5 and v3. */
+import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE } from "../maps.ts";
+import { writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
+import type { Wire } from "../wire/scalars.ts";
+import type { Answer } from "./answer.ts";
+import { invalid, type Parameters } from "./parameters.ts";
+
+const DEFAULT_RADIUS_METRES = 5_000;
+const LARGEST_RADIUS_METRES = 50_000;
+const LAST_PAGE = 100;
+const MOST_DETAILS = 10;
+const SUGGESTED = 10;
+const OLD_PAGE_SIZE = 20;
+
+export const textSearch: Answer = async (maps, parameters, call) => {
+  const fields = parameters.fields();
+  const found = await maps.search({ ...textQuery(parameters), ...newPage(parameters), ...newRegion(parameters) }, call);
+  const pois = found.rows.map((place) => writePlace(place, { fields, now: call.now }));
+  return counted(pois, found.total, fields);
+};
+
+export const aroundSearch: Answer = async (maps, parameters, call) => {
+  const fields = parameters.fields();
+  const found = await maps.around(
+    { ...aroundQuery(parameters), ...newPage(parameters), ...newRegion(parameters) },
+    call,
+  );
+  const pois = found.rows.map((at) => writePlaceAt(at, { fields, now: call.now }));
+  return counted(pois, found.total, fields);
+};
+
+export const detail: Answer = async (maps, parameters, call) => {
+  const fields = parameters.fields();
+  const found = await maps.details(idsOf(parameters), call);
+  const pois = found.map((place) => writePlace(place, { fields, now: call.now }));
+  return counted(pois, pois.length, fields);
+};
+
+export const oldTextSearch: Answer = async (maps, parameters, call) => {
+  const query = { ...textQuery(parameters), ...oldPage(parameters), ...oldRegion(parameters) };
+  const found = await maps.search(query, call);
+  const all = isExtended(parameters);
+  return {
+    suggestion: await suggestionOf(maps, { parameters, isEmpty: found.total === 0 }, call),
+    count: String(found.total),
+    pois: found.rows.map((place) => writeOldPlace(place, { all, now: call.now })),
+  };
+};
+
+export const oldAroundSearch: Answer = async (maps, parameters, call) => {
+  const query = { ...aroundQuery(parameters), ...oldPage(parameters), ...oldRegion(parameters) };
+  const found = await maps.around(query, call);
+  const all = isExtended(parameters);
+  return {
+    suggestion: { keywords: [], cities: [] },
+    count: String(found.total),
+    pois: found.rows.map(({ place, distanceMetres }) =>
+      writeOldPlace(place, { all, now: call.now, distance: distanceMetres }),
+    ),
+  };
+};
+
+export const oldDetail: Answer = async (maps, parameters, call) => {
+  const found = await maps.details(idsOf(parameters), call);
+  const pois = found.map((place) => writeOldPlace(place, { all: true, now: call.now }));
+  return { count: String(pois.length), pois };
+};
+
+function textQuery(parameters: Parameters) {
+  const types = parameters.types();
+  const keywords = parameters.words("keywords");
+  // The service asks for one of the two.
+  if (types === undefined && keywords === undefined) parameters.required("keywords");
+  return { keywords: keywords ?? "", ...(types ? { typecodes: types } : {}) };
+}
+
+function aroundQuery(parameters: Parameters) {
+  const types = parameters.types();
+  const keywords = parameters.words("keywords");
+  const radius = parameters.integer("radius", { low: 0, high: 999_999_999, fallback: DEFAULT_RADIUS_METRES });
+  return {
+    centre: parameters.point("location"),
+    // Beyond the largest the service falls back to the default and says nothing.
+    radiusMetres: radius > LARGEST_RADIUS_METRES ? DEFAULT_RADIUS_METRES : radius,
+    order: parameters.choice("sortrule", ["distance", "weight"], "distance") as "distance" | "weight",
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(types ? { typecodes: types } : {}),
+  };
+}
+
+function newPage(parameters: Parameters) {
+  return {
+    pageSize: parameters.integer("page_size", { low: 1, high: MOST_ROWS_A_PAGE, fallback: 10 }),
+    page: parameters.integer("page_num", { low: 1, high: LAST_PAGE, fallback: 1 }),
+  };
+}
+
+function oldPage(parameters: Parameters) {
+  return {
+    pageSize: parameters.integer("offset", { low: 1, high: MOST_ROWS_A_PAGE, fallback: OLD_PAGE_SIZE }),
+    page: parameters.integer("page", { low: 1, high: MOST_ROWS, fallback: 1 }),
+  };
+}
+
+function newRegion(parameters: Parameters) {
+  const region = parameters.words("region");
+  return region === undefined ? {} : { region, cityLimit: parameters.flag("city_limit") };
+}
+
+function oldRegion(parameters: Parameters) {
+  const region = parameters.words("city");
+  return region === undefined ? {} : { region, cityLimit: parameters.flag("citylimit") };
+}
+
+function idsOf(parameters: Parameters): string[] {
+  const ids = parameters.required("id").split("|");
+  if (ids.length > MOST_DETAILS) invalid("id", `最多 ${MOST_DETAILS} 个`, `${ids.length} 个`);
+  return ids;
+}
+
+const isExtended = (parameters: Parameters): boolean =>
+  parameters.choice("extensions", ["base", "all"], "base") === "all";
+
+/** v5 counts the rows of the page; how many there are is ours to say. */
+function counted(pois: Wire[], total: number, fields: ReadonlySet<string>): Wire {
+  return { count: String(pois.length), ...(fields.has("arenakit") ? { arenakit: { total } } : {}), pois };
+}
+
+/** What else could have been meant; with our extension for every query, else for one that found nothing. */
+async function suggestionOf(
+  maps: Maps,
+  { parameters, isEmpty }: { parameters: Parameters; isEmpty: boolean },
+  call: MapsCall,
+): Promise<Wire> {
+  const keywords = parameters.words("keywords");
+  const isWanted = isEmpty || parameters.flag("arenakit");
+  const alike = keywords !== undefined && isWanted ? await maps.similarNames(keywords, SUGGESTED, call) : [];
+  return { keywords: alike, cities: [] };
+}

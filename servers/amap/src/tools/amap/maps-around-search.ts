@@ -1,0 +1,44 @@
+/** maps_around_search: what lies around a point (official server). */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { readPoint } from "../../coordinates.ts";
+import type { Maps } from "../../maps.ts";
+import {
+  OfficialPlace,
+  officialPlace,
+  officialRefusal,
+  officialText,
+  pointArgument,
+  readWhole,
+} from "../../official.ts";
+
+const LISTED = 20;
+const LARGEST_RADIUS_METRES = 50_000;
+
+export const mapsAroundSearch = defineTool<Maps>()({
+  name: "maps_around_search",
+  title: "周边搜索",
+  description:
+    "搜索一个坐标周围的地点，由近到远，返回编号、名称、地址和分类码，最多20个；坐标等用 maps_search_detail 查询。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    keywords: z.string().trim().max(80).optional().describe("名称、标签或类别中的词，例如“火锅”"),
+    location: pointArgument("中心点"),
+    radius: z.string().trim().default("1000").describe(`半径，米，1 到 ${LARGEST_RADIUS_METRES}`),
+  }),
+  output: z.object({ pois: z.array(OfficialPlace) }),
+
+  async handler({ keywords, location, radius }, { backend, call: { now }, signal }) {
+    const query = {
+      centre: readPoint(location, "location"),
+      radiusMetres: readWhole(radius, { name: "radius", low: 1, high: LARGEST_RADIUS_METRES }),
+      pageSize: LISTED,
+      ...(keywords ? { keywords } : {}),
+    };
+    const { rows } = await backend.around(query, { now, signal });
+    return { pois: rows.map(({ place }) => officialPlace(place, now)) };
+  },
+
+  render: officialText,
+  refuse: officialRefusal("Around Search"),
+});

@@ -1,0 +1,25 @@
+/** maps_direction_driving: the way by car (official server). */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { Maps } from "../../maps.ts";
+import { endPoints, endsArguments, officialRefusal, officialText, readEnds } from "../../official.ts";
+import { officialRoute, RouteResult } from "../../official-route.ts";
+import { writeOldRoute } from "../../wire/paths.ts";
+
+export const mapsDirectionDriving = defineTool<Maps>()({
+  name: "maps_direction_driving",
+  title: "驾车路线",
+  description: "规划驾车路线，返回距离（米）、时长（秒）和步骤。",
+  annotations: READ_ONLY,
+  input: z.strictObject(endsArguments),
+  output: RouteResult,
+
+  async handler(args, { backend, call: { now }, signal }) {
+    const ends = readEnds(args);
+    const found = await backend.paths({ points: endPoints(ends), mode: "driving" }, { now, signal });
+    return officialRoute(writeOldRoute(found, ends));
+  },
+
+  render: officialText,
+  refuse: officialRefusal("Direction Driving"),
+});

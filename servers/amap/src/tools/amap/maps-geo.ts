@@ -1,0 +1,51 @@
+/** maps_geo: the coordinates of an address (official server). */
+import { fail } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { Maps } from "../../maps.ts";
+import { officialRefusal, officialText, pick, regionOf } from "../../official.ts";
+import { OldText } from "../../reply-schemas.ts";
+import { writeGeocode } from "../../wire/geocodes.ts";
+
+const SIMILAR = 3;
+const Row = z.object({
+  country: OldText,
+  province: OldText,
+  city: OldText,
+  citycode: OldText,
+  district: OldText,
+  street: OldText,
+  number: OldText,
+  adcode: OldText,
+  location: z.string(),
+  level: z.string(),
+});
+const MEMBERS = Object.keys(Row.shape);
+
+export const mapsGeo = defineTool<Maps>()({
+  name: "maps_geo",
+  title: "地理编码",
+  description: "把结构化地址，或景区、建筑物等的名称，转换为经纬度坐标。可用 city 限定城市。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    address: z.string().trim().min(1).max(80).describe("结构化地址或地名，例如“北京市朝阳区阜通东大街6号”“故宫博物院”"),
+    city: z.string().trim().max(80).optional().describe("城市的名称、citycode 或 adcode"),
+  }),
+  output: z.object({ return: z.array(Row) }),
+
+  async handler({ address, city }, { backend, call: { now }, signal }) {
+    const call = { now, signal };
+    const { region } = await regionOf(backend, { name: city, argument: "city" }, call);
+    const found = await backend.geocode({ address, ...(region === undefined ? {} : { city: region }) }, call);
+    if (found.length === 0) {
+      const similar = await backend.similarNames(address, SIMILAR, call);
+      const hint =
+        similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "请写明城市、街道和门牌号，或换一个名称。";
+      fail("policy", "no_such_place", `没有找到“${address}”。${hint}`);
+    }
+    return { return: found.map((row) => pick(writeGeocode(row), MEMBERS) as z.infer<typeof Row>) };
+  },
+
+  render: officialText,
+  refuse: officialRefusal("Geocoding"),
+});

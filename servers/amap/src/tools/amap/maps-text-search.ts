@@ -1,0 +1,44 @@
+/** maps_text_search: places by name (official server). */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { readTypes } from "../../kinds.ts";
+import type { Maps } from "../../maps.ts";
+import { OfficialPlace, officialPlace, officialRefusal, officialText, regionOf } from "../../official.ts";
+
+const LISTED = 20;
+const SUGGESTED = 10;
+
+export const mapsTextSearch = defineTool<Maps>()({
+  name: "maps_text_search",
+  title: "关键词搜索",
+  description:
+    "按关键词搜索地点，返回编号、名称、地址和分类码，最多20个；坐标等用 maps_search_detail 查询。没有结果时给出相近的名称。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    keywords: z.string().trim().min(1).max(80).describe("地点名称、地址或类别"),
+    city: z.string().trim().max(80).optional().describe("城市的名称、citycode 或 adcode，该处的地点排在前面"),
+    types: z.string().trim().max(200).optional().describe("类别名称或分类码，多个用“|”分隔，例如“加油站”"),
+  }),
+  // The official server spells it so.
+  output: z.object({
+    suggestion: z.object({ keywords: z.array(z.string()), ciytes: z.array(z.object({ name: z.string() })) }),
+    pois: z.array(OfficialPlace),
+  }),
+
+  async handler({ keywords, city, types }, { backend, call: { now }, signal }) {
+    const call = { now, signal };
+    const query = {
+      keywords,
+      pageSize: LISTED,
+      ...(await regionOf(backend, { name: city, argument: "city" }, call)),
+      ...(types ? { typecodes: readTypes(types, { otherwise: "keywords" }) } : {}),
+    };
+    const { rows } = await backend.search(query, call);
+    const pois = rows.map((place) => officialPlace(place, now));
+    const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
+    return { suggestion: { keywords: alike, ciytes: [] }, pois };
+  },
+
+  render: officialText,
+  refuse: officialRefusal("Text Search"),
+});

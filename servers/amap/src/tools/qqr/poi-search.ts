@@ -1,0 +1,48 @@
+/** poi_search: a place by its name, optionally in a region (profile qqr). */
+import { fail } from "@arenakit/contracts";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { jsonMarkdown } from "../../json-markdown.ts";
+import type { Maps } from "../../maps.ts";
+import { findRegion } from "../../regions.ts";
+import { PlaceReply } from "../../reply-schemas.ts";
+import { writePlace } from "../../wire/places.ts";
+import { coverageWords } from "../../wording.ts";
+
+const LISTED = 10;
+const SIMILAR = 3;
+const FIELDS = new Set(["business"]);
+
+export const poiSearch = defineTool<Maps>()({
+  name: "poi_search",
+  title: "地点搜索",
+  description: "按名称或地址查找地点，返回编号、类别、坐标（经度,纬度）、地址、营业时间、评分和人均消费，最多10个。",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    address: z.string().trim().min(1).max(80).describe("地点名称或地址，例如“故宫博物院”“长安街1号”"),
+    region: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe("城市或区县的名称、citycode 或 adcode，该处的地点排在前面"),
+  }),
+  output: z.object({ pois: z.array(PlaceReply) }),
+
+  async handler({ address, region }, { backend, call: { now }, signal }) {
+    const call = { now, signal };
+    const area =
+      region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
+    const query = { keywords: address, pageSize: LISTED, ...(area ? { region: area.adcode } : {}) };
+    const { rows } = await backend.search(query, call);
+    if (rows.length === 0) {
+      const [similar, cities] = await Promise.all([backend.similarNames(address, SIMILAR, call), backend.cities(call)]);
+      const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : coverageWords(cities);
+      fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
+    }
+    return { pois: rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[] };
+  },
+
+  render: ({ pois }) => jsonMarkdown(pois),
+});
