@@ -6,51 +6,70 @@ import { fail, haversineMetres, type LonLat, parseLocalTime } from "@arenakit/co
 import { type MotorwayGraph, NO_MOTORWAYS, type RoadGraph } from "./roads/road-graph.ts";
 import { type Avoidance, avoidanceOf, avoiding, isNothing, isRestricted } from "./routing/avoidance.ts";
 import type { CityRoads } from "./routing/city-roads.ts";
-import { estimatedTransit, ferryLeg } from "./routing/estimated-transit.ts";
-import { fareOf, taxiYuan } from "./routing/fares.ts";
-import { stepsOf } from "./routing/path-steps.ts";
-import { checkLeg, checkPoint, islandAt } from "./routing/refusals.ts";
-import { trafficAt } from "./routing/speeds.ts";
+import { taxiYuan } from "./routing/fares.ts";
+import { stepsOf, wholeMinutes } from "./routing/path-steps.ts";
+import { checkLeg, checkPoint } from "./routing/refusals.ts";
+import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
+import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
 import { dearer, type Traveller } from "./routing/weights.ts";
-import type { PathQuery, Places, RoadMode, RoadPath, RoadPaths, Route, RouteLeg, Routing } from "./solvers.ts";
+import type {
+  PathQuery,
+  Places,
+  RoadMode,
+  RoadPath,
+  RoadPaths,
+  Route,
+  RouteLeg,
+  Routing,
+  WalkPart,
+} from "./solvers.ts";
+import { createTransit } from "./transit/plan.ts";
+import type { TransitNetwork } from "./transit/transit-network.ts";
 
 export interface RoutingOptions {
   /** In the order of the places' cities. */
   readonly roads?: readonly RoadGraph[];
   readonly motorways?: MotorwayGraph;
+  readonly transit?: readonly TransitNetwork[];
   /** Departure of a caller that names none. */
   readonly now?: string;
 }
 
 const MOST_POINTS = 18;
-/** Half of a return ticket, whole yuan, approximate. */
-const FERRY_YUAN = 18;
 /** Another path shares at most so much of its length with each one before, and costs at most so many times the best. */
 const SHARED = 0.75;
 const DEAREST = 1.5;
 /** Roads already used are so many times as dear to the next path. */
 const PENALTY = 1.4;
 const ATTEMPTS = 6;
-/** A night without traffic: the same figures at every time for those who name none. */
+/** For those who neither name a time nor have a world that does. */
 const SOME_DAY = "2026-05-01T12:00";
 
 export function createRouting(
   places: Places,
-  { roads = [], motorways = NO_MOTORWAYS, now = SOME_DAY }: RoutingOptions = {},
+  { roads = [], motorways = NO_MOTORWAYS, transit = [], now = SOME_DAY }: RoutingOptions = {},
 ): Routing {
   const ways = createWays(places, { roads, motorways });
   const context = { places, ways };
+  const plan = createTransit(transit, places.cities, (from, to) => walk(from, to, ways));
+  const hasLines = transit.some(({ lines }) => lines.length > 0);
   return {
     route(points, mode, departure = now) {
       checkPoints(points, places);
-      return mode === "transit" ? transitRoute(points, places) : roadRoute(points, { mode, departure, ...context });
+      if (mode !== "transit") return roadRoute(points, { mode, departure, ...context });
+      for (const [index, to] of points.slice(1).entries()) checkLeg(points[index]!, to, { mode, places });
+      return hasLines ? transitRoute(points, { departure, plan }) : estimatedTransitRoute(points, places);
     },
     paths(query) {
       checkPoints(query.points, places);
       return roadPaths(query, context);
     },
-    transit: () => fail("tool", "unexpected", "transit is being built"),
+    transit(query) {
+      checkPoints([query.origin, query.destination], places);
+      checkLeg(query.origin, query.destination, { mode: "transit", places });
+      return plan(query);
+    },
     distances(origins, destination, measure, departure = now) {
       return origins.map((origin) => {
         if (measure === "line")
@@ -61,6 +80,16 @@ export function createRouting(
       });
     },
   };
+}
+
+/** On foot to a stop or from it, whatever lies between. */
+function walk(from: LonLat, to: LonLat, ways: Ways): WalkPart {
+  const traveller: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
+  const weights = (roads: CityRoads) => ({ weights: roads.weights(traveller), bound: roads.weights(traveller) });
+  const { pieces } = ways.leg({ from, to, traveller, weights });
+  const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true });
+  const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
+  return { from, to, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
 }
 
 interface Context {
@@ -206,40 +235,5 @@ function roadRoute(
     taxiYuan: taxi,
     legs,
     estimated: path.estimated,
-  };
-}
-
-/** Minutes of each part that sum to the whole's, rounded up. */
-function wholeMinutes(seconds: readonly number[]): number[] {
-  let [total, given] = [0, 0];
-  return seconds.map((part) => {
-    total += part;
-    const minutes = Math.ceil(total / 60) - given;
-    given += minutes;
-    return minutes;
-  });
-}
-
-function transitRoute(points: readonly LonLat[], places: Places): Route {
-  const legs = points.slice(1).map((to, index) => {
-    const from = points[index]!;
-    checkLeg(from, to, { mode: "transit", places });
-    const [here, there] = [islandAt(from, places), islandAt(to, places)];
-    const island = here ?? there;
-    if (here !== there && island) return ferryLeg(from, to, { island, places, outwards: here !== null });
-    return estimatedTransit(from, to, places);
-  });
-  const sum = (key: "distanceMetres" | "durationMinutes") => legs.reduce((total, leg) => total + leg[key], 0);
-  const city = places.nearestCity(points[0]!).city.name;
-  const crossings = legs.filter(({ from, to }) => islandAt(from, places) !== islandAt(to, places)).length;
-  const costYuan = legs.reduce((total, leg) => total + fareOf(city, leg.distanceMetres), crossings * FERRY_YUAN);
-  return {
-    mode: "transit",
-    distanceMetres: sum("distanceMetres"),
-    durationMinutes: sum("durationMinutes"),
-    costYuan: costYuan > 0 ? costYuan : null,
-    taxiYuan: null,
-    legs,
-    estimated: true,
   };
 }

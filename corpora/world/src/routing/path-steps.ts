@@ -168,3 +168,14 @@ function instruction(
   const to = roadOf(next);
   return `${along}${action}${to === "" || to === road ? "" : `进入${to}`}`;
 }
+
+/** Minutes of each part that sum to the whole's, rounded up. */
+export function wholeMinutes(seconds: readonly number[]): number[] {
+  let [total, given] = [0, 0];
+  return seconds.map((part) => {
+    total += part;
+    const minutes = Math.ceil(total / 60) - given;
+    given += minutes;
+    return minutes;
+  });
+}

@@ -53,6 +53,8 @@ export interface Traffic {
   readonly fullness: number;
 }
 
+export const NO_TRAFFIC: Traffic = { key: "0", fullness: 0 };
+
 /** `2026-05-01T08:00`. */
 export function trafficAt(departure: string): Traffic {
   const { date, minute } = parseLocalTime(departure)!;
