@@ -32,6 +32,8 @@ export interface Pattern {
   /** From the first stop. */
   readonly metres: Int32Array;
   readonly seconds: Int32Array;
+  /** What the stretch from a position to the next one takes at least. */
+  readonly leastStretch: Int32Array;
   /** One gets on at positions below this: on the second round of a loop nobody does. */
   readonly boardable: number;
   readonly first: number;
@@ -160,6 +162,7 @@ function patternsOf(
       nodes: Int32Array.from(stops, (station) => nodes.of(station, line, backwards)),
       metres: cumulated(metres),
       seconds: cumulated(seconds),
+      leastStretch: leastStretch(seconds, line.runs ?? []),
       boardable,
       first: line.firstMinute[end] * 60,
       last: line.lastMinute[end] * 60,
@@ -173,6 +176,16 @@ function cumulated(parts: readonly number[]): Int32Array {
   const sums = new Int32Array(parts.length + 1);
   for (const [index, part] of parts.entries()) sums[index + 1] = sums[index]! + part;
   return sums;
+}
+
+function leastStretch(usual: readonly number[], runs: NonNullable<TransitLine["runs"]>): Int32Array {
+  const least = Int32Array.from(usual);
+  const width = usual.length + 1;
+  for (const { minutes } of runs)
+    for (let at = 0; at < minutes.length; at++)
+      if (at % width > 0)
+        least[(at % width) - 1] = Math.min(least[(at % width) - 1]!, (minutes[at]! - minutes[at - 1]!) * 60);
+  return least;
 }
 
 const DAY = 86_400;

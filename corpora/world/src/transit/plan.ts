@@ -15,9 +15,10 @@ import {
 import type { CityFacts } from "../atlas.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
+import { leastSeconds } from "./bounds.ts";
 import { type CompiledNetwork, compileNetwork, estimatedWalk } from "./compile.ts";
 import { isNightLine, type Planned, planOf, type Walk } from "./journey.ts";
-import { type RaptorJourney, type RaptorMemory, type Reach, raptorMemory, search } from "./raptor.ts";
+import { MOST_RIDES, type RaptorJourney, type RaptorMemory, type Reach, raptorMemory, search } from "./raptor.ts";
 import type { TransitNetwork, TransitStation } from "./transit-network.ts";
 
 /** One walks at most so far to the first stop and from the last one. */
@@ -175,6 +176,7 @@ function candidates(network: Ready, asked: Asked, wanted: number): Planned[] {
     (night || !isNightLine(lineOf(pattern))) &&
     (strategy !== 5 || !isMetro(pattern)) &&
     (strategy !== 6 || isMetro(pattern));
+  const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
   const found = new Map<string, Planned>();
   const run = (allows: Allows, isShort = false) => {
     const within = (reach: readonly Found[]) =>
@@ -184,6 +186,7 @@ function candidates(network: Ready, asked: Asked, wanted: number): Planned[] {
       weekday: asked.weekday,
       access: within(asked.access),
       egress: within(asked.egress),
+      least,
       allows: (pattern) => isAllowed(pattern) && allows(pattern),
       ...(isShort ? { changeMetres: SHORT_CHANGE_METRES } : {}),
     });

@@ -3,6 +3,7 @@
  * every platform has its earliest arrival with k rides. Exact for the waits of departures.ts and the walks given: for
  * each number of rides up to the most, no journey arrives earlier. One walk or change between two rides.
  */
+import { leastSeconds } from "./bounds.ts";
 import { type Changes, type CompiledNetwork, walkSeconds } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 
@@ -21,6 +22,8 @@ export interface RaptorQuery {
   /** Longest walk through the street between two rides, in metres. */
   readonly changeMetres?: number;
   readonly rides?: number;
+  /** What `leastSeconds` says of the stations for this egress or a wider one; computed when absent. */
+  readonly least?: Int32Array;
 }
 export interface Reach {
   readonly station: number;
@@ -99,6 +102,7 @@ interface State {
   readonly compiled: CompiledNetwork;
   readonly memory: RaptorMemory;
   readonly query: RaptorQuery;
+  readonly least: Int32Array;
 }
 
 function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): State {
@@ -118,12 +122,13 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
       memory.ready[0]![node] = time;
       memory.marked[node] = 1;
     }
-  return { compiled, memory, query };
+  const least = query.least ?? leastSeconds(compiled, query.egress, query.rides ?? MOST_RIDES);
+  return { compiled, memory, query, least };
 }
 
 /** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
 function rideRound(
-  { compiled, memory, query }: State,
+  { compiled, memory, query, least }: State,
   round: number,
   best: { node: number; arrival: number },
 ): boolean {
@@ -157,7 +162,7 @@ function rideRound(
       const node = nodes[position]!;
       if (boarded >= 0) {
         const time = runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
-        if (time < bestArrival[node]! && time < best.arrival) {
+        if (time < bestArrival[node]! && time + least[stationOfNode[node]!]! < best.arrival) {
           bestArrival[node] = time;
           arrival[node] = time;
           ridden[node] = index;
@@ -188,7 +193,7 @@ function rideRound(
 }
 
 /** From the platforms reached in this round to where the next one may start. */
-function walkRound({ compiled, memory, query }: State, round: number, target: number): void {
+function walkRound({ compiled, memory, query, least }: State, round: number, target: number): void {
   const { nodesOf, changes, footpaths, stationOfNode } = compiled;
   const { bestReady, marked, stationArrival, stationNode } = memory;
   const [arrival, ready] = [memory.arrival[round]!, memory.ready[round]!];
@@ -197,7 +202,7 @@ function walkRound({ compiled, memory, query }: State, round: number, target: nu
   ready.fill(NEVER);
   stationArrival.fill(NEVER);
   const reach = (node: number, time: number, from: number, by: number) => {
-    if (time >= bestReady[node]! || time >= target) return;
+    if (time >= bestReady[node]! || time + least[stationOfNode[node]!]! >= target) return;
     bestReady[node] = time;
     ready[node] = time;
     walkedFrom[node] = from;

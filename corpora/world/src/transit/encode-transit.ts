@@ -1,0 +1,168 @@
+/**
+ * Networks as sections of a snapshot: one of JSON for each city that has lines, columns instead of objects. A network is
+ * read and checked when it is first asked for, so that opening a world costs nothing for cities nobody asks about.
+ */
+import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
+import type { Section } from "@arenakit/corpus-format";
+import * as z from "zod";
+import { FareRule, TransitChange, TransitLine, TransitNetwork, type TransitStation } from "./transit-network.ts";
+
+const MICRO = 1_000_000;
+
+/** Of a city of the world, by its place among the cities. */
+export const transitSection = (city: number): string => `transit.${city}`;
+
+const Columns = z.object({
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+  /** Millionths of a degree, each from the station before. */
+  longitudes: z.array(z.number().int()),
+  latitudes: z.array(z.number().int()),
+  /** Station, name, and millionths of a degree from it, flat. */
+  entrances: z.array(z.union([z.number().int(), z.string()])),
+  lines: z.array(TransitLine),
+  fares: z.array(FareRule),
+  changes: z.array(TransitChange).optional(),
+  source: z.string(),
+});
+type Columns = z.infer<typeof Columns>;
+
+/** `networks` are one a city, in the world's order; cities without lines have no section. Coordinates keep six decimals. */
+export function encodeTransit(networks: readonly TransitNetwork[]): Section[] {
+  const encoder = new TextEncoder();
+  return networks.flatMap((network, city) =>
+    network.stations.length === 0 && network.lines.length === 0
+      ? []
+      : [{ name: transitSection(city), bytes: encoder.encode(canonicalJson(columnsOf(network))) }],
+  );
+}
+
+/**
+ * One network a city. `section` gives the bytes of a name, or undefined where there are none. Reading a network that
+ * does not hold what it should throws a FailureError of owner "corpus" and code world_invalid, on first use.
+ */
+export function decodeTransit(
+  section: (name: string) => Uint8Array | undefined,
+  cities: number,
+): readonly TransitNetwork[] {
+  return Array.from({ length: cities }, (_, city) => {
+    const name = transitSection(city);
+    const bytes = section(name);
+    return bytes ? lazy(() => networkOf(parse(name, bytes), name)) : lazy(() => ({ ...EMPTY }));
+  });
+}
+
+const EMPTY: TransitNetwork = { stations: [], lines: [], fares: [], source: "none" };
+
+/** A network that is made when one of its parts is first asked for. */
+function lazy(make: () => TransitNetwork): TransitNetwork {
+  let made: TransitNetwork | null = null;
+  const get = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    get stations() {
+      return get().stations;
+    },
+    get lines() {
+      return get().lines;
+    },
+    get fares() {
+      return get().fares;
+    },
+    get changes() {
+      return get().changes;
+    },
+    get source() {
+      return get().source;
+    },
+  };
+}
+
+function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork): Columns {
+  const micro = (degrees: number) => Math.round(degrees * MICRO);
+  const delta = (degrees: readonly number[]) =>
+    degrees.map((value, index) => micro(value) - (index === 0 ? 0 : micro(degrees[index - 1]!)));
+  return {
+    ids: stations.map(({ id }) => id),
+    names: stations.map(({ name }) => name),
+    longitudes: delta(stations.map(({ longitude }) => longitude)),
+    latitudes: delta(stations.map(({ latitude }) => latitude)),
+    entrances: stations.flatMap(({ longitude, latitude, entrances }, station) =>
+      entrances.flatMap((entrance) => [
+        station,
+        entrance.name,
+        micro(entrance.longitude) - micro(longitude),
+        micro(entrance.latitude) - micro(latitude),
+      ]),
+    ),
+    lines: [...lines],
+    fares: [...fares],
+    ...(changes ? { changes: [...changes] } : {}),
+    source,
+  };
+}
+
+function networkOf(columns: Columns, name: string): TransitNetwork {
+  const { ids, names, entrances, lines, fares, changes, source } = columns;
+  if (
+    ids.length !== names.length ||
+    ids.length !== columns.longitudes.length ||
+    ids.length !== columns.latitudes.length
+  )
+    invalid(name, "columns of different lengths");
+  let [x, y] = [0, 0];
+  const places: [number, number][] = [];
+  const stations = ids.map((id, index): TransitStation => {
+    x += columns.longitudes[index]!;
+    y += columns.latitudes[index]!;
+    places.push([x, y]);
+    return { id, name: names[index]!, longitude: x / MICRO, latitude: y / MICRO, entrances: [] };
+  });
+  for (let at = 0; at + 3 < entrances.length; at += 4) {
+    const [station, entrance, east, north] = entrances.slice(at, at + 4) as [number, string, number, number];
+    const [longitude, latitude] = places[station] ?? invalid(name, `an entrance of the unknown station ${station}`);
+    stations[station]!.entrances.push({
+      name: entrance,
+      longitude: (longitude + east) / MICRO,
+      latitude: (latitude + north) / MICRO,
+    });
+  }
+  const rules = new Set(fares.map((fare) => fare.name));
+  for (const { name: line, stops, metres, seconds, fare } of lines) {
+    if (stops.some((stop) => stop >= ids.length)) invalid(name, `${line} calls at an unknown station`);
+    if (metres.length !== stops.length - 1 || seconds.length !== stops.length - 1)
+      invalid(name, `${line} has other stretches than stops`);
+    if (!rules.has(fare)) invalid(name, `${line} has the unknown fare ${fare}`);
+  }
+  return { stations, lines, fares, ...(changes ? { changes } : {}), source };
+}
+
+function parse(name: string, bytes: Uint8Array): Columns {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    return invalid(name, `no JSON: ${asFailure("corpus", error).message}`);
+  }
+  const parsed = Columns.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return invalid(name, `${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function invalid(name: string, what: string): never {
+  return fail(
+    "corpus",
+    "world_invalid",
+    `expected a transit network in section "${name}" (${what}): build the world again`,
+  );
+}
+
+/** Refuses what no planner could use; imports and generators are checked with it. */
+export function checkNetwork(network: TransitNetwork, name: string): TransitNetwork {
+  const parsed = TransitNetwork.safeParse(network);
+  if (!parsed.success) invalid(name, `${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}`);
+  return networkOf(columnsOf(network), name);
+}
