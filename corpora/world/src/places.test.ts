@@ -10,8 +10,8 @@ import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import type { Places } from "./solvers.ts";
 
-const pois = [...poiTable(generatePois(TWO_CITIES, 1))];
-const open = (rows: readonly Poi[], cities = TWO_CITIES) => createPlaces({ cities, pois: poiTable(rows) });
+const pois = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }))];
+const open = (rows: Iterable<Poi>, cities = TWO_CITIES) => createPlaces({ cities, pois: poiTable(rows) });
 const places = open(pois);
 interface Wish {
   readonly limit: number;
@@ -25,7 +25,7 @@ const all = (query: string) => search(query, { limit: 1000 });
 const WEST_LAKE = { longitude: 120.1415, latitude: 30.2465 };
 
 describe("search over the whole atlas", () => {
-  const atlas = open(generatePois(ATLAS, 5), ATLAS);
+  const atlas = open(generatePois({ cities: ATLAS, seed: 5, scale: 0.1 }), ATLAS);
   const find = (query: string, wish: Wish) => searchIn(atlas, query, wish);
   /** Every name and alias with the landmark that it stands for. */
   const named = ATLAS.flatMap((city) =>

@@ -1,10 +1,13 @@
 /** Finds cities and places of a world, by name, by words and by where they are. Pure; the index is built once or read. */
-import { fail, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
 import { keysOfCity } from "./places/areas.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
+import { geocode } from "./places/geocode.ts";
+import { Houses } from "./places/houses.ts";
 import type { PlaceIndexData } from "./places/index-data.ts";
 import { PlaceSearch } from "./places/place-search.ts";
+import { createRegeocoder } from "./places/regeocode.ts";
 import { similarNames } from "./places/similar-names.ts";
 import { mostAlike } from "./places/spelling.ts";
 import type { PoiTable } from "./poi-table.ts";
@@ -26,6 +29,8 @@ export function createPlaces({ cities, pois, index }: PlacesData): Places {
   if (index && index.words.rows !== pois.length)
     throw new RangeError(`expected an index of ${pois.length} places, got one of ${index.words.rows}`);
   const search = new PlaceSearch(index ?? buildPlaceIndex(pois, cities), cities);
+  const houses = new Houses(search.index, search.terms, search.facets);
+  const poi = (row: number) => pois.poi(row);
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
   return {
     cities,
@@ -48,8 +53,8 @@ export function createPlaces({ cities, pois, index }: PlacesData): Places {
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };
     },
-    geocode: () => [],
-    regeocode: () => fail("tool", "unexpected", "regeocode is being built"),
+    geocode: (address, city) => geocode({ search, houses, cities, poi }, address, city),
+    regeocode: createRegeocoder({ index: search.index, facets: search.facets, cities, poi }),
   };
 }
 

@@ -95,7 +95,7 @@ export interface Regeocode {
       } & LonLat)
     | null;
   readonly businessAreas: readonly ({ readonly name: string } & LonLat)[];
-  /** Nearest first, inside the radius. */
+  /** Nearest first, inside the radius; the nearest 30. */
   readonly pois: readonly PoiAt[];
 }
 

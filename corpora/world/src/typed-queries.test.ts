@@ -7,7 +7,7 @@ import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import { isWanted, TYPED_QUERIES } from "./typed-queries.ts";
 
-const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois(ATLAS, 5)) });
+const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois({ cities: ATLAS, seed: 5, scale: 0.1 })) });
 const find = (query: string, limit = 10) => places.search({ keywords: query, limit }).pois.map(({ poi }) => poi);
 
 /** Query and the landmark. */

@@ -81,10 +81,13 @@ export class Areas {
     if (city !== undefined) return { cities: [city], district: null, left: "" };
     const province = this.#provinces.find((name) => text.startsWith(name));
     const rest = province ? text.slice(province.length) : text;
-    const found = this.#beginnings.get(rest[0] ?? "")?.find(({ key }) => rest.startsWith(key));
+    const isThere = (at: number) => !province || this.#cities[at]!.province === province;
+    const found = this.#beginnings
+      .get(rest[0] ?? "")
+      ?.find(({ key, area }) => rest.startsWith(key) && area.cities.some(isThere));
     if (!found) return province ? this.#municipality(province, rest) : null;
     const left = rest.slice(found.key.length);
-    if (found.area.district !== null) return { ...found.area, left };
+    if (found.area.district !== null) return { ...found.area, cities: found.area.cities.filter(isThere), left };
     if (NO_CITY_BEFORE.test(left)) return null;
     return this.#readDistrict(left, found.area.cities) ?? { ...found.area, left };
   }

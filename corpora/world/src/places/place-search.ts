@@ -8,7 +8,7 @@ import { Finder } from "./finder.ts";
 import { eachWithin } from "./grid.ts";
 import { FLAG, NONE, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type Bounds, isBounded, type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
-import { createScratch, Ranking, type Scratch } from "./ranking.ts";
+import { createScratch, type Rank, Ranking, type Scratch } from "./ranking.ts";
 import type { RowSet } from "./row-set.ts";
 import { thinkAgain } from "./second-thoughts.ts";
 import { Terms } from "./terms.ts";
@@ -18,12 +18,16 @@ export interface FoundRows {
   readonly total: number;
   readonly rows: readonly number[];
 }
+export interface FoundRanked extends FoundRows {
+  /** One a row: how it was found. */
+  readonly ranks: readonly Rank[];
+}
 export interface FoundNear extends FoundRows {
   /** One a row, metres. */
   readonly distances: readonly number[];
 }
 
-const NOTHING = { total: 0, rows: [], distances: [] } as const;
+const NOTHING = { total: 0, rows: [], ranks: [], distances: [] } as const;
 type Accepts = (row: number) => boolean;
 
 export class PlaceSearch {
@@ -31,7 +35,7 @@ export class PlaceSearch {
   readonly terms: Terms;
   readonly areas: Areas;
   readonly #cities: readonly CityFacts[];
-  readonly #facets: Facets;
+  readonly facets: Facets;
   readonly #scratch: Scratch;
   readonly #lexicon: Lexicon;
 
@@ -40,7 +44,7 @@ export class PlaceSearch {
     this.#cities = cities;
     this.terms = new Terms(index);
     this.areas = new Areas(cities);
-    this.#facets = new Facets(index, this.terms);
+    this.facets = new Facets(index, this.terms);
     this.#scratch = createScratch(index.row);
     this.#lexicon = {
       areas: this.areas,
@@ -49,7 +53,7 @@ export class PlaceSearch {
     };
   }
 
-  search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRows {
+  search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRanked {
     const area = region === undefined ? null : this.areas.region(region);
     if (region !== undefined && !area) return NOTHING;
     const query = this.#read(keywords, area);
@@ -63,7 +67,8 @@ export class PlaceSearch {
       this.#find({ keywords, query, area, filter, ranking, inReach });
       const page = { offset: filter.offset ?? 0, limit: filter.limit };
       const outside: Accepts = area && !cityLimit ? (row) => !inRegion(row) : () => false;
-      return { total: ranking.count, rows: ranking.page({ ...page, outside }) };
+      const rows = ranking.page({ ...page, outside });
+      return { total: ranking.count, rows, ranks: rows.map((row) => ranking.rankOf(row)) };
     } finally {
       ranking.release();
     }
@@ -121,7 +126,7 @@ export class PlaceSearch {
         for (let row = 0; row < this.index.words.rows; row++) ranking.offer(row, "words", ranking.wordsOrder(row));
       return;
     }
-    const world = { index: this.index, terms: this.terms, facets: this.#facets, cities: this.#cities };
+    const world = { index: this.index, terms: this.terms, facets: this.facets, cities: this.#cities };
     const finder = new Finder(world, ranking, inReach);
     finder.find(query);
     if (ranking.count > 0) return;
@@ -176,9 +181,9 @@ export class PlaceSearch {
 
   #matching({ kinds, tags, rest, bounds }: Keyword): Accepts {
     const sets: RowSet[] = [
-      ...kinds.map((kind) => this.#facets.ofKind(kind)),
-      ...tags.map((tag) => this.#facets.tagged(tag)),
-      ...rest.map((word) => this.#facets.containing(word, { address: false }).any),
+      ...kinds.map((kind) => this.facets.ofKind(kind)),
+      ...tags.map((tag) => this.facets.tagged(tag)),
+      ...rest.map((word) => this.facets.containing(word, { address: false }).any),
     ];
     const keeps = this.#keeps(bounds);
     return (row) => sets.every((set) => set.has(row)) && keeps(row);

@@ -101,6 +101,11 @@ export class Ranking {
     this.#orders[row] = bounded;
   }
 
+  /** Of a row that was found. */
+  rankOf(row: number): Rank {
+    return RANKS[this.#ranks[row]!]!;
+  }
+
   has(row: number): boolean {
     return this.#ranks[row] !== UNRANKED;
   }

@@ -1,0 +1,163 @@
+import { haversineMetres } from "@arenakit/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Poi } from "../data.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.ts";
+import { generatePois } from "../generator/pois.ts";
+import { createPlaces } from "../places.ts";
+import { poiTable } from "../poi-table.ts";
+
+const pois = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }))];
+const places = createPlaces({ cities: TWO_CITIES, pois: poiTable(pois) });
+const poi = fc.constantFrom(...pois);
+
+/** Three houses on a street of Hangzhou's 西湖区 that runs straight east, and one of the same name in 拱墅区. */
+const street = [
+  { number: 10, district: "西湖区", longitude: 120.1 },
+  { number: 20, district: "西湖区", longitude: 120.11 },
+  { number: 60, district: "西湖区", longitude: 120.15 },
+  { number: 10, district: "拱墅区", longitude: 120.2 },
+].map(
+  ({ number, district, longitude }, at): Poi => ({
+    ...pois[0]!,
+    id: `B0000000${at}0`,
+    name: `第${at}家`,
+    alias: [],
+    parent: null,
+    address: `杭州市${district}试验路${number}号`,
+    district,
+    longitude,
+    latitude: 30.25,
+  }),
+);
+const onStreet = createPlaces({ cities: TWO_CITIES, pois: poiTable(street) });
+
+describe("geocode", () => {
+  it("knows provinces, cities and districts by their centres", () => {
+    const hangzhou = TWO_CITIES[0]!;
+    for (const [text, level] of [
+      ["浙江省", "省"],
+      ["杭州", "市"],
+      ["浙江省杭州市", "市"],
+    ]) {
+      const [found] = places.geocode(text!);
+      expect([found?.level, found?.longitude, found?.latitude]).toEqual([level, hangzhou.longitude, hangzhou.latitude]);
+    }
+    const district = hangzhou.districts[2]!;
+    for (const text of ["西湖区", "杭州市西湖区", "浙江省杭州市西湖区"])
+      expect(places.geocode(text)).toMatchObject([
+        { level: "区县", longitude: district.longitude, formattedAddress: "浙江省杭州市西湖区" },
+      ]);
+  });
+
+  it("finds the house of every numbered address", () => {
+    const numbered = pois.filter(({ address }) => /[路街道巷弄]\d+号$/.test(address));
+    expect(numbered.length).toBeGreaterThan(300);
+    const missed = numbered.filter(({ address, longitude, latitude, district }) => {
+      const [found] = places.geocode(address);
+      return !(
+        found?.level === "门牌号" &&
+        found.district?.name === district &&
+        pois.some(
+          (other) =>
+            other.address === address && other.longitude === found.longitude && other.latitude === found.latitude,
+        ) &&
+        haversineMetres({ longitude, latitude }, found) < 2000
+      );
+    });
+    expect(missed.map(({ address }) => address)).toEqual([]);
+  });
+
+  it("puts a number between its neighbours in proportion, and one beyond the last house at that house", () => {
+    // 36 is 16 of 40 numbers past 20: 16/40 of 0.04 degrees.
+    expect(onStreet.geocode("杭州市西湖区试验路36号")).toMatchObject([
+      { level: "门牌号", houseNumber: "36号", longitude: 120.126, latitude: 30.25, street: "试验路" },
+    ]);
+    expect(onStreet.geocode("杭州市西湖区试验路80号")).toMatchObject([{ houseNumber: "80号", longitude: 120.15 }]);
+    expect(onStreet.geocode("杭州市西湖区试验路4000号")).toMatchObject([{ level: "道路", houseNumber: null }]);
+    expect(onStreet.geocode("西湖区 试验路 20 号 3幢")).toMatchObject([{ houseNumber: "20号", longitude: 120.11 }]);
+  });
+
+  it("prefers the stretch that has the number, and lists the street of every district", () => {
+    const districts = (address: string, city?: string) =>
+      onStreet.geocode(address, city).map(({ district, level }) => `${district?.name} ${level}`);
+    expect(districts("试验路60号")).toEqual(["西湖区 门牌号", "拱墅区 门牌号"]);
+    expect(districts("试验路")).toEqual(["西湖区 道路", "拱墅区 道路"]);
+    expect(districts("试验路", "杭州")).toEqual(["西湖区 道路", "拱墅区 道路"]);
+    expect(districts("试验路", "330105")).toEqual(["拱墅区 道路"]);
+    expect(districts("试验路", "哈尔滨")).toEqual([]);
+    expect(districts("试验路", "巴黎")).toEqual([]);
+  });
+
+  it("takes a name where there is no such street", () => {
+    expect(places.geocode("灵隐寺")[0]).toMatchObject({ level: "兴趣点", poi: { name: "灵隐寺" } });
+    expect(places.geocode("浙江省杭州市西湖区灵隐寺", "杭州")[0]).toMatchObject({ poi: { name: "灵隐寺" } });
+    for (const nothing of ["", " ，", "不存在的地方xyz", "无此路5号"]) expect(places.geocode(nothing)).toEqual([]);
+  });
+
+  it("answers any text with points in China", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          poi.map(({ address }) => address),
+          poi.map(({ name }) => name),
+        ),
+        (text) => {
+          for (const { longitude, latitude, formattedAddress } of places.geocode(text)) {
+            expect(longitude).toBeGreaterThan(73);
+            expect(latitude).toBeLessThan(54);
+            expect(formattedAddress).not.toBe("");
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("regeocode", () => {
+  it("gives a place its own city, district and door", () => {
+    fc.assert(
+      fc.property(poi, (place) => {
+        const found = places.regeocode(place, 300);
+        const here = pois.filter((other) => haversineMetres(other, place) === 0);
+        expect(here.map(({ city }) => city)).toContain(found.city.adcode);
+        expect(here.map(({ district }) => district)).toContain(found.district.name);
+        if (/[路街道巷弄]\d+号$/.test(place.address) && here.length === 1)
+          expect([found.street && `${found.street.name}${found.street.number}`, found.street?.distanceMetres]).toEqual([
+            place.address.slice(place.address.indexOf(place.district) + place.district.length),
+            0,
+          ]);
+      }),
+    );
+  });
+
+  it("lists the places inside the radius, nearest first", () => {
+    fc.assert(
+      fc.property(poi, fc.integer({ min: 0, max: 3000 }), (place, radius) => {
+        const inside = pois
+          .map((other) => Math.round(haversineMetres(place, other) * 1000) / 1000)
+          .filter((metres) => metres <= radius)
+          .sort((left, right) => left - right);
+        const found = places.regeocode(place, radius).pois.map(({ distanceMetres }) => distanceMetres);
+        expect(found).toEqual(inside.slice(0, 30));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("says in which direction from the door the point lies", () => {
+    const direction = (east: number, north: number) =>
+      onStreet.regeocode({ longitude: 120.11 + east, latitude: 30.25 + north }, 100).street?.direction;
+    expect(direction(0, 0.001)).toBe("北");
+    expect(direction(0.001, 0)).toBe("东");
+    expect(direction(0, -0.001)).toBe("南");
+    expect(direction(-0.001, 0)).toBe("西");
+    expect(direction(-0.001, -0.00086)).toBe("西南");
+  });
+
+  it("falls back on the nearest district where no place is", () => {
+    const found = places.regeocode({ longitude: 126.5, latitude: 47 }, 1000);
+    expect([found.city.name, found.street, found.pois]).toEqual(["哈尔滨", null, []]);
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * What a written address stands for: province, city or district alone, a street, a house on it, else a place by its
+ * name. Levels are Amap's words.
+ */
+import type { LonLat } from "@arenakit/contracts";
+import { type CityFacts, fullCityName, type PoiKind } from "../atlas.ts";
+import type { Poi } from "../data.ts";
+import type { Geocode } from "../solvers.ts";
+import { addressParts, isRoadName } from "./address.ts";
+import type { ReadArea } from "./areas.ts";
+import { plainText } from "./characters.ts";
+import type { Houses, StreetStretch } from "./houses.ts";
+import type { PlaceSearch } from "./place-search.ts";
+import { RANKS, type Rank } from "./ranking.ts";
+import { nameKey } from "./spelling.ts";
+
+export interface GeocodeWorld {
+  readonly search: PlaceSearch;
+  readonly houses: Houses;
+  readonly cities: readonly CityFacts[];
+  readonly poi: (row: number) => Poi;
+}
+
+/** Answers of one question at most. */
+const MOST = 10;
+/** A number so far beyond the last known house is none of the street. */
+const FARTHEST_BEYOND = 200;
+/** Ranks that say that the whole text names the place. */
+const NAMING: ReadonlySet<Rank> = new Set(RANKS.slice(0, RANKS.indexOf("address")).concat("typo", "initials"));
+const LEVEL_OF_KIND: Readonly<Partial<Record<PoiKind, string>>> = {
+  metro: "公交地铁站点",
+  bus: "公交地铁站点",
+  gate: "门址",
+};
+
+/** Best first; empty when nothing is called so. An address that names its city needs no `city`, and overrules it. */
+export function geocode(world: GeocodeWorld, address: string, city?: string): Geocode[] {
+  const { areas, index } = world.search;
+  const key = nameKey(plainText(address, index.characters.traditional));
+  if (key === "") return [];
+  const region = city === undefined ? null : areas.region(city);
+  if (city !== undefined && !region) return [];
+  const province = world.cities.findIndex((facts) => facts.province === key && fullCityName(facts) !== key);
+  if (province >= 0) return [wholeArea(world, { cities: [province], district: null, left: "" }, "省")];
+  const read = areas.read(key);
+  const inRegion = read && region ? read.cities.filter((at) => region.cities.includes(at)) : [];
+  const area = read && inRegion.length > 0 ? { ...read, cities: inRegion } : read;
+  if (area?.left === "") return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
+  const within = area ?? (region ? { ...region, left: key } : null);
+  const onStreets = streets(world, within, area?.left ?? key);
+  return onStreets.length > 0 ? onStreets : names(world, { key, left: area?.left ?? key, within });
+}
+
+function wholeArea({ cities }: GeocodeWorld, { cities: [at], district }: ReadArea, level?: string): Geocode {
+  const city = cities[at!]!;
+  const found = city.districts.find(({ name }) => name === district);
+  const { longitude, latitude } = found ?? city;
+  return {
+    ...empty(city),
+    longitude,
+    latitude,
+    district: found ? { name: found.name, adcode: found.adcode } : null,
+    formattedAddress: level === "省" ? city.province : prefixOf(city, found?.name ?? ""),
+    level: level ?? (found ? "区县" : "市"),
+  };
+}
+
+function streets(world: GeocodeWorld, within: ReadArea | null, left: string): Geocode[] {
+  const parts = addressParts(left);
+  // 东城区东华门街道景山前街4号: what stands before the street may be a township.
+  const bare = /^.{2,5}?(?:街道|镇|乡)(?=.{2})/.exec(parts.street)?.[0] ?? "";
+  const stretches = [parts.street, parts.street.slice(bare.length)]
+    .map((street) => world.houses.called(street).filter((stretch) => isWithin(world, stretch, within)))
+    .find((found) => found.length > 0);
+  if (!stretches) return [];
+  const placed = stretches.map((stretch) => ({
+    stretch,
+    house: parts.number > 0 ? world.houses.house(stretch, parts.number) : null,
+  }));
+  const beyond = (house: (typeof placed)[number]["house"]) =>
+    house ? (house.isKnown ? -1 : house.beyond) : FARTHEST_BEYOND;
+  placed.sort((one, other) => beyond(one.house) - beyond(other.house) || one.stretch.city - other.stretch.city);
+  const known = placed.filter(({ house }) => house && house.beyond <= FARTHEST_BEYOND);
+  return (known.length > 0 ? known : placed).slice(0, MOST).map(({ stretch, house }) => {
+    const isHouse = house !== null && house.beyond <= FARTHEST_BEYOND;
+    return onStreet(world, stretch, isHouse ? { point: house.point, number: parts.number } : null);
+  });
+}
+
+function isWithin({ search }: GeocodeWorld, { city, district }: StreetStretch, within: ReadArea | null): boolean {
+  if (!within) return true;
+  const name = search.index.words.districts[district]?.name;
+  return within.cities.includes(city) && (within.district === null || within.district === name);
+}
+
+function onStreet(
+  world: GeocodeWorld,
+  stretch: StreetStretch,
+  house: { point: LonLat; number: number } | null,
+): Geocode {
+  const city = world.cities[stretch.city]!;
+  const name = world.search.index.words.districts[stretch.district]!.name;
+  const { longitude, latitude } = house?.point ?? world.houses.middle(stretch);
+  const houseNumber = house ? `${house.number}号` : null;
+  return {
+    ...empty(city),
+    longitude,
+    latitude,
+    district: districtOf(city, name),
+    street: stretch.name,
+    houseNumber,
+    formattedAddress: `${prefixOf(city, name)}${stretch.name}${houseNumber ?? ""}`,
+    level: house ? "门牌号" : isRoadName(stretch.name) ? "道路" : "村庄",
+  };
+}
+
+function names(
+  world: GeocodeWorld,
+  { key, left, within }: { key: string; left: string; within: ReadArea | null },
+): Geocode[] {
+  const region = within && within.cities.length === 1 ? world.cities[within.cities[0]!]!.adcode : undefined;
+  for (const keywords of new Set([key, left])) {
+    const { rows, ranks } = world.search.search({
+      keywords,
+      limit: MOST,
+      ...(region === undefined ? {} : { region, cityLimit: true }),
+    });
+    const named = rows.filter((_, at) => NAMING.has(ranks[at]!));
+    if (named.length > 0) return named.map((row) => asGeocode(world, world.poi(row)));
+  }
+  return [];
+}
+
+function asGeocode({ cities }: GeocodeWorld, poi: Poi): Geocode {
+  const city = cities.find(({ adcode }) => adcode === poi.city)!;
+  const within = poi.address.slice(poi.address.lastIndexOf(poi.district) + poi.district.length);
+  const { street, number } = addressParts(within);
+  return {
+    ...empty(city),
+    longitude: poi.longitude,
+    latitude: poi.latitude,
+    district: districtOf(city, poi.district),
+    street: number > 0 ? street : null,
+    houseNumber: number > 0 ? `${number}号` : null,
+    formattedAddress: `${prefixOf(city, poi.district)}${poi.name}`,
+    level: LEVEL_OF_KIND[poi.kind] ?? "兴趣点",
+    poi,
+  };
+}
+
+function empty(city: CityFacts): Pick<Geocode, "city" | "district" | "township" | "street" | "houseNumber" | "poi"> {
+  return { city, district: null, township: null, street: null, houseNumber: null, poi: null };
+}
+
+export function districtOf(city: CityFacts, name: string): { readonly name: string; readonly adcode: string } | null {
+  const found = city.districts.find((district) => district.name === name);
+  return found ? { name: found.name, adcode: found.adcode } : null;
+}
+
+/** `浙江省杭州市西湖区`; a municipality is its own province. */
+export function prefixOf(city: CityFacts, district: string): string {
+  const full = fullCityName(city);
+  return `${city.province === full ? "" : city.province}${full}${district}`;
+}

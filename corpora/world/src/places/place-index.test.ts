@@ -1,0 +1,195 @@
+import { haversineMetres } from "@arenakit/contracts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { TWO_CITIES } from "../fixtures/two-cities.ts";
+import { generatePois } from "../generator/pois.ts";
+import { poiTable } from "../poi-table.ts";
+import { alikeTerms } from "./alike.ts";
+import { buildPlaceIndex } from "./build-index.ts";
+import { eachWithin } from "./grid.ts";
+import { decodePlaceIndex, encodePlaceIndex } from "./index-codec.ts";
+import { ROLE } from "./index-data.ts";
+import { PlaceSearch } from "./place-search.ts";
+import { smallest } from "./ranking.ts";
+import { RowSet } from "./row-set.ts";
+import { nameKey } from "./spelling.ts";
+import { Terms } from "./terms.ts";
+
+const table = poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }));
+const pois = [...table];
+const index = buildPlaceIndex(table, TWO_CITIES);
+const terms = new Terms(index);
+const texts = Array.from({ length: terms.count }, (_, term) => terms.text(term));
+const place = fc.nat({ max: pois.length - 1 });
+const sections = () => new Map(encodePlaceIndex(index).map(({ name, bytes }) => [name, bytes]));
+const ascending = (members: number[]) => members.sort((left, right) => left - right);
+
+it("keeps sets as sets are", () => {
+  const numbers = fc.uniqueArray(fc.nat({ max: 99 }));
+  fc.assert(
+    fc.property(numbers, numbers, (left, right) => {
+      const set = (members: number[]) => RowSet.of(100, members);
+      const both = left.filter((member) => right.includes(member));
+      expect(set(left).retain(set(right)).members()).toEqual(ascending(both));
+      expect(set(left).unite(set(right)).members()).toEqual(ascending([...new Set([...left, ...right])]));
+      expect(set(left).isEmpty).toBe(left.length === 0);
+    }),
+  );
+});
+
+it("finds the smallest keys in order, however many", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 2000, size: "max" }), fc.nat({ max: 40 }), (keys, count) => {
+      expect([...smallest(Float64Array.from(keys), count)]).toEqual(ascending([...keys]).slice(0, count));
+    }),
+  );
+});
+
+it("knows every name and alias as a whole, by its beginning and by any piece", () => {
+  const rowsOf = (term: number) => {
+    const rows: number[] = [];
+    terms.eachEntry(term, (role, id) => role !== ROLE.label && rows.push(id));
+    return rows;
+  };
+  fc.assert(
+    fc.property(place, fc.nat(), fc.nat({ max: 12 }), fc.integer({ min: 1, max: 6 }), (at, which, start, length) => {
+      const { name, alias } = pois[at]!;
+      const key = nameKey([name, ...alias][which % (alias.length + 1)]!);
+      const term = terms.find(key);
+      expect(texts[term]).toBe(key);
+      expect(rowsOf(term)).toContain(at);
+      const piece = key.slice(start, start + length);
+      if (piece === "" || /^[ -~]+$/.test(piece)) return;
+      expect(ascending(terms.containing(piece))).toEqual(texts.flatMap((text, i) => (text.includes(piece) ? [i] : [])));
+      const [from, to] = terms.beginning(piece);
+      expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(piece)));
+    }),
+  );
+  expect(terms.find("龘")).toBe(-1);
+  expect(terms.containing("龘龘")).toEqual([]);
+});
+
+it("finds all terms within an edit or two, and no others", () => {
+  /** Optimal string alignment by its definition. */
+  const distance = (left: string, right: string): number => {
+    const table = Array.from({ length: left.length + 1 }, (_, line) => [line]);
+    for (let column = 1; column <= right.length; column++) table[0]![column] = column;
+    for (let line = 1; line <= left.length; line++)
+      for (let column = 1; column <= right.length; column++) {
+        const same = left[line - 1] === right[column - 1] ? 0 : 1;
+        const edits = [
+          table[line - 1]![column - 1]! + same,
+          table[line - 1]![column]! + 1,
+          table[line]![column - 1]! + 1,
+        ];
+        const swaps = left[line - 1] === right[column - 2] && left[line - 2] === right[column - 1];
+        if (line > 1 && column > 1 && swaps) edits.push(table[line - 2]![column - 2]! + 1);
+        table[line]![column] = Math.min(...edits);
+      }
+    return table[left.length]![right.length]!;
+  };
+  const chinese = texts.filter((text) => text.length >= 3 && !/[ -~]/.test(text));
+  const edit = fc.record({ at: fc.nat(), kind: fc.nat({ max: 3 }), by: fc.constantFrom("山", "湖", "龘", "店") });
+  fc.assert(
+    fc.property(fc.constantFrom(...chinese), fc.array(edit, { maxLength: 2 }), (text, edits) => {
+      const letters = [...text];
+      for (const { at, kind, by } of edits) {
+        const here = at % letters.length;
+        if (kind === 0) letters[here] = by;
+        else if (kind === 1) letters.splice(here, 1);
+        else if (kind === 2) letters.splice(here, 0, by);
+        else letters.splice(here, 2, ...letters.slice(here, here + 2).reverse());
+      }
+      const key = letters.join("");
+      const most = 1 + (edits.length % 2);
+      if (key.length <= most) return;
+      const expected = texts.flatMap((other, term) => {
+        if (Math.abs(other.length - key.length) > most) return [];
+        const away = distance(other, key);
+        return away <= most ? [{ term, edits: away }] : [];
+      });
+      expected.sort((left, right) => left.edits - right.edits || left.term - right.term);
+      expect(alikeTerms(terms, key, most)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("reads names aloud by their context", () => {
+  const withHarbin = terms.sounding("haerbin");
+  expect(withHarbin.every((term) => texts[term] === "哈尔滨")).toBe(true);
+  expect(terms.sounding("xihu").map((term) => texts[term])).toContain("西湖");
+  expect(terms.withInitials("lys").map((term) => texts[term])).toContain("灵隐寺");
+  expect(terms.soundingFrom("lingyin").map((term) => texts[term])).toContain("灵隐寺");
+  expect(terms.lettersOf("零音四")).toBe("lingyinsi");
+});
+
+it("finds exactly the places within a radius", () => {
+  fc.assert(
+    fc.property(place, fc.integer({ min: 0, max: 60_000 }), fc.double({ min: -0.2, max: 0.2 }), (at, radius, off) => {
+      const { longitude, latitude } = pois[at]!;
+      const centre = { longitude: longitude + off, latitude: latitude - off };
+      const found: number[] = [];
+      eachWithin(index, { centre, radiusMetres: radius }, (row) => found.push(row));
+      const metres = (poi: (typeof pois)[number]) => Math.round(haversineMetres(centre, poi) * 1000) / 1000;
+      const near = pois.flatMap((poi, row) => (metres(poi) <= radius ? [row] : []));
+      expect(ascending(found)).toEqual(near);
+    }),
+  );
+});
+
+it("is the same from its bytes, wherever they lie", () => {
+  const decoded = decodePlaceIndex(sections());
+  expect(decoded).toEqual(index);
+  const shifted = new Map(
+    [...sections()].map(([name, bytes]) => {
+      const padded = new Uint8Array(bytes.length + 1);
+      padded.set(bytes, 1);
+      return [name, padded.subarray(1)] as const;
+    }),
+  );
+  expect(decodePlaceIndex(shifted)).toEqual(index);
+  for (const name of sections().keys()) expect(name).toMatch(/^index\.places\.[a-z.]{1,19}$/);
+});
+
+it("is built anew where there is none, and refused where a part is missing", () => {
+  expect(decodePlaceIndex(new Map())).toBeNull();
+  for (const name of sections().keys()) {
+    if (name === "index.places.words") continue;
+    const without = sections();
+    without.delete(name);
+    expect(() => decodePlaceIndex(without), name).toThrow(/build the world again/);
+  }
+});
+
+it("does not depend on the order of the questions", () => {
+  const queries = ["西湖附近的酒店", "火锅", "lingyinsi", "雷锋塔", "哈尔滨 博物馆", "无此", "咖啡馆"];
+  const ask = (search: PlaceSearch, keywords: string) => search.search({ keywords, limit: 50 });
+  const forwards = new PlaceSearch(index, TWO_CITIES);
+  const backwards = new PlaceSearch(index, TWO_CITIES);
+  const first = queries.map((query) => ask(forwards, query));
+  const second = queries.toReversed().map((query) => ask(backwards, query));
+  expect(second.toReversed()).toEqual(first);
+});
+
+it("has pages that make up the whole, with its total on each", () => {
+  const search = new PlaceSearch(index, TWO_CITIES);
+  fc.assert(
+    fc.property(
+      fc.constantFrom("酒店", "西湖", "杭州 餐厅", "银行"),
+      fc.integer({ min: 1, max: 40 }),
+      (keywords, limit) => {
+        const all = search.search({ keywords, limit: 5000 });
+        expect(all.rows.length).toBe(all.total);
+        const paged: number[] = [];
+        for (let offset = 0; offset < all.total; offset += limit) {
+          const page = search.search({ keywords, offset, limit });
+          expect(page.total).toBe(all.total);
+          paged.push(...page.rows);
+        }
+        expect(paged).toEqual(all.rows);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,146 @@
+/** Where a point is: its district and street are those of the nearest place that has an address. */
+import type { LonLat } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import type { Poi } from "../data.ts";
+import type { Regeocode } from "../solvers.ts";
+import type { Facets } from "./facets.ts";
+import { districtOf, prefixOf } from "./geocode.ts";
+import { eachWithin, roundedMetres } from "./grid.ts";
+import { LABEL, type PlaceIndexData } from "./index-data.ts";
+
+export interface RegeocodeWorld {
+  readonly index: PlaceIndexData;
+  readonly facets: Facets;
+  readonly cities: readonly CityFacts[];
+  readonly poi: (row: number) => Poi;
+}
+
+/** Places that an answer lists at most. */
+const MOST_POIS = 30;
+const MOST_AREAS = 3;
+const AREA_METRES = 2000;
+/** Radii in which the nearest place is looked for; a district's centre decides beyond. */
+const LOOKED_METRES = [200, 1000, 5000];
+/** A point so near a place is told by the place's name. */
+const AT_METRES = 50;
+/** A door farther away is another street's. */
+const STREET_METRES = 1000;
+const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"];
+
+export function createRegeocoder(world: RegeocodeWorld): (point: LonLat, radiusMetres: number) => Regeocode {
+  let middles: readonly AreaMiddle[] | null = null;
+  return (point, radiusMetres) => {
+    middles ??= middlesOfAreas(world);
+    const { index, cities } = world;
+    const nearest = nearestOf(world, point, () => true);
+    const door = nearestOf(world, point, (row) => index.row.houseNumber[row]! > 0);
+    const place = nearest ? districtOfRow(world, nearest.row) : null;
+    const { city, district } = place ?? nearestDistrict(cities, point);
+    const street = door && door.metres <= STREET_METRES ? streetOf(world, door, point) : null;
+    const prefix = prefixOf(city, district.name);
+    const address = street ? `${prefix}${street.name}${street.number}` : prefix;
+    return {
+      formattedAddress: nearest && nearest.metres <= AT_METRES ? `${prefix}${world.poi(nearest.row).name}` : address,
+      city,
+      district,
+      township: null,
+      street,
+      businessAreas: areasNear(middles, point),
+      pois: poisWithin(world, point, radiusMetres),
+    };
+  };
+}
+
+interface Near {
+  readonly row: number;
+  readonly metres: number;
+}
+
+function nearestOf({ index }: RegeocodeWorld, centre: LonLat, accepts: (row: number) => boolean): Near | null {
+  const { idOrder } = index.row;
+  let best: Near | null = null;
+  for (const radiusMetres of LOOKED_METRES) {
+    eachWithin(index, { centre, radiusMetres }, (row, metres) => {
+      if (!accepts(row)) return;
+      const isNearer =
+        best === null || metres < best.metres || (metres === best.metres && idOrder[row]! < idOrder[best.row]!);
+      if (isNearer) best = { row, metres };
+    });
+    if (best) return best;
+  }
+  return null;
+}
+
+function districtOfRow({ index, cities }: RegeocodeWorld, row: number): Pick<Regeocode, "city" | "district"> | null {
+  const { city, name } = index.words.districts[index.row.district[row]!]!;
+  const facts = cities[city];
+  const district = facts && districtOf(facts, name);
+  return facts && district ? { city: facts, district } : null;
+}
+
+function nearestDistrict(cities: readonly CityFacts[], point: LonLat): Pick<Regeocode, "city" | "district"> {
+  let best: { metres: number; city: CityFacts; at: number } | null = null;
+  for (const city of cities)
+    for (const [at, district] of city.districts.entries()) {
+      const metres = roundedMetres(point, district);
+      if (!best || metres < best.metres) best = { metres, city, at };
+    }
+  const { name, adcode } = best!.city.districts[best!.at]!;
+  return { city: best!.city, district: { name, adcode } };
+}
+
+function streetOf({ index }: RegeocodeWorld, { row, metres }: Near, point: LonLat): NonNullable<Regeocode["street"]> {
+  const door = pointOf(index, row);
+  return {
+    ...door,
+    name: index.words.labels[index.row.street[row]!]!,
+    number: `${index.row.houseNumber[row]}号`,
+    direction: directionFrom(door, point),
+    distanceMetres: metres,
+  };
+}
+
+/** Compass word of the way from the door to the point. */
+function directionFrom(door: LonLat, point: LonLat): string {
+  const east = (point.longitude - door.longitude) * Math.cos((door.latitude * Math.PI) / 180);
+  const north = point.latitude - door.latitude;
+  const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+  return COMPASS[(eighth + COMPASS.length) % COMPASS.length]!;
+}
+
+interface AreaMiddle extends LonLat {
+  readonly name: string;
+}
+
+function middlesOfAreas({ index, facets }: RegeocodeWorld): AreaMiddle[] {
+  const { longitude, latitude } = index.row;
+  return Array.from(index.label.kind).flatMap((kind, label): AreaMiddle[] => {
+    if (kind !== LABEL.area) return [];
+    const rows = facets.rowsOfLabel(label);
+    const mean = (column: Int32Array) =>
+      Math.round(rows.reduce((sum, row) => sum + column[row]!, 0) / rows.length) / 1e6;
+    return [{ name: index.words.labels[label]!, longitude: mean(longitude), latitude: mean(latitude) }];
+  });
+}
+
+function areasNear(areas: readonly AreaMiddle[], point: LonLat): AreaMiddle[] {
+  return areas
+    .filter((area) => Math.abs(area.latitude - point.latitude) < 0.05)
+    .map((area) => ({ area, metres: roundedMetres(point, area) }))
+    .filter(({ metres }) => metres <= AREA_METRES)
+    .sort((left, right) => left.metres - right.metres || (left.area.name < right.area.name ? -1 : 1))
+    .slice(0, MOST_AREAS)
+    .map(({ area }) => area);
+}
+
+function poisWithin({ index, poi }: RegeocodeWorld, centre: LonLat, radiusMetres: number): Regeocode["pois"] {
+  const { idOrder } = index.row;
+  const found: Near[] = [];
+  eachWithin(index, { centre, radiusMetres }, (row, metres) => found.push({ row, metres }));
+  found.sort((left, right) => left.metres - right.metres || idOrder[left.row]! - idOrder[right.row]!);
+  return found.slice(0, MOST_POIS).map(({ row, metres }) => ({ poi: poi(row), distanceMetres: metres }));
+}
+
+function pointOf({ row: { longitude, latitude } }: PlaceIndexData, row: number): LonLat {
+  return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
+}
