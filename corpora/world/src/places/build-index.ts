@@ -159,7 +159,8 @@ interface Label {
 
 class LabelBuilder {
   readonly #terms: TermBuilder;
-  readonly #numbers = new Map<string, number>();
+  /** By kind, city and district in one number, then by name. */
+  readonly #numbers = new Map<number, Map<string, number>>();
   readonly #labels: (Label & { readonly term: number })[] = [];
   readonly #members: number[] = [];
   readonly #rows: number[] = [];
@@ -170,11 +171,13 @@ class LabelBuilder {
 
   add(label: Label, row: number): number {
     const { kind, city, district, name } = label;
-    const key = `${kind} ${city} ${district} ${name}`;
-    let number = this.#numbers.get(key);
+    const group = (kind * 0x10000 + city) * 0x10000 + district;
+    const numbers = this.#numbers.get(group) ?? new Map<string, number>();
+    if (numbers.size === 0) this.#numbers.set(group, numbers);
+    let number = numbers.get(name);
     if (number === undefined) {
       number = this.#labels.length;
-      this.#numbers.set(key, number);
+      numbers.set(name, number);
       const term = this.#terms.add(name, ROLE.label, number);
       if (kind === LABEL.district) this.#terms.add(name.replace(DISTRICT_SUFFIX, ""), ROLE.label, number);
       this.#labels.push({ ...label, term });

@@ -29,15 +29,15 @@ export function readDictionaries(): { tables: CharacterTables; read: Reader } {
   const load = createRequire(import.meta.url);
   const { pinyin } = load("pinyin-pro") as typeof import("pinyin-pro");
   const { Converter } = load("opencc-js") as typeof import("opencc-js");
-  const read: Reader = (text) =>
-    // Surrogates would be one entry of two units.
-    pinyin(text.replace(/[\ud800-\udfff]/g, "?"), { toneType: "none", type: "array", v: true, nonZh: "spaced" }).map(
-      (syllable, at) => (isIdeograph(text.charCodeAt(at)) && /^[a-z]+$/.test(syllable) ? syllable : ""),
-    );
+  const spell = (text: string) => pinyin(text, { toneType: "none", type: "array", v: true });
   const ideographs = Array.from({ length: IDEOGRAPHS_END - FIRST_IDEOGRAPH }, (_, at) =>
     String.fromCharCode(FIRST_IDEOGRAPH + at),
   );
-  const alone = ideographs.map((character) => read(character)[0] ?? "");
+  const isSyllable = (text: string | undefined) => text !== undefined && /^[a-z]+$/.test(text);
+  const several = ideographs.map((character) =>
+    pinyin(character, { toneType: "none", type: "array", v: true, multiple: true }).filter(isSyllable),
+  );
+  const alone = several.map(([first]) => first ?? "");
   const syllables = ["", ...[...new Set(alone)].filter(Boolean).sort()];
   const numbers = new Map(syllables.map((syllable, number) => [syllable, number]));
   const toSimplified = Converter({ from: "t", to: "cn" });
@@ -46,13 +46,46 @@ export function readDictionaries(): { tables: CharacterTables; read: Reader } {
     const other = simplified[at]!;
     return other !== character && other.length === 1 ? [character.charCodeAt(0), other.charCodeAt(0)] : [];
   });
-  return {
-    tables: {
-      traditional: Uint16Array.from(pairs),
-      syllables,
-      readings: Uint16Array.from(alone, (syllable) => numbers.get(syllable) ?? 0),
-    },
-    read,
+  const tables = {
+    traditional: Uint16Array.from(pairs),
+    syllables,
+    readings: Uint16Array.from(alone, (syllable) => numbers.get(syllable) ?? 0),
+  };
+  const isAmbiguous = several.map((readings) => new Set(readings).size > 1);
+  return { tables, read: createReader({ tables, isAmbiguous, spell }) };
+}
+
+/** Asks the dictionary only about runs of ideographs in which one has several readings, and about each run once. */
+function createReader(dictionary: {
+  tables: CharacterTables;
+  isAmbiguous: readonly boolean[];
+  spell: (text: string) => string[];
+}): Reader {
+  const { tables, isAmbiguous, spell } = dictionary;
+  const { readings, syllables } = tables;
+  const known = new Map<string, readonly string[]>();
+  const usual = (unit: number) => syllables[readings[unit - FIRST_IDEOGRAPH]!]!;
+  const inContext = (run: string): readonly string[] => {
+    const spelled = known.get(run) ?? spell(run);
+    known.set(run, spelled);
+    return spelled;
+  };
+  return (text) => {
+    const read: string[] = [];
+    for (let at = 0; at < text.length; ) {
+      let end = at;
+      let asks = false;
+      for (; end < text.length && isIdeograph(text.charCodeAt(end)); end++)
+        asks ||= isAmbiguous[text.charCodeAt(end) - FIRST_IDEOGRAPH]!;
+      if (asks && end - at > 1) read.push(...inContext(text.slice(at, end)));
+      else for (let one = at; one < end; one++) read.push(usual(text.charCodeAt(one)));
+      if (end === at) {
+        read.push("");
+        end++;
+      }
+      at = end;
+    }
+    return read;
   };
 }
 
@@ -64,7 +97,7 @@ export function plainText(text: string, traditional: Uint16Array): string {
 }
 
 /** The text with simplified characters for traditional ones; all else as it is. */
-function simplify(text: string, traditional: Uint16Array): string {
+export function simplify(text: string, traditional: Uint16Array): string {
   let simplified = "";
   let from = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /** Makes the columns of terms: collects spellings with what they call, then sorts and cross-references them once. */
 
-import { type CharacterTables, FIRST_IDEOGRAPH, isIdeograph, plainText, type Reader } from "./characters.ts";
+import { type CharacterTables, FIRST_IDEOGRAPH, isIdeograph, plainText, type Reader, simplify } from "./characters.ts";
 import { ENTRY_MASK, ROLE_SHIFT, type TermColumns } from "./index-data.ts";
 import { nameKey } from "./spelling.ts";
 
@@ -8,11 +8,26 @@ const LAST_ASCII = 0x7f;
 
 /** What decides equality of spellings: no case, width, punctuation, accents nor traditional characters. */
 export function keyOf(text: string, traditional: Uint16Array): string {
-  return nameKey(plainText(text, traditional));
+  // Nearly all names are of ideographs and common brackets; hundreds of thousands of them go this shorter way.
+  let key = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (isIdeograph(unit) || isPlainLatin(unit)) continue;
+    if (!COMMON_PUNCTUATION.has(unit)) return nameKey(plainText(text, traditional));
+    key += text.slice(from, at);
+    from = at + 1;
+  }
+  return simplify(from === 0 ? text : key + text.slice(from), traditional);
 }
+
+const COMMON_PUNCTUATION: ReadonlySet<number> = new Set(Array.from(" ()（）·-", (mark) => mark.charCodeAt(0)));
+/** Lower case and digits. */
+const isPlainLatin = (unit: number) => (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
 
 /** Words of Latin letters and digits: `jingan temple` of `Jing'an Temple（1号口）` and 1. */
 export function latinWords(text: string): string[] {
+  if (!/[0-9A-Za-zÀ-ɏ\uff00-\uffef]/.test(text)) return [];
   const plain = text.normalize("NFKD").replace(/[\p{M}'’]/gu, "");
   return plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
@@ -92,29 +107,36 @@ export class TermBuilder {
 const ascending = (left: number, right: number) => left - right;
 
 /** Where each of some runs of these lengths begins; one more entry, the end. */
-export function startsOf(lengths: readonly number[]): Uint32Array {
+export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
-  lengths.forEach((length, at) => {
-    starts[at + 1] = starts[at]! + length;
-  });
+  for (let at = 0; at < lengths.length; at++) starts[at + 1] = starts[at]! + lengths[at]!;
   return starts;
 }
 
-/** `values` group by group, in the order given inside a group, each once; and where each group begins. */
+/** `values` group by group, in the order given inside a group, repeated ones once; and where each group begins. */
 export function grouped(
   groups: readonly number[],
   values: readonly number[],
   count: number,
 ): readonly [start: Uint32Array, values: Uint32Array] {
-  const lists = Array.from({ length: count }, (): number[] => []);
+  const sizes = new Uint32Array(count);
+  for (const group of groups) sizes[group]!++;
+  const roomy = startsOf(sizes);
+  const next = roomy.slice();
+  const flat = new Uint32Array(values.length);
   groups.forEach((group, at) => {
-    const list = lists[group]!;
-    if (!list.includes(values[at]!, Math.max(0, list.length - 8))) list.push(values[at]!);
+    // The same row comes again only a few values later: by an alias that is its name in other characters.
+    for (let before = Math.max(roomy[group]!, next[group]! - 4); before < next[group]!; before++)
+      if (flat[before] === values[at]!) return;
+    flat[next[group]!++] = values[at]!;
   });
-  const start = startsOf(lists.map(({ length }) => length));
-  const flat = new Uint32Array(start[count]!);
-  for (const [group, list] of lists.entries()) flat.set(list, start[group]!);
-  return [start, flat];
+  const start = new Uint32Array(count + 1);
+  for (let group = 0; group < count; group++) {
+    const used = next[group]! - roomy[group]!;
+    flat.copyWithin(start[group]!, roomy[group]!, next[group]!);
+    start[group + 1] = start[group]! + used;
+  }
+  return [start, flat.slice(0, start[count]!)];
 }
 
 /** Pairs of neighbours in a term, and its last unit alone; terms of ASCII have none, their words find them. */
