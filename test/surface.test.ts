@@ -55,7 +55,7 @@ const SURFACE: Record<string, string> = {
   "corpora/world": `
     ATLAS Air BuildOptions Calendar CityFacts Climate DayWeather ENOUGH_DIRECT FARES_ESTIMATED Flight FlightOffer
     GENERATED_HORIZON GENERATED_NOW Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES OpenedWorld
-    POI_KINDS Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
+    POI_KINDS POI_TYPES Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
     REJECTS_FORMAT RailReject ReadChunks Rejects Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
     WORLD_VERSION World WorldData WorldInfo WorldMeta WorldSummary buildWorld decodeWorld encodeWorld
     importRailTimetable loadWorld openGeneratedWorld openWorld rejectsFile saveWorld worldId worldInfo worldSummary`,

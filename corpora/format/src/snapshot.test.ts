@@ -46,7 +46,7 @@ function refusal(bytes: Uint8Array, as = expected): string {
   }
 }
 
-const name = fc.stringMatching(/^[a-z][a-z0-9._-]{0,31}$/);
+const name = fc.stringMatching(/^[a-z][a-zA-Z0-9._-]{0,31}$/);
 const indexName = fc.stringMatching(/^index\.[a-z]{1,8}$/);
 const content = fc.record({
   kind: fc.stringMatching(/^[a-z][a-z0-9]{0,15}$/),
@@ -185,6 +185,7 @@ describe("snapshot", () => {
   it("refuses to write what it could not read", () => {
     for (const bad of [
       { ...small, kind: "World" },
+      { ...small, sections: [{ name: "Meta", bytes: new Uint8Array() }] },
       { ...small, kind: "a".repeat(17) },
       { ...small, version: -1 },
       { ...small, sections: [small.sections[0]!, small.sections[0]!] },

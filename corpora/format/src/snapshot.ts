@@ -29,10 +29,11 @@ const ENTRY_BYTES = NAME_BYTES + 16 + DIGEST_BYTES;
 const ALIGNMENT = 8;
 /** How names of derived sections begin. */
 export const DERIVED_PREFIX = "index.";
-const NAME = /^[a-z][a-z0-9._-]*$/;
+const KIND = /^[a-z][a-z0-9._-]*$/;
+const NAME = /^[a-z][a-zA-Z0-9._-]*$/;
 
 export interface Section {
-  /** Lower-case ASCII, at most 32 characters, unique in its snapshot. */
+  /** Letters, digits and `._-` after a lower-case letter; at most 32 characters, unique in its snapshot. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -244,7 +245,7 @@ function damaged(what: string): never {
 }
 
 function checkContent({ kind, version, sections }: SnapshotContent): void {
-  if (!NAME.test(kind) || kind.length > KIND_BYTES)
+  if (!KIND.test(kind) || kind.length > KIND_BYTES)
     throw new RangeError(`expected a kind of at most ${KIND_BYTES} characters a-z 0-9 . _ -, got "${kind}"`);
   if (!Number.isInteger(version) || version < 0 || version > 0xffffffff)
     throw new RangeError(`expected a content version in 0 … 2^32 − 1, got ${version}`);

@@ -8,7 +8,10 @@ import { generateTrains } from "./generator/trains.ts";
 import { generateGuides } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
 import { FARES_ESTIMATED } from "./rail.ts";
+import { generateRoads } from "./roads/generate-roads.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
+import { streetsOf } from "./roads/streets.ts";
+import { generateTransit } from "./transit/generate-transit.ts";
 import { NO_TRANSIT } from "./transit/transit-network.ts";
 
 /**
@@ -23,43 +26,66 @@ export interface BuildOptions {
   /** Default: the whole atlas. */
   readonly cities?: readonly CityFacts[];
   readonly name?: string;
+  /** Multiplies the number of invented places. Default 1. */
+  readonly scale?: number;
+  /** Layers that are left out; routes are then estimated from distances. */
+  readonly without?: readonly ("roads" | "transit" | "guides")[];
 }
 
-/** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer. */
-export function buildWorld({ seed, cities = ATLAS, name = "generated" }: BuildOptions): WorldData {
+/** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer or a scale below 0. */
+export function buildWorld(options: BuildOptions): WorldData {
+  const { seed, cities = ATLAS, name = "generated", scale = 1, without = [] } = options;
   if (!Number.isSafeInteger(seed)) throw new RangeError(`expected a whole number as seed, got ${seed}`);
-  const layers = {
-    meta: {
-      name,
+  if (!(scale >= 0)) throw new RangeError(`expected a scale of at least 0, got ${scale}`);
+  const hasRoads = !without.includes("roads");
+  const hasTransit = !without.includes("transit");
+  const roads = cities.map((city) => (hasRoads ? generateRoads(city, seed) : NO_ROADS));
+  const transit = cities.map((city, at) => (hasTransit ? generateTransit(city, seed, { roads: roads[at]! }) : NO_TRANSIT));
+  const pois = poiTable(
+    generatePois({
+      cities,
       seed,
-      horizon: { ...GENERATED_HORIZON },
-      now: GENERATED_NOW,
-      layers: [
-        {
-          name: "atlas",
-          source: "facts typed by the project",
-          licence: "Apache-2.0",
-          note: "hours, prices and coordinates are approximate where a place says so",
-        },
-        { name: "places", source: `generated from seed ${seed}`, note: "invented; businesses are fictional" },
-        {
-          name: "trains",
-          source: `generated from seed ${seed}`,
-          note: `lines and stations are real, trains invented; ${FARES_ESTIMATED} (our model)`,
-        },
-        { name: "flights", source: `generated from seed ${seed}`, note: "invented; fares are our model" },
-        { name: "routes", source: "estimated from distances", note: "no road graph" },
-        { name: "weather", source: `generated from seed ${seed}`, note: "from the monthly climate of the atlas" },
-        { name: "guides", source: `generated from seed ${seed}`, note: "written from the other layers" },
-      ],
-    },
+      scale,
+      streetsOf: (city, at) => (hasRoads ? streetsOf(roads[at]!, city) : []),
+      transitOf: (_, at) => transit[at]!,
+    }),
+  );
+  const layers = {
+    meta: { name, seed, horizon: { ...GENERATED_HORIZON }, now: GENERATED_NOW, layers: layersOf(seed, { hasRoads, hasTransit }) },
     cities: [...cities],
-    pois: poiTable(generatePois(cities, seed)),
+    pois,
     ...generateTrains(cities, seed, GENERATED_HORIZON),
     flights: generateFlights(cities, seed),
-    roads: cities.map(() => NO_ROADS),
+    roads,
     motorways: NO_MOTORWAYS,
-    transit: cities.map(() => NO_TRANSIT),
+    transit,
   };
-  return { ...layers, guides: generateGuides(layers, seed) };
+  return { ...layers, guides: without.includes("guides") ? [] : generateGuides(layers, seed) };
+}
+
+/** Where each layer comes from. */
+function layersOf(seed: number, { hasRoads, hasTransit }: { hasRoads: boolean; hasTransit: boolean }) {
+  const generated = `generated from seed ${seed}`;
+  return [
+    {
+      name: "atlas",
+      source: "facts typed by the project",
+      licence: "Apache-2.0",
+      note: "hours, prices and coordinates are approximate where a place says so",
+    },
+    { name: "places", source: generated, note: "invented; businesses are fictional" },
+    {
+      name: "trains",
+      source: generated,
+      note: `lines and stations are real, trains invented; ${FARES_ESTIMATED} (our model)`,
+    },
+    { name: "flights", source: generated, note: "invented; fares are our model" },
+    hasRoads
+      ? { name: "roads", source: generated, note: "better-known roads and rivers are typed, the rest is invented" }
+      : { name: "roads", source: "none", note: "routes are estimated from distances" },
+    hasTransit
+      ? { name: "transit", source: generated, note: "underground lines are typed, entrances and buses invented" }
+      : { name: "transit", source: "none", note: "journeys are estimated from distances" },
+    { name: "weather", source: generated, note: "from the monthly climate of the atlas" },
+  ];
 }

@@ -1,266 +1,233 @@
-/** The places of a world: the atlas' landmarks, stations and airports, and invented ones of twelve kinds around them. */
-import { type LonLat, type Random, random } from "@arenakit/contracts";
-import type { CityFacts, Landmark, PoiKind } from "../atlas.ts";
+/**
+ * The places of a world: the atlas' landmarks, stations and airports, and invented ones of every kind around them, on the
+ * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
+ */
+import { type Random, random } from "@arenakit/contracts";
+import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { islandOf } from "../islands.ts";
-import { POI_KINDS, POI_TYPES, TAG_TEXT } from "../poi-kinds.ts";
-import { DRAFTS, type Draft } from "./poi-drafts.ts";
-import {
-  type AnchorClass,
-  type CityPlan,
-  entranceOf,
-  nearestDistrict,
-  pickAnchor,
-  planCity,
-  type Site,
-  siteAt,
-} from "./poi-sites.ts";
+import type { Street } from "../roads/road-graph.ts";
+import type { TransitNetwork } from "../transit/transit-network.ts";
+import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
+import { placesIn, priceLevelOf } from "./city-sizes.ts";
+import { draftOf } from "./draft.ts";
+import { type Chains, chainsOf, type Named, nameOf, TRADES } from "./names.ts";
+import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, QUOTAS, type Quota } from "./quotas.ts";
+import { createSiteMap, type Site, type SiteMap } from "./site-map.ts";
+import { stationPois } from "./station-pois.ts";
+import type { Trade } from "./trade.ts";
+import { holdsKnownBrand } from "./words/well-known-brands.ts";
 
-type InventedKind = keyof typeof DRAFTS;
-
-interface Quota {
-  readonly kind: InventedKind;
-  readonly perCity: number;
-  /** Shares of the places that stand near each class of anchor. */
-  readonly near: Readonly<Record<AnchorClass, number>>;
-  /** So many stand at every landmark, and at every station and airport, before the shares apply. */
-  readonly perLandmark: number;
-  readonly perTransport: number;
+export interface PoiOptions {
+  readonly cities: readonly CityFacts[];
+  readonly seed: number;
+  /** Multiplies the number of invented places. Default 1. */
+  readonly scale?: number;
+  /** Streets of a city for addresses; by default all are invented. */
+  readonly streetsOf?: (city: CityFacts, index: number) => readonly Street[];
+  /** Its stations of public transport; by default some are invented. */
+  readonly transitOf?: (city: CityFacts, index: number) => TransitNetwork | null;
 }
 
-const near = (...shares: readonly [centre: number, district: number, landmark: number, transport: number]) => {
-  const [centre, district, landmark, transport] = shares;
-  return { centre, district, landmark, transport };
-};
-
-const QUOTAS: readonly Quota[] = [
-  { kind: "restaurant", perCity: 145, near: near(0.3, 0.4, 0.2, 0.1), perLandmark: 2, perTransport: 1 },
-  { kind: "cafe", perCity: 45, near: near(0.35, 0.35, 0.25, 0.05), perLandmark: 1, perTransport: 1 },
-  { kind: "bar", perCity: 32, near: near(0.45, 0.3, 0.25, 0), perLandmark: 1, perTransport: 0 },
-  { kind: "hotel", perCity: 75, near: near(0.3, 0.3, 0.2, 0.2), perLandmark: 1, perTransport: 2 },
-  { kind: "scenic", perCity: 18, near: near(0.3, 0.4, 0.3, 0), perLandmark: 0, perTransport: 0 },
-  { kind: "museum", perCity: 12, near: near(0.4, 0.5, 0.1, 0), perLandmark: 0, perTransport: 0 },
-  { kind: "park", perCity: 20, near: near(0.15, 0.75, 0.1, 0), perLandmark: 0, perTransport: 0 },
-  { kind: "mall", perCity: 25, near: near(0.4, 0.5, 0.05, 0.05), perLandmark: 0, perTransport: 0 },
-  { kind: "hospital", perCity: 20, near: near(0.2, 0.8, 0, 0), perLandmark: 0, perTransport: 0 },
-  { kind: "bank", perCity: 32, near: near(0.35, 0.55, 0.05, 0.05), perLandmark: 0, perTransport: 0 },
-  { kind: "parking", perCity: 40, near: near(0.25, 0.35, 0.25, 0.15), perLandmark: 1, perTransport: 1 },
-  { kind: "metro", perCity: 46, near: near(0.25, 0.45, 0.2, 0.1), perLandmark: 1, perTransport: 1 },
-];
-
-/** Cities that had no metro in 2025; there a world invents no stations. From memory. */
-const WITHOUT_METRO: ReadonlySet<string> = new Set(["桂林", "三亚", "丽江", "拉萨", "大理", "黄山", "张家界"]);
 /** Local numbers of seven digits; elsewhere eight. */
-const SEVEN_DIGIT_CITYCODES: ReadonlySet<string> = new Set(["0773", "0888", "0872", "0559", "0744"]);
-const DEARER: Readonly<Record<string, number>> = {
-  北京: 1.25,
-  上海: 1.3,
-  深圳: 1.25,
-  广州: 1.15,
-  杭州: 1.15,
-  三亚: 1.2,
-  南京: 1.08,
-  苏州: 1.08,
-  厦门: 1.08,
-};
-/** Of the others nobody asks for a ticket. */
-const ADMITTING_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park"]);
-/** How often a place whose name or address is taken is drawn anew before it is left out. */
-const ATTEMPTS = 12;
+const SEVEN_DIGIT_CITYCODES: ReadonlySet<string> = new Set(
+  "0773 0888 0872 0559 0744 0891 0971 0951 0898 0930 0937 0970 0831 0794 0793 0792 0851".split(" "),
+);
+/** How often a place whose name is taken is called anew before it is left out. */
+const ATTEMPTS = 10;
+const WITHOUT_TELEPHONE: ReadonlySet<PoiKind> = new Set<PoiKind>([
+  "parking",
+  "metro",
+  "bus",
+  "residence",
+  "gate",
+  "charging",
+]);
+/** Where no car goes these are not. */
+const FOR_CARS: ReadonlySet<PoiKind> = new Set<PoiKind>(["parking", "charging", "fuel", "bus"]);
+const WITH_GATES: ReadonlySet<PoiKind> = new Set<PoiKind>(["park", "residence", "school", "hospital"]);
+const GATES = ["南门", "北门", "东门", "西门"] as const;
 
-/** All places, city by city in the order given, those of the atlas first. */
-export function generatePois(cities: readonly CityFacts[], seed: number): Poi[] {
-  const ids = new Set<string>();
+const TRADES_OF: ReadonlyMap<PoiKind, readonly Trade[]> = new Map(
+  TRADES.map(({ kind }) => [kind, TRADES.filter((trade) => trade.kind === kind)]),
+);
+
+/** All places, city by city in the order given, those of the atlas first. Equal options give equal places. */
+export function* generatePois(options: PoiOptions): Generator<Poi> {
+  const { cities, seed, scale = 1 } = options;
+  const ids = new Set<number>();
+  const freshId: FreshId = (...stream) => freshOf(ids, stream);
   const reserved = new Set(
     cities.flatMap((city) => [
       ...city.landmarks.flatMap(({ name, alias }) => [name, ...alias]),
       ...city.airports.map(({ name }) => name),
     ]),
   );
-  return cities.flatMap((city) => [...atlasPois(city, ids), ...inventedPois(city, seed, { ids, reserved })]);
+  const chains = chainsOf(seed);
+  for (const [index, city] of cities.entries()) {
+    yield* atlasPois(city, freshId);
+    const maker = new CityMaker({
+      city,
+      seed,
+      chains,
+      reserved,
+      freshId,
+      map: createSiteMap(city, options.streetsOf?.(city, index) ?? [], seed),
+    });
+    const transit = options.transitOf?.(city, index) ?? null;
+    yield* stationPois({ city, seed, transit, map: maker.map, freshId });
+    yield* maker.places(Math.round(placesIn(city.name) * scale), transit !== null && transit.stations.length > 0);
+  }
 }
 
-function inventedPois(
-  city: CityFacts,
-  seed: number,
-  taken: { ids: Set<string>; reserved: ReadonlySet<string> },
-): Poi[] {
-  const plan = planCity(city, seed);
-  const landmarks = plan.anchors.filter((anchor) => anchor.class === "landmark");
-  const transport = plan.anchors.filter((anchor) => anchor.class === "transport");
-  const names = new Set(city.stations.map(({ name }) => `${name}站`));
-  const addresses = new Set(city.landmarks.map(({ district, address }) => `${city.name}市${district}${address}`));
-  return QUOTAS.flatMap((quota) => {
-    if (quota.kind === "metro" && WITHOUT_METRO.has(city.name)) return [];
-    const fixed = [...repeat(landmarks, quota.perLandmark), ...repeat(transport, quota.perTransport)];
-    return Array.from({ length: quota.perCity }, (_, index): Poi[] => {
-      const rng = random(seed, "pois", city.adcode, quota.kind, index);
-      const anchor = () => fixed[index] ?? pickAnchor(plan.anchors, quota.near, rng);
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const site = quota.kind === "metro" ? metroSite(plan, index, rng) : siteAt(anchor(), rng);
-        if (!site) return [];
-        const drafted = DRAFTS[quota.kind]({ city, site, rng, priceLevel: DEARER[city.name] ?? 1, index });
-        if (names.has(drafted.name) || taken.reserved.has(drafted.name)) continue;
-        if (addresses.has(site.address) || !mayStand(quota.kind, city, site)) continue;
-        names.add(drafted.name);
-        addresses.add(site.address);
-        return [finish(drafted, { city, site, kind: quota.kind, rng, ids: taken.ids })];
+interface MakerOptions {
+  readonly city: CityFacts;
+  readonly seed: number;
+  readonly chains: Chains;
+  readonly reserved: ReadonlySet<string>;
+  readonly freshId: FreshId;
+  readonly map: SiteMap;
+}
+
+/** The invented places of one city; remembers which names are taken. */
+class CityMaker {
+  readonly map: SiteMap;
+  private readonly options: MakerOptions;
+  private readonly names: Set<string>;
+  private readonly priceLevel: number;
+
+  constructor(options: MakerOptions) {
+    this.options = options;
+    this.map = options.map;
+    this.names = new Set(options.city.stations.map(({ name }) => `${name}站`));
+    this.priceLevel = priceLevelOf(options.city.name);
+  }
+
+  *places(total: number, hasTransit: boolean): Generator<Poi> {
+    for (const quota of QUOTAS) {
+      if (quota.kind === "bus" && hasTransit) continue;
+      const fixed = this.fixedAnchors(quota);
+      const count = Math.max(fixed.length, Math.round((total * quota.share) / 1000));
+      for (let index = 0; index < count; index++) {
+        const { city, seed } = this.options;
+        const rng = random(seed, "pois", city.adcode, quota.kind, index);
+        const anchor = fixed[index];
+        const site = anchor ? this.map.near(anchor, rng) : this.map.pick(quota.near, rng);
+        if (FOR_CARS.has(quota.kind) && islandOf(city, site) !== null) continue;
+        const trade = pickTrade(quota.kind, rng);
+        const poi = this.poi(trade, { site, rng });
+        if (!poi) continue;
+        if (trade.kind === "mall") yield* this.mall(poi, { site, rng });
+        else yield* this.withGates(poi, rng);
       }
-      return [];
-    }).flat();
-  });
-}
+    }
+  }
 
-/** Two entrances a station. */
-function metroSite({ metroStops }: CityPlan, index: number, rng: Random): Site | null {
-  const stop = metroStops[index >> 1];
-  return stop ? entranceOf(stop, index % 2, rng) : null;
-}
+  /** Where so many have to be: enough to eat, drink and sleep at every sight and station. */
+  private fixedAnchors({ perLandmark, perTransport }: Quota) {
+    const wanted = (name: string) => (name === "landmark" ? perLandmark : name === "transport" ? perTransport : 0);
+    return this.map.anchors.flatMap((anchor) => Array.from({ length: wanted(anchor.class) }, () => anchor));
+  }
 
-/** Where no car goes nobody parks. */
-const mayStand = (kind: InventedKind, city: CityFacts, site: LonLat) =>
-  kind !== "parking" || islandOf(city, site) === null;
+  private *mall(mall: Poi, { site, rng }: { site: Site; rng: Random }): Generator<Poi> {
+    yield { ...mall, entrance: beside(mall, 40, rng) };
+    const inside = mall.name.replace(/\(.*$/, "");
+    const count = rng.integer(LEAST_IN_MALL, MOST_IN_MALL);
+    for (let at = 0; at < count; at++) {
+      const trade = pickTrade(rng.pick(INSIDE_MALL), rng);
+      const floor = rng.pick(["B1层", "1层", "2层", "3层", "4层", "5层"]);
+      const shop = this.poi(trade, { site, rng, inside });
+      if (!shop) continue;
+      const within = beside(mall, rng.integer(4, 30), rng);
+      const address = `${mall.address}${inside}${floor}`;
+      yield { ...shop, ...within, parent: mall.id, address, openHours: insideHours(shop, mall) };
+    }
+  }
 
-function finish(
-  drafted: Draft,
-  rest: {
-    city: CityFacts;
-    site: LonLat & { district: string; address: string };
-    kind: InventedKind;
-    rng: Random;
-    ids: Set<string>;
-  },
-): Poi {
-  const { city, site, kind, rng, ids } = rest;
-  return {
-    id: freshId(ids, (attempt) => random("poi", city.adcode, kind, rng.integer(0, 0x7fffffff), attempt)),
-    longitude: site.longitude,
-    latitude: site.latitude,
-    alias: kind === "metro" ? [drafted.name.replace(/.口$/, "")] : [],
-    kind,
-    city: city.adcode,
-    district: site.district,
-    address: site.address,
-    tel: kind === "metro" || kind === "parking" ? null : telephone(city.citycode, rng),
-    source: "generated",
-    weekendHours: null,
-    english: null,
-    brand: null,
-    parent: null,
-    businessArea: null,
-    entrance: null,
-    approximate: [],
-    ...drafted,
-    tags: [...new Set(drafted.tags)].filter((tag) => tag !== "可停车" || islandOf(city, site) === null),
-  };
-}
+  private *withGates(poi: Poi, rng: Random): Generator<Poi> {
+    const chance = poi.kind === "park" ? 0.6 : WITH_GATES.has(poi.kind) ? 0.18 : 0;
+    const isSmall = poi.kind === "hospital" && !poi.typecode.startsWith("0901");
+    if (chance === 0 || isSmall || rng.next() >= chance || poi.name.includes("(")) {
+      yield poi;
+      return;
+    }
+    const first = rng.integer(0, 3);
+    const gates = [GATES[first]!, ...(poi.kind === "park" ? [GATES[(first + rng.integer(1, 3)) % 4]!] : [])];
+    const points = gates.map(() => beside(poi, poi.kind === "park" ? 180 : 60, rng));
+    yield { ...poi, entrance: points[0]! };
+    for (const [at, gate] of gates.entries())
+      yield gateOf(poi, {
+        name: `${poi.name}-${gate}`,
+        point: points[at]!,
+        id: this.options.freshId("gate", poi.id, gate),
+      });
+  }
 
-type Situated = CityFacts["stations"][number] | CityFacts["airports"][number];
-
-function atlasPois(city: CityFacts, ids: Set<string>): Poi[] {
-  const id = (name: string) => freshId(ids, (attempt) => random("atlas", city.adcode, name, attempt));
-  const blank = {
-    city: city.adcode,
-    tel: null,
-    rating: null,
-    costYuan: null,
-    ticketYuan: null,
-    openHours: null,
-    weekendHours: null,
-    english: null,
-    brand: null,
-    parent: null,
-    businessArea: null,
-    entrance: null,
-    closedWeekdays: [],
-    visitMinutes: null,
-    tags: [],
-    source: "atlas",
-  } as const;
-  const transport = (kind: "station" | "airport", point: Situated, names: string[]): Poi => {
-    const district = point.district ?? nearestDistrict(city, point);
-    const [name = point.name, ...alias] = names;
-    const { longitude, latitude } = point;
-    const { typecode, type } = POI_KINDS[kind];
-    const address = `${point.inCity ?? city.name}市${district}`;
+  /** A place of the trade at the site; null when no free name was found. */
+  private poi(trade: Trade, { site, rng, inside }: { site: Site; rng: Random; inside?: string }): Poi | null {
+    const { city, freshId } = this.options;
+    const named = this.freeName(trade, { site, rng, ...(inside === undefined ? {} : { inside }) });
+    if (!named) return null;
+    const { name, alias, english, brand } = named;
+    const isIsland = islandOf(city, site) !== null;
+    const drafted = draftOf({ trade, named, site, rng, priceLevel: this.priceLevel, isIsland });
     return {
-      ...blank,
-      closedWeekdays: [],
-      tags: [],
-      id: id(name),
+      id: freshId("poi", city.adcode, trade.kind, rng.integer(0, 0x7fffffff)),
       name,
       alias,
-      kind,
-      typecode,
-      type,
-      longitude,
-      latitude,
-      district,
-      address,
-      approximate: ["address"],
+      english,
+      brand,
+      parent: null,
+      businessArea: site.businessArea,
+      entrance: null,
+      kind: trade.kind,
+      typecode: trade.type.typecode,
+      type: trade.type.type,
+      longitude: site.longitude,
+      latitude: site.latitude,
+      city: city.adcode,
+      district: site.district,
+      address: site.address,
+      tel: WITHOUT_TELEPHONE.has(trade.kind) ? null : telephone(city.citycode, rng),
+      ...drafted,
+      source: "generated",
+      approximate: [],
     };
-  };
-  return [
-    ...city.landmarks.map((landmark) => landmarkPoi(city, landmark, id(landmark.name))),
-    ...city.stations.map((station) => transport("station", station, stationNames(station.name, city.name))),
-    ...city.airports.map((airport) => transport("airport", airport, airportNames(airport, city.name))),
-  ];
+  }
+
+  private freeName(trade: Trade, context: { site: Site; rng: Random; inside?: string }): Named | null {
+    const { city, chains, reserved } = this.options;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const named = nameOf(trade, { city, chains, ...context });
+      if (this.names.has(named.name) || reserved.has(named.name)) continue;
+      if (soundsKnown(named.name, context.site, city)) continue;
+      this.names.add(named.name);
+      return named;
+    }
+    return null;
+  }
 }
 
-function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
-  const { name, alias, kind, longitude, latitude, openHours, ticketYuan, visitMinutes, closedWeekdays } = landmark;
-  const { typecode, type } =
-    kind === "scenic" && landmark.tags.includes("religion") ? POI_TYPES.temple : POI_KINDS[kind];
-  const prefix = landmark.address.startsWith(city.name)
-    ? ""
-    : `${city.name}市${landmark.address.startsWith(landmark.district) ? "" : landmark.district}`;
-  return {
-    id,
-    name,
-    alias,
-    kind,
-    typecode,
-    type,
-    longitude,
-    latitude,
-    city: city.adcode,
-    district: landmark.district,
-    address: `${prefix}${landmark.address}`,
-    tel: null,
-    // The atlas has no ratings; a famous place gets a high one, the same in every world.
-    rating: random("landmark-rating", city.adcode, name).integer(45, 49) / 10,
-    costYuan: null,
-    ticketYuan: ADMITTING_KINDS.has(kind) ? ticketYuan : null,
-    openHours,
-    weekendHours: null,
-    english: null,
-    brand: null,
-    parent: null,
-    businessArea: null,
-    entrance: null,
-    closedWeekdays,
-    visitMinutes,
-    tags: landmark.tags.map((tag) => TAG_TEXT[tag]),
-    source: "atlas",
-    approximate: [
-      ...landmark.approximate.filter((field) => field !== "ticketYuan" || ADMITTING_KINDS.has(kind)),
-      "rating",
-    ],
-  };
+/** Whether the name's own part is that of a business that exists; a street or a quarter may be called as it is. */
+function soundsKnown(name: string, { road, anchor, district }: Site, city: CityFacts): boolean {
+  let own = name.replace(/\(.*$/, "").replaceAll(road, "").replaceAll(city.name, "");
+  if (anchor) own = own.replaceAll(anchor.label, "");
+  return holdsKnownBrand(own.replaceAll(district.slice(0, -1), ""));
 }
 
-const repeat = <T>(items: readonly T[], times: number): T[] => Array.from({ length: times }, () => items).flat();
-
-/** `北京西站` first, then how else people call it; the city's name alone stays the city's. */
-function stationNames(name: string, city: string): string[] {
-  const names = [`${name}站`, `${name}火车站`, `${name}高铁站`];
-  return name === city ? names : [...names, name];
+/** A shop in a mall opens with it, unless it stays open longer. */
+function insideHours(shop: Poi, mall: Poi): string | null {
+  return shop.kind === "cinema" || shop.openHours === null ? shop.openHours : mall.openHours;
 }
 
-function airportNames({ name, iata }: { name: string; iata: string }, city: string): string[] {
-  const bare = name.startsWith(city) ? name.slice(city.length) : name;
-  const names = [name, bare, name.replace("国际机场", "机场"), bare.replace("国际机场", "机场"), iata];
-  return [...new Set(names)].filter((candidate) => candidate !== "机场" && candidate !== "国际机场");
+function pickTrade(kind: PoiKind, rng: Random): Trade {
+  const trades = TRADES_OF.get(kind)!;
+  let left = rng.next() * trades.reduce((sum, { weight }) => sum + weight, 0);
+  for (const trade of trades) {
+    left -= trade.weight;
+    if (left < 0) return trade;
+  }
+  return trades[0]!;
 }
 
 /** No Chinese subscriber's local number begins with 9, so that an invented number rings nowhere. */
@@ -270,14 +237,11 @@ function telephone(citycode: string, rng: Random): string {
 }
 
 /** `B0` and eight hex digits; drawn again until it is new. */
-function freshId(ids: Set<string>, stream: (attempt: number) => Random): string {
+function freshOf(ids: Set<number>, stream: readonly (string | number)[]): string {
   for (let attempt = 0; ; attempt++) {
-    const id = `B0${Math.floor(stream(attempt).next() * 2 ** 32)
-      .toString(16)
-      .toUpperCase()
-      .padStart(8, "0")}`;
+    const id = Math.floor(random("id", ...stream, attempt).next() * 2 ** 32);
     if (ids.has(id)) continue;
     ids.add(id);
-    return id;
+    return `B0${id.toString(16).toUpperCase().padStart(8, "0")}`;
   }
 }

@@ -8,8 +8,9 @@ import * as z from "zod";
 import { CityFacts } from "../atlas.ts";
 import { Flight, Guide, Station, TrainService, type WorldData, WorldMeta } from "../data.ts";
 import { decodePois, encodePois } from "../poi-table.ts";
+import { decodeRoads, encodeRoads } from "../roads/encode-roads.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
-import { NO_TRANSIT } from "../transit/transit-network.ts";
+import { decodeTransit, encodeTransit } from "../transit/encode-transit.ts";
 
 type Sections = ReadonlyMap<string, Uint8Array>;
 
@@ -30,6 +31,8 @@ export function encodeLayers(data: WorldData): Section[] {
   return [
     ...json.map((name) => ({ name, bytes: encoder.encode(canonicalJson(data[name])) })),
     ...encodePois(data.pois),
+    ...(hasRoads(data) ? encodeRoads(data.roads, data.motorways) : []),
+    ...encodeTransit(data.transit),
   ];
 }
 
@@ -42,22 +45,38 @@ export function decodeLayers(sections: Sections): WorldData {
   const data: WorldData = {
     ...json,
     pois: decodePois(sections),
-    roads: cities.map(() => NO_ROADS),
-    motorways: NO_MOTORWAYS,
-    transit: cities.map(() => NO_TRANSIT),
+    ...roadsIn(sections, cities.length),
+    transit: decodeTransit((name) => sections.get(name), cities.length),
   };
   checkReferences(data);
   return data;
 }
 
-function parseSection(sections: Sections, name: string, schema: z.ZodType): unknown {
-  const bytes =
+const hasRoads = ({ roads, motorways }: WorldData) =>
+  [...roads, motorways.graph].some(({ longitude }) => longitude.length > 0);
+
+function roadsIn(sections: Sections, cities: number): Pick<WorldData, "roads" | "motorways"> {
+  if (!sections.has(FIRST_OF_ROADS))
+    return { roads: Array.from({ length: cities }, () => NO_ROADS), motorways: NO_MOTORWAYS };
+  const decoded = decodeRoads((name) => sectionBytes(sections, name));
+  if (decoded.roads.length !== cities) invalid(`there are roads of ${decoded.roads.length} cities for ${cities}`);
+  return decoded;
+}
+const FIRST_OF_ROADS = "roads.index";
+
+function sectionBytes(sections: Sections, name: string): Uint8Array {
+  return (
     sections.get(name) ??
     fail(
       "corpus",
       "snapshot_section_missing",
       `expected a section "${name}" in the world snapshot, got ${[...sections.keys()].join(", ")}: build it again`,
-    );
+    )
+  );
+}
+
+function parseSection(sections: Sections, name: string, schema: z.ZodType): unknown {
+  const bytes = sectionBytes(sections, name);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));

@@ -1,0 +1,172 @@
+/** Points of a city around which places gather: its centre, districts, quarters, landmarks, stations and airports. */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { type CityFacts, fullCityName } from "../atlas.ts";
+import { BUSINESS_AREAS } from "./business-areas.ts";
+
+export type AnchorClass = "centre" | "district" | "quarter" | "landmark" | "transport";
+
+export interface Anchor extends LonLat {
+  readonly class: AnchorClass;
+  /** Short name, for a branch: `三里屯`. */
+  readonly label: string;
+  readonly district: string;
+  /** `北京市朝阳区`. */
+  readonly region: string;
+  /** What an invented street there is named after. */
+  readonly roadLabel: string;
+  /** Distance at which there is a quarter of the places that there are at it. */
+  readonly spreadMetres: number;
+  /** How often it is chosen among its class. */
+  readonly weight: number;
+  /** What one sees from there: 江景, 湖景, 海景; null for nothing. */
+  readonly view: string | null;
+  /** Whether people name it as the quarter in which a shop is. */
+  readonly isQuarter: boolean;
+  /** How far its name reaches. */
+  readonly namedMetres: number;
+  /** So many streets it has at least. */
+  readonly fewestStreets: number;
+}
+
+/** Nobody says that a shop is in such a place. */
+const NO_QUARTERS: ReadonlySet<string> = new Set(["hospital", "restaurant", "cafe", "bar", "hotel"]);
+
+export function anchorsOf(city: CityFacts): Anchor[] {
+  const inDistrict = (district: string) => ({ district, region: `${fullCityName(city)}${district}` });
+  const centre: Anchor = {
+    ...at(city),
+    ...inDistrict(nearestDistrict(city, city)),
+    class: "centre",
+    label: `${city.name}市中心`,
+    roadLabel: "市府",
+    spreadMetres: 2500,
+    view: null,
+    weight: 1,
+    isQuarter: false,
+    namedMetres: 0,
+    fewestStreets: 3,
+  };
+  const districts = city.districts.map((district): Anchor => {
+    const distance = haversineMetres(city, district);
+    const label = districtLabel(district.name);
+    return {
+      ...at(district),
+      ...inDistrict(district.name),
+      class: "district",
+      label,
+      roadLabel: label,
+      spreadMetres: 900 + Math.min(1300, distance / 20),
+      view: null,
+      weight: 1 / (1 + distance / 12_000),
+      isQuarter: false,
+      namedMetres: 1500,
+      fewestStreets: 3,
+    };
+  });
+  const quarters = (BUSINESS_AREAS[city.name] ?? []).map((area): Anchor => {
+    return {
+      ...at(area),
+      ...inDistrict(nearestDistrict(city, area)),
+      class: "quarter",
+      label: area.name,
+      roadLabel: area.name,
+      spreadMetres: 650,
+      view: null,
+      weight: 1,
+      isQuarter: true,
+      namedMetres: 1400,
+      fewestStreets: 1,
+    };
+  });
+  return [centre, ...districts, ...quarters, ...landmarkAnchors(city), ...transportAnchors(city)];
+}
+
+function landmarkAnchors(city: CityFacts): Anchor[] {
+  return city.landmarks
+    .filter(({ kind }) => !["restaurant", "cafe", "bar", "hotel"].includes(kind))
+    .map((landmark) => {
+      const label = landmarkLabel(landmark, city.name);
+      return {
+        ...at(landmark),
+        district: landmark.district,
+        region: `${fullCityName(city)}${landmark.district}`,
+        class: "landmark",
+        label,
+        roadLabel: label.length <= 5 ? label : [label, ...landmark.alias.filter(isChinese)].reduce(shorter),
+        spreadMetres: 480,
+        view: viewFrom(landmark.name, city.name),
+        weight: 1,
+        isQuarter: label.length <= 5 && !NO_QUARTERS.has(landmark.kind),
+        namedMetres: 800,
+        fewestStreets: 1,
+      };
+    });
+}
+
+function transportAnchors(city: CityFacts): Anchor[] {
+  const situated = (place: LonLat & { district?: string | undefined; inCity?: string | undefined }) => {
+    const district = place.district ?? nearestDistrict(city, place);
+    const owner = place.inCity ? `${place.inCity}市` : fullCityName(city);
+    return { ...at(place), district, region: `${owner}${district}`, view: null };
+  };
+  const blank = { class: "transport", isQuarter: false, fewestStreets: 1 } as const;
+  const stations = city.stations.map((station): Anchor => {
+    const label = `${station.name}站`;
+    return {
+      ...situated(station),
+      ...blank,
+      label,
+      roadLabel: `${label}前`,
+      spreadMetres: 550,
+      namedMetres: 900,
+      weight: 2,
+    };
+  });
+  const airports = city.airports.map((airport): Anchor => {
+    const bare = airport.name.startsWith(city.name) ? airport.name.slice(city.name.length) : airport.name;
+    const roadLabel = bare.replace("国际机场", "机场");
+    return {
+      ...situated(airport),
+      ...blank,
+      label: roadLabel,
+      roadLabel,
+      spreadMetres: 900,
+      namedMetres: 2500,
+      weight: 1,
+    };
+  });
+  return [...stations, ...airports];
+}
+
+export function nearestDistrict(city: CityFacts, point: LonLat): string {
+  let best = city.districts[0]!;
+  for (const district of city.districts)
+    if (haversineMetres(district, point) < haversineMetres(best, point)) best = district;
+  return best.name;
+}
+
+export const districtLabel = (name: string) => name.replace(/(?<=..)(新区|[区市县])$/, "");
+
+/** What people call a landmark: `故宫` for 故宫博物院, `断桥`; never a name cut to pieces (`之眼` of 天津之眼). */
+function landmarkLabel({ name, alias }: { name: string; alias: readonly string[] }, city: string): string {
+  const whole = name.replace(/[(（].*$/, "");
+  const begins = alias.filter((other) => other.length >= 2 && (whole.startsWith(other) || whole === city + other));
+  return [whole, ...begins].reduce(shorter);
+}
+
+const isChinese = (name: string) => /^\p{Script=Han}+$/u.test(name);
+const shorter = (left: string, right: string) => (right.length < left.length ? right : left);
+const at = ({ longitude, latitude }: LonLat) => ({ longitude, latitude });
+
+const ON_THE_SEA: ReadonlySet<string> = new Set(
+  "青岛 厦门 深圳 天津 三亚 大连 烟台 威海 珠海 海口 北海 秦皇岛 舟山 香港 澳门 宁波 日照".split(" "),
+);
+
+/** By the characters of the name; the city's own name says nothing (上海, 海口). */
+function viewFrom(name: string, city: string): string | null {
+  const rest = name.replaceAll(city, "");
+  if (/外滩|江|河|洲|渡|码头/.test(rest)) return "江景";
+  if (/湖|潭|北海|什刹海/.test(rest)) return "湖景";
+  if (ON_THE_SEA.has(city) && /海|湾|滩|岛|屿|角/.test(rest)) return "海景";
+  return null;
+}

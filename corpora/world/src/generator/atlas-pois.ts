@@ -1,0 +1,207 @@
+/** The places of the atlas as rows of a world: landmarks with their entrances, stations, airports with their terminals. */
+import { type LonLat, type Random, random } from "@arenakit/contracts";
+import { type CityFacts, fullCityName, type Landmark, type PoiKind } from "../atlas.ts";
+import type { Poi } from "../data.ts";
+import { shifted } from "../lines.ts";
+import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
+import { poiType } from "../poi-types.ts";
+import { nearestDistrict } from "./anchors.ts";
+import { TERMINALS } from "./terminals.ts";
+
+/** Gives ids that nobody else has. */
+export type FreshId = (...stream: (string | number)[]) => string;
+
+/** Of the others nobody asks for a ticket. */
+const ADMITTING_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park"]);
+/** How far its entrance is from the middle of a sight, metres. */
+const ENTRANCE_METRES: Partial<Record<PoiKind, number>> = { scenic: 160, museum: 60, park: 240 };
+
+const BLANK = {
+  alias: [],
+  tel: null,
+  rating: null,
+  costYuan: null,
+  ticketYuan: null,
+  openHours: null,
+  weekendHours: null,
+  english: null,
+  brand: null,
+  parent: null,
+  businessArea: null,
+  entrance: null,
+  closedWeekdays: [],
+  visitMinutes: null,
+  tags: [],
+  source: "atlas",
+  approximate: [],
+} satisfies Partial<Poi>;
+
+export function* atlasPois(city: CityFacts, freshId: FreshId): Generator<Poi> {
+  for (const landmark of city.landmarks) yield* landmarkPois(city, landmark, freshId);
+  for (const station of city.stations)
+    yield transportPoi(city, {
+      kind: "station",
+      point: station,
+      names: stationNames(station.name, city.name),
+      freshId,
+    });
+  for (const airport of city.airports) {
+    const poi = transportPoi(city, {
+      kind: "airport",
+      point: airport,
+      names: airportNames(airport, city.name),
+      freshId,
+    });
+    yield poi;
+    yield* terminalPois(poi, TERMINALS[airport.iata] ?? [], freshId);
+  }
+}
+
+type Situated = CityFacts["stations"][number] | CityFacts["airports"][number];
+
+function transportPoi(
+  city: CityFacts,
+  given: { kind: "station" | "airport"; point: Situated; names: string[]; freshId: FreshId },
+): Poi {
+  const { kind, point, names, freshId } = given;
+  const district = point.district ?? nearestDistrict(city, point);
+  const [name = point.name, ...alias] = names;
+  const { longitude, latitude } = point;
+  const { typecode, type } = POI_KINDS[kind];
+  const owner = point.inCity ? `${point.inCity}市` : fullCityName(city);
+  return {
+    ...BLANK,
+    id: freshId("atlas", city.adcode, name),
+    name,
+    alias,
+    kind,
+    typecode,
+    type,
+    longitude,
+    latitude,
+    city: city.adcode,
+    district,
+    address: `${owner}${district}`,
+    approximate: ["address"],
+  };
+}
+
+/** Terminals lie in a row beside the airport's point; where exactly is a guess. */
+function* terminalPois(airport: Poi, terminals: readonly string[], freshId: FreshId): Generator<Poi> {
+  for (const [at, terminal] of terminals.entries()) {
+    const name = `${airport.name}${terminal}航站楼`;
+    yield {
+      ...airport,
+      ...poiType("150105"),
+      ...shifted(airport, (at - (terminals.length - 1) / 2) * 900, 200),
+      id: freshId("atlas", airport.city, name),
+      name,
+      alias: airport.alias.filter((other) => /机场$/.test(other)).map((other) => `${other}${terminal}航站楼`),
+      kind: "gate",
+      parent: airport.id,
+      approximate: ["address", "coordinates"],
+    };
+  }
+}
+
+function* landmarkPois(city: CityFacts, landmark: Landmark, freshId: FreshId): Generator<Poi> {
+  const poi = landmarkPoi(city, landmark, freshId("atlas", city.adcode, landmark.name));
+  const reach = ENTRANCE_METRES[landmark.kind];
+  if (reach === undefined || landmark.openHours === "00:00-24:00") {
+    yield poi;
+    return;
+  }
+  const rng = random("entrance", city.adcode, landmark.name);
+  const entrance = beside(poi, reach, rng);
+  yield { ...poi, entrance };
+  for (const [word, point] of [
+    ["入口", entrance],
+    ["出口", beside(poi, reach, rng)],
+  ] as const)
+    yield gateOf(poi, { name: `${poi.name}-${word}`, point, id: freshId("gate", city.adcode, poi.name, word) });
+}
+
+/** A gate or an entrance of the place. */
+export function gateOf(owner: Poi, { name, point, id }: { name: string; point: LonLat; id: string }): Poi {
+  const { typecode, type } = POI_KINDS.gate;
+  return {
+    ...owner,
+    longitude: point.longitude,
+    latitude: point.latitude,
+    typecode,
+    type,
+    id,
+    name,
+    alias: [],
+    english: null,
+    brand: null,
+    kind: "gate",
+    parent: owner.id,
+    entrance: null,
+    tel: null,
+    rating: null,
+    costYuan: null,
+    ticketYuan: null,
+    visitMinutes: null,
+    tags: [],
+    approximate: owner.source === "atlas" ? ["coordinates"] : [],
+  };
+}
+
+/** A point so far away in some direction, without trigonometry: a unit square's rim will do. */
+export function beside(point: LonLat, metres: number, rng: Random): LonLat {
+  const along = (rng.next() * 2 - 1) * metres;
+  const [east, north] = rng.pick([
+    [metres, along],
+    [-metres, along],
+    [along, metres],
+    [along, -metres],
+  ]) as [number, number];
+  return shifted(point, east, north);
+}
+
+function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
+  const { name, alias, kind, longitude, latitude, openHours, ticketYuan, visitMinutes, closedWeekdays } = landmark;
+  const { typecode, type } =
+    kind === "scenic" && landmark.tags.includes("religion") ? poiType("110205") : POI_KINDS[kind];
+  const prefix = landmark.address.startsWith(city.name)
+    ? ""
+    : `${fullCityName(city)}${landmark.address.startsWith(landmark.district) ? "" : landmark.district}`;
+  return {
+    ...BLANK,
+    id,
+    name,
+    alias,
+    kind,
+    typecode,
+    type,
+    longitude,
+    latitude,
+    city: city.adcode,
+    district: landmark.district,
+    address: `${prefix}${landmark.address}`,
+    // The atlas has no ratings; a famous place gets a high one, the same in every world.
+    rating: random("landmark-rating", city.adcode, name).integer(45, 49) / 10,
+    ticketYuan: ADMITTING_KINDS.has(kind) ? ticketYuan : null,
+    openHours,
+    closedWeekdays,
+    visitMinutes,
+    tags: landmark.tags.map((tag) => TAG_TEXT[tag]),
+    approximate: [
+      ...landmark.approximate.filter((field) => field !== "ticketYuan" || ADMITTING_KINDS.has(kind)),
+      "rating",
+    ],
+  };
+}
+
+/** `北京西站` first, then how else people call it; the city's name alone stays the city's. */
+function stationNames(name: string, city: string): string[] {
+  const names = [`${name}站`, `${name}火车站`, `${name}高铁站`];
+  return name === city ? names : [...names, name];
+}
+
+function airportNames({ name, iata }: { name: string; iata: string }, city: string): string[] {
+  const bare = name.startsWith(city) ? name.slice(city.length) : name;
+  const names = [name, bare, name.replace("国际机场", "机场"), bare.replace("国际机场", "机场"), iata];
+  return [...new Set(names)].filter((candidate) => candidate !== "机场" && candidate !== "国际机场");
+}

@@ -1,0 +1,267 @@
+/** Names of invented places from the patterns of their trades: which words stand in the slots, and what else they are called. */
+import { type Random, random } from "@arenakit/contracts";
+import { pinyin } from "pinyin-pro";
+import type { CityFacts } from "../atlas.ts";
+import { districtLabel } from "./anchors.ts";
+import type { Site } from "./site-map.ts";
+import type { NamePattern, Trade } from "./trade.ts";
+import { EVERYDAY } from "./words/everyday.ts";
+import { FOOD } from "./words/food.ts";
+import { LEISURE } from "./words/leisure.ts";
+import { LODGING } from "./words/lodging.ts";
+import {
+  BRAND_HEADS,
+  BRAND_TAILS,
+  ENGLISH_HEADS,
+  ENGLISH_TAILS,
+  ESTATE_HEADS,
+  ESTATE_TAILS,
+  HALLS,
+  HOUSEHOLDS,
+  NICKNAMES,
+  POETIC,
+  SURNAMES,
+  TOWER_TAILS,
+} from "./words/names.ts";
+import { holdsKnownBrand } from "./words/well-known-brands.ts";
+
+export const TRADES: readonly Trade[] = [...FOOD, ...LODGING, ...LEISURE, ...EVERYDAY];
+
+export interface Named {
+  readonly name: string;
+  readonly alias: string[];
+  readonly english: string | null;
+  readonly brand: string | null;
+  /** A dish that its name promises. */
+  readonly dish: string | null;
+}
+
+/** Chains of a world: every trade's brands, the largest first, no two alike. */
+export type Chains = ReadonlyMap<string, readonly string[]>;
+
+const GIVEN = "明 华 强 伟 芳 兰 英 秀 平 军 辉 斌 勇 丽 玲 洪 德 福 国 文 志 建 永 春 玉 云 海 山 林 生".split(" ");
+const ORDINALS =
+  "第一 第二 第三 第四 第五 第六 第七 第八 第九 第十 第十一 第十二 第十三 第十五 第十六 第十八 第二十".split(" ");
+const BANKS = "惠通银行 瑞和银行 安澜银行 禾润银行 远洲银行 百川储蓄银行 通汇银行 江岳银行 富民商业银行 农禾银行".split(
+  " ",
+);
+const MORE_HEADS = [..."青白清素晚晨春秋远听望问寻归流浮静暖云月山水花竹松梅荷兰"];
+const MORE_TAILS = [..."山水月云溪谷林庭舍居岸桥亭台舟雨雪风霜霞光影声音香色"];
+
+/** Equal seeds give equal chains. */
+export function chainsOf(seed: number): Chains {
+  const taken = new Set<string>();
+  const chains = new Map<string, string[]>();
+  for (const { key, chains: count = 4 } of TRADES) {
+    const rng = random(seed, "chains", key);
+    const brands = chains.get(key) ?? [];
+    chains.set(key, brands);
+    while (brands.length < count) {
+      const brand = brandName(rng);
+      if (taken.has(brand) || holdsKnownBrand(brand)) continue;
+      taken.add(brand);
+      brands.push(brand);
+    }
+  }
+  return chains;
+}
+
+function brandName(rng: Random): string {
+  const style = rng.next();
+  const two = `${rng.pick(BRAND_HEADS)}${rng.pick(BRAND_TAILS)}`;
+  if (style < 0.62) return two;
+  if (style < 0.74) return `${two}${rng.pick(BRAND_TAILS)}`;
+  if (style < 0.88) return rng.pick(POETIC);
+  return `${rng.pick(SURNAMES)}${rng.pick(HOUSEHOLDS)}${rng.pick(BRAND_HEADS)}`;
+}
+
+export interface NameContext {
+  readonly city: CityFacts;
+  readonly site: Site;
+  readonly rng: Random;
+  readonly chains: Chains;
+  /** Name of the mall in which it is, which then is what a branch is called after. */
+  readonly inside?: string;
+}
+
+/** A name by one of the trade's patterns. */
+export function nameOf(trade: Trade, context: NameContext): Named {
+  const pattern = pickPattern(trade.patterns, context.rng);
+  const filled = fill(pattern, trade, context);
+  const { name, brand, dish } = filled;
+  const english = trade.english ? englishName(trade, filled, context) : null;
+  return { name, alias: aliasesOf(name, filled, context.city), english, brand, dish };
+}
+
+interface Filled {
+  readonly name: string;
+  readonly brand: string | null;
+  /** What is its own of the name, for a translation. */
+  readonly stem: string;
+  readonly branch: string | null;
+  readonly dish: string | null;
+}
+
+/** Slots whose words say what it is and not what it is called. */
+const SAYS_WHAT: ReadonlySet<string> = new Set([
+  "suffix",
+  "plain",
+  "tower",
+  "hall2",
+  "house",
+  "temple",
+  "clinic",
+  "private",
+  "shop",
+  "crossing",
+  "block",
+  "ordinal",
+]);
+
+function fill(pattern: NamePattern, trade: Trade, context: NameContext): Filled {
+  let name = "";
+  let brand: string | null = null;
+  let stem = "";
+  let branch: string | null = null;
+  let dish: string | null = null;
+  pattern.parts.forEach((part, at) => {
+    if (at % 2 === 0) {
+      name += part;
+      return;
+    }
+    const word = slot(part, trade, context);
+    name += word;
+    if (part === "brand") brand = word;
+    else if (part === "branch") branch = word;
+    else if (part === "citydish" || part === "dish") dish = word;
+    if (!SAYS_WHAT.has(part) && part !== "branch" && !(branch === null && name.includes("("))) stem += word;
+  });
+  return { name, brand, stem, branch, dish };
+}
+
+function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: NameContext): string {
+  const own = trade.words[name];
+  if (own) return rng.pick(own);
+  switch (name) {
+    case "brand":
+      return pickBrand(trade, { city, rng, chains });
+    case "branch":
+      return inside ?? branchOf(site);
+    case "poetic":
+      return rng.next() < 0.72 ? rng.pick(POETIC) : rng.pick(MORE_HEADS) + rng.pick(MORE_TAILS);
+    case "surname":
+      return rng.pick(SURNAMES);
+    case "household":
+      return rng.pick(HOUSEHOLDS);
+    case "given":
+      return rng.next() < 0.4 ? rng.pick(GIVEN) : rng.pick(GIVEN) + rng.pick(GIVEN);
+    case "nick":
+      return rng.pick(NICKNAMES);
+    case "hall":
+      return rng.pick(HALLS);
+    case "citydish":
+    case "dish":
+      return rng.pick(city.dishes);
+    case "city":
+      return city.name;
+    case "district":
+      return districtLabel(site.district);
+    case "citydistrict":
+      return rng.next() < 0.4 ? city.name : districtLabel(site.district);
+    case "road":
+      return site.road;
+    case "roadshort":
+      return site.road.length <= 4 ? site.road : site.road.replace(/(?<=..)(大街|大道|[路街])$/, "");
+    case "area":
+      return areaOf(site);
+    case "landmark":
+      return site.anchor?.class === "landmark" ? site.anchor.label : areaOf(site);
+    case "estate":
+      return rng.pick(ESTATE_HEADS) + (rng.next() < 0.5 ? rng.pick(ESTATE_TAILS) : "");
+    case "estatename":
+      return rng.pick(ESTATE_HEADS) + rng.pick(ESTATE_TAILS);
+    case "estatetail":
+      return rng.pick(ESTATE_TAILS);
+    case "tower":
+      return rng.pick(TOWER_TAILS);
+    case "ordinal":
+      return rng.pick(ORDINALS);
+    case "bank":
+      return rng.pick(BANKS);
+    case "englishname":
+      return englishWords(rng);
+    default:
+      throw new RangeError(`expected a slot that names.ts knows, got {${name}}`);
+  }
+}
+
+function englishWords(rng: Random): string {
+  const head = rng.pick(ENGLISH_HEADS);
+  const style = rng.next();
+  return style < 0.25
+    ? head
+    : style < 0.85
+      ? `${head} ${rng.pick(ENGLISH_TAILS)}`
+      : `${head} & ${rng.pick(ENGLISH_TAILS)}`;
+}
+
+/** The larger chains have more branches; which are large differs a little by city. */
+function pickBrand(trade: Trade, { city, rng, chains }: { city: CityFacts; rng: Random; chains: Chains }): string {
+  const brands = chains.get(trade.key)!;
+  const share = rng.next();
+  const turn = rng.next() < 0.5 ? Number(city.adcode.slice(0, 4)) : 0;
+  return brands[(Math.floor(share * share * brands.length) + turn) % brands.length]!;
+}
+
+/** What a branch there is called after. */
+function branchOf({ anchor, road }: Site): string {
+  return anchor ? anchor.label : road;
+}
+
+function areaOf({ anchor, road }: Site): string {
+  if (anchor && anchor.label.length <= 5) return anchor.label.replace(/(?<=..)站$/, "");
+  return road.replace(/(?<=..)(大街|大道)$/, "");
+}
+
+function pickPattern(patterns: readonly NamePattern[], rng: Random): NamePattern {
+  let left = rng.next() * patterns.reduce((sum, { weight }) => sum + weight, 0);
+  for (const pattern of patterns) {
+    left -= pattern.weight;
+    if (left < 0) return pattern;
+  }
+  return patterns[0]!;
+}
+
+function aliasesOf(name: string, { brand, branch }: Filled, city: CityFacts): string[] {
+  const aliases: string[] = [];
+  const bare = name.replace(/\(.*$/, "");
+  if (brand && branch && bare !== brand) aliases.push(`${brand}(${branch}店)`);
+  if (name.startsWith(city.name) && bare.length - city.name.length >= 4 && !name.includes("("))
+    aliases.push(name.slice(city.name.length));
+  const numbered = /^(.+?)(第[一二三四五六七八九十]+)(中|小)学$/.exec(name);
+  if (numbered) aliases.push(`${numbered[1]}${numbered[2]!.slice(1)}${numbered[3]}`);
+  return aliases;
+}
+
+/** `Yunhe Coffee (Guomao)`; chains and what travellers look for have one. */
+function englishName(trade: Trade, { brand, branch, stem, name }: Filled, { city }: NameContext): string | null {
+  if (brand && branch) return `${romanised(brand)} ${trade.english} (${romanised(branch)})`;
+  if (!TRANSLATED.has(trade.kind) && !brand) return null;
+  const own = stem.startsWith(city.name) ? stem.slice(city.name.length) : stem;
+  const latin = /[A-Za-z][A-Za-z &]*/.exec(name)?.[0].trim();
+  const what = trade.kind === "hotel" ? `${trade.english} ${city.english}` : trade.english;
+  return `${latin ?? (own === "" ? city.english : romanised(own))} ${what}`;
+}
+const TRANSLATED: ReadonlySet<string> = new Set(["hotel", "scenic", "museum", "park", "mall", "hospital", "cinema"]);
+
+const romanisations = new Map<string, string>();
+
+/** `Wangfujing`: syllables without tones, joined. */
+export function romanised(word: string): string {
+  const known = romanisations.get(word);
+  if (known !== undefined) return known;
+  const text = pinyin(word, { toneType: "none", type: "array", v: true }).join("").replaceAll("ü", "v");
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  romanisations.set(word, capital);
+  return capital;
+}

@@ -1,0 +1,292 @@
+/**
+ * Where invented places stand: beside the streets of a city, dense near its middle, its districts, quarters, sights and
+ * stations. Streets are cut into pieces, every piece weighed once; a draw is then one binary search.
+ */
+import { type LonLat, type Random, random } from "@arenakit/contracts";
+import { type CityFacts, fullCityName } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
+import type { RoadClass, Street } from "../roads/road-graph.ts";
+import { type Anchor, type AnchorClass, anchorsOf } from "./anchors.ts";
+import { REACH, sizeOf } from "./city-sizes.ts";
+import { inventStreets, knownStreets } from "./streets.ts";
+
+export interface Site extends LonLat {
+  readonly district: string;
+  /** `北京市朝阳区`. */
+  readonly region: string;
+  readonly road: string;
+  /** `北京市朝阳区建国路88号`. */
+  readonly address: string;
+  /** Nearest anchor that has a name, if one is near. */
+  readonly anchor: Anchor | null;
+  /** Quarter, if one is near. */
+  readonly businessArea: string | null;
+}
+
+/** Kinds of surroundings; `spread` is the whole city. */
+export type Surroundings = AnchorClass | "spread";
+export type Shares = Readonly<Record<Surroundings, number>>;
+
+export interface SiteMap {
+  readonly anchors: readonly Anchor[];
+  /** Somewhere in surroundings drawn by their shares. */
+  pick(shares: Shares, rng: Random): Site;
+  /** Near the anchor. */
+  near(anchor: Anchor, rng: Random): Site;
+}
+
+const PIECE_METRES = 120;
+/** One even and one odd number for so many metres of a street. */
+const NUMBER_METRES = 6;
+const METRES_PER_DEGREE = 111_320;
+/** Nobody lives on these. */
+const UNINHABITED: ReadonlySet<RoadClass> = new Set<RoadClass>(["motorway", "expressway", "path"]);
+const NEAR_METRES = 900;
+const CLASSES: readonly Surroundings[] = ["centre", "spread", "district", "quarter", "landmark", "transport"];
+
+/** Streets cut into pieces, in metres east and north of the city's centre. */
+interface Pieces {
+  readonly street: Int32Array;
+  /** Metres from the street's beginning. */
+  readonly start: Float64Array;
+  readonly length: Float64Array;
+  readonly x0: Float64Array;
+  readonly y0: Float64Array;
+  readonly x1: Float64Array;
+  readonly y1: Float64Array;
+}
+type Axis = (point: LonLat) => number;
+interface LocalStreet {
+  readonly name: string;
+  readonly district: string;
+  readonly region: string;
+  readonly points: readonly LonLat[];
+}
+
+/** Equal arguments give equal maps. Without `streets` those of the atlas do, and invented ones. */
+export function createSiteMap(city: CityFacts, streets: readonly Street[], seed: number): SiteMap {
+  const narrowing = Math.cos((city.latitude * Math.PI) / 180);
+  const xOf = ({ longitude }: LonLat) => (longitude - city.longitude) * METRES_PER_DEGREE * narrowing;
+  const yOf = ({ latitude }: LonLat) => (latitude - city.latitude) * METRES_PER_DEGREE;
+  const anchors = anchorsOf(city);
+  const local = localStreets(city, streets, { anchors, seed, xOf, yOf });
+  const pieces = cut(local, xOf, yOf);
+  const { sums, near, nearest } = weigh(city, { anchors, local, pieces, xOf, yOf });
+  const numbers = new Map<number, number>();
+
+  const at = (piece: number, share: number, { aside, right }: { aside: number; right: boolean }): Site => {
+    const dx = pieces.x1[piece]! - pieces.x0[piece]!;
+    const dy = pieces.y1[piece]! - pieces.y0[piece]!;
+    const length = pieces.length[piece]! || 1;
+    const side = (right ? aside : -aside) / length;
+    const x = pieces.x0[piece]! + dx * share + dy * side;
+    const y = pieces.y0[piece]! + dy * share - dx * side;
+    const street = local[pieces.street[piece]!]!;
+    const metres = pieces.start[piece]! + length * share;
+    // Odd numbers on the right, even ones on the left, both growing with the way.
+    const number = Math.floor(metres / NUMBER_METRES) * 2 + (right ? 1 : 2);
+    const key = pieces.street[piece]! * 2 ** 20 + number;
+    const used = numbers.get(key) ?? 0;
+    numbers.set(key, used + 1);
+    const anchor = anchors[nearest.named[piece]!] ?? null;
+    return {
+      longitude: round6(city.longitude + x / (METRES_PER_DEGREE * narrowing)),
+      latitude: round6(city.latitude + y / METRES_PER_DEGREE),
+      district: street.district,
+      region: street.region,
+      road: street.name,
+      address: `${street.region}${street.name}${number}${used === 0 ? "" : `-${used}`}号`,
+      anchor,
+      businessArea: anchors[nearest.quarter[piece]!]?.label ?? null,
+    };
+  };
+  const somewhere = (piece: number, rng: Random) =>
+    at(piece, rng.next(), { aside: 12 + Math.floor(rng.next() * 40), right: rng.next() < 0.5 });
+  return {
+    anchors,
+    pick(shares, rng) {
+      let left = rng.next();
+      let surroundings: Surroundings = "spread";
+      for (const name of CLASSES) {
+        if (sums[name].at(-1)! <= 0) continue;
+        surroundings = name;
+        left -= shares[name];
+        if (left < 0) break;
+      }
+      const sum = sums[surroundings];
+      return somewhere(firstAbove(sum, rng.next() * sum.at(-1)!), rng);
+    },
+    near(anchor, rng) {
+      const list = near[anchors.indexOf(anchor)]!;
+      return somewhere(list[Math.floor(rng.next() * list.length)]!, rng);
+    },
+  };
+}
+
+/** The streets given, and invented ones where an anchor has none. */
+function localStreets(
+  city: CityFacts,
+  streets: readonly Street[],
+  { anchors, seed, xOf, yOf }: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis },
+): LocalStreet[] {
+  const rng = random(seed, "streets", city.adcode);
+  const region = (district: string) => `${fullCityName(city)}${district}`;
+  const local: LocalStreet[] =
+    streets.length > 0
+      ? streets
+          .filter(({ name, roadClass }) => name !== "" && !UNINHABITED.has(roadClass))
+          .map(({ name, district, points }) => ({ name, district, region: region(district), points }))
+      : knownStreets(city, rng).map(({ name, district, area, from, to }) => ({
+          name,
+          district,
+          region: area,
+          points: [from, to],
+        }));
+  const names = new Set([...local.map(({ name }) => name), ...city.roads]);
+  const known = cut(local, xOf, yOf);
+  for (const anchor of anchors) {
+    const lacking = anchor.fewestStreets - streetsNear(city, anchor, { pieces: known, local, xOf, yOf });
+    if (lacking <= 0) continue;
+    const invented = inventStreets(
+      { point: anchor, label: anchor.roadLabel, district: anchor.district, area: anchor.region },
+      { count: lacking, names, rng },
+    );
+    for (const { name, district, area, from, to } of invented)
+      local.push({ name, district, region: area, points: [from, to] });
+  }
+  return local;
+}
+
+/** How many streets serve the anchor, counted up to what it needs. */
+function streetsNear(
+  city: CityFacts,
+  anchor: Anchor,
+  given: { pieces: Pieces; local: readonly LocalStreet[]; xOf: Axis; yOf: Axis },
+): number {
+  const { pieces, local } = given;
+  const [x, y] = [given.xOf(anchor), given.yOf(anchor)];
+  const island = islandOf(city, anchor);
+  const found = new Set<number>();
+  for (let piece = 0; piece < pieces.start.length && found.size < anchor.fewestStreets; piece++) {
+    const square = (pieces.x0[piece]! - x) ** 2 + (pieces.y0[piece]! - y) ** 2;
+    if (square > NEAR_METRES * NEAR_METRES) continue;
+    const street = pieces.street[piece]!;
+    if (!city.ferryOnly || islandOf(city, local[street]!.points[0]!) === island) found.add(street);
+  }
+  return found.size;
+}
+
+function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
+  const lists = { street: [], start: [], length: [], x0: [], y0: [], x1: [], y1: [] } as Record<keyof Pieces, number[]>;
+  streets.forEach(({ points }, street) => {
+    let before = 0;
+    for (let at = 1; at < points.length; at++) {
+      const [fromX, fromY] = [xOf(points[at - 1]!), yOf(points[at - 1]!)];
+      const [dx, dy] = [xOf(points[at]!) - fromX, yOf(points[at]!) - fromY];
+      const length = Math.sqrt(dx * dx + dy * dy);
+      const count = Math.max(1, Math.round(length / PIECE_METRES));
+      for (let part = 0; part < count; part++) {
+        lists.street.push(street);
+        lists.start.push(before + (length * part) / count);
+        lists.length.push(length / count);
+        lists.x0.push(fromX + (dx * part) / count);
+        lists.y0.push(fromY + (dy * part) / count);
+        lists.x1.push(fromX + (dx * (part + 1)) / count);
+        lists.y1.push(fromY + (dy * (part + 1)) / count);
+      }
+      before += length;
+    }
+  });
+  return {
+    street: Int32Array.from(lists.street),
+    start: Float64Array.from(lists.start),
+    length: Float64Array.from(lists.length),
+    x0: Float64Array.from(lists.x0),
+    y0: Float64Array.from(lists.y0),
+    x1: Float64Array.from(lists.x1),
+    y1: Float64Array.from(lists.y1),
+  };
+}
+
+interface Weights {
+  /** Running sums of the pieces' weights in each kind of surroundings. */
+  readonly sums: Readonly<Record<Surroundings, Float64Array>>;
+  /** Pieces near each anchor. */
+  readonly near: readonly (readonly number[])[];
+  /** Anchor whose name a piece goes by; -1 for none. */
+  readonly nearest: { readonly named: Int32Array; readonly quarter: Int32Array };
+}
+
+/** One loop over pieces and anchors: millions of steps for a large city, so nothing in it allocates. */
+function weigh(
+  city: CityFacts,
+  given: { anchors: readonly Anchor[]; local: readonly LocalStreet[]; pieces: Pieces; xOf: Axis; yOf: Axis },
+): Weights {
+  const { anchors, local, pieces, xOf, yOf } = given;
+  const count = pieces.start.length;
+  const reach = REACH[sizeOf(city.name)];
+  const sums = Object.fromEntries(CLASSES.map((name) => [name, new Float64Array(count)])) as Weights["sums"];
+  const near: number[][] = anchors.map(() => []);
+  const islands = city.ferryOnly ? islandsOf(city, pieces, local) : null;
+  const closest = anchors.map(() => ({ piece: 0, square: Number.POSITIVE_INFINITY }));
+  const named = new Int32Array(count).fill(-1);
+  const quarter = new Int32Array(count).fill(-1);
+  const namedSquare = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const quarterSquare = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  for (let at = 0; at < anchors.length; at++) {
+    const anchor = anchors[at]!;
+    const [x, y] = [xOf(anchor), yOf(anchor)];
+    const spread = anchor.class === "centre" ? reach.centre : anchor.spreadMetres;
+    const into = sums[anchor.class];
+    const inverse = 1 / (spread * spread);
+    const isNamed = anchor.label.length <= 6 && anchor.class !== "centre";
+    const isQuarter = anchor.isQuarter;
+    const limit = anchor.namedMetres ** 2;
+    const island = islandOf(city, anchor);
+    for (let piece = 0; piece < count; piece++) {
+      const dx = (pieces.x0[piece]! + pieces.x1[piece]!) / 2 - x;
+      const dy = (pieces.y0[piece]! + pieces.y1[piece]!) / 2 - y;
+      const square = dx * dx + dy * dy;
+      const fall = 1 + square * inverse;
+      into[piece]! += (anchor.weight * pieces.length[piece]!) / (fall * fall);
+      if (square < NEAR_METRES * NEAR_METRES && (islands === null || islands[piece] === island)) near[at]!.push(piece);
+      if (square < closest[at]!.square) closest[at] = { piece, square };
+      if (isNamed && square < limit && square < namedSquare[piece]!) {
+        named[piece] = at;
+        namedSquare[piece] = square;
+      }
+      if (isQuarter && square < limit && square < quarterSquare[piece]!) {
+        quarter[piece] = at;
+        quarterSquare[piece] = square;
+      }
+    }
+  }
+  const inverse = 1 / (reach.spread * reach.spread);
+  for (let piece = 0; piece < count; piece++) {
+    const fall = 1 + (pieces.x0[piece]! ** 2 + pieces.y0[piece]! ** 2) * inverse;
+    sums.spread[piece] = pieces.length[piece]! / (fall * fall);
+  }
+  for (const name of CLASSES) for (let piece = 1; piece < count; piece++) sums[name][piece]! += sums[name][piece - 1]!;
+  for (const [at, list] of near.entries()) if (list.length === 0) list.push(closest[at]!.piece);
+  return { sums, near, nearest: { named, quarter } };
+}
+
+/** The island of each piece, by where its street begins. */
+function islandsOf(city: CityFacts, pieces: Pieces, local: readonly LocalStreet[]) {
+  const ofStreet = local.map(({ points }) => islandOf(city, points[0]!));
+  return Array.from(pieces.street, (street) => ofStreet[street]);
+}
+
+/** Index of the first running sum above the value. */
+function firstAbove(sums: Float64Array, value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sums[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
