@@ -41,7 +41,7 @@ export const Poi = Point.extend({
   visitMinutes: z.number().nullable(),
   /** Chinese words as a policy reads them: 历史, 亲子, 江景, 川菜 … */
   tags: z.array(z.string()),
-  source: z.enum(["atlas", "generated"]),
+  source: z.enum(["atlas", "generated", "imported"]),
   approximate: z.array(z.string()),
 });
 export type Poi = z.infer<typeof Poi>;

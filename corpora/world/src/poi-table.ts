@@ -5,7 +5,7 @@
 import type { Section } from "@arenakit/corpus-format";
 import type { PoiKind } from "./atlas.ts";
 import type { Poi } from "./data.ts";
-import { columnsOf, idNumber, idText } from "./poi-table/builder.ts";
+import { ColumnsBuilder, columnsOf, idNumber, idText } from "./poi-table/builder.ts";
 import { decodeColumns, encodeColumns } from "./poi-table/codec.ts";
 import {
   type Columns,
@@ -53,6 +53,18 @@ export interface PoiTable extends Iterable<Poi> {
  */
 export function poiTable(rows: Iterable<Poi>): PoiTable {
   return new ColumnTable(columnsOf(rows));
+}
+
+export interface PoiTableBuilder {
+  /** Throws as poiTable does. */
+  add(poi: Poi): void;
+  finish(): PoiTable;
+}
+
+/** The same for rows that come one by one. */
+export function poiTableBuilder(): PoiTableBuilder {
+  const builder = new ColumnsBuilder();
+  return { add: (poi) => builder.add(poi), finish: () => new ColumnTable(builder.finish()) };
 }
 
 /** The table's columns as sections of a snapshot, their names beginning with `pois.`. */

@@ -35,7 +35,8 @@ export function idNumber(id: string): number | null {
   return ID.test(id) ? Number.parseInt(id.slice(2), 16) : null;
 }
 
-class ColumnsBuilder {
+/** For readers that hold no list of the rows: add each, then finish. */
+export class ColumnsBuilder {
   private readonly numbers = byName(NUMBER_NAMES, () => [] as number[]);
   private readonly texts = byName(TEXT_COLUMNS, () => new TextBuilder());
   private readonly words = byName(WORD_COLUMNS, () => new WordBuilder());
