@@ -10,6 +10,7 @@ import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
 import { CITY_SHAPES } from "./city-shapes.ts";
 import { createLattice } from "./lattice.ts";
+import { gatesOf } from "./motorways.ts";
 import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
 import type { RoadGraph } from "./road-graph.ts";
 import { sketchCity } from "./sketch.ts";
@@ -21,8 +22,9 @@ import { waterOf } from "./water.ts";
 export function generateRoads(city: CityFacts, seed: number): RoadGraph {
   const plane = planeAt(city);
   const own = mixed(seed, Number(city.adcode));
+  const gates = gatesOf(city.name).map((gate) => ({ name: gate.road, point: plane.toPlane(gate) }));
   const water = waterOf(city.name, plane);
-  const { strokes, areas, sites } = sketchCity({ city, plane, seed: own, gates: [] });
+  const { strokes, areas, sites } = sketchCity({ city, plane, seed: own, gates });
   const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
   const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas });
@@ -36,7 +38,13 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
   const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });
-  return assemble(arrange([...strokes, ...grid]), { plane, water, sites, isIsland });
+  return assemble(arrange([...strokes, ...grid]), {
+    plane,
+    water,
+    sites,
+    isIsland,
+    gates: gates.map(({ point }) => point),
+  });
 }
 
 const CELL = 5_000;

@@ -1,0 +1,214 @@
+/**
+ * The motorways of the country as one graph, from the typed table alone. Around a city of the atlas they end at gates on
+ * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
+ */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { MOTORWAY_PLACES, MOTORWAYS, type Motorway, type MotorwayPlace, RINGED } from "./motorway-table.ts";
+import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt } from "./plane.ts";
+import { ARC, type MotorwayGraph, NODE, ROAD_CLASSES, type RoadClass, type RoadGraph } from "./road-graph.ts";
+
+/** Where a motorway leaves a city. */
+export interface Gate extends LonLat {
+  /** Name of the motorway. */
+  readonly road: string;
+  /** Name of the place at its other end. */
+  readonly towards: string;
+}
+
+/** Decimetres from the centre to a gate, and in parts of the way to the next place, where that is near. */
+const RADIUS = 140_000;
+const RADIUS_SHARE = 0.3;
+/** The table counts from centre to centre; so many radii of it lie inside of the gate. */
+const INSIDE = 1.35;
+/** Roads towards places in directions closer than this share a gate; degrees, as a cosine. */
+const SHARED_COSINE = 0.94;
+const STEP = 250_000;
+/** Sea or mountains: the ring is open where gates are so far apart; degrees. */
+const OPEN_DEGREES = 150;
+
+/** Gates of the place, in order of direction; none for a place without a ring. */
+export function gatesOf(name: string): Gate[] {
+  const place = MOTORWAY_PLACES.get(name);
+  if (!place || !RINGED.has(name)) return [];
+  const gates: (Gate & { x: number; y: number })[] = [];
+  const plane = planeAt(place);
+  for (const { road, other } of neighboursOf(name)) {
+    const { x, y } = plane.toPlane(other);
+    const length = Math.sqrt(x * x + y * y);
+    const [east, north] = [x / length, y / length];
+    if (gates.some((gate) => gate.x * east + gate.y * north > SHARED_COSINE)) continue;
+    const radius = Math.min(RADIUS, length * RADIUS_SHARE);
+    const { longitude, latitude } = plane.toMicrodegrees({
+      x: Math.round(east * radius),
+      y: Math.round(north * radius),
+    });
+    gates.push({ road, towards: other.name, longitude: longitude / 1e6, latitude: latitude / 1e6, x: east, y: north });
+  }
+  return gates
+    .sort((a, b) => direction(a) - direction(b))
+    .map(({ road, towards, longitude, latitude }) => ({ road, towards, longitude, latitude }));
+}
+
+/** Grows anticlockwise from east, 0 … 4, without trigonometry. */
+function direction({ x, y }: { x: number; y: number }): number {
+  const share = y / (Math.abs(x) + Math.abs(y));
+  return x < 0 ? 2 - share : y < 0 ? 4 + share : share;
+}
+
+function neighboursOf(name: string): { road: string; other: MotorwayPlace }[] {
+  return MOTORWAYS.flatMap(({ name: road, places }) =>
+    places.flatMap((place, at) =>
+      place === name
+        ? [places[at - 1], places[at + 1]].flatMap((other) => (other ? [{ road, other: placeOf(other) }] : []))
+        : [],
+    ),
+  );
+}
+
+function placeOf(name: string): MotorwayPlace {
+  const place = MOTORWAY_PLACES.get(name);
+  if (!place) throw new RangeError(`expected a place of the motorway table, got ${name}`);
+  return place;
+}
+
+interface Draft {
+  readonly points: { longitude: number; latitude: number }[];
+  readonly arcs: { from: number; to: number; decimetres: number; road: string; roadClass: RoadClass; flags: number }[];
+  readonly gateNodes: Map<string, { readonly gate: Gate; readonly node: number }[]>;
+  readonly bare: Map<string, number>;
+}
+
+/** The same graph in every world. */
+export function generateMotorways(): MotorwayGraph {
+  const draft: Draft = { points: [], arcs: [], gateNodes: new Map(), bare: new Map() };
+  for (const name of MOTORWAY_PLACES.keys()) {
+    const gates = gatesOf(name).map((gate) => ({ gate, node: addPoint(draft, gate) }));
+    if (gates.length > 0) {
+      draft.gateNodes.set(name, gates);
+      addRing(draft, name);
+    } else draft.bare.set(name, addPoint(draft, placeOf(name)));
+  }
+  for (const motorway of MOTORWAYS) addMotorway(draft, motorway);
+  const junctions = [...draft.gateNodes].flatMap(([name, gates]) => gates.map(({ node }) => ({ name, node })));
+  return { graph: toGraph(draft, new Set(junctions.map(({ node }) => node))), junctions };
+}
+
+function addPoint(draft: Draft, { longitude, latitude }: LonLat): number {
+  draft.points.push({ longitude: Math.round(longitude * 1e6), latitude: Math.round(latitude * 1e6) });
+  return draft.points.length - 1;
+}
+
+/** Gates that follow one another around the city are joined. */
+function addRing(draft: Draft, name: string): void {
+  const gates = draft.gateNodes.get(name)!;
+  const centre = placeOf(name);
+  for (const [at, { node, gate }] of gates.entries()) {
+    const next = gates[(at + 1) % gates.length]!;
+    if (gates.length === 2 && at === 1) continue;
+    const way = around(centre, gate, next.gate);
+    if (next.node === node || (way === null && gates.length > 2)) continue;
+    addWay(draft, { from: node, to: next.node, through: way ?? [], road: `${name}绕城高速` });
+  }
+}
+
+/** Points between two gates on the way around the centre, anticlockwise; null where that is far. */
+function around(centre: MotorwayPlace, from: Gate, to: Gate): LonLat[] | null {
+  const plane = planeAt(centre);
+  const [a, b] = [plane.toPlane(from), plane.toPlane(to)];
+  const degrees = (point: PlanePoint) => Math.round((Math.atan2(point.y, point.x) * 180) / Math.PI);
+  const turn = (degrees(b) - degrees(a) + 360) % 360;
+  if (turn > 360 - OPEN_DEGREES) return null;
+  const pieces = Math.ceil(turn / 30);
+  const radius = (point: PlanePoint) => Math.sqrt(point.x * point.x + point.y * point.y);
+  return Array.from({ length: Math.max(0, pieces - 1) }, (_, index) => {
+    const share = (index + 1) / pieces;
+    const angle = ((degrees(a) + Math.round(turn * share) + 540) % 360) - 180;
+    const here = radius(a) * (1 - share) + radius(b) * share;
+    const point = plane.toMicrodegrees({
+      x: Math.round(Math.cos(angle) * here),
+      y: Math.round(Math.sin(angle) * here),
+    });
+    return { longitude: point.longitude / 1e6, latitude: point.latitude / 1e6 };
+  });
+}
+
+function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
+  const lines = places.slice(1).map((to, at) => haversineMetres(placeOf(places[at]!), placeOf(to)));
+  const total = lines.reduce((sum, line) => sum + line, 0);
+  for (const [at, line] of lines.entries()) {
+    const [from, to] = [placeOf(places[at]!), placeOf(places[at + 1]!)];
+    const [start, end] = [nodeTowards(draft, from, to), nodeTowards(draft, to, from)];
+    const inside = (place: MotorwayPlace) =>
+      RINGED.has(place.name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
+    const decimetres = Math.round((km * 10_000 * line) / total) - inside(from) - inside(to);
+    addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end), road: name, decimetres });
+  }
+}
+
+/** The gate of the place that faces the other one, or the place itself. */
+function nodeTowards(draft: Draft, place: MotorwayPlace, other: MotorwayPlace): number {
+  const gates = draft.gateNodes.get(place.name);
+  if (!gates) return draft.bare.get(place.name)!;
+  return gates.reduce((best, gate) =>
+    haversineMetres(gate.gate, other) < haversineMetres(best.gate, other) ? gate : best,
+  ).node;
+}
+
+/** Points every 25 km that leave the straight line a little. */
+function windingThrough({ points }: Draft, from: number, to: number): LonLat[] {
+  const [a, b] = [points[from]!, points[to]!];
+  const pieces = Math.max(1, Math.round(arcDecimetres(a, b) / STEP));
+  const [east, north] = [(b.longitude - a.longitude) / pieces, (b.latitude - a.latitude) / pieces];
+  return Array.from({ length: pieces - 1 }, (_, index) => {
+    const aside = ((mixed(a.longitude, b.longitude, index) / 2 ** 32) * 2 - 1) * 0.16;
+    return {
+      longitude: Math.round(a.longitude + east * (index + 1) - north * aside) / 1e6,
+      latitude: Math.round(a.latitude + north * (index + 1) + east * aside) / 1e6,
+    };
+  });
+}
+
+interface WayDraft {
+  readonly from: number;
+  readonly to: number;
+  readonly through: readonly LonLat[];
+  readonly road: string;
+  /** At least what the points are apart. */
+  readonly decimetres?: number;
+}
+
+function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDraft): void {
+  const nodes = [from, ...through.map((point) => addPoint(draft, point)), to];
+  const lengths = nodes.slice(1).map((node, at) => arcDecimetres(draft.points[nodes[at]!]!, draft.points[node]!));
+  const drawn = lengths.reduce((sum, length) => sum + length, 0);
+  const scale = Math.max(1, decimetres / drawn);
+  const isFerry = road.endsWith("轮渡");
+  const isOpen = isFerry || road.endsWith("国道");
+  const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "arterial" : "motorway";
+  const flags = isFerry ? ARC.ferry : isOpen ? 0 : ARC.motorOnly | ARC.toll;
+  for (const [at, length] of lengths.entries()) {
+    const arc = { decimetres: Math.ceil(length * scale), road, roadClass, flags };
+    draft.arcs.push({ from: nodes[at]!, to: nodes[at + 1]!, ...arc }, { from: nodes[at + 1]!, to: nodes[at]!, ...arc });
+  }
+}
+
+function toGraph({ points, arcs }: Draft, gates: ReadonlySet<number>): RoadGraph {
+  const sorted = [...arcs].sort((a, b) => a.from - b.from || a.to - b.to);
+  const roads = ["", ...new Set(sorted.map(({ road }) => road))];
+  const index = new Map(roads.map((road, at) => [road, at]));
+  const firstArc = new Uint32Array(points.length + 1);
+  for (const { from } of sorted) firstArc[from + 1]!++;
+  for (let node = 0; node < points.length; node++) firstArc[node + 1]! += firstArc[node]!;
+  return {
+    longitude: Int32Array.from(points, ({ longitude }) => longitude),
+    latitude: Int32Array.from(points, ({ latitude }) => latitude),
+    nodeFlags: Uint8Array.from(points, (_, node) => (gates.has(node) ? NODE.tollGate : 0)),
+    firstArc,
+    target: Uint32Array.from(sorted, ({ to }) => to),
+    decimetres: Uint32Array.from(sorted, ({ decimetres }) => decimetres),
+    roadClass: Uint8Array.from(sorted, ({ roadClass }) => ROAD_CLASSES.indexOf(roadClass)),
+    arcFlags: Uint8Array.from(sorted, ({ flags }) => flags),
+    road: Uint16Array.from(sorted, ({ road }) => index.get(road)!),
+    roads,
+  };
+}
