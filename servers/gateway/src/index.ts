@@ -1,3 +1,5 @@
-export { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts";
+export type { ServedTools } from "./endpoints.ts";
+export { createGateway, type GatewayOptions } from "./gateway.ts";
 export { type Listening, type ListenOptions, listen } from "./listen.ts";
-export { createListener, type DirectServer, type ListenerOptions } from "./listener.ts";
+export { createListener, type ListenerOptions, type Route } from "./listener.ts";
+export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

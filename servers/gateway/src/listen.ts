@@ -17,6 +17,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Runs when no request is in flight any more. */
   readonly close: () => Promise<void>;
+  /** Runs when no new request is taken any more, before those in flight are waited for. */
+  readonly ending?: () => void;
 }
 
 // A client that never finishes its headers or body must not hold a connection.
@@ -27,7 +29,7 @@ const MAX_CONNECTIONS = 4096;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
-export async function listen({ listener, host, port, close }: ListenOptions): Promise<Listening> {
+export async function listen({ listener, host, port, close, ending }: ListenOptions): Promise<Listening> {
   const server = createServer(listener);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -49,19 +51,20 @@ export async function listen({ listener, host, port, close }: ListenOptions): Pr
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     port: bound,
     close: () => {
-      closing ??= shut(server).then(close);
+      closing ??= shut(server, ending).then(close);
       return closing;
     },
   };
 }
 
-function shut(server: Server): Promise<void> {
+function shut(server: Server, ending: (() => void) | undefined): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
     server.close(() => {
       clearTimeout(force);
       resolve();
     });
+    ending?.();
     server.closeIdleConnections();
   });
 }

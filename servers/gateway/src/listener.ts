@@ -3,13 +3,24 @@
  * and a router in between; everything else, and all that is odd, goes to the application.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { DirectAnswer, DirectRequest, Gate, Guard, HeaderReader, Refusal } from "@arenakit/server-kit";
+import type {
+  AccessLog,
+  DirectAnswer,
+  DirectRequest,
+  Gate,
+  Guard,
+  HeaderReader,
+  Refusal,
+  Scope,
+} from "@arenakit/server-kit";
 import { getRequestListener } from "@hono/node-server";
 import { createTurns } from "./turns.ts";
 
-/** The part of a tool server that the listener asks. */
-export interface DirectServer {
-  direct(request: DirectRequest): Promise<DirectAnswer | null> | null;
+/** Where calls of tools go. */
+export interface Route {
+  readonly server: { direct(request: DirectRequest): Promise<DirectAnswer | null> | null };
+  readonly scope: Scope;
+  readonly gate: Gate;
 }
 
 export interface ListenerOptions {
@@ -17,57 +28,79 @@ export interface ListenerOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly host: string;
   readonly guard: Guard;
-  readonly gate: Gate;
   readonly maxBodyBytes: number;
-  /** The tool server at a path, if there is one. */
-  readonly route: (path: string, search: string) => DirectServer | undefined;
+  /** The tools at a path in a profile, by default the path's own; undefined for all that the application answers. */
+  readonly route: (path: string, profile: string | null) => Route | undefined;
+  readonly accessLog?: AccessLog;
+  /** Milliseconds since the epoch; needed for an access log. */
+  readonly clock?: () => number;
 }
 
 export function createListener(options: ListenerOptions): RequestListener {
-  const { guard, gate, maxBodyBytes, route } = options;
+  const { guard, maxBodyBytes, accessLog, clock } = options;
   const turns = createTurns();
   const application = getRequestListener(options.fetch, { hostname: options.host });
+  const routeOf = createRoutes(options.route);
 
-  const answer = async (server: DirectServer, request: DirectRequest, exchange: Exchange) => {
-    const { incoming, outgoing, bytes } = exchange;
+  const answer = async ({ route, search, headers, incoming, outgoing, bytes }: Exchange) => {
+    const { gate, server } = route;
+    if (outgoing.destroyed) return;
     if (!gate.enter()) return refuse(outgoing, gate.overloaded);
-    const direct = await Promise.resolve(server.direct(request)).finally(gate.leave);
+    const caller = { left: () => outgoing.destroyed };
+    const direct = await Promise.resolve(
+      server.direct({ headers, search, body: bytes.toString("utf8"), caller }),
+    ).finally(gate.leave);
     if (direct) return send(outgoing, direct);
     // The adapter takes a body that was read before from here.
     await application(Object.assign(incoming, { rawBody: bytes }), outgoing);
   };
 
   return (incoming, outgoing) => {
-    const found = incoming.method === "POST" ? routed(incoming, route) : undefined;
+    if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
+    const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
     if (!found || length === null || length > maxBodyBytes || hasRepeatedHeaders(incoming))
       return void application(incoming, outgoing);
     const headers = readerOf(incoming);
-    if (guard(headers)) return void application(incoming, outgoing);
+    if (guard(headers, found.route.scope)) return void application(incoming, outgoing);
     const pieces: Buffer[] = [];
     incoming.on("data", (piece: Buffer) => void pieces.push(piece));
     incoming.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      const caller = { left: () => outgoing.destroyed };
-      const request = { headers, search: found.search, body: bytes.toString("utf8"), caller };
       turns.take(() => {
-        answer(found.server, request, { incoming, outgoing, bytes }).catch(() => outgoing.destroy());
+        answer({ ...found, headers, incoming, outgoing, bytes }).catch(() => outgoing.destroy());
       });
     });
   };
 }
 
 interface Exchange {
+  readonly route: Route;
+  readonly search: string;
+  readonly headers: HeaderReader;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly bytes: Buffer;
 }
 
-function routed({ url = "" }: IncomingMessage, route: ListenerOptions["route"]) {
-  const at = url.indexOf("?");
-  const search = at < 0 ? "" : url.slice(at);
-  const server = route(at < 0 ? url : url.slice(0, at), search);
-  return server && { server, search };
+/** Queries whose profile is remembered. */
+const MAX_QUERIES = 4096;
+
+function createRoutes(route: ListenerOptions["route"]) {
+  const profiles = new Map<string, string | null>();
+  return ({ url = "", headers }: IncomingMessage) => {
+    if (headers["x-arenakit-profile"] !== undefined) return undefined; // the application chooses
+    const at = url.indexOf("?");
+    const search = at < 0 ? "" : url.slice(at);
+    let profile = profiles.get(search);
+    if (profile === undefined) {
+      profile = new URLSearchParams(search).get("profile");
+      if (profiles.size >= MAX_QUERIES) profiles.clear();
+      profiles.set(search, profile);
+    }
+    const found = route(at < 0 ? url : url.slice(0, at), profile);
+    return found && { route: found, search };
+  };
 }
 
 /** Bytes of a body that comes in one piece of known length; null for any other. */
@@ -99,4 +132,17 @@ function send(outgoing: ServerResponse, { status, body }: DirectAnswer): void {
 
 function refuse(outgoing: ServerResponse, { status, headers, body }: Refusal): void {
   outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+}
+
+function logEnd(
+  { method = "", url = "" }: IncomingMessage,
+  outgoing: ServerResponse,
+  { accessLog, clock }: { accessLog: AccessLog; clock: () => number },
+): void {
+  const began = clock();
+  outgoing.once("close", () => {
+    const at = clock();
+    const [path = ""] = url.split("?", 1);
+    accessLog.add({ at, method, path, status: outgoing.statusCode, ms: at - began });
+  });
 }

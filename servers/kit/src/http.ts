@@ -12,6 +12,8 @@ export interface ToolServer {
   fetch(request: Request): Promise<Response>;
   /** The direct path alone, for who has read the body already; null where `fetch` has to answer. */
   direct(request: DirectRequest): Promise<DirectAnswer | null> | null;
+  /** Requests by the way on which they were answered. */
+  readonly counts: Readonly<{ direct: number; protocol: number }>;
   /** Aborts what is in flight. */
   close(): Promise<void>;
 }
@@ -34,9 +36,15 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
     ...(onError ? { onerror: onError } : {}),
   });
   const path = createDirectPath(toolServer, (request) => handler.fetch(request));
-  const direct = (request: DirectRequest) => (protocolOnly ? null : path.answer(request));
+  const counts = { direct: 0, protocol: 0 };
+  const counted = (answer: DirectAnswer | null) => {
+    if (answer) counts.direct++;
+    return answer;
+  };
+  const direct = (request: DirectRequest) => (protocolOnly ? null : (path.answer(request)?.then(counted) ?? null));
 
   const throughProtocol = async (request: Request) => {
+    counts.protocol++;
     const response = await handler.fetch(request);
     return response.status === PAYLOAD_TOO_LARGE ? afterDraining(request, response) : response;
   };
@@ -54,7 +62,7 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
     if (answer) return responseOf(answer);
     return throughProtocol(new Request(request.url, { method: "POST", headers, body: body.text, signal }));
   };
-  return { fetch, direct, close: () => handler.close() };
+  return { fetch, direct, counts, close: () => handler.close() };
 }
 
 function responseOf({ status, body }: DirectAnswer): Response {

@@ -1,10 +1,22 @@
+export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
 export { readArguments } from "./arguments.ts";
 export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions } from "./command-line.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
-export { createGuard, type Guard, type GuardOptions, isLoopback, type Refusal, refusalResponse } from "./guard.ts";
+export {
+  createGuard,
+  type Door,
+  type Guard,
+  type GuardOptions,
+  isLoopback,
+  type Refusal,
+  refusalResponse,
+  SCOPES,
+  type Scope,
+} from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
+export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
   admission,
   CALL_DEADLINE_MS,
@@ -26,7 +38,20 @@ export {
   type ToolMetrics,
   type ToolMetricsOptions,
 } from "./metrics.ts";
+export {
+  type BoundPrompt,
+  type BoundResource,
+  bindOffers,
+  joinOffers,
+  type OfferContext,
+  type Offers,
+  type PromptArgument,
+  type PromptDefinition,
+  type ResourceDefinition,
+} from "./offers.ts";
+export { type OpenApiOptions, openApi } from "./openapi.ts";
 export { Reply } from "./reply.ts";
+export { createRestMirror, MAX_BATCH_CALLS, type RestMirror, type RestOptions } from "./rest.ts";
 export {
   type CacheOutcome,
   createResultCache,

@@ -27,6 +27,8 @@ export const DEFAULT_LIMITS: ServerLimits = {
 /** Counts requests in flight; whoever enters leaves again. */
 export interface Gate {
   inFlight(): number;
+  /** How many were told to come back. */
+  refused(): number;
   /** False when `limit` requests are in flight: answer `overloaded` then, and do not leave. */
   enter(): boolean;
   leave(): void;
@@ -36,20 +38,26 @@ export interface Gate {
   admit(work: () => Promise<Response>): Promise<Response>;
 }
 
-/** Lets at most `limit` requests through at once; the others are told to come back. */
-export function admission(limit: number): Gate {
+/** Lets at most `limit` requests through at once, and no more than `within` has room for; the others are told to come back. */
+export function admission(limit: number, within?: Gate): Gate {
   let inFlight = 0;
+  let refused = 0;
   const overloaded = refusalOf(limit);
   const enter = () => {
-    if (inFlight >= limit) return false;
+    if (inFlight >= limit || within?.enter() === false) {
+      refused++;
+      return false;
+    }
     inFlight++;
     return true;
   };
   const leave = () => {
     inFlight--;
+    within?.leave();
   };
   return {
     inFlight: () => inFlight,
+    refused: () => refused,
     enter,
     leave,
     overloaded,

@@ -7,6 +7,8 @@ import type { CallContext, Failure } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
+import { installOffers, offerCapabilities } from "./mcp/offer-handlers.ts";
+import type { Offers } from "./offers.ts";
 import { type BoundTool, callOutcome } from "./toolbox.ts";
 import { callerOf } from "./watch.ts";
 
@@ -22,19 +24,44 @@ export interface ToolServerOptions {
   /** What a call that says nothing gets. */
   readonly defaults?: CallContext;
   readonly callDeadlineMs?: number;
+  /** Resources, prompts and completions. */
+  readonly offers?: Offers;
 }
+
+/** Tools are the same as long as the server runs; a client may ask again after an hour. */
+const LIST_TTL_MS = 3_600_000;
 
 /** A fresh server per request or connection, as the SDK wants it; all that is costly is made once, here. */
 export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
-  const { name, version, instructions, tools, defaults, profile } = options;
+  const { name, version, instructions, tools, defaults, profile, offers } = options;
   const { callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
   const listed = tools.map(({ spec, annotations }) => ({ ...spec, annotations }));
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
   if (byName.size !== tools.length) throw new RangeError(`two tools of ${name} have one name`);
-  const serverOptions = { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) };
+  const listHint = { ttlMs: LIST_TTL_MS, cacheScope: "public" } as const;
+  const serverOptions = {
+    capabilities: { tools: {}, ...(offers ? offerCapabilities(offers) : {}) },
+    cacheHints: {
+      "tools/list": listHint,
+      "server/discover": listHint,
+      "prompts/list": listHint,
+      "resources/list": listHint,
+      "resources/templates/list": listHint,
+    },
+    ...(instructions === undefined ? {} : { instructions }),
+  };
 
   return ({ requestInfo }) => {
     const server = new Server({ name, version }, serverOptions);
+    const contextOfMeta = (meta: Readonly<Record<string, unknown>> | undefined) =>
+      contextOf({
+        meta,
+        headers: requestInfo?.headers,
+        query: requestInfo && new URL(requestInfo.url).searchParams,
+        defaults,
+        profile,
+      });
+    if (offers) installOffers(server, { offers, contextOf: contextOfMeta });
     server.setRequestHandler("tools/list", () => ({ tools: listed }));
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
       const tool = byName.get(params.name);
@@ -45,14 +72,7 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
           `Unknown tool: ${params.name}`,
           unknownTool(params.name, [...byName.keys()]),
         );
-      const context = () =>
-        contextOf({
-          meta: mcpReq._meta,
-          headers: requestInfo?.headers,
-          query: requestInfo && new URL(requestInfo.url).searchParams,
-          defaults,
-          profile,
-        });
+      const context = () => contextOfMeta(mcpReq._meta);
       const caller = callerOf(mcpReq.signal);
       const progressToken = mcpReq._meta?.progressToken;
       const onProgress = (progress: number, total?: number) => {

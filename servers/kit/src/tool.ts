@@ -16,7 +16,7 @@ export interface ToolContext<Backend> {
   /** Aborted when the client leaves or the deadline passes. Made when it is first asked for. */
   readonly signal: AbortSignal;
   /** Tells a client that wants to know how far a long call is; of no effect for others. */
-  progress(done: number, total?: number): void;
+  readonly progress: (done: number, total?: number) => void;
 }
 
 /** The part of a context that answers may depend on. */

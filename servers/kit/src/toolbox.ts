@@ -239,10 +239,12 @@ class HandlerContext<Backend> {
   get signal(): AbortSignal {
     return this.#presence.signal;
   }
-  progress(done: number, total?: number): void {
-    this.#request.onProgress?.(done, total);
+  get progress(): (done: number, total?: number) => void {
+    return this.#request.onProgress ?? heardByNobody;
   }
 }
+
+const heardByNobody = () => {};
 
 /** Everything that an answer may depend on: see ToolContext. */
 function cacheKey(tool: string, call: ResolvedContext, args: unknown): string {

@@ -115,9 +115,8 @@ async function ours({ cache = false, protocolOnly = false }) {
     fetch: (request) => gate.admit(() => server.fetch(request)),
     host: "127.0.0.1",
     guard: kit.createGuard({ host: "127.0.0.1" }),
-    gate,
     maxBodyBytes: kit.DEFAULT_LIMITS.maxBodyBytes,
-    route: (path) => (path === "/mcp" ? server : undefined),
+    route: (path) => (path === "/mcp" ? { server, scope: "policy", gate } : undefined),
   });
   const { url } = await listen({ listener, host: "127.0.0.1", port: 0, close: () => server.close() });
   return `${url}/mcp`;

@@ -1,0 +1,158 @@
+/** Everything that the gateway answers, as one Hono application: MCP, the REST mirror, health, metrics. */
+import {
+  type Door,
+  type Gate,
+  type Guard,
+  openApi,
+  refusalResponse,
+  type Scope,
+  type ToolMetrics,
+} from "@arenakit/server-kit";
+import { type Context, Hono } from "hono";
+import { type Endpoint, endpointAt, type Mount } from "./endpoints.ts";
+
+export interface ApplicationOptions {
+  readonly mounts: readonly Mount[];
+  readonly guard: Guard;
+  readonly gates: Readonly<Record<Scope, Gate>>;
+  readonly metrics: ToolMetrics;
+  readonly version: string;
+  readonly hasTokens: boolean;
+  /** What `/health` tells besides that all is well. */
+  readonly health: () => Record<string, unknown>;
+  /** Other applications by the beginning of their paths, such as `/amap`; they ask for a key of their own. */
+  readonly mounted?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Application {
+  /** Everything that is served, MCP endpoints first. */
+  readonly paths: readonly string[];
+  fetch(request: Request): Promise<Response>;
+}
+
+export function createApplication(options: ApplicationOptions): Application {
+  const { mounts, guard, gates, mounted = {} } = options;
+  const app = new Hono();
+  const open = (scope: Door, work: Handler) => async (context: Context) => {
+    const { headers, url } = context.req.raw;
+    // A request in process has no Host header; its URL says the same.
+    const named = { get: (name: string) => headers.get(name) ?? (name === "host" ? new URL(url).host : null) };
+    const refusal = guard(named, scope);
+    return refusal ? refusalResponse(refusal) : work(context);
+  };
+
+  for (const mount of mounts) mountTools(app, mount, { open, gate: gates[mount.scope] });
+  const whole = mounts.filter(({ path }) => path.startsWith("/mcp/toolset/"));
+  if (whole.length > 0) mirrorTools(app, whole, { ...options, open });
+  for (const [prefix, fetch] of Object.entries(mounted)) {
+    const work: Handler = ({ req }) => gates.policy.admit(() => fetch(below(prefix, req.raw)));
+    app.all(`${prefix}/*`, open("own", work));
+  }
+  app.get(
+    "/health",
+    open("any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() })),
+  );
+  app.get(
+    "/metrics",
+    open("admin", async ({ body }) => {
+      const { text, contentType } = await options.metrics.expose();
+      return body(text, 200, { "content-type": contentType });
+    }),
+  );
+  const rest = whole.length > 0 ? ["/tools/{name}", "/tools:batch", "/openapi.json"] : [];
+  const paths = [
+    ...mounts.map(({ path }) => path),
+    ...rest,
+    ...Object.keys(mounted).map((prefix) => `${prefix}/…`),
+    "/health",
+    "/metrics",
+  ];
+  app.notFound(
+    open("any", async ({ json, req }) =>
+      json(refused("no_such_path", `${req.path} is not served here; these are: ${paths.join(", ")}`, { paths }), 404),
+    ),
+  );
+  app.onError((error, { json }) => {
+    options.onError?.(error);
+    return json(refused("unexpected", "the gateway broke while it answered"), 500);
+  });
+  return { paths, fetch: async (request) => app.fetch(request) };
+}
+
+/** The request as an application sees it that is mounted at a prefix. */
+function below(prefix: string, request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(prefix.length);
+  return new Request(url, request);
+}
+
+type Handler = (context: Context) => Promise<Response>;
+type Open = (scope: Door, work: Handler) => (context: Context) => Promise<Response>;
+
+/** Streamable HTTP at the path itself, the transport of older clients below it. */
+function mountTools(app: Hono, mount: Mount, { open, gate }: { open: Open; gate: Gate }): void {
+  const { path, scope } = mount;
+  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) =>
+    open(scope, async (context) => withEndpoint(mount, context, (endpoint) => work(endpoint, context)));
+  app.all(
+    path,
+    at((endpoint, { req }) => gate.admit(() => endpoint.server.fetch(req.raw))),
+  );
+  app.get(
+    `${path}/sse`,
+    at(async ({ sse }, { req }) => sse?.open(req.raw, `${path}/messages`) ?? noSessions()),
+  );
+  app.post(
+    `${path}/messages`,
+    at((endpoint, { req }) => gate.admit(async () => endpoint.sse?.post(req.raw) ?? noSessions())),
+  );
+}
+
+/** The tools of the toolset that the profile names, or of the first. */
+function mirrorTools(app: Hono, toolsets: readonly Mount[], options: ApplicationOptions & { open: Open }): void {
+  const { open, gates, version, hasTokens } = options;
+  const [first] = toolsets as [Mount];
+  const endpoints = new Map(toolsets.flatMap((mount) => [...mount.endpoints]));
+  const all: Mount = { ...first, endpoints };
+  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) =>
+    open("policy", async (context) => withEndpoint(all, context, (endpoint) => work(endpoint, context)));
+  app.post(
+    "/tools/:name",
+    at(({ rest }, { req }) => gates.policy.admit(() => rest.call(req.param("name") ?? "", req.raw))),
+  );
+  app.post(
+    "/tools:batch",
+    at(({ rest }, { req }) => gates.policy.admit(() => rest.batch(req.raw))),
+  );
+  app.get(
+    "/openapi.json",
+    at(async ({ tools, profile }, { json }) =>
+      json(openApi({ title: `ArenaKit tools, profile ${profile}`, version, tools, hasTokens })),
+    ),
+  );
+}
+
+/** Finds the endpoint by the profile that a header or the query names; one that is unknown is told what there is. */
+async function withEndpoint(
+  mount: Mount,
+  { req, json }: Context,
+  work: (endpoint: Endpoint) => Promise<Response>,
+): Promise<Response> {
+  const profile = req.header("x-arenakit-profile") ?? req.query("profile");
+  const endpoint = endpointAt(mount, profile);
+  if (endpoint) return work(endpoint);
+  const profiles = [...mount.endpoints.keys()];
+  const message = `profile ${JSON.stringify(profile)} is not served at ${mount.path}: expected ${profiles.join(", ")}`;
+  return json(refused("no_such_profile", message, { profiles }), 404);
+}
+
+function noSessions(): Response {
+  return Response.json(refused("no_sessions", "this gateway serves no legacy SSE: it was given no source of ids"), {
+    status: 501,
+  });
+}
+
+function refused(code: string, message: string, more: Record<string, unknown> = {}) {
+  return { error: { owner: "harness", code, message, retryable: false }, ...more };
+}

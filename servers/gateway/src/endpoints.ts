@@ -1,0 +1,127 @@
+/**
+ * Which tools answer at which URL: `/mcp/{server}` has one server's tools in the profile that the connection names,
+ * `/mcp/toolset/{profile}` has a whole profile.
+ */
+import type { CallContext } from "@arenakit/contracts";
+import {
+  type BoundTool,
+  createLegacySse,
+  createRestMirror,
+  createToolServer,
+  joinOffers,
+  type LegacySse,
+  type Offers,
+  type RestMirror,
+  type Scope,
+  type ServerLimits,
+  type ToolServer,
+} from "@arenakit/server-kit";
+
+/** A server as the gateway is given it. */
+export interface ServedTools {
+  /** Last part of its URL. */
+  readonly name: string;
+  /** Tools by profile; a profile without tools is not served here. */
+  readonly profiles: Readonly<Record<string, readonly BoundTool[]>>;
+  readonly offers?: Offers;
+  /** For the model: what the tools are for. */
+  readonly instructions?: string;
+  /** Whose token opens it; default "policy". Only tools of a policy are in toolsets. */
+  readonly scope?: Scope;
+}
+
+/** Everything behind one URL with one profile. */
+export interface Endpoint {
+  readonly profile: string;
+  readonly scope: Scope;
+  readonly tools: readonly BoundTool[];
+  readonly server: ToolServer;
+  readonly rest: RestMirror;
+  /** Absent where no session ids can be made. */
+  readonly sse: LegacySse | undefined;
+}
+
+/** One URL: its endpoints by profile, and the profile of a connection that names none. */
+export interface Mount {
+  readonly path: string;
+  readonly scope: Scope;
+  readonly byDefault: string;
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+}
+
+export interface MountOptions {
+  readonly servers: readonly ServedTools[];
+  readonly defaultProfile: string;
+  readonly version: string;
+  readonly limits: ServerLimits;
+  readonly defaults?: CallContext;
+  readonly newId?: () => string;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Servers first, toolsets after them. */
+export function mountsOf(options: MountOptions): Mount[] {
+  const { servers, defaultProfile } = options;
+  const policies = servers.filter(({ scope = "policy" }) => scope === "policy");
+  const alone = servers.map((served) => {
+    const known = profilesOf(served);
+    const { scope = "policy", name } = served;
+    const endpoints = known.map((profile) => endpointOf({ ...options, name, profile, known, scope, served: [served] }));
+    const byDefault = known.includes(defaultProfile) ? defaultProfile : (known[0] ?? defaultProfile);
+    return { path: `/mcp/${name}`, scope, byDefault, endpoints: new Map(endpoints.map((one) => [one.profile, one])) };
+  });
+  const profiles = [...new Set(policies.flatMap(profilesOf))];
+  const toolsets = profiles.map((profile) => {
+    const endpoint = endpointOf({
+      ...options,
+      name: profile,
+      profile,
+      known: [profile],
+      scope: "policy",
+      served: policies,
+    });
+    const endpoints = new Map([[profile, endpoint]]);
+    return { path: `/mcp/toolset/${profile}`, scope: "policy" as const, byDefault: profile, endpoints };
+  });
+  return [...alone, ...toolsets];
+}
+
+const profilesOf = ({ profiles }: ServedTools) =>
+  Object.keys(profiles).filter((name) => (profiles[name]?.length ?? 0) > 0);
+
+interface EndpointOptions extends MountOptions {
+  readonly name: string;
+  readonly profile: string;
+  readonly known: readonly string[];
+  readonly scope: Scope;
+  readonly served: readonly ServedTools[];
+}
+
+function endpointOf(options: EndpointOptions): Endpoint {
+  const { name, profile, known, scope, served, version, limits, defaults, newId, onError } = options;
+  const tools = served.flatMap(({ profiles }) => profiles[profile] ?? []);
+  const instructions = served.flatMap(({ instructions }) => instructions ?? []).join("\n");
+  const shared = {
+    name: `arenakit-${name}`,
+    version,
+    tools,
+    limits,
+    profile: { name: profile, known },
+    offers: joinOffers(served.flatMap(({ offers }) => offers ?? [])),
+    ...(instructions === "" ? {} : { instructions }),
+    ...(defaults ? { defaults } : {}),
+  };
+  return {
+    profile,
+    scope,
+    tools,
+    server: createToolServer({ ...shared, ...(onError ? { onError } : {}) }),
+    rest: createRestMirror(shared),
+    sse: newId && createLegacySse({ ...shared, newId }),
+  };
+}
+
+/** The endpoint that a connection means; null for a profile that is not served at this URL. */
+export function endpointAt(mount: Mount, profile: string | null | undefined): Endpoint | null {
+  return mount.endpoints.get(profile || mount.byDefault) ?? null;
+}

@@ -1,0 +1,407 @@
+/** URLs, profiles, tokens, limits and the REST mirror, in process and over real connections. */
+import { CONTEXT_META_KEY } from "@arenakit/contracts";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeServers, WORLD_A, WORLD_B } from "./fake-servers.fixture.ts";
+import { createToolGateway, type ToolGatewayOptions } from "./tool-gateway.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+function gatewayOf(options: Partial<ToolGatewayOptions> = {}) {
+  const { seen, ...fake } = fakeServers();
+  return createToolGateway({ ...fake, ...options });
+}
+
+const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const callOf = (name: string, args: object) =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+const post = (path: string, body: string, more: Record<string, string> = {}) =>
+  new Request(`http://127.0.0.1${path}`, { method: "POST", headers: { ...headers, ...more }, body });
+
+async function connect(url: string, fetch?: (request: Request) => Promise<Response>, mode: "auto" | "legacy" = "auto") {
+  const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode } });
+  const inProcess = fetch
+    ? { fetch: (input: string | URL, init?: RequestInit) => fetch(new Request(input, init)) }
+    : {};
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), inProcess));
+  closers.push(() => client.close());
+  return client;
+}
+
+describe("profiles", () => {
+  const gateway = gatewayOf();
+  const toolsAt = async (path: string) =>
+    (await (await connect(`http://127.0.0.1${path}`, gateway.fetch)).listTools()).tools.map(({ name }) => name);
+
+  it.each([
+    ["/mcp/greeter", ["greet"]],
+    ["/mcp/greeter?profile=qqr", ["say_hello"]],
+    ["/mcp/second", ["greet_again"]],
+    ["/mcp/toolset/arenarl", ["greet", "greet_again"]],
+    ["/mcp/toolset/qqr", ["say_hello"]],
+    ["/mcp/judge", ["verdict"]],
+  ])("%s has %j", async (path, names) => {
+    expect(await toolsAt(path)).toEqual(names);
+  });
+
+  it("may be set for connections that name none", async () => {
+    const other = gatewayOf({ defaultProfile: "qqr" });
+    const client = await connect("http://127.0.0.1/mcp/greeter", other.fetch);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["say_hello"]);
+  });
+
+  it("come from the header before the query", async () => {
+    const response = await gateway.fetch(
+      post("/mcp/greeter?profile=arenarl", callOf("say_hello", { name: "阿宝" }), { "x-arenakit-profile": "qqr" }),
+    );
+    expect((await response.json()).result.content[0].text).toBe("你好，阿宝。");
+  });
+
+  it.each([
+    "/mcp/greeter?profile=gaode",
+    "/mcp/second?profile=qqr",
+    "/mcp/toolset/qqr?profile=arenarl",
+    "/tools/greet?profile=x",
+    "/openapi.json?profile=x",
+  ])("%s is refused with a list", async (path) => {
+    const request = path.startsWith("/openapi") ? new Request(`http://127.0.0.1${path}`) : post(path, "{}");
+    const response = await gateway.fetch(request);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      error: { code: "no_such_profile", message: expect.stringMatching(/arenarl|qqr/) },
+    });
+  });
+
+  it("of a call's own context have to be the connection's", async () => {
+    const body = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "greet", arguments: { name: "a" }, _meta: { [CONTEXT_META_KEY]: { profile: "qqr" } } },
+    });
+    const { result } = await (await gateway.fetch(post("/mcp/greeter", body))).json();
+    expect(result.content[0].text).toMatch(/\[invalid_context\].*\?profile=qqr/);
+  });
+
+  it("lists what it serves for any other path", async () => {
+    const response = await gateway.fetch(new Request("http://127.0.0.1/mcp/atlantis"));
+    expect(response.status).toBe(404);
+    expect((await response.json()).paths).toEqual([
+      "/mcp/greeter",
+      "/mcp/second",
+      "/mcp/judge",
+      "/mcp/toolset/arenarl",
+      "/mcp/toolset/qqr",
+      "/tools/{name}",
+      "/tools:batch",
+      "/openapi.json",
+      "/health",
+      "/metrics",
+    ]);
+  });
+});
+
+describe("tokens", () => {
+  const gateway = gatewayOf({ host: "0.0.0.0", tokens: { policy: "p", judge: "j", admin: "a" } });
+  const status = async (path: string, token?: string) => {
+    const request = path.startsWith("/mcp")
+      ? post(path, callOf("greet", { name: "a" }))
+      : new Request(`http://box.example${path}`);
+    if (token) request.headers.set("authorization", `Bearer ${token}`);
+    return (await gateway.fetch(request)).status;
+  };
+
+  it.each([
+    ["/mcp/greeter", { none: 401, wrong: 401, p: 200, j: 403, a: 200 }],
+    ["/mcp/judge", { none: 401, wrong: 401, p: 403, j: 200, a: 200 }],
+    ["/metrics", { none: 401, wrong: 401, p: 403, j: 403, a: 200 }],
+    ["/health", { none: 401, wrong: 401, p: 200, j: 200, a: 200 }],
+    ["/openapi.json", { none: 401, wrong: 401, p: 200, j: 403, a: 200 }],
+    ["/nowhere", { none: 401, wrong: 401, p: 404, j: 404, a: 404 }],
+  ])("%s: %j", async (path, expected) => {
+    for (const [token, answer] of Object.entries(expected))
+      expect([token, await status(path, token === "none" ? undefined : token)]).toEqual([token, answer]);
+  });
+
+  it("close a scope that has none as soon as another has one, also on loopback", async () => {
+    const local = gatewayOf({ tokens: { policy: "p" } });
+    const get = (path: string, authorization: string) =>
+      local.fetch(new Request(`http://127.0.0.1${path}`, { headers: { authorization } })).then(({ status }) => status);
+    expect(await get("/openapi.json", "Bearer p")).toBe(200);
+    expect(await get("/metrics", "Bearer p")).toBe(403);
+    expect(await get("/metrics", "Bearer ")).toBe(401);
+  });
+
+  it("are required on an address that others can reach", () => {
+    expect(() => gatewayOf({ host: "0.0.0.0" })).toThrow(/bearer token/);
+    expect(() => gatewayOf({ host: "0.0.0.0", tokens: {} })).toThrow(/bearer token/);
+  });
+});
+
+describe("the REST mirror", () => {
+  const gateway = gatewayOf();
+  const rest = async (path: string, body: unknown, more: Record<string, string> = {}) => {
+    const response = await gateway.fetch(post(path, typeof body === "string" ? body : JSON.stringify(body), more));
+    return { status: response.status, body: await response.json() };
+  };
+
+  it("answers with text, structure and context", async () => {
+    expect(await rest("/tools/greet?world=aa22&episode=e1", { name: "阿宝" })).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        text: "再见，阿宝！",
+        structured: { text: "再见，阿宝！", mood: "好" },
+        context: { world: WORLD_B, now: "2016-03-10T09:00", episode: "e1" },
+      },
+    });
+    expect((await rest("/tools/say_hello?profile=qqr", { name: "阿宝" })).body.text).toBe("你好，阿宝。");
+    expect((await rest("/tools/greet", { name: "a" }, { "x-arenakit-world": "aa22" })).body.context.world).toBe(
+      WORLD_B,
+    );
+  });
+
+  it.each([
+    ["/tools/greed", { name: "a" }, 404, "unknown_tool"],
+    ["/tools/greet", {}, 422, "invalid_arguments"],
+    ["/tools/greet", { name: "a", outcome: "mistake" }, 422, "no_such_person"],
+    ["/tools/greet", { name: "a", outcome: "outage" }, 502, "world_unreadable"],
+    ["/tools/greet?now=soon", { name: "a" }, 400, "invalid_context"],
+    ["/tools/greet?world=ff", { name: "a" }, 404, "no_such_world"],
+    ["/tools/greet", "{", 400, "invalid_json"],
+    ["/tools/greet", "[]", 422, "invalid_arguments"],
+
+    ["/tools:batch", { calls: [] }, 400, "invalid_batch"],
+  ])("%s with %j is %i %s", async (path, body, status, code) => {
+    expect(await rest(path, body)).toMatchObject({ status, body: { ok: false, error: { code } } });
+  });
+
+  it("bounds the body and the calls of a batch", async () => {
+    const long = await rest("/tools/greet", { name: "x".repeat(300_000) });
+    expect(long).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
+    const many = await rest("/tools:batch", { calls: Array(65).fill({ name: "greet" }) });
+    expect(many).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining("64") } } });
+  });
+
+  it("refuses another content type and another method", async () => {
+    const form = await gateway.fetch(
+      post("/tools/greet", "name=a", { "content-type": "application/x-www-form-urlencoded" }),
+    );
+    expect(form.status).toBe(415);
+    expect((await gateway.fetch(new Request("http://127.0.0.1/tools/greet"))).status).toBe(404);
+  });
+
+  it("answers a batch in the order of its calls, each with its own outcome and context", async () => {
+    const calls = [
+      { name: "greet", arguments: { name: "甲" } },
+      { name: "greet", arguments: { name: "乙", outcome: "mistake" } },
+      { name: "greed" },
+      { name: "greet", arguments: { name: "丙" }, context: { world: "aa22", attempt: 2 } },
+      { name: "greet", arguments: { name: "丁" }, context: { wurld: "aa22" } },
+    ];
+    const { status, body } = await rest("/tools:batch?episode=e", { calls });
+    expect(status).toBe(200);
+    expect(
+      body.results.map(({ ok, text, error }: { ok: boolean; text: string; error?: { code: string } }) =>
+        ok ? text : error?.code,
+      ),
+    ).toEqual(["你好，甲！", "no_such_person", "unknown_tool", "再见，丙！", "invalid_context"]);
+    expect(body.results[3].context).toEqual({ world: WORLD_B, now: "2016-03-10T09:00", episode: "e", attempt: 2 });
+  });
+
+  it("describes itself in OpenAPI from the tools' own schemas", async () => {
+    const document = await (await gateway.fetch(new Request("http://127.0.0.1/openapi.json"))).json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths)).toEqual(["/tools/greet", "/tools/greet_again", "/tools:batch"]);
+    const { post } = document.paths["/tools/greet"];
+    expect(post.requestBody.content["application/json"].schema).toMatchObject({
+      required: ["name"],
+      additionalProperties: false,
+    });
+    expect(
+      post.responses["200"].content["application/json"].schema.properties.structured.properties.mood,
+    ).toBeDefined();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    for (const name of references) expect(document.components.schemas).toHaveProperty(name!);
+  });
+});
+
+describe.each(["auto", "legacy"] as const)("resources, prompts and completions (%s)", (mode) => {
+  const gateway = gatewayOf();
+  const open = () => connect("http://127.0.0.1/mcp/toolset/arenarl?world=aa22", gateway.fetch, mode);
+
+  it("reads resources in the world of the connection, by template", async () => {
+    const client = await open();
+    expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([
+      { uriTemplate: "person://{name}" },
+    ]);
+    expect((await client.listResources()).resources).toEqual([]);
+    const uri = `person://${encodeURIComponent("阿宝")}`;
+    expect((await client.readResource({ uri })).contents).toMatchObject([
+      { uri, mimeType: "text/plain", text: "再见，阿宝" },
+    ]);
+    for (const wrong of ["person://nobody", "person://%", "place://x", "person://"])
+      await expect(client.readResource({ uri: wrong })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it("renders prompts and says what they lack", async () => {
+    const client = await open();
+    expect((await client.listPrompts()).prompts).toMatchObject([
+      { name: "meet", arguments: [{ name: "who", required: true }, { name: "where" }] },
+    ]);
+    const { messages } = await client.getPrompt({ name: "meet", arguments: { who: "阿宝", where: "公园" } });
+    expect(messages).toEqual([{ role: "user", content: { type: "text", text: "请和阿宝在公园见面。" } }]);
+    await expect(client.getPrompt({ name: "meet" })).rejects.toThrow(/needs who/);
+    await expect(client.getPrompt({ name: "met" })).rejects.toThrow(/no prompt met; there are meet/);
+  });
+
+  it("completes the arguments of both", async () => {
+    const client = await open();
+    const complete = async (
+      ref: { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string },
+      name: string,
+    ) => (await client.complete({ ref, argument: { name, value: "阿" } })).completion.values;
+    expect(await complete({ type: "ref/prompt", name: "meet" }, "who")).toEqual(["阿宝", "阿福"]);
+    expect(await complete({ type: "ref/prompt", name: "meet" }, "where")).toEqual([]);
+    expect(await complete({ type: "ref/resource", uri: "person://{name}" }, "name")).toEqual(["阿宝", "阿福"]);
+    await expect(complete({ type: "ref/resource", uri: "x://{name}" }, "name")).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it("hears of progress when it asks to", async () => {
+    const client = await open();
+    const heard: unknown[] = [];
+    const options = { onprogress: (progress: unknown) => void heard.push(progress) };
+    const { content } = await client.callTool({ name: "greet", arguments: { name: "a", outcome: "steps" } }, options);
+    expect(content).toEqual([{ type: "text", text: "再见，a！" }]);
+    expect(heard).toEqual([
+      { progress: 1, total: 2 },
+      { progress: 2, total: 2 },
+    ]);
+  });
+});
+
+describe("over a connection", () => {
+  const listening = async (options: Partial<ToolGatewayOptions> = {}, fake = fakeServers()) => {
+    const { servers, metrics, cache } = fake;
+    const open = await createToolGateway({ servers, metrics, cache, ...options }).listen();
+    closers.push(() => open.close());
+    return { ...open, ...fake };
+  };
+
+  it("answers what the application answers in process, in both eras and on both ways", async () => {
+    const { url, metrics } = await listening();
+    const gateway = gatewayOf();
+    for (const body of [
+      callOf("greet", { name: "阿宝" }),
+      callOf("greed", {}),
+      callOf("greet", {}),
+      "{",
+      "[]",
+      `[${callOf("greet", { name: "a" })}]`,
+    ]) {
+      const there = await fetch(`${url}/mcp/greeter?seed=3`, { method: "POST", headers, body });
+      const here = await gateway.fetch(post("/mcp/greeter?seed=3", body));
+      expect([there.status, there.headers.get("content-type"), await there.text()]).toEqual([
+        here.status,
+        here.headers.get("content-type"),
+        await here.text(),
+      ]);
+    }
+    const { text } = await metrics.expose();
+    expect(text).toContain('arenakit_requests_by_way_total{path="/mcp/greeter",profile="arenarl",way="direct"} 3');
+    expect(text).toContain('arenakit_requests_by_way_total{path="/mcp/greeter",profile="arenarl",way="protocol"} 3');
+  });
+
+  it("keeps answers, and asks once for what many ask at the same time", async () => {
+    const { url, seen, metrics } = await listening({}, fakeServers({ cached: true }));
+    const ask = (path: string) =>
+      fetch(`${url}${path}`, { method: "POST", headers, body: callOf("greet", { name: "阿宝" }) }).then((answer) =>
+        answer.json(),
+      );
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`/mcp/greeter?episode=e${at}`)));
+    expect(seen.calls).toBe(1);
+    expect(answers.map(({ result }) => result._meta[CONTEXT_META_KEY].episode)).toEqual(
+      answers.map((_, at) => `e${at}`),
+    );
+    expect(new Set(answers.map(({ result }) => result.content[0].text))).toEqual(new Set(["你好，阿宝！"]));
+    for (const other of ["?world=aa22", "?now=2026-05-02T08:00", "?seed=1", "?profile=qqr"])
+      await ask(`/mcp/greeter${other}`);
+    expect(seen.calls).toBe(4); // say_hello is another tool: it has no greet
+    expect((await metrics.expose()).text).toMatch(/arenakit_result_cache_total\{outcome="miss"\} 4/);
+  });
+
+  it("cancels a call whose caller has left", async () => {
+    const { url, seen } = await listening();
+    const leaving = new AbortController();
+    const call = fetch(`${url}/mcp/greeter`, {
+      method: "POST",
+      headers,
+      body: callOf("greet", { name: "a", outcome: "slow" }),
+      signal: leaving.signal,
+    });
+    while (seen.calls === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    while (seen.aborted === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it("accepts a legacy cancellation and lets the call go on, since ids of different clients collide", async () => {
+    const { url } = await listening({ limits: { callDeadlineMs: 300 } });
+    const slow = fetch(`${url}/mcp/greeter`, {
+      method: "POST",
+      headers,
+      body: callOf("greet", { name: "a", outcome: "slow" }),
+    });
+    const body = JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } });
+    expect((await fetch(`${url}/mcp/greeter`, { method: "POST", headers, body })).status).toBe(202);
+    expect((await (await slow).json()).result.content[0].text).toContain("[deadline_exceeded]");
+  });
+
+  it("says 503 and when to come back while it is full", async () => {
+    const { url, metrics } = await listening({ limits: { maxConcurrentRequests: 2, callDeadlineMs: 400 } });
+    const slow = () =>
+      fetch(`${url}/mcp/greeter`, { method: "POST", headers, body: callOf("greet", { name: "a", outcome: "slow" }) });
+    const answers = await Promise.all([slow(), slow(), slow(), slow()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
+    const full = answers.find(({ status }) => status === 503);
+    expect(full?.headers.get("retry-after")).toBe("1");
+    expect(await full?.json()).toMatchObject({ error: { code: "overloaded", retryable: true } });
+    expect((await metrics.expose()).text).toContain('arenakit_requests_refused_total{scope="policy"} 2');
+    expect((await fetch(`${url}/tools/greet`, { method: "POST", headers, body: '{"name":"a"}' })).status).toBe(200);
+  });
+
+  it("writes an access log without queries, headers and arguments", async () => {
+    const lines: string[] = [];
+    const { createAccessLog } = await import("@arenakit/server-kit");
+    const accessLog = createAccessLog({ write: (text) => void lines.push(...text.trim().split("\n")), flushMs: 10 });
+    const { url, close } = await listening({ accessLog, clock: () => 1000, token: "s3cret" });
+    const authorised = { ...headers, authorization: "Bearer s3cret" };
+    await fetch(`${url}/mcp/greeter?episode=secret-episode`, {
+      method: "POST",
+      headers: authorised,
+      body: callOf("greet", { name: "secret-name" }),
+    });
+    await fetch(`${url}/health`);
+    await close();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { at: 1000, method: "POST", path: "/mcp/greeter", status: 200, ms: 0 },
+      { at: 1000, method: "GET", path: "/health", status: 401, ms: 0 },
+    ]);
+    expect(lines.join("")).not.toMatch(/secret/);
+  });
+
+  it("serves worlds that the query names, on the direct way too", async () => {
+    const { url } = await listening();
+    const answer = await fetch(`${url}/mcp/greeter?world=aa11`, {
+      method: "POST",
+      headers,
+      body: callOf("greet", { name: "a" }),
+    });
+    expect((await answer.json()).result._meta[CONTEXT_META_KEY].world).toBe(WORLD_A);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Servers of tools in one process, whatever they answer from: URLs, profiles, tokens, limits, metrics, and the
+ * listener in front of them. Reads no environment and no clock; whoever composes it says where it listens.
+ */
+import { readFileSync } from "node:fs";
+import type { CallContext } from "@arenakit/contracts";
+import {
+  type AccessLog,
+  admission,
+  createGuard,
+  DEFAULT_LIMITS,
+  type Gate,
+  type ResultCache,
+  SCOPES,
+  type Scope,
+  type ServerLimits,
+  type ToolMetrics,
+} from "@arenakit/server-kit";
+import { createApplication } from "./application.ts";
+import { endpointAt, type Mount, mountsOf, type ServedTools } from "./endpoints.ts";
+import { type Listening, listen } from "./listen.ts";
+import { createListener } from "./listener.ts";
+
+export interface ToolGatewayOptions {
+  readonly servers: readonly ServedTools[];
+  readonly metrics: ToolMetrics;
+  /** Whose counts the metrics tell. */
+  readonly cache?: ResultCache;
+  /** The profile of a connection that names none. */
+  readonly defaultProfile?: string;
+  /** Context of a call that says nothing. */
+  readonly defaults?: CallContext;
+  /** Address that `listen` binds to, and that the guard protects. */
+  readonly host?: string;
+  /** Bearer token for everything; this or `tokens` is required for any address but loopback. */
+  readonly token?: string;
+  readonly tokens?: Readonly<Partial<Record<Scope, string>>>;
+  readonly limits?: Partial<ServerLimits>;
+  /** Makes ids of legacy sessions, which nobody can guess; without it there are none. */
+  readonly newId?: () => string;
+  /** One record for each request; `clock` tells its time. */
+  readonly accessLog?: AccessLog;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  readonly health?: () => Record<string, unknown>;
+  readonly mounted?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Gateway {
+  /** Everything that is served, MCP endpoints first. */
+  readonly paths: readonly string[];
+  /** The whole application as a function, for use in process. */
+  fetch(request: Request): Promise<Response>;
+  /** Port 0 takes any free one. Throws harness/address_unavailable. */
+  listen(options?: { port?: number }): Promise<Listening>;
+}
+
+const LOOPBACK = "127.0.0.1";
+export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+/** Throws a FailureError token_required for a host that other machines can reach without a token. */
+export function createToolGateway(options: ToolGatewayOptions): Gateway {
+  const { host = LOOPBACK, token, tokens, metrics, defaultProfile = "arenarl" } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const guard = createGuard({ host, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
+  const process = admission(limits.maxConcurrentRequests);
+  const ofScope = (_: Scope) => admission(limits.maxConcurrentRequests, process);
+  const gates = { policy: ofScope("policy"), judge: ofScope("judge"), admin: ofScope("admin") };
+  const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits });
+  addMetrics(metrics, { gates, mounts, ...(options.cache ? { cache: options.cache } : {}) });
+  const app = createApplication({
+    mounts,
+    guard,
+    gates,
+    metrics,
+    version: VERSION,
+    hasTokens: Boolean(token || tokens),
+    health: options.health ?? (() => ({})),
+    ...(options.mounted ? { mounted: options.mounted } : {}),
+    ...(options.onError ? { onError: options.onError } : {}),
+  });
+  const byPath = new Map(mounts.map((mount) => [mount.path, mount]));
+  const listener = createListener({
+    fetch: app.fetch,
+    host,
+    guard,
+    maxBodyBytes: limits.maxBodyBytes,
+    route: (path, profile) => {
+      const mount = byPath.get(path);
+      const endpoint = mount && endpointAt(mount, profile);
+      return endpoint ? { server: endpoint.server, scope: endpoint.scope, gate: gates[endpoint.scope] } : undefined;
+    },
+    ...(options.accessLog ? { accessLog: options.accessLog } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const close = async () => {
+    const endpoints = mounts.flatMap((mount) => [...mount.endpoints.values()]);
+    await Promise.all(endpoints.flatMap(({ server, sse }) => [server.close(), sse?.close()]));
+    options.accessLog?.close();
+  };
+  return {
+    paths: app.paths,
+    fetch: app.fetch,
+    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, ending: () => closeSessions(mounts) }),
+  };
+}
+
+/** Streams of legacy clients never end by themselves: a closing server ends them before it waits for the rest. */
+function closeSessions(mounts: readonly Mount[]): void {
+  for (const mount of mounts) for (const { sse } of mount.endpoints.values()) void sse?.close();
+}
+
+interface Counted {
+  readonly gates: Readonly<Record<Scope, Gate>>;
+  readonly mounts: readonly Mount[];
+  readonly cache?: ResultCache;
+}
+
+function addMetrics(metrics: ToolMetrics, { gates, mounts, cache }: Counted): void {
+  const byScope = (read: (gate: Gate) => number) => () =>
+    SCOPES.map((scope) => ({ labels: { scope }, value: read(gates[scope]) }));
+  const endpoints = mounts.flatMap(({ path, endpoints }) =>
+    [...endpoints.values()].map(({ server, profile, sse }) => ({ labels: { path, profile }, server, sse })),
+  );
+  metrics.add({
+    name: "arenakit_requests_in_flight",
+    help: "Requests that are being answered.",
+    type: "gauge",
+    read: byScope((gate) => gate.inFlight()),
+  });
+  metrics.add({
+    name: "arenakit_requests_refused_total",
+    help: "Requests that were told to come back (503).",
+    type: "counter",
+    read: byScope((gate) => gate.refused()),
+  });
+  metrics.add({
+    name: "arenakit_requests_by_way_total",
+    help: "Requests that the direct path answered, and those that the protocol layer did.",
+    type: "counter",
+    read: () =>
+      endpoints.flatMap(({ labels, server }) =>
+        Object.entries(server.counts).map(([way, value]) => ({ labels: { ...labels, way }, value })),
+      ),
+  });
+  metrics.add({
+    name: "arenakit_sse_sessions",
+    help: "Open sessions of the legacy transport.",
+    type: "gauge",
+    read: () => endpoints.flatMap(({ labels, sse }) => (sse ? [{ labels, value: sse.sessions() }] : [])),
+  });
+  if (!cache) return;
+  metrics.add({
+    name: "arenakit_result_cache_total",
+    help: "Questions that were found in the cache of results, that were not, and that joined one being answered.",
+    type: "counter",
+    read: () => Object.entries(cache.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  });
+  metrics.add({
+    name: "arenakit_result_cache_bytes",
+    help: "Bytes of the kept results, about.",
+    type: "gauge",
+    read: () => [{ value: cache.held().bytes }],
+  });
+}

@@ -1,0 +1,174 @@
+/**
+ * The transport of MCP before Streamable HTTP, for clients that know no other: a GET opens a stream whose first event
+ * names the URL to POST messages to, and answers come over the stream. The only place where a server keeps sessions,
+ * so they are bounded in number and in idle time.
+ */
+
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  readRequestBody,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { afterDraining } from "./drain.ts";
+import { DEFAULT_LIMITS, RETRY_AFTER_SECONDS, type ServerLimits } from "./limits.ts";
+import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+
+export interface LegacySseOptions extends Omit<ToolServerOptions, "callDeadlineMs"> {
+  /** Unguessable: who knows the id may speak in the session. */
+  readonly newId: () => string;
+  readonly limits?: Partial<ServerLimits>;
+  readonly maxSessions?: number;
+  /** A session without a message for so long is closed. */
+  readonly idleMs?: number;
+}
+
+export interface LegacySse {
+  /** GET: opens a session. Messages of it are POSTed to `messagesPath`, with the query of this request. */
+  open(request: Request, messagesPath: string): Promise<Response>;
+  /** POST: a message of a session. */
+  post(request: Request): Promise<Response>;
+  sessions(): number;
+  close(): Promise<void>;
+}
+
+export const MAX_SSE_SESSIONS = 256;
+const IDLE_MS = 10 * 60_000;
+/** Comments on silent streams, since proxies cut what is silent; also how often idle sessions are looked for. */
+const KEEP_ALIVE_MS = 15_000;
+/** Events that wait for a client that does not read; then it is given up. */
+const MAX_UNREAD_EVENTS = 256;
+const SESSION_PARAMETER = "sessionId";
+
+export function createLegacySse(options: LegacySseOptions): LegacySse {
+  const { newId, maxSessions = MAX_SSE_SESSIONS, idleMs = IDLE_MS, limits: given, ...toolServer } = options;
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const factory = mcpServerFactory({ ...toolServer, callDeadlineMs: limits.callDeadlineMs });
+  const sessions = new Map<string, Session>();
+  let timer: NodeJS.Timeout | undefined;
+  const idleTicks = Math.max(1, Math.ceil(idleMs / KEEP_ALIVE_MS));
+  const tick = () => {
+    for (const session of sessions.values()) session.tick(idleTicks);
+    if (sessions.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    sessions: () => sessions.size,
+    async open(request, messagesPath) {
+      if (sessions.size >= maxSessions)
+        return refused(503, `${maxSessions} sessions are open: close one, or use Streamable HTTP, which has none`);
+      const id = newId();
+      const query = new URL(request.url).searchParams;
+      query.set(SESSION_PARAMETER, id);
+      // What a call says of its context is in the query too; the session is no part of it.
+      const session = new Session(`${messagesPath}?${query}`, () => sessions.delete(id));
+      sessions.set(id, session);
+      timer ??= setInterval(tick, KEEP_ALIVE_MS).unref();
+      const server = await factory({ era: "legacy", requestInfo: request });
+      session.onended = () => void server.close();
+      await server.connect(session);
+      request.signal.addEventListener("abort", () => void session.close(), { once: true });
+      return session.response();
+    },
+    async post(request) {
+      const id = new URL(request.url).searchParams.get(SESSION_PARAMETER) ?? "";
+      const session = sessions.get(id);
+      if (!session) return afterDraining(request, refused(404, "no such session: open one with a GET of …/sse"));
+      const body = await readRequestBody(request, limits.maxBodyBytes);
+      if (body.tooLarge)
+        return afterDraining(request, refused(413, `Request body must not exceed ${limits.maxBodyBytes} bytes`));
+      const message = messageIn(body.text);
+      if (!message) return refused(400, "the body is no JSON-RPC message");
+      session.receive(message, request);
+      return new Response("Accepted", { status: 202 });
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...sessions.values()].map((session) => session.close()));
+    },
+  };
+}
+
+/** One stream and what comes to it. */
+class Session implements Transport {
+  onclose?: () => void;
+  onmessage?: Transport["onmessage"];
+  /** The protocol layer's part of the end. */
+  onended: () => void = () => {};
+  readonly #onEnd: () => void;
+  readonly #endpoint: string;
+  readonly #encoder = new TextEncoder();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #silentTicks = 0;
+  #isClosed = false;
+
+  constructor(endpoint: string, onEnd: () => void) {
+    this.#endpoint = endpoint;
+    this.#onEnd = onEnd;
+  }
+
+  async start(): Promise<void> {}
+
+  response(): Response {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+        this.#write(`event: endpoint\ndata: ${this.#endpoint}\n\n`);
+      },
+      cancel: () => this.close(),
+    });
+    const headers = { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" };
+    return new Response(stream, { headers: { ...headers, "x-accel-buffering": "no" } });
+  }
+
+  receive(message: JSONRPCMessage, request: Request): void {
+    this.#silentTicks = 0;
+    this.onmessage?.(message, { request });
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  }
+
+  tick(idleTicks: number): void {
+    if (++this.#silentTicks > idleTicks) void this.close();
+    else this.#write(": keepalive\n\n");
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#onEnd();
+    try {
+      this.#controller?.close();
+    } catch {
+      // the client has closed it already
+    }
+    this.onclose?.();
+    this.onended();
+  }
+
+  #write(text: string): void {
+    if (this.#isClosed || !this.#controller) return;
+    if ((this.#controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) void this.close();
+    else this.#controller.enqueue(this.#encoder.encode(text));
+  }
+}
+
+function messageIn(text: string): JSONRPCMessage | null {
+  try {
+    return parseJSONRPCMessage(JSON.parse(text));
+  } catch {
+    return null; // answered by the caller
+  }
+}
+
+function refused(status: number, message: string): Response {
+  const headers = status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : undefined;
+  return Response.json(
+    { jsonrpc: "2.0", error: { code: -32000, message }, id: null },
+    { status, ...(headers ? { headers } : {}) },
+  );
+}

@@ -1,0 +1,109 @@
+/** The REST mirror as OpenAPI 3.1, from the schemas that the tools themselves read and list. */
+import type { JsonObject } from "@arenakit/contracts";
+import { CallContext, Failure, InjectedFault } from "@arenakit/contracts";
+import * as z from "zod";
+import { BatchRequest, MAX_BATCH_CALLS } from "./rest.ts";
+import type { BoundTool } from "./toolbox.ts";
+
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly tools: readonly BoundTool[];
+  /** Whether calls need a bearer token. */
+  readonly hasTokens: boolean;
+}
+
+/** A whole document; its operations are named as the tools are. */
+export function openApi({ title, version, tools, hasTokens }: OpenApiOptions): JsonObject {
+  const calls = tools.map(({ spec }) => [
+    `/tools/${spec.name}`,
+    {
+      post: {
+        operationId: spec.name,
+        summary: spec.title,
+        description: spec.description,
+        parameters: CONTEXT_PARAMETERS,
+        requestBody: { required: true, content: json(spec.inputSchema) },
+        responses: {
+          "200": { description: "The answer", content: json(answerSchema(spec.outputSchema)) },
+          "422": { description: "What the policy did wrong", content: json({ $ref: "#/components/schemas/Refused" }) },
+          default: {
+            description: "No answer, and whose fault it is",
+            content: json({ $ref: "#/components/schemas/Refused" }),
+          },
+        },
+      },
+    },
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: { title, version },
+    paths: { ...Object.fromEntries(calls), "/tools:batch": batch },
+    components: {
+      schemas: {
+        Context: schemaOf(CallContext),
+        Failure: schemaOf(Failure),
+        Fault: schemaOf(InjectedFault),
+        Refused: {
+          type: "object",
+          required: ["ok", "error"],
+          properties: {
+            ok: { const: false },
+            text: { type: "string" },
+            error: { $ref: "#/components/schemas/Failure" },
+            ...ECHOED,
+          },
+        },
+      },
+      ...(hasTokens ? { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } : {}),
+    },
+    ...(hasTokens ? { security: [{ bearer: [] }] } : {}),
+  } as JsonObject;
+}
+
+const json = (schema: unknown) => ({ "application/json": { schema } });
+
+const ECHOED = {
+  context: { $ref: "#/components/schemas/Context" },
+  faults: { type: "array", items: { $ref: "#/components/schemas/Fault" } },
+};
+
+function answerSchema(structured: JsonObject) {
+  return {
+    type: "object",
+    required: ["ok", "text", "structured"],
+    properties: { ok: { const: true }, text: { type: "string" }, structured, ...ECHOED },
+  };
+}
+
+const CONTEXT_PARAMETERS = Object.keys(CallContext.shape).map((name) => ({
+  name,
+  in: "query",
+  required: false,
+  description: `Context of the call; the header x-arenakit-${name} goes before it.`,
+  schema: { type: "string" },
+}));
+
+const batch = {
+  post: {
+    operationId: "batch",
+    summary: `Up to ${MAX_BATCH_CALLS} calls at once; outcomes come in their order.`,
+    parameters: CONTEXT_PARAMETERS,
+    requestBody: { required: true, content: json(schemaOf(BatchRequest)) },
+    responses: {
+      "200": {
+        description: "An outcome for each call",
+        content: json({
+          type: "object",
+          required: ["results"],
+          properties: { results: { type: "array", items: { type: "object", required: ["ok"] } } },
+        }),
+      },
+    },
+  },
+};
+
+function schemaOf(schema: z.ZodType): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  return rest as JsonObject;
+}

@@ -1,0 +1,160 @@
+/**
+ * The tools without MCP: `POST /tools/{name}` with the arguments as body, and `POST /tools:batch` for trainers that
+ * ask many at once. The same tools, contexts, faults and words; only the envelope differs.
+ */
+import { type CallContext, CONTEXT_META_KEY, type Failure, FailureError, fail } from "@arenakit/contracts";
+import { readRequestBody } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import { contextOf, type ServedProfile } from "./context.ts";
+import { afterDraining } from "./drain.ts";
+import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
+import { unknownTool } from "./mcp.ts";
+import { Reply } from "./reply.ts";
+import type { BoundTool, ToolAnswer } from "./toolbox.ts";
+import { type Caller, callerOf } from "./watch.ts";
+
+/** Calls of one batch, and how many of them run side by side. */
+export const MAX_BATCH_CALLS = 64;
+const BATCH_WIDTH = 8;
+
+export interface RestOptions {
+  readonly tools: readonly BoundTool[];
+  readonly defaults?: CallContext;
+  readonly profile?: ServedProfile;
+  readonly limits?: Partial<ServerLimits>;
+}
+
+export interface RestMirror {
+  /** A POST of one tool's arguments. */
+  call(name: string, request: Request): Promise<Response>;
+  /** A POST of `{calls: [{name, arguments?, context?}]}`; outcomes come in the order of the calls. */
+  batch(request: Request): Promise<Response>;
+}
+
+/** One outcome as JSON: `{ok: true, text, structured, …}` or `{ok: false, error, …}`. */
+export const BatchRequest = z.strictObject({
+  calls: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        arguments: z.record(z.string(), z.unknown()).default({}),
+        /** Goes before what headers and query say. */
+        context: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .min(1)
+    .max(MAX_BATCH_CALLS),
+});
+
+export function createRestMirror({ tools, defaults, profile, limits: given }: RestOptions): RestMirror {
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
+  const names = [...byName.keys()];
+
+  interface One {
+    readonly name: string;
+    readonly args: unknown;
+    readonly context: Readonly<Record<string, unknown>>;
+    readonly request: Request;
+    readonly caller: Caller;
+  }
+  const answer = async ({ name, args, context, request, caller }: One): Promise<ToolAnswer> => {
+    const tool = byName.get(name);
+    if (!tool) return { reply: new Reply({ failure: unknownTool(name, names) }), call: null, faults: [] };
+    const { headers, url } = request;
+    const query = new URL(url).searchParams;
+    const read = () => contextOf({ meta: { [CONTEXT_META_KEY]: context }, headers, query, defaults, profile });
+    return tool.answer(args, { context: read, caller, deadlineMs: limits.callDeadlineMs });
+  };
+
+  return {
+    call: (name, request) =>
+      withBody(request, limits.maxBodyBytes, async (args) => {
+        const given = await answer({ name, args, context: {}, request, caller: callerOf(request.signal) });
+        return Response.json(outcomeOf(given), { status: statusOf(given.reply.failure) });
+      }),
+    batch: (request) =>
+      withBody(request, limits.maxBodyBytes * BATCH_WIDTH, async (body) => {
+        const read = BatchRequest.safeParse(body);
+        if (!read.success) {
+          const [issue] = read.error.issues;
+          return refused(
+            "invalid_batch",
+            `expected {"calls": [{"name", "arguments", "context"?}]} with 1 to ${MAX_BATCH_CALLS} calls: ${issue?.path.join(".")}: ${issue?.message}`,
+          );
+        }
+        const caller = callerOf(request.signal);
+        const outcomes = await inOrder(read.data.calls, ({ name, arguments: args, context }) =>
+          answer({ name, args, context, request, caller }).then(outcomeOf),
+        );
+        return Response.json({ results: outcomes });
+      }),
+  };
+}
+
+/** Runs a few at a time; results keep the order of the items. */
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const at = next++;
+      results[at] = await work(items[at]!);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(BATCH_WIDTH, items.length) }, lane));
+  return results;
+}
+
+function outcomeOf({ reply, call, faults }: ToolAnswer) {
+  const { text, structured, failure } = reply;
+  const more = { ...(call ? { context: call } : {}), ...(faults.length > 0 ? { faults } : {}) };
+  return failure ? { ok: false, text, error: failure, ...more } : { ok: true, text, structured, ...more };
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  unknown_tool: 404,
+  no_such_world: 404,
+  invalid_context: 400,
+  deadline_exceeded: 504,
+};
+
+/** 422 is the policy's mistake, 502 an outage behind the server. */
+function statusOf(failure: Failure | undefined): number {
+  if (!failure) return 200;
+  const { owner, code } = failure;
+  return STATUS_BY_CODE[code] ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
+}
+
+/** Reads a JSON body within the limit; an empty one is no arguments. */
+async function withBody(
+  request: Request,
+  maxBytes: number,
+  work: (body: unknown) => Promise<Response>,
+): Promise<Response> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    return refused("unsupported_media_type", `content-type is ${JSON.stringify(type)}: send application/json`, 415);
+  const body = await readRequestBody(request, maxBytes);
+  if (body.tooLarge)
+    return afterDraining(request, refused("payload_too_large", `the body exceeds ${maxBytes} bytes`, 413));
+  try {
+    return await work(body.text === "" ? {} : jsonIn(body.text));
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.code === "invalid_json")
+      return refused("invalid_json", error.failure.message);
+    throw error;
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    fail("harness", "invalid_json", "the body is no JSON", { cause });
+  }
+}
+
+function refused(code: string, message: string, status = 400): Response {
+  return Response.json({ ok: false, error: { owner: "harness", code, message, retryable: false } }, { status });
+}
