@@ -9,6 +9,7 @@ import { generateGuides } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
 import { FARES_ESTIMATED } from "./rail.ts";
 import { generateRoads } from "./roads/generate-roads.ts";
+import { generateMotorways } from "./roads/motorways.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
 import { streetsOf } from "./roads/streets.ts";
 import { generateTransit } from "./transit/generate-transit.ts";
@@ -40,7 +41,9 @@ export function buildWorld(options: BuildOptions): WorldData {
   const hasRoads = !without.includes("roads");
   const hasTransit = !without.includes("transit");
   const roads = cities.map((city) => (hasRoads ? generateRoads(city, seed) : NO_ROADS));
-  const transit = cities.map((city, at) => (hasTransit ? generateTransit(city, seed, { roads: roads[at]! }) : NO_TRANSIT));
+  const transit = cities.map((city, at) =>
+    hasTransit ? generateTransit(city, seed, { roads: roads[at]! }) : NO_TRANSIT,
+  );
   const pois = poiTable(
     generatePois({
       cities,
@@ -51,13 +54,19 @@ export function buildWorld(options: BuildOptions): WorldData {
     }),
   );
   const layers = {
-    meta: { name, seed, horizon: { ...GENERATED_HORIZON }, now: GENERATED_NOW, layers: layersOf(seed, { hasRoads, hasTransit }) },
+    meta: {
+      name,
+      seed,
+      horizon: { ...GENERATED_HORIZON },
+      now: GENERATED_NOW,
+      layers: layersOf(seed, { hasRoads, hasTransit }),
+    },
     cities: [...cities],
     pois,
     ...generateTrains(cities, seed, GENERATED_HORIZON),
     flights: generateFlights(cities, seed),
     roads,
-    motorways: NO_MOTORWAYS,
+    motorways: hasRoads ? generateMotorways() : NO_MOTORWAYS,
     transit,
   };
   return { ...layers, guides: without.includes("guides") ? [] : generateGuides(layers, seed) };

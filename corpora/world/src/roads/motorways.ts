@@ -4,7 +4,7 @@
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { MOTORWAY_PLACES, MOTORWAYS, type Motorway, type MotorwayPlace, RINGED } from "./motorway-table.ts";
-import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt } from "./plane.ts";
+import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt, sineOfDegrees } from "./plane.ts";
 import { ARC, type MotorwayGraph, NODE, ROAD_CLASSES, type RoadClass, type RoadGraph } from "./road-graph.ts";
 
 /** Where a motorway leaves a city. */
@@ -125,8 +125,8 @@ function around(centre: MotorwayPlace, from: Gate, to: Gate): LonLat[] | null {
     const angle = ((degrees(a) + Math.round(turn * share) + 540) % 360) - 180;
     const here = radius(a) * (1 - share) + radius(b) * share;
     const point = plane.toMicrodegrees({
-      x: Math.round(Math.cos(angle) * here),
-      y: Math.round(Math.sin(angle) * here),
+      x: Math.round(cosineOfDegrees(angle) * here),
+      y: Math.round(sineOfDegrees(angle) * here),
     });
     return { longitude: point.longitude / 1e6, latitude: point.latitude / 1e6 };
   });
