@@ -27,7 +27,9 @@ const SURFACE: Record<string, string> = {
     Deadline HttpClient HttpClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions
     ReplyTooLargeError createHttpClient openAiCompatible withDeadline`,
   "servers/amap": `
-    AroundQuery CityWeather Maps Place PoiRow amapTools aroundSearch frozenMaps getNavigation searchPoi weather`,
+    AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Clock LiveMapsOptions MapServiceOptions Maps
+    MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapTools aroundSearch createAmapFacade frozenMaps
+    getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
     Gateway GatewayOptions Listening createGateway`,
   "servers/kit": `
@@ -38,7 +40,7 @@ const SURFACE: Record<string, string> = {
     createLocalCaller createToolMetrics createToolServer defineTool failedResult findWorld isLoopback
     mcpServerFactory readArguments readStdioOptions resolveContext serveToolsOverStdio`,
   "servers/transport": `
-    Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
+    TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round

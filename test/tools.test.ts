@@ -1,40 +1,51 @@
 /** One test over all tools of all servers: what every tool owes to the models that read it. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { amapTools } from "@arenakit/server-amap";
-import { transportTools } from "@arenakit/server-transport";
+import { AMAP_PROFILES } from "@arenakit/server-amap";
+import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ROOT } from "./sources.ts";
 
-const SERVERS = { amap: amapTools, transport: transportTools };
+const SERVERS = { amap: AMAP_PROFILES, transport: TRANSPORT_PROFILES };
 /** Characters of a tool's description and schema together; about a third as many tokens. */
 const LISTING_CHARACTERS = 4000;
 
-const all = Object.entries(SERVERS).flatMap(([server, tools]) => tools.map((tool) => ({ server, tool })));
+const PROFILES = Object.entries(SERVERS).flatMap(([server, profiles]) =>
+  Object.entries(profiles).map(([profile, tools]) => ({ server, profile, tools })),
+);
+const all = PROFILES.flatMap(({ server, profile, tools }) =>
+  tools.map((tool) => ({ name: `${server}/${profile}/${tool.name}`, tool })),
+);
 
 it("has a file and a test named after each tool, and no other", () => {
-  for (const [server, tools] of Object.entries(SERVERS)) {
-    const folder = join(ROOT, "servers", server, "src", "tools");
+  for (const { server, profile, tools } of PROFILES) {
+    const folder = join(ROOT, "servers", server, "src", "tools", profile);
     const named = tools.map((tool) => tool.name.replaceAll("_", "-")).sort();
-    const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".ts")) : [];
     expect(
       files
         .filter((name) => !name.endsWith(".test.ts"))
         .map((name) => name.slice(0, -3))
         .sort(),
+      `${server}/${profile}`,
     ).toEqual(named);
     for (const name of named)
-      expect(existsSync(join(folder, `${name}.test.ts`)), `${server}/${name}.test.ts`).toBe(true);
+      expect(existsSync(join(folder, `${name}.test.ts`)), `${server}/${profile}/${name}.test.ts`).toBe(true);
   }
 });
 
-it("names every tool once", () => {
-  const names = all.map(({ tool }) => tool.name);
-  expect(new Set(names).size).toBe(names.length);
+it("names every tool of a profile once, over all servers", () => {
+  for (const profile of new Set(PROFILES.map((entry) => entry.profile))) {
+    const names = PROFILES.filter((entry) => entry.profile === profile).flatMap(({ tools }) =>
+      tools.map((tool) => tool.name),
+    );
+    expect(new Set(names).size, profile).toBe(names.length);
+  }
 });
 
-describe.each(all.map((entry) => [entry.tool.name, entry.tool] as const))("%s", (name, tool) => {
+describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (_, tool) => {
+  const { name } = tool;
   const input = z.toJSONSchema(tool.input, { io: "input" }) as Schema;
   const output = z.toJSONSchema(tool.output, { io: "output" }) as Schema;
 

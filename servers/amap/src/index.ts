@@ -1,5 +1,10 @@
+export type { QuotaLimits } from "./facade/quota.ts";
+export { type AmapFacade, type AmapFacadeOptions, createAmapFacade } from "./facade.ts";
+export type { Clock, MapServiceOptions, Transport } from "./live/client.ts";
+export { undiciTransport } from "./live/undici-transport.ts";
 export { frozenMaps } from "./maps/frozen.ts";
-export type { AroundQuery, CityWeather, Maps, MapsCall, Place } from "./maps.ts";
+export { type LiveMapsOptions, liveMaps } from "./maps/live.ts";
+export type { AroundQuery, CityWeather, Maps, MapsCall, Place, PlaceQuery } from "./maps.ts";
 export { PoiRow } from "./place-row.ts";
 export { aroundSearch } from "./tools/arenarl/around-search.ts";
 export { getNavigation } from "./tools/arenarl/get-navigation.ts";

@@ -5,12 +5,14 @@ import type { FlightOffer, Journey, Timetable, TrainLeg } from "./timetable.ts";
 
 const at = (hour: number, minute: number, day = 0) => (day * 24 + hour) * 60 + minute;
 
-const capital = { name: "首都国际机场", iata: "PEK" };
-const pudong = { name: "浦东国际机场", iata: "PVG" };
+const capital = { name: "首都国际机场", iata: "PEK", terminal: null };
+const pudong = { name: "浦东国际机场", iata: "PVG", terminal: null };
+const punctual = { aircraft: "空客320", codeshares: [], onTimePercent: 82, delayMinutes: null };
 export const flights: readonly FlightOffer[] = [
   {
     number: "CA1847",
     airline: "中国国航",
+    ...punctual,
     from: capital,
     to: pudong,
     departure: at(9, 5),
@@ -23,6 +25,7 @@ export const flights: readonly FlightOffer[] = [
   {
     number: "MU5199",
     airline: "东方航空",
+    ...punctual,
     from: capital,
     to: pudong,
     departure: at(23, 10),
@@ -96,9 +99,10 @@ export const fakeTimetable: Timetable = {
 /** Calls one tool as a client would, on 2016-03-10 at nine unless another time is given. */
 export function ask(
   tool: AnyTool<Timetable>,
-  args: Record<string, string>,
+  args: Readonly<Record<string, string | number>>,
   now = "2016-03-10T09:00",
+  backend: Timetable = fakeTimetable,
 ): Promise<ToolResult> {
-  const caller = createLocalCaller(bindTools([tool], [{ id: "ab".repeat(32), now, backend: fakeTimetable }]));
+  const caller = createLocalCaller(bindTools([tool], [{ id: "ab".repeat(32), now, backend }]));
   return caller.call(tool.name, args, { context: {}, signal: new AbortController().signal });
 }

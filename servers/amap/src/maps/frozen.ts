@@ -16,7 +16,7 @@ import {
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
 import { createAreas, type WeatherPlace } from "./frozen-areas.ts";
-import { estimatedPaths, estimatedPlans } from "./route-as-paths.ts";
+import { estimatedPlans } from "./route-as-paths.ts";
 
 /** Until the world's solvers answer for paths and plans. */
 const hasGraphs: boolean = false;
@@ -123,7 +123,7 @@ export function frozenMaps(world: World): Maps {
         ...(query.mode === "driving" ? { strategy: strategyOf(strategy) } : {}),
         alternatives: query.alternatives ?? 1,
       };
-      return hasGraphs ? routing.paths(asked) : estimatedPaths(routing, checked, query.mode);
+      return routing.paths(asked);
     },
     async transit({ origin, destination, departure, ...rest }, { now }) {
       const [from, to] = checkEnds([origin, destination], "transit");
@@ -227,15 +227,17 @@ function weatherOf({ climate }: World, place: WeatherPlace | null, now: string):
   const days = Array.from({ length: FORECAST_DAYS }, (_, offset) => {
     const { windDirection, windPower, ...day } = climate.day(place.city, addDays(today, offset));
     const wind = { dayWind: windDirection, nightWind: windDirection, dayPower: windPower, nightPower: windPower };
-    return { ...day, ...wind };
+    // Minus zero is no temperature.
+    return { ...day, dayTemperature: day.dayTemperature + 0, nightTemperature: day.nightTemperature + 0, ...wind };
   });
+  const live = climate.live(place.city, now);
   return {
     province: place.city.province.replace(PROVINCE_SUFFIX, ""),
     city: place.name,
     cityName: place.fullName,
     adcode: place.adcode,
     reportTime: `${now.replace("T", " ")}:00`,
-    live: climate.live(place.city, now),
+    live: { ...live, temperature: live.temperature + 0 },
     days,
   };
 }

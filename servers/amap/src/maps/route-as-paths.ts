@@ -1,28 +1,7 @@
-/** The world's estimated route in the shape of paths and plans, until every mode has a graph to be routed on. */
+/** The world's estimated route by public transport in the shape of plans, until plans are asked of its lines. */
 import type { LonLat } from "@arenakit/contracts";
 import type { Route, Routing } from "@arenakit/corpus-world";
-import type { RoadMode, RoadPaths, RoadStep, TransitPlans } from "../maps.ts";
-
-export function estimatedPaths(routing: Routing, points: readonly LonLat[], mode: RoadMode): RoadPaths {
-  const route = routing.route(points, mode);
-  const steps = stepsOf(route);
-  return {
-    mode,
-    taxiYuan: route.taxiYuan,
-    paths: [
-      {
-        distanceMetres: route.distanceMetres,
-        durationSeconds: route.durationMinutes * 60,
-        tollsYuan: mode === "driving" ? (route.costYuan ?? 0) : 0,
-        tollMetres: 0,
-        trafficLights: 0,
-        restricted: false,
-        estimated: route.estimated,
-        steps,
-      },
-    ],
-  };
-}
+import type { RoadStep, TransitPlans } from "../maps.ts";
 
 export function estimatedPlans(routing: Routing, points: readonly LonLat[]): TransitPlans {
   const route = routing.route(points, "transit");

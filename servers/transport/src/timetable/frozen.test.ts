@@ -35,7 +35,7 @@ it("takes adcodes, and airports by short name and code", async () => {
 it("tells cities without an airport, pairs without flights and cities it does not cover apart", async () => {
   const suzhou = await ask("search_flights", "苏州", "北京");
   expect(suzhou).toMatchObject({ code: "no_flights" });
-  expect(suzhou.text).toMatch(/苏州没有机场，附近可用上海虹桥国际机场、上海浦东国际机场/);
+  expect(suzhou.text).toMatch(/苏州没有机场，附近可用.*上海虹桥国际机场、上海浦东国际机场/);
   expect((await ask("search_flights", "北京", "天津")).text).toContain("北京和天津之间没有直飞航班，换一天也没有");
   for (const tool of ["search_flights", "search_train_tickets"]) {
     const { code, text } = await ask(tool, "乌鲁木齐", "北京");

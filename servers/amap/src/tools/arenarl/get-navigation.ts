@@ -134,18 +134,31 @@ function routeRow({ costYuan, taxiYuan, estimated, legs }: Navigation, mode: Tra
 
 function legRow({ from, to, distanceMetres, durationSeconds, steps }: NavigationLeg) {
   const polyline = steps.flatMap((step) => step.polyline.map(formatLonLat));
+  if (polyline.length === 0) polyline.push(formatLonLat(from), formatLonLat(to));
+  const minutes = wholeMinutes(steps);
   return {
     from: formatLonLat(from),
     to: formatLonLat(to),
     distance: distanceMetres,
     // Rounded up, so that a plan that adds legs is never short of time.
     duration: Math.ceil(durationSeconds / 60),
-    steps: steps.map((step) => ({
+    steps: steps.map((step, index) => ({
       instruction: step.instruction,
       road: step.road,
       distance: step.distanceMetres,
-      duration: Math.round(step.durationSeconds / 60),
+      duration: minutes[index]!,
     })),
     polyline: polyline.filter((point, index) => point !== polyline[index - 1]).join(";"),
   };
+}
+
+/** Minutes of each step that together are those of all, rounded up. */
+function wholeMinutes(steps: NavigationLeg["steps"]): number[] {
+  let [seconds, given] = [0, 0];
+  return steps.map((step) => {
+    seconds += step.durationSeconds;
+    const minutes = Math.ceil(seconds / 60) - given;
+    given += minutes;
+    return minutes;
+  });
 }

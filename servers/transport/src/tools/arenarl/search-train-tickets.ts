@@ -3,11 +3,11 @@ import { fail } from "@arenakit/contracts";
 import { ENOUGH_DIRECT } from "@arenakit/corpus-world";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { journeyRow, TrainRow, transferRows } from "../journey-row.ts";
-import { shortlist } from "../shortlist.ts";
-import type { Journey, Timetable } from "../timetable.ts";
-import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
-import { coverageWords } from "../wording.ts";
+import { journeyRow, TrainRow, transferRows } from "../../journey-row.ts";
+import { shortlist } from "../../shortlist.ts";
+import type { Journey, Timetable } from "../../timetable.ts";
+import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
+import { coverageWords } from "../../wording.ts";
 
 const SIMILAR = 3;
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../fake-timetable.fixture.ts";
+import { ask } from "../../fake-timetable.fixture.ts";
 import { searchTrainTickets } from "./search-train-tickets.ts";
 
 it("counts first, then writes one sentence a direct train", async () => {

@@ -2,9 +2,9 @@
 import { clockOfMinute, fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { FlightOffer, Timetable } from "../timetable.ts";
-import { firstMinute, readTravelDate, travelDateWords } from "../travel-date.ts";
-import { clockWords, coverageWords, dayOf, roundYuan, spanWords } from "../wording.ts";
+import type { FlightOffer, Timetable } from "../../timetable.ts";
+import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
+import { clockWords, coverageWords, dayOf, roundYuan, spanWords } from "../../wording.ts";
 
 const SIMILAR = 3;
 
@@ -19,6 +19,12 @@ const FlightRow = z.object({
   arrival: z.string(),
   arrival_day: z.number().int().describe("0 当天，1 次日"),
   duration: z.number().int().describe("分钟"),
+  from_terminal: z.string().optional(),
+  to_terminal: z.string().optional(),
+  aircraft: z.string(),
+  codeshares: z.array(z.string()).optional().describe("其他航空公司的共享航班号"),
+  on_time_percent: z.number().describe("该航班号15分钟内起飞的比例，%"),
+  delay_minutes: z.number().int().optional().describe("已通知的晚点，分钟"),
   text: z.string(),
 });
 type FlightRow = z.infer<typeof FlightRow>;
@@ -84,7 +90,8 @@ async function noAirportWords(backend: Timetable, city: string): Promise<string>
   return `两地无航班信息：${city}没有机场，${hint}，或查询 search_train_tickets。`;
 }
 
-function flightRow({ number, airline, from, to, departure, arrival, cabins }: FlightOffer): FlightRow {
+function flightRow(offer: FlightOffer): FlightRow {
+  const { number, airline, from, to, departure, arrival, cabins, aircraft, onTimePercent } = offer;
   const cheapest = cabins.reduce((least, cabin) => (cabin.priceYuan < least.priceYuan ? cabin : least));
   const price = roundYuan(cheapest.priceYuan);
   const duration = arrival - departure;
@@ -99,6 +106,19 @@ function flightRow({ number, airline, from, to, departure, arrival, cabins }: Fl
     arrival: clockOfMinute(arrival),
     arrival_day: dayOf(arrival),
     duration,
-    text: `航班 ${number}，价格${price}元，${clockWords(departure)}从${from.name}出发，${clockWords(arrival)}到达${to.name}，飞行时长${spanWords(duration, "小时")}`,
+    ...(from.terminal === null ? {} : { from_terminal: from.terminal }),
+    ...(to.terminal === null ? {} : { to_terminal: to.terminal }),
+    aircraft,
+    ...(offer.codeshares.length === 0 ? {} : { codeshares: [...offer.codeshares] }),
+    on_time_percent: onTimePercent,
+    ...(offer.delayMinutes === null ? {} : { delay_minutes: offer.delayMinutes }),
+    text: `航班 ${number}，价格${price}元，${clockWords(departure)}从${from.name}出发，${clockWords(arrival)}到达${to.name}，飞行时长${spanWords(duration, "小时")}${remarks(offer)}`,
   };
+}
+
+/** What else a traveller has to know of this flight on this day; nothing for most. */
+function remarks({ from, to, delayMinutes }: FlightOffer): string {
+  const terminals = from.terminal ?? to.terminal;
+  const where = terminals === null ? "" : `，航站楼${from.terminal ?? "不分"}至${to.terminal ?? "不分"}`;
+  return `${where}${delayMinutes ? `，预计晚点${spanWords(delayMinutes, "小时")}` : ""}`;
 }

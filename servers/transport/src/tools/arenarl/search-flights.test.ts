@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../fake-timetable.fixture.ts";
+import { ask, fakeTimetable, flights } from "../../fake-timetable.fixture.ts";
 import { searchFlights } from "./search-flights.ts";
 
 const trip = { date: "2016-03-10", from_city: "北京", to_city: "上海" };
@@ -66,5 +66,24 @@ describe("refuses", () => {
       code: "no_flights",
       text: expect.stringContaining("两地无航班信息：天津没有机场，附近可用首都国际机场，请改用其中之一"),
     });
+  });
+});
+
+it("says from which terminal, and that a flight is late where that is announced", async () => {
+  const [flight] = flights;
+  const late = {
+    ...flight!,
+    from: { ...flight!.from, terminal: "T3" },
+    to: { ...flight!.to, terminal: "T2" },
+    codeshares: ["ZH1847"],
+    delayMinutes: 75,
+  };
+  const { text, structured } = await ask(searchFlights, trip, undefined, {
+    ...fakeTimetable,
+    flights: async () => [late],
+  });
+  expect(text).toMatch(/飞行时长3小时20分，航站楼T3至T2，预计晚点1小时15分$/);
+  expect(structured).toMatchObject({
+    flights: [{ from_terminal: "T3", to_terminal: "T2", codeshares: ["ZH1847"], delay_minutes: 75 }],
   });
 });
