@@ -9,9 +9,10 @@ export class Reply {
   readonly failure: Failure | undefined;
   #members: string | undefined;
 
-  constructor(said: { text: string; structured: JsonObject } | { failure: Failure }) {
+  /** A failure's `words` are given where a profile has its own. */
+  constructor(said: { text: string; structured: JsonObject } | { failure: Failure; words?: string | undefined }) {
     this.failure = "failure" in said ? said.failure : undefined;
-    this.text = "failure" in said ? `[${said.failure.code}] ${said.failure.message}` : said.text;
+    this.text = "failure" in said ? (said.words ?? `[${said.failure.code}] ${said.failure.message}`) : said.text;
     this.structured = "failure" in said ? undefined : said.structured;
   }
 

@@ -126,7 +126,7 @@ function bindTool<Backend>(
         struck = [];
         return struckAnswer({ tool, spec, asked, ask, struck, options });
       });
-      const reply = outcome.ok ? outcome.value : new Reply({ failure: withoutInternals(outcome.failure) });
+      const reply = outcome.ok ? outcome.value : refusal(tool, withoutInternals(outcome.failure));
       finish?.(outcomeOf(reply));
       if (struck) observer?.injected?.(name, struck);
       return { reply, call, faults: struck ?? NO_FAULTS };
@@ -154,8 +154,7 @@ function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & 
       return new Reply({ text: tool.render(output), structured: output as JsonObject });
     } catch (error) {
       // What the policy did wrong is an answer like any other; the rest goes to the boundary.
-      if (error instanceof FailureError && error.failure.owner === "policy")
-        return new Reply({ failure: error.failure });
+      if (error instanceof FailureError && error.failure.owner === "policy") return refusal(tool, error.failure);
       throw error;
     }
   };
@@ -273,6 +272,11 @@ export function callOutcome({ reply, call, faults }: ToolAnswer): CallOutcome {
       ...(failure === undefined ? {} : { [FAILURE_META_KEY]: { ...failure } as JsonObject }),
     },
   };
+}
+
+/** The policy's failure in the words of the tool's profile. */
+function refusal<Backend>({ refuse }: AnyTool<Backend>, failure: Failure): Reply {
+  return new Reply({ failure, words: failure.owner === "policy" ? refuse?.(failure) : undefined });
 }
 
 /** An error result: the stable code and what to do, as text; the whole failure in `_meta`. */
