@@ -53,7 +53,8 @@ describe("paths", () => {
     const transport = ["search_flights", "search_train_tickets"];
     expect(await toolsOf("/mcp/amap")).toEqual(maps);
     expect(await toolsOf("/mcp/transport")).toEqual(transport);
-    expect(await toolsOf("/mcp/toolset/arenarl")).toEqual([...maps, ...transport]);
+    expect(await toolsOf("/mcp/web-search")).toEqual(["universal_search"]);
+    expect(await toolsOf("/mcp/toolset/arenarl")).toEqual([...maps, ...transport, "universal_search"]);
   });
 
   it("answers an unknown path with the paths there are", async () => {
@@ -61,7 +62,14 @@ describe("paths", () => {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       error: { code: "no_such_path" },
-      paths: ["/mcp/amap", "/mcp/transport", "/mcp/toolset/arenarl", "/health", "/metrics"],
+      paths: expect.arrayContaining([
+        "/mcp/amap",
+        "/mcp/transport",
+        "/mcp/web-search",
+        "/mcp/toolset/arenarl",
+        "/health",
+        "/metrics",
+      ]),
     });
   });
 

@@ -1,7 +1,7 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
 import type { World } from "@arenakit/corpus-world";
-import { AMAP_PROFILES, frozenMaps } from "@arenakit/server-amap";
+import { AMAP_PROFILES, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
 import {
   type AnyTool,
   type BindOptions,
@@ -12,8 +12,9 @@ import {
   createWatch,
   type FaultSpec,
   type HeldWorld,
+  isLoopback,
 } from "@arenakit/server-kit";
-import { frozenTimetable, transportTools } from "@arenakit/server-transport";
+import { frozenTimetable, TRANSPORT_PROFILES } from "@arenakit/server-transport";
 import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import type { ServedTools } from "./endpoints.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
@@ -29,10 +30,16 @@ export interface GatewayOptions
   readonly cacheBytes?: number;
   /** What strikes calls that say nothing of faults. */
   readonly faults?: FaultSpec;
+  /** Keys that may ask the map service's facade under `/amap`; none on an address that others can reach, LOOPBACK_KEY on loopback. */
+  readonly amapKeys?: readonly string[];
+  /** What each of these keys may ask; needs a clock. */
+  readonly amapLimits?: QuotaLimits;
   /** How long a simulated latency is really waited; 0, the default, is not at all. */
   readonly maxFaultWaitMs?: number;
 }
 
+/** The key of the facade where only this machine can ask. */
+export const LOOPBACK_KEY = "arenakit";
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -53,19 +60,29 @@ export function createGateway(options: GatewayOptions): Gateway {
     worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
   const inWorlds = held((world) => world);
 
+  const maps = held(frozenMaps);
+  const keys = options.amapKeys ?? (isLoopback(options.host ?? "127.0.0.1") ? [LOOPBACK_KEY] : []);
+  const facade = createAmapFacade({
+    worlds: maps,
+    keys,
+    nowMs: clock ?? (() => 0),
+    ...(options.amapLimits ? { limits: options.amapLimits } : {}),
+    ...(options.defaults ? { defaults: options.defaults } : {}),
+  });
   const servers: ServedTools[] = [
     {
       name: "amap",
-      profiles: bindProfiles(AMAP_PROFILES, held(frozenMaps), bound),
+      profiles: bindProfiles(AMAP_PROFILES, maps, bound),
       offers: bindOffers({ resources: [poiResource], prompts: travelPrompts }, inWorlds),
     },
-    { name: "transport", profiles: bindProfiles({ arenarl: transportTools }, held(frozenTimetable), bound) },
+    { name: "transport", profiles: bindProfiles(TRANSPORT_PROFILES, held(frozenTimetable), bound) },
     { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, held(guideWeb), bound) },
   ];
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
   });
-  return createToolGateway({ ...options, servers, metrics, health, ...(cache ? { cache } : {}) });
+  const mounted = keys.length > 0 ? { "/amap": facade.fetch } : {};
+  return createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
 }
 
 function bindProfiles<Backend>(

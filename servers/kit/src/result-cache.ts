@@ -13,6 +13,8 @@ export interface ResultCacheOptions {
 export type CacheOutcome = "hit" | "miss" | "joined";
 
 export interface ResultCache {
+  /** A prefix for the keys of one tool: two profiles may have tools of one name that answer differently. */
+  space(): string;
   /**
    * The reply of `key`; `answer` is asked when nobody has asked yet, for a caller who has left when all who wait have.
    * What it throws reaches all of them, and is not kept.
@@ -34,8 +36,10 @@ export function createResultCache({ maxBytes }: ResultCacheOptions = { maxBytes:
   });
   const flights = new Map<string, { readonly reply: Promise<Reply>; readonly callers: Caller[] }>();
   const counts = { hit: 0, miss: 0, joined: 0 };
+  let spaces = 0;
   return {
     counts,
+    space: () => `${spaces++}`,
     held: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
     take(key, caller, answer) {
       const reply = kept.get(key);

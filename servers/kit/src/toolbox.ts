@@ -159,8 +159,9 @@ function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & 
     }
   };
   if (!cache) return askHandler;
+  const space = cache.space();
   return (asked) =>
-    cache.take(cacheKey(tool.name, asked.call, asked.args), asked.caller, (caller) => askHandler({ ...asked, caller }));
+    cache.take(cacheKey(space, asked.call, asked.args), asked.caller, (caller) => askHandler({ ...asked, caller }));
 }
 
 /** The specification that a call has, or null for nearly all, which have none. */
@@ -246,8 +247,8 @@ class HandlerContext<Backend> {
 const heardByNobody = () => {};
 
 /** Everything that an answer may depend on: see ToolContext. */
-function cacheKey(tool: string, call: ResolvedContext, args: unknown): string {
-  return `${tool}\n${call.world}\n${call.now}\n${call.profile ?? ""}\n${call.seed ?? ""}\n${canonicalJson(args)}`;
+function cacheKey(space: string, call: ResolvedContext, args: unknown): string {
+  return `${space}\n${call.world}\n${call.now}\n${call.profile ?? ""}\n${call.seed ?? ""}\n${canonicalJson(args)}`;
 }
 
 function scopeOf({ world, now, profile, seed }: ResolvedContext): CallScope {

@@ -1,0 +1,118 @@
+import { boundary, type CallContext, FailureError } from "@arenakit/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { Reply } from "./reply.ts";
+import { createResultCache } from "./result-cache.ts";
+import { defineTool, READ_ONLY } from "./tool.ts";
+import { bindTools } from "./toolbox.ts";
+
+const HERE = { left: () => false };
+const reply = (text: string) => new Reply({ text, structured: { text } });
+
+describe("the cache", () => {
+  it("keeps what it was told, counts what was asked, and forgets what is oldest beyond its bound", async () => {
+    const cache = createResultCache({ maxBytes: 100_000 });
+    let asked = 0;
+    const take = (key: string) =>
+      cache.take(key, HERE, async () => {
+        asked++;
+        return reply(key.repeat(100));
+      });
+    await take("a");
+    await take("a");
+    expect([asked, cache.counts]).toEqual([1, { hit: 1, miss: 1, joined: 0 }]);
+    for (let n = 0; n < 400; n++) await take(`b${n}`);
+    expect(cache.held().bytes).toBeLessThanOrEqual(100_000);
+    await take("a");
+    expect(asked).toBe(402);
+  });
+
+  it("asks once for all who ask at the same time, and tells them all when that fails, and keeps no failure", async () => {
+    const cache = createResultCache();
+    let asked = 0;
+    const take = () =>
+      boundary("tool", () =>
+        cache.take("k", HERE, async () => {
+          asked++;
+          await Promise.resolve();
+          if (asked === 1) throw new FailureError({ owner: "corpus", code: "gone", message: "", retryable: true });
+          return reply("晴");
+        }),
+      );
+    const first = await Promise.all([take(), take(), take()]);
+    expect(first.map((outcome) => outcome.ok)).toEqual([false, false, false]);
+    expect(await take()).toMatchObject({ ok: true, value: { text: "晴" } });
+    expect([asked, cache.counts]).toEqual([2, { hit: 0, miss: 2, joined: 2 }]);
+  });
+
+  it("lets a question go on as long as one of those who ask is there", async () => {
+    const cache = createResultCache();
+    const [one, other] = [{ gone: false }, { gone: false }];
+    let nobody = () => false;
+    let answer = (_: Reply) => {};
+    const asking = cache.take("k", { left: () => one.gone }, (callers) => {
+      nobody = callers.left;
+      return new Promise((resolve) => (answer = resolve));
+    });
+    const joined = cache.take("k", { left: () => other.gone }, () => expect.unreachable());
+    one.gone = true;
+    expect(nobody()).toBe(false);
+    other.gone = true;
+    expect(nobody()).toBe(true);
+    answer(reply("晴"));
+    expect(await asking).toBe(await joined);
+  });
+});
+
+const sky = (mark: string) =>
+  defineTool<{ name: string }>()({
+    name: "sky",
+    title: "天空",
+    description: "天气。",
+    annotations: READ_ONLY,
+    input: z.strictObject({ city: z.string(), days: z.int().min(1).max(4).default(1) }),
+    output: z.object({ said: z.string() }),
+    handler: async ({ city, days }, { backend, call }) => {
+      if (city === "无")
+        throw new FailureError({ owner: "policy", code: "no_such_city", message: "没有", retryable: false });
+      return { said: [mark, backend.name, city, days, call.now, call.seed ?? "-"].join(" ") };
+    },
+    render: ({ said }) => said,
+  });
+
+it("gives the same answers with a cache and without, whatever is asked and by whom", async () => {
+  const worlds = ["a", "b"].map((name) => ({ id: name.repeat(64), now: "2026-05-01T08:00", backend: { name } }));
+  const cache = createResultCache();
+  // Two tools of one name, as two profiles have them, over one cache.
+  const [one, two] = [sky("甲"), sky("乙")];
+  const kept = [...bindTools([one], worlds, { cache }), ...bindTools([two], worlds, { cache })];
+  const plain = [...bindTools([one], worlds), ...bindTools([two], worlds)];
+  const context: fc.Arbitrary<CallContext> = fc.record(
+    {
+      world: fc.constantFrom("a", "b"),
+      now: fc.constantFrom("2026-05-01T08:00", "2026-05-02T08:00"),
+      seed: fc.integer({ min: 0, max: 1 }),
+      episode: fc.constantFrom("e1", "e2"),
+      attempt: fc.integer({ min: 0, max: 2 }),
+      faults: fc.constantFrom("none", "messy", "flaky"),
+    },
+    { requiredKeys: [] },
+  );
+  const args = fc.oneof(
+    fc.record({ city: fc.constantFrom("北京", "天津", "无") }),
+    fc.record({ days: fc.integer({ min: 0, max: 4 }), city: fc.constantFrom("北京", "天津") }),
+  );
+  await fc.assert(
+    fc.asyncProperty(context, args, fc.nat(1), async (context, given, which) => {
+      const request = { context: () => context, caller: HERE, deadlineMs: 1000 };
+      const [ours, theirs] = await Promise.all([
+        kept[which]!.answer(given, request),
+        plain[which]!.answer(given, request),
+      ]);
+      expect([ours.reply.members, ours.call, ours.faults]).toEqual([theirs.reply.members, theirs.call, theirs.faults]);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(cache.counts.hit).toBeGreaterThan(300);
+});
