@@ -58,6 +58,7 @@ export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldIn
 export {
   decodeWorld,
   encodeWorld,
+  encodeWorldFile,
   loadWorld,
   openGeneratedWorld,
   saveWorld,

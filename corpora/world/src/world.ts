@@ -47,9 +47,24 @@ export function worldInfo({ id, meta }: World): WorldInfo {
 }
 
 export interface WorldSummary extends WorldInfo {
-  /** Entries by section of the snapshot. */
+  /** Entries by layer. */
   readonly counts: Readonly<
-    Record<"cities" | "landmarks" | "pois" | "stations" | "services" | "stops" | "flights", number>
+    Record<
+      | "cities"
+      | "landmarks"
+      | "pois"
+      | "stations"
+      | "services"
+      | "stops"
+      | "flights"
+      | "roadNodes"
+      | "roadArcs"
+      | "motorwayJunctions"
+      | "transitStations"
+      | "transitLines"
+      | "guides",
+      number
+    >
   >;
   readonly poisByKind: Readonly<Record<string, number>>;
   readonly cities: readonly {
@@ -59,39 +74,54 @@ export interface WorldSummary extends WorldInfo {
     readonly landmarks: number;
     readonly stations: number;
     readonly airports: number;
+    readonly roadNodes: number;
+    readonly transitLines: number;
   }[];
 }
 
-/** What a world holds, counted. */
+/** What a world holds, counted. Makes no row of any place. */
 export function worldSummary(world: OpenedWorld): WorldSummary {
-  const { cities, pois, stations, services, flights } = world.data;
-  const poisOf = countBy([...pois], (poi) => poi.city);
-  const byKind = countBy([...pois], (poi) => poi.kind);
+  const { cities, pois, stations, services, flights, roads, motorways, transit, guides } = world.data;
+  const poisOf = new Map<string, number>();
+  const byKind = new Map<string, number>();
+  for (let row = 0; row < pois.length; row++) {
+    count(poisOf, pois.city(row));
+    count(byKind, pois.kind(row));
+  }
   return {
     ...worldInfo(world),
     counts: {
       cities: cities.length,
-      landmarks: cities.reduce((sum, city) => sum + city.landmarks.length, 0),
+      landmarks: sum(cities, (city) => city.landmarks.length),
       pois: pois.length,
       stations: stations.length,
       services: services.length,
-      stops: services.reduce((sum, service) => sum + service.stops.length, 0),
+      stops: sum(services, (service) => service.stops.length),
       flights: flights.length,
+      roadNodes: sum(roads, (graph) => graph.longitude.length) + motorways.graph.longitude.length,
+      roadArcs: sum(roads, (graph) => graph.target.length) + motorways.graph.target.length,
+      motorwayJunctions: motorways.junctions.length,
+      transitStations: sum(transit, (network) => network.stations.length),
+      transitLines: sum(transit, (network) => network.lines.length),
+      guides: guides.length,
     },
     poisByKind: Object.fromEntries(Object.keys(POI_KINDS).map((kind) => [kind, byKind.get(kind) ?? 0])),
-    cities: cities.map((city) => ({
+    cities: cities.map((city, at) => ({
       name: city.name,
       adcode: city.adcode,
       pois: poisOf.get(city.adcode) ?? 0,
       landmarks: city.landmarks.length,
       stations: city.stations.length,
       airports: city.airports.length,
+      roadNodes: roads[at]!.longitude.length,
+      transitLines: transit[at]!.lines.length,
     })),
   };
 }
 
-function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
+const sum = <T>(items: readonly T[], sizeOf: (item: T) => number) =>
+  items.reduce((total, item) => total + sizeOf(item), 0);
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

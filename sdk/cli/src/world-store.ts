@@ -6,7 +6,13 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-format";
-import { encodeWorld, loadWorld, type OpenedWorld, openGeneratedWorld, type WorldData } from "@arenakit/corpus-world";
+import {
+  encodeWorldFile,
+  loadWorld,
+  type OpenedWorld,
+  openGeneratedWorld,
+  type WorldData,
+} from "@arenakit/corpus-world";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -55,7 +61,7 @@ export async function saveNamedWorld(
   data: WorldData,
   path?: string,
 ): Promise<{ path: string; id: string; bytes: number }> {
-  const bytes = encodeWorld(data);
+  const bytes = encodeWorldFile(data);
   const id = snapshotId(bytes);
   const target = path ?? join(storeFolder(), `${id.slice(0, ID_DIGITS_IN_NAME)}${EXTENSION}`);
   if (!path) mkdirSync(storeFolder(), { recursive: true });

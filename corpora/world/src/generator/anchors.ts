@@ -2,6 +2,7 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, fullCityName } from "../atlas.ts";
 import { BUSINESS_AREAS } from "./business-areas.ts";
+import { holdsKnownBrand } from "./words/well-known-brands.ts";
 
 export type AnchorClass = "centre" | "district" | "quarter" | "landmark" | "transport";
 
@@ -22,6 +23,8 @@ export interface Anchor extends LonLat {
   readonly view: string | null;
   /** Whether people name it as the quarter in which a shop is. */
   readonly isQuarter: boolean;
+  /** Whether its name is that of a business: places may say that they are near it, and are not called after it. */
+  readonly isBrand: boolean;
   /** How far its name reaches. */
   readonly namedMetres: number;
   /** So many streets it has at least. */
@@ -43,6 +46,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
     view: null,
     weight: 1,
     isQuarter: false,
+    isBrand: false,
     namedMetres: 0,
     fewestStreets: 3,
   };
@@ -59,6 +63,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
       view: null,
       weight: 1 / (1 + distance / 12_000),
       isQuarter: false,
+      isBrand: false,
       namedMetres: 1500,
       fewestStreets: 3,
     };
@@ -74,6 +79,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
       view: null,
       weight: 1,
       isQuarter: true,
+      isBrand: false,
       namedMetres: 1400,
       fewestStreets: 1,
     };
@@ -92,11 +98,12 @@ function landmarkAnchors(city: CityFacts): Anchor[] {
         region: `${fullCityName(city)}${landmark.district}`,
         class: "landmark",
         label,
-        roadLabel: label.length <= 5 ? label : [label, ...landmark.alias.filter(isChinese)].reduce(shorter),
+        roadLabel: roadLabelOf(label, landmark),
         spreadMetres: 480,
         view: viewFrom(landmark.name, city.name),
         weight: 1,
         isQuarter: label.length <= 5 && !NO_QUARTERS.has(landmark.kind),
+        isBrand: holdsKnownBrand(label),
         namedMetres: 800,
         fewestStreets: 1,
       };
@@ -109,7 +116,7 @@ function transportAnchors(city: CityFacts): Anchor[] {
     const owner = place.inCity ? `${place.inCity}市` : fullCityName(city);
     return { ...at(place), district, region: `${owner}${district}`, view: null };
   };
-  const blank = { class: "transport", isQuarter: false, fewestStreets: 1 } as const;
+  const blank = { class: "transport", isQuarter: false, isBrand: false, fewestStreets: 1 } as const;
   const stations = city.stations.map((station): Anchor => {
     const label = `${station.name}站`;
     return {
@@ -152,6 +159,12 @@ function landmarkLabel({ name, alias }: { name: string; alias: readonly string[]
   const whole = name.replace(/[(（].*$/, "");
   const begins = alias.filter((other) => other.length >= 2 && (whole.startsWith(other) || whole === city + other));
   return [whole, ...begins].reduce(shorter);
+}
+
+/** What a street by the landmark may be called after. */
+function roadLabelOf(label: string, { alias, district }: { alias: readonly string[]; district: string }): string {
+  const short = label.length <= 5 ? label : [label, ...alias.filter(isChinese)].reduce(shorter);
+  return holdsKnownBrand(short) ? `${districtLabel(district)}新` : short;
 }
 
 const isChinese = (name: string) => /^\p{Script=Han}+$/u.test(name);

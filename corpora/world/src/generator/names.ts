@@ -175,7 +175,7 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "area":
       return areaOf(site);
     case "landmark":
-      return site.anchor?.class === "landmark" ? site.anchor.label : areaOf(site);
+      return site.anchor?.class === "landmark" && !site.anchor.isBrand ? site.anchor.label : areaOf(site);
     case "estate":
       return rng.pick(ESTATE_HEADS) + (rng.next() < 0.5 ? rng.pick(ESTATE_TAILS) : "");
     case "estatename":
@@ -219,7 +219,7 @@ function branchOf({ anchor, road }: Site): string {
 }
 
 function areaOf({ anchor, road }: Site): string {
-  if (anchor && anchor.label.length <= 5) return anchor.label.replace(/(?<=..)站$/, "");
+  if (anchor && anchor.label.length <= 5 && !anchor.isBrand) return anchor.label.replace(/(?<=..)站$/, "");
   return road.replace(/(?<=..)(大街|大道)$/, "");
 }
 
@@ -260,7 +260,10 @@ const romanisations = new Map<string, string>();
 export function romanised(word: string): string {
   const known = romanisations.get(word);
   if (known !== undefined) return known;
-  const text = pinyin(word, { toneType: "none", type: "array", v: true }).join("").replaceAll("ü", "v");
+  const text = pinyin(word, { toneType: "none", type: "array", v: true })
+    .join("")
+    .replaceAll("ü", "v")
+    .replace(/[^\w &'+-]+/g, " ");
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   romanisations.set(word, capital);
   return capital;

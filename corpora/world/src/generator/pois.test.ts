@@ -1,112 +1,198 @@
-import { haversineMetres } from "@arenakit/contracts";
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
+import { fullCityName } from "../atlas.ts";
 import { Poi } from "../data.ts";
+import { islandOf } from "../islands.ts";
 import { nearestOn } from "../lines.ts";
 import { POI_KINDS } from "../poi-kinds.ts";
+import { encodePois, poiTable } from "../poi-table.ts";
+import { POI_TYPES } from "../poi-types.ts";
+import { generateRoads } from "../roads/generate-roads.ts";
+import { streetsOf } from "../roads/streets.ts";
+import { endsAfterMidnight } from "./draft.ts";
 import { generatePois } from "./pois.ts";
 
-const pois = generatePois(ATLAS, 3);
+const SEED = 3;
+/** Every place of a whole world, streets invented. */
+const pois = [...generatePois({ cities: ATLAS, seed: SEED })];
 const invented = pois.filter(({ source }) => source === "generated");
-const inCity = (adcode: string) => pois.filter(({ city }) => city === adcode);
+const byCity = grouped(pois, ({ city }) => city);
+const inCity = (adcode: string) => byCity.get(adcode) ?? [];
 const median = (values: number[]) => values.sort((left, right) => left - right)[values.length >> 1]!;
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+/** Cities on their roads: a capital, one with an island without cars, one among mountains. */
+const ON_ROADS = ATLAS.filter(({ name }) => ["北京", "厦门", "张家界"].includes(name));
+const streets = ON_ROADS.map((city) => streetsOf(generateRoads(city, SEED), city));
+const onRoads = [...generatePois({ cities: ON_ROADS, seed: SEED, scale: 0.5, streetsOf: (_, at) => streets[at]! })];
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const key = keyOf(item) ?? "";
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }
 
 /** Names of businesses that exist; an invented place may stand near one and say so in brackets, not be called so. */
 const BRANDS =
-  /万达|万象|大悦城|银泰|来福士|太古|凯德|龙湖|印象城|吾悦|宜家|麦德龙|沃尔玛|家乐福|海底捞|西贝|全聚德|肯德基|麦当劳|星巴克|瑞幸|喜茶|奈雪|蜜雪|如家|汉庭|全季|亚朵|七天|维也纳|希尔顿|万豪|香格里拉|洲际|喜来登|格林豪泰|桔子|工商银行|建设银行|农业银行|汇丰|招商/;
+  /万达|万象|大悦城|银泰|来福士|太古|凯德|^龙湖|印象城|吾悦|宜家|麦德龙|沃尔玛|家乐福|海底捞|西贝|全聚德|肯德基|麦当劳|星巴克|瑞幸|喜茶|奈雪|蜜雪|如家|汉庭|全季|亚朵|七天|维也纳|希尔顿|万豪|香格里拉|洲际|喜来登|格林豪泰|桔子|工商银行|建设银行|农业银行|汇丰|招商|美宜佳|罗森|国大药房|大参林|中石化|中石油|特来电|万科|碧桂园|恒大/;
+/** `建国路` of `北京市朝阳区建国路88号`. */
+const roadOf = (address: string) => /(?:[区县市旗]|新区)([^区县市旗]+?)\d+(?:-\d+)?号/.exec(address)?.[1] ?? "";
+/** What is called after its surroundings. */
+const CALLED_AFTER = new Set([
+  "metro",
+  "parking",
+  "bank",
+  "bus",
+  "gate",
+  "charging",
+  "school",
+  "fuel",
+  "service",
+  "shop",
+]);
 
 describe("generated places", () => {
-  it("are valid and at least 400 a city, of every kind", () => {
+  it("are at least 150,000 in the default world, more in larger cities, of every kind in each", () => {
+    expect(pois.length).toBeGreaterThanOrEqual(150_000);
+    const count = (name: string) => inCity(ATLAS.find((city) => city.name === name)!.adcode).length;
+    expect(count("上海")).toBeGreaterThan(count("成都"));
+    expect(count("成都")).toBeGreaterThan(count("太原"));
+    expect(count("太原")).toBeGreaterThan(count("丽江"));
     for (const city of ATLAS) {
-      const here = inCity(city.adcode);
-      expect(here.length, city.name).toBeGreaterThanOrEqual(400);
-      const kinds = new Set(here.filter(({ source }) => source === "generated").map(({ kind }) => kind));
-      expect([...kinds].sort()).toEqual(
-        Object.keys(POI_KINDS)
-          .filter((kind) => kind !== "station" && kind !== "airport")
-          .sort(),
-      );
+      const kinds = new Set(inCity(city.adcode).map(({ kind }) => kind));
+      const missing = Object.keys(POI_KINDS).filter((kind) => !kinds.has(kind as Poi["kind"]));
+      const allowed = new Set([
+        ...(kinds.has("metro") ? [] : ["metro"]),
+        ...(city.airports.length > 0 ? [] : ["airport"]),
+        ...(city.stations.length > 0 ? [] : ["station"]),
+      ]);
+      expect(
+        missing.filter((kind) => !allowed.has(kind)),
+        city.name,
+      ).toEqual([]);
     }
-    for (const poi of pois) Poi.parse(poi);
   });
 
-  it("are the same for the same seed and others for another", () => {
-    expect(generatePois(ATLAS, 3)).toEqual(pois);
-    const other = new Set(generatePois(ATLAS, 4).map(({ name, address }) => name + address));
-    expect(invented.filter(({ name, address }) => other.has(name + address)).length).toBeLessThan(invented.length / 50);
+  it("are valid, their types those of the taxonomy", () => {
+    for (const [at, poi] of pois.entries()) {
+      if (at % 7 === 0) Poi.parse(poi);
+      if (POI_TYPES.get(poi.typecode)?.type !== poi.type) expect.fail(`${poi.name} ${poi.typecode} ${poi.type}`);
+    }
+  });
+
+  it("are the same for the same seed, and others for another", () => {
+    const cities = ATLAS.slice(0, 3);
+    const bytes = (seed: number) =>
+      Buffer.concat(encodePois(poiTable(generatePois({ cities, seed, scale: 0.2 }))).map((section) => section.bytes));
+    expect(Buffer.compare(bytes(5), bytes(5))).toBe(0);
+    const names = new Set(invented.map(({ name, address }) => name + address));
+    const other = [...generatePois({ cities, seed: SEED + 1, scale: 0.2 })].filter(
+      ({ source }) => source === "generated",
+    );
+    const common = other.filter(({ name, address }) => names.has(name + address));
+    expect(common.length).toBeLessThan(other.length / 50);
   });
 
   it("do not change when another city joins", () => {
-    const [one] = ATLAS;
-    const alone = generatePois([one!], 3).map(({ name, address, longitude }) => ({ name, address, longitude }));
-    expect(inCity(one!.adcode).map(({ name, address, longitude }) => ({ name, address, longitude }))).toEqual(alone);
+    const one = ATLAS[20]!;
+    const alone = [...generatePois({ cities: [one], seed: SEED })];
+    const facts = ({ name, address, longitude }: Poi) => ({ name, address, longitude });
+    expect(inCity(one.adcode).map(facts)).toEqual(alone.map(facts));
   });
 
-  it("have ids of their own and names of their own in their city", () => {
+  it("have ids of their own, and no name twice at one address", () => {
     expect(new Set(pois.map(({ id }) => id)).size).toBe(pois.length);
-    for (const { id } of pois) expect(id).toMatch(/^B0[0-9A-F]{8}$/);
+    expect(pois.filter(({ id }) => !/^B0[0-9A-F]{8}$/.test(id))).toEqual([]);
     for (const city of ATLAS) {
-      const names = inCity(city.adcode).map(({ name }) => name);
-      expect(names.length - new Set(names).size, city.name).toBe(0);
+      const ours = inCity(city.adcode).filter(({ kind, source }) => source === "generated" && kind !== "gate");
+      expect(new Set(ours.map(({ name, address }) => `${name} ${address}`)).size, city.name).toBe(ours.length);
     }
   });
 
   it("do not take the name of a landmark, nor a well-known brand", () => {
     const landmarks = new Set(ATLAS.flatMap((city) => city.landmarks.flatMap(({ name, alias }) => [name, ...alias])));
-    expect(invented.filter(({ name }) => landmarks.has(name))).toEqual([]);
-    const places = new Set(["metro", "parking", "bank"]);
-    const branded = invented.filter(({ name, kind }) => !places.has(kind) && BRANDS.test(name.replace(/（.*）$/, "")));
+    expect(invented.filter(({ name }) => landmarks.has(name)).map(({ name }) => name)).toEqual([]);
+    const branded = invented.filter(
+      ({ name, kind, address }) =>
+        !CALLED_AFTER.has(kind) && BRANDS.test(name.replace(/[(（].*$/, "").replace(roadOf(address), "")),
+    );
     expect(branded.map(({ name }) => name)).toEqual([]);
+    expect(invented.filter(({ brand }) => brand !== null && BRANDS.test(brand))).toEqual([]);
   });
 
-  it("stand in their city: districts and area codes are its own, and most lie near its centre", () => {
+  it("look like a city: chains with many branches, names that are seldom alike", () => {
+    const chains = [
+      ...grouped(
+        invented.filter(({ brand }) => brand !== null),
+        ({ brand }) => brand!,
+      ).values(),
+    ];
+    expect(chains.filter((branches) => branches.length >= 50).length).toBeGreaterThan(100);
+    for (const branch of chains.flat()) if (branch.name.includes("(")) expect(branch.name).toMatch(/\(.+[店行站园)厅]/);
+    const own = invented.filter(({ kind, brand }) => kind === "restaurant" && brand === null);
+    expect(new Set(own.map(({ name }) => name)).size / own.length).toBeGreaterThan(0.7);
+  });
+
+  it("have business areas, English names and aliases where people use them", () => {
+    const share = (kind: string, holds: (poi: Poi) => boolean) => {
+      const all = invented.filter((poi) => poi.kind === kind);
+      return all.filter(holds).length / all.length;
+    };
+    expect(share("hotel", ({ english }) => english !== null)).toBe(1);
+    expect(share("mall", ({ english }) => english !== null)).toBe(1);
+    expect(share("restaurant", ({ businessArea }) => businessArea !== null)).toBeGreaterThan(0.3);
+    expect(share("restaurant", ({ alias }) => alias.length > 0)).toBeGreaterThan(0.15);
+    for (const { english } of invented) if (english !== null) expect(english).toMatch(/^[A-Z0-9][\w '&().+-]+$/);
+  });
+
+  it("stand in their city: districts and area codes are its own", () => {
     for (const city of ATLAS) {
       const transport = [...city.stations, ...city.airports];
-      const areas = new Set([
-        ...city.districts.map(({ name }) => `${city.name}市${name}`),
-        ...transport.map(({ district, inCity }) => `${inCity ?? city.name}市${district}`),
+      const regions = new Set([
+        ...city.districts.map(({ name }) => `${fullCityName(city)}${name}`),
+        ...transport.map(({ district, inCity }) => `${inCity ? `${inCity}市` : fullCityName(city)}${district}`),
       ]);
-      const here = inCity(city.adcode).filter(({ source }) => source === "generated");
-      for (const poi of here) {
-        const area = poi.address.slice(0, poi.address.indexOf(poi.district) + poi.district.length);
-        expect(areas, poi.address).toContain(area);
-        expect(poi.address).toMatch(/\d+号$/);
-        if (poi.tel) expect(poi.tel).toMatch(new RegExp(`^${city.citycode}-9\\d{6,7}$`));
-        expect(haversineMetres(city, poi)).toBeLessThan(400_000);
-      }
-      const within = (km: number) => here.filter((poi) => haversineMetres(city, poi) < km * 1000).length;
-      // Four times the radius is sixteen times the area: even density would put 1/16 of them inside.
-      expect(within(3) / within(12), city.name).toBeGreaterThan(1 / 8);
+      const wrong = inCity(city.adcode)
+        .filter(({ source, kind }) => source === "generated" && kind !== "bus" && kind !== "metro")
+        .filter((poi) => {
+          const region = poi.address.slice(0, poi.address.lastIndexOf(poi.district) + poi.district.length);
+          const isHere = [...regions].some((known) => poi.address.startsWith(known));
+          const tel = poi.tel === null || new RegExp(`^${city.citycode}-[09]\\d{6,7}$`).test(poi.tel);
+          return !isHere || region === "" || !tel || haversineMetres(city, poi) > 500_000;
+        });
+      expect(
+        wrong.map(({ name, address, tel }) => `${name} ${address} ${tel}`),
+        city.name,
+      ).toEqual([]);
     }
   });
 
   it("give every sight something to eat, to drink and to stay at within 2.5 km", () => {
-    const lacking = ATLAS.flatMap((city) =>
-      city.landmarks
+    const lacking = ATLAS.flatMap((city) => {
+      const here = inCity(city.adcode).filter(({ source }) => source === "generated");
+      return city.landmarks
         .filter(({ kind }) => !["restaurant", "cafe", "bar", "hotel"].includes(kind))
         .flatMap((landmark) =>
           ["restaurant", "cafe", "hotel"]
-            .filter((kind) => !invented.some((poi) => poi.kind === kind && haversineMetres(landmark, poi) < 2500))
+            .filter((kind) => !here.some((poi) => poi.kind === kind && haversineMetres(landmark, poi) < 2500))
             .map((kind) => `${city.name} ${landmark.name} ${kind}`),
-        ),
-    );
+        );
+    });
     expect(lacking).toEqual([]);
   });
 
   it("have plausible ratings, prices and hours", () => {
-    for (const { rating, costYuan, ticketYuan } of invented) {
-      if (rating !== null) expect(rating >= 3.5 && rating <= 4.9).toBe(true);
-      if (costYuan !== null) expect(Number.isInteger(costYuan) && costYuan >= 5).toBe(true);
-      if (ticketYuan !== null) expect(ticketYuan).toBeGreaterThanOrEqual(0);
+    for (const { rating, costYuan, ticketYuan, openHours, weekendHours, kind, tags, name } of invented) {
+      if (rating !== null && !(rating >= 3 && rating <= 5)) expect.fail(`${name}: ${rating}`);
+      if (costYuan !== null && !(Number.isInteger(costYuan) && costYuan >= 5)) expect.fail(`${name}: ${costYuan}`);
+      if (ticketYuan !== null && ticketYuan < 0) expect.fail(`${name}: ${ticketYuan}`);
+      if (weekendHours !== null && weekendHours === openHours)
+        expect.fail(`${name}: ${weekendHours} at the weekend too`);
+      if (kind === "bar" && endsAfterMidnight(openHours!) !== tags.includes("深夜")) expect.fail(`${name}: ${tags}`);
     }
     const costs = (kind: string, tag?: string) =>
       invented
@@ -117,75 +203,124 @@ describe("generated places", () => {
     expect(median(costs("restaurant"))).toBeLessThan(median(costs("hotel")));
     const classes = ["青年旅舍", "经济型", "舒适型", "高档型", "豪华型"].map((tag) => median(costs("hotel", tag)));
     expect(classes).toEqual([...classes].sort((left, right) => left - right));
-    const lateBars = invented.filter(({ kind, openHours }) => kind === "bar" && /-0[1-3]:00$/.test(openHours ?? ""));
-    expect(lateBars.length).toBeGreaterThan(invented.filter(({ kind }) => kind === "bar").length / 2);
-    for (const { tags } of lateBars) expect(tags).toContain("深夜");
-  });
-
-  it("stand beside the typed road that they name, numbered along it", () => {
-    for (const city of ATLAS)
-      for (const line of city.roadLines ?? []) {
-        const prefix = `${city.name}市${line.district}${line.name}`;
-        const here = inCity(city.adcode)
-          .filter(({ source, address }) => source === "generated" && address.startsWith(prefix))
-          .filter(({ address }) => /^\d+号$/.test(address.slice(prefix.length)));
-        const others = (city.roadLines ?? []).filter((other) => other !== line && other.name === line.name);
-        if (others.some(({ district }) => district === line.district)) continue;
-        const numbers = here.map((poi) => ({
-          number: Number(/(\d+)号$/.exec(poi.address)?.[1]),
-          metres: haversineMetres(line.from, poi),
-        }));
-        for (const poi of here) expect(nearestOn(line, poi).metres, poi.address).toBeLessThan(150);
-        // Fifty numbers are 150 m of street, which no place beside it within 80 m can hide.
-        for (const left of numbers)
-          for (const right of numbers)
-            if (right.number - left.number > 50) expect(right.metres, prefix).toBeGreaterThan(left.metres);
-      }
-  });
-
-  it("have addresses of their own, on streets of less than 20 km", () => {
-    for (const city of ATLAS) {
-      const here = inCity(city.adcode).filter(({ source }) => source === "generated");
-      expect(new Set(here.map(({ address }) => address)).size).toBe(here.length);
-      const streets = grouped(here, ({ address }) => address.replace(/^.*?市.+?[区县市]/, "").replace(/\d+号$/, ""));
-      for (const [street, places] of streets)
-        for (const place of places) expect(haversineMetres(places[0]!, place), street).toBeLessThan(20_000);
-    }
+    expect(invented.filter(({ weekendHours }) => weekendHours !== null).length).toBeGreaterThan(1000);
   });
 
   it("are called after whole names: no 之眼店, no 大学停车场", () => {
-    const broken = invented.filter(({ name }) => /（(之眼|大学|长城)店）|^(大学(停|地)|之眼|长城.?路)/.test(name));
+    const broken = invented.filter(({ name }) => /\((之眼|大学|长城)店\)|^(大学(停|地)|之眼|长城.?路)/.test(name));
     expect(broken.map(({ name }) => name)).toEqual([]);
   });
+});
 
-  it("have underground stations near the city only, none beside another", () => {
-    for (const city of ATLAS) {
-      const stations = grouped(
-        inCity(city.adcode).filter(({ kind }) => kind === "metro"),
-        ({ alias }) => alias[0],
-      );
-      const centres = [...stations.values()].map(([entrance]) => entrance!);
-      for (const [at, here] of centres.entries()) {
-        expect(haversineMetres(city, here), here.name).toBeLessThan(27_000);
-        for (const other of centres.slice(at + 1))
-          expect(haversineMetres(here, other), `${here.name} ${other.name}`).toBeGreaterThan(200);
+describe("children of places", () => {
+  const byId = new Map(pois.map((poi) => [poi.id, poi]));
+  const children = pois.filter(({ parent }) => parent !== null);
+
+  it("are shops of malls, gates of parks and sights, terminals, entrances, near what they belong to", () => {
+    const owners = new Set(children.map(({ parent }) => byId.get(parent!)!.kind));
+    for (const kind of ["mall", "park", "scenic", "airport", "metro"]) expect([...owners]).toContain(kind);
+    for (const child of children) {
+      const owner = byId.get(child.parent!)!;
+      expect(owner.city).toBe(child.city);
+      const limit = owner.kind === "airport" ? 3000 : 400;
+      if (haversineMetres(owner, child) > limit) expect.fail(`${child.name} lies far from ${owner.name}`);
+      if (owner.kind === "mall") expect(child.address.startsWith(owner.address)).toBe(true);
+    }
+  });
+
+  it("know their entrance where it is not they themselves", () => {
+    const far = pois.filter(({ entrance, ...poi }) => entrance !== null && haversineMetres(entrance, poi) > 500);
+    expect(far.map(({ name }) => name)).toEqual([]);
+    expect(pois.filter(({ entrance }) => entrance !== null).length).toBeGreaterThan(2000);
+  });
+});
+
+describe("places on roads", () => {
+  const ours = onRoads.filter(
+    ({ source, kind, parent }) => source === "generated" && kind !== "metro" && parent === null,
+  );
+  /** Streets of a district by name, as polylines. */
+  const known = new Map(
+    ON_ROADS.flatMap((city, at) =>
+      streets[at]!.map(
+        ({ name, district, points }) => [`${fullCityName(city)}${district}${name}`, points] as [string, LonLat[]],
+      ),
+    ),
+  );
+
+  it("stand beside the street that they name, numbered along it", () => {
+    const groups = grouped(ours, ({ address }) => address.replace(/\d+(-\d+)?号$/, ""));
+    let checked = 0;
+    for (const [street, places] of groups) {
+      const points = known.get(street);
+      if (!points) continue;
+      for (const poi of places) {
+        const metres = Math.min(...points.slice(1).map((to, at) => nearestOn({ from: points[at]!, to }, poi).metres));
+        if (metres > 100) expect.fail(`${poi.address} is ${metres} m away from the street`);
+        checked++;
       }
-      for (const [name, entrances] of stations)
-        for (const entrance of entrances) expect(haversineMetres(entrances[0]!, entrance), name).toBeLessThan(300);
+      const numbers = places.map((poi) => ({
+        number: Number(/(\d+)(?:-\d+)?号$/.exec(poi.address)![1]),
+        metres: wayTo(points, poi),
+      }));
+      // Fifty numbers are 150 m of street, which no place beside it within 60 m can hide.
+      for (const left of numbers)
+        for (const right of numbers)
+          if (right.number - left.number > 50 && right.metres <= left.metres) expect.fail(`numbers of ${street}`);
+    }
+    expect(checked / ours.length).toBeGreaterThan(0.9);
+  });
+
+  it("grow fewer from the middle outwards", () => {
+    for (const city of ON_ROADS) {
+      const distances = onRoads
+        .filter((poi) => poi.city === city.adcode && poi.source === "generated")
+        .map((poi) => haversineMetres(city, poi));
+      // By area of rings of 3 km: 1, 3, 5, 7 parts.
+      const density = [1, 2, 3, 4].map((ring) => {
+        const inside = distances.filter((metres) => metres >= (ring - 1) * 3000 && metres < ring * 3000).length;
+        return inside / (2 * ring - 1);
+      });
+      expect(density, city.name).toEqual([...density].sort((left, right) => right - left));
+      expect(density[0], city.name).toBeGreaterThan(density[3]! * 2);
     }
   });
 
   it("park no car on an island without cars", () => {
-    const parked = inCity("350200").filter(({ kind }) => kind === "parking" || kind === "metro");
-    // Gulangyu: the island is less than 1.2 km from its middle.
-    const middle = { longitude: 118.0655, latitude: 24.4465 };
-    expect(parked.filter((poi) => haversineMetres(middle, poi) < 800).map(({ name }) => name)).toEqual([]);
+    for (const city of ON_ROADS) {
+      const parked = onRoads.filter(
+        (poi) =>
+          poi.city === city.adcode && poi.source === "generated" && ["parking", "fuel", "charging"].includes(poi.kind),
+      );
+      expect(parked.filter((poi) => islandOf(city, poi) !== null).map(({ name }) => name)).toEqual([]);
+    }
   });
+});
 
-  it("keep what the atlas says", () => {
-    for (const city of ATLAS)
+/** Metres from the street's beginning to the point of it nearest to the place. */
+function wayTo(points: readonly LonLat[], poi: LonLat): number {
+  let before = 0;
+  let best = { metres: Number.POSITIVE_INFINITY, way: 0 };
+  for (let at = 1; at < points.length; at++) {
+    const line = { from: points[at - 1]!, to: points[at]! };
+    const length = haversineMetres(line.from, line.to);
+    const { metres, share } = nearestOn(line, poi);
+    if (metres < best.metres) best = { metres, way: before + share * length };
+    before += length;
+  }
+  return best.way;
+}
+
+describe("places of the atlas", () => {
+  it("are as the atlas says", () => {
+    for (const city of ATLAS) {
+      const ours = new Map(
+        inCity(city.adcode)
+          .filter(({ source, kind }) => source === "atlas" && kind !== "gate")
+          .map((poi) => [poi.name, poi]),
+      );
       for (const landmark of city.landmarks) {
-        const poi = inCity(city.adcode).find(({ name, source }) => source === "atlas" && name === landmark.name);
+        const poi = ours.get(landmark.name);
         expect(poi, landmark.name).toMatchObject({
           kind: landmark.kind,
           longitude: landmark.longitude,
@@ -194,8 +329,9 @@ describe("generated places", () => {
           closedWeekdays: landmark.closedWeekdays,
         });
         expect(poi?.address.endsWith(landmark.address)).toBe(true);
-        const known = landmark.approximate.filter((field) => field !== "ticketYuan" || poi?.ticketYuan !== null);
-        expect(poi?.approximate).toEqual([...known, "rating"]);
+        const guessed = landmark.approximate.filter((field) => field !== "ticketYuan" || poi?.ticketYuan !== null);
+        expect(poi?.approximate).toEqual([...guessed, "rating"]);
       }
+    }
   });
 });

@@ -140,7 +140,7 @@ class CityMaker {
       if (!shop) continue;
       const within = beside(mall, rng.integer(4, 30), rng);
       const address = `${mall.address}${inside}${floor}`;
-      yield { ...shop, ...within, parent: mall.id, address, openHours: insideHours(shop, mall) };
+      yield { ...shop, ...hoursInside(shop, mall), ...within, parent: mall.id, address };
     }
   }
 
@@ -215,9 +215,11 @@ function soundsKnown(name: string, { road, anchor, district }: Site, city: CityF
   return holdsKnownBrand(own.replaceAll(district.slice(0, -1), ""));
 }
 
-/** A shop in a mall opens with it, unless it stays open longer. */
-function insideHours(shop: Poi, mall: Poi): string | null {
-  return shop.kind === "cinema" || shop.openHours === null ? shop.openHours : mall.openHours;
+/** A shop in a mall opens with it; a cinema goes on alone. */
+function hoursInside(shop: Poi, mall: Poi): Pick<Poi, "openHours" | "weekendHours" | "tags"> {
+  if (shop.kind === "cinema" || shop.openHours === null) return shop;
+  const { openHours, weekendHours } = mall;
+  return { openHours, weekendHours, tags: shop.tags.filter((tag) => tag !== "深夜") };
 }
 
 function pickTrade(kind: PoiKind, rng: Random): Trade {
@@ -230,10 +232,10 @@ function pickTrade(kind: PoiKind, rng: Random): Trade {
   return trades[0]!;
 }
 
-/** No Chinese subscriber's local number begins with 9, so that an invented number rings nowhere. */
+/** No mainland subscriber's number begins with 9, none elsewhere with 0, so that an invented number rings nowhere. */
 function telephone(citycode: string, rng: Random): string {
   const digits = SEVEN_DIGIT_CITYCODES.has(citycode) ? 6 : 7;
-  return `${citycode}-9${String(rng.integer(0, 10 ** digits - 1)).padStart(digits, "0")}`;
+  return `${citycode}-${citycode.startsWith("0") ? 9 : 0}${String(rng.integer(0, 10 ** digits - 1)).padStart(digits, "0")}`;
 }
 
 /** `B0` and eight hex digits; drawn again until it is new. */

@@ -136,10 +136,10 @@ function localStreets(
       ? streets
           .filter(({ name, roadClass }) => name !== "" && !UNINHABITED.has(roadClass))
           .map(({ name, district, points }) => ({ name, district, region: region(district), points }))
-      : knownStreets(city, rng).map(({ name, district, area, from, to }) => ({
+      : knownStreets(city, rng).map(({ name, district, from, to }) => ({
           name,
           district,
-          region: area,
+          region: region(district),
           points: [from, to],
         }));
   const names = new Set([...local.map(({ name }) => name), ...city.roads]);

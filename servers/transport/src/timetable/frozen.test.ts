@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { transportTools } from "../tools.ts";
 import { frozenTimetable } from "./frozen.ts";
 
-const data = buildWorld({ seed: 7 });
+const data = buildWorld({ seed: 7, scale: 0.02, without: ["roads", "transit", "guides"] });
 const world = openWorld(data, worldId(data));
 const held = { id: world.id, now: world.meta.now, backend: frozenTimetable(world) };
 const caller = createLocalCaller(bindTools(transportTools, [held]));
