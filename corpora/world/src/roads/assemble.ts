@@ -3,9 +3,10 @@
  * somebody in are opened, larger junctions get signals. Rows are sorted along the plane, so neighbours lie together.
  */
 import type { Arrangement, Edge } from "./arrangement.ts";
+import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
 import { arcDecimetres, distance, type Plane, type PlanePoint } from "./plane.ts";
-import { ARC, NODE, ROAD_CLASSES, type RoadGraph } from "./road-graph.ts";
+import { ARC, NODE, type RoadGraph } from "./road-graph.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 import { stronglyConnected } from "./strong-parts.ts";
 import { type Water, waterAcross } from "./water.ts";
@@ -34,17 +35,24 @@ const PATH: Stroke = stroke("", "path", [], { arcFlags: ARC.footOnly });
 export function assemble(arrangement: Arrangement, options: AssembleOptions): RoadGraph {
   const points = [...arrangement.points];
   const island = points.map(options.isIsland);
-  const edges = arrangement.edges.flatMap((edge): Edge[] => {
-    if (island[edge.from] !== island[edge.to]) return [];
-    return [island[edge.from] ? { ...edge, stroke: pathOf(edge.stroke) } : edge];
-  });
-  for (const { point } of options.sites) addAccess(point, { points, island, edges, isIsland: options.isIsland });
+  const edges: Edge[] = [];
+  for (const edge of arrangement.edges) {
+    if (island[edge.from] !== island[edge.to]) continue;
+    edges.push(island[edge.from] ? { ...edge, stroke: pathOf(edge.stroke) } : edge);
+  }
+  addAccess({ points, island, edges }, options);
   const isWalkable = ({ stroke: { arcFlags } }: Edge) => (arcFlags & ARC.motorOnly) === 0;
-  const on = (land: boolean) => (edge: Edge) => island[edge.from] !== land;
-  const inland = edges.filter(on(true));
+  const inland = edges.filter(({ from }) => !island[from]);
   const walkable = joinParts(points, inland.filter(isWalkable), ACCESS);
   const joined = joinParts(points, [...walkable, ...inland.filter((edge) => !isWalkable(edge))], ACCESS);
-  const paths = joinParts(points, edges.filter(on(false)), PATH);
+  const isAnyIsland = inland.length < edges.length;
+  const paths = isAnyIsland
+    ? joinParts(
+        points,
+        edges.filter(({ from }) => island[from]),
+        PATH,
+      )
+    : [];
   const roads = [...joined, ...paths].map((edge): Road => {
     const wet = waterAcross(options.water, points[edge.from]!, points[edge.to]!) !== null;
     return { ...edge, flags: edge.stroke.arcFlags | (wet ? ARC.bridge : 0), twoWay: !edge.stroke.oneWay };
@@ -54,46 +62,45 @@ export function assemble(arrangement: Arrangement, options: AssembleOptions): Ro
 
 const pathOf = (drawn: Stroke): Stroke => ({ ...drawn, roadClass: "path", oneWay: false, arcFlags: ARC.footOnly });
 
-/** A short road from the site to the nearest node, where none passes. */
-function addAccess(
-  site: PlanePoint,
-  {
-    points,
-    island,
-    edges,
-    isIsland,
-  }: { points: PlanePoint[]; island: boolean[]; edges: Edge[]; isIsland: (point: PlanePoint) => boolean },
-): void {
-  const side = isIsland(site);
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  const usable = new Set<number>();
+interface Drawing {
+  readonly points: PlanePoint[];
+  readonly island: boolean[];
+  readonly edges: Edge[];
+}
+
+/** A short road from each site to the nearest node, where none passes. */
+function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: AssembleOptions): void {
+  const usable = new Uint8Array(points.length);
   for (const { from, to, stroke: drawn } of edges)
-    if ((drawn.arcFlags & ARC.motorOnly) === 0) {
-      usable.add(from);
-      usable.add(to);
+    if ((drawn.arcFlags & ARC.motorOnly) === 0) usable[from] = usable[to] = 1;
+  for (const { point } of sites) {
+    const side = isIsland(point);
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let node = 0; node < usable.length; node++) {
+      if (usable[node] === 0 || island[node] !== side) continue;
+      const away = distance(points[node]!, point);
+      if (away < least) {
+        least = away;
+        best = node;
+      }
     }
-  for (const node of usable) {
-    if (island[node] !== side) continue;
-    const metres = distance(points[node]!, site);
-    if (metres < least) {
-      least = metres;
-      best = node;
-    }
+    if (best < 0 || least <= NEAR) continue;
+    points.push(point);
+    island.push(side);
+    edges.push({ from: best, to: points.length - 1, stroke: side ? PATH : ACCESS });
   }
-  if (best < 0 || least <= NEAR) return;
-  points.push(site);
-  island.push(side);
-  edges.push({ from: best, to: points.length - 1, stroke: side ? PATH : ACCESS });
 }
 
 /** One-way streets between parts that a car cannot leave again become two-way. */
 function openLocked(roads: readonly Road[], nodes: number): Road[] {
-  const byCar = roads.filter(({ flags }) => (flags & ARC.footOnly) === 0);
-  const part = stronglyConnected(
-    nodes,
-    byCar.flatMap(({ from, to, twoWay }) => (twoWay ? [from, to, to, from] : [from, to])),
-  );
+  const arcs: number[] = [];
+  for (const { from, to, twoWay, flags } of roads) {
+    if ((flags & ARC.footOnly) !== 0) continue;
+    arcs.push(from, to);
+    if (twoWay) arcs.push(to, from);
+  }
+  const part = stronglyConnected(nodes, arcs);
   return roads.map((road) => (road.twoWay || part[road.from] === part[road.to] ? road : { ...road, twoWay: true }));
 }
 
@@ -102,45 +109,40 @@ function toGraph(
   roads: readonly Road[],
   { plane, gates = [] }: AssembleOptions,
 ): RoadGraph {
-  const used = new Set(roads.flatMap(({ from, to }) => [from, to]));
-  const order = [...used].sort((a, b) => stripOf(points[a]!) - stripOf(points[b]!) || a - b);
+  const strip = new Float64Array(points.length).fill(Number.NaN);
+  for (const { from, to } of roads)
+    for (const node of [from, to]) if (Number.isNaN(strip[node])) strip[node] = stripOf(points[node]!);
+  const order = [...points.keys()].filter((node) => !Number.isNaN(strip[node]));
+  order.sort((a, b) => strip[a]! - strip[b]! || a - b);
   const number = new Int32Array(points.length).fill(-1);
   for (const [index, node] of order.entries()) number[node] = index;
   const places = order.map((node) => plane.toMicrodegrees(points[node]!));
-  const arcs = roads.flatMap((road) => {
-    const [from, to] = [number[road.from]!, number[road.to]!];
+  const arcs: ArcRow[] = [];
+  for (const { from: a, to: b, stroke: drawn, flags, twoWay } of roads) {
+    const [from, to] = [number[a]!, number[b]!];
+    const { name: road, roadClass } = drawn;
+    const decimetres = Math.max(1, arcDecimetres(places[from]!, places[to]!));
     // Who walks goes both ways along a one-way street.
-    const back = road.twoWay ? road : { ...road, flags: road.flags | ARC.footOnly };
-    return [
-      { from, to, road },
-      { from: to, to: from, road: back },
-    ];
-  });
-  arcs.sort((one, other) => one.from - other.from || one.to - other.to);
-  const names = [...new Set(["", ...roads.map(({ stroke: { name } }) => name)])];
-  const nameIndex = new Map(names.map((name, index) => [name, index]));
-  const firstArc = new Uint32Array(order.length + 1);
-  for (const { from } of arcs) firstArc[from + 1]!++;
-  for (let node = 0; node < order.length; node++) firstArc[node + 1]! += firstArc[node]!;
+    const back = twoWay ? flags : flags | ARC.footOnly;
+    arcs.push(
+      { from, to, decimetres, road, roadClass, flags },
+      { from: to, to: from, decimetres, road, roadClass, flags: back },
+    );
+  }
   const gateNodes = new Set(gates.map(({ x, y }) => `${x},${y}`));
   const signals = signalNodes(roads, points.length);
-  return {
-    longitude: Int32Array.from(places, ({ longitude }) => longitude),
-    latitude: Int32Array.from(places, ({ latitude }) => latitude),
-    nodeFlags: Uint8Array.from(
-      order,
-      (node) =>
-        (signals[node] ? NODE.signal : 0) |
-        (gateNodes.has(`${points[node]!.x},${points[node]!.y}`) ? NODE.tollGate : 0),
-    ),
-    firstArc,
-    target: Uint32Array.from(arcs, ({ to }) => to),
-    decimetres: Uint32Array.from(arcs, ({ from, to }) => Math.max(1, arcDecimetres(places[from]!, places[to]!))),
-    roadClass: Uint8Array.from(arcs, ({ road }) => ROAD_CLASSES.indexOf(road.stroke.roadClass)),
-    arcFlags: Uint8Array.from(arcs, ({ road }) => road.flags),
-    road: Uint16Array.from(arcs, ({ road }) => nameIndex.get(road.stroke.name)!),
-    roads: names,
-  };
+  const isGate = ({ x, y }: PlanePoint) => gateNodes.size > 0 && gateNodes.has(`${x},${y}`);
+  return graphOfArcs(
+    {
+      longitude: Int32Array.from(places, ({ longitude }) => longitude),
+      latitude: Int32Array.from(places, ({ latitude }) => latitude),
+      nodeFlags: Uint8Array.from(
+        order,
+        (node) => (signals[node] ? NODE.signal : 0) | (isGate(points[node]!) ? NODE.tollGate : 0),
+      ),
+    },
+    arcs,
+  );
 }
 
 /** Strips of 1 km, each from west to east. */

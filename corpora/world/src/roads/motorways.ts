@@ -3,9 +3,10 @@
  * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { MOTORWAY_PLACES, MOTORWAYS, type Motorway, type MotorwayPlace, RINGED } from "./motorway-table.ts";
 import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt, sineOfDegrees } from "./plane.ts";
-import { ARC, type MotorwayGraph, NODE, ROAD_CLASSES, type RoadClass, type RoadGraph } from "./road-graph.ts";
+import { ARC, type MotorwayGraph, NODE, type RoadClass, type RoadGraph } from "./road-graph.ts";
 
 /** Where a motorway leaves a city. */
 export interface Gate extends LonLat {
@@ -73,7 +74,7 @@ function placeOf(name: string): MotorwayPlace {
 
 interface Draft {
   readonly points: { longitude: number; latitude: number }[];
-  readonly arcs: { from: number; to: number; decimetres: number; road: string; roadClass: RoadClass; flags: number }[];
+  readonly arcs: ArcRow[];
   readonly gateNodes: Map<string, { readonly gate: Gate; readonly node: number }[]>;
   readonly bare: Map<string, number>;
 }
@@ -193,22 +194,12 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
 }
 
 function toGraph({ points, arcs }: Draft, gates: ReadonlySet<number>): RoadGraph {
-  const sorted = [...arcs].sort((a, b) => a.from - b.from || a.to - b.to);
-  const roads = ["", ...new Set(sorted.map(({ road }) => road))];
-  const index = new Map(roads.map((road, at) => [road, at]));
-  const firstArc = new Uint32Array(points.length + 1);
-  for (const { from } of sorted) firstArc[from + 1]!++;
-  for (let node = 0; node < points.length; node++) firstArc[node + 1]! += firstArc[node]!;
-  return {
-    longitude: Int32Array.from(points, ({ longitude }) => longitude),
-    latitude: Int32Array.from(points, ({ latitude }) => latitude),
-    nodeFlags: Uint8Array.from(points, (_, node) => (gates.has(node) ? NODE.tollGate : 0)),
-    firstArc,
-    target: Uint32Array.from(sorted, ({ to }) => to),
-    decimetres: Uint32Array.from(sorted, ({ decimetres }) => decimetres),
-    roadClass: Uint8Array.from(sorted, ({ roadClass }) => ROAD_CLASSES.indexOf(roadClass)),
-    arcFlags: Uint8Array.from(sorted, ({ flags }) => flags),
-    road: Uint16Array.from(sorted, ({ road }) => index.get(road)!),
-    roads,
-  };
+  return graphOfArcs(
+    {
+      longitude: Int32Array.from(points, ({ longitude }) => longitude),
+      latitude: Int32Array.from(points, ({ latitude }) => latitude),
+      nodeFlags: Uint8Array.from(points, (_, node) => (gates.has(node) ? NODE.tollGate : 0)),
+    },
+    arcs,
+  );
 }

@@ -11,10 +11,17 @@ const SPECKS = 3;
 export function joinParts(points: readonly PlanePoint[], edges: readonly Edge[], link: Stroke): Edge[] {
   const part = partsOf(points.length, edges);
   const members = new Map<number, number[]>();
-  for (const node of new Set(edges.flatMap(({ from, to }) => [from, to]))) {
+  const seen = new Uint8Array(points.length);
+  const visit = (node: number) => {
+    if (seen[node] === 1) return;
+    seen[node] = 1;
     const list = members.get(part[node]!);
     if (list) list.push(node);
     else members.set(part[node]!, [node]);
+  };
+  for (const { from, to } of edges) {
+    visit(from);
+    visit(to);
   }
   const bySize = [...members.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const [largest, ...others] = bySize;
