@@ -64,8 +64,8 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const { host = LOOPBACK, token, tokens, metrics, defaultProfile = "arenarl" } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const guard = createGuard({ host, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
-  const process = admission(limits.maxConcurrentRequests);
-  const ofScope = (_: Scope) => admission(limits.maxConcurrentRequests, process);
+  const whole = admission(limits.maxConcurrentRequests);
+  const ofScope = (_: Scope) => admission(limits.maxConcurrentRequests, whole);
   const gates = { policy: ofScope("policy"), judge: ofScope("judge"), admin: ofScope("admin") };
   const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits });
   addMetrics(metrics, { gates, mounts, ...(options.cache ? { cache: options.cache } : {}) });

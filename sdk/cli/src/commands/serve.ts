@@ -1,7 +1,17 @@
 /** `arenakit serve`: every tool server in one process, until it is stopped. */
-import { fail, parseLocalTime } from "@arenakit/contracts";
-import { createGateway } from "@arenakit/server-gateway";
-import { isLoopback } from "@arenakit/server-kit";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
+import { createGateway, type Gateway, LOOPBACK_KEY } from "@arenakit/server-gateway";
+import {
+  type AccessLog,
+  createAccessLog,
+  type FaultSpec,
+  isLoopback,
+  readFaults,
+  SCOPES,
+  type Scope,
+} from "@arenakit/server-kit";
 import { Command } from "commander";
 import * as z from "zod";
 import { interruption } from "../interruption.ts";
@@ -9,70 +19,144 @@ import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
 const DEFAULT_PORT = 8931;
+const PROFILES = ["arenarl", "qqr", "amap"] as const;
+/** A simulated latency holds a call up, and a connection with it, no longer than this. */
+const MAX_FAULT_WAIT_MS = 5_000;
+const MEBIBYTE = 1024 * 1024;
 
 const ServeOptions = z.object({
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   host: z.string().min(1).default("127.0.0.1"),
-  tokenEnv: z.string().min(1).optional(),
+  tokenEnv: z.array(z.string().min(1)).default([]),
   world: z.array(z.string().min(1)).default([]),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   now: z
     .string()
     .refine((text) => parseLocalTime(text) !== null, "expected a local time such as 2026-05-01T08:00")
     .optional(),
+  profile: z.enum(PROFILES).default("arenarl"),
+  faults: z.string().min(1).optional(),
+  faultWait: wholeNumber(0, MAX_FAULT_WAIT_MS).default(0),
+  cache: wholeNumber(0, 4096).default(64),
+  maxRequests: wholeNumber(1, 4096).default(256),
+  amapKeyEnv: z.string().min(1).optional(),
+  accessLog: z.string().min(1).optional(),
 });
+type ServeOptions = z.infer<typeof ServeOptions>;
 
 export function serveCommand(): Command {
   return new Command("serve")
     .description(
-      "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/toolset/arenarl, with /health and /metrics.",
+      "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
     )
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env)")
-    .option("--token-env <name>", "environment variable that holds the bearer token clients must send")
+    .option(
+      "--token-env <name|scope=name...>",
+      `environment variables that hold the bearer tokens clients must send: one for all, or one for each scope (${SCOPES.join(", ")})`,
+    )
     .option(
       "--world <file|id...>",
       "worlds to hold; the first answers calls that name none (default: generated from --seed)",
     )
     .option("--seed <n>", "seed of the generated world (default 1)")
     .option("--now <time>", "simulated local time of calls that name none")
-    .action(async (given: unknown) => {
-      const options = readOptions(ServeOptions, given);
-      const names = options.world.length > 0 ? options.world : [undefined];
-      const opened = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
-      for (const world of opened) requireNowInside(world, options.now);
-      if (!isLoopback(options.host) && !options.tokenEnv) {
-        fail(
-          "harness",
-          "usage",
-          `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
-        );
-      }
-      const token = options.tokenEnv ? tokenFrom(options.tokenEnv) : undefined;
-      const gateway = createGateway({
-        worlds: opened,
-        host: options.host,
-        processMetrics: true,
-        onError: (error) => console.error(`arenakit serve: ${error.message}`),
-        ...(token ? { token } : {}),
-        ...(options.now ? { defaults: { now: options.now } } : {}),
-      });
-      const listening = await gateway.listen({ port: options.port });
-      for (const world of opened)
-        console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
-      for (const path of ["/mcp/amap", "/mcp/transport", "/mcp/toolset/arenarl", "/health", "/metrics"])
-        console.error(`  ${listening.url}${path}`);
-      console.error("Ctrl-C stops it.");
-      const { signal, release } = interruption();
-      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-      release();
-      await listening.close();
-    });
+    .option("--profile <name>", `tools of connections that name none: ${PROFILES.join(", ")} (default arenarl)`)
+    .option(
+      "--faults <preset|json>",
+      "faults by seed for calls that name none: slow, flaky, outage, messy, storm, or a specification as JSON",
+    )
+    .option("--fault-wait <ms>", "how long a simulated latency is really waited at most (default 0, not at all)")
+    .option("--cache <MiB>", "memory for answers that were given before, 0 for none (default 64)")
+    .option("--max-requests <n>", "requests in flight, beyond which clients are told to come back (default 256)")
+    .option(
+      "--amap-key-env <name>",
+      `environment variable that holds the key of /amap (default on 127.0.0.1: ${LOOPBACK_KEY})`,
+    )
+    .option("--access-log <file>", "append a JSON line for each request, - for stderr")
+    .action(async (given: unknown) => serve(readOptions(ServeOptions, given)));
 }
 
-function tokenFrom(variable: string): string {
-  const token = process.env[variable];
-  return token
-    ? token
+async function serve(options: ServeOptions): Promise<void> {
+  const names = options.world.length > 0 ? options.world : [undefined];
+  const tokens = tokensFrom(options.tokenEnv);
+  if (!isLoopback(options.host) && options.tokenEnv.length === 0) {
+    fail(
+      "harness",
+      "usage",
+      `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
+    );
+  }
+  const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
+  for (const world of worlds) requireNowInside(world, options.now);
+  const gateway = gatewayOf(options, worlds, tokens);
+  const listening = await gateway.listen({ port: options.port });
+  for (const world of worlds)
+    console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
+  for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
+  console.error("Ctrl-C stops it.");
+  const { signal, release } = interruption();
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  release();
+  await listening.close();
+}
+
+type Worlds = Parameters<typeof createGateway>[0]["worlds"];
+type Tokens = { token?: string; tokens?: Partial<Record<Scope, string>> };
+
+function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): Gateway {
+  const accessLog = options.accessLog ? openAccessLog(options.accessLog) : undefined;
+  return createGateway({
+    worlds,
+    host: options.host,
+    processMetrics: true,
+    defaultProfile: options.profile,
+    cacheBytes: options.cache * MEBIBYTE,
+    limits: { maxConcurrentRequests: options.maxRequests },
+    maxFaultWaitMs: options.faultWait,
+    newId: randomUUID,
+    clock: () => performance.timeOrigin + performance.now(),
+    onError: (error) => console.error(`arenakit serve: ${error.message}`),
+    ...tokens,
+    ...(options.faults ? { faults: faultsFrom(options.faults) } : {}),
+    ...(options.amapKeyEnv ? { amapKeys: [secretFrom(options.amapKeyEnv)] } : {}),
+    ...(options.now ? { defaults: { now: options.now } } : {}),
+    ...(accessLog ? { accessLog } : {}),
+  });
+}
+
+function faultsFrom(text: string): FaultSpec {
+  try {
+    return readFaults(text);
+  } catch (error) {
+    fail("harness", "usage", `--${asFailure("harness", error).message}`);
+  }
+}
+
+function openAccessLog(path: string): AccessLog {
+  if (path === "-") return createAccessLog({ write: (lines) => void process.stderr.write(lines) });
+  const file = createWriteStream(path, { flags: "a" });
+  file.on("error", (error) => console.error(`arenakit serve: --access-log ${path}: ${error.message}`));
+  return createAccessLog({ write: (lines) => void file.write(lines) });
+}
+
+/** `NAME` alone is one token for everything; `policy=NAME` and the like are one each. */
+function tokensFrom(named: readonly string[]): Tokens {
+  const tokens: Partial<Record<Scope, string>> = {};
+  for (const text of named) {
+    const [scope, variable] = text.includes("=") ? text.split("=", 2) : [undefined, text];
+    if (scope === undefined && named.length === 1) return { token: secretFrom(text) };
+    const known = SCOPES.find((one) => one === scope);
+    if (!known || !variable)
+      fail("harness", "usage", `--token-env ${text}: expected one NAME, or SCOPE=NAME for ${SCOPES.join(", ")}`);
+    tokens[known] = secretFrom(variable);
+  }
+  return named.length > 0 ? { tokens } : {};
+}
+
+function secretFrom(variable: string): string {
+  const secret = process.env[variable];
+  return secret
+    ? secret
     : fail("harness", "usage", `the environment variable ${variable} is not set: it should hold the token`);
 }
