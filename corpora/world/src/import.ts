@@ -1,0 +1,70 @@
+/**
+ * What an importer of open data is: public files in, layers of a world out, every row that was not taken listed with its
+ * reason. Importers read streams and know no disk; the table of all is import/importers.ts.
+ */
+import type { WorldData } from "./data.ts";
+import type { ImportFile } from "./import/files.ts";
+
+/** A row that was not taken, or was taken although it is odd. */
+export interface ImportReject {
+  /** The file, or the sheet of a workbook. */
+  readonly sheet: string;
+  /** Line, record or element of it; the first is 1. */
+  readonly row: number;
+  readonly reason: string;
+}
+
+/** Coordinates of Amap, of GPS and OpenStreetMap, of Baidu. */
+export const DATUMS = ["gcj02", "wgs84", "bd09"] as const;
+export type Datum = (typeof DATUMS)[number];
+
+export interface ImportOptions {
+  readonly over: WorldData;
+  /** Called for each rejected row, in the order in which they are met. */
+  readonly onReject: (reject: ImportReject) => void;
+  /** Of the coordinates in the file, for importers that ask; else the importer's own. */
+  readonly datum?: Datum;
+  /** Name of the new layer; the importer's default when absent. */
+  readonly layer?: string;
+  /** Name of the new world; that of `over` and the layer's when absent. */
+  readonly name?: string;
+}
+
+export interface ImportReport {
+  /** What entered the world, by what it became: `{ places: 451 }`. */
+  readonly taken: Readonly<Record<string, number>>;
+  readonly rejected: number;
+  /** Oddities that were imported as they stand. */
+  readonly notes: readonly ImportReject[];
+}
+
+export interface ImportOutcome {
+  readonly data: WorldData;
+  readonly report: ImportReport;
+}
+
+/** One of the files that an importer reads, known by its name. */
+export interface ImportPart {
+  readonly id: string;
+  readonly pattern: RegExp;
+  /** How the file is called: `routes.dat`. */
+  readonly what: string;
+  readonly isOptional?: boolean;
+}
+
+export interface Importer {
+  /** As on the command line: `openflights`. */
+  readonly name: string;
+  readonly description: string;
+  /** Who publishes the files, and their licence as published. */
+  readonly source: string;
+  readonly licence: string;
+  readonly parts: readonly ImportPart[];
+  /** Which of the options it heeds. */
+  readonly options: readonly ("datum" | "layer")[];
+  /**
+   * Fails (owner `corpus`) with `wrong_files`, `layer_exists`, `city_missing`, and `unreadable_file` where the bytes
+   * are not of the format at all; a single bad row is a reject.
+   */
+  read(files: readonly ImportFile[], options: ImportOptions): Promise<ImportOutcome>;
+}

@@ -1,0 +1,9 @@
+/** Every importer of open data by its name; the one place that knows them all. */
+import type { Importer } from "../import.ts";
+import { beijingRoads } from "./beijing-roads.ts";
+import { crosswoz } from "./crosswoz.ts";
+import { jinanRoads } from "./jinan-roads.ts";
+import { railTimetable } from "./rail-timetable-importer.ts";
+import { vitabench } from "./vitabench.ts";
+
+export const IMPORTERS: readonly Importer[] = [railTimetable, crosswoz, vitabench, beijingRoads, jinanRoads];

@@ -1,0 +1,176 @@
+/** Imported places laid over those of a world: each gets an id, a city and a district; the world's own come first. */
+import { fail, isInChina, type LonLat, random } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
+import type { Poi, WorldData } from "../data.ts";
+import type { ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
+import { type PoiTable, poiTableBuilder } from "../poi-table.ts";
+import { poiType } from "../poi-types.ts";
+import { FARTHEST_SEAT_METRES, nearestDistrictOf } from "./districts.ts";
+import type { PlaceKind } from "./kind-words.ts";
+import { type Layer, metaWith } from "./layers.ts";
+
+/** A place that says which city it is in may lie this far from the seat of that city's nearest district. */
+const FARTHEST_OF_CITY_METRES = 80_000;
+
+/** A place as a file tells it; what is absent is not known. */
+export interface ImportedPlace
+  extends PlaceKind,
+    Partial<
+      Pick<
+        Poi,
+        | "alias"
+        | "english"
+        | "address"
+        | "district"
+        | "tel"
+        | "rating"
+        | "costYuan"
+        | "ticketYuan"
+        | "openHours"
+        | "weekendHours"
+        | "closedWeekdays"
+        | "visitMinutes"
+        | "tags"
+        | "approximate"
+      >
+    > {
+  /** Names the place for ever: the same key gives the same id over the same world. */
+  readonly key: string;
+  readonly name: string;
+  /** GCJ-02. */
+  readonly point: LonLat;
+  /** The city that the file says it is in; without it the nearest. */
+  readonly city?: CityFacts;
+}
+
+export interface PlaceLayer {
+  /** Takes the place or rejects it with the row's reason; whether it was taken. */
+  add(place: ImportedPlace, where: { readonly sheet: string; readonly row: number }): boolean;
+  note(note: ImportReject): void;
+  reject(reject: ImportReject): void;
+  /** The world with them, and what was counted; further counts are joined. */
+  finish(counts?: Readonly<Record<string, number>>): ImportOutcome;
+}
+
+export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
+  const { over, onReject } = options;
+  const builder = poiTableBuilder();
+  for (const poi of over.pois) builder.add(poi);
+  const known = atlasPlaces(over.pois);
+  const nearest = nearestDistrictOf(over.cities);
+  const ids = new Set<string>();
+  const keys = new Map<string, number>();
+  const notes: ImportReject[] = [];
+  let rejected = 0;
+  let merged = 0;
+
+  const reject = (one: ImportReject) => {
+    rejected++;
+    onReject(one);
+  };
+  return {
+    reject,
+    note: (note) => void notes.push(note),
+    add(place, where) {
+      const refuse = (reason: string): false => {
+        reject({ ...where, reason });
+        return false;
+      };
+      const wrong = wrongOf(place);
+      if (wrong) return refuse(wrong);
+      const before = keys.get(place.key);
+      if (before !== undefined) return refuse(`the same place came in row ${before}`);
+      const at = nearest(place.point, place.city);
+      const farthest = place.city ? FARTHEST_OF_CITY_METRES : FARTHEST_SEAT_METRES;
+      if (at.metres > farthest)
+        return refuse(
+          `${kilometres(at.metres)} km from ${at.city.name}${at.district.name}, ${place.city ? "which its address names" : "the nearest district of the world"}; at most ${farthest / 1000}`,
+        );
+      keys.set(place.key, where.row);
+      const same = known.get(`${at.city.adcode} ${place.name}`);
+      if (same !== undefined) {
+        merged++;
+        notes.push({ ...where, reason: `${place.name} is the atlas's ${same}, which stays as it is` });
+        return false;
+      }
+      builder.add(rowOf(place, { at, id: freeId(`${layer.name} ${place.key}`, { taken: ids, over }) }));
+      return true;
+    },
+    finish(counts = {}) {
+      const taken = { places: ids.size, ...(merged > 0 ? { placesOfAtlas: merged } : {}), ...counts };
+      return {
+        data: { ...over, meta: metaWith(layer, options), pois: builder.finish() },
+        report: { taken, rejected, notes },
+      };
+    },
+  };
+}
+
+/** Names and aliases of what the atlas holds, by adcode and name; the value is its name. */
+function atlasPlaces(pois: PoiTable): Map<string, string> {
+  const known = new Map<string, string>();
+  for (let row = 0; row < pois.length; row++) {
+    if (pois.source(row) !== "atlas") continue;
+    for (const name of [pois.name(row), ...pois.aliases(row)]) known.set(`${pois.city(row)} ${name}`, pois.name(row));
+  }
+  return known;
+}
+
+/** Why no table can hold the place; null for nothing. */
+function wrongOf({ name, point, rating, costYuan, ticketYuan }: ImportedPlace): string | null {
+  if (name.trim() === "") return "no name";
+  if (!isInChina(point)) return `no coordinates in China: ${point.longitude},${point.latitude}`;
+  if (rating != null && !(rating >= 0 && rating <= 5)) return `a rating of ${rating}, not 0 to 5`;
+  for (const yuan of [costYuan, ticketYuan])
+    if (yuan != null && !(yuan >= 0 && yuan < 1e7)) return `a price of ${yuan} yuan`;
+  return null;
+}
+
+function rowOf(
+  place: ImportedPlace,
+  { at, id }: { at: ReturnType<ReturnType<typeof nearestDistrictOf>>; id: string },
+): Poi {
+  return {
+    id,
+    name: place.name.trim(),
+    alias: (place.alias ?? []).filter((alias) => alias !== "" && !alias.includes("\n")),
+    english: place.english ?? null,
+    brand: null,
+    parent: null,
+    businessArea: null,
+    entrance: null,
+    kind: place.kind,
+    ...poiType(place.typecode),
+    longitude: place.point.longitude,
+    latitude: place.point.latitude,
+    city: at.city.adcode,
+    district: place.district ?? at.district.name,
+    address: place.address ?? "",
+    tel: place.tel ?? null,
+    rating: place.rating ?? null,
+    costYuan: place.costYuan ?? null,
+    ticketYuan: place.ticketYuan ?? null,
+    openHours: place.openHours ?? null,
+    weekendHours: place.weekendHours ?? null,
+    closedWeekdays: place.closedWeekdays ?? [],
+    visitMinutes: place.visitMinutes ?? null,
+    tags: place.tags ?? [],
+    source: "imported",
+    approximate: place.approximate ?? [],
+  };
+}
+
+/** An id that follows from the place's name for ever, or the next free one after it. */
+function freeId(key: string, { taken, over }: { taken: Set<string>; over: WorldData }): string {
+  const draw = random("imported place", key);
+  for (let tries = 0; tries < 1000; tries++) {
+    const number = draw.integer(0, 0xffff_ffff);
+    const id = `B0${number.toString(16).toUpperCase().padStart(8, "0")}`;
+    if (taken.has(id) || over.pois.indexOf(id) >= 0) continue;
+    taken.add(id);
+    return id;
+  }
+  return fail("corpus", "world_invalid", "expected a free id among four thousand million, found none: too many places");
+}
+
+const kilometres = (metres: number): string => (metres / 1000).toFixed(1);
