@@ -7,7 +7,7 @@ import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import { isWanted, TYPED_QUERIES } from "./typed-queries.ts";
 
-const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois({ cities: ATLAS, seed: 5, scale: 0.1 })) });
+const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois({ cities: ATLAS, seed: 5, scale: 0.3 })) });
 const find = (query: string, limit = 10) => places.search({ keywords: query, limit }).pois.map(({ poi }) => poi);
 
 /** Query and the landmark. */
@@ -120,8 +120,21 @@ describe("typed queries", () => {
     for (const { kind, district } of found) expect([kind, district]).toEqual(["hotel", "海淀区"]);
   });
 
+  it("mean by a narrow word no other place of the kind", () => {
+    const says = (query: string, said: RegExp) => {
+      const found = find(query, 50);
+      expect(found.length, query).toBeGreaterThan(2);
+      for (const { name, type, tags } of found) expect(`${name} ${type} ${tags}`, query).toMatch(said);
+    };
+    says("北京 朝阳区 健身房", /健身/);
+    says("上海 便利店", /便利/);
+    says("杭州 小学", /小学/);
+    says("成都 加气站", /加气/);
+    says("广州 民宿", /民宿/);
+  });
+
   it("answer nothing where the thing asked for does not exist", () => {
-    for (const query of ["北京 朝阳区 健身房", "上海 便利店", "杭州 加油站", "阿房宫遗址公园", "黄果树瀑布"])
+    for (const query of ["阿房宫遗址公园", "珠穆朗玛峰大本营", "北京 朝阳区 滑翔伞", "阿姆斯特丹中央车站"])
       expect(
         find(query, 3).map(({ name }) => name),
         query,

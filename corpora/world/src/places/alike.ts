@@ -20,13 +20,25 @@ export function tolerance(length: number): number {
 export function alikeTerms(terms: Terms, key: string, most: number): Alike[] {
   if (isAscii(key) || key.length <= most) return [];
   const found: Alike[] = [];
+  const { text, start } = terms.texts;
+  for (let at = 0; at < key.length; at++) marks[key.charCodeAt(at)] = 1;
   terms.eachWithAny(telling(terms, key, most), (term) => {
-    if (Math.abs(terms.length(term) - key.length) > most) return;
+    const [from, end] = [start[term]!, start[term + 1]!];
+    const length = end - from;
+    if (length - key.length > most || key.length - length > most) return;
+    // All but the edited characters are shared; looking that up spares nearly every table.
+    let shared = 0;
+    for (let at = from; at < end; at++) shared += marks[text[at]!]!;
+    if (shared < Math.max(length, key.length) - most) return;
     const edits = editsWithin(terms, { term, key, most });
     if (edits <= most) found.push({ term, edits });
   });
+  for (let at = 0; at < key.length; at++) marks[key.charCodeAt(at)] = 0;
   return found.sort((left, right) => left.edits - right.edits || left.term - right.term);
 }
+
+/** By UTF-16 unit: 1 where the key has it; all 0 between questions. */
+const marks = new Uint8Array(0x10000);
 
 /**
  * An edit changes one character or swaps two that both stay: so a term within `most` edits has at least one of any
@@ -53,6 +65,11 @@ function editsWithin(terms: Terms, { term, key, most }: { term: number; key: str
   }
   const [height, width] = [left - start, right - start];
   if (Math.min(height, width) === 0) return Math.max(height, width);
+  if (Math.max(height, width) === 1) return 1;
+  if (most === 1) {
+    const crosses = (at: number, other: number) => terms.unit(term, start + at) === key.charCodeAt(start + other);
+    return height === 2 && width === 2 && crosses(0, 1) && crosses(1, 0) ? 1 : 2;
+  }
   if (height > LONGEST || width > LONGEST) return most + 1;
   // Three rows of the table, for swaps; kept in place since this runs for thousands of terms.
   let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array];

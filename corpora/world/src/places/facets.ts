@@ -2,7 +2,7 @@
 import { PoiKind } from "../atlas.ts";
 import { isRoadName } from "./address.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
-import { type KindWord, stemOf } from "./query.ts";
+import { AMENITIES, type KindWord, NARROW_WORDS, stemOf } from "./query.ts";
 import { RowSet } from "./row-set.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -29,6 +29,8 @@ export class Facets {
   readonly #tags = new Map<string, RowSet>();
   readonly #labelsByTag: ReadonlyMap<string, number>;
   readonly #landmarks: readonly number[];
+  /** Rows type by type, and where each begins; made when first asked for. */
+  #byType: readonly [start: Uint32Array, rows: Uint32Array] | null = null;
 
   constructor(index: PlaceIndexData, terms: Terms) {
     this.#index = index;
@@ -61,14 +63,30 @@ export class Facets {
     row.kind.forEach((other, at) => {
       if (other === number) rows.add(at);
     });
-    rows.unite(this.tagged(word));
+    const saying = this.#saying(word);
+    const narrowed = saying && rows.copy().retain(saying);
+    if (narrowed && !narrowed.isEmpty) rows.retain(narrowed);
+    // A hotel with a gym is none.
+    if (!AMENITIES.has(word)) rows.unite(this.tagged(word));
     const named = kind === "scenic" ? null : this.namedKind(word);
     for (const at of this.#landmarks) {
       if (NO_SIGHTS.has(PoiKind.options[row.kind[at]!]!)) continue;
-      if (!named || named.has(at)) rows.add(at);
+      if (!named || named.has(at) || saying?.has(at)) rows.add(at);
     }
     this.#kinds.set(word, rows);
     return rows;
+  }
+
+  /** Rows that say what a narrow word means; null for a word that means the whole kind. */
+  #saying(word: string): RowSet | null {
+    const says = NARROW_WORDS.get(word);
+    if (!says) return null;
+    const saying = new RowSet(this.#size);
+    for (const text of says) {
+      saying.unite(this.#named(text, saying));
+      this.#addTyped(text, saying);
+    }
+    return saying;
   }
 
   /** Rows whose name says the kind's word. */
@@ -94,10 +112,11 @@ export class Facets {
 
   /** Rows that contain the word in a name, a tag, a class of their type, a brand or business area and, if asked, in the address. */
   containing(word: string, options: { address: boolean }): WordRows {
-    const named = this.#named(word);
-    const any = named.copy();
     const stem = stemOf(word);
-    for (const term of this.#terms.containing(stem)) this.#addLabelled(term, LABEL.tag, any);
+    const tags = new RowSet(this.#size);
+    const named = this.#named(word, stem === word ? tags : null);
+    if (stem !== word) for (const term of this.#terms.containing(stem)) this.#addLabelled(term, LABEL.tag, tags);
+    const any = tags.unite(named);
     this.#addTyped(stem, any);
     const bare = word.length > 2 ? word.replace(/(?:分店|支行|店)$/, "") : word;
     for (const key of new Set([word, bare])) {
@@ -125,10 +144,16 @@ export class Facets {
     }
   }
 
-  #named(word: string): RowSet {
+  /** Rows with the word in a name; those with a tag that has it go into `tags`. */
+  #named(word: string, tags: RowSet | null = null): RowSet {
     const rows = new RowSet(this.#size);
-    for (const term of this.#terms.containing(word))
-      this.#terms.eachEntry(term, (role, id) => role !== ROLE.label && rows.add(id));
+    const visitEntry = (role: number, id: number) => {
+      if (role !== ROLE.label) rows.add(id);
+      else if (tags && this.#index.label.kind[id] === LABEL.tag) for (const row of this.rowsOfLabel(id)) tags.add(row);
+    };
+    const visit = (term: number) => this.#terms.eachEntry(term, visitEntry);
+    if (word.length === 1 && !isAscii(word)) this.#terms.eachWithUnit(word.charCodeAt(0), visit);
+    else for (const term of this.#terms.containing(word)) visit(term);
     return rows;
   }
 
@@ -143,9 +168,10 @@ export class Facets {
     const { types } = this.#index.words;
     const fits = types.map(({ type }) => type.toLowerCase().includes(stem));
     if (!fits.includes(true)) return;
-    this.#index.row.type.forEach((type, row) => {
-      if (fits[type]) rows.add(row);
-    });
+    this.#byType ??= grouped(this.#index.row.type, types.length);
+    const [start, byType] = this.#byType;
+    for (const [type, fit] of fits.entries())
+      if (fit) for (let at = start[type]!; at < start[type + 1]!; at++) rows.add(byType[at]!);
   }
 
   /** A street, a house, or the beginning of a street's name: `中关村`; `清华` alone is no address. */
@@ -155,4 +181,17 @@ export class Facets {
     if (!isRoadName(word)) return;
     for (const term of this.#terms.containing(word)) this.#addLabelled(term, LABEL.street, rows);
   }
+}
+
+/** Rows by group, ascending in each, and where each group begins. */
+function grouped(groups: Uint16Array, count: number): readonly [start: Uint32Array, rows: Uint32Array] {
+  const start = new Uint32Array(count + 1);
+  for (const group of groups) start[group + 1]!++;
+  for (let group = 0; group < count; group++) start[group + 1]! += start[group]!;
+  const next = start.slice();
+  const rows = new Uint32Array(groups.length);
+  groups.forEach((group, row) => {
+    rows[next[group]!++] = row;
+  });
+  return [start, rows];
 }

@@ -51,6 +51,7 @@ export class Finder {
     this.#sounding(query.whole);
     const alone = this.#having(query.alone, { address: false });
     if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
+    if (query.joined !== query.text && query.joined !== query.whole) this.#exact(query.joined, inArea, WITHOUT_AREA);
     this.#covered(query, inArea);
     if (query.text.length >= 3 && /\d/.test(query.text))
       this.#world.facets.atAddress(query.text, (row, isHouse) => {
@@ -123,11 +124,8 @@ export class Finder {
       ...kinds.map((kind) => facets.ofKind(kind)),
       ...tags.map((tag) => facets.tagged(tag)),
     ];
-    const [first, ...others] = sets;
-    if (!first) return null;
-    const rows = first.copy();
-    for (const other of others) rows.retain(other);
-    return { rows, words };
+    const rows = intersection(sets);
+    return rows && { rows: sets.length > 1 ? rows : rows.copy(), words };
   }
 
   #covered(query: Query, inArea: (row: number) => boolean): void {
@@ -148,14 +146,15 @@ export class Finder {
       const accepts = (row: number) => fits.rows.has(row) && inArea(row);
       if (term >= 0) this.offerTerms([term], "stem", { accepts });
     }
+    // An amenity alone is asked for as a place of its own: only who is called so is one.
     const amenities = kinds.length > 0 ? [] : fits.words.filter((_, at) => AMENITIES.has(rest[at]!));
-    const kindNames = kinds.map(({ word }) => facets.namedKind(word));
-    fits.rows.forEach((row) => {
-      if (!inArea(row) || amenities.some(({ named }) => !named.has(row))) return;
-      const isNamed = rest.length > 0 && fits.words.every(({ named }) => named.has(row));
-      const rank = isNamed ? "words-name" : "words";
-      const saysKind = kindNames.every((names) => names.has(row));
-      this.#ranking.offer(row, rank, this.#ranking.wordsOrder(row) + (saysKind ? 0 : UNSAID_KIND));
+    const rows = amenities.reduce((left, { named }) => left.retain(named), fits.rows);
+    const named = intersection(fits.words.map((word) => word.named));
+    const saysKind = intersection(kinds.map(({ word }) => facets.namedKind(word)));
+    rows.forEach((row) => {
+      if (!inArea(row)) return;
+      const order = this.#ranking.wordsOrder(row) + (saysKind && !saysKind.has(row) ? UNSAID_KIND : 0);
+      this.#ranking.offer(row, named?.has(row) ? "words-name" : "words", order);
     });
   }
 
@@ -180,14 +179,17 @@ export class Finder {
   }
 
   #halves(word: string, whole: RowSet): RowSet {
-    const { facets } = this.#world;
-    const found = whole.copy();
-    for (let cut = 2; found.isEmpty && cut <= word.length - 2; cut++) {
-      const left = facets.containing(word.slice(0, cut), { address: false }).any;
-      if (left.isEmpty) return found;
-      found.unite(left.copy().retain(facets.containing(word.slice(cut), { address: true }).any));
+    const { facets, terms } = this.#world;
+    if (!whole.isEmpty) return whole;
+    for (let cut = 2; cut <= word.length - 2; cut++) {
+      // A beginning that nothing holds grows into none that something does.
+      if (terms.containing(word.slice(0, cut)).length === 0) break;
+      const right = facets.containing(word.slice(cut), { address: true }).any;
+      if (right.isEmpty) continue;
+      right.retain(facets.containing(word.slice(0, cut), { address: false }).any);
+      if (!right.isEmpty) return right;
     }
-    return found;
+    return whole;
   }
 
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
@@ -260,6 +262,14 @@ export class Finder {
     const { longitude, latitude } = this.#world.index.row;
     return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
+}
+
+/** What all of them have; null of none. */
+function intersection([first, ...others]: readonly RowSet[]): RowSet | null {
+  if (!first) return null;
+  const rows = others.length > 0 ? first.copy() : first;
+  for (const other of others) rows.retain(other);
+  return rows;
 }
 
 interface OfferOptions {

@@ -1,14 +1,14 @@
 /** Answers searches and questions about surroundings from an index: reads the query, finds rows, gives the page asked for. */
-import { isInChina } from "@arenakit/contracts";
+import { isInChina, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { Facets } from "./facets.ts";
 import { Finder } from "./finder.ts";
-import { eachWithin } from "./grid.ts";
+import { eachWithin, roundedMetres } from "./grid.ts";
 import { FLAG, NONE, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type Bounds, isBounded, type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
-import { createScratch, type Rank, Ranking, type Scratch } from "./ranking.ts";
+import { createScratch, ID_SPAN, type Rank, Ranking, type Scratch, smallest } from "./ranking.ts";
 import type { RowSet } from "./row-set.ts";
 import { thinkAgain } from "./second-thoughts.ts";
 import { Terms } from "./terms.ts";
@@ -29,6 +29,13 @@ export interface FoundNear extends FoundRows {
 
 const NOTHING = { total: 0, rows: [], ranks: [], distances: [] } as const;
 type Accepts = (row: number) => boolean;
+const ALL: Accepts = () => true;
+
+/** Asks only what may say no. */
+function allOf(conditions: readonly Accepts[]): Accepts {
+  const asked = conditions.filter((condition) => condition !== ALL);
+  return asked.length === 0 ? ALL : (row) => asked.every((accepts) => accepts(row));
+}
 
 export class PlaceSearch {
   readonly index: PlaceIndexData;
@@ -59,14 +66,13 @@ export class PlaceSearch {
     const query = this.#read(keywords, area);
     const inRegion = this.#inArea(area);
     const passes = this.#passes(filter);
-    const inReach: Accepts = cityLimit ? inRegion : () => true;
-    const keeps = this.#keeps(query.bounds);
-    const allowed: Accepts = (row) => inReach(row) && passes(row) && keeps(row);
+    const inReach: Accepts = cityLimit ? inRegion : ALL;
+    const allowed = allOf([inReach, passes, this.#keeps(query.bounds)]);
     const ranking = new Ranking(this.index.row, this.#scratch, allowed);
     try {
       this.#find({ keywords, query, area, filter, ranking, inReach });
       const page = { offset: filter.offset ?? 0, limit: filter.limit };
-      const outside: Accepts = area && !cityLimit ? (row) => !inRegion(row) : () => false;
+      const outside: Accepts | null = area && !cityLimit ? (row) => !inRegion(row) : null;
       const rows = ranking.page({ ...page, outside });
       return { total: ranking.count, rows, ranks: rows.map((row) => ranking.rankOf(row)) };
     } finally {
@@ -84,31 +90,27 @@ export class PlaceSearch {
     const alternatives = readKeyword(keywords, this.index.characters.traditional).map((keyword) =>
       this.#matching(keyword),
     );
-    const isWanted: Accepts = (row) =>
-      passes(row) && inRegion(row) && (alternatives.length === 0 || alternatives.some((matches) => matches(row)));
-    const rows: number[] = [];
-    const distances: number[] = [];
-    eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
-      if (!isWanted(row)) return;
-      rows.push(row);
-      distances.push(distance);
-    });
+    const matches: Accepts =
+      alternatives.length === 0 ? ALL : (row) => alternatives.some((alternative) => alternative(row));
+    const isWanted = allOf([passes, inRegion, matches]);
     const { idOrder } = this.index.row;
     const ranking = new Ranking(this.index.row, this.#scratch, () => true);
-    const weights = order === "weight" ? rows.map((row) => ranking.wordsOrder(row)) : distances;
-    const places = rows.map((_, at) => at);
-    places.sort(
-      (left, right) =>
-        weights[left]! - weights[right]! ||
-        distances[left]! - distances[right]! ||
-        idOrder[rows[left]!]! - idOrder[rows[right]!]!,
-    );
-    const page = places.slice(offset, offset + limit);
-    return {
-      total: rows.length,
-      rows: page.map((at) => rows[at]!),
-      distances: page.map((at) => distances[at]!),
-    };
+    // What orders the rows and who they are in one number: nothing but numbers is sorted, and only what a page needs.
+    const keys: number[] = [];
+    eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
+      if (!isWanted(row)) return;
+      const weight =
+        order === "weight" ? ranking.wordsOrder(row) * 0x10000 + Math.round(distance) : Math.round(distance * 1000);
+      keys.push(weight * ID_SPAN + idOrder[row]!);
+    });
+    const page = smallest(Float64Array.from(keys), offset + limit).subarray(offset);
+    const rows = Array.from(page, (key) => this.#scratch.rowOf[key % ID_SPAN]!);
+    return { total: keys.length, rows, distances: rows.map((row) => roundedMetres(centre, this.#pointOf(row))) };
+  }
+
+  #pointOf(row: number): LonLat {
+    const { longitude, latitude } = this.index.row;
+    return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
 
   #find(asked: {
@@ -152,7 +154,7 @@ export class PlaceSearch {
   }
 
   #inArea(area: Area | null): Accepts {
-    if (!area) return () => true;
+    if (!area) return ALL;
     const isIn = this.index.words.districts.map(
       ({ city, name }) => area.cities.includes(city) && (area.district === null || area.district === name),
     );
@@ -163,12 +165,12 @@ export class PlaceSearch {
     const { row, words } = this.index;
     const isType = words.types.map(({ code }) => typecodes.some((wanted) => code.startsWith(wanted)));
     const isKind = PoiKind.options.map((kind) => kinds.includes(kind));
-    if (typecodes.length === 0) return kinds.length === 0 ? () => true : (at) => isKind[row.kind[at]!]!;
+    if (typecodes.length === 0) return kinds.length === 0 ? ALL : (at) => isKind[row.kind[at]!]!;
     return (at) => isType[row.type[at]!]! && (kinds.length === 0 || isKind[row.kind[at]!]!);
   }
 
   #keeps(bounds: Bounds): Accepts {
-    if (!isBounded(bounds)) return () => true;
+    if (!isBounded(bounds)) return ALL;
     const { free, always, mostYuan, leastRating } = bounds;
     const { flags, cost, ticket, rating } = this.index.row;
     const has = (row: number, flag: number) => (flags[row]! & flag) !== 0;

@@ -24,6 +24,8 @@ export interface Query {
   readonly area: Area | null;
   /** The text without area and words that stand alone for a kind or tag; the pieces joined. */
   readonly text: string;
+  /** All pieces joined, without area alone: `pekinguniversity`. */
+  readonly joined: string;
   /** Kinds and tags that stand alone. */
   readonly alone: QueryWords;
   /** All words, those inside `text` too: 狗不理大酒店 may be a name, or hotels near 狗不理. */
@@ -102,6 +104,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     whole: nameKey(plain),
     area,
     text,
+    joined: pieces.join(""),
     alone: readWords(pieces.filter(isFacet)),
     words: readWords(pieces),
   };
@@ -161,6 +164,44 @@ export function readKeyword(keyword: string, traditional: Uint16Array): Keyword[
 
 /** What a hotel or a café offers; who asks for it alone looks for the thing itself. */
 export const AMENITIES: ReadonlySet<string> = new Set("健身房 健身 泳池 游泳池 洗衣房 充电桩 包间 书店".split(" "));
+
+/** Words of a kind that mean only some places of it, with what the name, a tag or the type of those says. */
+export const NARROW_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    便利店: ["便利"],
+    便民超市: ["便民", "便利"],
+    小学: ["小学"],
+    中学: ["中学"],
+    大学: ["大学", "学院"],
+    university: ["大学", "学院"],
+    幼儿园: ["幼儿园"],
+    诊所: ["诊所", "门诊"],
+    加气站: ["加气"],
+    取款机: ["自动提款", "atm"],
+    取钱: ["自动提款", "atm", "银行"],
+    atm: ["自动提款", "atm"],
+    健身房: ["健身"],
+    健身: ["健身"],
+    gym: ["健身"],
+    体育馆: ["体育"],
+    游泳馆: ["游泳", "泳池"],
+    羽毛球馆: ["羽毛球"],
+    植物园: ["植物园"],
+    湿地公园: ["湿地"],
+    美术馆: ["美术", "艺术馆"],
+    清吧: ["清吧"],
+    客栈: ["客栈", "民宿"],
+    民宿: ["民宿"],
+    百货: ["百货"],
+    百货商场: ["百货"],
+    航站楼: ["航站楼"],
+    小吃: ["小吃", "快餐"],
+    公寓: ["公寓"],
+    地铁口: ["出入口"],
+    地铁出入口: ["出入口"],
+    急诊: ["急诊", "综合医院"],
+  }),
+);
 
 /** What a word has in common with names of its kind: `咖啡` of `咖啡馆`. */
 export function stemOf(word: string): string {

@@ -71,7 +71,9 @@ export class Ranking {
   readonly #ranks: Uint8Array;
   readonly #orders: Uint16Array;
   readonly #rowOf: Uint32Array;
-  #touched: number[] = [];
+  /** Rows that are found: the first `#count` entries. */
+  readonly #found: Uint32Array;
+  #count = 0;
 
   /** `scratch` is taken for the life of the ranking and must be clean; `release` cleans it. */
   constructor(row: RowColumns, scratch: Scratch, allowed: (row: number) => boolean) {
@@ -80,10 +82,11 @@ export class Ranking {
     this.#ranks = scratch.ranks;
     this.#orders = scratch.orders;
     this.#rowOf = scratch.rowOf;
+    this.#found = scratch.found;
   }
 
   get count(): number {
-    return this.#touched.length;
+    return this.#count;
   }
 
   /** Smaller orders are better, whole numbers; beyond 65535 all are equal. A row keeps its best rank. */
@@ -93,7 +96,7 @@ export class Ranking {
     if (number > known) return;
     if (known === UNRANKED) {
       if (!this.#allowed(row)) return;
-      this.#touched.push(row);
+      this.#found[this.#count++] = row;
     }
     const bounded = Math.min(HIGHEST_ORDER, order);
     if (number === known && bounded >= this.#orders[row]!) return;
@@ -112,36 +115,41 @@ export class Ranking {
 
   /** Whether any row is better than the rank. */
   hasBetter(than: Rank): boolean {
-    return this.#touched.some((row) => this.#ranks[row]! < NUMBER[than]);
+    return this.some((row) => this.#ranks[row]! < NUMBER[than]);
   }
 
   /** Leaves the rows for which `keeps` holds. */
   keep(keeps: (row: number) => boolean): void {
-    this.#touched = this.#touched.filter((row) => {
-      if (keeps(row)) return true;
-      this.#ranks[row] = UNRANKED;
-      return false;
-    });
+    const count = this.#count;
+    this.#count = 0;
+    for (let at = 0; at < count; at++) {
+      const row = this.#found[at]!;
+      if (keeps(row)) this.#found[this.#count++] = row;
+      else this.#ranks[row] = UNRANKED;
+    }
   }
 
   some(holds: (row: number) => boolean): boolean {
-    return this.#touched.some(holds);
+    for (let at = 0; at < this.#count; at++) if (holds(this.#found[at]!)) return true;
+    return false;
   }
 
   /** Rows of a page, best first; those that are `outside` come after all others. */
-  page({ offset, limit, outside }: { offset: number; limit: number; outside: (row: number) => boolean }): number[] {
+  page({ offset, limit, outside }: PageWish): number[] {
     const { idOrder } = this.#row;
     // One number a row, so that sorting compares nothing else: outside, rank, order, id (1 + 5 + 16 + 21 bits).
-    const keys = Float64Array.from(this.#touched, (row) => {
-      const rank = this.#ranks[row]! + (outside(row) ? RANKS.length : 0);
-      return (rank * 0x10000 + this.#orders[row]!) * ID_SPAN + idOrder[row]!;
-    });
+    const keys = new Float64Array(this.#count);
+    for (let at = 0; at < keys.length; at++) {
+      const row = this.#found[at]!;
+      const rank = this.#ranks[row]! + (outside?.(row) ? RANKS.length : 0);
+      keys[at] = (rank * 0x10000 + this.#orders[row]!) * ID_SPAN + idOrder[row]!;
+    }
     return Array.from(smallest(keys, offset + limit).subarray(offset), (key) => this.#rowOf[key % ID_SPAN]!);
   }
 
   release(): void {
-    for (const row of this.#touched) this.#ranks[row] = UNRANKED;
-    this.#touched = [];
+    for (let at = 0; at < this.#count; at++) this.#ranks[this.#found[at]!] = UNRANKED;
+    this.#count = 0;
   }
 
   /** By name: the prominent and the short first. */
@@ -162,10 +170,17 @@ export class Ranking {
   }
 }
 
+export interface PageWish {
+  readonly offset: number;
+  readonly limit: number;
+  readonly outside?: ((row: number) => boolean) | null;
+}
+
 /** Memory for one ranking at a time, kept so that a query need not clear a world of it. */
 export interface Scratch {
   readonly ranks: Uint8Array;
   readonly orders: Uint16Array;
+  readonly found: Uint32Array;
   /** Rows by ascending id. */
   readonly rowOf: Uint32Array;
 }
@@ -174,10 +189,17 @@ export function createScratch({ idOrder }: RowColumns): Scratch {
   idOrder.forEach((order, row) => {
     rowOf[order] = row;
   });
-  return { ranks: new Uint8Array(idOrder.length).fill(UNRANKED), orders: new Uint16Array(idOrder.length), rowOf };
+  const rows = idOrder.length;
+  return {
+    ranks: new Uint8Array(rows).fill(UNRANKED),
+    orders: new Uint16Array(rows),
+    found: new Uint32Array(rows),
+    rowOf,
+  };
 }
 
-const ID_SPAN = 2 ** 21;
+/** More than there are rows: what a key is a multiple of, beside the id's place. */
+export const ID_SPAN = 2 ** 21;
 const SMALL = 256;
 
 /** The smallest `count` of the keys, ascending. Sorts no more than it must: a page is small, a country is not. */

@@ -39,7 +39,8 @@ export class RowSet {
   }
 
   get isEmpty(): boolean {
-    return this.#words.every((word) => word === 0);
+    for (let word = 0; word < this.#words.length; word++) if (this.#words[word] !== 0) return false;
+    return true;
   }
 
   /** Ascending. */

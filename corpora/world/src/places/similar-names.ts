@@ -48,17 +48,21 @@ function sharing(terms: Terms, key: string, least: number): number[] {
   const byRarity = [...units].sort((left, right) => terms.frequency(left) - terms.frequency(right));
   // A term as alike as that has one of these; the commonest characters lead to nothing that the others do not.
   const telling = byRarity.slice(0, Math.max(1, Math.ceil(byRarity.length * (1 - least))));
+  for (const unit of units) marks[unit] = 1;
   terms.eachWithAny(telling, (term) => {
     const longer = Math.max(key.length, terms.length(term));
     if (Math.min(key.length, terms.length(term)) < least * longer) return;
     let count = 0;
-    for (let at = 0; at < terms.length(term); at++) if (units.has(terms.unit(term, at))) count++;
+    for (let at = 0; at < terms.length(term); at++) count += marks[terms.unit(term, at)]!;
     if (count >= least * longer) shared.set(term, count / longer);
   });
-  const terms_ = [...shared].sort((left, right) => right[1] - left[1] || left[0] - right[0]);
-  return terms_.slice(0, MOST_COMPARED).map(([term]) => term);
+  for (const unit of units) marks[unit] = 0;
+  const best = [...shared].sort((left, right) => right[1] - left[1] || left[0] - right[0]);
+  return best.slice(0, MOST_COMPARED).map(([term]) => term);
 }
-const MOST_COMPARED = 500;
+const MOST_COMPARED = 300;
+/** By UTF-16 unit: 1 where the key has it; all 0 between questions. */
+const marks = new Uint8Array(0x10000);
 
 function ofLatin(terms: Terms, query: string): number[] {
   const words = latinWords(query).flatMap((word) => [word, ...alikeWords(terms.latinWords, word)]);

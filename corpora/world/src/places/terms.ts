@@ -4,6 +4,8 @@ import { lowerBound } from "./grid.ts";
 import { ENTRY_MASK, type PlaceIndexData, ROLE_SHIFT, type TermColumns } from "./index-data.ts";
 
 const LAST_ASCII = 0x7f;
+/** Latin letters that may be the beginning of a word; fewer begin too many. */
+const SHORTEST_BEGINNING = 3;
 
 export class Terms {
   readonly count: number;
@@ -28,6 +30,11 @@ export class Terms {
 
   length(term: number): number {
     return this.#columns.start[term + 1]! - this.#columns.start[term]!;
+  }
+
+  /** The text of all terms, for loops that look at thousands of them, and where each begins. */
+  get texts(): Pick<TermColumns, "text" | "start"> {
+    return this.#columns;
   }
 
   /** Unit `at` of the term. */
@@ -70,7 +77,7 @@ export class Terms {
     const found: number[] = [];
     if (isAscii(key)) {
       this.#eachOfWord(key, (term) => found.push(term));
-      const [from, to] = this.beginning(key);
+      const [from, to] = key.length < SHORTEST_BEGINNING ? [0, 0] : this.beginning(key);
       for (let term = from; term < to; term++) if (this.#isNew(term)) found.push(term);
       return found;
     }
@@ -165,7 +172,8 @@ export class Terms {
     this.#nextStamp();
     const { wordStart, wordTerms } = this.#columns;
     for (let word = firstNotBelow(this.#latin, beginning); word < this.#latin.length; word++) {
-      if (!this.#latin[word]!.startsWith(beginning)) break;
+      const latin = this.#latin[word]!;
+      if (latin !== beginning && (beginning.length < SHORTEST_BEGINNING || !latin.startsWith(beginning))) break;
       for (let at = wordStart[word]!; at < wordStart[word + 1]!; at++)
         if (this.#isNew(wordTerms[at]!)) visit(wordTerms[at]!);
     }
