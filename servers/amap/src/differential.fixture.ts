@@ -23,11 +23,12 @@ const WORDS = [
   "😀",
   "\ud83d",
 ];
+const MODES = ["driving", "walking", "bicycling", "electrobike", "transit"];
 const TYPES = ["酒店", "景点|公园", "110000", "050100|100000", "宾馆酒店", "火山", "餐饮服务", "000000", "", "110101"];
 const PLACES_UNKNOWN = ["洛阳", "背京", "巴黎", "zzz", "9", "\ud83d市", "朝阳", "鼓楼区", "长".repeat(39)];
 
 export interface Generator {
-  /** Arguments for the tool with these names; every fifth call has a mistake of form. */
+  /** Arguments for the tool with these names; about every tenth call has a mistake of form. */
   draw(names: readonly string[], from: Random): JsonObject;
 }
 
@@ -43,9 +44,9 @@ export function argumentGenerator(world: OpenedWorld): Generator {
         const value = draw(from);
         if (value !== undefined) args[name] = value;
       }
-      if (from.integer(1, 12) === 1) args[from.pick(names)] = from.pick([12, "", null, true, ["a"], " "]);
-      if (from.integer(1, 20) === 1) delete args[from.pick(names)];
-      if (from.integer(1, 30) === 1) args.unknown = 1;
+      if (from.integer(1, 20) === 1) args[from.pick(names)] = from.pick([12, "", null, true, ["a"], " "]);
+      if (from.integer(1, 40) === 1) delete args[from.pick(names)];
+      if (from.integer(1, 60) === 1) args.unknown = 1;
       return args as JsonObject;
     },
   };
@@ -60,7 +61,7 @@ function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
     const at = point(from);
     const { longitude, latitude } = at;
     return from.pick([
-      ...Array.from({ length: 9 }, () => formatLonLat(at)),
+      ...Array.from({ length: 24 }, () => formatLonLat(at)),
       `${latitude},${longitude}`,
       `${longitude}，${latitude}`,
       ` ${longitude.toFixed(9)} , ${latitude} `,
@@ -92,11 +93,11 @@ function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
     ...{ city, cityd: city, region: maybe(city) },
     types: maybe((from) => from.pick(TYPES)),
     type: maybe((from) => from.pick(["0", "1", "3", "2", ""])),
-    mode: (from) => from.pick(["driving", "walking", "bicycling", "electrobike", "transit", "flying"]),
+    mode: (from) => from.pick([...MODES, ...MODES, "flying"]),
     radius: maybe((from) =>
-      from.pick([1, 300, 1000, 5000, 12.5, 50_000, 50_001, 0, -1, "1000", "50000", "abc", "1e3"]),
+      from.pick([300, 1000, 2000, 5000, 12.5, 50_000, 50_001, 0, -1, "1000", "3000", "50000", "abc", "1e3"]),
     ),
-    id: (from) => from.pick([place(from).id, place(from).id, "B0ffffffff", "x|y", "?&#"]),
+    id: (from) => from.pick([...Array.from({ length: 9 }, () => place(from).id), "B0ffffffff", "x|y", "?&#"]),
     ip: (from) => `${from.pick([114, 36, 8, 192, 300])}.${from.integer(0, 255)}.${from.pick(["1", "x"])}.2`,
   };
 }

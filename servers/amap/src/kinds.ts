@@ -78,9 +78,3 @@ export function readTypes(types: string, { otherwise }: { otherwise: string }): 
   }
   return [...typecodes];
 }
-
-/** Kinds that have any of the typecodes; for solvers that do not look at typecodes. */
-export function kindsIn(typecodes: readonly string[]): PoiKind[] {
-  const overlaps = (start: string) => typecodes.some((code) => code.startsWith(start) || start.startsWith(code));
-  return KINDS.filter((kind) => KIND_TYPECODES[kind].some(overlaps));
-}

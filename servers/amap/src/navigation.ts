@@ -1,7 +1,9 @@
 /** A way through several points in legs, one between each two neighbours, from what the maps answer for each mode. */
-import { fail, type LonLat } from "@arenakit/contracts";
+import { addDays, clockOfMinute, fail, type LonLat, parseLocalTime } from "@arenakit/contracts";
 import type { Maps, MapsCall, RoadMode, RoadStep, TransitPlan, TransitSegment, TravelMode } from "./maps.ts";
 import { metresWords } from "./wording.ts";
+
+const DAY_MINUTES = 1440;
 
 export interface Navigation {
   /** Tolls or fares; null where nothing is paid. */
@@ -28,10 +30,19 @@ export async function navigate(
   call: MapsCall,
 ): Promise<Navigation> {
   if (mode === "driving") return drive(maps, points, call);
-  const pairs = points.slice(1).map((to, index) => [points[index]!, to] as const);
-  const parts = await Promise.all(
-    pairs.map((pair) => (mode === "transit" ? ride(maps, pair, call) : roll(maps, pair, { mode, call }))),
-  );
+  const parts = [];
+  let departure = call.now;
+  // One after the other: a leg leaves when the one before has arrived.
+  for (const [index, to] of points.slice(1).entries()) {
+    const ends = [points[index]!, to] as const;
+    const part =
+      mode === "transit" ? await ride(maps, { ends, departure }, call) : await roll(maps, { ends, mode }, call);
+    departure = later(
+      departure,
+      part.legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
+    );
+    parts.push(part);
+  }
   const cost = parts.reduce((sum, { costYuan }) => sum + (costYuan ?? 0), 0);
   return {
     costYuan: cost > 0 ? cost : null,
@@ -39,6 +50,15 @@ export async function navigate(
     estimated: parts.some(({ estimated }) => estimated),
     legs: parts.flatMap(({ legs }) => legs),
   };
+}
+
+/** The local time so many seconds on, in whole minutes. */
+function later(time: string, seconds: number): string {
+  const at = parseLocalTime(time);
+  if (!at)
+    fail("harness", "invalid_context", `now is ${JSON.stringify(time)}: expected a time such as 2026-05-01T08:00`);
+  const minute = at.minute + Math.ceil(seconds / 60);
+  return `${addDays(at.date, Math.floor(minute / DAY_MINUTES))}T${clockOfMinute(minute)}`;
 }
 
 /** By car the points between are part of one question: turning around at them is decided with the whole. */
@@ -55,16 +75,20 @@ async function drive(maps: Maps, points: readonly LonLat[], call: MapsCall): Pro
 
 async function roll(
   maps: Maps,
-  [from, to]: readonly [LonLat, LonLat],
-  { mode, call }: { mode: Exclude<RoadMode, "driving">; call: MapsCall },
+  { ends: [from, to], mode }: { ends: readonly [LonLat, LonLat]; mode: Exclude<RoadMode, "driving"> },
+  call: MapsCall,
 ): Promise<Navigation> {
   const { paths } = await maps.paths({ points: [from, to], mode }, call);
   const { distanceMetres, durationSeconds, steps, estimated } = paths[0] ?? noRoute();
   return { costYuan: null, taxiYuan: null, estimated, legs: [{ from, to, distanceMetres, durationSeconds, steps }] };
 }
 
-async function ride(maps: Maps, [from, to]: readonly [LonLat, LonLat], call: MapsCall): Promise<Navigation> {
-  const { plans } = await maps.transit({ origin: from, destination: to, alternatives: 1 }, call);
+async function ride(
+  maps: Maps,
+  { ends: [from, to], departure }: { ends: readonly [LonLat, LonLat]; departure: string },
+  call: MapsCall,
+): Promise<Navigation> {
+  const { plans } = await maps.transit({ origin: from, destination: to, departure, alternatives: 1 }, call);
   const plan = plans[0];
   if (!plan)
     fail("policy", "no_route", "两点之间没有公共交通方案。距离近请改用 walking，远请改用 driving 或查询火车票和航班。");

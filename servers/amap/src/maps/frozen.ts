@@ -3,7 +3,6 @@ import { addDays, fail, haversineMetres, type LonLat, parseLocalTime } from "@ar
 import { type CityFacts, fullCityName, type Poi, type World } from "@arenakit/corpus-world";
 import { cityOfAddress } from "../addresses-of-cities.ts";
 import { checkPoint } from "../coordinates.ts";
-import { kindsIn } from "../kinds.ts";
 import {
   type CityWeather,
   type IpPlace,
@@ -12,14 +11,11 @@ import {
   MOST_ROWS_A_PAGE,
   type PageQuery,
   type Place,
+  type TransitPlan,
   type TravelMode,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
 import { createAreas, type WeatherPlace } from "./frozen-areas.ts";
-import { estimatedPlans } from "./route-as-paths.ts";
-
-/** Until the world's solvers answer for paths and plans. */
-const hasGraphs: boolean = false;
 
 const FORECAST_DAYS = 4; // as Amap's forecast
 /** As forecasts write provinces: 浙江, 广西. */
@@ -40,6 +36,7 @@ const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
   electrobike: "电动车",
   transit: "公共交通",
 };
+const FARTHEST_STROLL_METRES = 5_000;
 /** Amap measures distances on foot no farther. */
 const FARTHEST_WALK_MEASURED_METRES = 5_000;
 
@@ -75,7 +72,7 @@ export function frozenMaps(world: World): Maps {
         radiusMetres: query.radiusMetres,
         ...page,
         ...(query.keywords === undefined ? {} : { keywords: query.keywords.toWellFormed() }),
-        ...(query.typecodes ? { typecodes: query.typecodes, kinds: kindsIn(query.typecodes) } : {}),
+        ...(query.typecodes ? { typecodes: query.typecodes } : {}),
         ...(region ? { region, cityLimit } : {}),
         order: query.order ?? "distance",
       });
@@ -128,9 +125,9 @@ export function frozenMaps(world: World): Maps {
     async transit({ origin, destination, departure, ...rest }, { now }) {
       const [from, to] = checkEnds([origin, destination], "transit");
       const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
-      if (!hasGraphs) return estimatedPlans(routing, [from!, to!]);
       const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
-      return routing.transit({ ...asked, strategy, alternatives });
+      const found = routing.transit({ ...asked, strategy, alternatives });
+      return { ...found, plans: found.plans.filter(isRideOrStroll) };
     },
     async distances({ origins, destination, measure }, { now }) {
       const to = checkPoint(destination, "destination");
@@ -155,6 +152,11 @@ export function frozenMaps(world: World): Maps {
     similarCities: async (name, limit) => places.similarCities(name.toWellFormed(), limit),
     cities: async () => cityNames,
   };
+}
+
+/** Public transport is no answer where one would walk all the way for hours. */
+function isRideOrStroll({ segments, walkingMetres }: TransitPlan): boolean {
+  return segments.some(({ ride }) => ride !== null) || walkingMetres <= FARTHEST_STROLL_METRES;
 }
 
 /** Rows of the page; none beyond the first MOST_ROWS of the query. */
