@@ -29,6 +29,7 @@ const MAX_CONNECTIONS = 4096;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
+/** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen({ listener, host, port, close, ending }: ListenOptions): Promise<Listening> {
   const server = createServer(listener);
   server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -36,6 +36,7 @@ export interface ListenerOptions {
   readonly clock?: () => number;
 }
 
+/** A request listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { guard, maxBodyBytes, accessLog, clock } = options;
   const turns = createTurns();

@@ -30,6 +30,7 @@ export interface AccessLogOptions {
 const FLUSH_MS = 500;
 const MAX_WAITING = 20_000;
 
+/** A log whose timer runs until it is closed. */
 export function createAccessLog({ write, flushMs = FLUSH_MS, maxWaiting = MAX_WAITING }: AccessLogOptions): AccessLog {
   let waiting: AccessRecord[] = [];
   let dropped = 0;

@@ -43,6 +43,7 @@ export interface Refusal {
   readonly body: string;
 }
 
+/** A refusal as a web Response. */
 export const refusalResponse = ({ status, headers, body }: Refusal): Response =>
   new Response(body, { status, headers });
 

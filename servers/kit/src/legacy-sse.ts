@@ -40,6 +40,7 @@ const KEEP_ALIVE_MS = 15_000;
 const MAX_UNREAD_EVENTS = 256;
 const SESSION_PARAMETER = "sessionId";
 
+/** The legacy transport of one endpoint; mount `open` and `post` where its clients look for them. */
 export function createLegacySse(options: LegacySseOptions): LegacySse {
   const { newId, maxSessions = MAX_SSE_SESSIONS, idleMs = IDLE_MS, limits: given, ...toolServer } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };

@@ -51,6 +51,7 @@ export interface ToolMetricsOptions {
   readonly clock?: () => number;
 }
 
+/** Metrics that start at nothing; a gateway has one for all of its tools. */
 export function createToolMetrics({ processMetrics = false, clock = () => 0 }: ToolMetricsOptions = {}): ToolMetrics {
   const registry = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry });

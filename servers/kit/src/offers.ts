@@ -60,6 +60,7 @@ export interface BoundPrompt extends Omit<PromptDefinition<never>, "arguments"> 
   })[];
 }
 
+/** Binds definitions to the worlds of a server. */
 export function bindOffers<Backend>(
   offered: {
     readonly resources?: readonly ResourceDefinition<Backend>[];

@@ -46,6 +46,7 @@ export const BatchRequest = z.strictObject({
     .max(MAX_BATCH_CALLS),
 });
 
+/** The mirror of these tools. Every answer is JSON, refusals with their failure in `error`. */
 export function createRestMirror({ tools, defaults, profile, limits: given }: RestOptions): RestMirror {
   const limits = { ...DEFAULT_LIMITS, ...given };
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));

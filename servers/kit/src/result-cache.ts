@@ -28,6 +28,7 @@ export interface ResultCache {
 /** 64 MiB: some ten thousand answers, and little beside a world. */
 export const RESULT_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** An empty cache of at most `maxBytes`; an answer larger than a sixteenth of it is not kept. */
 export function createResultCache({ maxBytes }: ResultCacheOptions = { maxBytes: RESULT_CACHE_BYTES }): ResultCache {
   const kept = new LRUCache<string, Reply>({
     maxSize: maxBytes,

@@ -30,6 +30,7 @@ export interface Watch {
 /** How often calls in flight are looked at. */
 const TICK_MS = 25;
 
+/** A watch whose timer runs only while something is in flight, and keeps no process alive. */
 export function createWatch(): Watch {
   const inFlight = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
