@@ -1,11 +1,15 @@
 /** The cities whose underground is typed. Holds no facts itself. */
 import type { MetroFacts } from "../metro.ts";
 import { beijingMetro } from "./beijing.ts";
+import { dalianMetro } from "./dalian.ts";
 import { guangzhouMetro } from "./guangzhou.ts";
+import { qingdaoMetro } from "./qingdao.ts";
 import { shanghaiMetro } from "./shanghai.ts";
+import { shenyangMetro } from "./shenyang.ts";
 import { shenzhenMetro } from "./shenzhen.ts";
 import { tianjinMetro } from "./tianjin.ts";
 import { xianMetro } from "./xian.ts";
+import { zhengzhouMetro } from "./zhengzhou.ts";
 
 export const METROS: readonly MetroFacts[] = [
   beijingMetro,
@@ -14,4 +18,8 @@ export const METROS: readonly MetroFacts[] = [
   shenzhenMetro,
   xianMetro,
   tianjinMetro,
+  qingdaoMetro,
+  zhengzhouMetro,
+  shenyangMetro,
+  dalianMetro,
 ];
