@@ -1,6 +1,10 @@
 export { ATLAS } from "./atlas/cities.ts";
+export { ATLAS_CHECKS, type AtlasCheck, type AtlasComparison, type AtlasMiss, compareAtlas } from "./atlas/compare.ts";
+export { ATLAS_EXCEPTIONS, type AtlasException } from "./atlas/exceptions.ts";
+export { type PublicFacts, readPublicFacts } from "./atlas/public-files.ts";
 export { type CityFacts, fullCityName, type Landmark, PoiKind } from "./atlas.ts";
 export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW } from "./build-world.ts";
+export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
 export type {
   Calendar,
   Flight,
@@ -12,6 +16,9 @@ export type {
   WorldData,
   WorldMeta,
 } from "./data.ts";
+export { emptyWorld } from "./import/empty-world.ts";
+export { type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
+export { IMPORTERS } from "./import/importers.ts";
 export {
   importRailTimetable,
   type RailImportOptions,
@@ -20,6 +27,16 @@ export {
   type ReadChunks,
 } from "./import/rail-timetable.ts";
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
+export {
+  DATUMS,
+  type Datum,
+  type Importer,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportPart,
+  type ImportReject,
+  type ImportReport,
+} from "./import.ts";
 export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
 export { POI_TYPES } from "./poi-types.ts";

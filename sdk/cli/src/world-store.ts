@@ -28,7 +28,11 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   if (existsSync(name)) return load(name);
   const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
   const found = known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME)));
-  if (found.length === 1) return load(join(storeFolder(), found[0]!));
+  if (found.length === 1) {
+    const opened = await load(join(storeFolder(), found[0]!));
+    // A file's name holds the beginning of the id only; what was given may be longer.
+    if (opened.id.startsWith(name)) return opened;
+  }
   const hint =
     known.length > 0
       ? `The store holds ${known.map((file) => file.slice(0, -EXTENSION.length)).join(", ")}.`

@@ -88,7 +88,8 @@ function addShop(entry: unknown, { layer, where, cityOf, datum }: Adding): void 
   const parsed = Shop.safeParse(entry);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return layer.reject({ ...where, reason: `a shop that cannot be read: ${issue?.path.join(".")} ${issue?.message}` });
+    layer.reject({ ...where, reason: `a shop that cannot be read: ${issue?.path.join(".")} ${issue?.message}` });
+    return;
   }
   const shop = parsed.data;
   const name = shop.name ?? shop.shop_name ?? "";

@@ -1,0 +1,79 @@
+/** `arenakit world check`: the atlas against public files, and a world against itself; every difference is printed. */
+import { existsSync } from "node:fs";
+import { canonicalJson, fail } from "@arenakit/contracts";
+import {
+  ATLAS,
+  ATLAS_EXCEPTIONS,
+  type AtlasComparison,
+  type ConsistencyCheck,
+  checkConsistency,
+  compareAtlas,
+  readPublicFacts,
+} from "@arenakit/corpus-world";
+import { Command } from "commander";
+import * as z from "zod";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { openNamedWorld } from "../world-store.ts";
+
+const CheckOptions = z.object({
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  data: z.string().min(1).optional(),
+  json: z.boolean().default(false),
+});
+
+export function checkCommand(): Command {
+  return new Command("check")
+    .argument("[world]", "a file, or an id of the store (default: the generated one of --seed)")
+    .description(
+      "Compare the atlas with public files, and a world with itself; exit 1 where a difference is unexplained.",
+    )
+    .option("--data <folder>", "folder of the public files: geo/, air/ and rail/; without it only the world is checked")
+    .option("--seed <n>", "seed of the generated world (default 1)")
+    .option("--json", "print one JSON line")
+    .action(check);
+}
+
+async function check(name: string | undefined, given: unknown): Promise<void> {
+  const options = readOptions(CheckOptions, given);
+  if (options.data !== undefined && !existsSync(options.data))
+    fail("harness", "usage", `--data: ${options.data} does not exist: expected the folder of the public files`);
+  const atlas =
+    options.data === undefined
+      ? null
+      : compareAtlas(ATLAS, { facts: await readPublicFacts(options.data), exceptions: ATLAS_EXCEPTIONS });
+  const world = await openNamedWorld(name, options.seed);
+  const consistency = checkConsistency(world.data);
+  const unexplained = (atlas?.misses ?? []).filter(({ reason }) => reason === null).length;
+  const problems = consistency.reduce((sum, { problems }) => sum + problems.length, 0);
+  const summary = { world: world.id, atlas, consistency, unexplained, problems };
+  console.log(options.json ? canonicalJson(summary as never) : render(atlas, consistency));
+  if (unexplained + problems > 0)
+    fail(
+      "corpus",
+      "check_failed",
+      `expected no unexplained difference, got ${unexplained} of the atlas and ${problems} of the world: they are listed above`,
+    );
+}
+
+function render(atlas: AtlasComparison | null, consistency: readonly ConsistencyCheck[]): string {
+  const lines = atlas ? atlasLines(atlas) : ["atlas: not compared, no --data"];
+  for (const { check, checked, problems, explained } of consistency) {
+    lines.push(`${check}: ${checked} checked, ${problems.length} wrong, ${explained.length} explained`);
+    for (const problem of problems) lines.push(`  WRONG ${problem}`);
+    for (const each of explained) lines.push(`  explained ${each}`);
+  }
+  return lines.join("\n");
+}
+
+function atlasLines({ compared, misses, unused }: AtlasComparison): string[] {
+  const counts = Object.entries(compared).map(([check, count]) => {
+    const missed = misses.filter((miss) => miss.check === check);
+    const open = missed.filter(({ reason }) => reason === null).length;
+    return `atlas ${check}: ${count} compared, ${missed.length} differ, ${open} unexplained`;
+  });
+  const listed = misses.map(
+    ({ check, city, what, found, reason }) =>
+      `  ${reason === null ? "UNEXPLAINED" : "explained"} ${check} ${city} ${what}: ${found}${reason === null ? "" : ` (${reason})`}`,
+  );
+  return [...counts, ...listed, ...unused.map(({ city, what }) => `  exception without a difference: ${city} ${what}`)];
+}

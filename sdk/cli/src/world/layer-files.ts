@@ -1,0 +1,40 @@
+/** Paths of a command line as the files of an importer: files by name, a folder for all of its files that it knows. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fail } from "@arenakit/contracts";
+import { IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world";
+
+/** The importer of that name. Fails with usage and names them all. */
+export function importerNamed(name: string): Importer {
+  return (
+    IMPORTERS.find((importer) => importer.name === name) ??
+    fail("harness", "usage", `no importer ${JSON.stringify(name)}: expected one of ${importerNames()}`)
+  );
+}
+
+export const importerNames = (): string => IMPORTERS.map(({ name }) => name).join(", ");
+
+/** What the importer wants: `airports.dat, routes.dat, planes.dat (optional)`. */
+export function partsText({ parts }: Importer): string {
+  return parts.map(({ what, isOptional }) => (isOptional ? `${what} (optional)` : what)).join(", ");
+}
+
+/** Opens every path; of a folder those files that the importer knows by name. */
+export async function openLayerFiles(importer: Importer, paths: readonly string[]): Promise<ImportFile[]> {
+  const files = paths.flatMap((path) => {
+    if (!existsSync(path))
+      return fail("harness", "usage", `${path} does not exist: expected ${partsText(importer)} for ${importer.name}`);
+    if (!statSync(path).isDirectory()) return [path];
+    const known = readdirSync(path)
+      .filter((name) => importer.parts.some(({ pattern }) => pattern.test(name)))
+      .sort();
+    return known.length > 0
+      ? known.map((name) => join(path, name))
+      : fail(
+          "harness",
+          "usage",
+          `the folder ${path} has no file for ${importer.name}: expected ${partsText(importer)}`,
+        );
+  });
+  return Promise.all(files.map(openImportFile));
+}
