@@ -35,7 +35,7 @@ const SURFACE: Record<string, string> = {
   "servers/kit": `
     AnyTool BoundTool CALL_DEADLINE_MS CLOSE_GRACE_MS CallObserver CallOutcome CallRequest ContextSources
     DEFAULT_LIMITS GuardOptions HeldWorld HttpToolServerOptions MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS READ_ONLY
-    RETRY_AFTER_SECONDS ResolvedContext STDIO_OPTIONS_HELP ServerLimits StdioOptions ToolAnnotations ToolContext
+    RETRY_AFTER_SECONDS ResolvedContext STDIO_OPTIONS_HELP ServerLimits StdioOptions StdioOptionsAccepted ToolAnnotations ToolContext
     ToolDefinition ToolMetrics ToolServer ToolServerOptions admission bindTools contextOf createGuard
     createLocalCaller createToolMetrics createToolServer defineTool failedResult findWorld isLoopback
     mcpServerFactory readArguments readStdioOptions resolveContext serveToolsOverStdio`,

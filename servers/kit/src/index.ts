@@ -1,6 +1,6 @@
 export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
 export { readArguments } from "./arguments.ts";
-export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions } from "./command-line.ts";
+export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions, type StdioOptionsAccepted } from "./command-line.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";

@@ -4,7 +4,7 @@ import { asFailure } from "@arenakit/contracts";
 import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
 import { bindTools, readStdioOptions, STDIO_OPTIONS_HELP, serveToolsOverStdio } from "@arenakit/server-kit";
 import { frozenTimetable } from "./timetable/frozen.ts";
-import { transportTools } from "./tools.ts";
+import { TRANSPORT_PROFILES } from "./tools.ts";
 
 const DEFAULT_SEED = 1;
 const USAGE = `arenakit-transport: flight and train tools over MCP on stdio
@@ -13,7 +13,7 @@ ${STDIO_OPTIONS_HELP}`;
 
 /** Runs the server until its client leaves; stdout belongs to the protocol, words go to stderr. */
 async function main(args: readonly string[]): Promise<void> {
-  const options = await readStdioOptions(args);
+  const options = await readStdioOptions(args, { profiles: ["arenarl", "qqr"] });
   if (options.help) {
     console.error(USAGE);
     return;
@@ -29,8 +29,9 @@ async function main(args: readonly string[]): Promise<void> {
   serveToolsOverStdio({
     name: "arenakit-transport",
     version: packageVersion(),
-    tools: bindTools(transportTools, held),
+    tools: bindTools(TRANSPORT_PROFILES[options.profile], held),
     defaults: options.defaults,
+    profile: { name: options.profile, known: [options.profile] },
     onError: (error) => console.error(error.message),
   });
 }

@@ -13,7 +13,7 @@ ${STDIO_OPTIONS_HELP}`;
 
 /** Runs the server until its client leaves; stdout belongs to the protocol, words go to stderr. */
 async function main(args: readonly string[]): Promise<void> {
-  const options = await readStdioOptions(args);
+  const options = await readStdioOptions(args, { profiles: ["arenarl", "qqr"] });
   if (options.help) {
     console.error(USAGE);
     return;
@@ -29,8 +29,9 @@ async function main(args: readonly string[]): Promise<void> {
   serveToolsOverStdio({
     name: "arenakit-web-search",
     version: packageVersion(),
-    tools: bindTools(WEB_SEARCH_PROFILES.arenarl, held),
+    tools: bindTools(WEB_SEARCH_PROFILES[options.profile], held),
     defaults: options.defaults,
+    profile: { name: options.profile, known: [options.profile] },
     onError: (error) => console.error(error.message),
   });
 }
