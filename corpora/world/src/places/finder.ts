@@ -207,8 +207,8 @@ export class Finder {
         const distance = (row: number) => roundedMetres(centre.point, this.#pointOf(row));
         const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
         if (near.length === 0 && !isFound) continue;
-        // 西湖边的酒店 means none of 东西湖, however its name reads.
-        ranking.keep((row) => distance(row) <= NEAR_METRES);
+        // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.
+        ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= NEAR_METRES);
         for (const [row, far] of near) ranking.offer(row, "near", Math.round(far));
         return;
       }

@@ -109,13 +109,17 @@ export class Ranking {
     return RANKS[this.#ranks[row]!]!;
   }
 
+  isBetter(row: number, than: Rank): boolean {
+    return this.#ranks[row]! < NUMBER[than];
+  }
+
   has(row: number): boolean {
     return this.#ranks[row] !== UNRANKED;
   }
 
   /** Whether any row is better than the rank. */
   hasBetter(than: Rank): boolean {
-    return this.some((row) => this.#ranks[row]! < NUMBER[than]);
+    return this.some((row) => this.isBetter(row, than));
   }
 
   /** Leaves the rows for which `keeps` holds. */

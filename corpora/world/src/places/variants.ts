@@ -1,5 +1,6 @@
 /**
- * How else a place's name is typed: by alias, in pinyin, in English, in traditional characters, with one typing error.
+ * How else a place's name is typed: by alias, in pinyin, in English, in traditional characters, with one typing error,
+ * as a brand's branch in a part of the city.
  * Drawn from the world itself by a seed, to measure how often the search still finds the place.
  */
 import { createRequire } from "node:module";
@@ -20,10 +21,9 @@ export const VARIANTS = [
   "substituted",
   "dropped",
   "swapped",
+  "branch",
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
-/** The typing errors among them. */
-export const TYPOS: readonly Variant[] = ["substituted", "dropped", "swapped"];
 
 export interface VariantQuery {
   readonly variant: Variant;
@@ -63,6 +63,7 @@ export function variantQueries(table: PoiTable, { seed, count }: { seed: number;
         (poi.english ?? poi.alias.find((alias) => /^[\w' .-]*[a-z][\w' .-]*$/.test(alias)))?.toLowerCase() ?? null,
       traditional: toTraditional(poi.name) === poi.name ? null : toTraditional(poi.name),
       ...mistyped(poi.name, draw, other),
+      branch: branchOf(poi, draw),
     };
     return VARIANTS.flatMap((variant): VariantQuery[] => {
       const query = queries[variant];
@@ -72,6 +73,14 @@ export function variantQueries(table: PoiTable, { seed, count }: { seed: number;
 }
 
 const hasIdeograph = (text: string) => Array.from(text).some((character) => isIdeograph(character.charCodeAt(0)));
+
+/** `启巷北海店`, `启巷 北海`, `北海启巷` for a branch of 启巷 in the business area 北海, or with its district. */
+function branchOf({ brand, businessArea, district }: Poi, draw: Random): string | null {
+  if (brand === null) return null;
+  const place =
+    businessArea !== null && draw.next() < 0.5 ? businessArea : district.replace(/(?<=..)(?:新区|[区市县])$/, "");
+  return draw.pick([`${brand}${place}店`, `${brand} ${place}`, `${place}${brand}`]);
+}
 
 /** The name with one character in error; characters outside brackets and punctuation only. */
 function mistyped(
@@ -97,7 +106,7 @@ function mistyped(
 
 /**
  * Asks every query with its city chosen beside it. Right is each place there that bears the same name or, where the
- * query is an alias, the same alias.
+ * query is an alias, the same alias; of a branch each of the brand in the same area or district.
  */
 export function recallOf(places: Places, queries: readonly VariantQuery[]): Record<Variant, Recall> {
   const cities = new Map<string, CityFacts>(places.cities.map((city) => [city.adcode, city]));
@@ -121,5 +130,7 @@ function isRight(found: Poi, { variant, query, poi }: VariantQuery): boolean {
   if (found.city !== poi.city) return false;
   if (found.name === poi.name) return true;
   if (variant === "alias") return found.name === query || found.alias.includes(query);
+  if (variant === "branch")
+    return found.brand === poi.brand && (found.district === poi.district || found.businessArea === poi.businessArea);
   return variant === "english" && found.english?.toLowerCase() === query;
 }

@@ -1,0 +1,159 @@
+// What it costs to find a place, in the default world and in one with four times as many: questions against a look at
+// every place, opening the index against reading its bytes.
+import { createHash } from "node:crypto";
+import { haversineMetres, random } from "@arenakit/contracts";
+import { ATLAS, poiTable } from "@arenakit/corpus-world";
+import { generatePois } from "../../corpora/world/dist/generator/pois.js";
+import { buildPlaceIndex } from "../../corpora/world/dist/places/build-index.js";
+import { decodePlaceIndex, encodePlaceIndex } from "../../corpora/world/dist/places/index-codec.js";
+import { VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";
+import { createPlaces } from "../../corpora/world/dist/places.js";
+import { printTable, quantile, ratios, significant, spread, takeTurns, wallMs } from "./support/measure.mjs";
+
+export const about = "finding places among 180,000 and 730,000";
+/** Questions per sample of the index; the 99th percentile is the third worst. A look at every place is asked fewer. */
+const QUESTIONS = 300;
+const SCANS = 15;
+const PAGE = 20;
+
+export async function run({ seed, rounds = 5 }) {
+  const sizes = [];
+  for (const scale of [1, 4]) sizes.push(await measureSize({ seed, scale, rounds }));
+  const [small, large] = sizes;
+  console.log("");
+  printTable(
+    ["places", "build the index, s", "MiB", "bytes a place", "open, ms", "open, times sha256 of its bytes"],
+    sizes.map(({ count, buildMs, bytes, open, baseline }) => [
+      count,
+      significant(buildMs / 1000),
+      significant(bytes / 2 ** 20),
+      significant(bytes / count),
+      spread(open),
+      spread(ratios(open, baseline)),
+    ]),
+  );
+  console.log("");
+  printTable(
+    ["question", "p50 µs", "p99 µs", "p50, times a look at every place", "p50 µs ×4", "p99 µs ×4", "p50 ×4, times p50"],
+    small.questions.map(({ name, p50, p99, share }, at) => {
+      const grown = large.questions[at];
+      return [
+        name,
+        spread(p50),
+        spread(p99),
+        spread(share),
+        spread(grown.p50),
+        spread(grown.p99),
+        spread(ratios(grown.p50, p50)),
+      ];
+    }),
+  );
+}
+
+async function measureSize({ seed, scale, rounds }) {
+  const table = poiTable(generatePois({ cities: ATLAS, seed, scale }));
+  let index;
+  const buildMs = await wallMs(() => {
+    index = buildPlaceIndex(table, ATLAS);
+  });
+  const sections = new Map(encodePlaceIndex(index).map(({ name, bytes }) => [name, bytes]));
+  const { open, baseline } = await takeTurns(
+    {
+      open: () => wallMs(() => createPlaces({ cities: ATLAS, pois: table, index: decodePlaceIndex(sections) })),
+      baseline: () =>
+        wallMs(() => {
+          for (const bytes of sections.values()) createHash("sha256").update(bytes).digest();
+        }),
+    },
+    { rounds },
+  );
+  const places = createPlaces({ cities: ATLAS, pois: table, index: decodePlaceIndex(sections) });
+  const questions = [];
+  for (const { name, ask, scan, asked } of questionsFor(places, table, seed)) {
+    const sample = (answer, count) => async () => {
+      const each = [];
+      for (const question of asked.slice(0, count)) each.push((await wallMs(() => answer(question))) * 1000);
+      return { p50: quantile(each, 0.5), p99: quantile(each, 0.99) };
+    };
+    const { ours, theirs } = await takeTurns({ ours: sample(ask, QUESTIONS), theirs: sample(scan, SCANS) }, { rounds });
+    const p50 = ours.map((one) => one.p50);
+    const share = ratios(
+      p50,
+      theirs.map((one) => one.p50),
+    );
+    questions.push({ name, p50, p99: ours.map((one) => one.p99), share });
+  }
+  const bytes = [...sections.values()].reduce((sum, section) => sum + section.length, 0);
+  return { count: table.length, buildMs, bytes, open, baseline, questions };
+}
+
+function questionsFor(places, table, seed) {
+  const draw = random(seed, "bench-places");
+  const row = () => draw.integer(0, table.length - 1);
+  const many = (make) => Array.from({ length: QUESTIONS }, make);
+  const cityNames = new Map(ATLAS.map(({ adcode, name }) => [adcode, name]));
+  const texts = Array.from({ length: table.length }, (_, at) => [
+    table.name(at),
+    table.address(at),
+    ...table.aliases(at),
+  ]);
+  const points = texts.map((_, at) => ({ longitude: table.longitude(at), latitude: table.latitude(at) }));
+  const search = ({ keywords, region }) => places.search({ keywords, limit: PAGE, ...(region ? { region } : {}) });
+  const scan = ({ keywords }) => {
+    const found = [];
+    for (let at = 0; at < texts.length; at++) if (texts[at].some((text) => text.includes(keywords))) found.push(at);
+    return found.slice(0, PAGE).map((at) => table.poi(at));
+  };
+  const everyDistance = ({ centre, radiusMetres }) => {
+    const found = [];
+    for (let at = 0; at < points.length; at++) {
+      const metres = haversineMetres(centre, points[at]);
+      if (metres <= radiusMetres) found.push({ at, metres });
+    }
+    found.sort((left, right) => left.metres - right.metres);
+    return found.slice(0, PAGE).map(({ at }) => table.poi(at));
+  };
+  const variants = variantQueries(table, { seed, count: 3 * QUESTIONS });
+  const typed = VARIANTS.map((variant) => ({
+    name: `search: ${variant}`,
+    ask: search,
+    scan,
+    asked: variants
+      .filter((one) => one.variant === variant)
+      .slice(0, QUESTIONS)
+      .map(({ query, poi }) => ({ keywords: query, region: cityNames.get(poi.city) })),
+  }));
+  const kinds = ["酒店", "餐厅", "咖啡馆", "火锅", "停车场", "药店", "银行", "亲子餐厅", "博物馆", "便利店"];
+  const city = () => draw.pick(ATLAS);
+  const near = () => draw.pick(city().landmarks).name;
+  const around = (radiusMetres, keywords) => ({
+    name: `around: ${radiusMetres / 1000} km${keywords ? ", a kind" : ""}`,
+    ask: (question) => places.around({ ...question, limit: PAGE }),
+    scan: everyDistance,
+    asked: many(() => ({ centre: points[row()], radiusMetres, ...(keywords ? { keywords: draw.pick(kinds) } : {}) })),
+  });
+  const text = (name, make, ask = search) => ({ name, ask, scan, asked: many(() => ({ keywords: make() })) });
+  return [
+    ...typed,
+    text("search: city and kind", () => `${city().name} ${draw.pick(kinds)}`),
+    text("search: kind near a landmark", () => `${near()}附近的${draw.pick(kinds)}`),
+    text("search: kind alone, the whole country", () => draw.pick(kinds)),
+    text("search: address", () => table.address(row())),
+    text(
+      "search: nothing, then similar names",
+      () => `${table.name(row()).slice(1)}龘`,
+      ({ keywords }) => [search({ keywords }), places.similarNames(keywords, 3)],
+    ),
+    around(1000),
+    around(5000),
+    around(5000, true),
+    around(50_000),
+    { ...text("geocode", () => table.address(row())), ask: ({ keywords }) => places.geocode(keywords) },
+    {
+      name: "regeocode",
+      ask: ({ centre }) => places.regeocode(centre, 1000),
+      scan: everyDistance,
+      asked: many(() => ({ centre: points[row()], radiusMetres: 1000 })),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+// How often a place is found by what people type: the forty questions written before the search, and names, aliases,
+// pinyin, English, traditional characters and typing errors drawn from the whole default world.
+import { ATLAS, poiTable } from "@arenakit/corpus-world";
+import { generatePois } from "../../corpora/world/dist/generator/pois.js";
+import { recallOf, VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";
+import { createPlaces } from "../../corpora/world/dist/places.js";
+import { isWanted, TYPED_QUERIES } from "../../corpora/world/dist/typed-queries.js";
+import { printTable, quantile, significant } from "./support/measure.mjs";
+
+export const about = "finding places by what people type instead of their names, in the whole default world";
+/** Places drawn; of each every variant that it has is asked. */
+const PLACES = 4000;
+const LISTED = 50;
+
+export async function run({ seed }) {
+  const table = poiTable(generatePois({ cities: ATLAS, seed }));
+  const places = createPlaces({ cities: ATLAS, pois: table });
+  typed(places);
+  console.log("");
+  variants(places, table, seed);
+}
+
+function typed(places) {
+  const cityNames = new Map(ATLAS.map(({ adcode, name }) => [adcode, name]));
+  const find = (name) => places.search({ keywords: name, limit: 1 }).pois[0].poi;
+  printTable(
+    ["question", "city beside it", "rank of the first right place", "found", "first"],
+    TYPED_QUERIES.map(({ query, region, wanted }) => {
+      const { total, pois } = places.search({ keywords: query, limit: LISTED, ...(region ? { region } : {}) });
+      const rank = pois.findIndex(({ poi }) => isWanted(poi, wanted, { city: cityNames.get(poi.city), find }));
+      return [query, region ?? "", rank < 0 ? `not in ${LISTED}` : rank + 1, total, pois[0]?.poi.name ?? ""];
+    }),
+  );
+}
+
+function variants(places, table, seed) {
+  const queries = variantQueries(table, { seed, count: PLACES });
+  const recall = recallOf(places, queries);
+  const micros = new Map(VARIANTS.map((variant) => [variant, []]));
+  for (const { variant, query } of queries) {
+    const before = performance.now();
+    places.search({ keywords: query, limit: 5 });
+    micros.get(variant).push((performance.now() - before) * 1000);
+  }
+  printTable(
+    [`variant, of ${table.length} places`, "asked", "recall@1", "recall@5", "p50 µs", "p99 µs"],
+    VARIANTS.map((variant) => {
+      const { asked, at1, at5 } = recall[variant];
+      const times = [0.5, 0.99].map((share) => (asked > 0 ? significant(quantile(micros.get(variant), share)) : ""));
+      return [variant, asked, at1.toFixed(4), at5.toFixed(4), ...times];
+    }),
+  );
+  for (const variant of VARIANTS)
+    if (recall[variant].missed.length > 0) console.log(`\n${variant} missed: ${recall[variant].missed.join("; ")}`);
+}
