@@ -115,7 +115,7 @@ function openEdges(
   for (let edge = 0; edge < edges; edge++) {
     const [from, to] = [points[edge]!, points[edge + 1]!];
     wet.push(isBuilt(edge) ? waterAcross(water, from, to) : null);
-    open[edge] = isBuilt(edge) && !isIsland(from) && !isIsland(to) && (wet[edge] !== null || !isTaken(from, to));
+    open[edge] = isBuilt(edge) && isIsland(from) === isIsland(to) && (wet[edge] !== null || !isTaken(from, to));
   }
   for (let edge = 0; edge < edges; edge++) {
     const river = wet[edge];

@@ -22,21 +22,21 @@ import { waterOf } from "./water.ts";
 export function generateRoads(city: CityFacts, seed: number): RoadGraph {
   const plane = planeAt(city);
   const own = mixed(seed, Number(city.adcode));
+  const isIsland = (point: PlanePoint) => {
+    const { longitude, latitude } = plane.toMicrodegrees(point);
+    return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
+  };
   const gates = gatesOf(city.name).map((gate) => ({ name: gate.road, point: plane.toPlane(gate) }));
   const water = waterOf(city.name, plane);
   const { strokes, areas, sites } = sketchCity({ city, plane, seed: own, gates });
   const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
-  const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas });
+  const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas, isIsland });
   const names = createNamePool(
     city.roads,
     strokes.map(({ name }) => name),
     random(seed, "roads", city.adcode),
   );
-  const isIsland = (point: PlanePoint) => {
-    const { longitude, latitude } = plane.toMicrodegrees(point);
-    return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
-  };
   const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });
   return assemble(arrange([...strokes, ...grid]), {
     plane,

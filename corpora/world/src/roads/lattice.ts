@@ -21,6 +21,8 @@ export interface Area {
   readonly centre: PlanePoint;
   /** Radius of streets, of secondary roads, of arterials. */
   readonly radii: readonly [number, number, number];
+  /** On land that no car reaches: an area does not go over the water between. */
+  readonly isIsland: boolean;
 }
 
 export interface Lattice {
@@ -42,16 +44,23 @@ export interface LatticeOptions {
   readonly turn: number;
   readonly seed: number;
   readonly areas: readonly Area[];
+  readonly isIsland: (point: PlanePoint) => boolean;
 }
 
-export function createLattice({ turn, seed, areas }: LatticeOptions): Lattice {
+export function createLattice({ turn, seed, areas, isIsland }: LatticeOptions): Lattice {
   const scale = 1 + turn * turn;
   const cosine = (1 - turn * turn) / scale;
   const sine = (2 * turn) / scale;
   const densities = new Map<number, Density>();
   const columns = new Map<number, [number, number]>();
   const rows = new Map<number, [number, number]>();
-  for (const { centre, radii } of areas) {
+  const hasIslands = areas.some((area) => area.isIsland);
+  const at = (column: number, row: number): PlanePoint => {
+    const u = column * SPACING + bend(column, row, seed) + jitter(column, row, seed);
+    const v = row * SPACING + bend(column, row, seed + 1) + jitter(column, row, seed + 1);
+    return { x: Math.round(u * cosine - v * sine), y: Math.round(u * sine + v * cosine) };
+  };
+  for (const { centre, radii, isIsland: onIsland } of areas) {
     const u = (centre.x * cosine + centre.y * sine) / SPACING;
     const v = (centre.y * cosine - centre.x * sine) / SPACING;
     const [streets, secondary, arterials] = radii.map((radius) => (radius / SPACING) * (radius / SPACING));
@@ -60,7 +69,7 @@ export function createLattice({ turn, seed, areas }: LatticeOptions): Lattice {
       for (let row = Math.ceil(v - reach); row <= v + reach; row++) {
         const square = (column - u) * (column - u) + (row - v) * (row - v);
         const here: Density = square <= streets! ? 3 : square <= secondary! ? 2 : square <= arterials! ? 1 : 0;
-        if (here === 0) continue;
+        if (here === 0 || (hasIslands && isIsland(at(column, row)) !== onIsland)) continue;
         const key = keyOf(column, row);
         if ((densities.get(key) ?? 0) < here) densities.set(key, here);
         widen(columns, column, row);
@@ -70,11 +79,7 @@ export function createLattice({ turn, seed, areas }: LatticeOptions): Lattice {
   }
   return {
     density: (column, row) => densities.get(keyOf(column, row)) ?? 0,
-    at(column, row) {
-      const u = column * SPACING + bend(column, row, seed) + jitter(column, row, seed);
-      const v = row * SPACING + bend(column, row, seed + 1) + jitter(column, row, seed + 1);
-      return { x: Math.round(u * cosine - v * sine), y: Math.round(u * sine + v * cosine) };
-    },
+    at,
     columns: ranges(columns),
     rows: ranges(rows),
   };

@@ -61,8 +61,8 @@ export function sketchCity({ city, plane, seed, gates }: SketchOptions): CitySke
         }),
       ),
     ],
-    areas: areasOf(city, { plane, core, districts }),
-    sites: [...districts, ...[...city.stations, ...city.landmarks].map(at), ...airports],
+    areas: areasOf(city, { plane, core }),
+    sites: [...city.districts, ...city.stations, ...city.landmarks, ...city.airports].map(at),
   };
 }
 
@@ -86,14 +86,17 @@ function withFarSights(towns: readonly Site[], { sights, core }: { sights: reado
 const ringShare = (point: PlanePoint, core: number) =>
   Math.min(0.5, (core * 0.8) / Math.max(1, distance(CENTRE, point)));
 
-function areasOf(
-  city: CityFacts,
-  { plane, core, districts }: { plane: Plane; core: number; districts: readonly Site[] },
-): Area[] {
-  const area = (centre: PlanePoint, ...radii: [number, number, number]): Area => ({ centre, radii });
+function areasOf(city: CityFacts, { plane, core }: { plane: Plane; core: number }): Area[] {
+  const isIsland = (point: PlanePoint) => islandOf(city, degreesOf(plane, point)) !== null;
+  const area = (centre: PlanePoint, ...radii: [number, number, number]): Area => ({
+    centre,
+    radii,
+    isIsland: isIsland(centre),
+  });
   return [
     area(CENTRE, core, core * 1.6, core * 2.4),
-    ...districts.map(({ point }) => {
+    ...city.districts.map((district) => {
+      const point = plane.toPlane(district);
       const near = distance(point, CENTRE) < URBAN;
       return near ? area(point, 1.8 * KM, 2.8 * KM, 4 * KM) : area(point, 1.3 * KM, 1.9 * KM, 2.6 * KM);
     }),
@@ -101,6 +104,11 @@ function areasOf(
     ...city.airports.map((place) => area(plane.toPlane(place), 0.3 * KM, 0.9 * KM, 2 * KM)),
     ...city.landmarks.map((place) => area(plane.toPlane(place), 0.6 * KM, 0.9 * KM, 1.3 * KM)),
   ];
+}
+
+function degreesOf(plane: Plane, point: PlanePoint): LonLat {
+  const { longitude, latitude } = plane.toMicrodegrees(point);
+  return { longitude: longitude / 1e6, latitude: latitude / 1e6 };
 }
 
 /** Roads that the atlas types, a name's stretches joined where one ends and the next begins. */
