@@ -4,10 +4,10 @@
  */
 import { dayNumber, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import { indexAirports } from "./air/airports.ts";
-import { springFestival } from "./air/holidays.ts";
 import { createClimate } from "./climate.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
+import { demandOf } from "./travel-demand.ts";
 
 const FLOOR = 0.25;
 const CEILING = 1;
@@ -150,17 +150,4 @@ function leadShare(days: number): number {
 /** Flights at noon cost a little more than those before eight and after nine in the evening. */
 function hourFactor(departure: number): number {
   return departure < 8 * 60 || departure >= 21 * 60 ? 0.88 : 1;
-}
-
-function demandOf(date: string): number {
-  const monthDay = date.slice(5);
-  const nationalDay = monthDay >= "09-30" && monthDay <= "10-08";
-  const mayDay = monthDay >= "04-30" && monthDay <= "05-05";
-  const newYear = monthDay >= "12-31" || monthDay <= "01-03";
-  const festival = springFestival(Number(date.slice(0, 4)));
-  const toFestival = festival === null ? Number.POSITIVE_INFINITY : dayNumber(date)! - dayNumber(festival)!;
-  if (nationalDay || (toFestival >= -10 && toFestival <= 15)) return 1.4;
-  if (mayDay) return 1.3;
-  if (newYear) return 1.2;
-  return [1, 0.95, 0.92, 0.97, 1.1, 1.02, 1.08][weekday(date) - 1]!;
 }

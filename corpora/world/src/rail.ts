@@ -7,10 +7,11 @@ import { dayNumber, haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
-import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
+import { createScan } from "./rail/scan.ts";
+import { directRides, type Places, type Ride, transfers, type When } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
-import type { Rail, RailAnswer, RailQuery } from "./solvers.ts";
+import type { Journey, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
 
@@ -18,6 +19,10 @@ export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts
 export const FARES_ESTIMATED = "fares: estimated";
 /** With so many direct journeys nobody needs to change, and changes are not searched. */
 export const ENOUGH_DIRECT = 10;
+/** With so few journeys longer ones are looked for. */
+export const FEW = 3;
+export const MOST_TRAINS = 4;
+const LONGER_LISTED = 5;
 /** Penalty of a station that was not named, in metres: more than any distance inside a city. */
 const NOT_NAMED = 1e7;
 
@@ -33,12 +38,15 @@ const NOT_NAMED = 1e7;
  * - `transfer`: only where fewer than ENOUGH_DIRECT direct journeys exist. One change of 10 … 180 minutes in one
  *   station; for each first train and change station the two continuations that arrive earliest; those that a direct
  *   journey beats in departure and arrival and absurdly long ones are dropped.
+ *   Where fewer than FEW journeys are found so, also those with a change between two stations of a city or with up to
+ *   MOST_TRAINS trains, at most LONGER_LISTED of them, found by rail/scan.ts.
  * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
  */
 export function createRail(data: WorldData): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
-  const leg = legsOf(data);
+  const legOf = legsOf(data);
+  const scan = createScan(timetable, data.stations.length, names.sistersOf);
   const fromCentre = (station: number) => haversineMetres(data.stations[station]!, names.centreOf(station));
 
   /** Stations with what makes them less wanted: not being named, and then the distance from the centre. */
@@ -61,7 +69,19 @@ export function createRail(data: WorldData): Rail {
     return stations.length === 1 ? names.sistersOf(stations[0]!) : stations;
   }
 
-  function journeys({ date, from, to, earliest = 0 }: RailQuery): RailAnswer {
+  /** Journeys with more changes or across a city that no known one beats. */
+  function longerChanges(
+    when: When,
+    places: Places,
+    { known, leg }: { known: readonly Journey[]; leg: (ride: Ride) => TrainLeg },
+  ): Journey[] {
+    const found = scan.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED });
+    const changes = found.filter((rides) => rides.length > 1).map((rides) => journey(rides.map(leg)));
+    return sensibleChanges(changes, { direct: known, rivals: known });
+  }
+
+  function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
+    const leg = (ride: Ride) => legOf(ride, { date, now });
     const day = dayNumber(date);
     const origins = names.resolve(from);
     const destinations = names.resolve(to).filter((station) => !origins.includes(station));
@@ -80,12 +100,15 @@ export function createRail(data: WorldData): Rail {
     const changes = direct.length < ENOUGH_DIRECT ? transfers(timetable, when, places) : { pairs: [], found: 0 };
     const transfer = changes.pairs.map(({ first, second }) => journey([leg(first), leg(second)]));
 
-    const answer = {
+    const sensible = sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] });
+    const few = direct.length + otherStation.length + sensible.length < FEW;
+    const farther = few ? longerChanges(when, places, { known: [...direct, ...otherStation, ...sensible], leg }) : [];
+    return {
       direct: inOrder(direct),
-      transfer: inOrder(sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] })),
+      transfer: inOrder([...sensible, ...farther]),
       otherStation: inOrder(otherStation),
+      omitted: changes.found - sensible.length,
     };
-    return { ...answer, omitted: changes.found - answer.transfer.length };
   }
 
   return {

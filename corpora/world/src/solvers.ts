@@ -313,6 +313,8 @@ export interface RailQuery {
   readonly to: string;
   /** Minute of the day from which trains can still be caught; 0 when absent. */
   readonly earliest?: number;
+  /** When one asks, `2026-05-01T08:00`: decides how many seats are left. */
+  readonly now?: string;
 }
 export interface RailAnswer {
   /** Between the stations named: no change. */
@@ -338,7 +340,8 @@ export interface TrainLeg {
   /** Minutes after 00:00 of the queried date; more than 1440 on the next day. */
   readonly departure: number;
   readonly arrival: number;
-  readonly seats: readonly { name: string; priceYuan: number }[];
+  /** Cheapest class first. `left` is null where the question did not say when it was asked. */
+  readonly seats: readonly { readonly name: string; readonly priceYuan: number; readonly left: number | null }[];
   /** The fare is our model and not the source's. */
   readonly fareEstimated: boolean;
 }

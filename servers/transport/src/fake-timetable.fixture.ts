@@ -36,8 +36,8 @@ export const flights: readonly FlightOffer[] = [
 
 function leg(number: string, from: string, departure: number, to: string, arrival: number, price: number): TrainLeg {
   const seats = [
-    { name: "二等座", priceYuan: price },
-    { name: "一等座", priceYuan: price * 1.6 },
+    { name: "二等座", priceYuan: price, left: null },
+    { name: "一等座", priceYuan: price * 1.6, left: null },
   ];
   return { number, from, to, departure, arrival, seats, fareEstimated: true };
 }

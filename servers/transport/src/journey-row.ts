@@ -13,14 +13,16 @@ const LegRow = z.object({
   departure_day: z.number().int().describe("0 当天，1 次日"),
   arrival_day: z.number().int(),
   price: z.number().describe("元，最低席别"),
-  seats: z.array(z.object({ name: z.string(), price: z.number() })),
+  seats: z.array(
+    z.object({ name: z.string(), price: z.number(), left: z.number().int().optional().describe("余票张数") }),
+  ),
 });
 
 export const TrainRow = z.object({
   kind: z.enum(["direct", "transfer", "other_station"]).describe("直达、中转、换站"),
   price: z.number().describe("元，各段最低席别之和"),
   duration: z.number().int().describe("分钟，含换乘"),
-  change_station: z.string().optional(),
+  change_station: z.string().optional().describe("第一次换乘的车站"),
   change_minutes: z.number().int().optional(),
   legs: z.array(LegRow).min(1),
   text: z.string(),
@@ -45,7 +47,7 @@ export function transferRows(journeys: readonly Journey[], leaders: ReadonlySet<
         ...rowOf("transfer", journey),
         change_station: first.to,
         change_minutes: second.departure - first.arrival,
-        text: sentence(journey, first, second),
+        text: sentence(journey),
       },
     ];
   });
@@ -70,7 +72,11 @@ function legRow({ number, from, to, departure, arrival, seats }: TrainLeg) {
     departure_day: dayOf(departure),
     arrival_day: dayOf(arrival),
     price: cheapest({ seats }),
-    seats: seats.map(({ name, priceYuan }) => ({ name, price: roundYuan(priceYuan) })),
+    seats: seats.map(({ name, priceYuan, left }) => ({
+      name,
+      price: roundYuan(priceYuan),
+      ...(left === null ? {} : { left }),
+    })),
   };
 }
 
@@ -83,34 +89,45 @@ function singleSentence(kind: TrainRow["kind"], { legs, priceYuan, durationMinut
   if (!places.stations.from.includes(leg.from)) parts.push(`请自行前往${leg.from}`);
   parts.push(`${clockWords(leg.departure)}从${leg.from}出发`, `${clockWords(leg.arrival)}到达${leg.to}`);
   if (!places.stations.to.includes(leg.to)) parts.push(`到达站不是${places.to}`);
-  return `${parts.join("，")}，全程约${spanWords(durationMinutes, "时")}。`;
+  return `${parts.join("，")}，全程约${spanWords(durationMinutes, "时")}${soldOut(leg) ? "，各席别无票" : ""}。`;
 }
 
-function transferSentence({ priceYuan, durationMinutes }: Journey, first: TrainLeg, second: TrainLeg): string {
+/** `中转车次 G1转D2`, then each train with its stations, and what lies between two; a sold-out train says so. */
+function transferSentence({ legs, priceYuan, durationMinutes }: Journey): string {
+  const prices = legs.map((leg) => `${leg.number} ${cheapest(leg)}元${soldOut(leg) ? " 无票" : ""}`);
   return [
-    `中转车次 ${first.number}转${second.number}`,
-    `价格${roundYuan(priceYuan)}元（${first.number} ${cheapest(first)}元，${second.number} ${cheapest(second)}元）`,
-    `${clockWords(first.departure)}从${first.from}出发`,
-    `${clockWords(first.arrival)}到达${first.to}`,
-    `换乘${spanWords(second.departure - first.arrival, "时")}`,
-    `${clockWords(second.departure)}从${second.from}出发`,
-    `${clockWords(second.arrival)}到达${second.to}`,
+    `中转车次 ${numbersOf(legs)}`,
+    `价格${roundYuan(priceYuan)}元（${prices.join("，")}）`,
+    ...legs.flatMap((leg, at) => [...changeWords(legs[at - 1], leg), ...legWords(leg)]),
     `全程约${spanWords(durationMinutes, "时")}。`,
   ].join("，");
 }
 
 /** A later train from the same change: what tells it apart. Its first train stands in full in the row before. */
-function laterSentence({ priceYuan, durationMinutes }: Journey, first: TrainLeg, second: TrainLeg): string {
+function laterSentence({ legs, priceYuan, durationMinutes }: Journey): string {
   return [
-    `中转车次 ${first.number}转${second.number}`,
+    `中转车次 ${numbersOf(legs)}`,
     `${roundYuan(priceYuan)}元`,
-    `${clockWords(first.departure)}从${first.from}出发`,
-    `${clockWords(first.arrival)}到达${first.to}`,
-    `${clockWords(second.departure)}从${second.from}出发`,
-    `${clockWords(second.arrival)}到达${second.to}`,
+    ...legs.flatMap(legWords),
     `全程${spanWords(durationMinutes, "时")}。`,
   ].join("，");
 }
+
+const numbersOf = (legs: readonly TrainLeg[]): string => legs.map(({ number }) => number).join("转");
+
+const legWords = ({ departure, from, arrival, to }: TrainLeg): string[] => [
+  `${clockWords(departure)}从${from}出发`,
+  `${clockWords(arrival)}到达${to}`,
+];
+
+/** `换乘26分`, or with the way to another station of the city. */
+function changeWords(before: TrainLeg | undefined, leg: TrainLeg): string[] {
+  if (!before) return [];
+  const span = `换乘${spanWords(leg.departure - before.arrival, "时")}`;
+  return [before.to === leg.from ? span : `${span}（请自行前往${leg.from}）`];
+}
+
+const soldOut = ({ seats }: TrainLeg): boolean => seats.every(({ left }) => left === 0);
 
 const cheapest = ({ seats }: Pick<TrainLeg, "seats">) =>
   roundYuan(Math.min(...seats.map(({ priceYuan }) => priceYuan)));

@@ -1,13 +1,25 @@
 /** Rides as callers see them: names of stations, times, and what the classes cost. */
+import { addDays } from "@arenakit/contracts";
 import type { WorldData } from "../data.ts";
 import type { Journey, TrainLeg } from "../solvers.ts";
+import { seatsLeft } from "./availability.ts";
 import { kilometresAlong, seatsOf } from "./fares.ts";
 import type { Ride } from "./search.ts";
+import { MINUTES_A_DAY } from "./timetable.ts";
+
+/** What a leg depends on beside the ride: the date asked about, and the time of asking where it is known. */
+export interface Asked {
+  readonly date: string;
+  readonly now?: string | undefined;
+}
 
 /** Makes legs of rides; the kilometres along a service are worked out once. */
-export function legsOf(data: WorldData): (ride: Ride) => TrainLeg {
+export function legsOf(data: WorldData): (ride: Ride, asked: Asked) => TrainLeg {
   const kilometres = new Map<number, number[]>();
-  return ({ service: index, board, alight, departure, arrival }) => {
+  const { seed } = data.meta;
+  return ({ service: index, board, alight, departure, arrival }, { date, now }) => {
+    const leaves = addDays(date, Math.floor(departure / MINUTES_A_DAY));
+    const today = now?.slice(0, date.length);
     const service = data.services[index]!;
     const along = kilometres.get(index) ?? kilometresAlong(service, data.stations);
     kilometres.set(index, along);
@@ -17,7 +29,13 @@ export function legsOf(data: WorldData): (ride: Ride) => TrainLeg {
       to: data.stations[service.stops[alight]!.station]!.name,
       departure,
       arrival,
-      seats: seatsOf(service, along[alight]! - along[board]!),
+      seats: seatsOf(service, along[alight]! - along[board]!).map((seat) => ({
+        ...seat,
+        left:
+          today === undefined
+            ? null
+            : seatsLeft({ seed, number: service.number, date: leaves, today, seat: seat.name }),
+      })),
       // A world's services carry no fares, wherever they come from.
       fareEstimated: true,
     };

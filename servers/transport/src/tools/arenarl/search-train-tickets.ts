@@ -50,7 +50,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
     const named = { from: await stationsOf(backend, from), to: await stationsOf(backend, to) };
     if (named.from.some((station) => named.to.includes(station)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
-    const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now) });
+    const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now), now });
     const direct = shortlist(answer.direct, LISTED.direct);
     const leaders = new Set(shortlist(leadersOf(answer.transfer), LISTED.changes));
     const ways = new Set([...leaders].map(wayOf));

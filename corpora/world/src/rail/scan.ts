@@ -1,0 +1,227 @@
+/**
+ * Journeys with any few changes, by connection scan (Dibbelt, Pajor, Strasser and Wagner, 2018) in rounds: round k finds
+ * for every station the earliest arrival with k trains. Changes are made in one station or between the stations of one
+ * city. Exact for what it is asked: no journey of at most `mostTrains` trains arrives earlier.
+ */
+import { MINIMUM_CHANGE_MINUTES, type Places, type Ride, type When } from "./search.ts";
+import { MINUTES_A_DAY, type Timetable } from "./timetable.ts";
+
+/** From one station of a city to another, platform to platform: our assumption for every city. */
+export const CITY_CHANGE_MINUTES = 90;
+/** The day asked about and those after it on which a journey may still go on. */
+const DAYS = 4;
+/** No train is under way for more nights. */
+const MOST_NIGHTS = 4;
+/** Departures tried for each journey wanted: many arrive no later than one that leaves before them. */
+const TRIES = 3;
+
+/** Bits of a hop's `usable`. */
+const BOARD = 1;
+const ALIGHT = 2;
+
+export interface ScanOptions {
+  readonly mostTrains: number;
+  /** Most journeys; each leaves later than the one before and arrives later. */
+  readonly limit: number;
+}
+
+export interface Scan {
+  /** By departure; none leaves earlier and arrives later than another. A journey is its rides in order. */
+  journeys(when: When, places: Places, options: ScanOptions): Ride[][];
+}
+
+/** Hops between neighbouring stops of all services, in typed arrays sorted by the time of the day at which they leave. */
+interface Hops {
+  readonly service: Uint32Array;
+  /** Position of the earlier stop. */
+  readonly stop: Uint16Array;
+  /** Stations of the earlier and the later stop, and whether one may board at the one (1) and get off at the other (2). */
+  readonly from: Uint16Array;
+  readonly to: Uint16Array;
+  readonly usable: Uint8Array;
+  /** Minute of the day, and how many midnights the run has seen by then. */
+  readonly clock: Uint16Array;
+  readonly nights: Uint8Array;
+  /** To the next stop. */
+  readonly minutes: Uint16Array;
+}
+
+/** How a station was reached: by which run, boarded and left at which of its stops. */
+interface Reached {
+  readonly service: number;
+  readonly offset: number;
+  readonly board: number;
+  readonly alight: number;
+}
+
+export function createScan(
+  timetable: Timetable,
+  stationCount: number,
+  sistersOf: (station: number) => readonly number[],
+): Scan {
+  let hops: Hops | undefined;
+
+  function journeys(when: When, places: Places, { mostTrains, limit }: ScanOptions): Ride[][] {
+    hops ??= sortedHops(timetable);
+    const found: Ride[][] = [];
+    let earliest = when.earliest;
+    for (let tries = 0; tries < TRIES * limit && found.length < limit && earliest < MINUTES_A_DAY; tries++) {
+      const journey = quickest(hops, { ...when, earliest }, { places, mostTrains });
+      if (!journey) break;
+      const before = found.at(-1);
+      // One that leaves later and arrives as early makes the one before needless.
+      if (before && arrivalOf(before) >= arrivalOf(journey)) found.pop();
+      found.push(journey);
+      earliest = journey[0]!.departure + 1;
+    }
+    return found;
+  }
+
+  function quickest(
+    hops: Hops,
+    { day, earliest }: When,
+    { places, mostTrains }: { places: Places; mostTrains: number },
+  ): Ride[] | null {
+    // When one can board at a station after k trains.
+    let ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+    for (const station of places.origins.keys()) ready[station] = earliest;
+    const rounds: (Reached | undefined)[][] = [];
+    const arrived = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+    let best: { round: number; station: number; arrival: number } | null = null;
+    for (let round = 1; round <= mostTrains; round++) {
+      const reached: (Reached | undefined)[] = [];
+      const bound = best?.arrival ?? Number.POSITIVE_INFINITY;
+      scanRound(hops, { day, ready, reached, arrived, bound, isFirst: round === 1 });
+      rounds.push(reached);
+      for (const station of places.destinations.keys())
+        if (reached[station] && arrived[station]! < (best?.arrival ?? Number.POSITIVE_INFINITY))
+          best = { round, station, arrival: arrived[station]! };
+      ready = readyAfter(reached, arrived);
+    }
+    return best && path(rounds, { round: best.round - 1, station: best.station, origins: places.origins });
+  }
+
+  /** One pass over the hops of each day in the order of departure. Kept whole: it visits every hop of the timetable. */
+  function scanRound(
+    { service, stop, from, to, usable, clock, nights, minutes }: Hops,
+    round: {
+      day: number;
+      ready: Float64Array;
+      reached: (Reached | undefined)[];
+      arrived: Float64Array;
+      bound: number;
+      isFirst: boolean;
+    },
+  ): void {
+    const { ready, reached, arrived, bound, isFirst } = round;
+    const shifts = MOST_NIGHTS + DAYS;
+    const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
+    for (let at = 0; at < service.length * DAYS; at++) {
+      const today = Math.floor(at / service.length);
+      const hop = at - today * service.length;
+      const departure = clock[hop]! + today * MINUTES_A_DAY;
+      if (departure >= bound) return;
+      // Days between the one asked about and the one on which the run started.
+      const shift = today - nights[hop]!;
+      const run = service[hop]! * shifts + shift + MOST_NIGHTS;
+      if (boarded[run]! < 0) {
+        if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
+        if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
+        boarded[run] = stop[hop]!;
+      }
+      const end = to[hop]!;
+      const arrival = departure + minutes[hop]!;
+      if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
+      arrived[end] = arrival;
+      const offset = shift * MINUTES_A_DAY;
+      reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
+    }
+  }
+
+  /** Changing in the station, or going to another one of the city. */
+  function readyAfter(reached: readonly (Reached | undefined)[], arrived: Float64Array) {
+    const ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+    reached.forEach((how, station) => {
+      if (!how) return;
+      const at = arrived[station]!;
+      ready[station] = Math.min(ready[station]!, at + MINIMUM_CHANGE_MINUTES);
+      for (const sister of sistersOf(station))
+        if (sister !== station) ready[sister] = Math.min(ready[sister]!, at + CITY_CHANGE_MINUTES);
+    });
+    return ready;
+  }
+
+  /** Back from the destination, round by round. */
+  function path(
+    rounds: readonly (Reached | undefined)[][],
+    end: { round: number; station: number; origins: ReadonlyMap<number, number> },
+  ): Ride[] {
+    const rides: Ride[] = [];
+    let { round, station } = end;
+    for (;;) {
+      const { service, offset, board, alight } = rounds[round]![station]!;
+      const stops = timetable.services[service]!.stops;
+      const ride = {
+        ...{ service, offset, board, alight },
+        departure: stops[board]!.departure! + offset,
+        arrival: stops[alight]!.arrival! + offset,
+      };
+      rides.unshift(ride);
+      if (round === 0) return rides;
+      round--;
+      station = changeBefore(rounds[round]!, { station: stops[board]!.station, departure: ride.departure });
+    }
+  }
+
+  /** The station of the city where the train before was left: the same one if it was in time. */
+  function changeBefore(
+    reached: readonly (Reached | undefined)[],
+    { station, departure }: { station: number; departure: number },
+  ): number {
+    const left = (at: number): number => {
+      const how = reached[at];
+      return how ? timetable.services[how.service]!.stops[how.alight]!.arrival! + how.offset : Number.POSITIVE_INFINITY;
+    };
+    if (left(station) + MINIMUM_CHANGE_MINUTES <= departure) return station;
+    return sistersOf(station).find((sister) => sister !== station && left(sister) + CITY_CHANGE_MINUTES <= departure)!;
+  }
+
+  return { journeys };
+}
+
+const arrivalOf = (journey: readonly Ride[]): number => journey.at(-1)!.arrival;
+
+function sortedHops({ services }: Timetable): Hops {
+  const all: { service: number; stop: number; departure: number; arrival: number }[] = [];
+  for (const [service, { stops }] of services.entries())
+    for (let stop = 0; stop + 1 < stops.length; stop++) {
+      const departure = stops[stop]!.departure;
+      const arrival = stops[stop + 1]!.arrival;
+      if (departure !== null && arrival !== null) all.push({ service, stop, departure, arrival });
+    }
+  const clockOf = ({ departure }: { departure: number }) => departure % MINUTES_A_DAY;
+  all.sort(
+    (one, other) =>
+      clockOf(one) - clockOf(other) ||
+      one.arrival - one.departure - (other.arrival - other.departure) ||
+      one.service - other.service ||
+      one.stop - other.stop,
+  );
+  const stopsOf = ({ service, stop }: { service: number; stop: number }) => {
+    const { stops } = services[service]!;
+    return { start: stops[stop]!, end: stops[stop + 1]! };
+  };
+  return {
+    from: Uint16Array.from(all, (hop) => stopsOf(hop).start.station),
+    to: Uint16Array.from(all, (hop) => stopsOf(hop).end.station),
+    usable: Uint8Array.from(
+      all,
+      (hop) => (stopsOf(hop).start.usable ? BOARD : 0) | (stopsOf(hop).end.usable ? ALIGHT : 0),
+    ),
+    service: Uint32Array.from(all, ({ service }) => service),
+    stop: Uint16Array.from(all, ({ stop }) => stop),
+    clock: Uint16Array.from(all, clockOf),
+    nights: Uint8Array.from(all, ({ departure }) => Math.floor(departure / MINUTES_A_DAY)),
+    minutes: Uint16Array.from(all, ({ departure, arrival }) => arrival - departure),
+  };
+}
