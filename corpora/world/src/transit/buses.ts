@@ -3,6 +3,7 @@
  * somebody may ask for has a stop. Numbers, hours and headways are drawn; stops are shared between lines.
  */
 import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { type BusPlace, type BusRoads, roadsForBuses, straightWays } from "./bus-roads.ts";
@@ -14,15 +15,17 @@ interface Anchor extends LonLat {
 }
 
 const HUBS = 10;
-/** Hubs are at least so far apart, and districts beyond the second are no hubs. */
-const HUB_METRES = { apart: 2500, reach: 60_000 } as const;
+const MOST_HUBS = 16;
+/** Hubs are at least so far apart; those of the city lie within the second; what is farther than the third from all has one of its own. */
+const HUB_METRES = { apart: 2500, reach: 60_000, town: 45_000 } as const;
 const LINES = { least: 20, most: 72 } as const;
 /** Metro stations that buses also lead to. */
 const METRO_ANCHORS = 18;
 /** Longer lines cost by distance and run faster. */
 const LONG_METRES = 22_000;
-/** Rather two lines than one longer than this. */
+/** Rather two lines than one longer than this; a place farther from every hub than the second has no bus. */
 const LONGEST_METRES = 45_000;
+const FARTHEST_METRES = 170_000;
 const KINDS = {
   city: { spacing: [520, 780], metresASecond: 8, stopSeconds: 25, headways: [6, 10, 15] },
   long: { spacing: [1100, 1800], metresASecond: 11, stopSeconds: 25, headways: [12, 18, 30] },
@@ -73,8 +76,8 @@ export function addBuses(draft: NetworkDraft, { rng, roads }: { rng: Random; roa
       stepYuan: 4,
     },
   );
-  const anchors = anchorsOf(draft, rng);
-  const hubs = hubsOf(draft, anchors);
+  const { towns, anchors } = anchorsOf(draft, rng);
+  const hubs = hubsOf(draft.city, towns, anchors);
   const stops = createBusStops(draft, anchors);
   const context: BusContext = { draft, stops, rng, ways, numbers: numbersOf(rng) };
   const trees = hubs.map((hub) => ({ hub, ways: ways.waysFrom(hub, anchors) }));
@@ -102,25 +105,25 @@ function numbersOf(rng: Random): () => number {
 }
 
 /** Where people go: stations, district centres, sights, some underground stations. None on islands without bridges. */
-function anchorsOf({ city, stations }: NetworkDraft, rng: Random): Anchor[] {
+function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: Anchor[]; anchors: Anchor[] } {
   const metro = rng.shuffled(stations).slice(0, METRO_ANCHORS);
-  const short = (name: string) => name.replace(/（.*）$/u, "");
-  return [
+  const ashore = (places: readonly Anchor[]) =>
+    places
+      .filter((place) => islandOf(city, place) === null)
+      .map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
+  const towns = ashore([
     ...city.stations
       .filter(({ inCity }) => !inCity)
-      .map(({ name, ...at }) => ({ ...at, name: /站$/u.test(name) ? name : `${name}站` })),
-    ...city.districts.map(({ name, ...at }) => ({ ...at, name: `${name}政府` })),
-    ...city.landmarks.map(({ name, ...at }) => ({ ...at, name: short(name) })),
-    ...metro,
-  ]
-    .filter((place) => islandOf(city, place) === null)
-    .map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
+      .map((station) => ({ ...station, name: station.name.endsWith("站") ? station.name : `${station.name}站` })),
+    ...city.districts.map((district) => ({ ...district, name: `${district.name}政府` })),
+  ]);
+  const sights = city.landmarks.map((landmark) => ({ ...landmark, name: landmark.name.replace(/[(（].*$/u, "") }));
+  return { towns, anchors: [...towns, ...ashore([...sights, ...metro])] };
 }
 
-/** The centre, then the stations and districts, each far enough from those before. */
-function hubsOf({ city }: NetworkDraft, anchors: readonly Anchor[]): Anchor[] {
-  const near = anchors
-    .slice(0, city.stations.length + city.districts.length)
+/** Stations and districts from the centre outwards, each far enough from those before; then those of towns far out. */
+function hubsOf(city: CityFacts, towns: readonly Anchor[], anchors: readonly Anchor[]): Anchor[] {
+  const near = towns
     .map((anchor) => ({ anchor, metres: Math.round(haversineMetres(city, anchor)) }))
     .filter(({ metres }) => metres <= HUB_METRES.reach)
     .sort((a, b) => a.metres - b.metres);
@@ -128,6 +131,14 @@ function hubsOf({ city }: NetworkDraft, anchors: readonly Anchor[]): Anchor[] {
   for (const { anchor } of near) {
     if (hubs.length === HUBS) break;
     if (hubs.every((hub) => haversineMetres(hub, anchor) >= HUB_METRES.apart)) hubs.push(anchor);
+  }
+  // A town of its own, far out, has a hub of its own.
+  for (const place of anchors) {
+    if (hubs.length === MOST_HUBS) break;
+    if (hubs.some((hub) => haversineMetres(hub, place) < HUB_METRES.town)) continue;
+    const metres = (town: Anchor) => Math.round(haversineMetres(town, place));
+    const [nearest] = [...towns].sort((a, b) => metres(a) - metres(b));
+    if (nearest && metres(nearest) < FARTHEST_METRES && !hubs.includes(nearest)) hubs.push(nearest);
   }
   return hubs;
 }
@@ -147,7 +158,7 @@ function addCityLines(context: BusContext, trees: readonly HubTree[], anchors: r
   for (const anchor of anchors.keys()) {
     const order = trees
       .map((_, tree) => tree)
-      .filter((tree) => lengthOf(tree, anchor) > 400 && lengthOf(tree, anchor) < LONGEST_METRES * 2);
+      .filter((tree) => lengthOf(tree, anchor) > 400 && lengthOf(tree, anchor) < FARTHEST_METRES);
     order.sort((a, b) => lengthOf(a, anchor) - lengthOf(b, anchor) || a - b);
     for (const tree of order.slice(0, 2)) groups[tree]!.push(anchor);
   }

@@ -62,6 +62,8 @@ export interface ChangeWindow {
 export interface CompiledNetwork {
   readonly network: TransitNetwork;
   readonly patterns: readonly Pattern[];
+  /** Patterns of a track that has a timetable, to which a train missed belongs. */
+  readonly sameTrack: ReadonlyMap<string, readonly number[]>;
   readonly nodeCount: number;
   readonly stationOfNode: Int32Array;
   /** Nodes of a station. */
@@ -90,6 +92,7 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
   return {
     network,
     patterns,
+    sameTrack: tracksOf(network, patterns),
     nodeCount,
     stationOfNode,
     nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
@@ -97,6 +100,18 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     changes: changesOf(network, nodes),
     footpaths: footpathsOf(network),
   };
+}
+
+function tracksOf({ lines }: TransitNetwork, patterns: readonly Pattern[]): Map<string, number[]> {
+  const tracks = new Map<string, number[]>();
+  for (const [index, { line, runs }] of patterns.entries()) {
+    const track = lines[line]!.track;
+    if (!runs || track === undefined) continue;
+    const list = tracks.get(track);
+    if (list) list.push(index);
+    else tracks.set(track, [index]);
+  }
+  return tracks;
 }
 
 /** Of a line in one direction; a change names the same. */

@@ -54,11 +54,13 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     const way = before ? wayBetween(before, ride, { compiled, walk, time, weekday, door }) : walk(origin, door ?? from);
     if (way === undefined) return null;
     time += way?.durationSeconds ?? 0;
-    const timing = rideTiming(pattern, ride, { time, weekday });
+    const timing = rideTiming(compiled, ride, { time, weekday });
     if (!timing) return null;
-    const metres = pattern.metres[ride.to]! - pattern.metres[ride.from]!;
-    const made = rideOf(context, ride, { ...timing, metres, wait: timing.boards - time, entrance: door });
-    segments.push({ walking: way, ride: made });
+    const taken = compiled.patterns[timing.ride.pattern]!;
+    const metres = taken.metres[timing.ride.to]! - taken.metres[timing.ride.from]!;
+    const made = rideOf(context, timing.ride, { ...timing, metres, wait: timing.boards - time, entrance: door });
+    const walking = way && way.distanceMetres + way.durationSeconds > 0 ? way : null;
+    segments.push({ walking, ride: made });
     rides.push(made);
     paid.push({ line: pattern.line, metres, from: pattern.stations[ride.from]!, boards: timing.boards, isInside });
     time = timing.boards + timing.seconds;
@@ -67,7 +69,7 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     if (leaves) {
       const to = stationAfter(compiled, ride);
       const exit = doorOf(to, next ? stations[compiled.patterns[next.pattern]!.stations[next.from]!]! : destination);
-      segments[segments.length - 1] = { walking: way, ride: { ...made, exit } };
+      segments[segments.length - 1] = { walking, ride: { ...made, exit } };
       rides[rides.length - 1] = { ...made, exit };
     }
   }
@@ -102,22 +104,46 @@ const platformAfter = ({ patterns }: CompiledNetwork, ride: RaptorRide) => patte
 const stationAfter = ({ patterns, network }: CompiledNetwork, ride: RaptorRide) =>
   network.stations[patterns[ride.pattern]!.stations[ride.to]!]!;
 
-/** When a ride from `position` begins and how long it takes; null when nothing leaves any more. */
+interface Timing {
+  readonly boards: number;
+  readonly seconds: number;
+  /** The ride as it is taken: with a timetable another train of the track may be the first one now. */
+  readonly ride: RaptorRide;
+}
+
+/** When a ride begins and how long it takes; null when nothing leaves any more. */
 function rideTiming(
-  pattern: Pattern,
-  { from, to }: RaptorRide,
+  compiled: CompiledNetwork,
+  ride: RaptorRide,
   { time, weekday }: { time: number; weekday: number },
-): { boards: number; seconds: number } | null {
-  const runs = pattern.runs?.(weekday);
-  if (!runs) {
-    const boards = nextDeparture(pattern, from, time);
-    return boards === NEVER ? null : { boards, seconds: pattern.seconds[to]! - pattern.seconds[from]! };
+): Timing | null {
+  const pattern = compiled.patterns[ride.pattern]!;
+  if (!pattern.runs) {
+    const boards = nextDeparture(pattern, ride.from, time);
+    const seconds = pattern.seconds[ride.to]! - pattern.seconds[ride.from]!;
+    return boards === NEVER ? null : { boards, seconds, ride };
   }
-  const width = pattern.nodes.length;
-  const run = nextRun(runs, { width, position: from, time });
-  if (run < 0) return null;
-  const boards = runs[run * width + from]!;
-  return { boards, seconds: runs[run * width + to]! - boards };
+  let best: Timing | null = null;
+  const [from, to] = [pattern.nodes[ride.from]!, pattern.nodes[ride.to]!];
+  for (const index of compiled.sameTrack.get(compiled.network.lines[pattern.line]!.track ?? "") ?? [ride.pattern]) {
+    const other = compiled.patterns[index]!;
+    const runs = other.runs!(weekday);
+    const width = other.nodes.length;
+    const boarding = other.nodes.indexOf(from);
+    const alighting = other.nodes.indexOf(to, boarding + 1);
+    if (boarding < 0 || alighting < 0) continue;
+    const run = nextRun(runs, { width, position: boarding, time });
+    if (run < 0) continue;
+    const boards = runs[run * width + boarding]!;
+    const seconds = runs[run * width + alighting]! - boards;
+    if (
+      !best ||
+      boards + seconds < best.boards + best.seconds ||
+      (index === ride.pattern && boards + seconds === best.boards + best.seconds)
+    )
+      best = { boards, seconds, ride: { ...ride, pattern: index, from: boarding, to: alighting } };
+  }
+  return best;
 }
 
 interface WayOptions {

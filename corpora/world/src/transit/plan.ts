@@ -13,6 +13,7 @@ import {
   weekday,
 } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
 import { leastSeconds } from "./bounds.ts";
@@ -28,8 +29,8 @@ const SHORT_REACH_METRES = 600;
 const SHORT_CHANGE_METRES = 150;
 /** Plans with a longer wait than this say that nothing runs yet. */
 const LONGEST_WAIT = 3600;
-/** A city's lines may reach so far from its centre. */
-const CITY_METRES = 150_000;
+/** A city's lines may reach so far from its centre or that of a district. */
+const CITY_METRES = 100_000;
 const MOST_SEARCHES = 12;
 const DAY = 86_400;
 /** From here on one looks for the first departure of a day. */
@@ -57,7 +58,7 @@ export function createTransit(
   return (query) => {
     const time = timeOf(query);
     const near = cities.flatMap((city, index) => {
-      const metres = haversineMetres(city, query.origin);
+      const metres = Math.min(...[city, ...city.districts].map((place) => haversineMetres(place, query.origin)));
       return metres < CITY_METRES && networks[index]!.stations.length > 0 ? [{ index, metres }] : [];
     });
     near.sort((a, b) => a.metres - b.metres || a.index - b.index);
@@ -72,8 +73,8 @@ export function createTransit(
     };
     for (const { index } of near) {
       const network = readyOf(index);
-      const access = reachOf(network.compiled.network, query.origin);
-      const egress = reachOf(network.compiled.network, query.destination);
+      const access = reachOf(network, query.origin);
+      const egress = reachOf(network, query.destination);
       if (access.length === 0 || egress.length === 0) continue;
       return plansOf(network, { query, ...time, access, egress, walk: walkOnce });
     }
@@ -109,13 +110,15 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
   return { departure: time.minute * 60, weekday: weekday(time.date) };
 }
 
-/** Stations that one can walk to, with the way to their nearest entrance. */
-function reachOf({ stations }: TransitNetwork, point: LonLat): Found[] {
+/** Stations that one can walk to, with the way to their nearest entrance; none across the water to an island. */
+function reachOf({ compiled, city }: Ready, point: LonLat): Found[] {
+  const island = islandOf(city, point);
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  return stations.flatMap((place, station) => {
+  return compiled.network.stations.flatMap((place, station) => {
     if (Math.abs(place.latitude - point.latitude) > high || Math.abs(place.longitude - point.longitude) > wide)
       return [];
+    if (city.ferryOnly && islandOf(city, place) !== island) return [];
     const { metres, seconds } = nearestDoor(place, point);
     return metres <= REACH_METRES ? [{ station, metres, seconds }] : [];
   });
@@ -139,7 +142,8 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
     .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
     .slice(0, alternatives)
     .map(({ plan }) => plan);
-  if (onFoot.metres <= REACH_METRES && plans.every((plan) => plan.durationSeconds > onFoot.seconds)) {
+  const isAshore = islandOf(network.city, query.origin) === islandOf(network.city, query.destination);
+  if (isAshore && onFoot.metres <= REACH_METRES && plans.every((plan) => plan.durationSeconds > onFoot.seconds)) {
     plans.unshift(walkingPlan(query, walk));
     plans.length = Math.min(plans.length, alternatives);
   }

@@ -21,6 +21,7 @@ export interface RaptorQuery {
   readonly allows?: (pattern: number) => boolean;
   /** Longest walk through the street between two rides, in metres. */
   readonly changeMetres?: number;
+  /** Default MOST_RIDES. */
   readonly rides?: number;
   /** What `leastSeconds` says of the stations for this egress or a wider one; computed when absent. */
   readonly least?: Int32Array;
@@ -61,8 +62,12 @@ export interface RaptorMemory {
   readonly stationNode: Int32Array;
 }
 
-export function raptorMemory({ nodeCount, patterns, network }: CompiledNetwork): RaptorMemory {
-  const perRound = () => Array.from({ length: MOST_RIDES + 1 }, () => new Int32Array(nodeCount));
+/** `rides` is the most that a query may ask for. */
+export function raptorMemory(
+  { nodeCount, patterns, network }: CompiledNetwork,
+  rides: number = MOST_RIDES,
+): RaptorMemory {
+  const perRound = () => Array.from({ length: rides + 1 }, () => new Int32Array(nodeCount));
   return {
     arrival: perRound(),
     ready: perRound(),
