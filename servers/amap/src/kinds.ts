@@ -60,7 +60,8 @@ export function typecodesOf(word: string): string[] {
     const level = type.split(";").indexOf(text);
     if (level >= 0) meant.add(typecode.slice(0, 2 * (level + 1)));
   }
-  return [...meant];
+  const codes = [...meant];
+  return codes.filter((code) => !codes.some((wider) => wider !== code && code.startsWith(wider)));
 }
 
 /** Typecodes of several words joined by `|`. Throws invalid_arguments for a word that means none; `otherwise` is the argument for other words. */

@@ -104,12 +104,14 @@ function oldPage(parameters: Parameters) {
 
 function newRegion(parameters: Parameters) {
   const region = parameters.words("region");
-  return region === undefined ? {} : { region, cityLimit: parameters.flag("city_limit") };
+  const cityLimit = parameters.flag("city_limit");
+  return region === undefined ? {} : { region, cityLimit };
 }
 
 function oldRegion(parameters: Parameters) {
   const region = parameters.words("city");
-  return region === undefined ? {} : { region, cityLimit: parameters.flag("citylimit") };
+  const cityLimit = parameters.flag("citylimit");
+  return region === undefined ? {} : { region, cityLimit };
 }
 
 function idsOf(parameters: Parameters): string[] {

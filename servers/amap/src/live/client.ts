@@ -39,13 +39,15 @@ export interface MapServiceOptions {
 }
 
 export interface MapService {
-  /** The reply of an endpoint. Throws a FailureError for any status but success. */
+  /** The reply of an endpoint, null for one that `empty` has. Throws a FailureError for any status but success. */
   ask(path: string, parameters: Parameters, options: AskOptions): Promise<unknown>;
 }
 export type Parameters = Readonly<Record<string, string | undefined>>;
 export interface AskOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Infocodes that mean an empty reply to this question. */
+  readonly empty?: readonly string[];
 }
 
 /** Longer queues answer nobody in time. */
@@ -57,18 +59,23 @@ export function createMapService(options: MapServiceOptions): MapService {
   const { timeoutMs = 10_000, attempts = 4, backoffMs = 400, perSecond = 3, concurrency = 4 } = options;
   const turn = createTurns({ clock, perSecond, concurrency });
 
-  const attempt = async (path: string, parameters: Parameters, { headers, signal }: Required<AskOptions>) => {
+  const attempt = async (
+    path: string,
+    parameters: Parameters,
+    { headers, signal }: { headers: AskOptions["headers"]; signal: AbortSignal },
+  ) => {
     const query = new URLSearchParams({ key });
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
-    const reply = await turn(signal!, () =>
-      within(timeoutMs, signal!, (until) => transport(`${baseUrl}${path}?${query}`, { headers, signal: until })),
+    const reply = await turn(signal, () =>
+      within(timeoutMs, signal, (until) => transport(`${baseUrl}${path}?${query}`, { headers, signal: until })),
     );
     return readReply(path, reply);
   };
   return {
-    async ask(path, parameters, { headers, signal = new AbortController().signal }) {
+    async ask(path, parameters, { headers, signal = new AbortController().signal, empty = [] }) {
       for (let tried = 1; ; tried++) {
         const outcome = await boundary("tool", () => attempt(path, parameters, { headers, signal }));
+        if (outcome.ok && outcome.value.infocode !== null && empty.includes(outcome.value.infocode)) return null;
         if (outcome.ok && (outcome.value.infocode === null || tried >= attempts || !outcome.value.isRetried))
           return settled(outcome.value);
         if (!outcome.ok && (!outcome.failure.retryable || tried >= attempts || signal.aborted))

@@ -23,16 +23,18 @@ const PLACE_FIELDS = "business,navi,arenakit";
 const PATH_FIELDS = "cost,navi,polyline,arenakit";
 /** Asks v3 endpoints of ours for what v3 cannot say. */
 const EXTENDED = { extensions: "all", arenakit: "1" } as const;
+/** How the real service says that an address stands for nothing. */
+const NOTHING_FOUND = ["30001"];
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_PLANS = 5;
 
 /** The maps of a service; keeps no answers. See createMapService for how it asks. */
 export function liveMaps({ world, ...options }: LiveMapsOptions): Maps {
   const service = createMapService(options);
-  const ask = (path: string, parameters: Parameters, { now, signal }: MapsCall) => {
+  const ask = (path: string, parameters: Parameters, { now, signal }: MapsCall, empty: readonly string[] = []) => {
     const headers: Record<string, string> = { [`${CONTEXT_HEADER_PREFIX}now`]: now };
     if (world !== undefined) headers[`${CONTEXT_HEADER_PREFIX}world`] = world;
-    return service.ask(path, parameters, { headers, signal });
+    return service.ask(path, parameters, { headers, signal, empty });
   };
   const areasOf = async (keywords: string, call: MapsCall): Promise<Area[]> => {
     const reply = await ask("/v3/config/district", { keywords, subdistrict: "0", arenakit: "1" }, call);
@@ -68,7 +70,8 @@ export function liveMaps({ world, ...options }: LiveMapsOptions): Maps {
       return textsOf(member(member(reply, "suggestion"), "keywords")).slice(0, limit);
     },
     async geocode({ address, city }, call) {
-      const reply = await ask("/v3/geocode/geo", { address, city, ...EXTENDED }, call);
+      const asked = { address, city, ...EXTENDED };
+      const reply = await ask("/v3/geocode/geo", asked, call, NOTHING_FOUND);
       return listIn(reply, "geocodes").map(readGeocode);
     },
     async regeocode({ point, radiusMetres }, call) {
@@ -176,15 +179,11 @@ function pageOf<Row>(rows: Row[], reply: unknown, { page = 1, pageSize = DEFAULT
   return { total: numberOf(member(member(reply, "arenakit"), "total")) ?? known, rows };
 }
 
-/** Names without 市, by adcode; a municipality stands in the place of its own districts' heading (`北京城区`). */
+/** Names without 市, by adcode. */
 function citiesIn(provinces: readonly unknown[]): string[] {
-  const cities = provinces.flatMap((province) =>
-    listIn(province, "districts").flatMap((value) => {
-      const area = readArea(value);
-      if (area?.level !== "city") return [];
-      const name = area.city.endsWith("城区") ? (textOf(member(province, "name")) ?? area.city) : area.city;
-      return [{ adcode: Number(area.adcode), name: name.replace(/(?<=..)市$/, "") }];
-    }),
-  );
-  return cities.sort((one, other) => one.adcode - other.adcode).map(({ name }) => name);
+  const cities = provinces
+    .flatMap((province) => listIn(province, "districts"))
+    .flatMap((value) => readArea(value) ?? [])
+    .filter(({ level }) => level === "city");
+  return cities.sort((one, other) => Number(one.adcode) - Number(other.adcode)).map(({ city }) => city);
 }

@@ -16,7 +16,10 @@ export function writeArea(area: Area, { extended }: { extended: boolean }): Wire
   };
 }
 
-/** Without our extension the city of a district is not known: its text is empty. Null for levels that are neither. */
+/**
+ * Without our extension the city of a district is not known: its text is empty. A municipality's own level is called
+ * 北京城区. Null for levels that are neither.
+ */
 export function readArea(value: unknown): Area | null {
   const level = member(value, "level");
   if (level !== "city" && level !== "district") return null;
@@ -28,7 +31,7 @@ export function readArea(value: unknown): Area | null {
     name,
     adcode: textIn(value, "adcode"),
     citycode: wordsOf(member(value, "citycode")),
-    city: city ?? (level === "city" ? name.replace(/(?<=..)市$/, "") : ""),
+    city: city ?? (level === "city" ? name.replace(/(?<=..)(城区|市)$/, "") : ""),
     province: wordsOf(member(member(value, "arenakit"), "province")),
   };
 }
