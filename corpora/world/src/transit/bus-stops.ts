@@ -1,5 +1,6 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { islandOf } from "../islands.ts";
 import type { BusPlace } from "./bus-roads.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
 
@@ -60,6 +61,8 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
       const called: { station: number; metres: number }[] = [];
       const taken = new Set<number>();
       const call = (place: BusPlace) => {
+        // A straight line may cross an island that has no bridge.
+        if (islandOf(draft.city, place) !== null) return;
         const station = stopAt(place);
         if (taken.has(station)) return;
         taken.add(station);
