@@ -1,28 +1,36 @@
-/** Clients nobody here wrote, in this language: both MCP SDKs over HTTP and over stdio. */
+/** Clients nobody here wrote, in this language: both MCP SDKs over HTTP, over legacy SSE and over stdio. */
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
-import { saveWorld } from "@arenakit/corpus-world";
+import { type OpenedWorld, saveWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { SSEClientTransport as V1Sse } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as V1Http } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
-import { CALLS, type ClientResult, expectAnswers, smallWorld, TOOLS } from "./six-tools.ts";
+import { type ClientResult, expectAnswers, PROFILES, type ProfileCalls, smallWorld } from "./profile-calls.ts";
 
-const world = smallWorld();
-const SERVERS = { amap: TOOLS.slice(0, 4), transport: TOOLS.slice(4) } as const;
+const { arenarl } = PROFILES;
+const SERVERS = {
+  amap: arenarl.tools.slice(0, 4),
+  transport: arenarl.tools.slice(4, 6),
+  "web-search": arenarl.tools.slice(6),
+} as const;
+let world: OpenedWorld;
 let url = "";
 let close = async () => {};
 let folder = "";
 
 beforeAll(async () => {
-  ({ url, close } = await createGateway({ worlds: [world] }).listen());
+  world = smallWorld();
+  ({ url, close } = await createGateway({ worlds: [world], newId: randomUUID }).listen());
   folder = await mkdtemp(join(tmpdir(), "arenakit-"));
   await saveWorld(join(folder, "small.world"), world.data);
 });
@@ -31,22 +39,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What both SDKs' clients can do; their types differ in detail. */
+/** What all of these clients can do; their types differ in detail. */
 interface Connected {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   close(): Promise<void>;
 }
 
-async function listAndCallAll(client: Connected, tools: readonly string[]): Promise<void> {
+async function listAndCallAll(client: Connected, { tools, calls }: ProfileCalls): Promise<void> {
   const listed = await client.listTools();
   expect(listed.tools.map(({ name }) => name)).toEqual(tools);
   const results: ClientResult[] = [];
-  for (const call of CALLS.filter(({ name }) => tools.includes(name)))
-    results.push(asResult(await client.callTool(call)));
-  expectAnswers(results, world.id, tools);
+  for (const [name, args] of calls) results.push(asResult(await client.callTool({ name, arguments: args })));
+  expectAnswers(calls, results, world.id);
   await client.close();
 }
+
+/** The part of a profile's calls that one server's tools answer. */
+const callsOf = (tools: readonly string[]): ProfileCalls => ({
+  tools,
+  calls: arenarl.calls.filter(([name]) => tools.includes(name)),
+});
 
 function asResult(answer: unknown): ClientResult {
   const { content, isError, structuredContent, _meta } = answer as {
@@ -66,18 +79,23 @@ const command = (server: string) => ({
 
 describe("the v1 SDK client", () => {
   // Its transports' types predate exactOptionalPropertyTypes.
-  const connect = async (transport: V1Http | V1Stdio): Promise<Connected> => {
+  const connect = async (transport: V1Http | V1Sse | V1Stdio): Promise<Connected> => {
     const client = new V1Client({ name: "interop", version: "0" });
     await client.connect(transport as Parameters<V1Client["connect"]>[0]);
     return client as unknown as Connected;
   };
 
-  it("lists and calls all six over HTTP", async () => {
-    await listAndCallAll(await connect(new V1Http(new URL(`${url}/mcp/toolset/arenarl`))), TOOLS);
+  it.each(Object.entries(PROFILES))("lists and calls the profile %s over HTTP", async (profile, calls) => {
+    await listAndCallAll(await connect(new V1Http(new URL(`${url}/mcp/toolset/${profile}`))), calls);
+  });
+
+  it.each(Object.entries(PROFILES))("lists and calls the profile %s over legacy SSE", async (profile, calls) => {
+    const at = new URL(`${url}/mcp/toolset/${profile}/sse?world=${world.id.slice(0, 8)}`);
+    await listAndCallAll(await connect(new V1Sse(at)), calls);
   });
 
   it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
-    await listAndCallAll(await connect(new V1Stdio(command(server))), tools);
+    await listAndCallAll(await connect(new V1Stdio(command(server))), callsOf(tools));
   });
 });
 
@@ -92,14 +110,12 @@ describe.each([
     return client as unknown as Connected;
   };
 
-  it("lists and calls all six over HTTP", async () => {
-    await listAndCallAll(
-      await connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp/toolset/arenarl`))),
-      TOOLS,
-    );
+  it.each(Object.entries(PROFILES))("lists and calls the profile %s over HTTP", async (profile, calls) => {
+    const at = new URL(`${url}/mcp/toolset/${profile}`);
+    await listAndCallAll(await connect(new StreamableHTTPClientTransport(at)), calls);
   });
 
   it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
-    await listAndCallAll(await connect(new StdioClientTransport(command(server))), tools);
+    await listAndCallAll(await connect(new StdioClientTransport(command(server))), callsOf(tools));
   });
 });

@@ -3,15 +3,25 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
+import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
-import { CALLS, expectAnswers, smallWorld, TOOLS } from "./six-tools.ts";
+import { expectAnswers, PROFILES, smallWorld } from "./profile-calls.ts";
 import { venv } from "./venv.ts";
 
 const run = promisify(execFile);
-const world = smallWorld();
 const MINUTES = 60_000;
+const LARGEST_REPORT = 64 * 1024 * 1024;
+let world: OpenedWorld;
+let url = "";
+let close = async () => {};
+
+beforeAll(async () => {
+  world = smallWorld();
+  ({ url, close } = await createGateway({ worlds: [world] }).listen());
+});
+afterAll(() => close());
 
 interface Report {
   sdk: string;
@@ -24,26 +34,22 @@ describe.each([
   ["2.3.0", "2026-07-28"],
   ["1.30.0", "2025-11-25"],
 ])("the Python client mcp %s", (version, protocol) => {
-  it(
-    `lists and calls all six over HTTP at ${protocol}`,
-    async ({ skip }) => {
+  it.for(Object.entries(PROFILES))(
+    `lists and calls the profile %s over HTTP at ${protocol}`,
+    { timeout: 10 * MINUTES },
+    async ([profile, { tools, calls }], { skip }) => {
       const made = venv(`mcp-${version}`, [`mcp==${version}`]);
       if ("missing" in made) return skip(made.missing);
-      const { url, close } = await createGateway({ worlds: [world] }).listen();
       const script = join(ROOT, "test/interop/python_client.py");
-      const child = run(made.python, [script, `${url}/mcp/toolset/arenarl`]);
-      child.child.stdin?.end(JSON.stringify(CALLS));
-      const { stdout } = await child.finally(close);
-      const report: Report = JSON.parse(stdout);
+      const child = run(made.python, [script, `${url}/mcp/toolset/${profile}`], { maxBuffer: LARGEST_REPORT });
+      child.child.stdin?.end(JSON.stringify(calls.map(([name, args]) => ({ name, arguments: args }))));
+      const report: Report = JSON.parse((await child).stdout);
       expect({ sdk: report.sdk, protocol: report.protocol }).toEqual({ sdk: version, protocol });
-      expect(report.tools.map(({ name }) => name)).toEqual(TOOLS);
+      expect(report.tools.map(({ name }) => name)).toEqual(tools);
       for (const { inputSchema, outputSchema, readOnly } of report.tools)
         expect([inputSchema.type, outputSchema.type, readOnly]).toEqual(["object", "object", true]);
-      expectAnswers(
-        report.results.map((result) => ({ ...result, world: result.meta[CONTEXT_META_KEY]?.world })),
-        world.id,
-      );
+      const results = report.results.map((result) => ({ ...result, world: result.meta[CONTEXT_META_KEY]?.world }));
+      expectAnswers(calls, results, world.id);
     },
-    10 * MINUTES,
   );
 });
