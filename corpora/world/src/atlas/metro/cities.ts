@@ -1,8 +1,10 @@
 /** The cities whose underground is typed. Holds no facts itself. */
 import type { MetroFacts } from "../metro.ts";
 import { beijingMetro } from "./beijing.ts";
+import { changchunMetro } from "./changchun.ts";
 import { dalianMetro } from "./dalian.ts";
 import { guangzhouMetro } from "./guangzhou.ts";
+import { hefeiMetro } from "./hefei.ts";
 import { qingdaoMetro } from "./qingdao.ts";
 import { shanghaiMetro } from "./shanghai.ts";
 import { shenyangMetro } from "./shenyang.ts";
@@ -22,4 +24,6 @@ export const METROS: readonly MetroFacts[] = [
   zhengzhouMetro,
   shenyangMetro,
   dalianMetro,
+  hefeiMetro,
+  changchunMetro,
 ];
