@@ -4,13 +4,22 @@ import { beijingMetro } from "./beijing.ts";
 import { changchunMetro } from "./changchun.ts";
 import { dalianMetro } from "./dalian.ts";
 import { guangzhouMetro } from "./guangzhou.ts";
+import { harbinMetro } from "./harbin.ts";
 import { hefeiMetro } from "./hefei.ts";
+import { hohhotMetro } from "./hohhot.ts";
+import { jinanMetro } from "./jinan.ts";
+import { lanzhouMetro } from "./lanzhou.ts";
+import { luoyangMetro } from "./luoyang.ts";
 import { qingdaoMetro } from "./qingdao.ts";
 import { shanghaiMetro } from "./shanghai.ts";
 import { shenyangMetro } from "./shenyang.ts";
 import { shenzhenMetro } from "./shenzhen.ts";
+import { shijiazhuangMetro } from "./shijiazhuang.ts";
+import { taiyuanMetro } from "./taiyuan.ts";
 import { tianjinMetro } from "./tianjin.ts";
+import { urumqiMetro } from "./urumqi.ts";
 import { xianMetro } from "./xian.ts";
+import { xuzhouMetro } from "./xuzhou.ts";
 import { zhengzhouMetro } from "./zhengzhou.ts";
 
 export const METROS: readonly MetroFacts[] = [
@@ -26,4 +35,13 @@ export const METROS: readonly MetroFacts[] = [
   dalianMetro,
   hefeiMetro,
   changchunMetro,
+  harbinMetro,
+  shijiazhuangMetro,
+  hohhotMetro,
+  jinanMetro,
+  taiyuanMetro,
+  lanzhouMetro,
+  urumqiMetro,
+  luoyangMetro,
+  xuzhouMetro,
 ];

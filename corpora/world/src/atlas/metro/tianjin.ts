@@ -1,4 +1,4 @@
-// data file: the underground of Tianjin, typed by hand; GCJ-02 degrees, yuan.
+// data file: the underground of Tianjin, typed by hand; GCJ-02 degrees, yuan. Of line 10 and the south of line 4 only the better-known stations; lines 7, 8, Z4 and the line to Jinghai are not typed.
 import type { MetroFacts } from "../metro.ts";
 
 export const tianjinMetro: MetroFacts = {
@@ -67,6 +67,13 @@ export const tianjinMetro: MetroFacts = {
       headways: [4, 6, 9],
       stations:
         "天津站 大王庄@117.2190,39.1270 十一经路@117.2240,39.1190 直沽 东兴路@117.2490,39.1000 中山门@117.2610,39.0960 一号桥@117.2770,39.0920 二号桥@117.2930,39.0890 张贵庄@117.3140,39.0830 新立@117.3320,39.0790 东丽开发区@117.3620,39.0735 小东庄@117.4000,39.0660 军粮城@117.4400,39.0530 ~钢管公司@117.5120,39.0420 ~胡家园@117.6120,39.0350 塘沽@117.6570,39.0270 泰达@117.6800,39.0330 市民广场@117.6950,39.0350 太湖路@117.7040,39.0390 会展中心@117.7130,39.0420 东海路@117.7270,39.0460",
+    },
+    {
+      name: "10号线",
+      colour: "#8CC63F",
+      headways: [5, 7, 9],
+      stations:
+        "于台@117.1330,39.0420 昌凌路 丽江道@117.1800,39.0520 江湾路@117.1930,39.0490 友谊南路@117.2080,39.0450 梅林路 微山路@117.2570,39.0450 财经大学 柳林路@117.2790,39.0600 沙柳南路 屿东城",
     },
     {
       name: "11号线",
