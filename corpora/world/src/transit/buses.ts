@@ -118,7 +118,8 @@ function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: Anch
     ...city.districts.map((district) => ({ ...district, name: `${district.name}政府` })),
   ]);
   const sights = city.landmarks.map((landmark) => ({ ...landmark, name: landmark.name.replace(/[(（].*$/u, "") }));
-  return { towns, anchors: [...towns, ...ashore([...sights, ...metro])] };
+  const piers = (city.ferryOnly ?? []).map(({ pier }) => pier);
+  return { towns, anchors: [...towns, ...ashore([...sights, ...piers, ...metro])] };
 }
 
 /** Stations and districts from the centre outwards, each far enough from those before; then those of towns far out. */
