@@ -38,9 +38,8 @@ it("tells cities without an airport, pairs without flights and cities it does no
   expect(suzhou.text).toMatch(/苏州没有机场，附近可用.*上海虹桥国际机场、上海浦东国际机场/);
   expect((await ask("search_flights", "北京", "天津")).text).toContain("北京和天津之间没有直飞航班，换一天也没有");
   for (const tool of ["search_flights", "search_train_tickets"]) {
-    const { code, text } = await ask(tool, "墨脱", "北京");
+    const { code, text } = await ask(tool, "喀什", "北京");
     expect([tool, code]).toEqual([tool, "no_such_city"]);
     expect(text).toContain(`本世界覆盖：${data.cities.map(({ name }) => name).join("、")}`);
-    expect(text).not.toContain("车站有");
   }
 });
