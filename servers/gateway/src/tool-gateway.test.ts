@@ -57,7 +57,7 @@ describe("profiles", () => {
     const response = await gateway.fetch(
       post("/mcp/greeter?profile=arenarl", callOf("say_hello", { name: "阿宝" }), { "x-arenakit-profile": "qqr" }),
     );
-    expect((await response.json()).result.content[0].text).toBe("你好，阿宝。");
+    expect(JSON.parse(await response.text()).result.content[0].text).toBe("你好，阿宝。");
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe("profiles", () => {
     const request = path.startsWith("/openapi") ? new Request(`http://127.0.0.1${path}`) : post(path, "{}");
     const response = await gateway.fetch(request);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({
+    expect(JSON.parse(await response.text())).toMatchObject({
       error: { code: "no_such_profile", message: expect.stringMatching(/arenarl|qqr/) },
     });
   });
@@ -82,14 +82,14 @@ describe("profiles", () => {
       method: "tools/call",
       params: { name: "greet", arguments: { name: "a" }, _meta: { [CONTEXT_META_KEY]: { profile: "qqr" } } },
     });
-    const { result } = await (await gateway.fetch(post("/mcp/greeter", body))).json();
+    const { result } = JSON.parse(await (await gateway.fetch(post("/mcp/greeter", body))).text());
     expect(result.content[0].text).toMatch(/\[invalid_context\].*\?profile=qqr/);
   });
 
   it("lists what it serves for any other path", async () => {
     const response = await gateway.fetch(new Request("http://127.0.0.1/mcp/atlantis"));
     expect(response.status).toBe(404);
-    expect((await response.json()).paths).toEqual([
+    expect(JSON.parse(await response.text()).paths).toEqual([
       "/mcp/greeter",
       "/mcp/second",
       "/mcp/judge",
@@ -176,8 +176,8 @@ describe("over a connection", () => {
   it("keeps answers, and asks once for what many ask at the same time", async () => {
     const { url, seen, metrics } = await listening({}, fakeServers({ cached: true }));
     const ask = (path: string) =>
-      fetch(`${url}${path}`, { method: "POST", headers, body: callOf("greet", { name: "阿宝" }) }).then((answer) =>
-        answer.json(),
+      fetch(`${url}${path}`, { method: "POST", headers, body: callOf("greet", { name: "阿宝" }) }).then(
+        async (answer) => JSON.parse(await answer.text()),
       );
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`/mcp/greeter?episode=e${at}`)));
     expect(seen.calls).toBe(1);
@@ -215,7 +215,7 @@ describe("over a connection", () => {
     });
     const body = JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } });
     expect((await fetch(`${url}/mcp/greeter`, { method: "POST", headers, body })).status).toBe(202);
-    expect((await (await slow).json()).result.content[0].text).toContain("[deadline_exceeded]");
+    expect(JSON.parse(await (await slow).text()).result.content[0].text).toContain("[deadline_exceeded]");
   });
 
   it("says 503 and when to come back while it is full", async () => {
@@ -258,6 +258,6 @@ describe("over a connection", () => {
       headers,
       body: callOf("greet", { name: "a" }),
     });
-    expect((await answer.json()).result._meta[CONTEXT_META_KEY].world).toBe(WORLD_A);
+    expect(JSON.parse(await answer.text()).result._meta[CONTEXT_META_KEY].world).toBe(WORLD_A);
   });
 });
