@@ -95,7 +95,7 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
       const end: Airport = draw.pick(airportsFor(airline, to));
       const line = haversineMetres(start, end) / 1000;
       const departure = departureAt(share(index), { line, draw });
-      const minutes = roundTo(TAXI_MINUTES + (line / CRUISE_KM_AN_HOUR) * 60 + draw.integer(0, 15), 5);
+      const minutes = flightMinutes(line, draw);
       return {
         number: `${airline.code}${number + direction}`,
         airline: airline.name,
@@ -108,7 +108,7 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
         departure,
         arrival: departure + minutes,
         weekdays,
-        fullFareYuan: roundTo((200 + 0.95 * line) * (0.92 + 0.16 * draw.next()), 10),
+        fullFareYuan: fullFareYuan(line, draw),
       };
     };
     return [flight([one, other], 0), flight([other, one], 1)];
@@ -116,8 +116,18 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
   return [...trips.map(([there]) => there!), ...trips.map(([, back]) => back!)];
 }
 
+/** From gate to gate over so many kilometres. */
+export function flightMinutes(line: number, draw: Random): number {
+  return roundTo(TAXI_MINUTES + (line / CRUISE_KM_AN_HOUR) * 60 + draw.integer(0, 15), 5);
+}
+
+/** Full economy fare over so many kilometres: our model, no airline's. */
+export function fullFareYuan(line: number, draw: Random): number {
+  return roundTo((200 + 0.95 * line) * (0.92 + 0.16 * draw.next()), 10);
+}
+
 /** `share` 0 … 1 of the day; some leave when the day is over. */
-function departureAt(share: number, { line, draw }: { line: number; draw: Random }): number {
+export function departureAt(share: number, { line, draw }: { line: number; draw: Random }): number {
   const isLate = draw.integer(1, RED_EYE_ONE_IN) === 1 && line >= RED_EYE_KM;
   const late = draw.integer(...RED_EYE_DEPARTURE);
   return roundTo(isLate ? late : DAY_START + share * (LAST_DEPARTURE - DAY_START), 5);

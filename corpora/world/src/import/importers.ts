@@ -3,7 +3,19 @@ import type { Importer } from "../import.ts";
 import { beijingRoads } from "./beijing-roads.ts";
 import { crosswoz } from "./crosswoz.ts";
 import { jinanRoads } from "./jinan-roads.ts";
+import { openflights } from "./openflights.ts";
+import { osm } from "./osm.ts";
+import { pois } from "./poi-file.ts";
 import { railTimetable } from "./rail-timetable-importer.ts";
 import { vitabench } from "./vitabench.ts";
 
-export const IMPORTERS: readonly Importer[] = [railTimetable, crosswoz, vitabench, beijingRoads, jinanRoads];
+export const IMPORTERS: readonly Importer[] = [
+  railTimetable,
+  openflights,
+  crosswoz,
+  vitabench,
+  beijingRoads,
+  jinanRoads,
+  pois,
+  osm,
+];

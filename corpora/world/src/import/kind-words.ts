@@ -102,3 +102,64 @@ export function kindOfWords(...texts: readonly string[]): PlaceKind | null {
     for (const [kind, typecode, words] of RULES) if (words.test(text)) return { kind, typecode };
   return null;
 }
+
+/** By the beginning of a typecode; the longest that fits decides. */
+const KIND_OF_CODE: Readonly<Record<string, PoiKind>> = {
+  "0101": "fuel",
+  "0103": "fuel",
+  "0111": "charging",
+  "01": "service",
+  "03": "service",
+  "05": "restaurant",
+  "0505": "cafe",
+  "0506": "cafe",
+  "0507": "cafe",
+  "0508": "cafe",
+  "0509": "cafe",
+  "06": "shop",
+  "0601": "mall",
+  "0602": "supermarket",
+  "0604": "supermarket",
+  "0610": "mall",
+  "07": "service",
+  "08": "sports",
+  "0803": "service",
+  "080304": "bar",
+  "0804": "hotel",
+  "0806": "cinema",
+  "09": "hospital",
+  "0906": "pharmacy",
+  "0907": "service",
+  "10": "hotel",
+  "11": "scenic",
+  "1101": "park",
+  "12": "office",
+  "1203": "residence",
+  "14": "museum",
+  "1412": "school",
+  "1413": "school",
+  "1414": "service",
+  "1415": "service",
+  "1501": "airport",
+  "1502": "station",
+  "1503": "service",
+  "1504": "bus",
+  "1505": "metro",
+  "1506": "metro",
+  "1507": "bus",
+  "1509": "parking",
+  "1512": "service",
+  "1513": "service",
+  "16": "bank",
+  "17": "office",
+  "99": "gate",
+};
+
+/** The kind of a typecode of the table; null where no place of a world is of that type. */
+export function kindOfTypecode(typecode: string): PlaceKind | null {
+  for (let digits = 6; digits >= 2; digits -= 2) {
+    const kind = KIND_OF_CODE[typecode.slice(0, digits)];
+    if (kind) return { kind, typecode };
+  }
+  return null;
+}

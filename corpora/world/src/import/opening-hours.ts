@@ -73,3 +73,14 @@ function clock(hour: string, minute: string): string | null {
   if (hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return null;
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }
+
+const WORLD_HOURS =
+  /^([01]?\d|2[0-4]):[0-5]\d-([01]?\d|2[0-4]):[0-5]\d([,;] ?([01]?\d|2[0-4]):[0-5]\d-([01]?\d|2[0-4]):[0-5]\d)*$/;
+
+/** Hours of a column or tag: spans alone, `24/7`, or as Chinese listings write them. Others are not known. */
+export function readOpenHours(text: string): Hours {
+  const plain = text.trim().replace(/^(Mo-Su|PH,Mo-Su|Mo-Su,PH)\s+/u, "");
+  if (plain === "24/7") return { ...UNKNOWN, openHours: ALL_DAY };
+  if (WORLD_HOURS.test(plain) || /[周星全]/u.test(plain)) return readChineseHours(plain);
+  return UNKNOWN;
+}
