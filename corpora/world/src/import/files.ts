@@ -7,7 +7,7 @@ import type { ImportPart } from "../import.ts";
 import type { ReadChunks } from "./xlsx.ts";
 
 export interface ImportFile {
-  /** Without its folder. */
+  /** Without its folder; of a whole folder the path inside it, with slashes. */
   readonly name: string;
   readonly bytes: number;
   /** The bytes from the beginning; each call begins anew. */
@@ -16,10 +16,10 @@ export interface ImportFile {
   slice(start: number, end: number): Promise<Uint8Array>;
 }
 
-export async function openImportFile(path: string): Promise<ImportFile> {
+export async function openImportFile(path: string, name = basename(path)): Promise<ImportFile> {
   const { size } = await stat(path);
   return {
-    name: basename(path),
+    name,
     bytes: size,
     read: () => createReadStream(path, { highWaterMark: 1 << 18 }),
     async slice(start, end) {

@@ -1,6 +1,7 @@
 /** Every importer of open data by its name; the one place that knows them all. */
 import type { Importer } from "../import.ts";
 import { beijingRoads } from "./beijing-roads.ts";
+import { beijingSubway } from "./beijing-subway.ts";
 import { crosswoz } from "./crosswoz.ts";
 import { jinanRoads } from "./jinan-roads.ts";
 import { openflights } from "./openflights.ts";
@@ -16,6 +17,7 @@ export const IMPORTERS: readonly Importer[] = [
   vitabench,
   beijingRoads,
   jinanRoads,
+  beijingSubway,
   pois,
   osm,
 ];

@@ -1,6 +1,6 @@
 /** Paths of a command line as the files of an importer: files by name, a folder for all of its files that it knows. */
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fail } from "@arenakit/contracts";
 import { IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world";
 
@@ -19,22 +19,34 @@ export function partsText({ parts }: Importer): string {
   return parts.map(({ what, isOptional }) => (isOptional ? `${what} (optional)` : what)).join(", ");
 }
 
-/** Opens every path; of a folder those files that the importer knows by name. */
+/** Opens every path; of a folder those files that the importer knows by name, two levels deep. */
 export async function openLayerFiles(importer: Importer, paths: readonly string[]): Promise<ImportFile[]> {
-  const files = paths.flatMap((path) => {
+  const files = paths.flatMap((path): { path: string; name: string }[] => {
     if (!existsSync(path))
       return fail("harness", "usage", `${path} does not exist: expected ${partsText(importer)} for ${importer.name}`);
-    if (!statSync(path).isDirectory()) return [path];
-    const known = readdirSync(path)
-      .filter((name) => importer.parts.some(({ pattern }) => pattern.test(name)))
-      .sort();
+    if (!statSync(path).isDirectory()) return [{ path, name: basename(path) }];
+    const known = filesIn(path).filter((name) => importer.parts.some(({ pattern }) => pattern.test(name)));
     return known.length > 0
-      ? known.map((name) => join(path, name))
+      ? known.map((name) => ({ path: join(path, name), name }))
       : fail(
           "harness",
           "usage",
           `the folder ${path} has no file for ${importer.name}: expected ${partsText(importer)}`,
         );
   });
-  return Promise.all(files.map(openImportFile));
+  return Promise.all(files.map(({ path, name }) => openImportFile(path, name)));
+}
+
+/** Names of the files of a folder and of the folders in it, in order; those below with a slash. */
+function filesIn(folder: string): string[] {
+  const isFolder = (name: string) => statSync(join(folder, name)).isDirectory();
+  const names = readdirSync(folder).sort();
+  return names.flatMap((name) =>
+    isFolder(name)
+      ? readdirSync(join(folder, name))
+          .sort()
+          .map((inner) => `${name}/${inner}`)
+          .filter((inner) => !isFolder(inner))
+      : [name],
+  );
 }
