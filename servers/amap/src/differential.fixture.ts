@@ -3,7 +3,7 @@
  * drawn from a world, with the mistakes that the tools know how to answer among them.
  */
 import { formatLonLat, type JsonObject, type LonLat, type Random } from "@arenakit/contracts";
-import type { OpenedWorld } from "@arenakit/corpus-world";
+import type { OpenedWorld, Poi } from "@arenakit/corpus-world";
 
 /** One value of an argument; undefined leaves it out. */
 type Draw = (from: Random) => unknown;
@@ -34,9 +34,10 @@ export interface Generator {
 
 /** A generator whose values lie in `world`. */
 export function argumentGenerator(world: OpenedWorld): Generator {
-  const draws = drawsOf(world);
+  const { pois } = world.data;
   return {
     draw(names, from) {
+      const draws = drawsOf(world, pois.poi(from.integer(0, pois.length - 1)));
       const args: Record<string, unknown> = {};
       for (const name of names) {
         const draw = draws[name];
@@ -52,11 +53,13 @@ export function argumentGenerator(world: OpenedWorld): Generator {
   };
 }
 
-function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
+/** Values that mostly have to do with one place, so that they make sense together. */
+function drawsOf(world: OpenedWorld, home: Poi): Readonly<Record<string, Draw>> {
   const { cities } = world.places;
   const { pois } = world.data;
-  const place = (from: Random) => pois.poi(from.integer(0, pois.length - 1));
-  const point: (from: Random) => LonLat = (from) => pointOf(from, place(from), cities);
+  const place = (from: Random) => (from.integer(1, 10) > 1 ? home : pois.poi(from.integer(0, pois.length - 1)));
+  const cityOfPlace = (from: Random) => cities.find(({ adcode }) => adcode === place(from).city) ?? from.pick(cities);
+  const point = (from: Random) => pointNear(from, place(from));
   const pointText: Draw = (from) => {
     const at = point(from);
     const { longitude, latitude } = at;
@@ -71,11 +74,11 @@ function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
   const points =
     (separator: string, most: number): Draw =>
     (from) =>
-      Array.from({ length: from.integer(0, from.integer(1, 8) === 1 ? most : 3) }, () => pointText(from)).join(
+      Array.from({ length: from.integer(0, from.integer(1, 12) === 1 ? most : 2) }, () => pointText(from)).join(
         separator,
       );
-  const text: Draw = (from) => textOf(from, place(from), from.pick(cities).name);
-  const city: Draw = (from) => cityOf(from, from.pick(cities));
+  const text: Draw = (from) => textOf(from, place(from), cityOfPlace(from).name);
+  const city: Draw = (from) => cityOf(from, cityOfPlace(from));
   const maybe =
     (draw: Draw): Draw =>
     (from) =>
@@ -85,7 +88,7 @@ function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
     (from) =>
       point(from)[axis];
   return {
-    ...{ query: text, address: text, keywords: text, keyword: maybe(text) },
+    ...{ query: text, address: text, keywords: text, keyword: maybe((from) => from.pick(WORDS)) },
     ...{ location: pointText, origin: pointText, destination: pointText },
     ...{ origins: points("|", 4), via_points: maybe(points(";", 17)), waypoints: maybe(points(";", 17)) },
     ...{ start_lon: near("longitude"), start_lat: near("latitude") },
@@ -102,16 +105,14 @@ function drawsOf(world: OpenedWorld): Readonly<Record<string, Draw>> {
   };
 }
 
-/** Mostly a place or a point beside one, so that ways are short; sometimes another city's or the sea. */
-function pointOf(from: Random, poi: LonLat, cities: readonly LonLat[]): LonLat {
-  const home = cities[0]!;
-  const anchor = from.integer(1, 6) === 1 ? poi : home;
-  const spread = from.pick([0.005, 0.05, 0.1, 0.1, 3]);
+/** A place or a point beside it, so that ways are short; sometimes far off, in the sea for example. */
+function pointNear(from: Random, { longitude, latitude }: LonLat): LonLat {
+  const spread = from.pick([0, 0.005, 0.02, 0.05, 0.1, from.pick([0.1, 3])]);
   const moved = (value: number) => value + (from.next() - 0.5) * spread;
-  return { longitude: moved(anchor.longitude), latitude: moved(anchor.latitude) };
+  return { longitude: moved(longitude), latitude: moved(latitude) };
 }
 
-function textOf(from: Random, poi: { name: string; alias: readonly string[]; address: string }, city: string): string {
+function textOf(from: Random, poi: Poi, city: string): string {
   const { name, alias, address } = poi;
   return from.pick([
     name,
