@@ -28,6 +28,12 @@ export {
 } from "./import/rail-timetable.ts";
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export {
+  importSubway,
+  type SubwayFiles,
+  type SubwayImportOptions,
+  type SubwayImportReport,
+} from "./import/subway.ts";
+export {
   DATUMS,
   type Datum,
   type Importer,
@@ -41,6 +47,8 @@ export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
 export { POI_TYPES } from "./poi-types.ts";
 export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
+export type { MotorwayGraph, RoadGraph } from "./roads/road-graph.ts";
+export { createRoadNetwork, lengthWeights, type RoadNetwork } from "./routing/road-network.ts";
 export type {
   Air,
   Climate,
@@ -71,6 +79,9 @@ export type {
   WalkPart,
   World,
 } from "./solvers.ts";
+export type { Measure } from "./stats/measure.ts";
+export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
+export { type Sources, worldStatistics } from "./stats/statistics.ts";
 export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
 export {
   decodeWorld,
