@@ -60,7 +60,7 @@ const SURFACE: Record<string, string> = {
     POI_KINDS POI_TYPES Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
     REJECTS_FORMAT RailReject ReadChunks Rejects Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
     WORLD_VERSION World WorldData WorldInfo WorldMeta WorldSummary buildWorld decodeWorld encodeWorld encodeWorldFile
-    importRailTimetable loadWorld openGeneratedWorld openWorld rejectsFile saveWorld worldId worldInfo worldSummary`,
+    importRailTimetable importSubway loadWorld openGeneratedWorld openWorld rejectsFile saveWorld worldId worldInfo worldSummary`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,
