@@ -55,12 +55,19 @@ const SURFACE: Record<string, string> = {
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId readSnapshot sectionOf snapshotId writeFileAtomic
     writeSnapshot`,
   "corpora/world": `
-    ATLAS Air BuildOptions Calendar CityFacts Climate DayWeather ENOUGH_DIRECT FARES_ESTIMATED Flight FlightOffer
-    GENERATED_HORIZON GENERATED_NOW Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES OpenedWorld
-    POI_KINDS POI_TYPES Places Poi PoiAt PoiKind PoiKindFacts Rail RailAnswer RailImportOptions RailImportReport RailQuery
-    REJECTS_FORMAT RailReject ReadChunks Rejects Route RouteLeg Routing Station Stop TrainLeg TrainService TravelMode WORLD_KIND
-    WORLD_VERSION World WorldData WorldInfo WorldMeta WorldSummary buildWorld decodeWorld encodeWorld encodeWorldFile
-    importRailTimetable importSubway loadWorld openGeneratedWorld openWorld rejectsFile saveWorld worldId worldInfo worldSummary`,
+    ATLAS ATLAS_CHECKS ATLAS_EXCEPTIONS Air AtlasCheck AtlasComparison AtlasException AtlasMiss BuildOptions Calendar
+    CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED
+    Flight FlightOffer GENERATED_HORIZON GENERATED_NOW Guide IMPORTERS ImportFile ImportOptions ImportOutcome
+    ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
+    Measure MotorwayGraph OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
+    PublicFacts REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
+    Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing Sources Station Stop
+    SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainService TransitPlan TransitPlans TransitRide
+    TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
+    WorldMeta WorldSummary buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
+    encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway lengthWeights loadWorld memoryFile
+    openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
+    saveWorld worldId worldInfo worldStatistics worldSummary`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,

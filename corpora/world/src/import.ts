@@ -43,7 +43,7 @@ export interface ImportOutcome {
   readonly report: ImportReport;
 }
 
-/** One of the files that an importer reads, known by its name. */
+/** One of the files that an importer reads, or one sort of them, known by name. */
 export interface ImportPart {
   readonly id: string;
   readonly pattern: RegExp;

@@ -18,7 +18,7 @@ const CITY = "北京";
 export const beijingRoads: Importer = {
   name: "beijing-roads",
   description: "A road graph of Beijing inside and around the fifth ring replaces the city's roads.",
-  source: "Beijing road graph from OpenStreetMap (vertexMap, adjacentList, highway, waynodes)",
+  source: "SparseTaxi map of Beijing (yangli-learning/SparseTaxi), from OpenStreetMap",
   licence: "ODbL-1.0",
   parts: [
     { id: "vertices", pattern: /vertexMap.*\.txt$/i, what: "vertexMap.txt" },

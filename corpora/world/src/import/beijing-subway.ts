@@ -7,7 +7,7 @@ import { importSubway } from "./subway.ts";
 export const beijingSubway: Importer = {
   name: "subway",
   description: "Lines, trains, changes and fares of Beijing's subway replace the city's underground.",
-  source: "Beijing subway tools (a folder of .json5 files)",
+  source: "Beijing-Subway-Tools (Mick235711/Beijing-Subway-Tools), data/beijing",
   licence: "MIT",
   parts: [
     { id: "folder", pattern: /\.json5$/i, what: "the folder with metadata.json5, fare_rules.json5 and the lines" },

@@ -68,7 +68,8 @@ export class RoadBuilder {
     }
     this.from.push(from);
     this.to.push(to);
-    this.decimetres.push(decimetres);
+    // No arc is free: a sum of lengths must tell one way from another.
+    this.decimetres.push(Math.max(1, decimetres));
     this.roadClass.push(ROAD_CLASSES.indexOf(roadClass));
     this.arcFlags.push(flags);
     this.name.push(number);

@@ -1,11 +1,10 @@
 /** The shops of VitaBench's tasks (delivery in Chinese, in-store in English) as places of the cities they stand in. */
-import { fail } from "@arenakit/contracts";
 import * as z from "zod";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
 import type { CityFacts } from "../atlas.ts";
 import { fullCityName } from "../atlas.ts";
 import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
-import { assignParts, type ImportFile } from "./files.ts";
+import type { ImportFile } from "./files.ts";
 import { jsonItems } from "./json-items.ts";
 import { kindOfWords, type PlaceKind } from "./kind-words.ts";
 import { layerName } from "./layers.ts";
@@ -36,17 +35,12 @@ export const vitabench: Importer = {
   description: "Shops of the delivery and in-store tasks, with coordinates, scores and prices.",
   source: "VitaBench tasks (meituan-longcat/vitabench)",
   licence: "MIT",
-  parts: [
-    { id: "delivery", pattern: /delivery.*\.json$/i, what: "delivery tasks (.json)", isOptional: true },
-    { id: "instore", pattern: /instore.*\.json$/i, what: "instore tasks (.json)", isOptional: true },
-  ],
+  parts: [{ id: "tasks", pattern: /tasks.*\.json$/i, what: "tasks.json of delivery or instore, any language" }],
   options: ["datum"],
   read: readVitabench,
 };
 
 async function readVitabench(files: readonly ImportFile[], options: ImportOptions): Promise<ImportOutcome> {
-  const parts = assignParts(files, vitabench.parts);
-  if (parts.size === 0) return fail("corpus", "wrong_files", "expected delivery or instore tasks as .json; got none");
   const layer = placeLayer(
     {
       name: layerName("vitabench", options),
@@ -58,9 +52,7 @@ async function readVitabench(files: readonly ImportFile[], options: ImportOption
   );
   const cityOf = cityNamer(options.over.cities);
   const shops = { inTasks: 0 };
-  for (const { id } of vitabench.parts) {
-    const file = parts.get(id);
-    if (file === undefined) continue;
+  for (const file of files) {
     for await (const { row, value } of jsonItems(file)) {
       const environment = (value as { environment?: Record<string, unknown> } | undefined)?.environment;
       const entries = environment?.stores ?? environment?.shops;
