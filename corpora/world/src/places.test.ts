@@ -124,6 +124,16 @@ describe("search", () => {
     expect(first("雷峰塔门票预订")).toBe("雷峰塔");
   });
 
+  it("finds the neighbours of a house that nobody has", () => {
+    const numbers = (query: string) => all(query).map(({ address }) => Number(/路(\d+)号/.exec(address)?.[1]));
+    const taken = new Set(pois.flatMap(({ address }) => /南山路(\d+)号/.exec(address)?.[1] ?? []).map(Number));
+    const free = Array.from({ length: 100 }, (_, at) => at + 1).find((number) => !taken.has(number))!;
+    const found = numbers(`杭州 南山路${free}号`);
+    expect(new Set(found)).toEqual(taken);
+    const away = found.map((number) => Math.abs(number - free));
+    expect(away).toEqual(away.toSorted((left, right) => left - right));
+  });
+
   it("answers a city alone with its sights", () => {
     const names = search("哈尔滨", { limit: 5 }).map(({ name }) => name);
     expect(TWO_CITIES[1]!.landmarks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));

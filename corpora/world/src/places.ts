@@ -11,6 +11,8 @@ import { createRegeocoder } from "./places/regeocode.ts";
 import { similarNames } from "./places/similar-names.ts";
 import { mostAlike } from "./places/spelling.ts";
 import type { PoiTable } from "./poi-table.ts";
+import type { RoadGraph, Street } from "./roads/road-graph.ts";
+import { streetsOf } from "./roads/streets.ts";
 import type { Places } from "./solvers.ts";
 
 /** Names that share less are no hint: 朝阳 for 洛阳 with 北京 before it. */
@@ -21,16 +23,25 @@ export interface PlacesData {
   readonly pois: PoiTable;
   /** Of exactly these cities and places; built when absent, which takes a second for every ten thousand places. */
   readonly index?: PlaceIndexData | null;
+  /** One a city: streets for geocoding on which no place has an address. */
+  readonly roads?: readonly RoadGraph[];
 }
 
 /** Throws a RangeError without a city, and for an index of another number of places. */
-export function createPlaces({ cities, pois, index }: PlacesData): Places {
+export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): Places {
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   if (index && index.words.rows !== pois.length)
     throw new RangeError(`expected an index of ${pois.length} places, got one of ${index.words.rows}`);
   const search = new PlaceSearch(index ?? buildPlaceIndex(pois, cities), cities);
   const houses = new Houses(search.index, search.terms, search.facets);
   const poi = (row: number) => pois.poi(row);
+  const streets = new Map<number, readonly Street[]>();
+  const streetsOfCity = (at: number): readonly Street[] => {
+    const graph = roads[at];
+    const known = streets.get(at) ?? (graph ? streetsOf(graph, cities[at]!) : []);
+    streets.set(at, known);
+    return known;
+  };
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
   return {
     cities,
@@ -53,7 +64,7 @@ export function createPlaces({ cities, pois, index }: PlacesData): Places {
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };
     },
-    geocode: (address, city) => geocode({ search, houses, cities, poi }, address, city),
+    geocode: (address, city) => geocode({ search, houses, cities, poi, streetsOf: streetsOfCity }, address, city),
     regeocode: createRegeocoder({ index: search.index, facets: search.facets, cities, poi }),
   };
 }

@@ -18,7 +18,7 @@ const NO_SIGHTS: ReadonlySet<PoiKind> = new Set(["station", "airport", "hospital
 /** Addresses are not asked for with less. */
 const SHORTEST_ADDRESS = 3;
 /** A street and a house. */
-const HOUSE = /^(.*\D)(\d{1,5})号?$/;
+export const HOUSE = /^(.*\D)(\d{1,5})号?$/;
 
 export class Facets {
   readonly #index: PlaceIndexData;

@@ -5,8 +5,9 @@
 import type { LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { isRoadName } from "./address.ts";
 import type { Area } from "./areas.ts";
-import type { Facets, WordRows } from "./facets.ts";
+import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { AMENITIES, type Query, type QueryWords } from "./query.ts";
@@ -160,6 +161,17 @@ export class Finder {
 
   #offerCovered(row: number, rank: Rank): void {
     this.#ranking.offer(row, rank, this.#ranking.wordsOrder(row));
+  }
+
+  /** Who lives on the street of an address where nobody has its number, the nearest numbers first. */
+  alongStreet({ text, area }: Query): void {
+    const [, street = "", number = ""] = HOUSE.exec(text) ?? [];
+    if (!isRoadName(street)) return;
+    const inArea = this.inArea(area);
+    const { houseNumber } = this.#world.index.row;
+    this.#world.facets.atAddress(street, (row) => {
+      if (inArea(row)) this.#ranking.offer(row, "street", Math.abs(houseNumber[row]! - Number(number)));
+    });
   }
 
   /** Rows that hold both halves of a word that nothing holds whole: 星澜三里屯店. */

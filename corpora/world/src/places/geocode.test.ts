@@ -6,6 +6,7 @@ import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
+import { NO_ROADS, type RoadGraph } from "../roads/road-graph.ts";
 
 // Some entrances of stations stand in another district than their address says.
 const pois = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }))].filter(({ address, district }) =>
@@ -92,6 +93,29 @@ describe("geocode", () => {
     expect(districts("试验路", "330105")).toEqual(["拱墅区 道路"]);
     expect(districts("试验路", "哈尔滨")).toEqual([]);
     expect(districts("试验路", "巴黎")).toEqual([]);
+  });
+
+  it("knows streets of the road network on which no place has an address", () => {
+    const at = (degrees: number[]) => Int32Array.from(degrees, (value) => Math.round(value * 1e6));
+    // Three nodes in a row in 西湖区, 1.9 km from end to end.
+    const roads: RoadGraph = {
+      ...NO_ROADS,
+      longitude: at([120.12, 120.13, 120.14]),
+      latitude: at([30.26, 30.26, 30.26]),
+      nodeFlags: new Uint8Array(3),
+      firstArc: Uint32Array.of(0, 1, 3, 4),
+      target: Uint32Array.of(1, 0, 2, 1),
+      decimetres: new Uint32Array(4).fill(9600),
+      roadClass: new Uint8Array(4).fill(3),
+      arcFlags: new Uint8Array(4),
+      road: new Uint16Array(4).fill(1),
+      roads: ["", "无人路"],
+    };
+    const withRoads = createPlaces({ cities: TWO_CITIES, pois: poiTable(street), roads: [roads, NO_ROADS] });
+    const expected = [{ level: "道路", street: "无人路", houseNumber: null, longitude: 120.13, latitude: 30.26 }];
+    expect(withRoads.geocode("无人路8号", "杭州")).toMatchObject(expected);
+    expect(withRoads.geocode("杭州市西湖区无人路")).toMatchObject(expected);
+    expect(withRoads.geocode("哈尔滨无人路")).toEqual([]);
   });
 
   it("takes a name where there is no such street", () => {

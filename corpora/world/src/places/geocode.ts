@@ -5,6 +5,7 @@
 import type { LonLat } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import type { Street } from "../roads/road-graph.ts";
 import type { Geocode } from "../solvers.ts";
 import { addressParts, isRoadName } from "./address.ts";
 import type { ReadArea } from "./areas.ts";
@@ -19,6 +20,8 @@ export interface GeocodeWorld {
   readonly houses: Houses;
   readonly cities: readonly CityFacts[];
   readonly poi: (row: number) => Poi;
+  /** Streets of a city, by its index: those too on which no place has an address. */
+  readonly streetsOf: (city: number) => readonly Street[];
 }
 
 /** Answers of one question at most. */
@@ -48,7 +51,32 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   if (area?.left === "") return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
   const within = area ?? (region ? { ...region, left: key } : null);
   const onStreets = streets(world, within, area?.left ?? key);
-  return onStreets.length > 0 ? onStreets : names(world, { key, left: area?.left ?? key, within });
+  if (onStreets.length > 0) return onStreets;
+  const drawn = drawnStreets(world, within);
+  return drawn.length > 0 ? drawn : names(world, { key, left: area?.left ?? key, within });
+}
+
+/** Streets that the road network has and no address: their middles. Only of cities that are named. */
+function drawnStreets({ cities, streetsOf }: GeocodeWorld, within: ReadArea | null): Geocode[] {
+  const street = within && addressParts(within.left).street;
+  if (!within || !street || !isRoadName(street)) return [];
+  return within.cities.flatMap((at) =>
+    streetsOf(at)
+      .filter(({ name, district }) => name === street && (within.district === null || within.district === district))
+      .map(({ name, district, points }): Geocode => {
+        const city = cities[at]!;
+        const { longitude, latitude } = points[points.length >> 1]!;
+        return {
+          ...empty(city),
+          longitude,
+          latitude,
+          district: districtOf(city, district),
+          street: name,
+          formattedAddress: `${prefixOf(city, district)}${name}`,
+          level: "道路",
+        };
+      }),
+  );
 }
 
 function wholeArea({ cities }: GeocodeWorld, { cities: [at], district }: ReadArea, level?: string): Geocode {

@@ -31,7 +31,7 @@ export function thinkAgain(question: Question): void {
   const { query, ranking } = question;
   const attempts: ((question: Question) => void)[] = isAscii(query.whole)
     ? [initials, spelledOut, latinTypos, beginningOfSound, named]
-    : [({ finder }) => finder.split(query), typos, wordByWord, named];
+    : [({ finder }) => finder.alongStreet(query), ({ finder }) => finder.split(query), typos, wordByWord, named];
   for (const attempt of attempts) {
     attempt(question);
     if (ranking.count > 0) return;
