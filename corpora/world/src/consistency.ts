@@ -23,6 +23,7 @@ export interface ConsistencyCheck {
   readonly explained: readonly string[];
 }
 
+/** Every check with how many things it looked at; places, roads, trains, flights, lines and articles in this order. */
 export function checkConsistency(data: WorldData): ConsistencyCheck[] {
   return [
     checkPlaces(data),

@@ -16,6 +16,7 @@ export interface ImportFile {
   slice(start: number, end: number): Promise<Uint8Array>;
 }
 
+/** A file of the disk, its name without the folder unless another is given. Throws what the system says of a path that is none. */
 export async function openImportFile(path: string, name = basename(path)): Promise<ImportFile> {
   const { size } = await stat(path);
   return {

@@ -33,7 +33,8 @@ export function readPbf(file: ImportFile): ReadOsm {
 
 async function headerAt(file: ImportFile, at: number): Promise<{ type: string; size: number; start: number }> {
   if (at + 4 > file.bytes) damaged(file, "it is cut off");
-  const length = new DataView((await file.slice(at, at + 4)).slice().buffer).getUint32(0);
+  const four = await file.slice(at, at + 4);
+  const length = new DataView(four.buffer, four.byteOffset, 4).getUint32(0);
   if (length > LARGEST_HEADER) damaged(file, "it has no block header where one begins");
   const start = at + 4 + length;
   if (start > file.bytes) damaged(file, "it is cut off");
