@@ -1,7 +1,7 @@
 /** data file. How large cities are, how much they have and what things cost there, relative to each other. Rough, from memory. */
 
 /** Places that a world invents in a city of each size, before its scale. */
-const PLACES = { huge: 6600, large: 3600, medium: 2150, small: 1250 } as const;
+const PLACES = { huge: 6600, large: 3100, medium: 1850, small: 1080 } as const;
 export type CitySize = keyof typeof PLACES;
 
 const SIZES: Readonly<Record<CitySize, string>> = {

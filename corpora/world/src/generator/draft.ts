@@ -30,6 +30,8 @@ const ALWAYS_RATED: ReadonlySet<PoiKind> = new Set(
 /** Kinds of which a few have a day off. */
 const DAY_OFF: Partial<Record<PoiKind, number>> = { cafe: 0.06, bar: 0.08, restaurant: 0.02 };
 
+const FEW_VOTES = { best: 0.12, worst: 0.06 } as const;
+
 export function draftOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext): Draft {
   const openHours = trade.hours.length > 0 ? rng.pick(trade.hours) : null;
   const rated = trade.rating && (ALWAYS_RATED.has(trade.kind) || rng.next() < 0.75) ? trade.rating : null;
@@ -65,6 +67,12 @@ function tagsOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext,
 /** One decimal; sights are rated more severely than shops. */
 function ratingOf([mean, deviation]: readonly [number, number], kind: PoiKind, rng: Random): number {
   const isSight = kind === "scenic" || kind === "museum" || kind === "park";
+  if (isSight) {
+    // Of little-known ones few have voted, and are of one mind.
+    const few = rng.next();
+    if (few < FEW_VOTES.best) return 5;
+    if (few < FEW_VOTES.best + FEW_VOTES.worst) return rng.integer(30, 39) / 10;
+  }
   const [least, most] = isSight ? [3, 5] : [3.5, 4.9];
   return Math.round(Math.min(most, Math.max(least, mean + rng.normal() * deviation)) * 10) / 10;
 }

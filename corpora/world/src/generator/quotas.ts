@@ -31,6 +31,7 @@ const near = (
     quarter: quarter!,
     landmark: landmark!,
     transport: transport!,
+    outskirts: 0,
   };
 };
 
@@ -51,10 +52,10 @@ export const QUOTAS: readonly Quota[] = [
   quota("restaurant", 232, BUSY, 4, 3),
   quota("cafe", 32, near(26, 20, 12, 28, 12, 2), 1, 1),
   quota("bar", 17, near(28, 18, 12, 30, 12, 0), 1),
-  quota("hotel", 62, near(24, 20, 18, 18, 12, 8), 1, 3),
-  quota("scenic", 12, near(22, 48, 20, 0, 10, 0)),
-  quota("museum", 5, near(36, 30, 24, 4, 6, 0)),
-  quota("park", 10, near(14, 60, 24, 0, 2, 0)),
+  quota("hotel", 68, near(24, 20, 18, 18, 12, 8), 1, 3),
+  quota("scenic", 18, { ...near(4, 6, 4, 0, 6, 0), outskirts: 0.8 }),
+  quota("museum", 9, { ...near(12, 14, 10, 2, 4, 0), outskirts: 0.58 }),
+  quota("park", 6, { ...near(8, 30, 12, 0, 2, 0), outskirts: 0.48 }),
   quota("cinema", 4, near(20, 28, 28, 22, 1, 1)),
   quota("sports", 26, near(20, 40, 24, 14, 2, 0)),
   quota("supermarket", 62, near(20, 44, 22, 9, 4, 1), 0, 1),

@@ -23,8 +23,8 @@ export interface Site extends LonLat {
   readonly businessArea: string | null;
 }
 
-/** Kinds of surroundings; `spread` is the whole city. */
-export type Surroundings = AnchorClass | "spread";
+/** Kinds of surroundings; `spread` is the whole city, `outskirts` its districts, the far ones as much as the near. */
+export type Surroundings = AnchorClass | "spread" | "outskirts";
 export type Shares = Readonly<Record<Surroundings, number>>;
 
 export interface SiteMap {
@@ -42,7 +42,15 @@ const METRES_PER_DEGREE = 111_320;
 /** Nobody lives on these. */
 const UNINHABITED: ReadonlySet<RoadClass> = new Set<RoadClass>(["motorway", "expressway", "path"]);
 const NEAR_METRES = 900;
-const CLASSES: readonly Surroundings[] = ["centre", "spread", "district", "quarter", "landmark", "transport"];
+const CLASSES: readonly Surroundings[] = [
+  "centre",
+  "spread",
+  "district",
+  "quarter",
+  "landmark",
+  "transport",
+  "outskirts",
+];
 
 /** Streets cut into pieces, in metres east and north of the city's centre. */
 interface Pieces {
@@ -229,6 +237,7 @@ function weigh(
   const near: number[][] = anchors.map(() => []);
   const islands = city.ferryOnly ? islandsOf(city, pieces, local) : null;
   const closest = anchors.map(() => ({ piece: 0, square: Number.POSITIVE_INFINITY }));
+  const ofDistrict = new Float64Array(count);
   const named = new Int32Array(count).fill(-1);
   const quarter = new Int32Array(count).fill(-1);
   const namedSquare = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
@@ -241,14 +250,19 @@ function weigh(
     const inverse = 1 / (spread * spread);
     const isNamed = anchor.label.length <= 6 && anchor.class !== "centre";
     const isQuarter = anchor.isQuarter;
+    const isDistrict = anchor.class === "district";
     const limit = anchor.namedMetres ** 2;
     const island = islandOf(city, anchor);
+    let total = 0;
     for (let piece = 0; piece < count; piece++) {
       const dx = (pieces.x0[piece]! + pieces.x1[piece]!) / 2 - x;
       const dy = (pieces.y0[piece]! + pieces.y1[piece]!) / 2 - y;
       const square = dx * dx + dy * dy;
       const fall = 1 + square * inverse;
-      into[piece]! += (anchor.weight * pieces.length[piece]!) / (fall * fall);
+      const share = pieces.length[piece]! / (fall * fall);
+      into[piece]! += anchor.weight * share;
+      total += share;
+      if (isDistrict) ofDistrict[piece] = share;
       if (square < NEAR_METRES * NEAR_METRES && (islands === null || islands[piece] === island)) near[at]!.push(piece);
       if (square < closest[at]!.square) closest[at] = { piece, square };
       if (isNamed && square < limit && square < namedSquare[piece]!) {
@@ -260,6 +274,7 @@ function weigh(
         quarterSquare[piece] = square;
       }
     }
+    if (isDistrict) for (let piece = 0; piece < count; piece++) sums.outskirts[piece]! += ofDistrict[piece]! / total;
   }
   const inverse = 1 / (reach.spread * reach.spread);
   for (let piece = 0; piece < count; piece++) {

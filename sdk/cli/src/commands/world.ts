@@ -1,4 +1,4 @@
-/** `arenakit world build | import | check | info`: make a world, lay open data over one, check it, say what is in it. */
+/** `arenakit world build | import | check | stats | info`: make a world, lay open data over one, check and measure it, say what is in it. */
 import { canonicalJson } from "@arenakit/contracts";
 import { worldSummary } from "@arenakit/corpus-world";
 import { Command } from "commander";
@@ -6,6 +6,7 @@ import * as z from "zod";
 import { buildCommand } from "../world/build.ts";
 import { checkCommand } from "../world/check.ts";
 import { importCommand } from "../world/import-layer.ts";
+import { statsCommand } from "../world/stats.ts";
 import { renderSummary } from "../world/summary.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
@@ -21,6 +22,7 @@ export function worldCommand(): Command {
     .addCommand(buildCommand())
     .addCommand(importCommand())
     .addCommand(checkCommand())
+    .addCommand(statsCommand())
     .addCommand(infoCommand());
 }
 

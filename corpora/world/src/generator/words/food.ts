@@ -2,7 +2,7 @@
 import { type Trade, type TradeRow, trade } from "../trade.ts";
 
 const DAY =
-  "10:00-22:00 10:00-22:00 09:00-21:00 10:00-21:00 11:00-21:30 11:00-22:00 10:30-22:00 11:00-14:00,17:00-21:00 10:30-14:00,16:30-21:30 11:00-14:00,17:00-21:30 10:00-20:00";
+  "10:00-22:00 10:00-22:00 09:00-21:00 09:00-22:00 09:00-21:30 09:00-21:00 10:00-21:00 10:00-21:30 11:00-21:30 11:00-22:00 10:30-22:00 11:00-14:00,17:00-21:00 10:30-14:00,16:30-21:30 11:00-14:00,17:00-21:30 10:00-20:00 08:30-21:00";
 const EARLY = "06:00-14:00 06:30-20:00 06:00-21:00 07:00-21:00 05:30-13:30 07:00-20:30 06:30-14:00";
 const LATE = "10:00-02:00 11:00-01:00 16:00-02:00 17:00-03:00 11:00-24:00 10:30-23:30";
 const FOREIGN = "11:00-14:00,17:00-22:00 11:30-22:00 11:00-22:00 11:30-14:30,17:30-22:30 11:00-21:30";
@@ -11,21 +11,24 @@ const CASUAL = { 外卖: 0.5, 老店: 0.12, 无障碍: 0.08, 亲子: 0.08 };
 
 /** Names of most kitchens. */
 const NAMES = [
-  "22 {brand}{suffix}({branch}店)",
-  "9 {brand}({branch}店)",
-  "12 {poetic}{suffix}",
-  "12 {surname}{household}{suffix}",
-  "7 {surname}{household}{dish}",
-  "6 {poetic}{hall}",
+  "30 {brand}{suffix}({branch}店)",
+  "8 {brand}({branch}店)",
+  "5 {brand}·{dish}({branch}店)",
+  "7 {poetic}{suffix}",
+  "7 {surname}{household}{suffix}",
+  "5 {surname}{household}{dish}",
+  "9 {poetic}{hall}",
   "5 {poetic}{hall}·{dish}",
-  "6 {nick}{suffix}",
-  "4 {nick}{dish}",
-  "4 {dish}",
-  "4 {roadshort}{suffix}",
-  "5 {poetic}{suffix}({branch}店)",
-  "6 {surname}{household}{dish}({branch}店)",
-  "3 老{city}{dish}",
-  "4 {surname}{given}{suffix}",
+  "3 {nick}{suffix}",
+  "3 {nick}{dish}",
+  "5 {dish}",
+  "3 {roadshort}{suffix}",
+  "7 {poetic}{suffix}({branch}店)",
+  "9 {surname}{household}{dish}({branch}店)",
+  "4 {surname}{household}{suffix}({road}店)",
+  "2 老{city}{dish}",
+  "3 {surname}{given}{suffix}",
+  "6 {surname}{household}",
 ];
 
 const restaurant = (row: Omit<TradeRow, "kind" | "names" | "rating"> & Partial<TradeRow>): TradeRow => ({
@@ -44,19 +47,20 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050118",
     weight: 20,
-    cost: [58, 0.5],
+    cost: [50, 0.5],
     names: [
-      "14 {brand}{citydish}({branch}店)",
-      "18 {surname}{household}{citydish}",
-      "8 {surname}{household}{citydish}({branch}店)",
-      "8 {poetic}{hall}·{citydish}",
-      "6 老{city}{citydish}",
-      "7 {nick}{citydish}",
+      "22 {brand}{citydish}({branch}店)",
+      "8 {surname}{household}{citydish}",
+      "14 {surname}{household}{citydish}({branch}店)",
+      "9 {poetic}{hall}·{citydish}",
+      "5 老{city}{citydish}{suffix}",
+      "4 {nick}{citydish}",
       "6 {poetic}{citydish}{suffix}",
       "6 {roadshort}{citydish}{suffix}",
-      "5 {surname}{given}{citydish}",
-      "5 {poetic}小馆",
-      "5 {poetic}{hall}",
+      "4 {surname}{given}{citydish}",
+      "4 {poetic}小馆",
+      "9 {poetic}{hall}",
+      "6 {surname}{household}",
     ],
     words: { suffix: "馆 店 老店 坊 小馆 铺" },
     hours: `${DAY} 09:30-20:30 07:00-20:00`,
@@ -67,7 +71,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050100",
     weight: 14,
-    cost: [64, 0.5],
+    cost: [56, 0.5],
     words: {
       suffix: "饭店 酒楼 家常菜 饭庄 餐厅 私房菜 食府 小厨 土菜馆 小馆 农家菜 大饭店 人家 酒家 菜馆",
       dish: "家常菜 农家院 铁锅鸡 小炒肉 柴火鸡 地锅鸡 炒菜 私房菜",
@@ -78,7 +82,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050102",
     weight: 8,
-    cost: [68, 0.45],
+    cost: [59, 0.45],
     words: {
       suffix: "川菜馆 川味小馆 川菜 川菜酒楼 巴蜀人家 川味坊 江湖菜",
       dish: "水煮鱼 麻婆豆腐 回锅肉 毛血旺 夫妻肺片 口水鸡 酸菜鱼 冒菜 钵钵鸡 辣子鸡 豆花饭 肥肠鱼 麻辣香锅 跷脚牛肉",
@@ -89,7 +93,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050103",
     weight: 6,
-    cost: [88, 0.5],
+    cost: [77, 0.5],
     words: {
       suffix: "粤菜 粤式茶楼 茶餐厅 粤菜馆 海鲜粤菜 点心坊 烧腊饭店",
       dish: "煲仔饭 烧鹅 肠粉 叉烧 猪肚鸡 白切鸡 虾饺 牛杂 艇仔粥 云吞面 猪脚饭 烧腊",
@@ -100,7 +104,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050108",
     weight: 6,
-    cost: [66, 0.4],
+    cost: [57, 0.4],
     words: {
       suffix: "湘菜馆 湘味楼 小炒 湘菜 土菜馆 湘里人家",
       dish: "剁椒鱼头 小炒黄牛肉 臭豆腐 口味虾 米粉 擂椒皮蛋 血鸭 腊味合蒸",
@@ -111,7 +115,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050113",
     weight: 4,
-    cost: [58, 0.4],
+    cost: [50, 0.4],
     words: {
       suffix: "东北菜 铁锅炖 东北饺子馆 东北大院 东北人家",
       dish: "锅包肉 铁锅炖大鹅 酸菜白肉 烤冷面 地三鲜 杀猪菜 大骨头 熏肉大饼",
@@ -122,7 +126,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050115",
     weight: 6,
-    cost: [40, 0.5],
+    cost: [35, 0.5],
     words: {
       suffix: "拉面馆 西北面馆 羊肉馆 西北菜 面庄 手抓羊肉 大盘鸡 新疆菜",
       dish: "牛肉面 羊肉泡馍 大盘鸡 手抓羊肉 肉夹馍 凉皮 臊子面 羊杂汤 油泼面 馕坑肉 胡辣汤 烩面",
@@ -133,7 +137,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050117",
     weight: 11,
-    cost: [100, 0.35],
+    cost: [87, 0.35],
     words: {
       suffix: "老火锅 火锅 潮汕牛肉火锅 铜锅涮肉 涮肉 鸳鸯火锅 羊蝎子火锅 鲜鱼火锅 串串香 菌汤火锅 猪肚鸡火锅",
       dish: "羊蝎子 铜锅涮肉 串串香 牛肉火锅 鱼头火锅 冷锅鱼 椰子鸡",
@@ -145,8 +149,8 @@ const ROWS: readonly TradeRow[] = [
   }),
   restaurant({
     code: "050118",
-    weight: 8,
-    cost: [82, 0.4],
+    weight: 14,
+    cost: [71, 0.4],
     words: {
       suffix: "烧烤 炭火烤肉 烤串店 烤鱼 大排档 烤全羊 撸串 烤羊腿 炭烤生蚝",
       dish: "烤鱼 烤羊腿 小龙虾 烤串 烤生蚝 烤全羊 烤牛蛙 烤鸡翅",
@@ -158,7 +162,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050119",
     weight: 4,
-    cost: [140, 0.5],
+    cost: [122, 0.5],
     words: {
       suffix: "海鲜酒楼 海鲜大排档 渔港 渔村 海鲜坊 鱼馆 海鲜馆",
       dish: "清蒸海鱼 海鲜捞汁 蒸汽海鲜 海鲜大咖 海鲜面 蛏子 梭子蟹",
@@ -169,7 +173,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050101",
     weight: 4,
-    cost: [128, 0.5],
+    cost: [111, 0.5],
     words: { suffix: "大酒楼 酒楼 大酒店餐厅 食府 宴会厅 会馆 酒家", dish: "宴席 官府菜 药膳 佛跳墙" },
     tags: "聚餐 包间",
     english: "Restaurant",
@@ -177,7 +181,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050106",
     weight: 3,
-    cost: [86, 0.4],
+    cost: [75, 0.4],
     words: {
       suffix: "江南菜 江浙菜 本帮菜 私房菜 江南小馆",
       dish: "东坡肉 醉蟹 腌笃鲜 狮子头 响油鳝糊 熏鱼 生煎 小笼",
@@ -188,7 +192,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050111",
     weight: 3,
-    cost: [92, 0.45],
+    cost: [80, 0.45],
     words: {
       suffix: "烤鸭店 京味菜 老北京涮肉 炸酱面馆 小吃店 京味面馆",
       dish: "炸酱面 烤鸭 卤煮 爆肚 门钉肉饼 豆汁 褡裢火烧",
@@ -199,7 +203,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050114",
     weight: 3,
-    cost: [70, 0.4],
+    cost: [61, 0.4],
     words: {
       suffix: "云南菜 过桥米线 贵州酸汤鱼 云贵小馆 野生菌火锅",
       dish: "过桥米线 汽锅鸡 酸汤鱼 丝娃娃 牛肉粉 菌子锅 饵块",
@@ -210,7 +214,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050120",
     weight: 2,
-    cost: [70, 0.4],
+    cost: [61, 0.4],
     words: { suffix: "素食馆 素菜坊 蔬食 素斋 素食自助", dish: "素斋 罗汉面 素火锅 斋菜" },
     tags: "素食 安静",
     english: "Vegetarian",
@@ -219,7 +223,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050121",
     weight: 2,
-    cost: [62, 0.4],
+    cost: [54, 0.4],
     words: { suffix: "清真餐厅 清真饭庄 牛羊肉馆 清真小吃", dish: "涮羊肉 牛肉饼 羊汤 爆肚 牛街小吃" },
     tags: "清真",
     english: "Halal Restaurant",
@@ -228,19 +232,19 @@ const ROWS: readonly TradeRow[] = [
   // Small and quick.
   restaurant({
     code: "050300",
-    weight: 22,
-    cost: [23, 0.4],
+    weight: 18,
+    cost: [20, 0.4],
     rating: [4.42, 0.22],
     names: [
-      "16 {brand}{suffix}({branch}店)",
-      "12 {surname}{household}{dish}",
-      "10 {dish}{shop}",
-      "8 {nick}{dish}",
-      "8 {surname}{household}{dish}({branch}店)",
+      "22 {brand}{suffix}({branch}店)",
+      "7 {surname}{household}{dish}",
+      "8 {dish}{shop}",
+      "5 {nick}{dish}",
+      "14 {surname}{household}{dish}({branch}店)",
       "7 {roadshort}{dish}{shop}",
-      "6 {nick}{suffix}",
-      "6 {poetic}{suffix}",
-      "5 {brand}{dish}({branch}店)",
+      "4 {nick}{suffix}",
+      "5 {poetic}{suffix}",
+      "11 {brand}{dish}({branch}店)",
       "4 {surname}{given}{dish}",
       "3 {place}{dish}",
       "4 {brand}({branch}店)",
@@ -328,7 +332,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050201",
     weight: 4,
-    cost: [128, 0.5],
+    cost: [111, 0.5],
     names: [
       "16 {brand}{suffix}({branch}店)",
       "10 {poetic}{suffix}",
@@ -345,7 +349,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050205",
     weight: 2,
-    cost: [125, 0.4],
+    cost: [109, 0.4],
     names: ["12 {brand}{suffix}({branch}店)", "8 {englishname}", "6 {poetic}{suffix}", "4 {englishname}{suffix}"],
     words: { suffix: "意式餐厅 披萨 意大利面 手工披萨" },
     hours: FOREIGN,
@@ -356,7 +360,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050211",
     weight: 2,
-    cost: [135, 0.4],
+    cost: [117, 0.4],
     words: { suffix: "牛排馆 扒房 牛排自助 炭烤牛排", dish: "牛排 战斧牛排 铁板牛排" },
     hours: FOREIGN,
     tags: "西餐 牛排 约会",
@@ -366,7 +370,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050202",
     weight: 6,
-    cost: [118, 0.5],
+    cost: [103, 0.5],
     words: {
       suffix: "日本料理 寿司 居酒屋 拉面 烧鸟 日式烤肉 寿喜锅 日料 鳗鱼饭 丼饭",
       dish: "寿司 鳗鱼饭 豚骨拉面 寿喜锅 天妇罗 烧鸟",
@@ -378,7 +382,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050203",
     weight: 4,
-    cost: [84, 0.35],
+    cost: [73, 0.35],
     words: {
       suffix: "韩式烤肉 韩国料理 部队锅 韩餐 石锅拌饭 韩式炸鸡 烤肉",
       dish: "烤五花肉 石锅拌饭 参鸡汤 部队锅 冷面 炸鸡",
@@ -390,7 +394,7 @@ const ROWS: readonly TradeRow[] = [
   restaurant({
     code: "050206",
     weight: 2,
-    cost: [95, 0.35],
+    cost: [83, 0.35],
     words: { suffix: "泰国菜 泰式餐厅 越南米粉 东南亚餐厅 泰式火锅", dish: "冬阴功 咖喱蟹 越南河粉" },
     hours: FOREIGN,
     tags: "东南亚菜",
