@@ -13,9 +13,15 @@ export interface BusPlace extends LonLat {
   readonly crossing: string;
 }
 
+export interface BusWay {
+  readonly metres: number;
+  readonly end: LonLat;
+  /** From the hub to the end. */
+  places(): BusPlace[];
+}
 export interface BusRoads {
   /** Ways from a point to many others, each to be driven both ways; null where none leads. */
-  waysFrom(hub: LonLat, to: readonly LonLat[]): (BusPlace[] | null)[];
+  waysFrom(hub: LonLat, to: readonly LonLat[]): (BusWay | null)[];
 }
 
 /** What a metre counts by class of road; a bus likes what is wide and has stops. */
@@ -36,13 +42,27 @@ const SNAP_METRES = 1500;
 
 export function roadsForBuses(graph: RoadGraph): BusRoads {
   const weights = arcWeights(graph);
+  const nearest = new Map<LonLat, number>();
+  const nodeOf = (point: LonLat) => {
+    const known = nearest.get(point) ?? nearestNode(graph, point);
+    nearest.set(point, known);
+    return known;
+  };
   return {
     waysFrom(hub, to) {
-      const start = nearestNode(graph, hub);
+      const start = nodeOf(hub);
       if (start < 0) return to.map(() => null);
-      const ends = to.map((point) => nearestNode(graph, point));
+      const ends = to.map(nodeOf);
       const tree = treeFrom(graph, weights, start, ends);
-      return ends.map((end) => (end < 0 || tree.cost[end] === UNREACHED ? null : wayTo(graph, tree, end)));
+      return ends.map((end) =>
+        end < 0 || tree.cost[end] === UNREACHED
+          ? null
+          : {
+              metres: Math.round(tree.decimetres[end]! / 10),
+              end: pointOf(graph.longitude[end]!, graph.latitude[end]!),
+              places: () => wayTo(graph, tree, end),
+            },
+      );
     },
   };
 }
@@ -84,6 +104,7 @@ interface Tree {
   /** Arc by which a node is reached, and the node before it. */
   readonly arc: Int32Array;
   readonly from: Int32Array;
+  readonly decimetres: Uint32Array;
 }
 
 /** Dijkstra with a binary heap until all `ends` are settled; kept in one piece because it is run for every hub. */
@@ -91,6 +112,7 @@ function treeFrom(graph: RoadGraph, weights: Uint32Array, start: number, ends: r
   const nodes = graph.longitude.length;
   const cost = new Uint32Array(nodes).fill(UNREACHED);
   const [arc, from] = [new Int32Array(nodes).fill(-1), new Int32Array(nodes).fill(-1)];
+  const decimetres = new Uint32Array(nodes);
   const wanted = new Set(ends);
   const settled = new Uint8Array(nodes);
   const heapNode: number[] = [start];
@@ -125,6 +147,7 @@ function treeFrom(graph: RoadGraph, weights: Uint32Array, start: number, ends: r
       cost[next] = total;
       arc[next] = edge;
       from[next] = node;
+      decimetres[next] = decimetres[node]! + graph.decimetres[edge]!;
       let at = heapNode.length;
       heapNode.push(next);
       heapCost.push(total);
@@ -139,21 +162,19 @@ function treeFrom(graph: RoadGraph, weights: Uint32Array, start: number, ends: r
       heapCost[at] = total;
     }
   }
-  return { cost, arc, from };
+  return { cost, arc, from, decimetres };
 }
 
-function wayTo(graph: RoadGraph, { arc, from }: Tree, end: number): BusPlace[] {
+function wayTo(graph: RoadGraph, { arc, from, decimetres }: Tree, end: number): BusPlace[] {
   const nodes: number[] = [];
-  for (let node = end; node >= 0; node = from[node]!) nodes.unshift(node);
-  let decimetres = 0;
-  return nodes.map((node) => {
+  for (let node = end; node >= 0; node = from[node]!) nodes.push(node);
+  return nodes.reverse().map((node) => {
     const by = arc[node]!;
-    if (by >= 0) decimetres += graph.decimetres[by]!;
     const road = by >= 0 ? graph.roads[graph.road[by]!]! : "";
     return {
       node,
       ...pointOf(graph.longitude[node]!, graph.latitude[node]!),
-      metres: Math.round(decimetres / 10),
+      metres: Math.round(decimetres[node]! / 10),
       road,
       crossing: crossingAt(graph, node, road),
     };
@@ -176,15 +197,19 @@ export function straightWays(): BusRoads {
     waysFrom: (hub, to) =>
       to.map((end) => {
         const metres = Math.round((Math.round(haversineMetres(hub, end)) * STRAIGHT.detourPercent) / 100);
-        const count = Math.max(1, Math.round(metres / STRAIGHT.placeMetres));
-        return Array.from({ length: count + 1 }, (_, index) => ({
-          node: -1,
-          longitude: Math.round((hub.longitude + ((end.longitude - hub.longitude) * index) / count) * 1e6) / 1e6,
-          latitude: Math.round((hub.latitude + ((end.latitude - hub.latitude) * index) / count) * 1e6) / 1e6,
-          metres: Math.round((metres * index) / count),
-          road: "",
-          crossing: "",
-        }));
+        return { metres, end, places: () => straightPlaces(hub, end, metres) };
       }),
   };
+}
+
+function straightPlaces(hub: LonLat, end: LonLat, metres: number): BusPlace[] {
+  const count = Math.max(1, Math.round(metres / STRAIGHT.placeMetres));
+  return Array.from({ length: count + 1 }, (_, index) => ({
+    node: -1,
+    longitude: Math.round((hub.longitude + ((end.longitude - hub.longitude) * index) / count) * 1e6) / 1e6,
+    latitude: Math.round((hub.latitude + ((end.latitude - hub.latitude) * index) / count) * 1e6) / 1e6,
+    metres: Math.round((metres * index) / count),
+    road: "",
+    crossing: "",
+  }));
 }

@@ -21,34 +21,58 @@ const NAMED_METRES = 260;
 /** Cells of a hundredth of a degree. */
 const CELLS = 100;
 const SIDES = ["东", "西", "南", "北"] as const;
+const FAMILIES = [..."张王李赵刘陈杨黄周吴徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭"] as const;
+const VILLAGES = [
+  "家庄",
+  "家村",
+  "各庄",
+  "家营",
+  "家桥",
+  "家店",
+  "家湾",
+  "家坡",
+  "家新村",
+  "家巷",
+  "家坝",
+  "家园",
+] as const;
 
 export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): BusStops {
   const places = createGrid<Named>();
   const stops = createGrid<LonLat & { readonly station: number }>();
-  const names = new Set<string>();
+  const taken = new Set<string>();
   const { roads } = draft.city;
   for (const anchor of anchors) places.add(anchor);
   for (const station of draft.stations) places.add(station);
 
+  /** After what is near, the roads that cross, or, on a road that nothing crosses, a village of its own. */
   function nameOf(place: BusPlace): string {
     const near = places.nearest(place, NAMED_METRES)?.name;
-    // Without a graph a road of the city stands in, by where the stop lies.
+    // Without a graph roads of the city stand in, by where the stop lies.
     const index = Math.abs(Math.round(place.longitude * 4001) * 31 + Math.round(place.latitude * 4001));
-    const road = place.crossing || place.road || roads[index % roads.length]!;
-    const other = place.road && place.crossing ? place.road : roads[(index * 7 + 3) % roads.length]!;
-    const usual = [...(near ? [near] : []), `${road}口`, `${other}${road}口`];
-    const sides = SIDES.map((side) => `${near ?? `${road}口`}${side}`);
-    return (
-      [...usual, ...sides].find((name) => !names.has(name)) ??
-      Array.from({ length: names.size + 1 }, (_, at) => `${road}${at + 2}站`).find((name) => !names.has(name))!
-    );
+    const isKnown = place.road !== "";
+    const road = isKnown ? place.road : roads[index % roads.length]!;
+    const crossing = isKnown ? place.crossing : roads[(index * 7 + 3) % roads.length]!;
+    const names = crossing === "" || crossing === road ? [] : [`${crossing}口`, `${road}${crossing}口`];
+    const usual = [...(near ? [near] : []), ...names];
+    const sides = usual.slice(0, 1).flatMap((name) => SIDES.map((side) => `${name}${side}`));
+    return [...usual, ...sides].find((name) => !taken.has(name)) ?? village(index);
+  }
+
+  function village(index: number): string {
+    for (let at = 0; ; at++) {
+      const number = index + at * 7919;
+      const [family, place] = [FAMILIES[number % FAMILIES.length]!, VILLAGES[(number >> 5) % VILLAGES.length]!];
+      const name = `${at < 12 ? "" : SIDES[(number >> 9) % 4]}${family}${place}${at < 400 ? "" : at}`;
+      if (!taken.has(name)) return name;
+    }
   }
 
   function stopAt(place: BusPlace): number {
     const shared = stops.nearest(place, SHARED_METRES);
     if (shared) return shared.station;
     const name = nameOf(place);
-    names.add(name);
+    taken.add(name);
     const { longitude, latitude } = place;
     const station = draft.addStation({ name, longitude, latitude, entrances: [] });
     stops.add({ longitude, latitude, station });

@@ -6,7 +6,7 @@ import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { type BusPlace, type BusRoads, roadsForBuses, straightWays } from "./bus-roads.ts";
+import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays } from "./bus-roads.ts";
 import { type BusStops, createBusStops } from "./bus-stops.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
 
@@ -27,8 +27,8 @@ const LONG_METRES = 22_000;
 const LONGEST_METRES = 45_000;
 const FARTHEST_METRES = 170_000;
 const KINDS = {
-  city: { spacing: [520, 780], metresASecond: 8, stopSeconds: 25, headways: [6, 10, 15] },
-  long: { spacing: [1100, 1800], metresASecond: 11, stopSeconds: 25, headways: [12, 18, 30] },
+  city: { spacing: [520, 780], metresASecond: 6.5, stopSeconds: 30, headways: [6, 10, 15] },
+  long: { spacing: [1100, 1800], metresASecond: 10, stopSeconds: 30, headways: [12, 18, 30] },
   night: { spacing: [700, 1000], metresASecond: 10, stopSeconds: 20, headways: [30, 30, 30] },
   airport: { spacing: [6000, 9000], metresASecond: 15, stopSeconds: 60, headways: [20, 25, 30] },
 } as const satisfies Record<string, BusKind>;
@@ -96,7 +96,7 @@ interface BusContext {
 }
 interface HubTree {
   readonly hub: Anchor;
-  readonly ways: readonly (BusPlace[] | null)[];
+  readonly ways: readonly (BusWay | null)[];
 }
 
 function numbersOf(rng: Random): () => number {
@@ -152,8 +152,7 @@ function addCityLines(context: BusContext, trees: readonly HubTree[], anchors: r
     LINES.most,
     Math.max(LINES.least, 12 + 2 * districts.length + Math.round(landmarks.length / 2)),
   );
-  const lengthOf = (tree: number, anchor: number) =>
-    trees[tree]!.ways[anchor]?.at(-1)?.metres ?? Number.POSITIVE_INFINITY;
+  const lengthOf = (tree: number, anchor: number) => trees[tree]!.ways[anchor]?.metres ?? Number.POSITIVE_INFINITY;
   // Each anchor belongs to the two hubs from which its way is shortest, but for the hub that it is.
   const groups = trees.map((): number[] => []);
   for (const anchor of anchors.keys()) {
@@ -187,15 +186,15 @@ function partnerOf(
   { anchor, tree, taken }: { anchor: number; tree: HubTree; taken: ReadonlySet<number> },
 ): number | null {
   const direction = (index: number) => {
-    const end = tree.ways[index]!.at(-1)!;
+    const { end } = tree.ways[index]!;
     return [end.longitude - tree.hub.longitude, end.latitude - tree.hub.latitude] as const;
   };
   const [x, y] = direction(anchor);
-  const length = tree.ways[anchor]!.at(-1)!.metres;
+  const length = tree.ways[anchor]!.metres;
   let best: number | null = null;
   let most = 0;
   for (const other of group) {
-    if (other === anchor || length + tree.ways[other]!.at(-1)!.metres > LONGEST_METRES) continue;
+    if (other === anchor || length + tree.ways[other]!.metres > LONGEST_METRES) continue;
     const [dx, dy] = direction(other);
     const against = -(x * dx + y * dy) / Math.sqrt((x * x + y * y) * (dx * dx + dy * dy) || 1);
     const worth = Math.round((against + (taken.has(other) ? 0 : 0.5)) * 1e6);
@@ -206,8 +205,8 @@ function partnerOf(
 
 /** From the first anchor to where the ways part, or through the hub, and on to the second one or to the hub. */
 function addThrough(context: BusContext, { ways }: HubTree, [from, to]: readonly [number, number | null]): void {
-  const out = ways[from]!;
-  const on = to === null ? [out[0]!] : ways[to]!;
+  const out = ways[from]!.places();
+  const on = to === null ? [out[0]!] : ways[to]!.places();
   let shared = 0;
   while (shared + 1 < out.length && shared + 1 < on.length && isSame(out[shared + 1]!, on[shared + 1]!)) shared++;
   const back = out.slice(shared).reverse();
@@ -236,12 +235,12 @@ function addNightLines(context: BusContext, trees: readonly HubTree[]): void {
   const [centre] = trees;
   if (!centre) return;
   const ends = centre.ways
-    .map((way, anchor) => ({ anchor, metres: way?.at(-1)?.metres ?? 0 }))
+    .map((way, anchor) => ({ anchor, metres: way?.metres ?? 0 }))
     .filter(({ metres }) => metres > 4000 && metres < 20_000);
   for (let number = 1; number <= NIGHT_LINES && ends.length > 0; number++) {
     const end = ends[Math.floor(((number - 1) * ends.length) / NIGHT_LINES)]!;
     const way = centre.ways[end.anchor]!;
-    addLine(context, way, { kind: "night", name: `夜${number}路`, fare: "bus", first: 1400, last: 1720 });
+    addLine(context, way.places(), { kind: "night", name: `夜${number}路`, fare: "bus", first: 1400, last: 1720 });
   }
 }
 
@@ -255,8 +254,8 @@ function addAirportLines(context: BusContext, hubs: readonly Anchor[]): void {
     context.stops.name(airport, name);
     const targets = hubs.slice(0, 3);
     for (const way of ways.waysFrom(airport, targets)) {
-      if (!way || way.length < 2 || way.at(-1)!.metres > 120_000) continue;
-      addLine(context, way, {
+      if (!way || way.metres > 120_000) continue;
+      addLine(context, way.places(), {
         kind: "airport",
         name: `机场巴士${number}线`,
         fare: "airport bus",

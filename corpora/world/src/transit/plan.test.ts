@@ -214,7 +214,7 @@ describe("what cannot be planned", () => {
       destination: { longitude: 122.3, latitude: 31.1 },
       departure: MORNING,
     });
-    expect(failure!.message).toMatch(/终点步行 1500 米内没有站点（最近的是.+，约 \d+ 米）/u);
+    expect(failure!.message).toMatch(/终点步行 2000 米内没有站点（最近的是.+，约 \d+ 米）/u);
   });
 
   it("is refused with a time that is none", () => {

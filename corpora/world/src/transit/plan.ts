@@ -22,8 +22,10 @@ import { isNightLine, type Planned, planOf, type Walk } from "./journey.ts";
 import { MOST_RIDES, type RaptorJourney, type RaptorMemory, type Reach, raptorMemory, search } from "./raptor.ts";
 import type { TransitNetwork, TransitStation } from "./transit-network.ts";
 
-/** One walks at most so far to the first stop and from the last one. */
-export const REACH_METRES = 1500;
+/** One walks at most so far to the first stop and from the last one, to an underground station or where nothing is nearer. */
+export const REACH_METRES = 2000;
+/** To a bus, where there is a choice. */
+const BUS_REACH_METRES = 1000;
 /** Of who walks little. */
 const SHORT_REACH_METRES = 600;
 const SHORT_CHANGE_METRES = 150;
@@ -115,13 +117,17 @@ function reachOf({ compiled, city }: Ready, point: LonLat): Found[] {
   const island = islandOf(city, point);
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  return compiled.network.stations.flatMap((place, station) => {
+  const found = compiled.network.stations.flatMap((place, station) => {
     if (Math.abs(place.latitude - point.latitude) > high || Math.abs(place.longitude - point.longitude) > wide)
       return [];
     if (city.ferryOnly && islandOf(city, place) !== island) return [];
     const { metres, seconds } = nearestDoor(place, point);
     return metres <= REACH_METRES ? [{ station, metres, seconds }] : [];
   });
+  const near = found.filter(
+    ({ station, metres }) => metres <= BUS_REACH_METRES || compiled.network.stations[station]!.entrances.length > 0,
+  );
+  return near.some(({ metres }) => metres <= BUS_REACH_METRES) ? near : found;
 }
 
 function nearestDoor(station: TransitStation, point: LonLat): { metres: number; seconds: number } {
