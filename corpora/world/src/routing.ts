@@ -9,6 +9,7 @@ import type { CityRoads } from "./routing/city-roads.ts";
 import { taxiYuan } from "./routing/fares.ts";
 import { stepsOf, wholeMinutes } from "./routing/path-steps.ts";
 import { checkLeg, checkPoint } from "./routing/refusals.ts";
+import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
 import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
@@ -85,8 +86,7 @@ export function createRouting(
 /** On foot to a stop or from it, whatever lies between. */
 function walk(from: LonLat, to: LonLat, ways: Ways): WalkPart {
   const traveller: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
-  const weights = (roads: CityRoads) => ({ weights: roads.weights(traveller), bound: roads.weights(traveller) });
-  const { pieces } = ways.leg({ from, to, traveller, weights });
+  const { pieces } = ways.leg({ from, to, traveller, weighting: (roads) => roads.weighting(traveller) });
   const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true });
   const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
   return { from, to, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
@@ -139,16 +139,16 @@ interface Search {
 /** Whole ways of all legs, the best first; each differs from those before (penalty method). */
 function alternatives(points: readonly LonLat[], { traveller, avoidance, ways, most }: Search): (readonly Leg[])[] {
   const dear = new Map<CityRoads, Uint32Array>();
-  const weights = (roads: CityRoads) => {
-    const bound = roads.weights(traveller);
+  const weighting = (roads: CityRoads): Weighting => {
+    const usual = roads.weighting(traveller);
     const own = dear.get(roads);
-    if (own) return { weights: own, bound };
-    if (isNothing(avoidance)) return { weights: bound, bound };
-    const avoided = avoiding(roads, bound, avoidance);
-    dear.set(roads, avoided);
-    return { weights: avoided, bound };
+    if (own) return { ...usual, weights: own };
+    if (isNothing(avoidance)) return usual;
+    const weights = avoiding(roads, usual.weights, avoidance);
+    dear.set(roads, weights);
+    return { ...usual, weights };
   };
-  const legs = points.slice(1).map((to, index) => ways.leg({ from: points[index]!, to, traveller, weights }));
+  const legs = points.slice(1).map((to, index) => ways.leg({ from: points[index]!, to, traveller, weighting }));
   const found: (readonly Leg[])[] = [legs];
   const best = legs[0]!;
   for (let attempt = 0, last = best; attempt < ATTEMPTS && found.length < most && !last.estimated; attempt++) {
@@ -157,7 +157,7 @@ function alternatives(points: readonly LonLat[], { traveller, avoidance, ways, m
       for (const arc of arcs) own[arc] = dearer(own[arc]!, PENALTY);
       dear.set(roads, own);
     }
-    const leg = ways.leg({ from: points[0]!, to: points[1]!, traveller, weights });
+    const leg = ways.leg({ from: points[0]!, to: points[1]!, traveller, weighting });
     last = leg;
     const isNew = found.every(([other]) => sharedLength(leg, other!) <= SHARED);
     if (isNew && msOf(leg) <= msOf(best) * DEAREST) found.push([leg]);
@@ -166,7 +166,7 @@ function alternatives(points: readonly LonLat[], { traveller, avoidance, ways, m
 }
 
 function copied(roads: CityRoads, traveller: Traveller): Uint32Array {
-  roads.scratch.set(roads.weights(traveller));
+  roads.scratch.set(roads.weighting(traveller).weights);
   return roads.scratch;
 }
 

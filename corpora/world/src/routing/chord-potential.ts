@@ -6,8 +6,6 @@ import { cosineOfDegrees, sineOfDegrees } from "../roads/plane.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { type ArcWeights, CLOSED, type Potential } from "./shortest-path.ts";
 
-export type ChordPotential = Potential;
-
 interface Sphere {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -16,7 +14,8 @@ interface Sphere {
 
 const spheres = new WeakMap<RoadGraph, Sphere>();
 
-export function createChordPotential(graph: RoadGraph, weights: ArcWeights): ChordPotential {
+/** Valid for these weights and all that are nowhere smaller. */
+export function createChordPotential(graph: RoadGraph, weights: ArcWeights): Potential {
   const { x, y, z } = sphereOf(graph);
   const rate = leastRate(graph, weights, { x, y, z });
   return {

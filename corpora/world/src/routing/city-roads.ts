@@ -2,10 +2,12 @@
 import type { LonLat } from "@arenakit/contracts";
 import { ARC, type RoadGraph } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";
+import { createChordPotential } from "./chord-potential.ts";
+import { createLandmarkPotential, landmarksOf } from "./landmark-potential.ts";
 import { createNearestArc, type NearestArc, type OnRoad } from "./nearest-arc.ts";
 import { arcPiece, nodePoint, type Piece } from "./pieces.ts";
-import { createRoadNetwork, type RoadNetwork } from "./road-network.ts";
-import { type ArcWeights, CLOSED, type Terminal } from "./shortest-path.ts";
+import { createRoadNetwork, type RoadNetwork, type Weighting } from "./road-network.ts";
+import { type ArcWeights, CLOSED, type Potential, type Terminal } from "./shortest-path.ts";
 import { keyOf, type Traveller, weightsOf } from "./weights.ts";
 
 export interface CityRoads {
@@ -17,15 +19,21 @@ export interface CityRoads {
   /** The road on which a traveller of the mode begins; null where none is so near. */
   nearest(point: LonLat, mode: RoadMode, options: { withinMetres: number; onIsland: boolean }): OnRoad | null;
   /** Made once for travellers alike, as long as few kinds come. */
-  weights(traveller: Traveller): ArcWeights;
+  weighting(traveller: Traveller): Weighting;
 }
 
 /** Weights of so many kinds of traveller are kept; a kind is a mode, a wish and an hour. */
 const KEPT = 24;
+/** In graphs with so many nodes straight lines say too little of what is left of the way. */
+const LANDMARKS_FROM = 12_000;
+/** Tables of landmarks that are kept: one for each mode and hour. */
+const TABLES = 6;
 
 export function createCityRoads(graph: RoadGraph): CityRoads {
   const network = createRoadNetwork(graph);
-  const kept = new Map<string, ArcWeights>();
+  const kept = new Map<string, Weighting>();
+  const tables = new Map<string, Potential>();
+  let places: readonly number[] | null = null;
   const box = boxOf(graph);
   let scratch: ArcWeights | null = null;
   const layers = new Map<string, NearestArc>();
@@ -54,16 +62,34 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
       const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
       return layerOf(name).find(point, withinMetres);
     },
-    weights(traveller) {
+    weighting(traveller) {
       const key = keyOf(traveller);
-      const known = kept.get(key) ?? weightsOf(graph, traveller);
-      // The one asked for last stands last; the first one goes.
-      kept.delete(key);
-      kept.set(key, known);
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+      const known = kept.get(key) ?? weightingOf(traveller);
+      keep(kept, key, known, KEPT);
       return known;
     },
   };
+
+  function weightingOf(traveller: Traveller): Weighting {
+    const weights = weightsOf(graph, traveller);
+    if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: createChordPotential(graph, weights) };
+    // One table serves all wishes at one hour: nobody is faster than who wants nothing else.
+    const { wish } = traveller.strategy;
+    const quickest: Traveller = { ...traveller, strategy: { wish: wish === "shortest" ? "shortest" : "fastest" } };
+    const key = keyOf(quickest);
+    places ??= landmarksOf(network, weights);
+    const potential =
+      tables.get(key) ?? createLandmarkPotential(network, { places, weights: weightsOf(graph, quickest) });
+    keep(tables, key, potential, TABLES);
+    return { weights, potential };
+  }
+}
+
+/** The one asked for last stands last; the first one goes. */
+function keep<T>(known: Map<string, T>, key: string, value: T, most: number): void {
+  known.delete(key);
+  known.set(key, value);
+  if (known.size > most) known.delete(known.keys().next().value!);
 }
 
 const MARGIN_DEGREES = 0.035;
@@ -140,17 +166,12 @@ const part = (weight: number, share: number) => Math.round(weight * share);
 /** The cheapest way between two places on roads of one network; null where none leads. */
 export function wayBetween(
   { network }: Pick<CityRoads, "network">,
-  {
-    from,
-    to,
-    weights,
-    bound = weights,
-    traveller,
-  }: { from: OnRoad; to: OnRoad; weights: ArcWeights; bound?: ArcWeights; traveller: Traveller },
+  { from, to, by, traveller }: { from: OnRoad; to: OnRoad; by: Weighting; traveller: Traveller },
 ): Way | null {
+  const { weights } = by;
   const [sources, destinations] = [departures(from, weights), arrivals(to, weights)];
   const straight = alongOneArc(network.graph, { from, to, weights, traveller });
-  const found = network.find(sources, destinations, weights, bound);
+  const found = network.find(sources, destinations, by);
   if (straight && (!found || straight.cost <= found.cost)) return straight;
   if (!found) return null;
   const { graph } = network;

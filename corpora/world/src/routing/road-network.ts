@@ -1,46 +1,49 @@
 /** A road graph made ready to be asked: shortest paths between nodes and between places on arcs. */
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { type ChordPotential, createChordPotential } from "./chord-potential.ts";
-import { type ArcWeights, CLOSED, createPathFinder, type FoundPath, type Terminal } from "./shortest-path.ts";
+import {
+  type ArcWeights,
+  CLOSED,
+  createPathFinder,
+  type FoundPath,
+  type Potential,
+  type Terminal,
+} from "./shortest-path.ts";
 
 export interface RoadNetwork {
   readonly graph: RoadGraph;
   /** Node from which an arc leads. */
   readonly tail: Uint32Array;
   /** The cheapest way between two nodes by the weights, with its length; null where none leads. */
-  shortest(from: number, to: number, weights: ArcWeights): { cost: number; metres: number; arcs: number[] } | null;
-  /** The cheapest way between two sets of nodes. `bound`: weights that are nowhere larger, known since before. */
-  find(
-    sources: readonly Terminal[],
-    destinations: readonly Terminal[],
+  shortest(
+    from: number,
+    to: number,
     weights: ArcWeights,
-    bound?: ArcWeights,
-  ): FoundPath | null;
+    potential?: Potential,
+  ): { cost: number; metres: number; arcs: number[] } | null;
+  /** The cheapest way between two sets of nodes. */
+  find(sources: readonly Terminal[], destinations: readonly Terminal[], by: Weighting): FoundPath | null;
+}
+
+/** Weights, and lower bounds of what they make ways cost. */
+export interface Weighting {
+  readonly weights: ArcWeights;
+  readonly potential: Potential;
 }
 
 /**
  * The guarantee of `shortest` and `find`: no path has a smaller sum of weights. Weights are whole numbers, so sums are
- * exact; CLOSED arcs are not taken. Answers depend on nothing but the arguments.
+ * exact; CLOSED arcs are not taken. Answers depend on nothing but the arguments. Without a potential the search is one
+ * in all directions.
  */
 export function createRoadNetwork(graph: RoadGraph): RoadNetwork {
   const finder = createPathFinder(graph);
-  const tail = tailsOf(graph);
-  const bounds = new WeakMap<ArcWeights, ChordPotential>();
-  const potentialOf = (weights: ArcWeights) => {
-    const known = bounds.get(weights);
-    if (known) return known;
-    const made = createChordPotential(graph, weights);
-    bounds.set(weights, made);
-    return made;
-  };
-  const find: RoadNetwork["find"] = (sources, destinations, weights, bound = weights) =>
-    finder.find(sources, destinations, { weights, potential: potentialOf(bound) });
   return {
     graph,
-    tail,
-    find,
-    shortest(from, to, weights) {
-      const found = find([{ node: from, cost: 0 }], [{ node: to, cost: 0 }], weights);
+    tail: tailsOf(graph),
+    find: finder.find,
+    shortest(from, to, weights, potential) {
+      const options = potential ? { weights, potential } : { weights };
+      const found = finder.find([{ node: from, cost: 0 }], [{ node: to, cost: 0 }], options);
       if (!found) return null;
       const decimetres = found.arcs.reduce((sum, arc) => sum + graph.decimetres[arc]!, 0);
       return { cost: found.cost, metres: decimetres / 10, arcs: found.arcs };

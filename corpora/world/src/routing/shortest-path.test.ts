@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { graphOfArcs } from "../roads/graph-rows.ts";
 import { arcDecimetres } from "../roads/plane.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
+import { createChordPotential } from "./chord-potential.ts";
+import { createLandmarkPotential, landmarksOf } from "./landmark-potential.ts";
 import { createRoadNetwork, lengthWeights } from "./road-network.ts";
-import { type ArcWeights, CLOSED } from "./shortest-path.ts";
+import { type ArcWeights, CLOSED, type Potential } from "./shortest-path.ts";
 
 /** A graph on a few streets' worth of ground: any arcs, one-way ones and parallel ones included. */
 const graphs = fc
@@ -41,6 +43,13 @@ function bellman(graph: RoadGraph, from: number, weights: ArcWeights): number[] 
   return cost;
 }
 
+/** Lower bounds of both kinds. */
+function potentialsOf(graph: RoadGraph, weights: ArcWeights): Potential[] {
+  const network = createRoadNetwork(graph);
+  const places = landmarksOf(network, weights);
+  return [createChordPotential(graph, weights), createLandmarkPotential(network, { places, weights })];
+}
+
 const weightings = fc.tuple(fc.infiniteStream(fc.integer({ min: 0, max: 9 })));
 
 describe("shortest paths", () => {
@@ -52,12 +61,15 @@ describe("shortest paths", () => {
           return factor === 9 ? CLOSED : length * (1 + factor);
         });
         const network = createRoadNetwork(graph);
+        const least = weights.map((weight) => (weight === CLOSED ? CLOSED : Math.floor(weight / 2)));
+        const potentials = [...potentialsOf(graph, weights), ...potentialsOf(graph, least)];
         for (const from of graph.longitude.keys()) {
           const expected = bellman(graph, from, weights);
-          for (const to of graph.longitude.keys()) {
-            const found = network.shortest(from, to, weights);
-            expect(found?.cost ?? Number.POSITIVE_INFINITY).toBe(expected[to]);
-          }
+          for (const to of graph.longitude.keys())
+            for (const potential of [undefined, ...potentials]) {
+              const found = network.shortest(from, to, weights, potential);
+              expect(found?.cost ?? Number.POSITIVE_INFINITY).toBe(expected[to]);
+            }
         }
       }),
       { numRuns: 150 },
@@ -114,8 +126,10 @@ describe("shortest paths", () => {
         const all = sources.flatMap((source) =>
           terminals.map((end) => source.cost + bellman(graph, source.node, weights)[end.node]! + end.cost),
         );
-        const found = createRoadNetwork(graph).find(sources, terminals, weights);
-        expect(found?.cost ?? Number.POSITIVE_INFINITY).toBe(Math.min(...all));
+        for (const potential of potentialsOf(graph, weights)) {
+          const found = createRoadNetwork(graph).find(sources, terminals, { weights, potential });
+          expect(found?.cost ?? Number.POSITIVE_INFINITY).toBe(Math.min(...all));
+        }
       }),
       { numRuns: 100 },
     );

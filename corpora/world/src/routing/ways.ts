@@ -12,7 +12,7 @@ import { estimatedWay } from "./estimated-way.ts";
 import { createGates, type Gates } from "./gates.ts";
 import type { OnRoad } from "./nearest-arc.ts";
 import { accessPieces, type Piece } from "./pieces.ts";
-import type { ArcWeights } from "./shortest-path.ts";
+import type { Weighting } from "./road-network.ts";
 import type { Traveller } from "./weights.ts";
 
 export interface Leg {
@@ -28,8 +28,7 @@ export interface WayQuestion {
   readonly from: LonLat;
   readonly to: LonLat;
   readonly traveller: Traveller;
-  /** The weights to search by, and some that are nowhere larger. */
-  readonly weights: (roads: CityRoads) => { readonly weights: ArcWeights; readonly bound: ArcWeights };
+  readonly weighting: (roads: CityRoads) => Weighting;
 }
 
 export interface Ways {
@@ -73,7 +72,12 @@ export function createWays(
       .sort((one, other) => one.start.on.metres + one.end.on.metres - other.start.on.metres - other.end.on.metres);
     for (const { start, end } of common) {
       const { traveller } = question;
-      const way = wayBetween(start.roads, { from: start.on, to: end.on, ...question.weights(start.roads), traveller });
+      const way = wayBetween(start.roads, {
+        from: start.on,
+        to: end.on,
+        by: question.weighting(start.roads),
+        traveller,
+      });
       if (!way) continue;
       const pieces = withAccess(way.pieces, { start: start.on, end: end.on, question });
       return { pieces, cost: way.cost, estimated: false, used: [{ roads: start.roads, arcs: way.arcs }] };
@@ -83,21 +87,20 @@ export function createWays(
 
   function overMotorways(start: Place | undefined, end: Place | undefined, question: WayQuestion): Leg | null {
     if (!start || !end || start.roads === end.roads || question.traveller.mode !== "driving") return null;
-    const { traveller, weights } = question;
+    const { traveller, weighting } = question;
     const leave = approaches(gatesOf(start.city, start.roads), (gate) =>
       wayBetween(start.roads, {
         from: start.on,
         to: atNode(start.roads.network, gate),
-        ...weights(start.roads),
+        by: weighting(start.roads),
         traveller,
       }),
     );
     const enter = approaches(gatesOf(end.city, end.roads), (gate) =>
-      wayBetween(end.roads, { from: atNode(end.roads.network, gate), to: end.on, ...weights(end.roads), traveller }),
+      wayBetween(end.roads, { from: atNode(end.roads.network, gate), to: end.on, by: weighting(end.roads), traveller }),
     );
-    const { weights: own, bound } = weights(between);
     const terminal = ({ motorwayNode, way }: Approach) => ({ node: motorwayNode, cost: way.cost });
-    const found = between.network.find(leave.map(terminal), enter.map(terminal), own, bound);
+    const found = between.network.find(leave.map(terminal), enter.map(terminal), weighting(between));
     if (!found) return null;
     const [out, into] = [leave[found.source]!, enter[found.destination]!];
     const middle = wholeArcs(between.network, found.arcs, traveller);

@@ -1,0 +1,150 @@
+/**
+ * Lower bounds from landmarks (ALT: Goldberg and Harrelson 2005): by the triangle inequality the way from a node to the
+ * destination is at least as long as their distances from, or to, a third node differ. For graphs of tens of thousands
+ * of nodes, where straight lines say too little.
+ */
+import { createNodeQueue } from "./heap.ts";
+import type { RoadNetwork } from "./road-network.ts";
+import { type ArcWeights, CLOSED, type Potential, type Terminal } from "./shortest-path.ts";
+
+/** Unreachable. */
+const NEVER = 0xffff_ffff;
+/** Landmarks are the nodes farthest out in so many directions, east and north as multipliers. */
+const DIRECTIONS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+];
+
+/** Valid for these weights and all that are nowhere smaller. Takes two searches over the whole graph for each landmark. */
+export function createLandmarkPotential(
+  network: Pick<RoadNetwork, "graph" | "tail">,
+  { places, weights }: { places: readonly number[]; weights: ArcWeights },
+): Potential {
+  const forward = rowsOf(network, weights);
+  const backward = reversed(network, weights);
+  const tables = places.map((node) => ({ from: distancesFrom(node, forward), to: distancesFrom(node, backward) }));
+  return {
+    towards(destinations) {
+      const bounds = tables.flatMap((table) => boundsOf(table, destinations));
+      return (node) => {
+        let best = 0;
+        for (const { from, to, upTo, beyond } of bounds) {
+          const here = to[node]!;
+          // Who cannot get to the landmark cannot get to the destination, from which one can.
+          if (here === NEVER) return Number.POSITIVE_INFINITY;
+          if (here - beyond > best) best = here - beyond;
+          const there = from[node]!;
+          if (there !== NEVER && upTo - there > best) best = upTo - there;
+        }
+        return best;
+      };
+    },
+  };
+}
+
+interface Rows {
+  readonly firstArc: ArrayLike<number>;
+  readonly target: ArrayLike<number>;
+  readonly weights: ArrayLike<number>;
+}
+interface Table {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
+/** What a landmark says about the destinations; nothing where it does not reach all of them and back. */
+function boundsOf({ from, to }: Table, destinations: readonly Terminal[]) {
+  if (destinations.some(({ node }) => from[node] === NEVER || to[node] === NEVER)) return [];
+  const upTo = Math.min(...destinations.map(({ node, cost }) => from[node]! + cost));
+  const beyond = Math.max(...destinations.map(({ node, cost }) => to[node]! - cost));
+  return [{ from, to, upTo, beyond }];
+}
+
+const rowsOf = ({ graph: { firstArc, target } }: Pick<RoadNetwork, "graph">, weights: ArcWeights): Rows => ({
+  firstArc,
+  target,
+  weights,
+});
+
+function reversed({ graph, tail }: Pick<RoadNetwork, "graph" | "tail">, weights: ArcWeights): Rows {
+  const { target } = graph;
+  const count = graph.longitude.length;
+  const firstArc = new Uint32Array(count + 1);
+  for (const node of target) firstArc[node + 1]!++;
+  for (let node = 0; node < count; node++) firstArc[node + 1]! += firstArc[node]!;
+  const next = firstArc.slice();
+  const [back, backWeights] = [new Uint32Array(target.length), new Uint32Array(target.length)];
+  for (let arc = 0; arc < target.length; arc++) {
+    const at = next[target[arc]!]!++;
+    back[at] = tail[arc]!;
+    backWeights[at] = weights[arc]!;
+  }
+  return { firstArc, target: back, weights: backWeights };
+}
+
+/** The outermost nodes of what can be reached from most places, each once. */
+export function landmarksOf(network: Pick<RoadNetwork, "graph">, weights: ArcWeights): number[] {
+  const { longitude, latitude } = network.graph;
+  const rows = rowsOf(network, weights);
+  const reach = distancesFrom(busiest(rows), rows);
+  const found = DIRECTIONS.map(([east, north]) => {
+    let best = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let node = 0; node < longitude.length; node++) {
+      const out = longitude[node]! * east + latitude[node]! * north;
+      if (reach[node] !== NEVER && out > most) {
+        most = out;
+        best = node;
+      }
+    }
+    return best;
+  });
+  return [...new Set(found)].filter((node) => node >= 0);
+}
+
+/** A node from which most others can be reached: of eight spread over the graph, the one that reaches most. */
+function busiest(rows: Rows): number {
+  const nodes = rows.firstArc.length - 1;
+  let best = 0;
+  let most = -1;
+  for (let probe = 0; probe < 8; probe++) {
+    const node = Math.floor(((probe + 0.5) * nodes) / 8);
+    const reached = distancesFrom(node, rows).reduce((sum, cost) => sum + (cost === NEVER ? 0 : 1), 0);
+    if (reached > most) {
+      most = reached;
+      best = node;
+    }
+  }
+  return best;
+}
+
+/** Cost from the node to every other one (Dijkstra 1959). */
+function distancesFrom(start: number, { firstArc, target, weights }: Rows): Uint32Array {
+  const cost = new Uint32Array(firstArc.length - 1).fill(NEVER);
+  const queue = createNodeQueue();
+  const settled = new Uint8Array(cost.length);
+  cost[start] = 0;
+  queue.push(start, 0);
+  while (queue.size > 0) {
+    const node = queue.pop();
+    if (settled[node] === 1) continue;
+    settled[node] = 1;
+    for (let arc = firstArc[node]!; arc < firstArc[node + 1]!; arc++) {
+      const weight = weights[arc]!;
+      if (weight === CLOSED) continue;
+      const to = target[arc]!;
+      // Sums beyond the range stand for its end, which is below the truth.
+      const sum = Math.min(NEVER - 1, cost[node]! + weight);
+      if (sum >= cost[to]!) continue;
+      cost[to] = sum;
+      queue.push(to, sum);
+    }
+  }
+  return cost;
+}
