@@ -5,22 +5,38 @@
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
 import type { Section } from "@arenakit/corpus-format";
 import * as z from "zod";
-import { FareRule, TransitChange, TransitLine, TransitNetwork, type TransitStation } from "./transit-network.ts";
+import { FareRule, TransitChange, TransitLine, type TransitNetwork, type TransitStation } from "./transit-network.ts";
 
 const MICRO = 1_000_000;
 
 /** Of a city of the world, by its place among the cities. */
 export const transitSection = (city: number): string => `transit.${city}`;
 
+/** Checked by hand: a schema of its own for each of half a million numbers takes longer than all the rest. */
+const Integers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger), "integers");
+const Texts = z.custom<string[]>(
+  (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+  "texts",
+);
+const Line = TransitLine.extend({
+  stops: Integers,
+  metres: Integers,
+  seconds: Integers,
+  runs: z.array(z.object({ weekdays: z.array(z.number().int().min(1).max(7)), minutes: Integers })).optional(),
+});
+
 const Columns = z.object({
-  ids: z.array(z.string()),
-  names: z.array(z.string()),
+  ids: Texts,
+  names: Texts,
   /** Millionths of a degree, each from the station before. */
-  longitudes: z.array(z.number().int()),
-  latitudes: z.array(z.number().int()),
-  /** Station, name, and millionths of a degree from it, flat. */
-  entrances: z.array(z.union([z.number().int(), z.string()])),
-  lines: z.array(TransitLine),
+  longitudes: Integers,
+  latitudes: Integers,
+  /** Of the entrances: station, name, and millionths of a degree from it. */
+  doorStations: Integers,
+  doorNames: Texts,
+  doorEast: Integers,
+  doorNorth: Integers,
+  lines: z.array(Line),
   fares: z.array(FareRule),
   changes: z.array(TransitChange).optional(),
   source: z.string(),
@@ -84,19 +100,23 @@ function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork):
   const micro = (degrees: number) => Math.round(degrees * MICRO);
   const delta = (degrees: readonly number[]) =>
     degrees.map((value, index) => micro(value) - (index === 0 ? 0 : micro(degrees[index - 1]!)));
+  const doors = stations.flatMap(({ longitude, latitude, entrances }, station) =>
+    entrances.map((door) => ({
+      station,
+      name: door.name,
+      east: micro(door.longitude) - micro(longitude),
+      north: micro(door.latitude) - micro(latitude),
+    })),
+  );
   return {
     ids: stations.map(({ id }) => id),
     names: stations.map(({ name }) => name),
     longitudes: delta(stations.map(({ longitude }) => longitude)),
     latitudes: delta(stations.map(({ latitude }) => latitude)),
-    entrances: stations.flatMap(({ longitude, latitude, entrances }, station) =>
-      entrances.flatMap((entrance) => [
-        station,
-        entrance.name,
-        micro(entrance.longitude) - micro(longitude),
-        micro(entrance.latitude) - micro(latitude),
-      ]),
-    ),
+    doorStations: doors.map(({ station }) => station),
+    doorNames: doors.map(({ name }) => name),
+    doorEast: doors.map(({ east }) => east),
+    doorNorth: doors.map(({ north }) => north),
     lines: [...lines],
     fares: [...fares],
     ...(changes ? { changes: [...changes] } : {}),
@@ -105,13 +125,12 @@ function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork):
 }
 
 function networkOf(columns: Columns, name: string): TransitNetwork {
-  const { ids, names, entrances, lines, fares, changes, source } = columns;
-  if (
-    ids.length !== names.length ||
-    ids.length !== columns.longitudes.length ||
-    ids.length !== columns.latitudes.length
-  )
-    invalid(name, "columns of different lengths");
+  const { ids, names, lines, fares, changes, source } = columns;
+  const { doorStations, doorNames, doorEast, doorNorth } = columns;
+  const isEven =
+    [names, columns.longitudes, columns.latitudes].every(({ length }) => length === ids.length) &&
+    [doorNames, doorEast, doorNorth].every(({ length }) => length === doorStations.length);
+  if (!isEven) invalid(name, "columns of different lengths");
   let [x, y] = [0, 0];
   const places: [number, number][] = [];
   const stations = ids.map((id, index): TransitStation => {
@@ -120,23 +139,31 @@ function networkOf(columns: Columns, name: string): TransitNetwork {
     places.push([x, y]);
     return { id, name: names[index]!, longitude: x / MICRO, latitude: y / MICRO, entrances: [] };
   });
-  for (let at = 0; at + 3 < entrances.length; at += 4) {
-    const [station, entrance, east, north] = entrances.slice(at, at + 4) as [number, string, number, number];
+  for (const [at, station] of doorStations.entries()) {
     const [longitude, latitude] = places[station] ?? invalid(name, `an entrance of the unknown station ${station}`);
     stations[station]!.entrances.push({
-      name: entrance,
-      longitude: (longitude + east) / MICRO,
-      latitude: (latitude + north) / MICRO,
+      name: doorNames[at]!,
+      longitude: (longitude + doorEast[at]!) / MICRO,
+      latitude: (latitude + doorNorth[at]!) / MICRO,
     });
   }
   const rules = new Set(fares.map((fare) => fare.name));
-  for (const { name: line, stops, metres, seconds, fare } of lines) {
-    if (stops.some((stop) => stop >= ids.length)) invalid(name, `${line} calls at an unknown station`);
-    if (metres.length !== stops.length - 1 || seconds.length !== stops.length - 1)
-      invalid(name, `${line} has other stretches than stops`);
-    if (!rules.has(fare)) invalid(name, `${line} has the unknown fare ${fare}`);
-  }
+  for (const line of lines) checkLine(line, { name, stations: ids.length, rules });
   return { stations, lines, fares, ...(changes ? { changes } : {}), source };
+}
+
+function checkLine(
+  { name: line, stops, metres, seconds, fare, runs, oneWay }: TransitLine,
+  { name, stations, rules }: { name: string; stations: number; rules: ReadonlySet<string> },
+): void {
+  if (stops.length < 2 || stops.some((stop) => stop < 0 || stop >= stations))
+    invalid(name, `${line} calls at an unknown station`);
+  if (metres.length !== stops.length - 1 || seconds.length !== stops.length - 1)
+    invalid(name, `${line} has other stretches than stops`);
+  if ([...metres, ...seconds].some((value) => value <= 0)) invalid(name, `${line} has a stretch of nothing`);
+  if (!rules.has(fare)) invalid(name, `${line} has the unknown fare ${fare}`);
+  if (runs && (!oneWay || runs.some(({ minutes }) => minutes.length % stops.length > 0)))
+    invalid(name, `${line} has a timetable that does not fit its stops`);
 }
 
 function parse(name: string, bytes: Uint8Array): Columns {
@@ -158,11 +185,4 @@ function invalid(name: string, what: string): never {
     "world_invalid",
     `expected a transit network in section "${name}" (${what}): build the world again`,
   );
-}
-
-/** Refuses what no planner could use; imports and generators are checked with it. */
-export function checkNetwork(network: TransitNetwork, name: string): TransitNetwork {
-  const parsed = TransitNetwork.safeParse(network);
-  if (!parsed.success) invalid(name, `${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}`);
-  return networkOf(columnsOf(network), name);
 }
