@@ -2,11 +2,13 @@
 // beside it what the documented patterns of the SDKs cost with the same tool and the same schemas.
 import { startChild } from "./support/child.mjs";
 import { columns, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { startFastMcp } from "./support/python-server.mjs";
 import { QUERIES } from "./support/rows.mjs";
 import { sampleServer } from "./support/tool-calls.mjs";
 
 export const about = "one tools/call of a 1.4 KB result: ours, plain Hono + zod, and the SDKs' documented patterns";
 const CALLS = 4000;
+const SLOW_CALLS = 800;
 const CONNECTIONS = 16;
 const KINDS = {
   kit: "ours, answers kept",
@@ -15,7 +17,10 @@ const KINDS = {
   "kit-sdk": "ours, through the SDK (v2, low-level server)",
   v2: "v2 SDK, documented pattern (createMcpHandler)",
   v1: "v1 SDK, documented stateless pattern (express)",
+  fastmcp: "Python FastMCP 1.30, stateless, JSON answers",
 };
+/** Servers that know only the handshake of 2025. */
+const OLD = new Set(["v1", "fastmcp"]);
 /** The requests of each era, as its SDK's client sends them. */
 const ERAS = {
   2025: { version: "2025-11-25", meta: {}, headers: {} },
@@ -52,16 +57,19 @@ export async function run({ rounds = 5 }) {
         },
       }),
     }));
-    const kinds = Object.keys(KINDS).filter((kind) => kind !== "v1" || era === "2025");
-    const servers = Object.fromEntries(
-      await Promise.all(kinds.map(async (kind) => [kind, await startChild("call-server", [kind])])),
-    );
+    const asked = Object.keys(KINDS).filter((kind) => !OLD.has(kind) || era === "2025");
+    const start = (kind) => (kind === "fastmcp" ? startFastMcp() : startChild("call-server", [kind]));
+    const started = await Promise.all(asked.map(async (kind) => [kind, await start(kind)]));
+    for (const [kind, { missing }] of started) if (missing) console.log(`skipped: ${KINDS[kind]}: ${missing}`);
+    const servers = Object.fromEntries(started.filter(([, { missing }]) => !missing));
+    const kinds = Object.keys(servers);
     const variants = Object.fromEntries(
       kinds.map((kind) => [
         kind,
         async () => {
-          const taken = await sampleServer(load, servers[kind], { requests, connections: CONNECTIONS, calls: CALLS });
-          if (taken.errors > 0) throw new Error(`${taken.errors} of ${CALLS} calls of ${kind} failed`);
+          const calls = kind === "fastmcp" ? SLOW_CALLS : CALLS;
+          const taken = await sampleServer(load, servers[kind], { requests, connections: CONNECTIONS, calls });
+          if (taken.errors > 0) throw new Error(`${taken.errors} of ${calls} calls of ${kind} failed`);
           return taken;
         },
       ]),
