@@ -8,7 +8,7 @@ import { generatePois } from "./generator/pois.ts";
 import { editDistance, nameKey } from "./places/spelling.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
-import type { Places } from "./solvers.ts";
+import type { PlaceQuery, Places } from "./solvers.ts";
 
 const pois = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }))];
 const open = (rows: Iterable<Poi>, cities = TWO_CITIES) => createPlaces({ cities, pois: poiTable(rows) });
@@ -159,7 +159,84 @@ describe("search", () => {
   });
 });
 
+describe("filters and regions", () => {
+  const page = (query: Partial<PlaceQuery>) => places.search({ keywords: "", limit: 10_000, ...query });
+  const rows = (query: Partial<PlaceQuery>) => page(query).pois.map(({ poi }) => poi);
+  const ids = (list: readonly Poi[]) => list.map(({ id }) => id).sort();
+
+  it("takes typecodes by their first digits, kinds, and both", () => {
+    const expected = (holds: (poi: Poi) => boolean) => ids(pois.filter(holds));
+    expect(ids(rows({ typecodes: ["05"] }))).toEqual(expected(({ typecode }) => typecode.startsWith("05")));
+    expect(ids(rows({ typecodes: ["0501", "110101"] }))).toEqual(
+      expected(({ typecode }) => typecode.startsWith("0501") || typecode === "110101"),
+    );
+    expect(ids(rows({ kinds: ["hotel"] }))).toEqual(expected(({ kind }) => kind === "hotel"));
+    expect(ids(rows({ kinds: ["hotel"], typecodes: ["1001"] }))).toEqual(
+      expected(({ kind, typecode }) => kind === "hotel" && typecode.startsWith("1001")),
+    );
+    expect(rows({ typecodes: ["999999"] })).toEqual([]);
+    expect(rows({})).toEqual([]);
+    const spa = rows({ keywords: "西湖", kinds: ["hotel"] });
+    expect(spa.length).toBeGreaterThan(0);
+    expect(spa.every(({ kind }) => kind === "hotel")).toBe(true);
+  });
+
+  it("puts the region first, or leaves all else out", () => {
+    for (const region of ["哈尔滨", "哈尔滨市", "Harbin", "230100", "0451"]) {
+      const first = rows({ keywords: "银行", region });
+      const own = first.filter(({ city }) => city === "230100");
+      expect(own.length).toBeGreaterThan(0);
+      expect(first.slice(0, own.length)).toEqual(own);
+      expect(first.length).toBeGreaterThan(own.length);
+      expect(rows({ keywords: "银行", region, cityLimit: true })).toEqual(own);
+    }
+    const district = rows({ keywords: "银行", region: "330106", cityLimit: true });
+    expect(new Set(district.map((poi) => poi.district))).toEqual(new Set(["西湖区"]));
+    expect(ids(district)).toEqual(ids(rows({ keywords: "西湖区 银行" })));
+    expect(page({ keywords: "银行", region: "巴黎" })).toEqual({ total: 0, pois: [] });
+  });
+
+  it("counts all that match on every page", () => {
+    const whole = page({ keywords: "酒店" });
+    expect(whole.total).toBe(whole.pois.length);
+    const second = page({ keywords: "酒店", offset: 7, limit: 5 });
+    expect(second).toEqual({ total: whole.total, pois: whole.pois.slice(7, 12) });
+    expect(page({ keywords: "酒店", offset: 100_000 }).pois).toEqual([]);
+    expect(page({ keywords: "酒店", limit: 0 })).toEqual({ total: whole.total, pois: [] });
+  });
+
+  it("answers texts of any length at once", () => {
+    for (const text of ["西湖".repeat(5000), "a b".repeat(5000), "龘".repeat(20_000), "xihu".repeat(4000)])
+      expect(page({ keywords: text, limit: 5 }).pois.length).toBeLessThanOrEqual(5);
+  });
+});
+
 describe("around", () => {
+  it("orders by weight what the atlas knows first, the nearer first among equals", () => {
+    const { pois: found } = places.around({ centre: WEST_LAKE, radiusMetres: 5000, order: "weight", limit: 1000 });
+    const isLandmark = found.map(({ poi }) => poi.source === "atlas");
+    expect(isLandmark.lastIndexOf(true)).toBeLessThan(isLandmark.indexOf(false));
+    const alike = found.filter(({ poi }) => poi.kind === "restaurant" && poi.rating === 4.5);
+    expect(alike.length).toBeGreaterThan(1);
+    const metres = alike.map(({ distanceMetres }) => Math.round(distanceMetres));
+    expect(metres).toEqual(metres.toSorted((left, right) => left - right));
+  });
+
+  it("keeps to types, pages and the region", () => {
+    const around = (query: object) => places.around({ centre: WEST_LAKE, radiusMetres: 8000, limit: 1000, ...query });
+    const food = around({ typecodes: ["05"] });
+    expect(food.total).toBeGreaterThan(10);
+    expect(food.pois.every(({ poi }) => poi.typecode.startsWith("05"))).toBe(true);
+    expect(around({ typecodes: ["05"], offset: 3, limit: 4 })).toEqual({
+      total: food.total,
+      pois: food.pois.slice(3, 7),
+    });
+    expect(around({ region: "哈尔滨", cityLimit: true }).total).toBe(0);
+    expect(around({ region: "哈尔滨" }).total).toBe(around({}).total);
+    const district = around({ region: "330106", cityLimit: true });
+    expect(new Set(district.pois.map(({ poi }) => poi.district))).toEqual(new Set(["西湖区"]));
+  });
+
   it("is the brute-force answer, nearest first", () => {
     const kinds = ["restaurant", "hotel"] as const;
     fc.assert(

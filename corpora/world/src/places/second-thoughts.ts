@@ -26,9 +26,13 @@ export interface Question {
   read(text: string): Query;
 }
 
+/** Nobody types a name so long; what follows looks at every piece of the text. */
+const LONGEST = 80;
+
 /** Tries one reading after the other until one finds something. */
 export function thinkAgain(question: Question): void {
   const { query, ranking } = question;
+  if (query.whole.length > LONGEST) return;
   const attempts: ((question: Question) => void)[] = isAscii(query.whole)
     ? [initials, spelledOut, latinTypos, beginningOfSound, named]
     : [({ finder }) => finder.alongStreet(query), ({ finder }) => finder.split(query), typos, wordByWord, named];
