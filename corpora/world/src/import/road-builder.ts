@@ -94,10 +94,24 @@ export class RoadBuilder {
       }
       kept.push(arc);
     }
-    const joined = this.joinedTo(byCar, kept);
-    const islands = kept.filter((arc) => joined[this.from[arc]!] === 0).map((arc) => this.row[arc]!);
-    const inGraph = kept.filter((arc) => joined[this.from[arc]!] === 1);
+    const islands: number[] = [];
+    const inGraph = this.withoutIslands(kept, islands);
     return { graph: this.graph(inGraph), taken: inGraph.length, forWalkersOnly, islands, deadEnds };
+  }
+
+  /** Where nobody can walk to from most roads only cars go (a motorway's services); what walkers alone use there is an island. */
+  private withoutIslands(arcs: readonly number[], islands: number[]): number[] {
+    const isWalkable = (arc: number) => (this.arcFlags[arc]! & (ARC.motorOnly | ARC.ferry)) === 0;
+    const main = this.walkable(arcs.filter(isWalkable));
+    return arcs.filter((arc) => {
+      if (!isWalkable(arc) || main[this.from[arc]!] === 1) return true;
+      if ((this.arcFlags[arc]! & ARC.footOnly) !== 0) {
+        islands.push(this.row[arc]!);
+        return false;
+      }
+      this.arcFlags[arc] = this.arcFlags[arc]! | ARC.motorOnly;
+      return true;
+    });
   }
 
   /** 1 for the nodes of the largest part in which every node leads to every other by the arcs that count. */
@@ -114,8 +128,8 @@ export class RoadBuilder {
     return Uint8Array.from(part, (number) => (number === best ? 1 : 0));
   }
 
-  /** 1 for nodes that arcs join to one of the marked ones, whichever way they lead. */
-  private joinedTo(marked: Uint8Array, arcs: readonly number[]): Uint8Array {
+  /** 1 for the nodes of the largest part that the arcs join, whichever way they lead. */
+  private walkable(arcs: readonly number[]): Uint8Array {
     const parent = Int32Array.from({ length: this.nodes }, (_, node) => node);
     const root = (node: number): number => {
       let at = node;
@@ -126,9 +140,10 @@ export class RoadBuilder {
       return at;
     };
     for (const arc of arcs) parent[root(this.from[arc]!)] = root(this.to[arc]!);
-    const isMarked = new Uint8Array(this.nodes);
-    for (let node = 0; node < this.nodes; node++) if (marked[node] === 1) isMarked[root(node)] = 1;
-    return Uint8Array.from({ length: this.nodes }, (_, node) => isMarked[root(node)]!);
+    const sizes = new Int32Array(this.nodes);
+    for (let node = 0; node < this.nodes; node++) sizes[root(node)]!++;
+    const best = sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0));
+    return Uint8Array.from({ length: this.nodes }, (_, node) => (root(node) === best ? 1 : 0));
   }
 
   /** Arcs by the node they leave, in the order given. */
