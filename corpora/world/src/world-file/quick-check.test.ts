@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { Flight, Guide, Station, TrainService } from "../data.ts";
+import { CityFacts } from "../atlas.ts";
+import { Flight, Guide, Station, TrainService, WorldMeta } from "../data.ts";
 import { quickCheck } from "./quick-check.ts";
 
 /** Everything that quickCheck knows, in one schema. */
@@ -12,6 +13,7 @@ const All = z.object({
   share: z.number().gt(0).lt(1),
   yes: z.boolean(),
   list: z.array(z.number()).min(1).max(3),
+  pair: z.array(z.number()).length(2),
   maybe: z.string().nullable(),
   absent: z.number().optional(),
   word: z.enum(["a", "b"]),
@@ -27,6 +29,7 @@ const right: z.infer<typeof All> = {
   share: 0.5,
   yes: false,
   list: [1],
+  pair: [1, 2],
   maybe: null,
   word: "b",
   kind: { kind: "daily" },
@@ -70,11 +73,18 @@ describe("quickCheck", () => {
   });
 
   it("knows the schemas of all layers", () => {
-    for (const schema of [Station, TrainService, Flight, Guide]) expect(quickCheck(z.array(schema))([])).toBe(true);
+    for (const schema of [WorldMeta, CityFacts, Station, TrainService, Flight, Guide])
+      expect(quickCheck(z.array(schema))([])).toBe(true);
+  });
+
+  it("says no where zod would fill something in", () => {
+    const schema = z.object({ list: z.array(z.string()).default([]) });
+    expect(quickCheck(schema)({ list: ["a"] })).toBe(true);
+    expect(quickCheck(schema)({})).toBe(false);
   });
 
   it("refuses schemas that it does not know", () => {
-    for (const schema of [z.map(z.string(), z.string()), z.number().multipleOf(2), z.array(z.string()).length(2)])
+    for (const schema of [z.map(z.string(), z.string()), z.number().multipleOf(2), z.string().min(2)])
       expect(() => quickCheck(schema)).toThrow(RangeError);
   });
 });
