@@ -2,8 +2,10 @@
 import type { MetroFacts } from "../metro.ts";
 import { beijingMetro } from "./beijing.ts";
 import { changchunMetro } from "./changchun.ts";
+import { chengduMetro } from "./chengdu.ts";
 import { dalianMetro } from "./dalian.ts";
 import { guangzhouMetro } from "./guangzhou.ts";
+import { hangzhouMetro } from "./hangzhou.ts";
 import { harbinMetro } from "./harbin.ts";
 import { hefeiMetro } from "./hefei.ts";
 import { hohhotMetro } from "./hohhot.ts";
@@ -18,6 +20,7 @@ import { shijiazhuangMetro } from "./shijiazhuang.ts";
 import { taiyuanMetro } from "./taiyuan.ts";
 import { tianjinMetro } from "./tianjin.ts";
 import { urumqiMetro } from "./urumqi.ts";
+import { wuhanMetro } from "./wuhan.ts";
 import { xianMetro } from "./xian.ts";
 import { xuzhouMetro } from "./xuzhou.ts";
 import { zhengzhouMetro } from "./zhengzhou.ts";
@@ -44,4 +47,7 @@ export const METROS: readonly MetroFacts[] = [
   urumqiMetro,
   luoyangMetro,
   xuzhouMetro,
+  chengduMetro,
+  wuhanMetro,
+  hangzhouMetro,
 ];
