@@ -4,7 +4,6 @@
  */
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { asFailure, boundary, fail } from "@arenakit/contracts";
 import type { WorldData } from "../data.ts";
 import type { TransitLine, TransitNetwork, TransitStation } from "../transit/transit-network.ts";
@@ -200,7 +199,7 @@ async function folder(path: string): Promise<SubwayFiles> {
     ),
   );
   const names = listed.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".json5"));
-  return { names: names.sort(), read: (name) => createReadStream(join(path, name)) };
+  return { names: names.sort(), read: (name) => createReadStream(`${path}/${name}`) };
 }
 
 async function textOf({ read }: SubwayFiles, name: string): Promise<string> {

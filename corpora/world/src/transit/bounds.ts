@@ -8,34 +8,40 @@ import type { Reach } from "./raptor.ts";
 
 /** Seconds by station for journeys with at most so many rides; NEVER where none leads. */
 export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[], rides: number): Int32Array {
-  const { patterns, footpaths, network, changes, stationOfNode } = compiled;
-  const least = new Int32Array(network.stations.length).fill(NEVER);
+  const least = new Int32Array(compiled.network.stations.length).fill(NEVER);
   for (const { station, seconds } of egress) least[station] = Math.min(least[station]!, seconds);
   for (let round = 0; round < rides; round++) {
-    let isBetter = false;
-    for (const { stations, leastStretch } of patterns) {
-      let seconds = NEVER;
-      for (let position = stations.length - 1; position >= 0; position--) {
-        const station = stations[position]!;
-        if (seconds !== NEVER) seconds += leastStretch[position]!;
-        if (least[station]! < seconds) seconds = least[station]!;
-        else if (seconds < least[station]!) {
-          least[station] = seconds;
-          isBetter = true;
-        }
-      }
-    }
-    if (!isBetter) break;
-    for (let from = 0; from < least.length; from++)
-      for (let path = footpaths.first[from]!; path < footpaths.first[from + 1]!; path++) {
-        const through = least[footpaths.target[path]!]! + walkSeconds(footpaths.metres[path]!);
-        if (through < least[from]!) least[from] = through;
-      }
-    for (let node = 0; node < stationOfNode.length; node++)
-      for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++) {
-        const [from, to] = [stationOfNode[node]!, stationOfNode[changes.target[edge]!]!];
-        if (from !== to) least[from] = Math.min(least[from]!, least[to]! + changes.seconds[edge]!);
-      }
+    if (!rideBack(compiled, least)) break;
+    walkBack(compiled, least);
   }
   return least;
+}
+
+/** Whether a ride that ends where `least` is known makes it less somewhere. */
+function rideBack({ patterns }: CompiledNetwork, least: Int32Array): boolean {
+  let isBetter = false;
+  for (const { stations, leastStretch } of patterns) {
+    let seconds = NEVER;
+    for (let position = stations.length - 1; position >= 0; position--) {
+      const station = stations[position]!;
+      if (seconds !== NEVER) seconds += leastStretch[position]!;
+      if (seconds < least[station]!) isBetter = true;
+      seconds = Math.min(seconds, least[station]!);
+      least[station] = seconds;
+    }
+  }
+  return isBetter;
+}
+
+function walkBack({ footpaths, changes, stationOfNode }: CompiledNetwork, least: Int32Array): void {
+  for (let from = 0; from < least.length; from++)
+    for (let path = footpaths.first[from]!; path < footpaths.first[from + 1]!; path++) {
+      const through = least[footpaths.target[path]!]! + walkSeconds(footpaths.metres[path]!);
+      if (through < least[from]!) least[from] = through;
+    }
+  for (let node = 0; node < stationOfNode.length; node++)
+    for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++) {
+      const [from, to] = [stationOfNode[node]!, stationOfNode[changes.target[edge]!]!];
+      if (from !== to) least[from] = Math.min(least[from]!, least[to]! + changes.seconds[edge]!);
+    }
 }

@@ -272,29 +272,35 @@ function usualChanges(network: TransitNetwork, nodes: Nodes): number[][] {
 function footpathsOf({ stations, lines, changes }: TransitNetwork): CompiledNetwork["footpaths"] {
   const isMetro = new Uint8Array(stations.length);
   for (const { kind, stops } of lines) if (kind === "metro") for (const stop of stops) isMetro[stop] = 1;
-  const cells = new Map<string, number[]>();
-  // A cell is 0.004° wide, more than 300 m anywhere in China south of 54° but for longitude, hence two cells each way.
+  const around = neighbours(stations);
+  const edges: number[][] = [];
+  for (const [from, station] of stations.entries())
+    for (const to of around(station)) {
+      if (to === from || (changes && isMetro[from] && isMetro[to])) continue;
+      const metres = nearestMetres(station, stations[to]!);
+      if (metres <= CHANGE_WALK_METRES) edges.push([from, to, estimatedWalkMetres(metres)]);
+    }
+  const { first, columns } = rowsOf(stations.length, edges, 2);
+  return { first, target: columns[0]!, metres: columns[1]! };
+}
+
+/** Indices of the places in the cells around a point: all within 600 m, and some that are farther. */
+function neighbours(places: readonly LonLat[]): (point: LonLat) => number[] {
+  // 0.004° are 445 m to the north and, in China, at least 260 m to the east.
   const cellOf = ({ longitude, latitude }: LonLat) =>
     [Math.floor(longitude * 250), Math.floor(latitude * 250)] as const;
-  for (const [index, station] of stations.entries()) {
-    const key = cellOf(station).join();
+  const cells = new Map<string, number[]>();
+  for (const [index, place] of places.entries()) {
+    const key = cellOf(place).join();
     const list = cells.get(key);
     if (list) list.push(index);
     else cells.set(key, [index]);
   }
-  const edges: number[][] = [];
-  for (const [from, station] of stations.entries()) {
-    const [x, y] = cellOf(station);
-    for (let dx = -2; dx <= 2; dx++)
-      for (let dy = -1; dy <= 1; dy++)
-        for (const to of cells.get(`${x + dx},${y + dy}`) ?? []) {
-          if (to === from || (changes && isMetro[from] && isMetro[to])) continue;
-          const metres = nearestMetres(station, stations[to]!);
-          if (metres <= CHANGE_WALK_METRES) edges.push([from, to, estimatedWalkMetres(metres)]);
-        }
-  }
-  const { first, columns } = rowsOf(stations.length, edges, 2);
-  return { first, target: columns[0]!, metres: columns[1]! };
+  const steps = [-3, -2, -1, 0, 1, 2, 3].flatMap((east) => [-2, -1, 0, 1, 2].map((north) => [east, north] as const));
+  return (point) => {
+    const [x, y] = cellOf(point);
+    return steps.flatMap(([east, north]) => cells.get(`${x + east},${y + north}`) ?? []);
+  };
 }
 
 function estimatedWalkMetres(metres: number): number {

@@ -200,6 +200,19 @@ describe("hours", () => {
   });
 });
 
+describe("night buses", () => {
+  it("run when nothing else does, unless they are not wanted", () => {
+    const night = networks[0]!.lines.find(({ name }) => name === "夜1路")!;
+    const [origin, destination] = [night.stops[0]!, night.stops.at(-1)!].map((stop) => networks[0]!.stations[stop]!);
+    const query = { origin: origin!, destination: destination!, departure: "2026-05-04T02:00" };
+    const [best] = plan(query).plans;
+    expect(best!.night).toBe(true);
+    expect(rides(best!)[0]!.line).toMatch(/^夜\d路\(/u);
+    expect(failureOf({ ...query, night: false })).toMatchObject({ code: "no_route" });
+    expect(plan({ ...query, departure: MORNING }).plans.every((one) => !one.night)).toBe(true);
+  });
+});
+
 describe("what cannot be planned", () => {
   it("is refused between cities, with what to use instead", () => {
     const failure = failureOf({ origin: landmark(shanghai, "外滩"), destination: xiamen, departure: MORNING });

@@ -238,7 +238,7 @@ function bansOf(journeys: readonly RaptorJourney[], lineOf: (pattern: number) =>
 function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Planned): number {
   const { durationSeconds, fareYuan, walkingMetres } = plan;
   const changes = rides.length - 1;
-  const usual = durationSeconds + 300 * changes + 0.6 * walkingMetres;
+  const usual = durationSeconds + 420 * changes + 0.6 * walkingMetres;
   switch (strategy) {
     case 1:
       return fareYuan * DAY + durationSeconds;

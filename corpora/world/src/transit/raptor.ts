@@ -165,20 +165,18 @@ function rideRound(
     let [vehicle, boarded] = [NEVER, -1];
     for (let position = firstPosition[index]!; position < width; position++) {
       const node = nodes[position]!;
-      if (boarded >= 0) {
-        const time = runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
-        if (time < bestArrival[node]! && time + least[stationOfNode[node]!]! < best.arrival) {
-          bestArrival[node] = time;
-          arrival[node] = time;
-          ridden[node] = index;
-          board[node] = boarded;
-          alight[node] = position;
-          marked[node] = 1;
-          const end = egress[stationOfNode[node]!]!;
-          if (end !== NEVER && time + end < best.arrival) {
-            best.arrival = time + end;
-            best.node = node;
-          }
+      const time = boarded < 0 ? NEVER : runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
+      if (time < bestArrival[node]! && time + least[stationOfNode[node]!]! < best.arrival) {
+        bestArrival[node] = time;
+        arrival[node] = time;
+        ridden[node] = index;
+        board[node] = boarded;
+        alight[node] = position;
+        marked[node] = 1;
+        const end = time + egress[stationOfNode[node]!]!;
+        if (end < best.arrival) {
+          best.arrival = end;
+          best.node = node;
         }
       }
       if (position >= boardable || ready[node] === NEVER) continue;
