@@ -152,7 +152,10 @@ export function nearestDistrict(city: CityFacts, point: LonLat): string {
   return best.name;
 }
 
-export const districtLabel = (name: string) => name.replace(/(?<=..)(新区|[区市县])$/, "");
+/** `朝阳` of 朝阳区, `玉龙` of 玉龙纳西族自治县. */
+export const districtLabel = (name: string) => name.replace(SAYS_DISTRICT, "");
+const SAYS_DISTRICT =
+  /(?<=..)(((纳西|彝|白|回|藏|苗|壮|满|土家|侗|瑶|黎|蒙古|畲|羌|普米|傈僳|傣|哈尼|拉祜|佤|水|布依|仡佬|裕固|东乡|保安|撒拉|土|哈萨克|朝鲜|各)族)+自治[县旗]|新区|[区市县])$/;
 
 /** What people call a landmark: `故宫` for 故宫博物院, `断桥`; never a name cut to pieces (`之眼` of 天津之眼). */
 function landmarkLabel({ name, alias }: { name: string; alias: readonly string[] }, city: string): string {

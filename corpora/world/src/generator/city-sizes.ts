@@ -1,5 +1,11 @@
 /** data file. How large cities are, how much they have and what things cost there, relative to each other. Rough, from memory. */
 
+import { METROS } from "../atlas/metro/cities.ts";
+
+const UNDERGROUNDS: ReadonlySet<string> = new Set(METROS.map(({ city }) => city));
+/** Whether the city has an underground; elsewhere a world invents no stations. */
+export const hasMetro = ({ name }: { name: string }): boolean => UNDERGROUNDS.has(name);
+
 /** Places that a world invents in a city of each size, before its scale. */
 const PLACES = { huge: 6600, large: 3100, medium: 1850, small: 1080 } as const;
 export type CitySize = keyof typeof PLACES;

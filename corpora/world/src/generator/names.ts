@@ -3,6 +3,7 @@ import { type Random, random } from "@arenakit/contracts";
 import { pinyin } from "pinyin-pro";
 import type { CityFacts } from "../atlas.ts";
 import { districtLabel } from "./anchors.ts";
+import { hasMetro } from "./city-sizes.ts";
 import type { Site } from "./site-map.ts";
 import type { NamePattern, Trade } from "./trade.ts";
 import { EVERYDAY } from "./words/everyday.ts";
@@ -129,7 +130,10 @@ function fill(pattern: NamePattern, trade: Trade, context: NameContext): Filled 
       name += part;
       return;
     }
-    const word = slot(part, trade, context);
+    let word = slot(part, trade, context);
+    // 北京站 in Beijing is no 北京北京站.
+    const { name: city } = context.city;
+    if (name.endsWith(city) && word.startsWith(city) && word.length >= city.length + 2) word = word.slice(city.length);
     name += word;
     if (part === "brand") brand = word;
     else if (part === "branch") branch = word;
@@ -174,6 +178,8 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
       return site.road.length <= 4 ? site.road : site.road.replace(/(?<=..)(大街|大道|[路街])$/, "");
     case "area":
       return areaOf(site);
+    case "metro":
+      return hasMetro(city) ? "地铁站" : "";
     case "landmark":
       return site.anchor?.class === "landmark" && !site.anchor.isBrand ? site.anchor.label : areaOf(site);
     case "estate":

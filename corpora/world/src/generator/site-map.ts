@@ -36,8 +36,9 @@ export interface SiteMap {
 }
 
 const PIECE_METRES = 120;
-/** One even and one odd number for so many metres of a street. */
+/** One even and one odd number for so many metres of a street; for more where numbers would exceed the largest. */
 const NUMBER_METRES = 6;
+const LARGEST_NUMBER = 1600;
 const METRES_PER_DEGREE = 111_320;
 /** Nobody lives on these. */
 const UNINHABITED: ReadonlySet<RoadClass> = new Set<RoadClass>(["motorway", "expressway", "path"]);
@@ -79,6 +80,7 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
   const anchors = anchorsOf(city);
   const local = localStreets(city, streets, { anchors, seed, xOf, yOf });
   const pieces = cut(local, xOf, yOf);
+  const numberMetres = numberMetresOf(local, pieces);
   const { sums, near, nearest } = weigh(city, { anchors, local, pieces, xOf, yOf });
   const numbers = new Map<number, number>();
 
@@ -92,7 +94,7 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
     const street = local[pieces.street[piece]!]!;
     const metres = pieces.start[piece]! + length * share;
     // Odd numbers on the right, even ones on the left, both growing with the way.
-    const number = Math.floor(metres / NUMBER_METRES) * 2 + (right ? 1 : 2);
+    const number = Math.floor(metres / numberMetres[pieces.street[piece]!]!) * 2 + (right ? 1 : 2);
     const key = pieces.street[piece]! * 2 ** 20 + number;
     const used = numbers.get(key) ?? 0;
     numbers.set(key, used + 1);
@@ -214,6 +216,15 @@ function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
     x1: Float64Array.from(lists.x1),
     y1: Float64Array.from(lists.y1),
   };
+}
+
+/** How many metres of each street share a number. */
+function numberMetresOf(streets: readonly LocalStreet[], pieces: Pieces): Float64Array {
+  const metres = new Float64Array(streets.length);
+  // Of a street the last piece ends where the street does.
+  for (let piece = 0; piece < pieces.start.length; piece++)
+    metres[pieces.street[piece]!] = pieces.start[piece]! + pieces.length[piece]!;
+  return metres.map((length) => Math.max(NUMBER_METRES, (length * 2) / LARGEST_NUMBER));
 }
 
 interface Weights {

@@ -8,6 +8,7 @@ import { poiType } from "../poi-types.ts";
 import type { TransitNetwork } from "../transit/transit-network.ts";
 import { nearestDistrict } from "./anchors.ts";
 import type { FreshId } from "./atlas-pois.ts";
+import { hasMetro } from "./city-sizes.ts";
 import type { SiteMap } from "./site-map.ts";
 
 interface StationOptions {
@@ -19,19 +20,13 @@ interface StationOptions {
   readonly freshId: FreshId;
 }
 
-/** Cities that had no metro in 2025; there a world invents no stations. From memory. */
-const WITHOUT_METRO: ReadonlySet<string> = new Set(
-  "桂林 三亚 丽江 拉萨 大理 黄山 张家界 西宁 银川 海口 珠海 宜昌 扬州 泉州 烟台 威海 秦皇岛 北海 敦煌 承德 大同 洛阳东 开封 泰安 九江 景德镇 延安 日照 舟山 湛江 遵义 吉林 牡丹江 延吉 呼伦贝尔 喀什 伊犁 西双版纳 凯里 柳州 汕头 潮州 咸阳 平遥 曲阜".split(
-    " ",
-  ),
-);
 const METRO_REACH_METRES = 25_000;
 const METRO_APART_METRES = 700;
 const MOST_INVENTED = 60;
 
 export function* stationPois(options: StationOptions): Generator<Poi> {
   if (options.transit && options.transit.stations.length > 0) yield* ofNetwork(options, options.transit);
-  else if (!WITHOUT_METRO.has(options.city.name)) yield* invented(options);
+  else if (hasMetro(options.city)) yield* invented(options);
 }
 
 /** Stations as the network has them: an underground station has its entrances as children. */
@@ -116,7 +111,8 @@ function stationRow(
   return {
     id: freshId("metro", city.adcode, name),
     name: `${name}地铁站`,
-    alias: [`${name}站`, `${name}(地铁站)`],
+    // 北京站 is the railway's.
+    alias: [...(isRailway(city, name) || name.endsWith("站") ? [] : [`${name}站`]), `${name}(地铁站)`],
     english: null,
     brand: null,
     parent: null,
@@ -142,6 +138,8 @@ function stationRow(
     approximate: [],
   };
 }
+
+const isRailway = (city: CityFacts, name: string) => city.stations.some((station) => station.name === name);
 
 function entranceRow(
   owner: Poi,

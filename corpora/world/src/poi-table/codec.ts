@@ -142,12 +142,13 @@ function checkNumbers(numbers: NumberColumns, length: number): void {
   checkPoints("latitude", numbers.latitude, { low: 3e6, high: 54e6, none: null });
   checkPoints("entrance.longitude", numbers["entrance.longitude"], { low: 73e6, high: 136e6, none: 0 });
   checkPoints("entrance.latitude", numbers["entrance.latitude"], { low: 3e6, high: 54e6, none: 0 });
-  const eastOnly = numbers["entrance.longitude"].findIndex(
-    (east, row) => (east === 0) !== (numbers["entrance.latitude"][row] === 0),
-  );
-  if (eastOnly >= 0) refuse("entrance", `row ${eastOnly} has half a point`);
-  for (const name of ["cost", "ticket"] as const)
-    if (numbers[name].some((cents) => cents < -1)) refuse(name, "a price is negative");
+  const east = numbers["entrance.longitude"];
+  const north = numbers["entrance.latitude"];
+  for (let row = 0; row < length; row++) {
+    if ((east[row] === 0) !== (north[row] === 0)) refuse("entrance", `row ${row} has half a point`);
+    if (numbers.cost[row]! < -1) refuse("cost", `row ${row} has a negative price`);
+    if (numbers.ticket[row]! < -1) refuse("ticket", `row ${row} has a negative price`);
+  }
 }
 
 function checkPoints(

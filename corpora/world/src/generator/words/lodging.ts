@@ -50,7 +50,7 @@ const ROWS: readonly TradeRow[] = [
     names: [
       "26 {brand}{suffix}({city}{branch}店)",
       "24 {brand}{suffix}({city}{road}店)",
-      "22 {brand}{suffix}({city}{area}地铁站店)",
+      "22 {brand}{suffix}({city}{area}{metro}店)",
       "4 {city}{poetic}{plain}",
       "4 {roadshort}{plain}",
     ],
