@@ -32,7 +32,10 @@ export const pointArgument = (which: string) =>
 export const endsArguments = { origin: pointArgument("出发点"), destination: pointArgument("目的地") };
 
 export function readEnds({ origin, destination }: { origin: string; destination: string }): Ends {
-  return { origin: readPoint(origin, "origin"), destination: readPoint(destination, "destination") };
+  return {
+    origin: readPoint(origin, "origin", "maps_geo"),
+    destination: readPoint(destination, "destination", "maps_geo"),
+  };
 }
 
 export const endPoints = ({ origin, destination }: Ends): LonLat[] => [origin, destination];

@@ -30,7 +30,7 @@ export const mapsAroundSearch = defineTool<Maps>()({
 
   async handler({ keywords, location, radius }, { backend, call: { now }, signal }) {
     const query = {
-      centre: readPoint(location, "location"),
+      centre: readPoint(location, "location", "maps_geo"),
       radiusMetres: readWhole(radius, { name: "radius", low: 1, high: LARGEST_RADIUS_METRES }),
       pageSize: LISTED,
       ...(keywords ? { keywords } : {}),

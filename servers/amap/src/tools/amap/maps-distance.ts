@@ -34,9 +34,9 @@ export const mapsDistance = defineTool<Maps>()({
     const measure = MEASURES[type];
     if (!measure)
       fail("policy", "invalid_arguments", `type 应为 1（驾车）、0（直线）或 3（步行），收到“${type}”。请改正后重试。`);
-    const from = readPoints(origins, { name: "origins", separator: /[|｜]/, most: MOST_ORIGINS });
+    const from = readPoints(origins, { name: "origins", separator: /[|｜]/, most: MOST_ORIGINS, search: "maps_geo" });
     if (from.length === 0) fail("policy", "invalid_arguments", "origins 至少要有一个坐标“经度,纬度”。");
-    const query = { origins: from, destination: readPoint(destination, "destination"), measure };
+    const query = { origins: from, destination: readPoint(destination, "destination", "maps_geo"), measure };
     const found = await backend.distances(query, { now, signal });
     return { results: found.map(writeDistance) as z.infer<typeof Row>[] };
   },

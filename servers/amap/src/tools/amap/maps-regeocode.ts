@@ -20,7 +20,7 @@ export const mapsRegeocode = defineTool<Maps>()({
   output: z.object({ provice: OldText, city: OldText, district: OldText }),
 
   async handler({ location }, { backend, call: { now }, signal }) {
-    const point = readPoint(location, "location");
+    const point = readPoint(location, "location", "maps_geo");
     const found = await backend.regeocode({ point, radiusMetres: RADIUS_METRES }, { now, signal });
     const component = member(writeRegeocode(found, { all: false }), "addressComponent");
     return {

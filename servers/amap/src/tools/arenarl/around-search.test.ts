@@ -41,7 +41,7 @@ it("says what to change when nothing lies there", async () => {
 it.each([
   ["39.918058,116.397026", "coordinates_swapped", "经度116.397026、纬度39.918058"],
   ["2.35,48.85", "coordinates_out_of_range", "不在中国境内"],
-  ["故宫", "invalid_arguments", "116.397026,39.918058"],
+  ["故宫", "invalid_arguments", "search_poi"],
 ])("explains what is wrong with %s", async (wrong, code, hint) => {
   expect(await ask(aroundSearch, { location: wrong })).toMatchObject({
     isError: true,

@@ -29,7 +29,7 @@ export const aroundSearch = defineTool<Maps>()({
 
   async handler({ location, radius, keyword, region }, { backend, call: { now }, signal }) {
     const call = { now, signal };
-    const centre = readPoint(location, "location");
+    const centre = readPoint(location, "location", "poi_search");
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
     const { rows } = await backend.around(

@@ -9,8 +9,8 @@ import { RouteReply } from "../../reply-schemas.ts";
 import { writeRoute } from "../../wire/paths.ts";
 import { writeTransit } from "../../wire/transit.ts";
 
-const FIELDS = new Set(["cost", "navi"]);
-const MOST_PLANS = 3; // more plans of five thousand characters are plans without their middle
+const FIELDS = new Set(["cost"]);
+const MOST_PLANS = 2; // more plans of five thousand characters are plans without their middle
 
 export const direction = defineTool<Maps>()({
   name: "direction",
@@ -35,8 +35,16 @@ export const direction = defineTool<Maps>()({
 
   async handler({ origin, destination, mode, waypoints = "" }, { backend, call: { now }, signal }) {
     const call = { now, signal };
-    const ends = { origin: readPoint(origin, "origin"), destination: readPoint(destination, "destination") };
-    const between = readPoints(waypoints, { name: "waypoints", separator: /[;；]/, most: MOST_WAYPOINTS });
+    const ends = {
+      origin: readPoint(origin, "origin", "poi_search"),
+      destination: readPoint(destination, "destination", "poi_search"),
+    };
+    const between = readPoints(waypoints, {
+      name: "waypoints",
+      separator: /[;；]/,
+      most: MOST_WAYPOINTS,
+      search: "poi_search",
+    });
     if (between.length > 0 && mode !== "driving")
       fail(
         "policy",

@@ -1,0 +1,122 @@
+/** Places, addresses and names of a frozen world. */
+import { fail } from "@arenakit/contracts";
+import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
+import { checkPoint } from "../coordinates.ts";
+import { type Maps, MOST_ROWS, MOST_ROWS_A_PAGE, type PageQuery, type Place } from "../maps.ts";
+import type { Areas } from "./areas.ts";
+
+const MOST_DETAILS = 10;
+const DEFAULT_PAGE_SIZE = 10;
+
+export function placeAnswers(
+  places: Places,
+  areas: Areas,
+): Pick<Maps, "search" | "around" | "details" | "similarNames"> {
+  const asPlace = placeOf(places.cities);
+  const regionOf = ({ region, cityLimit }: PageQuery) =>
+    region === undefined ? {} : { region: areas.regionOf(region), cityLimit: cityLimit ?? false };
+
+  return {
+    async search(query) {
+      const page = pageOf(query);
+      const { region, cityLimit } = regionOf(query);
+      if (page.limit <= 0 || (region === null && cityLimit)) return { total: 0, rows: [] };
+      const found = places.search({
+        keywords: query.keywords.toWellFormed(),
+        ...page,
+        ...(query.typecodes ? { typecodes: query.typecodes } : {}),
+        ...(region ? { region, cityLimit } : {}),
+      });
+      return { total: Math.min(found.total, MOST_ROWS), rows: found.pois.map(({ poi }) => asPlace(poi)) };
+    },
+    async around(query) {
+      const page = pageOf(query);
+      const { region, cityLimit } = regionOf(query);
+      if (page.limit <= 0 || (region === null && cityLimit)) return { total: 0, rows: [] };
+      const found = places.around({
+        centre: checkPoint(query.centre, "location"),
+        radiusMetres: query.radiusMetres,
+        ...page,
+        ...(query.keywords === undefined ? {} : { keywords: query.keywords.toWellFormed() }),
+        ...(query.typecodes ? { typecodes: query.typecodes } : {}),
+        ...(region ? { region, cityLimit } : {}),
+        order: query.order ?? "distance",
+      });
+      const rows = found.pois.map(({ poi, distanceMetres }) => ({
+        place: asPlace(poi),
+        distanceMetres: Math.round(distanceMetres),
+      }));
+      return { total: Math.min(found.total, MOST_ROWS), rows };
+    },
+    async details(ids) {
+      return ids.slice(0, MOST_DETAILS).flatMap((id) => {
+        const poi = places.poi(id);
+        return poi ? [asPlace(poi)] : [];
+      });
+    },
+    similarNames: async (query, limit) => places.similarNames(query.toWellFormed(), limit),
+  };
+}
+
+export function addressAnswers(places: Places): Pick<Maps, "geocode" | "regeocode"> {
+  return {
+    async geocode({ address, city }) {
+      const found = places.geocode(address.toWellFormed(), city?.toWellFormed());
+      return found.map(({ city: facts, district, poi: _, ...rest }) => ({
+        ...rest,
+        ...cityFields(facts),
+        district: district?.name ?? null,
+        adcode: district?.adcode ?? facts.adcode,
+      }));
+    },
+    async regeocode({ point, radiusMetres }) {
+      const { city, district, pois, ...rest } = places.regeocode(checkPoint(point, "location"), radiusMetres);
+      return {
+        ...rest,
+        ...cityFields(city),
+        district: district.name,
+        adcode: district.adcode,
+        places: pois.map(({ poi, distanceMetres }) => nearPlace(poi, distanceMetres)),
+      };
+    },
+  };
+}
+
+/** Rows of the page; none beyond the first MOST_ROWS of the query. */
+function pageOf({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): { offset: number; limit: number } {
+  const size = Math.min(pageSize, MOST_ROWS_A_PAGE);
+  const offset = (page - 1) * size;
+  return { offset, limit: Math.min(size, MOST_ROWS - offset) };
+}
+
+function cityFields(city: CityFacts) {
+  return { province: city.province, cityName: fullCityName(city), citycode: city.citycode };
+}
+
+function placeOf(cities: readonly CityFacts[]): (poi: Poi) => Place {
+  const byAdcode = new Map(cities.map((city) => [city.adcode, city]));
+  return (poi) => {
+    const city = byAdcode.get(poi.city);
+    if (!city) fail("corpus", "invalid_world", `place ${poi.id} is in the city ${poi.city}, which the world lacks`);
+    const { longitude, latitude, id, name, alias, kind, typecode, type, parent, address, businessArea } = poi;
+    const { entrance, tel, rating, costYuan, ticketYuan, openHours, weekendHours, closedWeekdays } = poi;
+    const { district, visitMinutes, tags, approximate } = poi;
+    return {
+      ...{ longitude, latitude, id, name, alias, kind, typecode, type, parent },
+      ...cityFields(city),
+      city: city.name,
+      district,
+      adcode: city.districts.find((known) => known.name === district)?.adcode ?? city.adcode,
+      ...{ address, businessArea, entrance, tel, rating, costYuan, ticketYuan, openHours, weekendHours },
+      ...{ closedWeekdays, visitMinutes, tags, approximate },
+    };
+  };
+}
+
+function nearPlace(poi: Poi, distanceMetres: number) {
+  const { longitude, latitude, id, name, type, address, tel, businessArea } = poi;
+  return {
+    ...{ longitude, latitude, id, name, type, address, tel, businessArea },
+    distanceMetres: Math.round(distanceMetres),
+  };
+}

@@ -1,0 +1,94 @@
+/** Ways of a frozen world: on its roads and on its lines of public transport. */
+import { boundary, FailureError, fail, haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { Routing } from "@arenakit/corpus-world";
+import { checkPoint } from "../coordinates.ts";
+import type { Distance, Maps, TransitPlan, TravelMode } from "../maps.ts";
+import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
+
+const DEFAULT_PLANS = 5;
+/** Straight line between origin and destination, as Amap's service has it. */
+const FARTHEST_METRES: Readonly<Partial<Record<TravelMode, number>>> = {
+  walking: 100_000,
+  bicycling: 500_000,
+  electrobike: 500_000,
+};
+const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
+  driving: "驾车",
+  walking: "步行",
+  bicycling: "骑行",
+  electrobike: "电动车",
+  transit: "公共交通",
+};
+const FARTHEST_STROLL_METRES = 5_000;
+/** Amap measures distances on foot no farther. */
+const FARTHEST_WALK_MEASURED_METRES = 5_000;
+
+export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "distances"> {
+  return {
+    async paths(query, { now }) {
+      const { strategy = DEFAULT_DRIVING_STRATEGY, points, ...rest } = query;
+      const checked = checkEnds(points, query.mode);
+      const asked = {
+        ...rest,
+        points: checked,
+        departure: now,
+        ...(query.mode === "driving" ? { strategy: strategyOf(strategy) } : {}),
+        alternatives: query.alternatives ?? 1,
+      };
+      return routing.paths(asked);
+    },
+    async transit({ origin, destination, departure, ...rest }, { now }) {
+      const [from, to] = checkEnds([origin, destination], "transit");
+      const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
+      const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
+      const found = routing.transit({ ...asked, strategy, alternatives });
+      return { ...found, plans: found.plans.filter(isRideOrStroll) };
+    },
+    async distances({ origins, destination, measure }, { now }) {
+      const to = checkPoint(destination, "destination");
+      const from = origins.map((origin) => checkPoint(origin, "origins"));
+      const found: (Distance | null)[] = [];
+      for (const origin of from) {
+        const isTooFar = measure === "walking" && haversineMetres(origin, to) > FARTHEST_WALK_MEASURED_METRES;
+        found.push(isTooFar ? null : await distanceOf(() => routing.distances([origin], to, measure, now)[0] ?? null));
+      }
+      return found;
+    },
+  };
+}
+
+/** One origin that no road leaves does not take the distances from others away. */
+async function distanceOf(measure: () => Distance | null): Promise<Distance | null> {
+  const outcome = await boundary("corpus", measure);
+  if (outcome.ok) return outcome.value;
+  if (outcome.failure.owner === "policy" && outcome.failure.code === "no_route") return null;
+  throw new FailureError(outcome.failure);
+}
+
+/** Public transport is no answer where one would walk all the way for hours. */
+function isRideOrStroll({ segments, walkingMetres }: TransitPlan): boolean {
+  return segments.some(({ ride }) => ride !== null) || walkingMetres <= FARTHEST_STROLL_METRES;
+}
+
+/** The points at six decimals, inside of China and of the reach of the mode. */
+function checkEnds(points: readonly LonLat[], mode: TravelMode): LonLat[] {
+  const checked = points.map((point, index) =>
+    checkPoint(point, index === 0 ? "起点" : index === points.length - 1 ? "终点" : `第${index}个途经点`),
+  );
+  const farthest = FARTHEST_METRES[mode];
+  const line = haversineMetres(checked[0]!, checked.at(-1)!);
+  if (farthest !== undefined && line > farthest)
+    fail(
+      "policy",
+      "route_too_long",
+      `${MODE_NAMES[mode]}只规划直线距离${farthest / 1000}公里以内的路线，起点和终点相距约${Math.round(line / 1000)}公里。请改用驾车，或查询火车票和航班。`,
+    );
+  return checked;
+}
+
+function strategyOf(number: number) {
+  const strategy = DRIVING_STRATEGIES[number];
+  if (strategy) return strategy;
+  const known = Object.keys(DRIVING_STRATEGIES).join("、");
+  return fail("policy", "invalid_arguments", `strategy 应为以下之一：${known}，收到${number}。`);
+}
