@@ -17,7 +17,7 @@ describe("the cache", () => {
     const take = (key: string) =>
       cache.take(key, HERE, async () => {
         asked++;
-        return reply(key.repeat(100));
+        return reply(key.repeat(200));
       });
     await take("a");
     await take("a");

@@ -33,7 +33,7 @@ export function createResultCache({ maxBytes }: ResultCacheOptions = { maxBytes:
   const kept = new LRUCache<string, Reply>({
     maxSize: maxBytes,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
-    sizeCalculation: (reply, key) => reply.size + key.length * 2,
+    sizeCalculation: (reply, key) => reply.compact() + key.length * 2,
   });
   const flights = new Map<string, { readonly reply: Promise<Reply>; readonly callers: Caller[] }>();
   const counts = { hit: 0, miss: 0, joined: 0 };

@@ -5,12 +5,13 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import * as z from "zod";
 
-const [kind, seed] = process.argv.slice(2);
+const [kind, seed, cities] = process.argv.slice(2);
 
 async function gateway() {
-  const { buildWorld, openWorld, worldId } = await import("@arenakit/corpus-world");
+  const { ATLAS, buildWorld, openWorld, worldId } = await import("@arenakit/corpus-world");
   const { createGateway } = await import("@arenakit/server-gateway");
-  const data = buildWorld({ seed: Number(seed) });
+  // All cities, or the first so many.
+  const data = buildWorld({ seed: Number(seed), ...(cities ? { cities: ATLAS.slice(0, Number(cities)) } : {}) });
   const { url } = await createGateway({ worlds: [openWorld(data, worldId(data))] }).listen();
   return { url: `${url}/mcp/toolset/arenarl` };
 }

@@ -1,0 +1,36 @@
+// Calls of all tools, as a group of rollouts mixes them: places, ways, weather, journeys, pages.
+import { random } from "@arenakit/contracts";
+import { ATLAS, POI_KINDS } from "@arenakit/corpus-world";
+
+/** So many distinct calls over these cities, in a seeded order; the same list for the same arguments. */
+export function mixedCalls({ seed, cities, count }) {
+  const draw = random(seed, "mixed-calls");
+  const covered = ATLAS.slice(0, cities);
+  const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
+  const city = () => draw.pick(covered);
+  const near = ({ lon, lat }) => ({ lon: lon + (draw.next() - 0.5) / 20, lat: lat + (draw.next() - 0.5) / 20 });
+  const day = () => `2026-05-${String(draw.integer(2, 20)).padStart(2, "0")}`;
+  const written = ({ lon, lat }) => `${lon.toFixed(6)},${lat.toFixed(6)}`;
+  const journey = () => ({ date: day(), from_city: city().name, to_city: city().name });
+  const makers = [
+    () => ["weather", { city: city().name }],
+    () => ["search_poi", { query: `${city().name} ${draw.pick(kinds)}` }],
+    () => ["search_poi", { query: draw.pick(city().landmarks)?.name ?? "火车站" }],
+    () => ["around_search", { location: written(near(centreOf(city()))), radius: draw.integer(5, 50) * 100 }],
+    () => {
+      const here = centreOf(city());
+      const [from, to] = [near(here), near(here)];
+      const mode = draw.pick(["driving", "walking", "bicycling", "transit"]);
+      return ["get_navigation", { start_lon: from.lon, start_lat: from.lat, end_lon: to.lon, end_lat: to.lat, mode }];
+    },
+    () => ["search_flights", journey()],
+    () => ["search_train_tickets", journey()],
+    () => ["universal_search", { query: `${city().name} ${draw.pick(["美食", "景点", "一日游", "交通"])}` }],
+  ];
+  return Array.from({ length: count }, () => {
+    const [name, args] = draw.pick(makers)();
+    return { name, arguments: args };
+  });
+}
+
+const centreOf = ({ lon, lat, centre }) => centre ?? { lon, lat };
