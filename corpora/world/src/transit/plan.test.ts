@@ -230,6 +230,16 @@ describe("what cannot be planned", () => {
     expect(failure!.message).toMatch(/终点步行 2000 米内没有站点（最近的是.+，约 \d+ 米）/u);
   });
 
+  it.each([
+    ["strategy", 9],
+    ["strategy", 0.5],
+    ["alternatives", 0],
+    ["alternatives", 11],
+  ])("is refused with %s %d", (key, value) => {
+    const query = { origin: shanghai, destination: landmark(shanghai, "外滩"), departure: MORNING, [key]: value };
+    expect(failureOf(query)).toMatchObject({ owner: "policy", code: "invalid_arguments" });
+  });
+
   it("is refused with a time that is none", () => {
     expect(failureOf({ origin: shanghai, destination: shanghai, departure: "2026-02-30T08:00" })?.code).toBe(
       "invalid_arguments",

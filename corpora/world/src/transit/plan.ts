@@ -1,7 +1,8 @@
 /**
  * The planner of public transport: searches a city's network under several restrictions, turns what it finds into
- * plans and ranks them by Amap's strategies. What is exact is said in raptor.ts; alternatives are the best without a
- * line of a better plan, not all there are.
+ * plans and ranks them by Amap's strategies. The search is exact (raptor.ts) for walks of 1.3 times the straight line;
+ * a plan has the walks as they are, and its waits are taken again along them. Alternatives are the best without a line
+ * of a better plan, not all there are: the cheapest or the one with the least walking is that among these.
  */
 import {
   clockOfMinute,
@@ -41,6 +42,7 @@ const MORNING = 4 * 3600;
 const TAXI_DETOUR = 135;
 
 export const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const MOST_PLANS = 10;
 
 /** `networks` are one a city, in the order of `cities`. Networks are made ready when they are first asked. */
 export function createTransit(
@@ -58,6 +60,7 @@ export function createTransit(
     return made;
   };
   return (query) => {
+    checkQuery(query);
     const time = timeOf(query);
     const near = cities.flatMap((city, index) => {
       const metres = Math.min(...[city, ...city.districts].map((place) => haversineMetres(place, query.origin)));
@@ -105,6 +108,13 @@ interface Found extends Reach {
   readonly metres: number;
 }
 
+function checkQuery({ strategy = 0, alternatives = 1 }: TransitQuery): void {
+  if (!(STRATEGIES as readonly number[]).includes(strategy))
+    fail("policy", "invalid_arguments", `公交策略应为 0 至 8 的整数，收到 ${strategy}`);
+  if (!Number.isInteger(alternatives) || alternatives < 1 || alternatives > MOST_PLANS)
+    fail("policy", "invalid_arguments", `方案数应为 1 至 ${MOST_PLANS} 的整数，收到 ${alternatives}`);
+}
+
 function timeOf({ departure }: TransitQuery): { departure: number; weekday: number } {
   const time = parseLocalTime(departure);
   if (!time || dayNumber(time.date) === null)
@@ -143,7 +153,7 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
   const { query, walk } = asked;
   const { strategy = 0, alternatives = 5 } = query;
   const onFoot = estimatedWalk(query.origin, query.destination);
-  const plans = candidates(network, asked, Math.min(10, Math.max(1, alternatives)))
+  const plans = candidates(network, asked, alternatives)
     .filter(({ longestWait }) => longestWait <= LONGEST_WAIT)
     .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
     .slice(0, alternatives)
@@ -238,7 +248,9 @@ function bansOf(journeys: readonly RaptorJourney[], lineOf: (pattern: number) =>
 function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Planned): number {
   const { durationSeconds, fareYuan, walkingMetres } = plan;
   const changes = rides.length - 1;
-  const usual = durationSeconds + 420 * changes + 0.6 * walkingMetres;
+  // A change, a walk and a street full of cars are worse than the minutes they take; money counts little.
+  const busSeconds = rideSeconds - metroSeconds;
+  const usual = durationSeconds + 360 * changes + 0.4 * walkingMetres + 0.15 * busSeconds + 20 * fareYuan;
   switch (strategy) {
     case 1:
       return fareYuan * DAY + durationSeconds;
@@ -249,7 +261,7 @@ function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Plan
     case 4:
       return durationSeconds + 600 * changes + 1.5 * walkingMetres;
     case 7:
-      return usual + 2 * (rideSeconds - metroSeconds);
+      return usual + 2 * busSeconds;
     case 8:
       return durationSeconds;
     default:
