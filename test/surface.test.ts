@@ -11,14 +11,15 @@ const SURFACE: Record<string, string> = {
   "sdk/contracts": `
     AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
     CallContext ChatRequest CheckResult Comparison ComparisonRequest Constraints Criterion Dialect Environment
-    EpisodeLimits Evidence FAILURE_META_KEY Failure FailureError FileHeader GroupReward InvalidCall Json JsonObject
-    LocalTime LonLat MATCHES_FORMAT Match MatchLine Message ModelClient NativeCall Observation Outcome PairwiseJudge
-    ParsedTurn Part PlaceConstraint Policy PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra
-    RewardLine Rubric RunManifest Sampling ScoreBreakdown ScoreSheet StepExtra StepResult StopReason Task ToolCall
-    ToolCaller ToolResult ToolSpec Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult
-    addDays agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf
-    formatLonLat haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random
-    stepMessage stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
+    EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
+    GroupReward InjectedFault InvalidCall Json JsonObject LocalTime LonLat MATCHES_FORMAT Match MatchLine
+    Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
+    PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RunManifest Sampling
+    ScoreBreakdown ScoreSheet StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult addDays agentSteps answerOf
+    asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
+    haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random stepMessage
+    stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
@@ -31,14 +32,23 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
-    Gateway GatewayOptions Listening createGateway`,
+    Gateway GatewayOptions LOOPBACK_KEY ListenOptions ListenerOptions Listening Route ServedTools
+    ToolGatewayOptions createGateway createListener createToolGateway listen`,
   "servers/kit": `
-    AnyTool BoundTool CALL_DEADLINE_MS CLOSE_GRACE_MS CallObserver CallOutcome CallRequest ContextSources
-    DEFAULT_LIMITS GuardOptions HeldWorld HttpToolServerOptions MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS READ_ONLY
-    RETRY_AFTER_SECONDS ResolvedContext STDIO_OPTIONS_HELP ServerLimits StdioOptions StdioOptionsAccepted ToolAnnotations ToolContext
-    ToolDefinition ToolMetrics ToolServer ToolServerOptions admission bindTools contextOf createGuard
-    createLocalCaller createToolMetrics createToolServer defineTool failedResult findWorld isLoopback
-    mcpServerFactory readArguments readStdioOptions resolveContext serveToolsOverStdio`,
+    AccessLog AccessLogOptions AccessRecord AnyTool BindOptions BoundPrompt BoundResource BoundTool
+    CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
+    ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
+    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions LegacySse LegacySseOptions
+    MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS MetricFamily OfferContext Offers
+    OpenApiOptions Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
+    Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
+    SCOPES STDIO_OPTIONS_HELP Sample Scope ServedProfile ServerLimits StdioOptions StdioOptionsAccepted
+    ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
+    ToolServerOptions Watch admission bindOffers bindTools callOutcome callerOf contextOf createAccessLog
+    createGuard createLegacySse createLocalCaller createRestMirror createResultCache createToolMetrics
+    createToolServer createWatch defineTool failedResult findWorld isLoopback joinOffers mcpServerFactory
+    openApi planFaults readArguments readFaults readStdioOptions refusalResponse resolveContext
+    serveToolsOverStdio`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
   "evaluators/arena": `
