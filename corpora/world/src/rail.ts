@@ -22,7 +22,7 @@ export const ENOUGH_DIRECT = 10;
 /** With so few journeys longer ones are looked for. */
 export const FEW = 3;
 export const MOST_TRAINS = 4;
-const LONGER_LISTED = 5;
+const LONGER_LISTED = 3;
 /** Penalty of a station that was not named, in metres: more than any distance inside a city. */
 const NOT_NAMED = 1e7;
 

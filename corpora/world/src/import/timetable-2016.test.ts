@@ -53,15 +53,18 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
   });
 
   test("cities outside the atlas are asked for by name", () => {
-    for (const city of ["哈尔滨", "郑州", "南昌", "济南", "沈阳", "长沙"]) {
+    for (const city of ["常州", "镇江", "蚌埠", "岳阳", "衡阳", "保定"]) {
       const stations = rail.stationsOf(city);
       expect(stations.length, city).toBeGreaterThan(0);
       for (const station of stations) expect(station.startsWith(city), station).toBe(true);
       const { direct } = rail.journeys({ date: "2016-03-10", from: city, to: "北京" });
       expect(direct.length, city).toBeGreaterThan(0);
     }
-    expect(rail.stationsOf("郑州").sort()).toEqual(["郑州", "郑州东", "郑州西"]);
-    expect(rail.stationsOf("郑州东")).toEqual(["郑州东"]);
+    expect(rail.stationsOf("蚌埠").sort()).toEqual(["蚌埠", "蚌埠南"]);
+    expect(rail.stationsOf("蚌埠南")).toEqual(["蚌埠南"]);
+  });
+
+  test("a station that was named is not the city's other one", () => {
     const fromOld = rail.journeys({ date: "2016-03-10", from: "郑州站", to: "北京" });
     expect(fromOld.otherStation.some(({ legs }) => legs[0]!.from === "郑州东")).toBe(true);
   });
@@ -123,7 +126,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     expect(withTransfers.questions).toBeGreaterThan(80);
   });
 
-  test("no way with up to four trains arrives earlier than the scan's, on 500 random questions", () => {
+  test("no way with up to four trains arrives earlier than the scan's, on 150 random questions", () => {
     const draw = random(20160310, "scans");
     const names = indexStations(data.stations, data.cities);
     const scan = createScan(indexTimetable(data), data.stations.length, names.sistersOf);
@@ -131,7 +134,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     const runs = plainRuns(data, date);
     const sisters = data.stations.map((_, station) => names.sistersOf(station));
     let [found, farther] = [0, 0];
-    for (let question = 0; question < 500; question++) {
+    for (let question = 0; question < 150; question++) {
       const from = draw.integer(0, data.stations.length - 1);
       const to = draw.integer(0, data.stations.length - 1);
       if (from === to) continue;
@@ -147,8 +150,8 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
       expect(first[0]!.departure, label).toBeGreaterThanOrEqual(earliest);
       expect(first[0]!.departure, label).toBeLessThan(1440);
     }
-    expect(found).toBeGreaterThan(200);
-    expect(farther).toBeGreaterThan(50);
+    expect(found).toBeGreaterThan(60);
+    expect(farther).toBeGreaterThan(15);
   });
 });
 
@@ -288,6 +291,8 @@ function naiveAnswer(data: WorldData, { runs, from, to }: { runs: readonly Naive
       if (change.name === from) continue;
       for (const second of last.get(change.name) ?? []) {
         if (second.service === first.service) continue;
+        const wait = (second.leaves.get(change.name) ?? Number.NEGATIVE_INFINITY) - change.arrive;
+        if (wait < 10 || wait > 180) continue;
         const onward = naiveOnward(second.halts, { change, from, to });
         if (!onward) continue;
         const one = `${first.number}:${from}@${leave}-${change.name}@${change.arrive}`;
@@ -303,6 +308,8 @@ interface NaiveRun {
   readonly service: number;
   readonly number: string;
   readonly halts: readonly Halt[];
+  /** Where one may get on, and when. */
+  readonly leaves: ReadonlyMap<string, number>;
 }
 
 function naiveRuns(data: WorldData, date: string, shifts: readonly number[] = [-1, 0, 1, 2]): NaiveRun[] {
@@ -318,7 +325,10 @@ function naiveRuns(data: WorldData, date: string, shifts: readonly number[] = [-
         leave: moved(departure),
         usable,
       }));
-      runs.push({ service, number, halts });
+      const leaves = halts.flatMap(({ name, leave, usable }) =>
+        usable && leave !== null ? [[name, leave] as const] : [],
+      );
+      runs.push({ service, number, halts, leaves: new Map(leaves) });
     });
   }
   return runs;

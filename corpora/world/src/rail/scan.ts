@@ -13,7 +13,7 @@ const DAYS = 4;
 /** No train is under way for more nights. */
 const MOST_NIGHTS = 4;
 /** Departures tried for each journey wanted: many arrive no later than one that leaves before them. */
-const TRIES = 3;
+const TRIES = 2;
 
 /** Bits of a hop's `usable`. */
 const BOARD = 1;
@@ -91,7 +91,8 @@ export function createScan(
     for (let round = 1; round <= mostTrains; round++) {
       const reached: (Reached | undefined)[] = [];
       const bound = best?.arrival ?? Number.POSITIVE_INFINITY;
-      scanRound(hops, { day, ready, reached, arrived, bound, isFirst: round === 1 });
+      scanRound(hops, { day, earliest, ready, reached, arrived, bound, isFirst: round === 1 });
+      if (reached.length === 0) break;
       rounds.push(reached);
       for (const station of places.destinations.keys())
         if (reached[station] && arrived[station]! < (best?.arrival ?? Number.POSITIVE_INFINITY))
@@ -109,6 +110,7 @@ export function createScan(
       ready: Float64Array;
       reached: (Reached | undefined)[];
       arrived: Float64Array;
+      earliest: number;
       bound: number;
       isFirst: boolean;
     },
@@ -116,7 +118,7 @@ export function createScan(
     const { ready, reached, arrived, bound, isFirst } = round;
     const shifts = MOST_NIGHTS + DAYS;
     const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
-    for (let at = 0; at < service.length * DAYS; at++) {
+    for (let at = firstFrom(clock, round.earliest); at < service.length * DAYS; at++) {
       const today = Math.floor(at / service.length);
       const hop = at - today * service.length;
       const departure = clock[hop]! + today * MINUTES_A_DAY;
@@ -190,6 +192,18 @@ export function createScan(
 }
 
 const arrivalOf = (journey: readonly Ride[]): number => journey.at(-1)!.arrival;
+
+/** Index of the first hop that leaves at the minute of the day or later. */
+function firstFrom(clock: Uint16Array, minute: number): number {
+  let low = 0;
+  let high = clock.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (clock[middle]! < minute) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 function sortedHops({ services }: Timetable): Hops {
   const all: { service: number; stop: number; departure: number; arrival: number }[] = [];
