@@ -24,6 +24,8 @@ export interface ListenOptions {
 // A client that never finishes its headers or body must not hold a connection.
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A client thinks between two calls; one that is hung up on while it sends the next sees an error for nothing. */
+const KEEP_ALIVE_MS = 65_000;
 /** Open sockets, idle ones included; more than the requests that are served at once, since clients keep theirs. */
 const MAX_CONNECTIONS = 4096;
 /** Connections that wait to be accepted; the system may allow fewer. */
@@ -34,6 +36,7 @@ export async function listen({ listener, host, port, close, ending }: ListenOpti
   const server = createServer(listener);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
