@@ -2,7 +2,9 @@
 import type { MetroFacts } from "../metro.ts";
 import { beijingMetro } from "./beijing.ts";
 import { changchunMetro } from "./changchun.ts";
+import { changshaMetro } from "./changsha.ts";
 import { chengduMetro } from "./chengdu.ts";
+import { chongqingMetro } from "./chongqing.ts";
 import { dalianMetro } from "./dalian.ts";
 import { guangzhouMetro } from "./guangzhou.ts";
 import { hangzhouMetro } from "./hangzhou.ts";
@@ -12,11 +14,13 @@ import { hohhotMetro } from "./hohhot.ts";
 import { jinanMetro } from "./jinan.ts";
 import { lanzhouMetro } from "./lanzhou.ts";
 import { luoyangMetro } from "./luoyang.ts";
+import { nanjingMetro } from "./nanjing.ts";
 import { qingdaoMetro } from "./qingdao.ts";
 import { shanghaiMetro } from "./shanghai.ts";
 import { shenyangMetro } from "./shenyang.ts";
 import { shenzhenMetro } from "./shenzhen.ts";
 import { shijiazhuangMetro } from "./shijiazhuang.ts";
+import { suzhouMetro } from "./suzhou.ts";
 import { taiyuanMetro } from "./taiyuan.ts";
 import { tianjinMetro } from "./tianjin.ts";
 import { urumqiMetro } from "./urumqi.ts";
@@ -50,4 +54,8 @@ export const METROS: readonly MetroFacts[] = [
   chengduMetro,
   wuhanMetro,
   hangzhouMetro,
+  nanjingMetro,
+  chongqingMetro,
+  suzhouMetro,
+  changshaMetro,
 ];
