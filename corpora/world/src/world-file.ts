@@ -9,7 +9,7 @@ import {
   writeFileAtomic,
   writeSnapshot,
 } from "@arenakit/corpus-format";
-import { buildWorld } from "./build-world.ts";
+import { type BuildOptions, buildWorld, SMALL_WORLD } from "./build-world.ts";
 import type { WorldData } from "./data.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
 import { encodePlaceIndex } from "./places/index-codec.ts";
@@ -61,9 +61,9 @@ export async function saveWorld(path: string, data: WorldData): Promise<string> 
   return snapshotId(bytes);
 }
 
-/** The world that a seed generates, opened; the same world as its saved file's. */
-export function openGeneratedWorld(seed: number): OpenedWorld {
-  const data = buildWorld({ seed });
+/** The world that a seed generates, opened; the same world as its saved file's. The small one unless told otherwise. */
+export function openGeneratedWorld(seed: number, size: Omit<BuildOptions, "seed"> = SMALL_WORLD): OpenedWorld {
+  const data = buildWorld({ ...size, seed });
   return openWorld(data, worldId(data));
 }
 
