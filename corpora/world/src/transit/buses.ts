@@ -21,6 +21,9 @@ const HUB_METRES = { apart: 2500, reach: 60_000, town: 45_000 } as const;
 const LINES = { least: 20, most: 72 } as const;
 /** Metro stations that buses also lead to. */
 const METRO_ANCHORS = 18;
+/** Two ways that share more than this around a hub are two lines. */
+const SHARED_METRES = 400;
+const SHORTEST_METRES = 1200;
 /** Longer lines cost by distance and run faster. */
 const LONG_METRES = 22_000;
 /** Rather two lines than one longer than this; a place farther from every hub than the second has no bus. */
@@ -81,6 +84,7 @@ export function addBuses(draft: NetworkDraft, { rng, roads }: { rng: Random; roa
   const stops = createBusStops(draft, anchors);
   const context: BusContext = { draft, stops, rng, ways, numbers: numbersOf(rng) };
   const trees = hubs.map((hub) => ({ hub, ways: ways.waysFrom(hub, anchors) }));
+  addLinks(context, trees, anchors);
   addCityLines(context, trees, anchors);
   if (draft.city.districts.length >= NIGHT_DISTRICTS) addNightLines(context, trees);
   addAirportLines(context, hubs);
@@ -144,6 +148,29 @@ function hubsOf(city: CityFacts, towns: readonly Anchor[], anchors: readonly Anc
   return hubs;
 }
 
+/** Lines that join the hubs: each to the nearest one that is joined, and to the centre where that is not too far. */
+function addLinks(context: BusContext, trees: readonly HubTree[], anchors: readonly Anchor[]): void {
+  const joined = [0];
+  const left = new Set(trees.keys());
+  left.delete(0);
+  const wayTo = (from: number, to: number) => trees[from]!.ways[anchors.indexOf(trees[to]!.hub)] ?? null;
+  while (left.size > 0) {
+    let best: { from: number; to: number; metres: number } | null = null;
+    for (const from of joined)
+      for (const to of left) {
+        const metres = wayTo(from, to)?.metres ?? Number.POSITIVE_INFINITY;
+        if (!best || metres < best.metres) best = { from, to, metres };
+      }
+    const { from, to, metres } = best!;
+    left.delete(to);
+    joined.push(to);
+    if (metres === Number.POSITIVE_INFINITY) continue;
+    addRoute(context, wayTo(from, to)!.places());
+    const direct = from === 0 ? null : wayTo(0, to);
+    if (direct && direct.metres < FARTHEST_METRES && direct.metres > LONG_METRES) addRoute(context, direct.places());
+  }
+}
+
 /** Lines from an anchor through a hub to another one, until every anchor has one and there are enough. */
 function addCityLines(context: BusContext, trees: readonly HubTree[], anchors: readonly Anchor[]): void {
   const { draft, rng } = context;
@@ -203,23 +230,31 @@ function partnerOf(
   return best;
 }
 
-/** From the first anchor to where the ways part, or through the hub, and on to the second one or to the hub. */
+/** From the first anchor through the hub to the second one, or to the hub where the ways share more than its stop. */
 function addThrough(context: BusContext, { ways }: HubTree, [from, to]: readonly [number, number | null]): void {
   const out = ways[from]!.places();
   const on = to === null ? [out[0]!] : ways[to]!.places();
   let shared = 0;
   while (shared + 1 < out.length && shared + 1 < on.length && isSame(out[shared + 1]!, on[shared + 1]!)) shared++;
-  const back = out.slice(shared).reverse();
+  const isShort = out[shared]!.metres <= SHARED_METRES;
+  const [turn, rest] = isShort ? [shared, on.slice(shared + 1)] : [0, []];
   const total = out.at(-1)!.metres;
-  const joined = [
-    ...back.map((place) => ({ ...place, metres: total - place.metres })),
-    ...on.slice(shared + 1).map((place) => ({ ...place, metres: total - 2 * out[shared]!.metres + place.metres })),
-  ];
+  addRoute(context, [
+    ...out
+      .slice(turn)
+      .reverse()
+      .map((place) => ({ ...place, metres: total - place.metres })),
+    ...rest.map((place) => ({ ...place, metres: total - 2 * out[turn]!.metres + place.metres })),
+  ]);
+  if (!isShort && to !== null) addRoute(context, on);
+}
+
+function addRoute(context: BusContext, places: readonly BusPlace[]): void {
   const { rng, numbers } = context;
-  const length = joined.at(-1)!.metres;
-  if (joined.length < 2 || length < 1500) return;
+  const length = places.at(-1)!.metres;
+  if (places.length < 2 || length < SHORTEST_METRES) return;
   const isLong = length > LONG_METRES;
-  addLine(context, joined, {
+  addLine(context, places, {
     kind: isLong ? "long" : "city",
     name: `${isLong ? 800 + numbers() : numbers()}路`,
     fare: isLong ? "long bus" : "bus",

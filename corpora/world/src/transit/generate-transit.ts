@@ -5,7 +5,8 @@
 import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
 import { METROS } from "../atlas/metro/cities.ts";
 import { type Metro, type MetroFare, type MetroLine, readMetro } from "../atlas/metro.ts";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
+import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { addBuses } from "./buses.ts";
 import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./transit-network.ts";
@@ -24,7 +25,7 @@ const PEAKS = [
   [1170, "day"],
   [1260, "late"],
 ] as const;
-const FERRY = { kmh: 12, headwayMinutes: 20, yuan: 18, firstMinute: 7 * 60, lastMinute: 22 * 60 } as const;
+const FERRY = { kmh: 12, fastKmh: 30, headwayMinutes: 20, yuan: 18, firstMinute: 7 * 60, lastMinute: 22 * 60 } as const;
 
 export interface TransitOptions {
   /** Where buses run; straight lines stand in where there are none. */
@@ -148,9 +149,13 @@ function entrancesOf(
   });
 }
 
-/** A boat between the pier and the shore of each island that has no bridge. */
+/** Docks are at least so far apart: an island's sights farther from all of them get one of their own. */
+const DOCK_METRES = 1500;
+
+/** Boats between the pier and the docks of each island that has no bridge. */
 function addFerries(draft: NetworkDraft): void {
-  for (const { name, west, east, south, north, pier } of draft.city.ferryOnly ?? []) {
+  for (const island of draft.city.ferryOnly ?? []) {
+    const { pier } = island;
     if (!draft.fares.some((fare) => fare.name === "ferry"))
       draft.fares.push(
         fareRule("ferry", {
@@ -160,30 +165,52 @@ function addFerries(draft: NetworkDraft): void {
           stepYuan: 0,
         }),
       );
-    const inside = (value: number, low: number, high: number) => {
-      const margin = (high - low) / 5;
-      return Math.round(Math.min(high - margin, Math.max(low + margin, value)) * 1e6) / 1e6;
-    };
-    const shore = { longitude: inside(pier.longitude, west, east), latitude: inside(pier.latitude, south, north) };
-    const metres = Math.max(1, Math.round(haversineMetres(pier, shore)));
-    const from = draft.addStation({
-      name: pier.name,
-      longitude: pier.longitude,
-      latitude: pier.latitude,
-      entrances: [],
-    });
-    const to = draft.addStation({ name: `${name}码头`, ...shore, entrances: [] });
-    draft.addLine({
-      name: `${pier.name}至${name}轮渡`,
-      kind: "ferry",
-      stops: [from, to],
-      metres: [metres],
-      seconds: [Math.round((metres * 3.6) / FERRY.kmh)],
-      oneWay: false,
-      firstMinute: [FERRY.firstMinute, FERRY.firstMinute + 20],
-      lastMinute: [FERRY.lastMinute, FERRY.lastMinute + 20],
-      headways: [{ from: 0, minutes: FERRY.headwayMinutes }],
-      fare: "ferry",
-    });
+    const from = draft.addStation({ name: pier.name, ...pointOf(pier), entrances: [] });
+    for (const dock of docksOf(draft.city, island)) {
+      const metres = Math.max(1, Math.round(haversineMetres(pier, dock)));
+      const to = draft.addStation({ ...dock, entrances: [] });
+      draft.addLine({
+        name: `${pier.name}至${dock.name}轮渡`.replace(/码头轮渡$/u, "轮渡"),
+        kind: "ferry",
+        stops: [from, to],
+        metres: [metres],
+        seconds: [Math.max(60, Math.round((metres * 3.6) / (metres > 8000 ? FERRY.fastKmh : FERRY.kmh)))],
+        oneWay: false,
+        firstMinute: [FERRY.firstMinute, FERRY.firstMinute + 20],
+        lastMinute: [FERRY.lastMinute, FERRY.lastMinute + 20],
+        headways: [{ from: 0, minutes: FERRY.headwayMinutes }],
+        fare: "ferry",
+      });
+    }
   }
+}
+
+const pointOf = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
+
+/** The first dock at the sight nearest to the pier, or on the shore towards it where there is no sight. */
+function docksOf(city: CityFacts, area: FerryOnlyArea): (LonLat & { name: string })[] {
+  const { name, west, east, south, north, pier } = area;
+  const sights = city.landmarks
+    .filter((place) => islandOf(city, place) === area)
+    .map((place) => ({ place, metres: Math.round(haversineMetres(place, pier)) }))
+    .sort((a, b) => a.metres - b.metres);
+  const docks: (LonLat & { name: string })[] = [];
+  for (const { place } of sights)
+    if (docks.every((dock) => haversineMetres(dock, place) > DOCK_METRES))
+      docks.push({
+        ...pointOf(place),
+        name: docks.length === 0 ? `${name}码头` : `${place.name.replace(/[(（].*$/u, "")}码头`,
+      });
+  if (docks.length > 0) return docks;
+  const inside = (value: number, low: number, high: number) => {
+    const margin = (high - low) / 5;
+    return Math.round(Math.min(high - margin, Math.max(low + margin, value)) * 1e6) / 1e6;
+  };
+  return [
+    {
+      name: `${name}码头`,
+      longitude: inside(pier.longitude, west, east),
+      latitude: inside(pier.latitude, south, north),
+    },
+  ];
 }

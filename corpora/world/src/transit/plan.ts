@@ -38,6 +38,7 @@ const MOST_SEARCHES = 12;
 const DAY = 86_400;
 /** From here on one looks for the first departure of a day. */
 const MORNING = 4 * 3600;
+const DAYTIME = { from: 7 * 3600, to: 20 * 3600 } as const;
 /** Taxis drive so much longer than the straight line, in percent. */
 const TAXI_DETOUR = 135;
 
@@ -274,12 +275,14 @@ function refuseUntilService(network: Ready, asked: Asked): never {
   const { query, departure } = asked;
   const at = clockOfMinute(Math.floor(departure / 60));
   const isEarly = departure < MORNING;
+  const isDay = departure >= DAYTIME.from && departure < DAYTIME.to;
   const morning: Asked = {
     ...asked,
     departure: MORNING,
     weekday: isEarly ? asked.weekday : (asked.weekday % 7) + 1,
   };
-  const [first] = candidates(network, morning, 1).sort((a, b) => a.boards - b.boards);
+  // By day everything runs: what is not found now is not found later.
+  const [first] = isDay ? [] : candidates(network, morning, 1).sort((a, b) => a.boards - b.boards);
   if (!first)
     return fail(
       "policy",
