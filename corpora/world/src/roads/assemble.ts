@@ -40,20 +40,15 @@ export function assemble(arrangement: Arrangement, options: AssembleOptions): Ro
     if (island[edge.from] !== island[edge.to]) continue;
     edges.push(island[edge.from] ? { ...edge, stroke: pathOf(edge.stroke) } : edge);
   }
-  addAccess({ points, island, edges }, options);
   const isWalkable = ({ stroke: { arcFlags } }: Edge) => (arcFlags & ARC.motorOnly) === 0;
   const inland = edges.filter(({ from }) => !island[from]);
-  const walkable = joinParts(points, inland.filter(isWalkable), ACCESS);
-  const joined = joinParts(points, [...walkable, ...inland.filter((edge) => !isWalkable(edge))], ACCESS);
-  const isAnyIsland = inland.length < edges.length;
-  const paths = isAnyIsland
-    ? joinParts(
-        points,
-        edges.filter(({ from }) => island[from]),
-        PATH,
-      )
-    : [];
-  const roads = [...joined, ...paths].map((edge): Road => {
+  const paths = inland.length < edges.length ? edges.filter(({ from }) => island[from]) : [];
+  const walkable = [...joinParts(points, inland.filter(isWalkable), ACCESS), ...joinParts(points, paths, PATH)];
+  addAccess({ points, island, edges: walkable }, options);
+  const onLand = ({ from }: Edge) => !island[from];
+  const motorways = inland.filter((edge) => !isWalkable(edge));
+  const joined = joinParts(points, [...walkable.filter(onLand), ...motorways], ACCESS);
+  const roads = [...joined, ...walkable.filter((edge) => !onLand(edge))].map((edge): Road => {
     const wet = waterAcross(options.water, points[edge.from]!, points[edge.to]!) !== null;
     return { ...edge, flags: edge.stroke.arcFlags | (wet ? ARC.bridge : 0), twoWay: !edge.stroke.oneWay };
   });
@@ -71,8 +66,7 @@ interface Drawing {
 /** A short road from each site to the nearest node, where none passes. */
 function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: AssembleOptions): void {
   const usable = new Uint8Array(points.length);
-  for (const { from, to, stroke: drawn } of edges)
-    if ((drawn.arcFlags & ARC.motorOnly) === 0) usable[from] = usable[to] = 1;
+  for (const { from, to } of edges) usable[from] = usable[to] = 1;
   for (const { point } of sites) {
     const side = isIsland(point);
     let best = -1;

@@ -9,6 +9,7 @@ import { arrange } from "./arrangement.ts";
 import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
 import { CITY_SHAPES } from "./city-shapes.ts";
+import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
 import { gatesOf } from "./motorways.ts";
 import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
@@ -27,16 +28,17 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
   const gates = gatesOf(city.name).map((gate) => ({ name: gate.road, point: plane.toPlane(gate) }));
-  const water = waterOf(city.name, plane);
-  const { strokes, areas, sites } = sketchCity({ city, plane, seed: own, gates });
+  const typed = waterOf(city.name, plane);
+  // Islands lie in the outline of their sea.
+  const water = { ...typed, isLake: (point: PlanePoint) => typed.isLake(point) && !isIsland(point) };
+  const known = knownRoads(city, { plane, seed: own });
+  const knownNames = known.map(({ name }) => name);
+  const names = createNamePool(city.roads, knownNames, random(seed, "roads", city.adcode));
+  const sketched = { city, plane, water, seed: own, known, names, gates, isIsland };
+  const { strokes, areas, sites } = sketchCity(sketched);
   const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
   const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas, isIsland });
-  const names = createNamePool(
-    city.roads,
-    strokes.map(({ name }) => name),
-    random(seed, "roads", city.adcode),
-  );
   const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });
   return assemble(arrange([...strokes, ...grid]), {
     plane,

@@ -13,15 +13,13 @@ export interface Stroke {
   readonly points: readonly PlanePoint[];
   /** Part of the lattice: its crossings with other strokes of the lattice are points of both already. */
   readonly lattice: boolean;
-  /** What its stretches over water are called. */
-  readonly bridge?: string;
 }
 
 export function stroke(
   name: string,
   roadClass: RoadClass,
   points: readonly PlanePoint[],
-  more: Partial<Pick<Stroke, "arcFlags" | "oneWay" | "lattice" | "bridge">> = {},
+  more: Partial<Pick<Stroke, "arcFlags" | "oneWay" | "lattice">> = {},
 ): Stroke {
   return { name, roadClass, points, arcFlags: 0, oneWay: false, lattice: false, ...more };
 }

@@ -2,6 +2,7 @@
 import type { LonLat } from "@arenakit/contracts";
 import { distance, nearestOnSegment, type Plane, type PlanePoint } from "./plane.ts";
 import { LAKES, RIVERS } from "./rivers.ts";
+import { type Stroke, stroke } from "./stroke.ts";
 
 export interface River {
   readonly name: string;
@@ -19,6 +20,8 @@ export interface Water {
   isLake(point: PlanePoint): boolean;
 }
 
+/** A bridge begins so far from the water, decimetres. */
+const ON_THE_BANK = 5_000;
 /** Rivers are cut into cells of this size, so that a point looks at those nearby only. */
 const CELL = 40_000;
 
@@ -89,6 +92,30 @@ export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): 
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }
   return inside;
+}
+
+/** The known bridges as roads from bank to bank, square to their rivers. */
+export function bridgeRoads({ bridges }: Water): Stroke[] {
+  return bridges.map(({ name, at, river }) => {
+    let course: readonly [PlanePoint, PlanePoint] = [river.points[0]!, river.points[1]!];
+    let least = Number.POSITIVE_INFINITY;
+    for (let index = 1; index < river.points.length; index++) {
+      const piece = [river.points[index - 1]!, river.points[index]!] as const;
+      const away = nearestOnSegment(...piece, at).distance;
+      if (away < least) {
+        least = away;
+        course = piece;
+      }
+    }
+    const length = distance(...course);
+    const reach = river.halfWidth + ON_THE_BANK;
+    const east = Math.round(((course[1].y - course[0].y) / length) * reach);
+    const north = Math.round(((course[0].x - course[1].x) / length) * reach);
+    return stroke(name, "arterial", [
+      { x: at.x - east, y: at.y - north },
+      { x: at.x + east, y: at.y + north },
+    ]);
+  });
 }
 
 /** The river that the stretch crosses or lies in, sampled every 40 m; `lake` where it enters a lake. */

@@ -25,7 +25,7 @@ export interface CityRoads {
 /** Weights of so many kinds of traveller are kept; a kind is a mode, a wish and an hour. */
 const KEPT = 24;
 /** In graphs with so many nodes straight lines say too little of what is left of the way. */
-const LANDMARKS_FROM = 12_000;
+const LANDMARKS_FROM = 16_000;
 /** Tables of landmarks that are kept: one for each mode and hour. */
 const TABLES = 6;
 

@@ -1,0 +1,171 @@
+/**
+ * Roads that hold a city together: between its towns, to its airports, along its underground lines out of the centre,
+ * and to where the motorways begin.
+ */
+import { between, distance, mixed, type PlanePoint } from "./plane.ts";
+import { ARC } from "./road-graph.ts";
+import type { NamePool } from "./street-names.ts";
+import { type Stroke, stroke } from "./stroke.ts";
+
+export interface Site {
+  readonly name: string;
+  readonly point: PlanePoint;
+}
+export interface LinkOptions {
+  readonly seed: number;
+  /** Radius of the dense part, decimetres. */
+  readonly core: number;
+  readonly names: NamePool;
+}
+
+const KM = 10_000;
+/** Shorter roads between two towns bear a street's name. */
+const STREET_LENGTH = 14 * KM;
+/** Towns farther apart than this have a motorway beside the road. */
+const MOTORWAY_FROM = 25 * KM;
+const SECOND_NEIGHBOUR = 40 * KM;
+/** So many stations on, the road along an underground line changes its name. */
+const STATIONS_A_NAME = 4;
+const CENTRE: PlanePoint = { x: 0, y: 0 };
+
+/** The shortest tree over all towns, the first of which is the centre, and second neighbours that are near. */
+export function townLinks(towns: readonly Site[], options: LinkOptions): Stroke[] {
+  const pairs: [number, number][] = [];
+  const reached = [0];
+  const waiting = new Set(towns.keys());
+  waiting.delete(0);
+  const apart = (a: number, b: number) => distance(towns[a]!.point, towns[b]!.point);
+  while (waiting.size > 0) {
+    let best: { from: number; to: number; length: number } | null = null;
+    for (const from of reached)
+      for (const to of waiting) {
+        const length = apart(from, to);
+        if (!best || length < best.length) best = { from, to, length };
+      }
+    pairs.push([best!.from, best!.to]);
+    reached.push(best!.to);
+    waiting.delete(best!.to);
+  }
+  for (const from of towns.keys()) {
+    const others = [...towns.keys()]
+      .filter((to) => to !== from && !pairs.some(([a, b]) => (a === from && b === to) || (a === to && b === from)))
+      .sort((a, b) => apart(from, a) - apart(from, b));
+    const to = others[0];
+    if (to !== undefined && apart(from, to) < SECOND_NEIGHBOUR) pairs.push([from, to]);
+  }
+  return pairs.flatMap(([from, to]) => linkRoads(towns[from]!, towns[to]!, options));
+}
+
+function linkRoads(from: Site, to: Site, { seed, core, names }: LinkOptions): Stroke[] {
+  const length = distance(from.point, to.point);
+  if (length === 0) return [];
+  const road = winding(from.point, to.point, mixed(seed, from.point.x, to.point.y));
+  const pair = shortName(from) + shortName(to);
+  const strokes = [stroke(length < STREET_LENGTH ? largeName(names) : `${pair}公路`, "arterial", road)];
+  if (length < MOTORWAY_FROM) return strokes;
+  const begin = from.point === CENTRE ? Math.min(0.4, (core * 0.9) / length) : 0.06;
+  const ends = [
+    between(from.point, to.point, begin),
+    between(from.point, to.point, 1 - Math.min(0.1, (1.5 * KM) / length)),
+  ] as const;
+  const points = winding(ends[0], ends[1], mixed(seed, to.point.x, from.point.y));
+  strokes.push(
+    stroke(`${pair}高速`, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
+    // Slip roads to the old road at both ends.
+    stroke("", "arterial", [nearest(road, points[0]!), points[0]!]),
+    stroke("", "arterial", [points.at(-1)!, to.point]),
+  );
+  return strokes;
+}
+
+const shortName = ({ name }: Site) =>
+  name
+    .replace(/[(（].*$/, "")
+    .replace(/(?<=..)(新区|自治县|[区市县])$/, "")
+    .slice(0, 2);
+
+/** A real name as long as there are any. */
+export function largeName(names: NamePool): string {
+  const real = names.real();
+  if (real) return real;
+  const { stem, ending } = names.stem("large");
+  names.take(stem + ending);
+  return stem + ending;
+}
+
+const nearest = (points: readonly PlanePoint[], to: PlanePoint): PlanePoint =>
+  points.reduce((best, point) => (distance(point, to) < distance(best, to) ? point : best));
+
+/** A line that leaves the straight one by a few hundredths of its length. */
+function winding(from: PlanePoint, to: PlanePoint, seed: number): PlanePoint[] {
+  const length = distance(from, to);
+  const pieces = Math.max(1, Math.round(length / (2.5 * KM)));
+  const [east, north] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const points: PlanePoint[] = [from];
+  let aside = 0;
+  for (let piece = 1; piece < pieces; piece++) {
+    aside = aside * 0.75 + ((mixed(seed, piece) / 2 ** 32) * 2 - 1) * 0.7 * KM * Math.min(1, (pieces - piece) / 3);
+    const along = between(from, to, piece / pieces);
+    points.push({ x: Math.round(along.x - north * aside), y: Math.round(along.y + east * aside) });
+  }
+  return [...points, to];
+}
+
+/** An expressway towards the town, and the old road beside it. */
+export function airportRoads(airport: Site, { city, core, seed }: LinkOptions & { readonly city: string }): Stroke[] {
+  const length = distance(CENTRE, airport.point);
+  const start = between(CENTRE, airport.point, Math.min(0.6, (core * 0.7) / Math.max(1, length)));
+  const isFar = length > 15 * KM;
+  const fast = winding(start, airport.point, mixed(seed, airport.point.x, 5));
+  const slow = winding(CENTRE, airport.point, mixed(seed, airport.point.y, 6));
+  const name = airport.name.replace(city, "").replace(/(国际)?机场.*$/, "");
+  return [
+    stroke(`${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
+      arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
+    }),
+    stroke("", "arterial", [start, nearest(slow, start)]),
+    stroke(`${name}机场路`, "arterial", slow),
+  ];
+}
+
+/** From the edge of the dense part to each gate. */
+export function gateRoads(
+  gates: readonly { readonly name: string; readonly point: PlanePoint }[],
+  core: number,
+): Stroke[] {
+  return gates.map(({ name, point }) => {
+    const share = Math.min(0.5, (core * 0.8) / Math.max(1, distance(CENTRE, point)));
+    return stroke(name, "expressway", [between(CENTRE, point, share), point], { arcFlags: ARC.motorOnly });
+  });
+}
+
+/** Arterials along underground lines wherever one of two neighbours lies outside of the radius. */
+export function lineRoads(
+  lines: readonly (readonly PlanePoint[])[],
+  { radius, names }: { radius: number; names: NamePool },
+): Stroke[] {
+  const known = new Set<string>();
+  const isOutside = (point: PlanePoint) => distance(CENTRE, point) > radius;
+  return lines.flatMap((stops) => {
+    const strokes: Stroke[] = [];
+    let run: PlanePoint[] = [];
+    const close = () => {
+      if (run.length > 1) strokes.push(stroke(largeName(names), "arterial", run));
+      run = [];
+    };
+    for (const [at, to] of stops.slice(1).entries()) {
+      const from = stops[at]!;
+      const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
+      if (known.has(key) || !(isOutside(from) || isOutside(to))) {
+        close();
+        continue;
+      }
+      known.add(key);
+      if (run.length === 0) run.push(from);
+      run.push(to);
+      if (run.length > STATIONS_A_NAME) close();
+    }
+    close();
+    return strokes;
+  });
+}
