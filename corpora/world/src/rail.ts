@@ -11,6 +11,7 @@ import { createScan } from "./rail/scan.ts";
 import { directRides, type Places, type Ride, transfers, type When } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
+import { trainsByNumber } from "./rail/trains.ts";
 import type { Journey, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
@@ -121,6 +122,7 @@ export function createRail(data: WorldData): Rail {
       return { name: exact, city, longitude, latitude };
     },
     journeys,
+    ...trainsByNumber(data),
   };
 }
 

@@ -305,6 +305,24 @@ export interface Rail {
   station(name: string): ({ name: string; city: string | null } & LonLat) | null;
   /** Journeys that leave on `date`; see rail.ts for which are listed and in what order. */
   journeys(query: RailQuery): RailAnswer;
+  /** All services of that number, with their stops in order; empty when there is none. */
+  train(number: string): TrainRun[];
+  /** Numbers that begin so, shorter ones first; at most `limit`. */
+  trainNumbers(prefix: string, limit: number): string[];
+}
+export interface TrainRun {
+  readonly number: string;
+  readonly category: string;
+  /** Days on which it starts; null is daily. */
+  readonly dates: readonly string[] | null;
+  /** Clock times `21:10`; `day` is 1 on the day on which the train starts. Stops where nobody may get on or off are left out. */
+  readonly stops: readonly {
+    readonly station: string;
+    readonly city: string | null;
+    readonly arrival: string | null;
+    readonly departure: string | null;
+    readonly day: number;
+  }[];
 }
 export interface RailQuery {
   readonly date: string;

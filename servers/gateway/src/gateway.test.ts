@@ -119,6 +119,31 @@ describe("worlds", () => {
   });
 });
 
+describe("resources and prompts", () => {
+  it("reads a place and a train, completes them, and renders prompts with cities completed", async () => {
+    const gateway = createGateway({ worlds });
+    const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode: "auto" } });
+    const fetch = (url: string | URL, init?: RequestInit) => gateway.fetch(new Request(url, init));
+    await client.connect(new StreamableHTTPClientTransport(new URL("http://127.0.0.1/mcp/toolset/arenarl"), { fetch }));
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse((content as { text: string }).text);
+    };
+    const complete = async (uri: string, name: string, value: string) =>
+      (await client.complete({ ref: { type: "ref/resource", uri }, argument: { name, value } })).completion.values;
+    const [id] = await complete("poi://{id}", "id", "故宫博物院");
+    expect(await read(`poi://${id}`)).toMatchObject({ id, name: expect.stringContaining("故宫") });
+    const [number] = await complete("train://{no}", "no", "G");
+    const [run] = await read(`train://${number}`);
+    expect(run).toMatchObject({ number, stops: expect.any(Array) });
+    expect(run.stops.length).toBeGreaterThan(1);
+    await expect(client.readResource({ uri: "train://X0" })).rejects.toMatchObject({ code: -32602 });
+    const ref = { type: "ref/prompt", name: "plan_trip" } as const;
+    const cities = (await client.complete({ ref, argument: { name: "city", value: "tian" } })).completion.values;
+    expect(cities).toEqual(["天津"]);
+  });
+});
+
 describe("the door", () => {
   const health = (gateway: ReturnType<typeof createGateway>, headers: Record<string, string>, host = "127.0.0.1") =>
     gateway.fetch(new Request(`http://${host}/health`, { headers })).then(({ status }) => status);

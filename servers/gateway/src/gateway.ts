@@ -18,7 +18,7 @@ import { frozenTimetable, TRANSPORT_PROFILES } from "@arenakit/server-transport"
 import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import type { ServedTools } from "./endpoints.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
-import { poiResource, travelPrompts } from "./world-offers.ts";
+import { poiResource, trainResource, travelPrompts } from "./world-offers.ts";
 
 export interface GatewayOptions
   extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health" | "mounted"> {
@@ -75,7 +75,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       profiles: bindProfiles(AMAP_PROFILES, maps, bound),
       offers: bindOffers({ resources: [poiResource], prompts: travelPrompts }, inWorlds),
     },
-    { name: "transport", profiles: bindProfiles(TRANSPORT_PROFILES, held(frozenTimetable), bound) },
+    {
+      name: "transport",
+      profiles: bindProfiles(TRANSPORT_PROFILES, held(frozenTimetable), bound),
+      offers: bindOffers({ resources: [trainResource] }, inWorlds),
+    },
     { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, held(guideWeb), bound) },
   ];
   const health = () => ({

@@ -25,6 +25,21 @@ export const poiResource: ResourceDefinition<World> = {
   },
 };
 
+/** `train://G1`: every service of one number, with its stops. */
+export const trainResource: ResourceDefinition<World> = {
+  scheme: "train",
+  variable: "no",
+  name: "train",
+  title: "列车时刻",
+  description: "按车次读取列车的全部停站、到发时刻和开行日期。",
+  mimeType: "application/json",
+  async read(number, { backend }) {
+    const runs = backend.rail.train(number);
+    return runs.length > 0 ? JSON.stringify(runs) : null;
+  },
+  complete: async (prefix, { backend }) => backend.rail.trainNumbers(prefix, MAX_COMPLETIONS),
+};
+
 /** Cities whose name, pinyin or English name begins so; all of them for nothing. */
 async function cities(prefix: string, { backend }: OfferContext<World>): Promise<readonly string[]> {
   const wanted = prefix.trim().toLowerCase();
