@@ -126,6 +126,8 @@ function questionsFor(world, draw) {
     return { name: "JSON parse + stringify of the answer", answer };
   };
   const route = ({ points, mode }) => routing.route(points, mode);
+  const transit = ({ points: [origin, destination] }) =>
+    routing.transit({ origin, destination, departure: GENERATED_NOW });
   const trains = (query) => rail.journeys(query);
   const flights = (query) => air.flights({ ...query, now: GENERATED_NOW });
   const twoPlaces = () => {
@@ -140,6 +142,12 @@ function questionsFor(world, draw) {
       ask: route,
       baseline: asJson(route),
       questions: many(() => answerable(route, twoPlaces)),
+    },
+    {
+      name: "journey by public transport",
+      ask: transit,
+      baseline: asJson(transit),
+      questions: many(() => answerable(transit, twoPlaces)),
     },
     { name: "trains", ask: trains, baseline: asJson(trains), questions: many(twoCities) },
     { name: "flights", ask: flights, baseline: asJson(flights), questions: many(twoCities) },
