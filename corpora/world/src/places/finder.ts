@@ -48,6 +48,9 @@ export class Finder {
 
   find(query: Query): void {
     const inArea = this.inArea(query.area);
+    const { city } = this.#world.index.row;
+    const cityOrder = orderOfCities(query.area);
+    if (cityOrder) this.#ranking.bias = (row) => cityOrder(city[row]!);
     this.#exact(query.whole, () => true);
     this.#sounding(query.whole);
     const alone = this.#having(query.alone, { address: false });
@@ -63,12 +66,8 @@ export class Finder {
 
   /** Rows in the area; with an ambiguous district those of every city that has one. */
   inArea(area: Area | null): (row: number) => boolean {
-    if (!area) return () => true;
     const { index } = this.#world;
-    const isIn = index.words.districts.map(
-      ({ city, name }) => area.cities.includes(city) && (area.district === null || area.district === name),
-    );
-    return (row) => isIn[index.row.district[row]!]!;
+    return area ? inAreaOf(index, area) : () => true;
   }
 
   /** Rows that are called `key`: by name, alias, or name without its city. */
@@ -154,7 +153,8 @@ export class Finder {
     const saysKind = intersection(kinds.map(({ word }) => facets.namedKind(word)));
     rows.forEach((row) => {
       if (!inArea(row)) return;
-      const order = this.#ranking.wordsOrder(row) + (saysKind && !saysKind.has(row) ? UNSAID_KIND : 0);
+      const penalty = saysKind && !saysKind.has(row) ? UNSAID_KIND : 0;
+      const order = this.#ranking.wordsOrder(row) + penalty;
       this.#ranking.offer(row, named?.has(row) ? "words-name" : "words", order);
     });
   }
@@ -207,6 +207,8 @@ export class Finder {
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
   #surroundings({ words, text, area }: Query, inArea: (row: number) => boolean): void {
     const ranking = this.#ranking;
+    // 虹桥火车站 is a station's name and no question for what is around.
+    if (words.kinds.some(({ kind }) => kind === "station" || kind === "airport") && ranking.hasBetter("words")) return;
     for (const name of new Set([text, ...words.rest])) {
       const rest = name === text ? [] : words.rest.filter((word) => word !== name);
       const wanted = { ...words, rest };
@@ -220,7 +222,7 @@ export class Finder {
         const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
         if (near.length === 0 && !isFound) continue;
         // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.
-        ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= NEAR_METRES);
+        ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= metres);
         for (const [row, far] of near) ranking.offer(row, "near", Math.round(far));
         return;
       }
@@ -275,6 +277,22 @@ export class Finder {
     return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
 }
+
+/** Rows of an area. */
+export function inAreaOf({ words, row }: PlaceIndexData, { cities, district }: Area): (row: number) => boolean {
+  const isIn = words.districts.map(
+    ({ city, name }) => cities.includes(city) && (district === null || district === name),
+  );
+  return (at) => isIn[row.district[at]!]!;
+}
+
+/** 朝阳区 is Beijing's before it is Changchun's: a penalty by city. */
+function orderOfCities(area: Area | null): ((city: number) => number) | null {
+  if (!area || area.cities.length < 2) return null;
+  return (city) => AMBIGUOUS * Math.min(LATEST_CITY, area.cities.indexOf(city));
+}
+const AMBIGUOUS = 4096;
+const LATEST_CITY = 12;
 
 /** What all of them have; null of none. */
 function intersection([first, ...others]: readonly RowSet[]): RowSet | null {

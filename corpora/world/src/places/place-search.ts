@@ -4,7 +4,7 @@ import { type CityFacts, PoiKind } from "../atlas.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { Facets } from "./facets.ts";
-import { Finder } from "./finder.ts";
+import { Finder, inAreaOf } from "./finder.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { FLAG, NONE, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type Bounds, isBounded, type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
@@ -64,7 +64,7 @@ export class PlaceSearch {
     const area = region === undefined ? null : this.areas.region(region);
     if (region !== undefined && !area) return NOTHING;
     const query = this.#read(keywords, area);
-    const inRegion = this.#inArea(area);
+    const inRegion = area ? inAreaOf(this.index, area) : ALL;
     const passes = this.#passes(filter);
     const inReach: Accepts = cityLimit ? inRegion : ALL;
     const allowed = allOf([inReach, passes, this.#keeps(query.bounds)]);
@@ -86,7 +86,7 @@ export class PlaceSearch {
     const area = region === undefined || !cityLimit ? null : this.areas.region(region);
     if (region !== undefined && cityLimit && !area) return NOTHING;
     const passes = this.#passes(query);
-    const inRegion = this.#inArea(area);
+    const inRegion = area ? inAreaOf(this.index, area) : ALL;
     const alternatives = readKeyword(keywords, this.index.characters.traditional).map((keyword) =>
       this.#matching(keyword),
     );
@@ -151,14 +151,6 @@ export class PlaceSearch {
         isName ||= role !== ROLE.label;
       });
     return isName;
-  }
-
-  #inArea(area: Area | null): Accepts {
-    if (!area) return ALL;
-    const isIn = this.index.words.districts.map(
-      ({ city, name }) => area.cities.includes(city) && (area.district === null || area.district === name),
-    );
-    return (row) => isIn[this.index.row.district[row]!]!;
   }
 
   #passes({ typecodes = [], kinds = [] }: Pick<PlaceFilter, "typecodes" | "kinds">): Accepts {

@@ -54,7 +54,7 @@ export interface Lexicon {
 /** They part words, or wish, or ask what a row answers, and do not name. */
 const FILLERS =
   "附近的? 周边的? 旁边的? 周围的? 边上的? (?<=[^\\s]{2})边的 一带的? 里面的? 哪里有 有哪些 有什么 推荐 适合 最近的 便宜 实惠 好吃 好喝 热门 人气 性价比高? 高评分 评分高 " +
-  "门票(?:价格|多少钱|预订|预约)? 票价 开放时间 营业时间 几点(?:开门|关门) 怎么[走去] 在哪里? 的?地址 多少钱 预约 购票 订票 旅游攻略 攻略 游玩 景区门票 tickets? near(?:by)? 的(?=.)";
+  "门票(?:价格|多少钱|预订|预约)? 票价 开放时间 营业时间 几点(?:开门|关门) 怎么[走去] 在哪里? 的?地址 多少钱 预约 购票 订票 旅游攻略 攻略 游玩 景区门票 tickets? near(?:by)? (?<=^|\\s)(?:in|at|the|best|cheap|top|good|popular|famous)(?=\\s) 的(?=.)";
 const SEPARATORS = new RegExp(`[\\s,，、;；|｜/+&]+|${FILLERS.replaceAll(" ", "|")}`);
 
 const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map(
@@ -81,7 +81,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     .map((piece) => nameKey(piece ?? ""))
     .filter(Boolean);
   for (const [at, piece] of parts.entries()) {
-    let left = WATERSIDE[piece] ?? piece;
+    let left = WATERSIDE[piece] ?? singular(piece);
     const isLast = at === parts.length - 1;
     if (parts.length > 1 && (isName(left) || areas.isRoad(left)) && !areas.isArea(left)) {
       pieces.push(left);
@@ -108,6 +108,11 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     alone: readWords(pieces.filter(isFacet)),
     words: readWords(pieces),
   };
+}
+
+/** `hotels` asks for a kind as `hotel` does. */
+function singular(piece: string): string {
+  return piece.endsWith("s") && KIND_WORDS.has(piece.slice(0, -1)) ? piece.slice(0, -1) : piece;
 }
 
 /** What `江边的酒店` leaves of 江边. */

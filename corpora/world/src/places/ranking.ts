@@ -74,6 +74,8 @@ export class Ranking {
   /** Rows that are found: the first `#count` entries. */
   readonly #found: Uint32Array;
   #count = 0;
+  /** Added to every order that is offered. */
+  bias: ((row: number) => number) | null = null;
 
   /** `scratch` is taken for the life of the ranking and must be clean; `release` cleans it. */
   constructor(row: RowColumns, scratch: Scratch, allowed: (row: number) => boolean) {
@@ -98,7 +100,7 @@ export class Ranking {
       if (!this.#allowed(row)) return;
       this.#found[this.#count++] = row;
     }
-    const bounded = Math.min(HIGHEST_ORDER, order);
+    const bounded = Math.min(HIGHEST_ORDER, this.bias ? order + this.bias(row) : order);
     if (number === known && bounded >= this.#orders[row]!) return;
     this.#ranks[row] = number;
     this.#orders[row] = bounded;

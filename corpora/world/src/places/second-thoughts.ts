@@ -7,6 +7,7 @@ import type { Finder } from "./finder.ts";
 import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
+import { latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
 /** Characters of a name that is recognised inside a longer query. */
@@ -102,18 +103,22 @@ function wordByWord(question: Question): void {
   if (corrected !== question.typed) finder.find(question.read(corrected));
 }
 
-/** `故宫博物院门票预订`: the query holds the whole name. The longest counts. */
-function named({ query, finder, terms }: Question): void {
-  const { text } = query;
-  const found: { term: number; length: number }[] = [];
-  for (let from = 0; from + SHORTEST_NAMED <= text.length; from++)
-    for (let to = text.length; to >= from + SHORTEST_NAMED; to--) {
-      const term = terms.find(text.slice(from, to));
-      if (term >= 0 && callsPlaces(terms, term)) found.push({ term, length: to - from });
-    }
+/** `故宫博物院门票预订`: the query holds the whole name. The longest counts. Latin names are of whole words. */
+function named({ query, finder, terms, typed }: Question): void {
   const accepts = finder.inArea(query.area);
-  for (const { term, length } of found)
-    finder.offerTerms([term], "named-in-query", { accepts, penalty: EDIT_PENALTY * Math.max(0, 7 - length) });
+  const pieces = isAscii(query.text) ? runsOf(latinWords(typed)) : runsOf(Array.from(query.text));
+  for (const piece of pieces) {
+    const term = piece.length < SHORTEST_NAMED ? -1 : terms.find(piece);
+    if (term < 0 || !callsPlaces(terms, term)) continue;
+    finder.offerTerms([term], "named-in-query", { accepts, penalty: EDIT_PENALTY * Math.max(0, 7 - piece.length) });
+  }
+}
+
+/** Every run of neighbours, joined. */
+function runsOf(parts: readonly string[]): string[] {
+  return parts.flatMap((_, from) =>
+    parts.slice(from).map((_, length) => parts.slice(from, from + length + 1).join("")),
+  );
 }
 
 function callsPlaces(terms: Terms, term: number): boolean {
