@@ -81,6 +81,38 @@ describe("an option that cannot be meant", () => {
       ["world", "build", "--seed", "one"],
       ["--seed", "expected a whole number"],
     ],
+    [
+      ["world", "build", "--scale", "-1"],
+      ["--scale", "expected a number from 0 to 20"],
+    ],
+    [
+      ["world", "build", "--cities", "北京,亚特兰蒂斯"],
+      ["--cities", "亚特兰蒂斯", "the atlas has 北京"],
+    ],
+    [
+      ["world", "build", "--with", "crosswoz"],
+      ["--with", "expected LAYER=PATH", "crosswoz=FOLDER"],
+    ],
+    [
+      ["world", "build", "--with", "gossip=x.json"],
+      ['no importer "gossip"', "openflights", "osm"],
+    ],
+    [
+      ["world", "build", "--with", "openflights=no-such-folder"],
+      ["no-such-folder does not exist", "expected routes.dat, airlines.dat"],
+    ],
+    [
+      ["world", "import", "gossip", "x.json"],
+      ["unknown command 'gossip'", "--help"],
+    ],
+    [
+      ["world", "import", "pois", "no-such.csv"],
+      ["no-such.csv does not exist", "expected a .geojson"],
+    ],
+    [
+      ["world", "check", "--data", "no-such-folder"],
+      ["--data", "no-such-folder does not exist"],
+    ],
     [["train"], ["unknown command 'train'", "--help"]],
   ])("arenakit %j is a mistake of use", async (args, words) => {
     expectRefusal(await refused(args), 2, words);
@@ -97,7 +129,7 @@ describe("a world that is none", () => {
     [
       "of a newer world version",
       (whole) => sealed(patched(whole, 12, 7)),
-      ["version 1", "version 7", "build it again"],
+      ["version 2", "version 7", "build it again"],
     ],
     ["of an older world version", (whole) => sealed(patched(whole, 12, 0)), ["version 0", "build it again"]],
     ["with one bit flipped", (whole) => flipped(whole, whole.length >> 1), ["damaged", "copy or build it again"]],
@@ -130,6 +162,10 @@ describe("a world that is none", () => {
     const id = world.id.slice(0, 16);
     writeFileSync(join(store, `${id}.akworld`), bytes);
     expectRefusal(await refused(["demo", "--world", "deadbeef"], store), 2, ['no world "deadbeef"', id]);
+    // As far as a file's name goes it is this world; the rest of what was given is not.
+    const other = `${world.id.slice(0, 20)}${world.id[20] === "0" ? "1" : "0"}`;
+    expectRefusal(await refused(["world", "info", other], store), 2, [`no world "${other}"`, id]);
+    expect(await arenakit(["world", "info", world.id], { env: { ARENAKIT_WORLDS: store } })).toMatchObject({ code: 0 });
     expect(readdirSync(store)).toEqual([`${id}.akworld`]);
   });
 
@@ -195,13 +231,87 @@ describe("a timetable that is none", () => {
   });
 });
 
+describe("open data that is none", () => {
+  const POIS = "name,lon,lat,kind\n某馆,116.4,39.9,cafe\n";
+
+  function importOf(importer: string, name: string, content: string | Uint8Array) {
+    const place = mkdtempSync(join(folder, "open-data-"));
+    const [input, over] = [join(place, name), join(place, "over.akworld")];
+    writeFileSync(input, content);
+    writeFileSync(over, bytes);
+    return {
+      place,
+      importing: ["world", "import", importer, input, "--over", over, "--out", join(place, "out.akworld")],
+    };
+  }
+
+  it.each([
+    [
+      "osm",
+      "a.osm.pbf",
+      "name,lon,lat",
+      1,
+      ["a.osm.pbf", "expected an OpenStreetMap extract in PBF", "download it again"],
+    ],
+    ["osm", "a.osm", "<kml/>", 1, ["expected an OpenStreetMap extract in XML", "<kml>"]],
+    ["pois", "a.geojson", "[]", 1, ['no object with a list "features"', "check which file was given"]],
+    ["pois", "a.parquet", "PAR1", 1, ["a.parquet", "no Parquet file"]],
+    ["pois", "a.xlsx", "", 1, ["expected a .geojson", "got a.xlsx"]],
+    ["crosswoz", "attraction_db.json", '[["故宫",', 1, ["cut off after element"]],
+    ["openflights", "routes.dat", "", 1, ["airlines.dat is missing"]],
+    ["jinan-roads", "edges.shp", "", 1, ["edges.dbf, nodes.shp is missing"]],
+    ["beijing-roads", "vertexMap.txt", "", 1, ["adjacentList.txt", "is missing"]],
+  ] as const)("%s refuses %s and writes nothing", async (importer, name, content, code, words) => {
+    const { place, importing } = importOf(importer, name, content);
+    expectRefusal(await refused(importing), code, words);
+    expect(readdirSync(place).sort()).toEqual([name, "over.akworld"].sort());
+  });
+
+  it.each([
+    ["--datum", "nad83", ["--datum", "gcj02, wgs84, bd09"]],
+    ["--layer", "Two Words", ["--layer", "small letters, digits and hyphens"]],
+  ] as const)("an option %s %s is a mistake of use", async (option, value, words) => {
+    const { importing } = importOf("pois", "a.csv", POIS);
+    expectRefusal(await refused([...importing, option, value]), 2, words);
+  });
+
+  it("a layer is not laid over itself", async () => {
+    const { place, importing } = importOf("pois", "a.csv", POIS);
+    expect(await arenakit(importing)).toMatchObject({ code: 0 });
+    const again = ["world", "import", "pois", join(place, "a.csv"), "--over", join(place, "out.akworld")];
+    expectRefusal(await refused(again), 1, ['a layer "pois"', "--layer"]);
+  });
+
+  it("a world that does not agree with itself is said to, and the command fails", async () => {
+    const broken = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "杭州"), without: ["guides"] });
+    const [flight] = buildWorld({
+      seed: 1,
+      cities: ATLAS.slice(0, 2),
+      without: ["roads", "transit", "guides"],
+    }).flights;
+    const file = at("disagrees.akworld");
+    writeFileSync(file, encodeWorld({ ...broken, flights: [{ ...flight!, to: "XXX" }] }));
+    const run = await arenakit(["world", "check", file, "--json"]);
+    expectRefusal(run, 1, ["expected no unexplained difference", "of the world"]);
+    const { consistency } = JSON.parse(run.stdout) as { consistency: { problems: string[] }[] };
+    expect(consistency.flatMap(({ problems }) => problems)).toContainEqual(
+      expect.stringContaining("uses the unknown airport XXX"),
+    );
+  });
+});
+
 describe("an address that cannot be had", () => {
+  const small = () => {
+    const file = at("small.akworld");
+    writeFileSync(file, bytes);
+    return file;
+  };
   it("a port in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     try {
       const { port } = other.address() as AddressInfo;
-      const run = await refused(["serve", "--port", String(port)]);
+      const run = await refused(["serve", "--world", small(), "--port", String(port)]);
       expectRefusal(run, 1, [`cannot listen on 127.0.0.1:${port}`, "choose another port, or 0"]);
     } finally {
       other.close();
@@ -209,7 +319,7 @@ describe("an address that cannot be had", () => {
   });
 
   it("an open door to the network", async () => {
-    const run = await refused(["serve", "--host", "0.0.0.0", "--port", "0"]);
+    const run = await refused(["serve", "--world", small(), "--host", "0.0.0.0", "--port", "0"]);
     expectRefusal(run, 2, ["0.0.0.0 can be reached from outside", "--token-env"]);
     expect(run.stderr).not.toContain("http://");
   });
