@@ -322,6 +322,21 @@ describe.skipIf(!shared)(`the Beijing subway data${shared ? "" : " (ARENAKIT_SHA
     expect([4, 5]).toContain(plans[0]!.fareYuan);
   });
 
+  it("have the lengths and times of the typed underground, over all lines to within a twentieth", () => {
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const totals = { metres: [0, 0], seconds: [0, 0] };
+    for (const typed of generated.lines.filter(({ kind }) => kind === "metro")) {
+      const runs = network.lines.filter(({ name }) => name === typed.name);
+      const longest = runs.reduce((best, line) => (line.stops.length > best.stops.length ? line : best));
+      // On a loop a run goes round twice.
+      for (const key of ["metres", "seconds"] as const) {
+        totals[key][0]! += sum(typed[key]);
+        totals[key][1]! += sum(longest[key].slice(0, typed[key].length));
+      }
+    }
+    for (const [ours, theirs] of Object.values(totals)) expect(Math.abs(ours! / theirs! - 1)).toBeLessThan(0.05);
+  });
+
   it("survive a snapshot", () => {
     const sections = new Map(encodeTransit(data.transit).map(({ name, bytes }) => [name, bytes]));
     const [decoded] = decodeTransit((name) => sections.get(name), 1);

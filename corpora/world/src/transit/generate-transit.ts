@@ -11,10 +11,12 @@ import type { RoadGraph } from "../roads/road-graph.ts";
 import { addBuses } from "./buses.ts";
 import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./transit-network.ts";
 
-/** Between two stations tracks are so much longer than the straight line, in percent. */
-const TRACK_PERCENT = 107;
-/** What stopping costs over passing at speed, and which part of its top speed a train holds between. */
-const TRAIN = { stopSeconds: 50, cruisePercent: 80 } as const;
+/**
+ * How much longer tracks are than the straight line between two stations, what a stop costs over passing at speed, and
+ * which part of its top speed a train holds between: as Beijing's lines and their timetable have it.
+ */
+const TRACK_PERCENT = 105;
+const TRAIN = { stopSeconds: 66, cruisePercent: 71 } as const;
 /** Entrances lie so far from the middle of a station, in metres. */
 const ENTRANCE_METRES = { least: 45, most: 130 } as const;
 const PEAKS = [
