@@ -19,10 +19,13 @@ import {
 import { grouped, startsOf, TermBuilder } from "./term-builder.ts";
 
 const NO_RATING = 255;
+/** More rows than an index may have: what a sorting key is a multiple of, with the row behind it. */
+const ROW_SPAN = 2 ** 21;
 const DISTRICT_SUFFIX = /(?<=..)(?:新区|[区市县])$/;
 
 /** Deterministic: equal tables and cities have equal indices. Takes some seconds for a hundred thousand places. */
 export function buildPlaceIndex(table: PoiTable, cities: readonly CityFacts[]): PlaceIndexData {
+  if (table.length > ROW_SPAN) throw new RangeError(`expected at most ${ROW_SPAN} places, got ${table.length}`);
   const { tables, read } = readDictionaries();
   const terms = new TermBuilder(tables);
   const labels = new LabelBuilder(terms);
@@ -210,19 +213,18 @@ class LabelBuilder {
   }
 }
 
+/** Ids are `B0` and eight hex digits: numbers, with their row behind. */
 function orderIds(table: PoiTable, idOrder: Uint32Array): void {
-  const ids = Array.from({ length: table.length }, (_, index) => table.id(index));
-  const rows = ids.map((_, index) => index).sort((left, right) => (ids[left]! < ids[right]! ? -1 : 1));
-  rows.forEach((row, order) => {
-    idOrder[row] = order;
+  const ids = new Float64Array(table.length);
+  for (let row = 0; row < ids.length; row++) ids[row] = Number.parseInt(table.id(row).slice(2), 16) * ROW_SPAN + row;
+  ids.sort().forEach((id, order) => {
+    idOrder[id % ROW_SPAN] = order;
   });
 }
-
 function gridOf({ longitude, latitude }: RowColumns): GridColumns {
   const cells = Uint32Array.from(longitude, (east, row) => cellOf(east, latitude[row]!));
-  const rows = Uint32Array.from(longitude, (_, row) => row).sort(
-    (left, right) => cells[left]! - cells[right]! || left - right,
-  );
+  const sorted = Float64Array.from(cells, (cell, row) => cell * ROW_SPAN + row).sort();
+  const rows = Uint32Array.from(sorted, (key) => key % ROW_SPAN);
   const cell: number[] = [];
   const lengths: number[] = [];
   for (const row of rows) {

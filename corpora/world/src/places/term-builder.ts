@@ -148,29 +148,42 @@ function eachGram(key: string, visit: (gram: number) => void): void {
   }
 }
 
+/** Terms are fewer; with a gram's 32 bits below 2^53 in all. */
+const TERM_SPAN = 2 ** 21;
+
 function gramsOf(keys: readonly string[]): Pick<TermColumns, "gramKey" | "gramStart" | "gramTerms"> {
-  const counts = new Map<number, number>();
-  const last = new Map<number, number>();
-  const visitAll = (visit: (gram: number, term: number) => void) => {
-    last.clear();
-    for (const [term, key] of keys.entries())
-      eachGram(key, (gram) => {
-        if (last.get(gram) === term) return;
-        last.set(gram, term);
-        visit(gram, term);
-      });
+  if (keys.length > TERM_SPAN) throw new RangeError(`expected at most ${TERM_SPAN} spellings, got ${keys.length}`);
+  // Gram and term as one number each: sorting numbers is what this much of them bears.
+  let count = 0;
+  for (const key of keys) count += key.length;
+  const pairs = new Float64Array(count);
+  let used = 0;
+  for (const [term, key] of keys.entries())
+    eachGram(key, (gram) => {
+      pairs[used++] = gram * TERM_SPAN + term;
+    });
+  const sorted = pairs.subarray(0, used).sort();
+  const gramKey: number[] = [];
+  const gramStart: number[] = [];
+  const gramTerms = new Uint32Array(used);
+  let last = -1;
+  let end = 0;
+  for (const pair of sorted) {
+    if (pair === last) continue;
+    last = pair;
+    const gram = Math.floor(pair / TERM_SPAN);
+    if (gramKey.at(-1) !== gram) {
+      gramKey.push(gram);
+      gramStart.push(end);
+    }
+    gramTerms[end++] = pair % TERM_SPAN;
+  }
+  gramStart.push(end);
+  return {
+    gramKey: Uint32Array.from(gramKey),
+    gramStart: Uint32Array.from(gramStart),
+    gramTerms: gramTerms.slice(0, end),
   };
-  visitAll((gram) => counts.set(gram, (counts.get(gram) ?? 0) + 1));
-  const gramKey = Uint32Array.from(counts.keys()).sort();
-  const gramStart = startsOf(Array.from(gramKey, (gram) => counts.get(gram)!));
-  const next = new Map(Array.from(gramKey, (gram, at) => [gram, gramStart[at]!]));
-  const gramTerms = new Uint32Array(gramStart[gramKey.length]!);
-  visitAll((gram, term) => {
-    const at = next.get(gram)!;
-    gramTerms[at] = term;
-    next.set(gram, at + 1);
-  });
-  return { gramKey, gramStart, gramTerms };
 }
 
 /** Syllables of the key's characters, read as it is written: 道（长沙店） is no 道长. */
@@ -190,7 +203,8 @@ function soundsOf(
   const numbers = new Map(tables.syllables.map((syllable, number) => [syllable, number]));
   const readingAt: number[] = [];
   const readingAs: number[] = [];
-  const spoken: { term: number; letters: string; initials: string }[] = [];
+  const byLetters: string[] = [];
+  const byInitials: string[] = [];
   keys.forEach((key, term) => {
     if (!hasIdeograph(key)) return;
     const syllables = read(key);
@@ -208,18 +222,19 @@ function soundsOf(
       letters += syllable;
       initials += syllable[0]!;
     }
-    spoken.push({ term, letters, initials });
+    // With its number behind, so that the sorted text tells the term and plain sorting will do.
+    const number = String.fromCharCode(0, term >> 15, term & 0x7fff);
+    byLetters.push(letters + number);
+    byInitials.push(initials + number);
   });
-  const order = (by: "letters" | "initials") =>
+  const order = (texts: string[]) =>
     Uint32Array.from(
-      [...spoken].sort((left, right) =>
-        left[by] < right[by] ? -1 : left[by] > right[by] ? 1 : left.term - right.term,
-      ),
-      ({ term }) => term,
+      texts.sort(),
+      (text) => text.charCodeAt(text.length - 2) * 0x8000 + text.charCodeAt(text.length - 1),
     );
   return {
-    pinyinOrder: order("letters"),
-    initialOrder: order("initials"),
+    pinyinOrder: order(byLetters),
+    initialOrder: order(byInitials),
     readingAt: Uint32Array.from(readingAt),
     readingAs: Uint16Array.from(readingAs),
   };
