@@ -2,10 +2,10 @@
  * Where the streets of a city run: those that the atlas types, those named by addresses of landmarks, which pass
  * the landmark, and invented ones where neither is near. Every name has one place in the city.
  */
-import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
+import type { LonLat, Random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
-import { type Line, nearestOn, shifted } from "../lines.ts";
+import { type Line, shifted } from "../lines.ts";
+import { streetOfAddress } from "../roads/street-names.ts";
 
 export interface Street extends Line {
   readonly name: string;
@@ -46,28 +46,6 @@ export function inventStreets(
     const line = across(shifted(point, offset(500), offset(500)), INVENTED_METRES, rng);
     return { ...line, name, district, area };
   });
-}
-
-/** Streets no farther than so many metres, on the same side of the water. */
-export function streetsNear(
-  streets: readonly Street[],
-  point: LonLat,
-  { metres, city }: { metres: number; city: CityFacts },
-): Street[] {
-  const island = islandOf(city, point);
-  return streets.filter(
-    (street) =>
-      haversineMetres(street.from, point) < metres + 20_000 &&
-      nearestOn(street, point).metres <= metres &&
-      islandOf(city, street.from) === island,
-  );
-}
-
-/** `清华西路` of `清华西路28号`, township left out; null when the address names no street. */
-function streetOfAddress(address: string, district: string): string | null {
-  const bare = address.replace(/^.*?市/, "").replace(district, "");
-  const [, name] = /^(?:.*(?:镇|街道|区))?([^\d镇区]{1,6}?(?:大街|正街|大道|路|街|道|巷))\d+号/.exec(bare) ?? [];
-  return name && name.length >= 2 ? name : null;
 }
 
 /** A line through the point in some direction. */
