@@ -3,7 +3,7 @@ import type { MetroFacts } from "../metro.ts";
 
 export const changshaMetro: MetroFacts = {
   city: "长沙",
-  fare: "6:2 11:3 16:4 23:5 30:6 39:7 +12:1",
+  fare: "6:2 11:3 16:4 23:5 30:6 +9:1",
   hours: "06:30-23:00",
   lines: [
     {

@@ -4,7 +4,7 @@ import type { MetroFacts } from "../metro.ts";
 export const suzhouMetro: MetroFacts = {
   city: "苏州",
   prefix: "轨道交通",
-  fare: "6:2 11:3 16:4 23:5 30:6 40:7 50:8 +10:1",
+  fare: "6:2 11:3 16:4 23:5 30:6 +9:1",
   hours: "06:00-22:40",
   lines: [
     {
