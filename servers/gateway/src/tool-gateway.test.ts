@@ -191,15 +191,18 @@ describe("over a connection", () => {
     expect((await metrics.expose()).text).toMatch(/arenakit_result_cache_total\{outcome="miss"\} 4/);
   });
 
-  it("cancels a call whose caller has left", async () => {
+  it.each([
+    ["on the direct way", {}],
+    ["through the protocol layer", { progressToken: 1 }],
+  ])("cancels a call whose caller has left, %s", async (_, meta) => {
     const { url, seen } = await listening();
+    const params = { name: "greet", arguments: { name: "a", outcome: "slow" }, _meta: meta };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     const leaving = new AbortController();
-    const call = fetch(`${url}/mcp/greeter`, {
-      method: "POST",
-      headers,
-      body: callOf("greet", { name: "a", outcome: "slow" }),
-      signal: leaving.signal,
-    });
+    const call = fetch(`${url}/mcp/greeter`, { method: "POST", headers, body, signal: leaving.signal }).then((answer) =>
+      answer.text(),
+    );
+    call.catch(() => {}); // looked at below
     while (seen.calls === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     leaving.abort();
     await expect(call).rejects.toThrow();
