@@ -43,13 +43,13 @@ const quota = (kind: PoiKind, share: number, at: Shares, ...[perLandmark = 0, pe
   perTransport,
 });
 
-const BUSY = near(24, 22, 18, 22, 10, 4);
+const BUSY = near(18, 34, 18, 18, 9, 3);
 const HOMES = near(18, 52, 26, 4, 0, 0);
 
 /** Malls and offices come first, so that what stands in them can be called after them. */
 export const QUOTAS: readonly Quota[] = [
   quota("mall", 8, near(26, 16, 28, 28, 1, 1)),
-  quota("restaurant", 232, BUSY, 4, 3),
+  quota("restaurant", 232, BUSY, 3, 3),
   quota("cafe", 32, near(26, 20, 12, 28, 12, 2), 1, 1),
   quota("bar", 17, near(28, 18, 12, 30, 12, 0), 1),
   quota("hotel", 68, near(24, 20, 18, 18, 12, 8), 1, 3),

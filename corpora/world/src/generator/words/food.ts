@@ -136,7 +136,7 @@ const ROWS: readonly TradeRow[] = [
   }),
   restaurant({
     code: "050117",
-    weight: 11,
+    weight: 14,
     cost: [87, 0.35],
     words: {
       suffix: "老火锅 火锅 潮汕牛肉火锅 铜锅涮肉 涮肉 鸳鸯火锅 羊蝎子火锅 鲜鱼火锅 串串香 菌汤火锅 猪肚鸡火锅",
@@ -149,7 +149,7 @@ const ROWS: readonly TradeRow[] = [
   }),
   restaurant({
     code: "050118",
-    weight: 14,
+    weight: 18,
     cost: [71, 0.4],
     words: {
       suffix: "烧烤 炭火烤肉 烤串店 烤鱼 大排档 烤全羊 撸串 烤羊腿 炭烤生蚝",
@@ -232,7 +232,7 @@ const ROWS: readonly TradeRow[] = [
   // Small and quick.
   restaurant({
     code: "050300",
-    weight: 18,
+    weight: 14,
     cost: [20, 0.4],
     rating: [4.42, 0.22],
     names: [
