@@ -13,7 +13,7 @@ function leg(
   [to, arrival]: [string, number],
   price = 50,
 ): TrainLeg {
-  const seats = [{ name: "二等座", priceYuan: price }];
+  const seats = [{ name: "二等座", priceYuan: price, left: null }];
   return { number, from, to, departure, arrival, seats, fareEstimated: true };
 }
 function journey(...legs: TrainLeg[]): Journey {

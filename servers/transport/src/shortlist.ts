@@ -103,9 +103,8 @@ const arrivalOf = ({ legs }: Journey): number => legs.at(-1)!.arrival;
 /** The change station; nothing for a direct train. */
 const changeOf = ({ legs }: Journey): string => (legs.length > 1 ? legs[0]!.to : "");
 
-/** 0 a tight change, 1 a normal one, 2 an ample one; a direct train needs none. */
-function easeOf({ legs: [first, second] }: Journey): number {
-  if (!first || !second) return 2;
-  const minutes = second.departure - first.arrival;
+/** 0 a tight change, 1 a normal one, 2 an ample one; of several the tightest counts. A direct train needs none. */
+function easeOf({ legs }: Journey): number {
+  const minutes = Math.min(...legs.slice(1).map((leg, index) => leg.departure - legs[index]!.arrival));
   return Number(minutes >= TIGHT_CHANGE_MINUTES) + Number(minutes >= AMPLE_CHANGE_MINUTES);
 }

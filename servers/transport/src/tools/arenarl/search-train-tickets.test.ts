@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../../fake-timetable.fixture.ts";
+import { ask, byBaoding, fakeTimetable, fromSouth } from "../../fake-timetable.fixture.ts";
 import { searchTrainTickets } from "./search-train-tickets.ts";
 
 it("counts first, then writes one sentence a direct train", async () => {
@@ -106,4 +106,23 @@ describe("refuses", () => {
       text: expect.stringContaining("两地无火车票信息"),
     });
   });
+});
+
+it("tells every change of a long journey, and to go to another station of the city where the next train leaves there", async () => {
+  const [first, second] = byBaoding.legs;
+  const third = {
+    ...fromSouth.legs[0]!,
+    number: "C2090",
+    from: "天津",
+    departure: 22 * 60,
+    to: "北京南",
+    arrival: 23 * 60,
+  };
+  const long = { legs: [first!, second!, third], priceYuan: 166.5, durationMinutes: third.arrival - first!.departure };
+  const journeys = async () => ({ direct: [], transfer: [long], otherStation: [], omitted: 0 });
+  const trip = { date: "2016-03-10", from_city: "北京西", to_city: "廊坊" };
+  const { text } = await ask(searchTrainTickets, trip, undefined, { ...fakeTimetable, journeys });
+  expect(text.split("\n")[1]).toBe(
+    "中转车次 G6711转G6288转C2090，价格166.5元（G6711 65元，G6288 47元，C2090 54.5元），18:55从北京西出发，19:34到达保定东，换乘26分，20:00从保定东出发，20:56到达天津西，换乘1时4分（请自行前往天津），22:00从天津出发，23:00到达北京南，全程约4时5分。",
+  );
 });
