@@ -1,6 +1,5 @@
 /** OpenStreetMap extracts in PBF: blocks of the fileformat, one in memory at a time. Relations are passed over. */
-import { promisify } from "node:util";
-import { inflate } from "node:zlib";
+import { inflateSync } from "node:zlib";
 import { FailureError, fail } from "@arenakit/contracts";
 import { PbfReader } from "pbf";
 import type { ImportFile } from "./files.ts";
@@ -10,7 +9,6 @@ import { NO_TAGS, type OsmHandler, type OsmTags, type ReadOsm } from "./osm-elem
 const LARGEST_HEADER = 64 * 1024;
 const LARGEST_BLOB = 32 * 1024 * 1024;
 const FEATURES = new Set(["OsmSchema-V0.6", "DenseNodes"]);
-const inflated = promisify(inflate);
 
 export function readPbf(file: ImportFile): ReadOsm {
   return async (handler) => {
@@ -63,7 +61,7 @@ async function blobAt(file: ImportFile, start: number, size: number): Promise<Ui
   if (blob.raw) return blob.raw;
   if (!blob.zlib) return damaged(file, "a block is packed otherwise than by zlib");
   const packed = blob.zlib;
-  return reading(file, () => inflated(packed, { maxOutputLength: LARGEST_BLOB }));
+  return reading(file, () => inflateSync(packed, { maxOutputLength: LARGEST_BLOB }));
 }
 
 function checkFeatures(file: ImportFile, bytes: Uint8Array): void {
