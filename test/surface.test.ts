@@ -71,7 +71,7 @@ const SURFACE: Record<string, string> = {
     ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
     Measure MotorwayGraph OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
     PublicFacts REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
-    Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing Sources Station Stop
+    Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
     WorldMeta WorldSummary buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
