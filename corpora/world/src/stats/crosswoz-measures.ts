@@ -8,114 +8,129 @@ import type { CrossWoz } from "./sources.ts";
 
 const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-export function crosswozMeasures(
-  pois: readonly Poi[],
-  { attractions, hotels, restaurants }: CrossWoz,
-  beijing: CityFacts,
-): (Measure | null)[] {
-  const of = (...kinds: Poi["kind"][]) => pois.filter(({ kind }) => kinds.includes(kind));
-  const sights = of("scenic", "museum", "park");
-  const inns = of("hotel").filter(({ tags }) => HOTEL_CLASSES.some((name) => tags.includes(name)));
-  const kitchens = of("restaurant").filter(({ typecode }) => !TAKEAWAY.has(typecode.slice(0, 4)));
-  const lengths = (names: readonly string[]) => ({ values: names.map((name) => name.length) });
-  const length = (id: string, what: string, ours: readonly string[], theirs: readonly string[]) =>
-    numeric(
-      { id: `beijing-${id}-name`, measure: `${what} of Beijing: characters of the name`, source: "CrossWOZ" },
-      { ours: lengths(ours), theirs: lengths(theirs), bins: range(2, 24, 1) },
-    );
-  const value = (
-    id: string,
-    measure: string,
-    given: { ours: (number | null)[]; theirs: (number | null)[]; bins: number[] },
-  ) =>
-    numeric(
-      { id: `beijing-${id}`, measure, source: "CrossWOZ" },
-      { ours: { values: known(given.ours) }, theirs: { values: known(given.theirs) }, bins: given.bins },
-    );
-  const classOf = (tags: readonly string[]) => HOTEL_CLASSES.findIndex((name) => tags.includes(name));
-  const names = <T extends { 名称: string }>(rows: readonly T[]) => rows.map(({ 名称 }) => 名称);
+/** Rows of both sides that are of one kind. */
+interface Sides {
+  readonly sights: readonly Poi[];
+  readonly inns: readonly Poi[];
+  readonly kitchens: readonly Poi[];
+  readonly theirs: CrossWoz;
+}
+
+/** `pois` are Beijing's. */
+export function crosswozMeasures(pois: readonly Poi[], theirs: CrossWoz, beijing: CityFacts): (Measure | null)[] {
+  const sides: Sides = {
+    sights: pois.filter(({ kind }) => kind === "scenic" || kind === "museum" || kind === "park"),
+    inns: pois.filter(({ kind, tags }) => kind === "hotel" && classOf(tags) >= 0),
+    kitchens: pois.filter(({ kind, typecode }) => kind === "restaurant" && !TAKEAWAY.has(typecode.slice(0, 4))),
+    theirs,
+  };
   return [
-    length(
-      "sights",
-      "sights",
-      sights.map(({ name }) => name),
-      names(attractions),
-    ),
-    length(
-      "hotels",
-      "hotels",
-      inns.map(({ name }) => name),
-      names(hotels),
-    ),
-    length(
-      "restaurants",
-      "restaurants",
-      kitchens.map(({ name }) => name),
-      names(restaurants),
-    ),
-    value("sights-rating", "sights of Beijing: rating", {
-      ours: sights.map(({ rating }) => rating),
-      theirs: attractions.map(({ 评分 }) => 评分),
-      bins: range(1, 5, 0.2),
-    }),
-    value("hotels-rating", "hotels of Beijing: rating", {
-      ours: inns.map(({ rating }) => rating),
-      theirs: hotels.map(({ 评分 }) => 评分),
-      bins: range(3.2, 5, 0.1),
-    }),
+    ...nameMeasures(sides),
+    ...ratingMeasures(sides),
+    ...moneyMeasures(sides),
+    ...hourMeasures(sides),
+    ...districtMeasures(sides, beijing),
+    ...wordMeasures(sides),
+  ];
+}
+
+function value(
+  id: string,
+  measure: string,
+  { ours, theirs, bins }: { ours: (number | null)[]; theirs: (number | null)[]; bins: number[] },
+): Measure | null {
+  const samples = { ours: { values: known(ours) }, theirs: { values: known(theirs) }, bins };
+  return numeric({ id: `beijing-${id}`, measure, source: "CrossWOZ" }, samples);
+}
+
+function nameMeasures({ sights, inns, kitchens, theirs }: Sides): (Measure | null)[] {
+  const length = (what: string, ours: readonly Poi[], others: readonly { 名称: string }[]) =>
+    value(`${what}-name`, `${what} of Beijing: characters of the name`, {
+      ours: ours.map(({ name }) => name.length),
+      theirs: others.map(({ 名称 }) => 名称.length),
+      bins: range(2, 24, 1),
+    });
+  return [
+    length("sights", sights, theirs.attractions),
+    length("hotels", inns, theirs.hotels),
+    length("restaurants", kitchens, theirs.restaurants),
+  ];
+}
+
+function ratingMeasures({ sights, inns, kitchens, theirs }: Sides): (Measure | null)[] {
+  const rating = (what: string, given: [readonly Poi[], readonly { 评分: number | null }[]], bins: number[]) =>
+    value(`${what}-rating`, `${what} of Beijing: rating`, {
+      ours: given[0].map(({ rating }) => rating),
+      theirs: given[1].map(({ 评分 }) => 评分),
+      bins,
+    });
+  return [
+    rating("sights", [sights, theirs.attractions], range(1, 5, 0.2)),
+    rating("hotels", [inns, theirs.hotels], range(3.2, 5, 0.1)),
     incomparable(
-      value("restaurants-rating", "restaurants of Beijing: rating", {
-        ours: kitchens.map(({ rating }) => rating),
-        theirs: restaurants.map(({ 评分 }) => 评分),
-        bins: range(1, 5, 0.2),
-      }),
+      rating("restaurants", [kitchens, theirs.restaurants], range(1, 5, 0.2)),
       "most of theirs are whole and half stars of few votes (3.5, 4, 4.5, 5); Amap's ratings, which ours are, have tenths",
     ),
+  ];
+}
+
+function moneyMeasures({ sights, inns, kitchens, theirs }: Sides): (Measure | null)[] {
+  return [
     value("sights-ticket", "sights of Beijing: admission, yuan", {
       ours: sights.map(({ ticketYuan }) => ticketYuan),
-      theirs: attractions.map(({ 门票 }) => 门票),
+      theirs: theirs.attractions.map(({ 门票 }) => 门票),
       bins: range(0, 200, 10),
     }),
     value("hotels-price", "hotels of Beijing: price of a night, yuan", {
       ours: inns.map(({ costYuan }) => costYuan),
-      theirs: hotels.map(({ 价格 }) => 价格),
+      theirs: theirs.hotels.map(({ 价格 }) => 价格),
       bins: range(0, 2000, 100),
     }),
     value("restaurants-cost", "restaurants of Beijing: spending of a person, yuan", {
       ours: kitchens.map(({ costYuan }) => costYuan),
-      theirs: restaurants.map(({ 人均消费 }) => 人均消费),
+      theirs: theirs.restaurants.map(({ 人均消费 }) => 人均消费),
       bins: range(0, 300, 15),
     }),
     value("hotels-class", "hotels of Beijing: class, from economy to luxury", {
       ours: inns.map(({ tags }) => classOf(tags)),
-      theirs: hotels.map(({ 酒店类型 }) => classOf([酒店类型 ?? ""])).filter((at) => at >= 0),
-      bins: range(0, HOTEL_CLASSES.length, 1),
+      theirs: theirs.hotels.map(({ 酒店类型 }) => classOf([酒店类型 ?? ""])).filter((at) => at >= 0),
+      bins: range(0, HOTEL_CLASSES.length - 1, 1),
     }),
-    value("restaurants-opening", "restaurants of Beijing: hour at which they open", {
-      ours: kitchens.map(({ openHours }) => clockHour(openHours, "opening")),
-      theirs: restaurants.map(({ 营业时间 }) => clockHour(营业时间, "opening")),
-      bins: range(0, 24, 1),
-    }),
-    value("restaurants-closing", "restaurants of Beijing: hour at which they close", {
-      ours: kitchens.map(({ openHours }) => clockHour(openHours, "closing")),
-      theirs: restaurants.map(({ 营业时间 }) => clockHour(营业时间, "closing")),
-      bins: range(12, 32, 1),
-    }),
-    ...[
-      ["sights", sights, attractions] as const,
-      ["hotels", inns, hotels] as const,
-      ["restaurants", kitchens, restaurants] as const,
-    ].map(([id, ours, theirs]) => {
-      const measure = districtMeasure(id, beijing, { ours, theirs });
-      const named = measure ? measure.n.theirs / theirs.length : 1;
-      return named > 0.5
-        ? measure
-        : incomparable(measure, "most of their addresses name no district, those of far ones more often than others");
-    }),
+  ];
+}
+
+function hourMeasures({ kitchens, theirs }: Sides): (Measure | null)[] {
+  const hour = (end: "opening" | "closing", what: string, bins: number[]) =>
+    value(`restaurants-${end}`, `restaurants of Beijing: hour at which they ${what}`, {
+      ours: kitchens.map(({ openHours }) => clockHour(openHours, end)),
+      theirs: theirs.restaurants.map(({ 营业时间 }) => clockHour(营业时间, end)),
+      bins,
+    });
+  return [hour("opening", "open", range(0, 24, 1)), hour("closing", "close", range(12, 32, 1))];
+}
+
+function districtMeasures({ sights, inns, kitchens, theirs }: Sides, beijing: CityFacts): (Measure | null)[] {
+  const pairs = [
+    ["sights", sights, theirs.attractions],
+    ["hotels", inns, theirs.hotels],
+    ["restaurants", kitchens, theirs.restaurants],
+  ] as const;
+  return pairs.map(([id, ours, others]) => {
+    const measure = districtMeasure(id, beijing, { ours, theirs: others });
+    const named = measure ? measure.n.theirs / others.length : 1;
+    return named > 0.5
+      ? measure
+      : incomparable(measure, "most of their addresses name no district, those of far ones more often than others");
+  });
+}
+
+function wordMeasures({ sights, kitchens, theirs }: Sides): (Measure | null)[] {
+  const withoutBranch = (name: string) => name.replace(/[(（].*$/, "");
+  return [
     categories(
       { id: "beijing-sights-kind", measure: "sights of Beijing: what the name says that it is", source: "CrossWOZ" },
       sights.map(({ name }) => wordOf(name, SIGHT_WORDS)),
-      names(attractions).map((name) => wordOf(name, SIGHT_WORDS)),
+      theirs.attractions.map(({ 名称 }) => wordOf(名称, SIGHT_WORDS)),
     ),
     categories(
       {
@@ -123,8 +138,8 @@ export function crosswozMeasures(
         measure: "restaurants of Beijing: cuisine by words of the name",
         source: "CrossWOZ",
       },
-      kitchens.map(({ name }) => wordOf(name.replace(/\(.*$/, ""), CUISINE_WORDS)),
-      names(restaurants).map((name) => wordOf(name.replace(/[(（].*$/, ""), CUISINE_WORDS)),
+      kitchens.map(({ name }) => wordOf(withoutBranch(name), CUISINE_WORDS)),
+      theirs.restaurants.map(({ 名称 }) => wordOf(withoutBranch(名称), CUISINE_WORDS)),
     ),
   ];
 }
@@ -164,6 +179,7 @@ export function priceMeasures(
 /** Drinks, cakes and sweets: their restaurants are those one sits down in. */
 const TAKEAWAY: ReadonlySet<string> = new Set(["0507", "0508", "0509"]);
 const HOTEL_CLASSES = ["经济型", "舒适型", "高档型", "豪华型"] as const;
+const classOf = (tags: readonly string[]) => HOTEL_CLASSES.findIndex((name) => tags.includes(name));
 const CLASS_IDS = { 经济型: "economy", 舒适型: "comfort", 高档型: "upscale", 豪华型: "luxury" } as const;
 
 /** The first whose pattern the name holds. */
