@@ -53,6 +53,10 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
       const row = pois.indexOf(id);
       return row < 0 ? null : pois.poi(row);
     },
+    children(id) {
+      const row = pois.indexOf(id);
+      return row < 0 ? [] : pois.children(row).map(poi);
+    },
     search(query) {
       const { total, rows } = search.search(query);
       return { total, pois: rows.map((row) => ({ poi: pois.poi(row) })) };

@@ -25,6 +25,8 @@ export interface Places {
   /** The city whose centre is nearest. */
   nearestCity(point: LonLat): { city: CityFacts; distanceMetres: number };
   poi(id: string): Poi | null;
+  /** Places that belong to this one: gates, shops, entrances; empty for an unknown id. */
+  children(id: string): readonly Poi[];
   /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
   search(query: PlaceQuery): PlacePage;
   /** Names spelt most like the query: what an empty result was near. */
