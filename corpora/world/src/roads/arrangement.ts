@@ -3,6 +3,7 @@
  * over small streets without one.
  */
 import { crossing, distance, nearestOnSegment, type PlanePoint } from "./plane.ts";
+import { createPlaneCells, type PlaneCells } from "./plane-cells.ts";
 import { ARC } from "./road-graph.ts";
 import type { Stroke } from "./stroke.ts";
 
@@ -37,7 +38,8 @@ export function arrange(strokes: readonly Stroke[]): Arrangement {
   const nodes = createNodes();
   const segments: Segment[] = [];
   for (const stroke of strokes) addSegments(stroke, segments, nodes);
-  const cells = cellsOf(segments, nodes.points);
+  const cells: Cells = createPlaneCells(CELL);
+  for (const segment of segments) cells.add(segment, nodes.points[segment.from]!, nodes.points[segment.to]!, 0);
   for (const segment of segments) if (!segment.stroke.lattice) cutWithOthers(segment, { cells, nodes });
   for (const stroke of strokes) if (!stroke.lattice) tieEnds(stroke, { cells, nodes });
   return { points: nodes.points, edges: edgesOf(segments, nodes.points) };
@@ -81,28 +83,7 @@ function addSegments(stroke: Stroke, segments: Segment[], nodes: Nodes): void {
   }
 }
 
-type Cells = Map<number, Segment[]>;
-const keyOf = (x: number, y: number) => Math.floor(x / CELL) * 2 ** 16 + Math.floor(y / CELL);
-
-function cellsOf(segments: readonly Segment[], points: readonly PlanePoint[]): Cells {
-  const cells: Cells = new Map();
-  for (const segment of segments)
-    for (const key of keysAlong(points[segment.from]!, points[segment.to]!, 0)) {
-      const list = cells.get(key);
-      if (list) list.push(segment);
-      else cells.set(key, [segment]);
-    }
-  return cells;
-}
-
-function keysAlong(from: PlanePoint, to: PlanePoint, margin: number): number[] {
-  const keys: number[] = [];
-  const floor = (value: number) => Math.floor(value / CELL);
-  for (let x = floor(Math.min(from.x, to.x) - margin); x <= floor(Math.max(from.x, to.x) + margin); x++)
-    for (let y = floor(Math.min(from.y, to.y) - margin); y <= floor(Math.max(from.y, to.y) + margin); y++)
-      keys.push(keyOf(x * CELL, y * CELL));
-  return keys;
-}
+type Cells = PlaneCells<Segment>;
 
 /** Roads for motors alone meet arterials and one another; those with toll gates meet no arterial either. */
 function isJunction(first: Stroke, second: Stroke): boolean {
@@ -121,27 +102,25 @@ function rankOf({ arcFlags }: Stroke): 0 | 1 | 2 {
 function cutWithOthers(segment: Segment, { cells, nodes }: { cells: Cells; nodes: Nodes }): void {
   const [a, b] = [nodes.points[segment.from]!, nodes.points[segment.to]!];
   const seen = new Set<Segment>();
-  for (const key of keysAlong(a, b, 0)) {
-    for (const other of cells.get(key) ?? []) {
-      if (other === segment || seen.has(other)) continue;
-      seen.add(other);
-      // Two strokes that are both no lattice meet once, from the first one's side.
-      if (!other.stroke.lattice && other.index < segment.index) continue;
-      if (other.stroke === segment.stroke || !isJunction(segment.stroke, other.stroke)) continue;
-      if (other.from === segment.from || other.from === segment.to) continue;
-      if (other.to === segment.from || other.to === segment.to) continue;
-      const [c, d] = [nodes.points[other.from]!, nodes.points[other.to]!];
-      const found = crossing(a, b, c, d);
-      if (!found) continue;
-      const at = {
-        x: Math.round(a.x + (b.x - a.x) * found.first),
-        y: Math.round(a.y + (b.y - a.y) * found.first),
-      };
-      const ends = [segment.from, segment.to, other.from, other.to];
-      const node = ends.find((end) => distance(nodes.points[end]!, at) < SNAP) ?? nodes.at(at);
-      cut(segment, found.first, node);
-      cut(other, found.second, node);
-    }
+  for (const other of cells.along(a, b, 0)) {
+    if (other === segment || seen.has(other)) continue;
+    seen.add(other);
+    // Two strokes that are both no lattice meet once, from the first one's side.
+    if (!other.stroke.lattice && other.index < segment.index) continue;
+    if (other.stroke === segment.stroke || !isJunction(segment.stroke, other.stroke)) continue;
+    if (other.from === segment.from || other.from === segment.to) continue;
+    if (other.to === segment.from || other.to === segment.to) continue;
+    const [c, d] = [nodes.points[other.from]!, nodes.points[other.to]!];
+    const found = crossing(a, b, c, d);
+    if (!found) continue;
+    const at = {
+      x: Math.round(a.x + (b.x - a.x) * found.first),
+      y: Math.round(a.y + (b.y - a.y) * found.first),
+    };
+    const ends = [segment.from, segment.to, other.from, other.to];
+    const node = ends.find((end) => distance(nodes.points[end]!, at) < SNAP) ?? nodes.at(at);
+    cut(segment, found.first, node);
+    cut(other, found.second, node);
   }
 }
 
@@ -156,12 +135,10 @@ function tieEnds(stroke: Stroke, { cells, nodes }: { cells: Cells; nodes: Nodes 
   for (const end of [stroke.points[0]!, stroke.points.at(-1)!]) {
     const node = nodes.at(end);
     let best: { segment: Segment; share: number; distance: number } | null = null;
-    for (const key of keysAlong(end, end, REACH)) {
-      for (const segment of cells.get(key) ?? []) {
-        if (segment.stroke === stroke || !isJunction(stroke, segment.stroke)) continue;
-        const near = nearestOnSegment(nodes.points[segment.from]!, nodes.points[segment.to]!, end);
-        if (near.distance < REACH && (best === null || near.distance < best.distance)) best = { segment, ...near };
-      }
+    for (const segment of cells.along(end, end, REACH)) {
+      if (segment.stroke === stroke || !isJunction(stroke, segment.stroke)) continue;
+      const near = nearestOnSegment(nodes.points[segment.from]!, nodes.points[segment.to]!, end);
+      if (near.distance < REACH && (best === null || near.distance < best.distance)) best = { segment, ...near };
     }
     if (best && best.share > 0 && best.share < 1) cut(best.segment, best.share, node);
   }

@@ -13,6 +13,7 @@ import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
 import { gatesOf } from "./motorways.ts";
 import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
+import { createPlaneCells } from "./plane-cells.ts";
 import type { RoadGraph } from "./road-graph.ts";
 import { sketchCity } from "./sketch.ts";
 import { createNamePool } from "./street-names.ts";
@@ -57,26 +58,13 @@ const ALONGSIDE = 0.906;
 
 /** Whether a stretch runs alongside one of the strokes. */
 function takenBy(strokes: readonly Stroke[]): (from: PlanePoint, to: PlanePoint) => boolean {
-  const cells = new Map<number, [PlanePoint, PlanePoint][]>();
-  const keyOf = (x: number, y: number) => Math.floor(x / CELL) * 2 ** 16 + Math.floor(y / CELL);
-  for (const { points } of strokes) {
-    for (let at = 1; at < points.length; at++) {
-      const [a, b] = [points[at - 1]!, points[at]!];
-      const [west, east] = [Math.min(a.x, b.x) - ASIDE, Math.max(a.x, b.x) + ASIDE];
-      const [south, north] = [Math.min(a.y, b.y) - ASIDE, Math.max(a.y, b.y) + ASIDE];
-      for (let x = Math.floor(west / CELL) * CELL; x <= east; x += CELL)
-        for (let y = Math.floor(south / CELL) * CELL; y <= north; y += CELL) {
-          const key = keyOf(x, y);
-          const list = cells.get(key);
-          if (list) list.push([a, b]);
-          else cells.set(key, [[a, b]]);
-        }
-    }
-  }
+  const cells = createPlaneCells<readonly [PlanePoint, PlanePoint]>(CELL);
+  for (const { points } of strokes)
+    for (const [at, to] of points.slice(1).entries()) cells.add([points[at]!, to], points[at]!, to, ASIDE);
   return (from, to) => {
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const [dx, dy] = [to.x - from.x, to.y - from.y];
-    return (cells.get(keyOf(middle.x, middle.y)) ?? []).some(([a, b]) => {
+    return cells.at(middle).some(([a, b]) => {
       const [ex, ey] = [b.x - a.x, b.y - a.y];
       const product = Math.abs(dx * ex + dy * ey);
       const square = (dx * dx + dy * dy) * (ex * ex + ey * ey);

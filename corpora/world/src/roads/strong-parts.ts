@@ -28,26 +28,26 @@ export function partsOf(first: ArrayLike<number>, target: ArrayLike<number>): In
     stack.push(node);
     path.push(node);
   };
+  const leave = (node: number) => {
+    path.pop();
+    const above = path.at(-1);
+    if (above !== undefined) low[above] = Math.min(low[above]!, low[node]!);
+    if (low[node] !== order[node]) return;
+    for (let member = stack.pop()!; member !== node; member = stack.pop()!) part[member] = parts;
+    part[node] = parts++;
+  };
   for (let root = 0; root < nodes; root++) {
     if (order[root] !== -1) continue;
     enter(root);
     while (path.length > 0) {
       const node = path.at(-1)!;
-      if (next[node]! < first[node + 1]!) {
-        const to = target[next[node]!++]!;
-        if (order[to] === -1) enter(to);
-        else if (part[to] === -1) low[node] = Math.min(low[node]!, order[to]!);
+      if (next[node] === first[node + 1]) {
+        leave(node);
         continue;
       }
-      path.pop();
-      const above = path.at(-1);
-      if (above !== undefined) low[above] = Math.min(low[above]!, low[node]!);
-      if (low[node] !== order[node]) continue;
-      for (let member = stack.pop()!; ; member = stack.pop()!) {
-        part[member] = parts;
-        if (member === node) break;
-      }
-      parts++;
+      const to = target[next[node]!++]!;
+      if (order[to] === -1) enter(to);
+      else if (part[to] === -1) low[node] = Math.min(low[node]!, order[to]!);
     }
   }
   return part;

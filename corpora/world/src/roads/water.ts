@@ -1,6 +1,7 @@
 /** Rivers and lakes of a city in its plane: where a road gets wet, and where it may cross. */
 import type { LonLat } from "@arenakit/contracts";
 import { distance, nearestOnSegment, type Plane, type PlanePoint } from "./plane.ts";
+import { createPlaneCells } from "./plane-cells.ts";
 import { LAKES, RIVERS } from "./rivers.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 
@@ -39,13 +40,17 @@ export function waterOf(city: string, plane: Plane): Water {
     bridges.map(({ name, at }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]! })),
   );
   const lakes = (LAKES[city] ?? []).map((outline) => outline.map((point) => plane.toPlane(lonLat(point))));
-  const cells = riverCells(rivers);
+  const cells = createPlaneCells<Piece>(CELL);
+  for (const river of rivers)
+    for (const [at, to] of river.points.slice(1).entries()) {
+      const from = river.points[at]!;
+      cells.add({ river, from, to }, from, to, river.halfWidth);
+    }
   return {
     rivers,
     bridges,
     riverAt(point) {
-      const near = cells.get(cellOf(point.x, point.y)) ?? [];
-      for (const { river, from, to } of near)
+      for (const { river, from, to } of cells.at(point))
         if (nearestOnSegment(from, to, point).distance < river.halfWidth) return river;
       return null;
     },
@@ -58,31 +63,6 @@ interface Piece {
   readonly from: PlanePoint;
   readonly to: PlanePoint;
 }
-
-const cellOf = (x: number, y: number) => Math.floor(x / CELL) * 65_536 + Math.floor(y / CELL);
-
-/** Every cell that a piece's box, grown by the river's width, touches. */
-function riverCells(rivers: readonly River[]): Map<number, Piece[]> {
-  const cells = new Map<number, Piece[]>();
-  for (const river of rivers) {
-    for (let at = 1; at < river.points.length; at++) {
-      const piece = { river, from: river.points[at - 1]!, to: river.points[at]! };
-      const [west, east] = ordered(piece.from.x, piece.to.x, river.halfWidth);
-      const [south, north] = ordered(piece.from.y, piece.to.y, river.halfWidth);
-      for (let x = Math.floor(west / CELL) * CELL; x <= east; x += CELL)
-        for (let y = Math.floor(south / CELL) * CELL; y <= north; y += CELL) {
-          const key = cellOf(x, y);
-          cells.set(key, [...(cells.get(key) ?? []), piece]);
-        }
-    }
-  }
-  return cells;
-}
-
-const ordered = (a: number, b: number, margin: number): readonly [number, number] => [
-  Math.min(a, b) - margin,
-  Math.max(a, b) + margin,
-];
 
 /** Whether the outline's polygon holds the point (ray casting). */
 export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): boolean {

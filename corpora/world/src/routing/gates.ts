@@ -4,7 +4,12 @@ import type { MotorwayGraph } from "../roads/road-graph.ts";
 import type { CityRoads } from "./city-roads.ts";
 import { nodePoint } from "./pieces.ts";
 
-export type Gates = readonly { readonly cityNode: number; readonly motorwayNode: number }[];
+export type Gates = readonly {
+  readonly cityNode: number;
+  readonly motorwayNode: number;
+  /** Between the two; 0 where they are one place. */
+  readonly gapDecimetres: number;
+}[];
 
 /** A junction farther from every road of its city leads nowhere. */
 const REACH_METRES = 40_000;
@@ -21,7 +26,9 @@ export function createGates({ graph, junctions }: MotorwayGraph): (city: string,
         const point = nodePoint(graph, node);
         const on = roads.nearest(point, "driving", { withinMetres: REACH_METRES, onIsland: false });
         const cityNode = sameNode(roads, point) ?? (on && (on.share < 0.5 ? on.from : on.to));
-        return cityNode === null ? [] : [{ cityNode, motorwayNode: node }];
+        if (cityNode === null) return [];
+        const gapDecimetres = Math.ceil(haversineMetres(point, nodePoint(roads.network.graph, cityNode)) * 10);
+        return [{ cityNode, motorwayNode: node, gapDecimetres }];
       });
     known.set(city, gates);
     return gates;

@@ -5,7 +5,7 @@
  * found is kept. Knows no modes and no roads.
  */
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { createNodeQueue } from "./heap.ts";
+import { createNodeQueue, type NodeQueue } from "./heap.ts";
 
 /** Weight of each arc; CLOSED where it is not to be taken. */
 export type ArcWeights = Uint32Array;
@@ -43,94 +43,123 @@ export interface PathFinder {
 }
 
 /** One at a time: a search uses the finder's own workspace, which is as large as the graph and made once. */
-export function createPathFinder({ firstArc, target }: Pick<RoadGraph, "firstArc" | "target">): PathFinder {
-  const nodes = firstArc.length - 1;
-  const cost = new Float64Array(nodes);
-  /** Arc by which the node was reached; -1 - source where it is one. */
-  const by = new Int32Array(nodes);
-  const from = new Int32Array(nodes);
-  /** Run in which the node was reached, and in which it left the queue; so nothing is cleared between runs. */
-  const reached = new Uint32Array(nodes);
-  const settled = new Uint32Array(nodes);
-  const wanted = new Uint32Array(nodes);
-  const estimate = new Float64Array(nodes);
-  const queue = createNodeQueue();
-  let run = 0;
-
-  function start(sources: readonly Terminal[], potential: ((node: number) => number) | null): void {
-    run++;
-    queue.clear();
-    for (const [index, source] of sources.entries()) {
-      if (reached[source.node] === run && cost[source.node]! <= source.cost) continue;
-      reached[source.node] = run;
-      cost[source.node] = source.cost;
-      by[source.node] = -1 - index;
-      estimate[source.node] = potential ? potential(source.node) : 0;
-      queue.push(source.node, source.cost + estimate[source.node]!);
-    }
-  }
-
-  /** Settles nodes until `isDone`; the hot loop, kept whole. */
-  function settle(
-    weights: ArcWeights,
-    potential: ((node: number) => number) | null,
-    isDone: (node: number, cost: number) => boolean,
-  ): void {
-    while (queue.size > 0) {
-      const node = queue.pop();
-      if (settled[node] === run) continue;
-      settled[node] = run;
-      const here = cost[node]!;
-      if (isDone(node, here)) return;
-      const end = firstArc[node + 1]!;
-      for (let arc = firstArc[node]!; arc < end; arc++) {
-        const weight = weights[arc]!;
-        if (weight === CLOSED) continue;
-        const to = target[arc]!;
-        if (settled[to] === run) continue;
-        const sum = here + weight;
-        if (reached[to] !== run) {
-          reached[to] = run;
-          estimate[to] = potential === null ? 0 : potential(to);
-        } else if (sum >= cost[to]!) continue;
-        cost[to] = sum;
-        by[to] = arc;
-        from[to] = node;
-        queue.push(to, sum + estimate[to]!);
-      }
-    }
-  }
-
-  function wayTo(node: number): { source: number; arcs: number[] } {
-    const arcs: number[] = [];
-    let at = node;
-    while (by[at]! >= 0) {
-      arcs.push(by[at]!);
-      at = from[at]!;
-    }
-    return { source: -1 - by[at]!, arcs: arcs.reverse() };
-  }
-
+export function createPathFinder(graph: Pick<RoadGraph, "firstArc" | "target">): PathFinder {
+  const space = createWorkspace(graph.firstArc.length - 1);
   return {
     find(sources, destinations, { weights, potential }) {
       const towards = potential?.towards(destinations) ?? null;
-      start(sources, towards);
+      start(space, sources, towards);
       let best = Number.POSITIVE_INFINITY;
       let found: { node: number; destination: number } | null = null;
-      for (const { node } of destinations) wanted[node] = run;
-      settle(weights, towards, (node, here) => {
-        if (wanted[node] === run)
-          for (const [index, destination] of destinations.entries())
-            if (destination.node === node && here + destination.cost < best) {
-              best = here + destination.cost;
-              found = { node, destination: index };
-            }
-        // Whatever is left costs at least what the queue says.
-        return best <= here + (towards === null ? 0 : estimate[node]!);
+      for (const { node } of destinations) space.wanted[node] = space.run;
+      settle(graph, space, {
+        weights,
+        towards,
+        isDone(node, here) {
+          if (space.wanted[node] === space.run)
+            for (const [index, destination] of destinations.entries())
+              if (destination.node === node && here + destination.cost < best) {
+                best = here + destination.cost;
+                found = { node, destination: index };
+              }
+          // Whatever is left costs at least what the queue says.
+          return best <= here + (towards === null ? 0 : space.estimate[node]!);
+        },
       });
       if (found === null) return null;
       const { node, destination } = found as { node: number; destination: number };
-      return { cost: best, destination, ...wayTo(node) };
+      return { cost: best, destination, ...wayTo(space, node) };
     },
   };
+}
+
+interface Workspace {
+  readonly cost: Float64Array;
+  /** Arc by which the node was reached, and from where; -1 - source where it is one. */
+  readonly by: Int32Array;
+  readonly from: Int32Array;
+  /** Run in which the node was reached, and in which it left the queue; so nothing is cleared between runs. */
+  readonly reached: Uint32Array;
+  readonly settled: Uint32Array;
+  readonly wanted: Uint32Array;
+  readonly estimate: Float64Array;
+  readonly queue: NodeQueue;
+  run: number;
+}
+
+function createWorkspace(nodes: number): Workspace {
+  return {
+    cost: new Float64Array(nodes),
+    by: new Int32Array(nodes),
+    from: new Int32Array(nodes),
+    reached: new Uint32Array(nodes),
+    settled: new Uint32Array(nodes),
+    wanted: new Uint32Array(nodes),
+    estimate: new Float64Array(nodes),
+    queue: createNodeQueue(),
+    run: 0,
+  };
+}
+
+type LowerBound = ((node: number) => number) | null;
+
+function start(space: Workspace, sources: readonly Terminal[], towards: LowerBound): void {
+  const { cost, by, reached, estimate, queue } = space;
+  space.run++;
+  queue.clear();
+  for (const [index, source] of sources.entries()) {
+    if (reached[source.node] === space.run && cost[source.node]! <= source.cost) continue;
+    reached[source.node] = space.run;
+    cost[source.node] = source.cost;
+    by[source.node] = -1 - index;
+    estimate[source.node] = towards === null ? 0 : towards(source.node);
+    queue.push(source.node, source.cost + estimate[source.node]!);
+  }
+}
+
+interface Course {
+  readonly weights: ArcWeights;
+  readonly towards: LowerBound;
+  readonly isDone: (node: number, cost: number) => boolean;
+}
+
+/** Settles nodes until `isDone`; the hot loop, kept whole. */
+function settle(
+  { firstArc, target }: Pick<RoadGraph, "firstArc" | "target">,
+  { cost, by, from, reached, settled, estimate, queue, run }: Workspace,
+  { weights, towards, isDone }: Course,
+): void {
+  while (queue.size > 0) {
+    const node = queue.pop();
+    if (settled[node] === run) continue;
+    settled[node] = run;
+    const here = cost[node]!;
+    if (isDone(node, here)) return;
+    const end = firstArc[node + 1]!;
+    for (let arc = firstArc[node]!; arc < end; arc++) {
+      const weight = weights[arc]!;
+      if (weight === CLOSED) continue;
+      const to = target[arc]!;
+      if (settled[to] === run) continue;
+      const sum = here + weight;
+      if (reached[to] !== run) {
+        reached[to] = run;
+        estimate[to] = towards === null ? 0 : towards(to);
+      } else if (sum >= cost[to]!) continue;
+      cost[to] = sum;
+      by[to] = arc;
+      from[to] = node;
+      queue.push(to, sum + estimate[to]!);
+    }
+  }
+}
+
+function wayTo({ by, from }: Workspace, node: number): { source: number; arcs: number[] } {
+  const arcs: number[] = [];
+  let at = node;
+  while (by[at]! >= 0) {
+    arcs.push(by[at]!);
+    at = from[at]!;
+  }
+  return { source: -1 - by[at]!, arcs: arcs.reverse() };
 }
