@@ -127,7 +127,7 @@ function readerOf({ headers }: IncomingMessage): HeaderReader {
 
 function send(outgoing: ServerResponse, { status, body }: DirectAnswer): void {
   if (body === null) return void outgoing.writeHead(status).end();
-  outgoing.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+  outgoing.writeHead(status, { "content-type": "application/json", "content-length": body.byteLength });
   outgoing.end(body);
 }
 

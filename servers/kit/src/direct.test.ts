@@ -347,7 +347,7 @@ describe("the direct path", () => {
           counts.set(sent.kind, { all: count.all + 1, direct: count.direct + (direct ? 1 : 0) });
           const expected = await read(await theirs.fetch(requestOf(sent)));
           if (direct)
-            expect({ status: direct.status, message: direct.body ?? "" }).toEqual({
+            expect({ status: direct.status, message: new TextDecoder().decode(direct.body ?? undefined) }).toEqual({
               status: expected.status,
               message: expected.message,
             });

@@ -30,8 +30,8 @@ export interface DirectRequest {
 
 export interface DirectAnswer {
   readonly status: number;
-  /** JSON text; null for no body. */
-  readonly body: string | null;
+  /** JSON in UTF-8; null for no body. */
+  readonly body: Uint8Array | null;
 }
 
 export interface DirectPath {
@@ -65,10 +65,10 @@ export function createDirectPath(
     if (!read) return null;
     const id = JSON.stringify(message.id);
     const tool = byName.get(read.name);
-    if (!tool) return { status: 200, body: unknownToolError(read.name, [...byName.keys()], id) };
+    if (!tool) return { status: 200, body: Buffer.from(unknownToolError(read.name, [...byName.keys()], id)) };
     const context = () => contextOfCall(contextOfMeta(read.meta ?? {}), connectionOf(request), profile);
     const answer = await tool.answer(read.args, { context, caller: request.caller, deadlineMs });
-    return { status: 200, body: resultText(answer, id, stamp[message.era]) };
+    return { status: 200, body: resultBytes(answer, id, stamp[message.era]) };
   };
 
   return {
@@ -82,14 +82,20 @@ export function createDirectPath(
 }
 
 /** The spelling of a result, member for member in the order in which the protocol layer writes them. */
-function resultText({ reply, call, faults }: ToolAnswer, id: string, stamp: { meta: string; result: string }): string {
+function resultBytes(
+  { reply, call, faults }: ToolAnswer,
+  id: string,
+  stamp: { meta: string; result: string },
+): Uint8Array {
   const meta = [
     ...(call ? [CONTEXT_MEMBER + JSON.stringify(call)] : []),
     ...(faults.length > 0 ? [FAULTS_MEMBER + JSON.stringify(faults)] : []),
     ...(reply.failure ? [reply.metaMember] : []),
     ...(stamp.meta ? [stamp.meta] : []),
   ].join(",");
-  return `{"result":{"_meta":{${meta}},${reply.members}${stamp.result}},"jsonrpc":"2.0","id":${id}}`;
+  const head = Buffer.from(`{"result":{"_meta":{${meta}},`);
+  const tail = Buffer.from(`${stamp.result}},"jsonrpc":"2.0","id":${id}}`);
+  return Buffer.concat([head, reply.bytes, tail]);
 }
 
 function unknownToolError(name: string, known: readonly string[], id: string): string {

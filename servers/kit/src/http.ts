@@ -66,7 +66,10 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
 }
 
 function responseOf({ status, body }: DirectAnswer): Response {
-  return new Response(body, { status, ...(body === null ? {} : { headers: { "content-type": "application/json" } }) });
+  return new Response(body as Uint8Array<ArrayBuffer> | null, {
+    status,
+    ...(body === null ? {} : { headers: { "content-type": "application/json" } }),
+  });
 }
 
 /** As the protocol layer says it. */

@@ -3,14 +3,17 @@ import { FAILURE_META_KEY, type Failure, type JsonObject } from "@arenakit/contr
 
 const BYTES_OF_AN_OBJECT = 200;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 /**
- * Immutable to who reads it. `members` is spelt when it is first sent; a reply that is kept holds nothing else, since
- * nearly all who ask again want just that.
+ * Immutable to who reads it. Its bytes are made when it is first sent; a reply that is kept holds nothing else, since
+ * nearly all who ask again want just those.
  */
 export class Reply {
   readonly failure: Failure | undefined;
   #said: { readonly text: string; readonly structured: JsonObject | undefined } | undefined;
-  #members: string | undefined;
+  #bytes: Uint8Array | undefined;
 
   /** A failure's `words` are given where a profile has its own. */
   constructor(said: { text: string; structured: JsonObject } | { failure: Failure; words?: string | undefined }) {
@@ -30,17 +33,17 @@ export class Reply {
     return this.#said ? this.#said.structured : this.#read().structuredContent;
   }
 
-  /** `"content":…` and what follows in an MCP result, as JSON text without braces. */
-  get members(): string {
-    this.#members ??= this.#spell();
-    return this.#members;
+  /** `"content":…` and what follows in an MCP result, as JSON in UTF-8 without braces: encoding is dear, so it is done once. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= encoder.encode(this.#spell());
+    return this.#bytes;
   }
 
-  /** Forgets all that can be read from `members` again; gives the bytes that are held then, about. */
+  /** Forgets all that can be read from `bytes` again; gives the size that is held then, about. */
   compact(): number {
-    const bytes = this.members.length * 2 + BYTES_OF_AN_OBJECT;
+    const size = this.bytes.byteLength + BYTES_OF_AN_OBJECT;
     this.#said = undefined;
-    return bytes;
+    return size;
   }
 
   /** The member of the result's `_meta` that a failure is, as JSON text. */
@@ -49,12 +52,12 @@ export class Reply {
   }
 
   #spell(): string {
-    const content = `"content":[{"type":"text","text":${JSON.stringify(this.text)}}]`;
-    if (this.failure) return `${content},"isError":true`;
-    return `${content},"structuredContent":${JSON.stringify(this.structured)}`;
+    const { text, structured } = this.#said!; // nothing is forgotten before it was spelt
+    const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+    return this.failure ? `${content},"isError":true` : `${content},"structuredContent":${JSON.stringify(structured)}`;
   }
 
   #read(): { content: [{ text: string }]; structuredContent?: JsonObject } {
-    return JSON.parse(`{${this.members}}`);
+    return JSON.parse(`{${decoder.decode(this.bytes)}}`);
   }
 }

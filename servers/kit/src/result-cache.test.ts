@@ -110,7 +110,7 @@ it("gives the same answers with a cache and without, whatever is asked and by wh
         kept[which]!.answer(given, request),
         plain[which]!.answer(given, request),
       ]);
-      expect([ours.reply.members, ours.call, ours.faults]).toEqual([theirs.reply.members, theirs.call, theirs.faults]);
+      expect([ours.reply.bytes, ours.call, ours.faults]).toEqual([theirs.reply.bytes, theirs.call, theirs.faults]);
     }),
     { numRuns: 1000 },
   );

@@ -52,10 +52,12 @@ export function createRemembered(ask: (request: Request) => Promise<Response>): 
   };
 }
 
-/** A result as JSON text, or null for a message that is only acknowledged. */
+/** A result as JSON in UTF-8, or null for a message that is only acknowledged. */
 interface Kept {
-  readonly result: string | null;
+  readonly result: Uint8Array | null;
 }
+
+const HEAD = Buffer.from('{"result":');
 
 const ASKED_ID = 0;
 
@@ -74,7 +76,9 @@ async function keep(response: Response): Promise<Kept | null> {
   if (response.status === 202) return { result: null };
   if (response.status !== 200) return null;
   const message = messageIn(text) as { id?: unknown; result?: unknown } | null;
-  return message && message.id === ASKED_ID && "result" in message ? { result: JSON.stringify(message.result) } : null;
+  return message && message.id === ASKED_ID && "result" in message
+    ? { result: Buffer.from(JSON.stringify(message.result)) }
+    : null;
 }
 
 /** The message of an answer, whether it came as JSON or as the only event of a stream. */
@@ -87,5 +91,8 @@ function messageIn(text: string): unknown {
 
 function spell({ result }: Kept, id: RequestId | undefined): DirectAnswer {
   if (result === null) return { status: 202, body: null };
-  return { status: 200, body: `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}` };
+  return {
+    status: 200,
+    body: Buffer.concat([HEAD, result, Buffer.from(`,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)]),
+  };
 }
