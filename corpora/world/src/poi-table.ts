@@ -92,10 +92,11 @@ class ColumnTable implements PoiTable {
     this.length = columns.length;
     const { parent } = columns.numbers;
     this.childAt = new Uint32Array(columns.length + 1);
-    for (const owner of parent) if (owner >= 0) this.childAt[owner + 1]!++;
-    for (let row = 0; row < columns.length; row++) this.childAt[row + 1]! += this.childAt[row]!;
-    this.childRows = new Uint32Array(this.childAt[columns.length]!);
-    const next = this.childAt.slice();
+    const { childAt } = this;
+    for (let row = 0; row < columns.length; row++) if (parent[row]! >= 0) childAt[parent[row]! + 1]!++;
+    for (let row = 0; row < columns.length; row++) childAt[row + 1]! += childAt[row]!;
+    this.childRows = new Uint32Array(childAt[columns.length]!);
+    const next = childAt.slice();
     for (let row = 0; row < columns.length; row++) if (parent[row]! >= 0) this.childRows[next[parent[row]!]!++] = row;
   }
 

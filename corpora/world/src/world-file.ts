@@ -1,5 +1,5 @@
 /** Worlds as bytes and files: a snapshot of kind `world`, in which every layer has sections of its own codec. */
-import { readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { asFailure, fail } from "@arenakit/contracts";
 import {
   DERIVED_PREFIX,
@@ -69,7 +69,7 @@ export function openGeneratedWorld(seed: number, size: Omit<BuildOptions, "seed"
 
 /** Reads, verifies and opens; a file that cannot be read fails with code world_unreadable. */
 export async function loadWorld(path: string): Promise<OpenedWorld> {
-  const bytes = await readFile(path).catch((cause: unknown) =>
+  const bytes = await readWhole(path).catch((cause: unknown) =>
     fail(
       "corpus",
       "world_unreadable",
@@ -79,4 +79,21 @@ export async function loadWorld(path: string): Promise<OpenedWorld> {
   );
   const { id, data, derived } = decodeWorld(bytes);
   return openWorld(data, id, derived);
+}
+
+/** In one read where the system gives it so: readFile takes a world in two hundred pieces and twice the time. */
+async function readWhole(path: string): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) return bytes.subarray(0, at);
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
 }

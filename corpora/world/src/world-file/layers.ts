@@ -11,7 +11,7 @@ import { decodePois, encodePois } from "../poi-table.ts";
 import { decodeRoads, encodeRoads } from "../roads/encode-roads.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
 import { decodeTransit, encodeTransit } from "../transit/encode-transit.ts";
-import { quickCheck } from "./quick-check.ts";
+import { quickCheck } from "../quick-check.ts";
 
 type Sections = ReadonlyMap<string, Uint8Array>;
 

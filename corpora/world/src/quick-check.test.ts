@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { CityFacts } from "../atlas.ts";
-import { Flight, Guide, Station, TrainService, WorldMeta } from "../data.ts";
+import { CityFacts } from "./atlas.ts";
+import { Flight, Guide, Station, TrainService, WorldMeta } from "./data.ts";
 import { quickCheck } from "./quick-check.ts";
 
 /** Everything that quickCheck knows, in one schema. */
