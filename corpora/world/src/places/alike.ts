@@ -37,6 +37,23 @@ export function alikeTerms(terms: Terms, key: string, most: number): Alike[] {
   return found.sort((left, right) => left.edits - right.edits || left.term - right.term);
 }
 
+/**
+ * As alikeTerms for a name of several Latin words. One edit, or two in one word, leave all words but one as they are: so
+ * the rarest two lead to every term.
+ */
+export function alikeNames(terms: Terms, words: readonly string[], most: number): Alike[] {
+  if (words.length < 2) return [];
+  const key = words.join("");
+  const byRarity = words.map((word) => terms.withWord(word)).sort((left, right) => left.length - right.length);
+  const found: Alike[] = [];
+  for (const term of new Set(byRarity.slice(0, 2).flatMap((few) => Array.from(few)))) {
+    if (Math.abs(terms.length(term) - key.length) > most) continue;
+    const edits = editsWithin(terms, { term, key, most });
+    if (edits <= most) found.push({ term, edits });
+  }
+  return found.sort((left, right) => left.edits - right.edits || left.term - right.term);
+}
+
 /** By UTF-16 unit: 1 where the key has it; all 0 between questions. */
 const marks = new Uint8Array(0x10000);
 

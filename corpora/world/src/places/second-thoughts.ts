@@ -2,7 +2,7 @@
  * What a query may have been meant to be when no place holds its words as they stand: initials and pinyin, words of
  * two names run together, typing errors, characters of the same sound, a name inside a longer question.
  */
-import { alikeTerms, alikeWords, tolerance } from "./alike.ts";
+import { alikeNames, alikeTerms, alikeWords, tolerance } from "./alike.ts";
 import type { Finder } from "./finder.ts";
 import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
@@ -35,7 +35,7 @@ export function thinkAgain(question: Question): void {
   const { query, ranking } = question;
   if (query.whole.length > LONGEST) return;
   const attempts: ((question: Question) => void)[] = isAscii(query.whole)
-    ? [initials, spelledOut, latinTypos, beginningOfSound, named]
+    ? [initials, mistypedName, spelledOut, latinTypos, beginningOfSound, named]
     : [({ finder }) => finder.alongStreet(query), ({ finder }) => finder.split(query), typos, wordByWord, named];
   for (const attempt of attempts) {
     attempt(question);
@@ -67,12 +67,19 @@ function spelledOut(question: Question): void {
   if (spelled.some((word, at) => word !== words[at])) finder.find(question.read(spelled.join(" ")));
 }
 
+/** `Blue tky Camping Park`: the whole name, with an error in one of its words. */
+function mistypedName({ typed, finder, terms }: Question): void {
+  const words = latinWords(typed);
+  for (const { term, edits } of alikeNames(terms, words, tolerance(words.join("").length)))
+    finder.offerTerms([term], "typo", { penalty: edits * EDIT_PENALTY });
+}
+
 function latinTypos(question: Question): void {
   const { typed, finder, terms } = question;
   const words = typed.toLowerCase().match(/[a-z0-9']+/g) ?? [];
   const corrected = words.map((word) => {
     const plain = word.replaceAll("'", "");
-    return terms.hasLatinWord(plain) ? word : (alikeWords(terms.latinWords, plain)[0] ?? word);
+    return terms.withWord(plain).length > 0 ? word : (alikeWords(terms.latinWords, plain)[0] ?? word);
   });
   if (corrected.some((word, at) => word !== words[at])) finder.find(question.read(corrected.join(" ")));
 }

@@ -113,6 +113,13 @@ export class Terms {
     for (let at = gramStart[from]!; at < gramStart[to]!; at++) visit(gramTerms[at]!);
   }
 
+  /** Terms that are written with the Latin word, whole. */
+  withWord(word: string): Uint32Array {
+    const { wordStart, wordTerms } = this.#columns;
+    const at = firstNotBelow(this.#latin, word);
+    return this.#latin[at] === word ? wordTerms.subarray(wordStart[at]!, wordStart[at + 1]!) : wordTerms.subarray(0, 0);
+  }
+
   /** How many terms hold the unit, those with several counted several times. */
   frequency(unit: number): number {
     const { gramStart } = this.#columns;
@@ -147,10 +154,6 @@ export class Terms {
     let letters = "";
     for (let at = 0; at < text.length; at++) letters += this.#syllable(text.charCodeAt(at)) || text[at]!;
     return letters;
-  }
-
-  hasLatinWord(word: string): boolean {
-    return this.#latin[firstNotBelow(this.#latin, word)] === word;
   }
 
   get latinWords(): readonly string[] {

@@ -82,19 +82,20 @@ function branchOf({ brand, businessArea, district }: Poi, draw: Random): string 
   return draw.pick([`${brand}${place}店`, `${brand} ${place}`, `${place}${brand}`]);
 }
 
-/** The name with one character in error; characters outside brackets and punctuation only. */
+/** The name with one character in error: an ideograph, or a letter of a name without any. */
 function mistyped(
   name: string,
   draw: Random,
   other: () => string,
 ): Record<"substituted" | "dropped" | "swapped", string | null> {
+  const isCounted = hasIdeograph(name)
+    ? (letter: string) => isIdeograph(letter.charCodeAt(0))
+    : (letter: string) => /[a-z]/i.test(letter);
   const letters = Array.from(name);
-  const places = letters.flatMap((letter, at) => (isIdeograph(letter.charCodeAt(0)) ? [at] : []));
+  const places = letters.flatMap((letter, at) => (isCounted(letter) ? [at] : []));
   if (places.length < SHORTEST_MISTYPED) return { substituted: null, dropped: null, swapped: null };
   const [wrong, missing] = [draw.pick(places), draw.pick(places)];
-  const strangers = Array.from(other()).filter(
-    (letter) => isIdeograph(letter.charCodeAt(0)) && letter !== letters[wrong],
-  );
+  const strangers = Array.from(other()).filter((letter) => isCounted(letter) && letter !== letters[wrong]);
   const swappable = places.filter((at) => places.includes(at + 1) && letters[at] !== letters[at + 1]);
   const swapped = swappable.length > 0 ? draw.pick(swappable) : null;
   return {
