@@ -113,6 +113,16 @@ describe("places", () => {
           },
           navi: { entr_location: "116.397000,39.916300" },
           photos: [],
+          children: [
+            {
+              id: "B000000003",
+              name: "故宫博物院-午门",
+              sname: "午门",
+              subtype: "临街院门",
+              typecode: "991400",
+              location: PALACE,
+            },
+          ],
           arenakit: { kind: "scenic", ticket: 60, visit_minutes: 180, closed_weekdays: [1] },
         },
       ],

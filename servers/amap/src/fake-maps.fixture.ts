@@ -181,6 +181,11 @@ export const fakeMaps: Maps = {
     return { total: rows.length, rows };
   },
   details: async (ids) => places.filter(({ id }) => ids.includes(id)),
+  async children(id) {
+    const { longitude, latitude } = palace;
+    const gate = { id: "B000000003", name: "故宫博物院-午门", typecode: "991400", subtype: "临街院门" };
+    return id === palace.id ? [{ ...gate, address: "景山前街4号", longitude, latitude }] : [];
+  },
   similarNames: async () => [palace.name],
   geocode: async ({ address }) => (address.includes("景山前街") ? [palaceGeocode] : []),
   async regeocode() {

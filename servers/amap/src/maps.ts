@@ -40,6 +40,8 @@ export interface Maps {
   around(query: AroundQuery, call: MapsCall): Promise<PlacePage<PlaceAt>>;
   /** In the order of `ids`, at most ten; unknown ones are left out. */
   details(ids: readonly string[], call: MapsCall): Promise<Place[]>;
+  /** Places that belong to the one of that id, at most MOST_CHILDREN; empty for an unknown id. */
+  children(id: string, call: MapsCall): Promise<ChildPlace[]>;
   /** Names of what is spelt most like `query`, for the error of an empty search. */
   similarNames(query: string, limit: number, call: MapsCall): Promise<string[]>;
   /** What an address or a name stands for, best first; `city` by any of its names. */
@@ -66,6 +68,8 @@ export interface Maps {
 /** Rows of one query that can be paged through, as Amap has it. */
 export const MOST_ROWS = 200;
 export const MOST_ROWS_A_PAGE = 25;
+
+export const MOST_CHILDREN = 20;
 
 export interface PageQuery {
   /** Typecodes of six digits, or their first two or four; a place of any of them passes. Empty or absent: all. */
@@ -137,6 +141,15 @@ export interface Place extends LonLat {
   readonly tags: readonly string[];
   /** Names of the fields above that are a good guess. */
   readonly approximate: readonly string[];
+}
+/** A gate of a park, a shop of a mall. */
+export interface ChildPlace extends LonLat {
+  readonly id: string;
+  readonly name: string;
+  readonly typecode: string;
+  /** The smallest class. */
+  readonly subtype: string;
+  readonly address: string;
 }
 export interface PlaceAt {
   readonly place: Place;

@@ -1,6 +1,6 @@
 /** Text, around and detail of v5 and v3. */
-import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE } from "../maps.ts";
-import { writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
+import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE, type Place } from "../maps.ts";
+import { type PlaceWriting, writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
 import type { Wire } from "../wire/scalars.ts";
 import type { Answer } from "./answer.ts";
 import { invalid, type Parameters } from "./parameters.ts";
@@ -15,7 +15,9 @@ const OLD_PAGE_SIZE = 20;
 export const textSearch: Answer = async (maps, parameters, call) => {
   const fields = parameters.fields();
   const found = await maps.search({ ...textQuery(parameters), ...newPage(parameters), ...newRegion(parameters) }, call);
-  const pois = found.rows.map((place) => writePlace(place, { fields, now: call.now }));
+  const pois = await Promise.all(
+    found.rows.map(async (place) => writePlace(place, await writingOf(maps, { place, fields }, call))),
+  );
   return counted(pois, found.total, fields);
 };
 
@@ -25,14 +27,18 @@ export const aroundSearch: Answer = async (maps, parameters, call) => {
     { ...aroundQuery(parameters), ...newPage(parameters), ...newRegion(parameters) },
     call,
   );
-  const pois = found.rows.map((at) => writePlaceAt(at, { fields, now: call.now }));
+  const pois = await Promise.all(
+    found.rows.map(async (at) => writePlaceAt(at, await writingOf(maps, { place: at.place, fields }, call))),
+  );
   return counted(pois, found.total, fields);
 };
 
 export const detail: Answer = async (maps, parameters, call) => {
   const fields = parameters.fields();
   const found = await maps.details(idsOf(parameters), call);
-  const pois = found.map((place) => writePlace(place, { fields, now: call.now }));
+  const pois = await Promise.all(
+    found.map(async (place) => writePlace(place, await writingOf(maps, { place, fields }, call))),
+  );
   return counted(pois, pois.length, fields);
 };
 
@@ -65,6 +71,15 @@ export const oldDetail: Answer = async (maps, parameters, call) => {
   const pois = found.map((place) => writeOldPlace(place, { all: true, now: call.now }));
   return { count: String(pois.length), pois };
 };
+
+async function writingOf(
+  maps: Maps,
+  { place, fields }: { place: Place; fields: ReadonlySet<string> },
+  call: MapsCall,
+): Promise<PlaceWriting> {
+  const children = fields.has("children") ? { children: await maps.children(place.id, call) } : {};
+  return { fields, now: call.now, ...children };
+}
 
 function textQuery(parameters: Parameters) {
   const types = parameters.types();

@@ -2,7 +2,7 @@
 import { fail } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
-import { type Maps, MOST_ROWS, MOST_ROWS_A_PAGE, type PageQuery, type Place } from "../maps.ts";
+import { type Maps, MOST_CHILDREN, MOST_ROWS, MOST_ROWS_A_PAGE, type PageQuery, type Place } from "../maps.ts";
 import type { Areas } from "./areas.ts";
 
 const MOST_DETAILS = 10;
@@ -11,7 +11,7 @@ const DEFAULT_PAGE_SIZE = 10;
 export function placeAnswers(
   places: Places,
   areas: Areas,
-): Pick<Maps, "search" | "around" | "details" | "similarNames"> {
+): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames"> {
   const asPlace = placeOf(places.cities);
   const regionOf = ({ region, cityLimit }: PageQuery) =>
     region === undefined ? {} : { region: areas.regionOf(region), cityLimit: cityLimit ?? false };
@@ -53,6 +53,15 @@ export function placeAnswers(
         const poi = places.poi(id);
         return poi ? [asPlace(poi)] : [];
       });
+    },
+    async children(id) {
+      return places
+        .children(id)
+        .slice(0, MOST_CHILDREN)
+        .map(({ id: child, name, typecode, type, address, longitude, latitude }) => ({
+          ...{ id: child, name, typecode, address, longitude, latitude },
+          subtype: type.split(";").at(-1) ?? "",
+        }));
     },
     similarNames: async (query, limit) => places.similarNames(query.toWellFormed(), limit),
   };

@@ -3,7 +3,7 @@ import { fail, formatLonLat } from "@arenakit/contracts";
 import type { Maps, PageQuery } from "../maps.ts";
 import { readGeocode, readRegeocode } from "../wire/geocodes.ts";
 import { REFUSAL_WORDS } from "../wire/infocodes.ts";
-import { readPlace, readPlaceAt } from "../wire/places.ts";
+import { readChild, readPlace, readPlaceAt } from "../wire/places.ts";
 import { listIn, member, numberOf, textOf, textsOf } from "../wire/scalars.ts";
 import { type Ask, EXTENDED } from "./asking.ts";
 import type { Parameters } from "./client.ts";
@@ -14,7 +14,7 @@ const NOTHING_FOUND = ["30001"];
 const DEFAULT_PAGE_SIZE = 10;
 const MOST_DETAILS = 10;
 
-export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "details" | "similarNames"> {
+export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames"> {
   return {
     async search(query, call) {
       const { keywords } = query;
@@ -44,6 +44,11 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
         call,
       );
       return listIn(reply, "pois").map(readPlace);
+    },
+    async children(id, call) {
+      const asked = { id, show_fields: "children,arenakit" };
+      const reply = await ask({ path: "/v5/place/detail", parameters: asked }, call);
+      return listIn(listIn(reply, "pois")[0], "children").map(readChild);
     },
     async similarNames(query, limit, call) {
       const reply = await ask(

@@ -87,6 +87,15 @@ describe("pages and regions", () => {
     }
   });
 
+  it("knows what belongs to a place", async () => {
+    const { rows } = await maps.search({ keywords: "故宫博物院", pageSize: 1 }, CALL);
+    const children = await maps.children(rows[0]!.id, CALL);
+    expect(children.length).toBeGreaterThan(0);
+    const found = await maps.details(children.map(({ id }) => id).slice(0, 10), CALL);
+    expect(new Set(found.map(({ parent }) => parent))).toEqual(new Set([rows[0]!.id]));
+    expect(await maps.children("B0", CALL)).toEqual([]);
+  });
+
   it("leaves out ids that it does not know, and keeps the order of the others", async () => {
     const { rows } = await maps.search({ keywords: "公园", pageSize: 2 }, CALL);
     const ids = rows.map(({ id }) => id).reverse();

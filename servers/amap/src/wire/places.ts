@@ -2,7 +2,7 @@
 import { formatLonLat, weekday } from "@arenakit/contracts";
 import { PoiKind } from "@arenakit/corpus-world";
 import { kindOfTypecode } from "../kinds.ts";
-import type { Place, PlaceAt } from "../maps.ts";
+import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
 import {
   listIn,
   member,
@@ -23,8 +23,16 @@ const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 /** What `show_fields` may ask for, beside our own `arenakit`. */
 export type PlaceFields = ReadonlySet<string>;
 
-/** A place of v5. `now` decides what is open today. */
-export function writePlace(place: Place, { fields, now }: { fields: PlaceFields; now: string }): Wire {
+export interface PlaceWriting {
+  readonly fields: PlaceFields;
+  /** Decides what is open today. */
+  readonly now: string;
+  /** What belongs to it, where that is asked for. */
+  readonly children?: readonly ChildPlace[];
+}
+
+/** A place of v5. */
+export function writePlace(place: Place, { fields, now, children }: PlaceWriting): Wire {
   const { id, name, typecode, type, adcode, entrance } = place;
   return {
     parent: orEmpty(place.parent),
@@ -37,7 +45,7 @@ export function writePlace(place: Place, { fields, now }: { fields: PlaceFields;
     cityname: place.cityName,
     adname: place.district,
     ...(fields.has("business") ? { business: businessOf(place, now) } : {}),
-    ...(fields.has("children") ? { children: [] } : {}),
+    ...(children ? { children: children.map((child) => writeChild(child, name)) } : {}),
     ...(fields.has("indoor") ? { indoor: { indoor_map: "0" } } : {}),
     ...(fields.has("navi")
       ? { navi: { navi_poiid: "", ...(entrance ? { entr_location: formatLonLat(entrance) } : {}) } }
@@ -47,8 +55,29 @@ export function writePlace(place: Place, { fields, now }: { fields: PlaceFields;
   };
 }
 
-export function writePlaceAt(at: PlaceAt, options: { fields: PlaceFields; now: string }): Wire {
+export function writePlaceAt(at: PlaceAt, options: PlaceWriting): Wire {
   return { ...writePlace(at.place, options), distance: String(at.distanceMetres) };
+}
+
+/** `sname` is the name without the owner's. */
+function writeChild(child: ChildPlace, owner: string): Wire {
+  const { id, name, typecode, address, subtype } = child;
+  return {
+    ...{ id, name, location: formatLonLat(child), address, subtype, typecode },
+    sname: name.replace(owner, "").replace(/^[-(（]|[)）]$/g, "") || name,
+  };
+}
+
+/** A child that a v5 reply has. */
+export function readChild(value: unknown): ChildPlace {
+  return {
+    ...pointIn(value, "location"),
+    id: textIn(value, "id"),
+    name: textIn(value, "name"),
+    typecode: wordsOf(member(value, "typecode")),
+    subtype: wordsOf(member(value, "subtype")),
+    address: wordsOf(member(value, "address")),
+  };
 }
 
 function businessOf(place: Place, now: string): Wire {
