@@ -23,14 +23,19 @@ export interface CityRoads {
 }
 
 /** Weights of so many kinds of traveller are kept; a kind is a mode, a wish and an hour. */
-const KEPT = 24;
+const KEPT = 10;
 /** In graphs with so many nodes straight lines say too little of what is left of the way. */
 const LANDMARKS_FROM = 16_000;
 /** Tables of landmarks that are kept: one for each mode and hour. */
 const TABLES = 6;
 
 export function createCityRoads(graph: RoadGraph): CityRoads {
-  const network = createRoadNetwork(graph);
+  // A world has many cities of which few are asked about: everything is made when it is needed.
+  let network: RoadNetwork | null = null;
+  const networkOf = (): RoadNetwork => {
+    network ??= createRoadNetwork(graph);
+    return network;
+  };
   const kept = new Map<string, Weighting>();
   const tables = new Map<string, Potential>();
   let places: readonly number[] | null = null;
@@ -41,17 +46,19 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
   const layerOf = (name: "car" | "foot" | "island"): NearestArc => {
     const known = layers.get(name);
     if (known) return known;
-    mainland ??= mainPart(network);
+    mainland ??= mainPart(networkOf());
     const isMain = mainland;
     const without = name === "car" ? ARC.motorOnly | ARC.footOnly | ARC.ferry : ARC.motorOnly | ARC.ferry;
     const isUsable = (arc: number) =>
       (graph.arcFlags[arc]! & without) === 0 && (isMain[graph.target[arc]!] === 1) === (name !== "island");
-    const made = createNearestArc(graph, network.tail, isUsable);
+    const made = createNearestArc(graph, networkOf().tail, isUsable);
     layers.set(name, made);
     return made;
   };
   return {
-    network,
+    get network() {
+      return networkOf();
+    },
     get scratch() {
       scratch ??= new Uint32Array(graph.target.length);
       return scratch;
@@ -77,9 +84,9 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
     const { wish } = traveller.strategy;
     const quickest: Traveller = { ...traveller, strategy: { wish: wish === "shortest" ? "shortest" : "fastest" } };
     const key = keyOf(quickest);
-    places ??= landmarksOf(network, weights);
+    places ??= landmarksOf(networkOf(), weights);
     const potential =
-      tables.get(key) ?? createLandmarkPotential(network, { places, weights: weightsOf(graph, quickest) });
+      tables.get(key) ?? createLandmarkPotential(networkOf(), { places, weights: weightsOf(graph, quickest) });
     keep(tables, key, potential, TABLES);
     return { weights, potential };
   }

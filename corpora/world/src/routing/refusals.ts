@@ -30,8 +30,8 @@ const CITY_REACH_METRES = 500_000;
 
 export function checkPoint({ longitude, latitude }: LonLat, places: Places): void {
   if (isInChina({ longitude, latitude })) {
-    if (isSettled({ longitude, latitude }, places)) return;
     const { city, distanceMetres } = places.nearestCity({ longitude, latitude });
+    if (distanceMetres <= SETTLED_METRES || isSettled({ longitude, latitude }, places)) return;
     fail(
       "policy",
       "no_route",
