@@ -367,6 +367,10 @@ describe("routing over the atlas", () => {
     expect(onFoot.estimated).toBe(false);
     expect(onFoot.distanceMetres).toBeLessThan(1500);
     expect(code("driving", [islet, place("日光岩")])).toBe("no_route");
+    expect(over.distances([islet, campus], place("厦门大学"), "driving", NOON)).toEqual([
+      null,
+      { distanceMetres: 0, durationSeconds: 0 },
+    ]);
   });
 
   it("crosses to Hainan only on the ferry that is asked for", () => {

@@ -8,7 +8,7 @@ import { type Avoidance, avoidanceOf, avoiding, isNothing, isRestricted } from "
 import type { CityRoads } from "./routing/city-roads.ts";
 import { taxiYuan } from "./routing/fares.ts";
 import { stepsOf, wholeMinutes } from "./routing/path-steps.ts";
-import { checkLeg, checkPoint } from "./routing/refusals.ts";
+import { checkLeg, checkPoint, whyNoWay } from "./routing/refusals.ts";
 import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
 import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
@@ -76,6 +76,7 @@ export function createRouting(
         if (measure === "line")
           return { distanceMetres: Math.round(haversineMetres(origin, destination)), durationSeconds: 0 };
         checkPoints([origin, destination], places);
+        if (whyNoWay(origin, destination, { mode: measure, places }) !== null) return null;
         const [best] = roadPaths({ points: [origin, destination], mode: measure, departure }, context).paths;
         return best ? { distanceMetres: best.distanceMetres, durationSeconds: best.durationSeconds } : null;
       });

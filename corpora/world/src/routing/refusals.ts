@@ -58,52 +58,54 @@ function isSettled(point: LonLat, { cities }: Places): boolean {
   );
 }
 
-/** Refuses what is too far for the mode, and what lies across water without a bridge. */
-export function checkLeg(
-  from: LonLat,
-  to: LonLat,
-  { mode, places, ferry = false }: { mode: TravelMode; places: Places; ferry?: boolean },
-): void {
-  const line = haversineMetres(from, to);
-  if (line > MAXIMUM_METRES[mode]) tooFar(line, mode);
-  if (onHainan(from) !== onHainan(to) && !(ferry && mode === "driving"))
-    fail(
-      "policy",
-      "no_route",
-      `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`,
-    );
-  const here = islandAt(from, places);
-  const there = islandAt(to, places);
-  if (here || there) refuseOnIsland(here, there, mode);
+export interface LegToCheck {
+  readonly mode: TravelMode;
+  readonly places: Places;
+  readonly ferry?: boolean;
 }
 
-function tooFar(line: number, mode: TravelMode): never {
+/** Refuses what is too far for the mode, and what lies across water without a bridge. */
+export function checkLeg(from: LonLat, to: LonLat, leg: LegToCheck): void {
+  const reason = whyNoWay(from, to, leg);
+  if (reason !== null) fail("policy", "no_route", reason);
+}
+
+/** Why no way leads, and what to do instead; null where one may. */
+export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false }: LegToCheck): string | null {
+  const line = haversineMetres(from, to);
+  if (line > MAXIMUM_METRES[mode]) return tooFar(line, mode);
+  if (onHainan(from) !== onHainan(to) && !(ferry && mode === "driving"))
+    return `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`;
+  const here = islandAt(from, places);
+  const there = islandAt(to, places);
+  return here || there ? acrossWater(here, there, mode) : null;
+}
+
+function tooFar(line: number, mode: TravelMode): string {
   const advice =
     mode === "transit"
       ? "跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving"
       : "请改用 mode=driving，或用 search_train_tickets、search_flights 查询跨城交通";
-  return fail(
-    "policy",
-    "no_route",
-    `${TEXT[mode]}最多支持直线距离${MAXIMUM_METRES[mode] / 1000}公里，两点相距约${Math.round(line / 1000)}公里；${advice}`,
-  );
+  return `${TEXT[mode]}最多支持直线距离${MAXIMUM_METRES[mode] / 1000}公里，两点相距约${Math.round(line / 1000)}公里；${advice}`;
 }
 
-export function islandAt(point: LonLat, places: Places): FerryOnlyArea | null {
-  return islandOf(places.nearestCity(point).city, point);
+/** The island without cars on which the point lies, of whatever city; null on the mainland. */
+export function islandAt(point: LonLat, { cities }: Pick<Places, "cities">): FerryOnlyArea | null {
+  for (const city of cities) {
+    const island = islandOf(city, point);
+    if (island) return island;
+  }
+  return null;
 }
 
 /** On and to an island without cars one walks and takes the ferry. */
-function refuseOnIsland(here: FerryOnlyArea | null, there: FerryOnlyArea | null, mode: TravelMode): void {
+function acrossWater(here: FerryOnlyArea | null, there: FerryOnlyArea | null, mode: TravelMode): string | null {
   const { name, pier } = (here ?? there)!;
   const at = `${pier.name}（${pier.longitude},${pier.latitude}）`;
-  if (here === there) {
-    if (mode === "walking") return;
-    fail("policy", "no_route", `${name}岛上不通汽车，也没有公交和骑行道，请改用 mode=walking`);
-  }
-  if (mode === "transit") return;
+  if (here === there) return mode === "walking" ? null : `${name}岛上不通汽车，也没有公交和骑行道，请改用 mode=walking`;
+  if (mode === "transit") return null;
   const reason = mode === "walking" ? `${name}与对岸之间隔海，不能步行` : `${name}不通汽车，也不能骑行`;
-  fail("policy", "no_route", `${reason}，请到${at}乘轮渡，或用 mode=transit 查询含轮渡的路线`);
+  return `${reason}，请到${at}乘轮渡，或用 mode=transit 查询含轮渡的路线`;
 }
 
 function onHainan({ longitude, latitude }: LonLat): boolean {
