@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectTools, type ToolPool } from "@arenakit/core";
-import { loadWorld, type OpenedWorld } from "@arenakit/corpus-world";
+import { ATLAS, loadWorld, type OpenedWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
@@ -34,6 +34,11 @@ const RIGHT_CHANGES = [
 ];
 const RIGHT_FROM_SOUTH = 14;
 
+/** Those that the tasks speak of; the timetable itself is of the whole country. */
+const CITIES = ATLAS.slice(0, 14)
+  .map(({ name }) => name)
+  .join(",");
+
 describe.skipIf(!shared)(`the timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is not set)"}`, () => {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-rail-"));
   const at = (name: string) => join(folder, name);
@@ -43,7 +48,18 @@ describe.skipIf(!shared)(`the timetable of 2016${shared ? "" : " (ARENAKIT_SHARE
   let close = async () => {};
 
   beforeAll(async () => {
-    const built = await arenakit(["world", "build", "--seed", "1", "--out", at("W")]);
+    const built = await arenakit([
+      "world",
+      "build",
+      "--seed",
+      "1",
+      "--cities",
+      CITIES,
+      "--scale",
+      "0.2",
+      "--out",
+      at("W"),
+    ]);
     expect(built.code, built.stderr).toBe(0);
     const files = ["--over", at("W"), "--out", at("W2")];
     const imported = await arenakit(["world", "import", "rail-timetable", workbook, ...files, "--json"]);
@@ -56,7 +72,7 @@ describe.skipIf(!shared)(`the timetable of 2016${shared ? "" : " (ARENAKIT_SHARE
       await tools.close();
       await gateway.close();
     };
-  }, 2 * MINUTES);
+  }, 5 * MINUTES);
   afterAll(async () => {
     await close();
     rmSync(folder, { recursive: true, force: true });
@@ -88,7 +104,8 @@ describe.skipIf(!shared)(`the timetable of 2016${shared ? "" : " (ARENAKIT_SHARE
     expect(notes.length).toBeGreaterThan(0);
     for (const note of notes) expect(note).toMatchObject({ kind: "note", sheet: "时刻表", row: expect.any(Number) });
     expect(report.peakRssMb).toBeGreaterThan(50);
-    expect(report.peakRssMb).toBeLessThan(300);
+    // Of the whole command: the world below with its roads, the import, and the index of places.
+    expect(report.peakRssMb).toBeLessThan(600);
   });
 
   it(

@@ -64,6 +64,7 @@ export async function* cellsOf(
 
 /** Null where a quote is still open at the end. */
 function splitCells(text: string, { quote, separator }: Required<CellOptions>): string[] | null {
+  if (!text.includes('"')) return text.split(separator);
   const cells: string[] = [];
   let cell = "";
   let isQuoted = false;
