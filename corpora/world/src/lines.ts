@@ -1,4 +1,4 @@
-/** Straight lines on the ground: nearest points, bearings, shifted points. Plane geometry, exact enough over some kilometres. */
+/** Straight lines on the ground: nearest points, angles, shifted points. Plane geometry, exact enough over some kilometres. */
 import type { LonLat } from "@arenakit/contracts";
 
 export interface Line {
@@ -26,11 +26,6 @@ export function shifted(origin: LonLat, east: number, north: number): LonLat {
   };
 }
 
-export function lengthOf({ from, to }: Line): number {
-  const { east, north } = plane(from, to);
-  return Math.hypot(east, north);
-}
-
 /** The point of the line nearest to `point`, as its share of the way (0 … 1), and how far away it is. */
 export function nearestOn({ from, to }: Line, point: LonLat): { share: number; metres: number } {
   const end = plane(from, to);
@@ -38,14 +33,6 @@ export function nearestOn({ from, to }: Line, point: LonLat): { share: number; m
   const square = end.east ** 2 + end.north ** 2;
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, (here.east * end.east + here.north * end.north) / square));
   return { share, metres: Math.hypot(here.east - share * end.east, here.north - share * end.north) };
-}
-
-/** A point beside the line: `metres` from its beginning, `aside` metres to the right of the way (negative: left). */
-export function beside({ from, to }: Line, metres: number, aside: number): LonLat {
-  const end = plane(from, to);
-  const length = Math.hypot(end.east, end.north) || 1;
-  const [east, north] = [end.east / length, end.north / length];
-  return shifted(from, east * metres + north * aside, north * metres - east * aside);
 }
 
 /** Degrees between two directions of which neither has a sense: 0 … 90. */

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { quickCheck } from "../quick-check.ts";
 import { type MotorwayGraph, ROAD_CLASSES, type RoadGraph } from "./road-graph.ts";
 
-export const ROAD_SECTIONS = [
+const ROAD_SECTIONS = [
   "roads.index",
   "roads.longitude",
   "roads.latitude",

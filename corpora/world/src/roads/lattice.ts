@@ -5,7 +5,7 @@
 import { mixed, type PlanePoint } from "./plane.ts";
 
 /** Decimetres between two lines. */
-export const SPACING = 2500;
+const SPACING = 2500;
 /** Bends: so many lines long, and at most so many decimetres to a side. */
 const BEND_LINES = 7;
 const BEND = 700;

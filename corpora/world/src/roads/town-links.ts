@@ -85,7 +85,7 @@ const shortName = ({ name }: Site) =>
     .slice(0, 2);
 
 /** A real name as long as there are any. */
-export function largeName(names: NamePool): string {
+function largeName(names: NamePool): string {
   const real = names.real();
   if (real) return real;
   const { stem, ending } = names.stem("large");

@@ -22,11 +22,6 @@ const USUAL_TAXI: TaxiTariff = { startYuan: 10, startKm: 3, perKmYuan: 2, emptyR
 /** Of a car on a motorway, approximate. */
 export const TOLL_YUAN_PER_KM = 0.45;
 
-/** Whole yuan for so many metres of toll road. */
-export function tollYuan(tollMetres: number): number {
-  return Math.round((tollMetres / 1000) * TOLL_YUAN_PER_KM);
-}
-
 /** Whole yuan by the day tariff of the city, tolls not included. */
 export function taxiYuan(city: string, distanceMetres: number): number {
   const { startYuan, startKm, perKmYuan, emptyReturnKm } = TAXI[city] ?? USUAL_TAXI;
