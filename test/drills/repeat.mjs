@@ -81,12 +81,13 @@ function checkUse(answered, check) {
   check(sum("broken") === 0, `${sum("broken")} calls broke`);
 }
 
-/** How many answers of two files differ; the first that does is told with its call. */
-function differencesOf(left, right, calls) {
+/** How many answers of two files, a line each, differ; the first that does is told with its call. */
+export function differencesOf(left, right, calls) {
   const [ours, theirs] = [readFileSync(left), readFileSync(right)];
   if (ours.equals(theirs)) return 0;
-  const [one, other] = [ours.toString().split("\n"), theirs.toString().split("\n")];
-  const different = [...one.keys()].filter((at) => one[at] !== other[at]);
+  const [one, other] = [ours, theirs].map((bytes) => bytes.toString().split("\n").slice(0, -1));
+  const longer = one.length > other.length ? one : other;
+  const different = [...longer.keys()].filter((at) => one[at] !== other[at]);
   const [at] = different;
   console.error(`call ${at}: ${JSON.stringify(calls[at])}\n  first:  ${one[at]}\n  second: ${other[at]}`);
   return different.length;

@@ -1,7 +1,8 @@
 /** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { fail } from "@arenakit/contracts";
 import { CLOSE_GRACE_MS } from "@arenakit/server-kit";
+import type { Listener } from "./listener.ts";
 
 export interface Listening {
   /** `http://127.0.0.1:8080`, without a slash at the end. */
@@ -12,7 +13,7 @@ export interface Listening {
 }
 
 export interface ListenOptions {
-  readonly listener: RequestListener;
+  readonly listener: Listener;
   readonly host: string;
   readonly port: number;
   /** Runs when no request is in flight any more. */
@@ -33,7 +34,7 @@ const BACKLOG = 4096;
 
 /** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen({ listener, host, port, close, ending }: ListenOptions): Promise<Listening> {
-  const server = createServer(listener);
+  const server = createServer(listener.request).on("connection", listener.connection);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -32,14 +32,21 @@ export interface ListenerOptions {
   /** The tools at a path in a profile, by default the path's own; undefined for all that the application answers. */
   readonly route: (path: string, profile: string | null) => Route | undefined;
   readonly accessLog?: AccessLog;
-  /** Milliseconds since the epoch; needed for an access log. */
+  /** Milliseconds since the epoch; needed for an access log, and to end turns by time. */
   readonly clock?: () => number;
 }
 
-/** A request listener for `node:http` over an application and the tools that it need not see. */
-export function createListener(options: ListenerOptions): RequestListener {
+/** What a server of `node:http` calls. */
+export interface Listener {
+  readonly request: RequestListener;
+  /** For each connection that is accepted. */
+  readonly connection: () => void;
+}
+
+/** A listener for `node:http` over an application and the tools that it need not see. */
+export function createListener(options: ListenerOptions): Listener {
   const { guard, maxBodyBytes, accessLog, clock } = options;
-  const turns = createTurns();
+  const turns = createTurns({ clock });
   const application = getRequestListener(options.fetch, { hostname: options.host });
   const routeOf = createRoutes(options.route);
 
@@ -56,7 +63,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     await application(Object.assign(incoming, { rawBody: bytes }), outgoing);
   };
 
-  return (incoming, outgoing) => {
+  const request: RequestListener = (incoming, outgoing) => {
     if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
     const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
@@ -73,6 +80,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       });
     });
   };
+  return { request, connection: turns.accepted };
 }
 
 interface Exchange {

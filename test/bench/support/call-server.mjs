@@ -114,6 +114,7 @@ async function ours({ cache = false, protocolOnly = false }) {
   const listener = createListener({
     fetch: (request) => gate.admit(() => server.fetch(request)),
     host: "127.0.0.1",
+    clock: () => performance.now(),
     guard: kit.createGuard({ host: "127.0.0.1" }),
     maxBodyBytes: kit.DEFAULT_LIMITS.maxBodyBytes,
     route: (path) => (path === "/mcp" ? { server, scope: "policy", gate } : undefined),

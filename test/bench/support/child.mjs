@@ -2,9 +2,9 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Starts `support/NAME.mjs`; `ready` holds what it said first, `ask` sends a message and gives the answer to it. */
-export async function startChild(name, args = []) {
-  const child = fork(fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), args.map(String));
+/** Starts `support/NAME.mjs` with these arguments for Node; `ready` holds what it said first, `ask` sends a message and gives the answer to it. */
+export async function startChild(name, args = [], execArgv = []) {
+  const child = fork(fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), args.map(String), { execArgv });
   const ended = new Promise((_, reject) => {
     child.on("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
   });

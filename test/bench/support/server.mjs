@@ -12,7 +12,10 @@ async function gateway() {
   const { createGateway } = await import("@arenakit/server-gateway");
   // All cities, or the first so many.
   const data = buildWorld({ seed: Number(seed), ...(cities ? { cities: ATLAS.slice(0, Number(cities)) } : {}) });
-  const { url } = await createGateway({ worlds: [openWorld(data, worldId(data))] }).listen();
+  const { url } = await createGateway({
+    worlds: [openWorld(data, worldId(data))],
+    clock: () => performance.now(),
+  }).listen();
   return { url: `${url}/mcp/toolset/arenarl` };
 }
 
@@ -50,10 +53,12 @@ async function plain() {
   return { url: `http://127.0.0.1:${server.address().port}/call` };
 }
 
-process.on("message", ({ what }) => {
+process.on("message", ({ what, collect }) => {
   if (what !== "usage") return;
+  if (collect) globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ what, cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() });
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send({ what, cpuMs: (user + system) / 1000, rss, live: heapUsed + external });
 });
 process.on("disconnect", () => process.exit(0));
 process.send({ what: "ready", ...(kind === "gateway" ? await gateway() : await plain()) });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { createTurns } from "./turns.ts";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("turns", () => {
+  it("answer at once while there is room, and the rest in later turns and in order", async () => {
+    const turns = createTurns({ requestsATurn: 3 });
+    const done: number[] = [];
+    for (let at = 0; at < 8; at++) turns.take(() => void done.push(at));
+    expect(done).toEqual([0, 1, 2]);
+    expect(turns.waiting()).toBe(5);
+    await turn();
+    expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+    await turn();
+    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    turns.take(() => void done.push(8));
+    await turn();
+    expect(done.at(-1)).toBe(8);
+    expect(turns.waiting()).toBe(0);
+  });
+
+  it("end after their time, whatever their number", async () => {
+    let now = 0;
+    const turns = createTurns({ clock: () => now });
+    const done: number[] = [];
+    const slow = (at: number) => () => {
+      now += 5;
+      done.push(at);
+    };
+    for (let at = 0; at < 3; at++) turns.take(slow(at));
+    expect(done).toEqual([0]);
+    await turn();
+    expect(done).toEqual([0, 1]);
+    await turn();
+    expect(done).toEqual([0, 1, 2]);
+  });
+
+  it("let connections in first, but not for ever", async () => {
+    const turns = createTurns();
+    let done = 0;
+    turns.accepted();
+    for (let at = 0; at < 100; at++) turns.take(() => void done++);
+    expect(done).toBe(0);
+    for (let at = 0; at < 80; at++) {
+      await turn();
+      turns.accepted();
+    }
+    // One in every eight turns that accepted.
+    expect(done).toBeGreaterThanOrEqual(8);
+    expect(done).toBeLessThanOrEqual(12);
+    for (let at = 0; at < 20; at++) await turn();
+    expect(done).toBe(100);
+  });
+});
