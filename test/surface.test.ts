@@ -51,6 +51,7 @@ const SURFACE: Record<string, string> = {
     serveToolsOverStdio`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
+  "servers/web-search": "WEB_SEARCH_PROFILES Web WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round
@@ -74,7 +75,7 @@ const SURFACE: Record<string, string> = {
     Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
-    WorldMeta WorldSummary buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
+    WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
     saveWorld worldId worldInfo worldStatistics worldSummary`,

@@ -50,6 +50,8 @@ export interface ImportPart {
   /** How the file is called: `routes.dat`. */
   readonly what: string;
   readonly isOptional?: boolean;
+  /** Whether several files may be of the sort. */
+  readonly isMany?: boolean;
 }
 
 export interface Importer {

@@ -17,7 +17,7 @@ export type {
   WorldMeta,
 } from "./data.ts";
 export { emptyWorld } from "./import/empty-world.ts";
-export { type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
+export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
 export { IMPORTERS } from "./import/importers.ts";
 export {
   importRailTimetable,

@@ -10,7 +10,12 @@ export const beijingSubway: Importer = {
   source: "Beijing-Subway-Tools (Mick235711/Beijing-Subway-Tools), data/beijing",
   licence: "MIT",
   parts: [
-    { id: "folder", pattern: /\.json5$/i, what: "the folder with metadata.json5, fare_rules.json5 and the lines" },
+    {
+      id: "folder",
+      pattern: /\.json5$/i,
+      what: "the folder with metadata.json5, fare_rules.json5 and the lines",
+      isMany: true,
+    },
   ],
   options: [],
   async read(files, options) {

@@ -48,7 +48,7 @@ export function memoryFile(name: string, content: string | Uint8Array, chunkByte
   };
 }
 
-/** The file of each part by its name. Fails with `wrong_files` where one is missing, unknown or given twice. */
+/** The file of each part by its name; of many the last. Fails with `wrong_files` where one is missing, unknown or given twice. */
 export function assignParts(files: readonly ImportFile[], parts: readonly ImportPart[]): Map<string, ImportFile> {
   const found = new Map<string, ImportFile>();
   const expected = parts.map(({ what, isOptional }) => (isOptional ? `${what} (optional)` : what)).join(", ");
@@ -57,7 +57,7 @@ export function assignParts(files: readonly ImportFile[], parts: readonly Import
     const part = parts.find(({ pattern }) => pattern.test(file.name));
     if (part === undefined)
       return fail("corpus", "wrong_files", `expected ${expected}; got ${file.name}, which is none of them by its name`);
-    if (found.has(part.id))
+    if (found.has(part.id) && !part.isMany)
       return fail("corpus", "wrong_files", `expected one file as ${part.what}; got two among ${given}`);
     found.set(part.id, file);
   }

@@ -26,19 +26,28 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
   ["sports", "080119", /跆拳道|taekwondo|boxing|拳击|搏击/i],
   ["sports", "080106", /滑雪|skiing/i],
   ["sports", "080107", /溜冰|滑冰|ice rink|skating/i],
+  ["sports", "080100", /高尔夫|射箭|攀岩|卡丁车|击剑|真人CS|golf|archery|climbing|karting|fencing|real-life cs/i],
   ["service", "080302", /KTV|karaoke|练歌/i],
   ["service", "080306", /棋牌|麻将|mahjong|board game|桌游/i],
   ["service", "080305", /游戏厅|电玩|剧本杀|密室|arcade|escape room|script/i],
   ["service", "080308", /网吧|网咖|internet cafe|esports/i],
   ["cinema", "080601", /影城|影院|cinema|movie theat/i],
   ["sports", "080501", /游乐|乐园|trampoline|蹦床|amusement|playground|parent-child|亲子乐园/i],
-  ["service", "141400", /培训|教育|training (center|school)|舞蹈|dance|piano|painting class/i],
+  [
+    "service",
+    "141400",
+    /培训|教育|training (center|school)|舞蹈|dance|piano|painting class|calligraphy|handcraft|guitar|training academy/i,
+  ],
   ["bar", "080304", /酒吧|清吧|livehouse|酒馆|\bbar\b|\bpub\b|bistro bar|tavern/i],
   ["cafe", "050500", /咖啡|coffee|café|\bcafe\b/i],
   ["cafe", "050600", /茶馆|茶艺|茶社|茶室|tea (house|room)|teahouse/i],
-  ["cafe", "050700", /奶茶|冷饮|茶饮|果汁|冰淇淋|甜筒|milk tea|ice cream|juice|beverage|DQ\b/i],
+  [
+    "cafe",
+    "050700",
+    /奶茶|冷饮|茶饮|果汁|冰淇淋|甜筒|柠檬茶|果蔬茶|手作茶|酸奶|茶百道|霸王茶姬|古茗|喜茶|奈雪|蜜雪|乐乐茶|CoCo都可|milk tea|ice cream|juice|beverage|DQ\b/i,
+  ],
   ["cafe", "050800", /糕饼|面包|蛋糕|烘焙|饼屋|bakery|bread|cake/i],
-  ["cafe", "050900", /甜品|糖水|dessert/i],
+  ["cafe", "050900", /甜品|糖水|豆花|绿豆汤|燕窝|冰糖葫芦|dessert/i],
   ["pharmacy", "090601", /药房|药店|大药|pharmacy/i],
   ["supermarket", "060400", /超市|便利店|生鲜|supermarket|convenience|grocery/i],
   ["shop", "060501", /鲜花|花店|花坊|florist|flower/i],
@@ -69,7 +78,7 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
   [
     "restaurant",
     "050300",
-    /快餐|肯德基|麦当劳|汉堡|炸鸡|赛百味|必胜客|面馆|米线|米粉|小面|拉面|馄饨|饺子|包子|粥|盖饭|便当|轻食|沙拉|简餐|snack|fast food|noodle|dumpling|fried chicken|salad|porridge/i,
+    /快餐|肯德基|麦当劳|汉堡|炸鸡|赛百味|必胜客|面馆|米线|米粉|小面|拉面|馄饨|饺子|包子|粥|盖饭|便当|轻食|沙拉|简餐|螺蛳粉|拌粉|渔粉|抄手|锅贴|炸串|炸货|凉皮|煎饼|洋芋|snack|fast food|noodle|dumpling|fried chicken|salad|porridge/i,
   ],
   ["restaurant", "050118", /烧烤|烤串|烤鱼|小吃|bbq|barbecue|grill|skewer/i],
   ["hotel", "100201", /青年旅舍|青旅|hostel/i],
@@ -94,6 +103,7 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
     "050100",
     /餐|食府|酒楼|菜|肉|鱼|鸭|鸡|虾|蟹|牛|羊|饭|food|restaurant|dining|meal|cuisine|kitchen|dish|banquet|buffet|duck|chicken|fish|beef|lamb|pork|rice/i,
   ],
+  ["cafe", "050600", /茶/],
 ];
 
 /** The kind that the first of the texts with a known word speaks of; null where none does. */

@@ -186,12 +186,12 @@ export class RoadBuilder {
   /** Who walks goes both ways along a one-way street: it gets a way back for walkers. */
   private withWaysBack(arcs: readonly number[]): { arc: number; from: number; to: number; isBack: boolean }[] {
     const key = (from: number, to: number) => from * this.nodes + to;
-    const known = new Set(arcs.map((arc) => key(this.from[arc]!, this.to[arc]!)));
+    const isWalkable = (arc: number) => (this.arcFlags[arc]! & (ARC.motorOnly | ARC.ferry)) === 0;
+    const known = new Set(arcs.filter(isWalkable).map((arc) => key(this.from[arc]!, this.to[arc]!)));
     const both = arcs.map((arc) => ({ arc, from: this.from[arc]!, to: this.to[arc]!, isBack: false }));
     for (const arc of arcs) {
       const [from, to] = [this.from[arc]!, this.to[arc]!];
-      if ((this.arcFlags[arc]! & (ARC.motorOnly | ARC.ferry)) === 0 && !known.has(key(to, from)))
-        both.push({ arc, from: to, to: from, isBack: true });
+      if (isWalkable(arc) && !known.has(key(to, from))) both.push({ arc, from: to, to: from, isBack: true });
     }
     return both;
   }

@@ -35,7 +35,9 @@ export const vitabench: Importer = {
   description: "Shops of the delivery and in-store tasks, with coordinates, scores and prices.",
   source: "VitaBench tasks (meituan-longcat/vitabench)",
   licence: "MIT",
-  parts: [{ id: "tasks", pattern: /tasks.*\.json$/i, what: "tasks.json of delivery or instore, any language" }],
+  parts: [
+    { id: "tasks", pattern: /tasks.*\.json$/i, what: "tasks.json of delivery or instore, any language", isMany: true },
+  ],
   options: ["datum"],
   read: readVitabench,
 };

@@ -76,11 +76,11 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
   const { taken, rejected, notes } = report;
   const { horizon, now } = data.meta;
   const summary = {
-    ...{ ...taken, rejected, notes, horizon, now, rejects: rejectsPath },
+    ...{ ...taken, rejected, notes: notes.length, horizon, now, rejects: rejectsPath },
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ...saved,
   };
-  console.log(options.json ? canonicalJson(summary) : renderSummary({ ...summary, notes: notes.length }));
+  console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
 }
 
 async function worldUnder(name: string | undefined, seed: number): Promise<WorldData> {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fail } from "@arenakit/contracts";
-import { IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world";
+import { assignParts, IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world";
 
 /** The importer of that name. Fails with usage and names them all. */
 export function importerNamed(name: string): Importer {
@@ -34,7 +34,10 @@ export async function openLayerFiles(importer: Importer, paths: readonly string[
           `the folder ${path} has no file for ${importer.name}: expected ${partsText(importer)}`,
         );
   });
-  return Promise.all(files.map(({ path, name }) => openImportFile(path, name)));
+  const opened = await Promise.all(files.map(({ path, name }) => openImportFile(path, name)));
+  // What is missing is said before a world is built under it.
+  assignParts(opened, importer.parts);
+  return opened;
 }
 
 /** Names of the files of a folder and of the folders in it, in order; those below with a slash. */
