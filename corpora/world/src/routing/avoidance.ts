@@ -5,6 +5,7 @@ import type { PathQuery } from "../solvers.ts";
 import type { CityRoads } from "./city-roads.ts";
 import { nodePoint } from "./pieces.ts";
 import { PLATE_RULES } from "./plate-rules.ts";
+import type { RoadNetwork } from "./road-network.ts";
 import type { ArcWeights } from "./shortest-path.ts";
 import { dearer } from "./weights.ts";
 
@@ -46,33 +47,42 @@ function zonesOf(plate: string, departure: string, cities: readonly CityFacts[])
 
 /** The weights with everything to be avoided made dear; in the roads' scratch room. */
 export function avoiding({ network, scratch }: CityRoads, weights: ArcWeights, avoidance: Avoidance): ArcWeights {
-  const { graph, tail } = network;
+  const { graph } = network;
+  scratch.set(weights);
+  const avoid = (arc: number) => {
+    scratch[arc] = dearer(weights[arc]!, TIMES);
+  };
   const road = avoidance.road === null ? -1 : graph.roads.indexOf(avoidance.road);
-  const isAvoided = new Uint8Array(graph.longitude.length);
-  for (let node = 0; node < isAvoided.length; node++) {
-    const point = nodePoint(graph, node);
-    if (isRestricted(point, avoidance) || avoidance.polygons.some((polygon) => holds(polygon, point)))
-      isAvoided[node] = 1;
-  }
-  for (let arc = 0; arc < weights.length; arc++) {
-    const from = tail[arc]!;
-    const to = graph.target[arc]!;
-    const avoided =
-      graph.road[arc] === road ||
-      isAvoided[from] === 1 ||
-      isAvoided[to] === 1 ||
-      avoidance.polygons.some((polygon) => crosses(polygon, nodePoint(graph, from), nodePoint(graph, to)));
-    scratch[arc] = avoided ? dearer(weights[arc]!, TIMES) : weights[arc]!;
-  }
+  if (road > 0) for (let arc = 0; arc < weights.length; arc++) if (graph.road[arc] === road) avoid(arc);
+  for (const polygon of avoidance.polygons) arcsThrough(network, polygon, avoid);
+  if (avoidance.zones.length > 0)
+    for (let arc = 0; arc < weights.length; arc++)
+      if (isRestricted(nodePoint(graph, graph.target[arc]!), avoidance)) avoid(arc);
   return scratch;
 }
 
+/** Every arc that touches the area. Most lie outside of its box, which four comparisons tell. */
+function arcsThrough({ graph, tail }: RoadNetwork, polygon: readonly LonLat[], found: (arc: number) => void): void {
+  const { longitude, latitude, target } = graph;
+  const [east, north] = [polygon.map((corner) => corner.longitude), polygon.map((corner) => corner.latitude)];
+  const [west, most] = [Math.min(...east) * 1e6, Math.max(...east) * 1e6];
+  const [south, top] = [Math.min(...north) * 1e6, Math.max(...north) * 1e6];
+  for (let arc = 0; arc < target.length; arc++) {
+    const [a, b] = [tail[arc]!, target[arc]!];
+    if ((longitude[a]! < west && longitude[b]! < west) || (longitude[a]! > most && longitude[b]! > most)) continue;
+    if ((latitude[a]! < south && latitude[b]! < south) || (latitude[a]! > top && latitude[b]! > top)) continue;
+    const [from, to] = [nodePoint(graph, a), nodePoint(graph, b)];
+    if (holds(polygon, from) || holds(polygon, to) || crosses(polygon, from, to)) found(arc);
+  }
+}
+
+/** Whether the plate may not go there at the hour. */
 export function isRestricted(point: LonLat, { zones }: Avoidance): boolean {
   return zones.some(({ centre, radiusMetres }) => haversineMetres(centre, point) <= radiusMetres);
 }
 
 /** Whether the polygon holds the point (ray casting). */
-export function holds(polygon: readonly LonLat[], { longitude, latitude }: LonLat): boolean {
+function holds(polygon: readonly LonLat[], { longitude, latitude }: LonLat): boolean {
   let inside = false;
   for (let at = 0, before = polygon.length - 1; at < polygon.length; before = at++) {
     const [a, b] = [polygon[at]!, polygon[before]!];
