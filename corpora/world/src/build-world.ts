@@ -33,8 +33,8 @@ export interface BuildOptions {
   readonly without?: readonly ("roads" | "transit" | "guides")[];
 }
 
-/** A world that is built while somebody waits: the first fourteen cities of the atlas with a fifth of their places. */
-export const SMALL_WORLD = { cities: ATLAS.slice(0, 14), scale: 0.2, name: "small" } as const satisfies Omit<
+/** A world that is built while somebody waits: the first fourteen cities of the atlas with a twentieth of their places. */
+export const SMALL_WORLD = { cities: ATLAS.slice(0, 14), scale: 0.05, name: "small" } as const satisfies Omit<
   BuildOptions,
   "seed"
 >;

@@ -8,7 +8,7 @@ import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
 import { createScan } from "./rail/scan.ts";
-import { directRides, type Places, type Ride, transfers, type When } from "./rail/search.ts";
+import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
@@ -70,17 +70,6 @@ export function createRail(data: WorldData): Rail {
     return stations.length === 1 ? names.sistersOf(stations[0]!) : stations;
   }
 
-  /** Journeys with more changes or across a city that no known one beats. */
-  function longerChanges(
-    when: When,
-    places: Places,
-    { known, leg }: { known: readonly Journey[]; leg: (ride: Ride) => TrainLeg },
-  ): Journey[] {
-    const found = scan.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED });
-    const changes = found.filter((rides) => rides.length > 1).map((rides) => journey(rides.map(leg)));
-    return sensibleChanges(changes, { direct: known, rivals: known });
-  }
-
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
     const leg = (ride: Ride) => legOf(ride, { date, now });
     const day = dayNumber(date);
@@ -103,7 +92,12 @@ export function createRail(data: WorldData): Rail {
 
     const sensible = sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] });
     const few = direct.length + otherStation.length + sensible.length < FEW;
-    const farther = few ? longerChanges(when, places, { known: [...direct, ...otherStation, ...sensible], leg }) : [];
+    const farther = few
+      ? longerChanges(scan.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED }), {
+          known: [...direct, ...otherStation, ...sensible],
+          leg,
+        })
+      : [];
     return {
       direct: inOrder(direct),
       transfer: inOrder([...sensible, ...farther]),
@@ -124,6 +118,15 @@ export function createRail(data: WorldData): Rail {
     journeys,
     ...trainsByNumber(data),
   };
+}
+
+/** Of the journeys with more changes or across a city those that no known one beats. */
+function longerChanges(
+  found: readonly (readonly Ride[])[],
+  { known, leg }: { known: readonly Journey[]; leg: (ride: Ride) => TrainLeg },
+): Journey[] {
+  const changes = found.filter((rides) => rides.length > 1).map((rides) => journey(rides.map(leg)));
+  return sensibleChanges(changes, { direct: known, rivals: known });
 }
 
 const runKey = ({ service, offset }: Ride): string => `${service}/${offset}`;

@@ -54,141 +54,149 @@ interface Reached {
   readonly alight: number;
 }
 
+/** What a scan works on. */
+interface Ground {
+  readonly timetable: Timetable;
+  readonly hops: Hops;
+  readonly stationCount: number;
+  readonly sistersOf: (station: number) => readonly number[];
+}
+/** How each station was reached in a round; absent where it was not, or not sooner than with fewer trains. */
+type Round = (Reached | undefined)[];
+
 export function createScan(
   timetable: Timetable,
   stationCount: number,
   sistersOf: (station: number) => readonly number[],
 ): Scan {
-  let hops: Hops | undefined;
-
-  function journeys(when: When, places: Places, { mostTrains, limit }: ScanOptions): Ride[][] {
-    hops ??= sortedHops(timetable);
-    const found: Ride[][] = [];
-    let earliest = when.earliest;
-    for (let tries = 0; tries < TRIES * limit && found.length < limit && earliest < MINUTES_A_DAY; tries++) {
-      const journey = quickest(hops, { ...when, earliest }, { places, mostTrains });
-      if (!journey) break;
-      const before = found.at(-1);
-      // One that leaves later and arrives as early makes the one before needless.
-      if (before && arrivalOf(before) >= arrivalOf(journey)) found.pop();
-      found.push(journey);
-      earliest = journey[0]!.departure + 1;
-    }
-    return found;
-  }
-
-  function quickest(
-    hops: Hops,
-    { day, earliest }: When,
-    { places, mostTrains }: { places: Places; mostTrains: number },
-  ): Ride[] | null {
-    // When one can board at a station after k trains.
-    let ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
-    for (const station of places.origins.keys()) ready[station] = earliest;
-    const rounds: (Reached | undefined)[][] = [];
-    const arrived = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
-    let best: { round: number; station: number; arrival: number } | null = null;
-    for (let round = 1; round <= mostTrains; round++) {
-      const reached: (Reached | undefined)[] = [];
-      const bound = best?.arrival ?? Number.POSITIVE_INFINITY;
-      scanRound(hops, { day, earliest, ready, reached, arrived, bound, isFirst: round === 1 });
-      if (reached.length === 0) break;
-      rounds.push(reached);
-      for (const station of places.destinations.keys())
-        if (reached[station] && arrived[station]! < (best?.arrival ?? Number.POSITIVE_INFINITY))
-          best = { round, station, arrival: arrived[station]! };
-      ready = readyAfter(reached, arrived);
-    }
-    return best && path(rounds, { round: best.round - 1, station: best.station, origins: places.origins });
-  }
-
-  /** One pass over the hops of each day in the order of departure. Kept whole: it visits every hop of the timetable. */
-  function scanRound(
-    { service, stop, from, to, usable, clock, nights, minutes }: Hops,
-    round: {
-      day: number;
-      ready: Float64Array;
-      reached: (Reached | undefined)[];
-      arrived: Float64Array;
-      earliest: number;
-      bound: number;
-      isFirst: boolean;
-    },
-  ): void {
-    const { ready, reached, arrived, bound, isFirst } = round;
-    const shifts = MOST_NIGHTS + DAYS;
-    const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
-    for (let at = firstFrom(clock, round.earliest); at < service.length * DAYS; at++) {
-      const today = Math.floor(at / service.length);
-      const hop = at - today * service.length;
-      const departure = clock[hop]! + today * MINUTES_A_DAY;
-      if (departure >= bound) return;
-      // Days between the one asked about and the one on which the run started.
-      const shift = today - nights[hop]!;
-      const run = service[hop]! * shifts + shift + MOST_NIGHTS;
-      if (boarded[run]! < 0) {
-        if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
-        if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
-        boarded[run] = stop[hop]!;
+  let opened: Ground | undefined;
+  return {
+    journeys(when, places, { mostTrains, limit }) {
+      opened ??= { timetable, stationCount, sistersOf, hops: sortedHops(timetable) };
+      const found: Ride[][] = [];
+      let { earliest } = when;
+      for (let tries = 0; tries < TRIES * limit && found.length < limit && earliest < MINUTES_A_DAY; tries++) {
+        const journey = quickest(opened, { ...when, earliest }, { places, mostTrains });
+        if (!journey) break;
+        const before = found.at(-1);
+        // One that leaves later and arrives as early makes the one before needless.
+        if (before && arrivalOf(before) >= arrivalOf(journey)) found.pop();
+        found.push(journey);
+        earliest = journey[0]!.departure + 1;
       }
-      const end = to[hop]!;
-      const arrival = departure + minutes[hop]!;
-      if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
-      arrived[end] = arrival;
-      const offset = shift * MINUTES_A_DAY;
-      reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
+      return found;
+    },
+  };
+}
+
+function quickest(
+  ground: Ground,
+  { day, earliest }: When,
+  { places, mostTrains }: { places: Places; mostTrains: number },
+): Ride[] | null {
+  const { stationCount } = ground;
+  // When one can board at a station after k trains.
+  let ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+  for (const station of places.origins.keys()) ready[station] = earliest;
+  const rounds: Round[] = [];
+  const arrived = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+  let best: { round: number; station: number; arrival: number } | null = null;
+  for (let round = 1; round <= mostTrains; round++) {
+    const reached: Round = [];
+    const bound = best?.arrival ?? Number.POSITIVE_INFINITY;
+    scanRound(ground, { day, earliest, ready, reached, arrived, bound, isFirst: round === 1 });
+    if (reached.length === 0) break;
+    rounds.push(reached);
+    for (const station of places.destinations.keys())
+      if (reached[station] && arrived[station]! < (best?.arrival ?? Number.POSITIVE_INFINITY))
+        best = { round, station, arrival: arrived[station]! };
+    ready = readyAfter(ground, reached, arrived);
+  }
+  return best && path(ground, rounds, { round: best.round - 1, station: best.station });
+}
+
+/** One pass over the hops of each day in the order of departure. Kept whole: it visits every hop of the timetable. */
+function scanRound(
+  { timetable, hops: { service, stop, from, to, usable, clock, nights, minutes } }: Ground,
+  round: {
+    day: number;
+    ready: Float64Array;
+    reached: Round;
+    arrived: Float64Array;
+    earliest: number;
+    bound: number;
+    isFirst: boolean;
+  },
+): void {
+  const { ready, reached, arrived, bound, isFirst } = round;
+  const shifts = MOST_NIGHTS + DAYS;
+  const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
+  for (let at = firstFrom(clock, round.earliest); at < service.length * DAYS; at++) {
+    const today = Math.floor(at / service.length);
+    const hop = at - today * service.length;
+    const departure = clock[hop]! + today * MINUTES_A_DAY;
+    if (departure >= bound) return;
+    // Days between the one asked about and the one on which the run started.
+    const shift = today - nights[hop]!;
+    const run = service[hop]! * shifts + shift + MOST_NIGHTS;
+    if (boarded[run]! < 0) {
+      if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
+      if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
+      boarded[run] = stop[hop]!;
     }
+    const end = to[hop]!;
+    const arrival = departure + minutes[hop]!;
+    if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
+    arrived[end] = arrival;
+    const offset = shift * MINUTES_A_DAY;
+    reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
   }
+}
 
-  /** Changing in the station, or going to another one of the city. */
-  function readyAfter(reached: readonly (Reached | undefined)[], arrived: Float64Array) {
-    const ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
-    reached.forEach((how, station) => {
-      if (!how) return;
-      const at = arrived[station]!;
-      ready[station] = Math.min(ready[station]!, at + MINIMUM_CHANGE_MINUTES);
-      for (const sister of sistersOf(station))
-        if (sister !== station) ready[sister] = Math.min(ready[sister]!, at + CITY_CHANGE_MINUTES);
-    });
-    return ready;
-  }
+/** Changing in the station, or going to another one of the city. */
+function readyAfter({ stationCount, sistersOf }: Ground, reached: Round, arrived: Float64Array) {
+  const ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
+  reached.forEach((how, station) => {
+    if (!how) return;
+    const at = arrived[station]!;
+    ready[station] = Math.min(ready[station]!, at + MINIMUM_CHANGE_MINUTES);
+    for (const sister of sistersOf(station))
+      if (sister !== station) ready[sister] = Math.min(ready[sister]!, at + CITY_CHANGE_MINUTES);
+  });
+  return ready;
+}
 
-  /** Back from the destination, round by round. */
-  function path(
-    rounds: readonly (Reached | undefined)[][],
-    end: { round: number; station: number; origins: ReadonlyMap<number, number> },
-  ): Ride[] {
-    const rides: Ride[] = [];
-    let { round, station } = end;
-    for (;;) {
-      const { service, offset, board, alight } = rounds[round]![station]!;
-      const stops = timetable.services[service]!.stops;
-      const ride = {
-        ...{ service, offset, board, alight },
-        departure: stops[board]!.departure! + offset,
-        arrival: stops[alight]!.arrival! + offset,
-      };
-      rides.unshift(ride);
-      if (round === 0) return rides;
-      round--;
-      station = changeBefore(rounds[round]!, { station: stops[board]!.station, departure: ride.departure });
-    }
-  }
-
-  /** The station of the city where the train before was left: the same one if it was in time. */
-  function changeBefore(
-    reached: readonly (Reached | undefined)[],
-    { station, departure }: { station: number; departure: number },
-  ): number {
-    const left = (at: number): number => {
-      const how = reached[at];
-      return how ? timetable.services[how.service]!.stops[how.alight]!.arrival! + how.offset : Number.POSITIVE_INFINITY;
+/** Back from the destination, round by round. */
+function path(ground: Ground, rounds: readonly Round[], end: { round: number; station: number }): Ride[] {
+  const rides: Ride[] = [];
+  let { round, station } = end;
+  for (;;) {
+    const { service, offset, board, alight } = rounds[round]![station]!;
+    const { stops } = ground.timetable.services[service]!;
+    const ride = {
+      ...{ service, offset, board, alight },
+      departure: stops[board]!.departure! + offset,
+      arrival: stops[alight]!.arrival! + offset,
     };
-    if (left(station) + MINIMUM_CHANGE_MINUTES <= departure) return station;
-    return sistersOf(station).find((sister) => sister !== station && left(sister) + CITY_CHANGE_MINUTES <= departure)!;
+    rides.unshift(ride);
+    if (round === 0) return rides;
+    round--;
+    station = changeBefore(ground, rounds[round]!, { station: stops[board]!.station, departure: ride.departure });
   }
+}
 
-  return { journeys };
+/** The station of the city where the train before was left: the same one if it was in time. */
+function changeBefore(
+  { timetable, sistersOf }: Ground,
+  reached: Round,
+  { station, departure }: { station: number; departure: number },
+): number {
+  const left = (at: number): number => {
+    const how = reached[at];
+    return how ? timetable.services[how.service]!.stops[how.alight]!.arrival! + how.offset : Number.POSITIVE_INFINITY;
+  };
+  if (left(station) + MINIMUM_CHANGE_MINUTES <= departure) return station;
+  return sistersOf(station).find((sister) => sister !== station && left(sister) + CITY_CHANGE_MINUTES <= departure)!;
 }
 
 const arrivalOf = (journey: readonly Ride[]): number => journey.at(-1)!.arrival;
