@@ -32,7 +32,7 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
-    Gateway GatewayOptions LOOPBACK_KEY ListenOptions ListenerOptions Listening Route ServedTools
+    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route ServedTools
     ToolGatewayOptions createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AnyTool BindOptions BoundPrompt BoundResource BoundTool

@@ -4,8 +4,8 @@ import { columns, printTable, ratios, spread, takeTurns } from "./support/measur
 import { questionsFor, startServers } from "./support/tool-calls.mjs";
 
 export const about = "search_poi in the 2026-07-28 era from many clients at once, against the plain endpoint";
-const CALLS = 4000;
-const CLIENTS = [16, 64, 256, 512];
+const CALLS = 8000;
+const CLIENTS = [16, 64, 256, 512, 2048];
 
 export async function run({ seed, rounds = 3 }) {
   const servers = await startServers(seed);
