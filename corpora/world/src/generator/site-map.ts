@@ -35,7 +35,7 @@ export interface SiteMap {
   near(anchor: Anchor, rng: Random): Site;
 }
 
-const PIECE_METRES = 120;
+const PIECE_METRES = 240;
 /** One even and one odd number for so many metres of a street; for more where numbers would exceed the largest. */
 const NUMBER_METRES = 6;
 const LARGEST_NUMBER = 1600;
