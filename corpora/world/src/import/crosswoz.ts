@@ -54,9 +54,19 @@ export const crosswoz: Importer = {
   source: "CrossWOZ database (thu-coai/CrossWOZ)",
   licence: "Apache-2.0",
   parts: [
-    { id: "attractions", pattern: /^(crosswoz.*)?attraction(s|_db)?\.json$/i, what: "attraction_db.json", isOptional: true },
+    {
+      id: "attractions",
+      pattern: /^(crosswoz.*)?attraction(s|_db)?\.json$/i,
+      what: "attraction_db.json",
+      isOptional: true,
+    },
     { id: "hotels", pattern: /^(crosswoz.*)?hotel(s|_db)?\.json$/i, what: "hotel_db.json", isOptional: true },
-    { id: "restaurants", pattern: /^(crosswoz.*)?restaurant(s|_db)?\.json$/i, what: "restaurant_db.json", isOptional: true },
+    {
+      id: "restaurants",
+      pattern: /^(crosswoz.*)?restaurant(s|_db)?\.json$/i,
+      what: "restaurant_db.json",
+      isOptional: true,
+    },
     { id: "metro", pattern: /^(crosswoz.*)?metro(_db)?\.json$/i, what: "metro_db.json", isOptional: true },
   ],
   options: [],
