@@ -91,23 +91,37 @@ test.each([
   ["one minute short", 9, []],
   ["just enough", 10, ["G1→G2"]],
   ["the longest wait", 180, ["G1→G2"]],
-  ["one minute too long", 181, []],
+  ["one minute longer, where nothing else is found", 181, ["G1→G2"]],
+  ["of twelve hours", 720, ["G1→G2"]],
+  ["longer than a night", 721, []],
 ])("a change of %s (%i minutes)", (_, wait, expected) => {
   expect(MINIMUM_CHANGE_MINUTES).toBe(10);
   const leave = 9 * 60 + wait;
   const clock = `${String(Math.floor(leave / 60)).padStart(2, "0")}:${String(leave % 60).padStart(2, "0")}`;
-  const rail = world(train("G1", "甲 08:00, 乙 09:00", on), train("G2", `乙 ${clock}, 丁 13:30`, on));
+  const rail = world(train("G1", "甲 08:00, 乙 09:00", on), train("G2", `乙 ${clock}, 丁 23:30`, on));
   expect(numbers(rail.journeys({ date: DAY, from: "甲站", to: "丁" }).transfer)).toEqual(expected);
 });
 
-test("changes happen in one station, never in two of a city", () => {
-  const rail = world(train("G1", "乙 08:00, 丙 09:00", on), train("G2", "丙南 10:00, 丁 11:00", on));
-  expect(rail.journeys({ date: DAY, from: "乙", to: "丁" })).toEqual({
-    direct: [],
-    transfer: [],
-    otherStation: [],
-    omitted: 0,
-  });
+test.each([
+  ["an hour and a half", "10:30", ["G1→G2"]],
+  ["a minute less", "10:29", []],
+])("between two stations of a city a change takes %s (%s)", (_, clock, expected) => {
+  const rail = world(train("G1", "乙 08:00, 丙 09:00", on), train("G2", `丙南 ${clock}, 丁 11:00`, on));
+  const { transfer, ...rest } = rail.journeys({ date: DAY, from: "乙", to: "丁" });
+  expect(numbers(transfer)).toEqual(expected);
+  expect(rest).toEqual({ direct: [], otherStation: [], omitted: 0 });
+  for (const { legs } of transfer) expect(legs.map(({ from, to }) => `${from} ${to}`)).toEqual(["乙 丙", "丙南 丁"]);
+});
+
+test("where no change of one kind leads there, up to four trains do", () => {
+  const chain = [
+    train("G1", "甲 08:00, 乙 09:00", on),
+    train("G2", "乙 09:30, 丙 10:30", on),
+    train("G3", "丙 11:00, 丁 12:00", on),
+  ];
+  const { transfer } = world(...chain).journeys({ date: DAY, from: "甲站", to: "丁" });
+  expect(numbers(transfer)).toEqual(["G1→G2→G3"]);
+  expect(transfer[0]).toMatchObject({ durationMinutes: 240, legs: [{}, { from: "乙" }, { from: "丙" }] });
 });
 
 test("nobody boards, alights or changes at a stop that is not open", () => {

@@ -24,6 +24,8 @@ export const ENOUGH_DIRECT = 10;
 export const FEW = 3;
 export const MOST_TRAINS = 4;
 const LONGER_LISTED = 3;
+/** Minutes between two trains, a night in a hotel at most. */
+const LONGEST_WAIT = 720;
 /** Penalty of a station that was not named, in metres: more than any distance inside a city. */
 const NOT_NAMED = 1e7;
 
@@ -125,7 +127,9 @@ function longerChanges(
   found: readonly (readonly Ride[])[],
   { known, leg }: { known: readonly Journey[]; leg: (ride: Ride) => TrainLeg },
 ): Journey[] {
-  const changes = found.filter((rides) => rides.length > 1).map((rides) => journey(rides.map(leg)));
+  const isBearable = (rides: readonly Ride[]) =>
+    rides.length > 1 && rides.every((ride, at) => at === 0 || ride.departure - rides[at - 1]!.arrival <= LONGEST_WAIT);
+  const changes = found.filter(isBearable).map((rides) => journey(rides.map(leg)));
   return sensibleChanges(changes, { direct: known, rivals: known });
 }
 
