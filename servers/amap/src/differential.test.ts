@@ -1,8 +1,9 @@
 /**
  * The contract of both backends: whatever a policy asks, a tool over the frozen maps and the same tool over the live
- * maps that ask our facade over the same frozen maps give the same result, text and structure alike.
+ * maps that ask our facade over the same frozen maps give the same result, text and structure alike; and whatever
+ * else the facade can be asked, the maps themselves give the same records.
  */
-import { random } from "@arenakit/contracts";
+import { boundary, random } from "@arenakit/contracts";
 import { ATLAS, buildWorld, openWorld } from "@arenakit/corpus-world";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import { createAmapFacade } from "./facade.ts";
 import { frozenMaps } from "./maps/frozen.ts";
 import { liveMaps } from "./maps/live.ts";
 import type { Maps } from "./maps.ts";
+import { questionsOf } from "./questions.fixture.ts";
 import { AMAP_PROFILES } from "./tools.ts";
 
 /** Two with a district of the same name, one with an island that only ferries reach, one that is no 市. */
@@ -59,6 +61,29 @@ describe.each(Object.entries(AMAP_PROFILES))("profile %s", (profile, tools) => {
     }
     counts.set(`${profile}/${name}`, seen);
     expect(Math.min(seen.ok, seen.refused)).toBeGreaterThan(0);
+  });
+});
+
+describe("the maps themselves", () => {
+  const names = Object.keys(questionsOf(world, random(SEED)));
+  it.each(names)("%s", { timeout: 1_200_000 }, async (name) => {
+    const seen = { ok: 0, refused: 0 };
+    for (let at = 0; at < CASES; at++) {
+      const from = random(SEED, "maps", name, at);
+      const question = questionsOf(world, from)[name]!;
+      const now = from.pick(NOWS);
+      const [expected, got] = await Promise.all(
+        [frozen, live].map((maps) => boundary("tool", () => question(maps, { now }))),
+      );
+      expect(got, `case ${at}`).toEqual(expected);
+      if (expected!.ok) seen.ok++;
+      else {
+        expect(expected!.failure.owner, `case ${at}: ${expected!.failure.message}`).toBe("policy");
+        seen.refused++;
+      }
+    }
+    counts.set(`maps/${name}`, seen);
+    expect(seen.ok).toBeGreaterThan(0);
   });
 });
 

@@ -76,7 +76,7 @@ it.each([
   ["/v5/direction/driving", { origin: PALACE }, MISSING],
   ["/v5/direction/driving", { ...trip, waypoints: Array.from({ length: 17 }, () => INN).join(";") }, INVALID],
   ["/v5/direction/driving", { ...trip, avoidpolygons: `${PALACE};${INN}` }, INVALID],
-  ["/v5/direction/driving", { ...trip, strategy: "46" }, INVALID],
+  ["/v5/direction/driving", { ...trip, strategy: "100" }, INVALID],
   ["/v5/direction/walking", { origin: "39.9,116.4", destination: INN }, INVALID],
   ["/v5/direction/transit/integrated", trip, MISSING],
   ["/v5/direction/transit/integrated", { ...trip, city1: "999", city2: "010" }, INVALID],

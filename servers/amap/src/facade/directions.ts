@@ -8,7 +8,7 @@ import {
   type PathQuery,
   type RoadMode,
 } from "../maps.ts";
-import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES, OLD_DRIVING_STRATEGIES } from "../strategies.ts";
+import { DEFAULT_DRIVING_STRATEGY, OLD_DRIVING_STRATEGIES } from "../strategies.ts";
 import { writeDistance } from "../wire/areas.ts";
 import { type Ends, writeBicycling, writeOldRoute, writeRoute } from "../wire/paths.ts";
 import { writeOldTransit, writeTransit } from "../wire/transit.ts";
@@ -96,10 +96,10 @@ function plainQuery(parameters: Parameters, { origin, destination }: Ends, mode:
 }
 
 function drivingQuery(parameters: Parameters, ends: Ends): PathQuery {
-  const known = Object.keys(DRIVING_STRATEGIES);
   return {
     ...drivingDetails(parameters, ends),
-    strategy: Number(parameters.choice("strategy", known, String(DEFAULT_DRIVING_STRATEGY))),
+    // Which numbers are strategies is for the maps to say.
+    strategy: parameters.integer("strategy", { low: 0, high: 99, fallback: DEFAULT_DRIVING_STRATEGY }),
     alternatives: parameters.integer("alternative_route", { low: 1, high: MOST_PATHS, fallback: MOST_PATHS }),
   };
 }

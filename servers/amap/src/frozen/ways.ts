@@ -2,7 +2,7 @@
 import { boundary, FailureError, fail, haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Routing } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
-import type { Distance, Maps, TransitPlan, TravelMode } from "../maps.ts";
+import type { Distance, Maps, TransitPlan, TravelMode, WalkPart } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
 
 const DEFAULT_PLANS = 5;
@@ -42,7 +42,7 @@ export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "
       const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
       const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
       const found = routing.transit({ ...asked, strategy, alternatives });
-      return { ...found, plans: found.plans.filter(isRideOrStroll) };
+      return { ...found, plans: found.plans.filter(isRideOrStroll).map(plainPlan) };
     },
     async distances({ origins, destination, measure }, { now }) {
       const to = checkPoint(destination, "destination");
@@ -64,6 +64,19 @@ async function distanceOf(measure: () => Distance | null): Promise<Distance | nu
   if (outcome.failure.owner === "policy" && outcome.failure.code === "no_route") return null;
   throw new FailureError(outcome.failure);
 }
+
+/** Points as points: a world may say more of an entrance than a line can carry. */
+function plainPlan(plan: TransitPlan): TransitPlan {
+  const segments = plan.segments.map(({ walking, ride }) => ({ walking: walking && plainWalk(walking), ride }));
+  return { ...plan, segments };
+}
+
+function plainWalk({ from, to, steps, ...walk }: WalkPart): WalkPart {
+  const plainSteps = steps.map((step) => ({ ...step, polyline: step.polyline.map(plainPoint) }));
+  return { ...walk, from: plainPoint(from), to: plainPoint(to), steps: plainSteps };
+}
+
+const plainPoint = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
 
 /** Public transport is no answer where one would walk all the way for hours. */
 function isRideOrStroll({ segments, walkingMetres }: TransitPlan): boolean {

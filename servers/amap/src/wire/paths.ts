@@ -46,7 +46,8 @@ function writePath(path: RoadPath, mode: RoadMode, fields: ReadonlySet<string>):
 }
 
 type Cost = Pick<RoadPath, "durationSeconds" | "tollsYuan" | "tollMetres" | "trafficLights">;
-const costOf = ({ durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire => ({
+/** What a way or a step of one costs. */
+export const costOf = ({ durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire => ({
   duration: String(durationSeconds),
   tolls: String(tollsYuan),
   toll_distance: String(tollMetres),

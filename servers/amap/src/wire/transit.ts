@@ -1,7 +1,7 @@
 /** Journeys by public transport: v5 written and read, v3 written. */
 import { formatLonLat, type LonLat } from "@arenakit/contracts";
 import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
-import { type Ends, readStep, writeOldStep } from "./paths.ts";
+import { costOf, type Ends, readStep, writeOldStep } from "./paths.ts";
 import {
   amountOf,
   listIn,
@@ -68,7 +68,9 @@ function writeWalk(walking: WalkPart, fields: Fields): Wire {
       instruction: step.instruction,
       road: step.road,
       distance: String(step.distanceMetres),
-      ...(fields.has("cost") ? { cost: { duration: String(step.durationSeconds) } } : {}),
+      ...(fields.has("cost")
+        ? { cost: fields.has("arenakit") ? costOf(step) : { duration: String(step.durationSeconds) } }
+        : {}),
       ...(fields.has("navi") ? { navi: { action: step.action, assistant_action: step.assistantAction } } : {}),
       ...(fields.has("polyline") ? { polyline: { polyline: writePoints(step.polyline) } } : {}),
       ...(fields.has("arenakit") ? { orientation: step.orientation } : {}),
