@@ -78,7 +78,7 @@ const SURFACE: Record<string, string> = {
     WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
-    saveWorld worldId worldInfo worldStatistics worldSummary`,
+    saveWorld worldId worldInfo worldStatistics worldSummary withGuides`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,

@@ -8,6 +8,7 @@ import {
   type ImportReject,
   rejectsFile,
   type WorldData,
+  withGuides,
 } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
@@ -46,7 +47,14 @@ async function build(given: unknown): Promise<void> {
   const options = readOptions(BuildOptions, given);
   const cities = citiesNamed(options.cities);
   const layers = await Promise.all(options.with.map(layerOf));
-  let data: WorldData = buildWorld({ seed: options.seed, scale: options.scale, ...(cities ? { cities } : {}) });
+  // Articles are written last: they speak of what the layers bring.
+  const without = layers.length > 0 ? (["guides"] as const) : [];
+  let data: WorldData = buildWorld({
+    seed: options.seed,
+    scale: options.scale,
+    without,
+    ...(cities ? { cities } : {}),
+  });
   const rejects: ImportReject[] = [];
   const notes: ImportReject[] = [];
   const reports: Record<string, unknown> = {};
@@ -56,6 +64,7 @@ async function build(given: unknown): Promise<void> {
     notes.push(...imported.report.notes);
     reports[importer.name] = { ...imported.report.taken, rejected: imported.report.rejected };
   }
+  if (layers.length > 0) data = withGuides(data);
   const saved = await saveNamedWorld(data, options.out);
   const rejectsPath = layers.length > 0 ? `${saved.path}.rejects.jsonl` : null;
   if (rejectsPath) await writeFileAtomic(rejectsPath, rejectsFile({ world: saved.id, rejects, notes }));

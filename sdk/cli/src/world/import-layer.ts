@@ -10,6 +10,7 @@ import {
   type ImportReject,
   rejectsFile,
   type WorldData,
+  withGuides,
 } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
@@ -64,12 +65,14 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
   const options = readOptions(ImportOptions, given);
   const files = await openLayerFiles(importer, paths);
   const rejects: ImportReject[] = [];
-  const { data, report } = await importer.read(files, {
-    over: await worldUnder(options.over, options.seed),
+  const over = await worldUnder(options.over, options.seed);
+  const { data: laid, report } = await importer.read(files, {
+    over,
     onReject: (reject) => void rejects.push(reject),
     ...(options.datum ? { datum: options.datum } : {}),
     ...(options.layer ? { layer: options.layer } : {}),
   });
+  const data = over.guides.length > 0 ? withGuides(laid) : laid;
   const saved = await saveNamedWorld(data, options.out);
   const rejectsPath = options.rejects ?? `${saved.path}.rejects.jsonl`;
   await writeFileAtomic(rejectsPath, rejectsFile({ world: saved.id, rejects, notes: report.notes }));
