@@ -7,31 +7,31 @@ const KINDS = Object.keys(POI_KINDS) as PoiKind[];
 
 /** Beginnings of the typecodes that a kind has in Amap's taxonomy; no two kinds share one. */
 const KIND_TYPECODES: Readonly<Record<PoiKind, readonly string[]>> = {
-  restaurant: ["0501", "0502", "0503", "0504"],
-  cafe: ["0505", "0506", "0507", "0508", "0509"],
-  bar: ["0803"],
+  restaurant: ["0501", "0502", "0503", "0504", "0506", "0507", "0508", "0509"],
+  cafe: ["0505"],
+  bar: ["080301", "080303", "080304"],
   hotel: ["10"],
   scenic: ["1102", "0804", "0805"],
   museum: ["1401", "1402", "1403", "1404", "1405", "1406", "1407", "1408"],
   park: ["1101"],
   mall: ["0601", "0610"],
-  shop: ["0603", "0605", "0606", "0607", "0608", "0609", "0611", "0612", "0613", "0614"],
-  service: ["07", "0104", "0105", "0109", "03"],
+  shop: ["0603", "0605", "0606", "0608", "0609", "0611", "0612", "0613", "0614"],
+  service: ["07", "0104", "0105", "0109", "03", "0907", "1414"],
   hospital: ["0901", "0902", "0903", "0904"],
   bank: ["16"],
   parking: ["1509"],
   metro: ["1505", "1506"],
   station: ["1502"],
   airport: ["1501"],
-  school: ["1412", "1413", "1414", "1415"],
+  school: ["1412", "1413", "1415"],
   charging: ["0111"],
   fuel: ["0101", "0103"],
-  supermarket: ["0602", "0604"],
+  supermarket: ["0602", "0604", "0607"],
   pharmacy: ["0906"],
   cinema: ["0806"],
-  sports: ["0801", "0802"],
-  office: ["1201", "1202", "17"],
-  residence: ["1203"],
+  sports: ["0801", "0802", "080302", "080305", "080306"],
+  office: ["1201", "120201", "120202", "17"],
+  residence: ["1203", "120203"],
   bus: ["1504", "1507"],
   gate: ["99"],
 };
@@ -57,7 +57,7 @@ export function typecodesOf(word: string): string[] {
     if (kind === text || POI_KINDS[kind].words.includes(text))
       for (const start of KIND_TYPECODES[kind]) meant.add(start);
   for (const { typecode, type } of POI_TYPES.values()) {
-    const level = type.split(";").indexOf(text);
+    const level = type.toLowerCase().split(";").indexOf(text);
     if (level >= 0) meant.add(typecode.slice(0, 2 * (level + 1)));
   }
   const codes = [...meant];
