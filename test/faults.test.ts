@@ -3,20 +3,23 @@
  * observation, and the same run is struck in the same places.
  */
 import {
+  type AtifStep,
   canonicalJson,
   type Environment,
   type InjectedFault,
+  type JsonObject,
   type Policy,
   type Rubric,
   type Task,
+  type ToolSpec,
   type Trajectory,
   textPart,
 } from "@arenakit/contracts";
 import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
-import { FAULT_PRESETS, planFaults } from "@arenakit/server-kit";
-import { beforeAll, expect, it } from "vitest";
+import { FAULT_PRESETS, type FaultSpec, planFaults } from "@arenakit/server-kit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { smallWorld } from "./interop/profile-calls.ts";
 
 const ROLLOUTS = 24;
@@ -94,7 +97,7 @@ async function storm(concurrency: number) {
       concurrency,
     });
     const exposed = await (await gateway.fetch(new Request("http://127.0.0.1/metrics"))).text();
-    return { trajectories, exposed };
+    return { trajectories, exposed, specs: await tools.list() };
   } finally {
     await tools.close();
     await listening.close();
@@ -105,6 +108,8 @@ let first: Awaited<ReturnType<typeof storm>>;
 beforeAll(async () => {
   first = await storm(8);
 }, 300_000);
+
+type AtifResult = NonNullable<AtifStep["observation"]>["results"][number];
 
 interface Found extends InjectedFault {
   readonly tool: string;
@@ -175,7 +180,76 @@ it("reads no fault as an observation, and calls no mistake of the policy's a fau
   }
 });
 
-it("is struck in the same places when it is run again, one rollout at a time", { timeout: 300_000 }, async () => {
+it("is struck in the same places when it is run again, with fewer rollouts side by side", {
+  timeout: 300_000,
+}, async () => {
   const again = await storm(3);
   expect(again.trajectories.map(canonicalJson)).toEqual(first.trajectories.map(canonicalJson));
+});
+
+describe("the drill", () => {
+  interface FaultDrill {
+    run(options: { seed: string; tasks: string; presets: string }): Promise<{ passed: number; failed: number }>;
+  }
+  interface Findings {
+    wrongFaults(
+      trajectory: Trajectory,
+      said: { spec: FaultSpec; seed: number; specs: readonly ToolSpec[] },
+    ): readonly string[];
+    untrueResults(
+      trajectory: Trajectory,
+      ask: (name: string, args: JsonObject, now: string) => Promise<string>,
+    ): Promise<{ results: number; told: number; untold: readonly string[] }>;
+  }
+  const load = (file: string) => import(new URL(`./drills/${file}`, import.meta.url).href);
+  /** The first trajectory that has a result, changed. */
+  const edited = (edit: (result: AtifResult) => AtifResult, where: (result: AtifResult) => boolean) => {
+    const has = ({ steps }: Trajectory) => steps.some(({ observation }) => observation?.results.some(where));
+    const trajectory = structuredClone(first.trajectories.find(has)!);
+    let isDone = false;
+    for (const { observation } of trajectory.steps)
+      for (const [at, result] of observation?.results.entries() ?? []) {
+        if (isDone || !where(result)) continue;
+        observation!.results[at] = edit(result);
+        isDone = true;
+      }
+    return trajectory;
+  };
+  const said = () => ({ spec: FAULT_PRESETS.storm!, seed: SEED, specs: first.specs });
+
+  it("passes over scripted policies of real tasks", { timeout: 600_000 }, async () => {
+    const drill: FaultDrill = await load("faults.mjs");
+    const { passed, failed } = await drill.run({ seed: "2", tasks: "2", presets: "storm,messy" });
+    expect(failed).toBe(0);
+    expect(passed).toBeGreaterThan(15);
+  });
+
+  it("misses a fault that is not recorded, and one whose code is another", async () => {
+    const { wrongFaults }: Findings = await load("support/storm-findings.mjs");
+    for (const trajectory of first.trajectories) expect(wrongFaults(trajectory, said())).toEqual([]);
+    const isRefused = ({ extra }: AtifResult) => extra?.arenakit?.faults?.some(({ infocode }) => infocode) ?? false;
+    const forgotten = edited(({ extra, ...result }) => {
+      const { faults: _, ...ours } = extra!.arenakit!;
+      return { ...result, extra: { arenakit: ours } };
+    }, isRefused);
+    expect(wrongFaults(forgotten, said())).toHaveLength(1);
+    const renamed = edited((result) => {
+      for (const fault of result.extra!.arenakit!.faults!) if (fault.infocode) fault.infocode = "30001";
+      return result;
+    }, isRefused);
+    expect(wrongFaults(renamed, said())).toHaveLength(1);
+  });
+
+  it("tells a result that is neither true nor marked", async () => {
+    const { untrueResults }: Findings = await load("support/storm-findings.mjs");
+    const { honestTools } = (await load("support/storm.mjs")) as {
+      honestTools: (world: OpenedWorld) => Parameters<Findings["untrueResults"]>[1];
+    };
+    const ask = honestTools(world);
+    for (const trajectory of first.trajectories) expect((await untrueResults(trajectory, ask)).untold).toEqual([]);
+    const isPlain = ({ extra }: AtifResult) =>
+      extra?.arenakit?.faults?.every(({ kind }) => kind === "latency") ?? false;
+    const lied = edited((result) => ({ ...result, content: "北京明天下雪。" }), isPlain);
+    expect((await untrueResults(lied, ask)).untold).toHaveLength(1);
+  });
 });
