@@ -17,7 +17,8 @@ export function arenakit(
 ): Promise<Finished> {
   const job = spawn(process.execPath, [join(ROOT, "sdk/cli/bin/arenakit.js"), ...args], {
     cwd: options.cwd ?? ROOT,
-    env: { ...process.env, ...options.env },
+    // Generated worlds are built once for all tests.
+    env: { ...process.env, ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds"), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

@@ -2,12 +2,20 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AMAP_PROFILES } from "@arenakit/server-amap";
+import type { AnyTool } from "@arenakit/server-kit";
 import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
+import { WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ROOT } from "./sources.ts";
 
-const SERVERS = { amap: AMAP_PROFILES, transport: TRANSPORT_PROFILES };
+/** A tool as the tests look at it; over which backend is all the same. */
+type ListedTool = Omit<AnyTool<never>, "handler">;
+const SERVERS: Record<string, Record<string, readonly ListedTool[]>> = {
+  amap: AMAP_PROFILES,
+  transport: TRANSPORT_PROFILES,
+  "web-search": WEB_SEARCH_PROFILES,
+};
 /** Characters of a tool's description and schema together; about a third as many tokens. */
 const LISTING_CHARACTERS = 4000;
 
@@ -44,7 +52,10 @@ it("names every tool of a profile once, over all servers", () => {
   }
 });
 
-describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (_, tool) => {
+/** Arguments that are unions because the tool set that the profile follows has them so. */
+const UNIONS: ReadonlySet<string> = new Set(["web-search/qqr/web_search.query"]);
+
+describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (path, tool) => {
   const { name } = tool;
   const input = z.toJSONSchema(tool.input, { io: "input" }) as Schema;
   const output = z.toJSONSchema(tool.output, { io: "output" }) as Schema;
@@ -65,7 +76,8 @@ describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (_, t
     expect(input.properties).toBeDefined();
     for (const [argument, schema] of Object.entries(input.properties ?? {})) {
       expect(schema.description, argument).toBeTruthy();
-      expect(schema.anyOf ?? schema.oneOf, `${argument} must not be a union`).toBeUndefined();
+      if (!UNIONS.has(`${path}.${argument}`))
+        expect(schema.anyOf ?? schema.oneOf, `${argument} must not be a union`).toBeUndefined();
     }
   });
 

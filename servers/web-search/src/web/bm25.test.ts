@@ -9,6 +9,7 @@ const index = (texts: readonly string[]) => createBm25(texts.map((text) => [{ te
 describe("terms", () => {
   it("are pairs of Chinese characters and words of letters", () => {
     expect(termsOf("苏州园林 Museums2 馆")).toEqual(["苏州", "州园", "园林", "museums2", "馆"]);
+    expect(termsOf("评分4.7的店A座")).toEqual(["评分", "4", "7", "的店", "a", "座"]);
     expect(termsOf("Old museums, ＴＷＯ glass")).toEqual(["old", "museum", "two", "glass"]);
     expect(termsOf(" ，。")).toEqual([]);
   });
@@ -55,6 +56,13 @@ describe("a snippet", () => {
     expect(snippet).toContain("拙政园的门票是八十元。");
     expect(snippet.length).toBeLessThanOrEqual(240);
     expect(text).toContain(snippet);
+  });
+
+  it("does not begin or end inside a number", () => {
+    const rows = "甲店（评分4.7，营业10:00-21:00）；乙店（评分4.8，营业11:00-20:00）；丙店（评分4.9，全天）。";
+    expect(snippetOf(rows, "乙店")).toBe(rows);
+    expect(snippetOf(`${"无关。".repeat(80)}评分4.7的丁店。`, "丁店").endsWith("评分4.7的丁店。")).toBe(true);
+    expect(snippetOf("It costs 4.5 yuan. Open daily.", "daily")).toBe("It costs 4.5 yuan. Open daily.");
   });
 
   it("is the beginning where nothing fits, and cut where one sentence is too long", () => {

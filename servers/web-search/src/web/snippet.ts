@@ -2,12 +2,12 @@
 import { SNIPPET_CHARACTERS } from "../web.ts";
 import { termsOf } from "./terms.ts";
 
-/** Sentences, with their ends. */
-const SENTENCE = /[^。！？；\n.!?]+(?:[。！？；\n]+|[.!?]+(?=\s|$)|$)|[.!?]+/gu;
+/** After the end of a sentence; a full stop inside a number ends none. */
+const ENDS = /(?<=[。！？；\n])|(?<=[.!?])(?=\s)/u;
 
 /** Whole sentences around the one with most of the question's terms; the first of equally good ones. */
 export function snippetOf(text: string, query: string): string {
-  const sentences = [...text.matchAll(SENTENCE)].map(([sentence]) => sentence.replace(/\s+/g, " "));
+  const sentences = text.split(ENDS).map((sentence) => sentence.replace(/\s+/g, " "));
   const wanted = new Set(termsOf(query));
   const hits = sentences.map((sentence) => new Set(termsOf(sentence).filter((term) => wanted.has(term))).size);
   const middle = hits.indexOf(Math.max(...hits, 0));

@@ -1,6 +1,6 @@
 /** Text as search terms: words of Latin letters and digits, and pairs of neighbouring Chinese characters. */
 
-const RUN = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
+const RUN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 const HAN = /^\p{Script=Han}/u;
 
 /** In the order of the text, repeated as often as they occur; a Chinese character that stands alone is a term. */

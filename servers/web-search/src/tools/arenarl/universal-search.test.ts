@@ -1,3 +1,4 @@
+import type { JsonObject } from "@arenakit/contracts";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { describe, expect, it } from "vitest";
 import { universalSearch } from "../../index.ts";
@@ -16,7 +17,7 @@ const fake: Web = {
 const caller = createLocalCaller(
   bindTools([universalSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: fake }]),
 );
-const call = (args: Record<string, unknown>) =>
+const call = (args: JsonObject) =>
   caller.call("universal_search", args, { context: {}, signal: new AbortController().signal });
 
 describe("universal_search", () => {
