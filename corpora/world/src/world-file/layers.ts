@@ -8,10 +8,10 @@ import * as z from "zod";
 import { CityFacts } from "../atlas.ts";
 import { Flight, Guide, Station, TrainService, type WorldData, WorldMeta } from "../data.ts";
 import { decodePois, encodePois } from "../poi-table.ts";
+import { quickCheck } from "../quick-check.ts";
 import { decodeRoads, encodeRoads } from "../roads/encode-roads.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
 import { decodeTransit, encodeTransit } from "../transit/encode-transit.ts";
-import { quickCheck } from "../quick-check.ts";
 
 type Sections = ReadonlyMap<string, Uint8Array>;
 
