@@ -96,15 +96,16 @@ export function differencesOf(left, right, calls) {
 /** Does one task in a process of its own, on this Node or on another. */
 function child(task, node = process.execPath) {
   return new Promise((resolve, reject) => {
-    const job = spawn(node, [CHILD, JSON.stringify(task)], { stdio: ["ignore", "pipe", "inherit"] });
-    let said = "";
-    job.stdout.setEncoding("utf8").on("data", (piece) => {
-      said += piece;
-    });
+    const job = spawn(node, [CHILD, JSON.stringify(task)], { stdio: ["ignore", "pipe", "pipe"] });
+    const said = { stdout: "", stderr: "" };
+    for (const stream of ["stdout", "stderr"])
+      job[stream].setEncoding("utf8").on("data", (piece) => {
+        said[stream] += piece;
+      });
     job.on("error", reject);
     job.on("close", (code, signal) => {
-      if (code === 0) resolve(JSON.parse(said));
-      else reject(new Error(`${task.what} ended with ${code ?? signal}`));
+      if (code === 0) resolve(JSON.parse(said.stdout));
+      else reject(new Error(`${task.what} ended with ${code ?? signal}:\n${said.stderr.slice(-2000)}`));
     });
   });
 }
