@@ -4,9 +4,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openTravel } from "@arenakit/env-open-travel";
-import { amapTools } from "@arenakit/server-amap";
+import { AMAP_PROFILES, amapTools } from "@arenakit/server-amap";
 import { DEFAULT_LIMITS } from "@arenakit/server-kit";
-import { transportTools } from "@arenakit/server-transport";
+import { TRANSPORT_PROFILES, transportTools } from "@arenakit/server-transport";
+import { WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import { expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
 import { ROOT } from "./sources.ts";
@@ -41,9 +42,16 @@ it("runs the use from code to a ranking with the full planner first", async () =
 });
 
 it("lists every tool with its arguments", () => {
-  for (const tool of [...amapTools, ...transportTools]) {
+  for (const tool of [...amapTools, ...transportTools, ...WEB_SEARCH_PROFILES.arenarl]) {
     const names = Object.keys(tool.input.shape).map((name) => `\`${name}\``);
     expect(rows).toContain(`\`${tool.name}\` | ${names.join(", ")}`);
+  }
+});
+
+it("names the tools of each profile", () => {
+  for (const profile of ["arenarl", "qqr"] as const) {
+    const tools = [AMAP_PROFILES, TRANSPORT_PROFILES, WEB_SEARCH_PROFILES].flatMap((profiles) => profiles[profile]);
+    expect(rows).toContain(`\`${profile}\` | ${tools.map(({ name }) => `\`${name}\``).join(" ")}`);
   }
 });
 

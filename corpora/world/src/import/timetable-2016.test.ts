@@ -124,7 +124,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
       expect(listed + answer.omitted, label).toBe(naive.direct.length + naive.otherStations + counted);
     }
     expect(withTransfers.questions).toBeGreaterThan(80);
-  });
+  }, 180_000);
 
   test("no way with up to four trains arrives earlier than the scan's, on 150 random questions", () => {
     const draw = random(20160310, "scans");
@@ -152,7 +152,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     }
     expect(found).toBeGreaterThan(60);
     expect(farther).toBeGreaterThan(15);
-  });
+  }, 180_000);
 });
 
 /** One change in one station with a wait that the plain search allows. */
