@@ -50,8 +50,9 @@ it("lists every tool with its arguments", () => {
 
 it("names the tools of each profile", () => {
   for (const profile of ["arenarl", "qqr"] as const) {
-    const tools = [AMAP_PROFILES, TRANSPORT_PROFILES, WEB_SEARCH_PROFILES].flatMap((profiles) => profiles[profile]);
-    expect(rows).toContain(`\`${profile}\` | ${tools.map(({ name }) => `\`${name}\``).join(" ")}`);
+    const tools = [...AMAP_PROFILES[profile], ...TRANSPORT_PROFILES[profile], ...WEB_SEARCH_PROFILES[profile]];
+    const names = tools.map((tool) => `\`${tool.name}\``);
+    expect(rows).toContain(`\`${profile}\` | ${names.join(" ")}`);
   }
 });
 
