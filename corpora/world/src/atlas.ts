@@ -122,6 +122,8 @@ export const CityFacts = Point.extend({
   roads: z.array(z.string()).min(12),
   /** Where roads run, as far as it is typed. */
   roadLines: z.array(RoadLine).optional(),
+  /** Further points whose district is known: stops of the underground. */
+  districtPoints: z.array(Point.extend({ district: z.string() })).optional(),
   ferryOnly: z.array(FerryOnlyArea).optional(),
   /** Dishes and cuisines of the place, for restaurant names. */
   dishes: z.array(z.string()).min(6),

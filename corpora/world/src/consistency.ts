@@ -2,15 +2,13 @@
  * Whether a world agrees with itself: places inside their cities, streets that join, stations and airports that are
  * known, articles about places that exist. Lists what does not; decides nothing.
  */
-import type { CityFacts } from "./atlas.ts";
 import type { WorldData } from "./data.ts";
-import { type NearestDistrict, nearestDistrictOf } from "./import/districts.ts";
+import { nearestDistrictOf } from "./districts.ts";
 import { ARC, type RoadGraph } from "./roads/road-graph.ts";
 import { partsOf } from "./roads/strong-parts.ts";
 
-/** A place may lie this far from the seat of the nearest district of its city, and where the city has farther landmarks, this much beyond those. */
+/** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;
-const BEYOND_LANDMARKS_METRES = 10_000;
 /** So many of one kind are listed; the rest is counted in the last line. */
 const LISTED = 20;
 
@@ -38,16 +36,15 @@ export function checkConsistency(data: WorldData): ConsistencyCheck[] {
 function checkPlaces({ cities, pois }: WorldData): ConsistencyCheck {
   const problems: string[] = [];
   const nearest = nearestDistrictOf(cities);
-  const byCode = new Map(cities.map((city) => [city.adcode, { city, reach: reachOf(city, nearest) }]));
+  const byCode = new Map(cities.map((city) => [city.adcode, city]));
   const elsewhere = new Set<string>();
   for (let row = 0; row < pois.length; row++) {
-    const found = byCode.get(pois.city(row));
+    const city = byCode.get(pois.city(row));
     const called = `${pois.id(row)} ${pois.name(row)}`;
-    if (found === undefined) {
+    if (city === undefined) {
       problems.push(`${called} is in the unknown city ${pois.city(row)}`);
       continue;
     }
-    const { city, reach } = found;
     const away = [...city.airports, ...city.stations].find(
       ({ inCity, district }) => inCity !== undefined && district === pois.district(row),
     );
@@ -55,16 +52,11 @@ function checkPlaces({ cities, pois }: WorldData): ConsistencyCheck {
     else if (!city.districts.some(({ name }) => name === pois.district(row)))
       problems.push(`${called} is in ${pois.district(row)}, which is no district of ${city.name}`);
     const { metres } = nearest({ longitude: pois.longitude(row), latitude: pois.latitude(row) }, city);
-    if (metres > reach) problems.push(`${called} lies ${Math.round(metres / 1000)} km outside of ${city.name}`);
+    if (metres > NEAR_METRES) problems.push(`${called} lies ${Math.round(metres / 1000)} km outside of ${city.name}`);
     for (const child of pois.children(row))
       if (pois.city(child) !== city.adcode) problems.push(`${pois.id(child)} belongs to ${called} in another city`);
   }
   return result("places inside their cities", pois.length, problems, [...elsewhere]);
-}
-
-function reachOf(city: CityFacts, nearest: NearestDistrict): number {
-  const farthest = city.landmarks.reduce((most, landmark) => Math.max(most, nearest(landmark, city).metres), 0);
-  return Math.max(NEAR_METRES, farthest + BEYOND_LANDMARKS_METRES);
 }
 
 /** Cars reach every arc of theirs and come back; walkers reach all but islands that the atlas knows. */

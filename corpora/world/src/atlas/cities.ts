@@ -1,10 +1,14 @@
 /** The cities of the atlas, each put together and parsed once so that the schema's defaults apply. Holds no facts itself. */
+import { fail } from "@arenakit/contracts";
 import { CityFacts } from "../atlas.ts";
 import { beijing } from "./beijing.ts";
 import { chengdu } from "./chengdu.ts";
 import { chongqing } from "./chongqing.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
+import { METROS } from "./metro/cities.ts";
+import { readMetro } from "./metro.ts";
+import { METRO_DISTRICTS } from "./metro-districts.ts";
 import { nanjing } from "./nanjing.ts";
 import { NORTH } from "./north.ts";
 import { OTHER_NAMES } from "./other-names.ts";
@@ -45,5 +49,21 @@ export const ATLAS: readonly CityFacts[] = [
       alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
     })),
     roadLines: ROAD_LINES[city.name],
+    districtPoints: districtPointsOf(city.name),
   }),
 );
+
+/** The stops of the underground whose district is typed; a stop that the city's lines lack is a mistake of ours. */
+function districtPointsOf(city: string): CityFacts["districtPoints"] {
+  const typed = METRO_DISTRICTS[city];
+  const metro = METROS.find((facts) => facts.city === city);
+  if (!typed || !metro) return undefined;
+  const { stations } = readMetro(metro);
+  return Object.entries(typed).flatMap(([district, names]) =>
+    names.flatMap((name) => {
+      const stops = stations.filter((station) => station.name === name);
+      if (stops.length === 0) fail("corpus", "atlas_invalid", `${city}: no stop of the underground is called ${name}`);
+      return stops.map(({ longitude, latitude }) => ({ district, longitude, latitude }));
+    }),
+  );
+}

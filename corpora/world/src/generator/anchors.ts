@@ -1,6 +1,7 @@
 /** Points of a city around which places gather: its centre, districts, quarters, landmarks, stations and airports. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, fullCityName } from "../atlas.ts";
+import { districtsOf } from "../districts.ts";
 import { BUSINESS_AREAS } from "./business-areas.ts";
 import { holdsKnownBrand } from "./words/well-known-brands.ts";
 
@@ -35,10 +36,11 @@ export interface Anchor extends LonLat {
 const NO_QUARTERS: ReadonlySet<string> = new Set(["hospital", "restaurant", "cafe", "bar", "hotel"]);
 
 export function anchorsOf(city: CityFacts): Anchor[] {
+  const districtOf = districtsOf(city);
   const inDistrict = (district: string) => ({ district, region: `${fullCityName(city)}${district}` });
   const centre: Anchor = {
     ...at(city),
-    ...inDistrict(nearestDistrict(city, city)),
+    ...inDistrict(districtOf(city).name),
     class: "centre",
     label: `${city.name}市中心`,
     roadLabel: "市府",
@@ -71,7 +73,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
   const quarters = (BUSINESS_AREAS[city.name] ?? []).map((area): Anchor => {
     return {
       ...at(area),
-      ...inDistrict(nearestDistrict(city, area)),
+      ...inDistrict(districtOf(area).name),
       class: "quarter",
       label: area.name,
       roadLabel: area.name,
@@ -84,7 +86,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
       fewestStreets: 1,
     };
   });
-  return [centre, ...districts, ...quarters, ...landmarkAnchors(city), ...transportAnchors(city)];
+  return [centre, ...districts, ...quarters, ...landmarkAnchors(city), ...transportAnchors(city, districtOf)];
 }
 
 function landmarkAnchors(city: CityFacts): Anchor[] {
@@ -110,9 +112,9 @@ function landmarkAnchors(city: CityFacts): Anchor[] {
     });
 }
 
-function transportAnchors(city: CityFacts): Anchor[] {
+function transportAnchors(city: CityFacts, districtOf: (point: LonLat) => { name: string }): Anchor[] {
   const situated = (place: LonLat & { district?: string | undefined; inCity?: string | undefined }) => {
-    const district = place.district ?? nearestDistrict(city, place);
+    const district = place.district ?? districtOf(place).name;
     const owner = place.inCity ? `${place.inCity}市` : fullCityName(city);
     return { ...at(place), district, region: `${owner}${district}`, view: null };
   };
@@ -145,15 +147,8 @@ function transportAnchors(city: CityFacts): Anchor[] {
   return [...stations, ...airports];
 }
 
-export function nearestDistrict(city: CityFacts, point: LonLat): string {
-  let best = city.districts[0]!;
-  for (const district of city.districts)
-    if (haversineMetres(district, point) < haversineMetres(best, point)) best = district;
-  return best.name;
-}
-
 /** `朝阳` of 朝阳区, `玉龙` of 玉龙纳西族自治县. */
-export const districtLabel = (name: string) => name.replace(SAYS_DISTRICT, "");
+export const districtLabel = (name: string) => name.replace(SAYS_DISTRICT, (end) => (name === `中西${end}` ? end : ""));
 const SAYS_DISTRICT =
   /(?<=..)(((纳西|彝|白|回|藏|苗|壮|满|土家|侗|瑶|黎|蒙古|畲|羌|普米|傈僳|傣|哈尼|拉祜|佤|水|布依|仡佬|裕固|东乡|保安|撒拉|土|哈萨克|朝鲜|各)族)+自治[县旗]|新区|[区市县])$/;
 

@@ -2,10 +2,10 @@
 import { type LonLat, type Random, random } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type Landmark, type PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { districtsOf } from "../districts.ts";
 import { shifted } from "../lines.ts";
 import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
-import { nearestDistrict } from "./anchors.ts";
 import { TERMINALS } from "./terminals.ts";
 
 /** Gives ids that nobody else has. */
@@ -64,7 +64,7 @@ function transportPoi(
   given: { kind: "station" | "airport"; point: Situated; names: string[]; freshId: FreshId },
 ): Poi {
   const { kind, point, names, freshId } = given;
-  const district = point.district ?? nearestDistrict(city, point);
+  const district = point.district ?? districtsOf(city)(point).name;
   const [name = point.name, ...alias] = names;
   const { longitude, latitude } = point;
   const { typecode, type } = POI_KINDS[kind];

@@ -2,11 +2,11 @@
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { districtsOf } from "../districts.ts";
 import { islandOf } from "../islands.ts";
 import { shifted } from "../lines.ts";
 import { poiType } from "../poi-types.ts";
 import type { TransitNetwork } from "../transit/transit-network.ts";
-import { nearestDistrict } from "./anchors.ts";
 import type { FreshId } from "./atlas-pois.ts";
 import { hasMetro } from "./city-sizes.ts";
 import type { SiteMap } from "./site-map.ts";
@@ -31,6 +31,7 @@ export function* stationPois(options: StationOptions): Generator<Poi> {
 
 /** Stations as the network has them: an underground station has its entrances as children. */
 function* ofNetwork({ city, freshId }: StationOptions, network: TransitNetwork): Generator<Poi> {
+  const districtOf = districtsOf(city);
   const lines = new Map<number, string[]>();
   const underground = new Set<number>();
   for (const line of network.lines)
@@ -44,8 +45,9 @@ function* ofNetwork({ city, freshId }: StationOptions, network: TransitNetwork):
     const called = lines.get(at);
     if (!called) continue;
     const address = called.map((name) => name.replace(/\(.*$/, "")).join(";");
+    const row = { name: station.name, point: station, district: districtOf(station).name, address, freshId };
     if (underground.has(at)) {
-      const owner = stationRow(city, { name: station.name, point: station, address, freshId });
+      const owner = stationRow(city, row);
       yield owner;
       for (const entrance of station.entrances)
         yield entranceRow(owner, { entrance: entrance.name, point: entrance, address, freshId });
@@ -54,7 +56,7 @@ function* ofNetwork({ city, freshId }: StationOptions, network: TransitNetwork):
     if (stops.has(station.name)) continue;
     stops.add(station.name);
     yield {
-      ...stationRow(city, { name: station.name, point: station, address, freshId }),
+      ...stationRow(city, row),
       ...poiType("150702"),
       id: freshId("bus", city.adcode, station.name),
       kind: "bus",
@@ -90,6 +92,7 @@ function* invented({ city, seed, map, freshId }: StationOptions): Generator<Poi>
     const owner = stationRow(city, {
       name: anchor.label.replace(/(?<=..)站$/, ""),
       point: site,
+      district: site.district,
       address: site.address,
       freshId,
     });
@@ -106,8 +109,9 @@ function* invented({ city, seed, map, freshId }: StationOptions): Generator<Poi>
 
 function stationRow(
   city: CityFacts,
-  { name, point, address, freshId }: { name: string; point: LonLat; address: string; freshId: FreshId },
+  given: { name: string; point: LonLat; district: string; address: string; freshId: FreshId },
 ): Poi {
+  const { name, point, district, address, freshId } = given;
   return {
     id: freshId("metro", city.adcode, name),
     name: `${name}地铁站`,
@@ -123,7 +127,7 @@ function stationRow(
     longitude: point.longitude,
     latitude: point.latitude,
     city: city.adcode,
-    district: nearestDistrict(city, point),
+    district,
     address,
     tel: null,
     rating: null,

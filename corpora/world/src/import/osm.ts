@@ -5,9 +5,9 @@
 import { isInChina, type LonLat } from "@arenakit/contracts";
 import { fromWgs84 } from "../atlas/datum.ts";
 import type { CityFacts } from "../atlas.ts";
+import { nearestDistrictOf } from "../districts.ts";
 import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { FARTHEST_SEAT_METRES, nearestDistrictOf } from "./districts.ts";
 import { assignParts, type ImportFile } from "./files.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { layerName } from "./layers.ts";
@@ -17,7 +17,7 @@ import { flagsOfNode, graphOfWays, type OsmNodes, type OsmWay, roadOfTags } from
 import { readPbf } from "./osm-pbf.ts";
 import { kindOfTags } from "./osm-tags.ts";
 import { readXml } from "./osm-xml.ts";
-import { type PlaceLayer, placeLayer } from "./place-layer.ts";
+import { FARTHEST_METRES, type PlaceLayer, placeLayer } from "./place-layer.ts";
 
 export const osm: Importer = {
   name: "osm",
@@ -211,7 +211,7 @@ function cityGraphs(ways: readonly OsmWay[], { nodes, cities, layer, file }: Gra
     }
     const start = nodes.point(along[0]!);
     const at = isInChina(start) ? nearest(fromWgs84(start)) : null;
-    if (at === null || at.metres > FARTHEST_SEAT_METRES) {
+    if (at === null || at.metres > FARTHEST_METRES) {
       layer.reject({ ...where, reason: "no city of the world is near it" });
       continue;
     }

@@ -2,14 +2,16 @@
 import { fail, isInChina, type LonLat, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Poi, WorldData } from "../data.ts";
+import { type Belonging, nearestDistrictOf } from "../districts.ts";
 import type { ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
 import { type PoiTable, poiTableBuilder } from "../poi-table.ts";
 import { poiType } from "../poi-types.ts";
-import { FARTHEST_SEAT_METRES, nearestDistrictOf } from "./districts.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { type Layer, metaWith } from "./layers.ts";
 
-/** A place that says which city it is in may lie this far from the seat of that city's nearest district. */
+/** What lies farther from every place whose district is known belongs to no city of the world. */
+export const FARTHEST_METRES = 40_000;
+/** A place that says which city it is in may lie this far from the nearest known place of that city. */
 const FARTHEST_OF_CITY_METRES = 80_000;
 
 /** A place as a file tells it; what is absent is not known. */
@@ -81,7 +83,7 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
       const before = keys.get(place.key);
       if (before !== undefined) return refuse(`the same place came in row ${before}`);
       const at = nearest(place.point, place.city);
-      const farthest = place.city ? FARTHEST_OF_CITY_METRES : FARTHEST_SEAT_METRES;
+      const farthest = place.city ? FARTHEST_OF_CITY_METRES : FARTHEST_METRES;
       if (at.metres > farthest)
         return refuse(
           `${kilometres(at.metres)} km from ${at.city.name}${at.district.name}, ${place.city ? "which its address names" : "the nearest district of the world"}; at most ${farthest / 1000}`,
@@ -126,10 +128,7 @@ function wrongOf({ name, point, rating, costYuan, ticketYuan }: ImportedPlace): 
   return null;
 }
 
-function rowOf(
-  place: ImportedPlace,
-  { at, id }: { at: ReturnType<ReturnType<typeof nearestDistrictOf>>; id: string },
-): Poi {
+function rowOf(place: ImportedPlace, { at, id }: { at: Belonging; id: string }): Poi {
   return {
     id,
     name: place.name.trim(),

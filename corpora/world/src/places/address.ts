@@ -8,7 +8,9 @@ export interface AddressParts {
 
 /** House numbers beyond are no house numbers. */
 export const LARGEST_NUMBER = 65535;
-const NUMBERED = /^(.*?[^\d甲乙丙丁附第])[甲乙丙丁附]?(\d{1,5})(?:[-之]\d+)?(?:号|弄|$)/;
+const NUMBERED = /^(.*?[^\d甲乙丙丁附第])[甲乙丙丁附]?(\d{1,5})(?:[-之]\d+)?(?:号(?!线)|弄|$)/;
+/** `地铁2号线;10号线`, `101路;夜3路`: the lines that call at a stop stand where others have a street. */
+const LINES = /^(?:[^;]*(?:号线|地铁[^;]*线|[a-z\d]路|专线|快线|支线)(?:内环|外环|区间|快车?)?(?:;|$))+$/i;
 
 /** `全国`-wide prefixes go: province, the city's full name, its district. */
 export function withinDistrict(address: string, { city, district }: { city: string; district: string }): string {
@@ -20,9 +22,16 @@ export function withinDistrict(address: string, { city, district }: { city: stri
 }
 
 export function addressParts(within: string): AddressParts {
+  if (LINES.test(within)) return { street: "", number: 0 };
   const numbered = NUMBERED.exec(within);
   const number = Number(numbered?.[2] ?? 0);
   return numbered && number <= LARGEST_NUMBER ? { street: numbered[1]!, number } : { street: within, number: 0 };
+}
+
+/** Whether a text reads like an address, of a street or of a village: somebody who wrote it meant no shop's name. */
+export function readsLikeAddress(text: string): boolean {
+  const { street, number } = addressParts(text);
+  return number > 0 || isRoadName(street) || /.(?:街道|社区|小区|[镇乡村屯])/.test(text);
 }
 
 /** Whether a text reads like a road: its end says so. */

@@ -115,7 +115,36 @@ describe("geocode", () => {
     const expected = [{ level: "道路", street: "无人路", houseNumber: null, longitude: 120.13, latitude: 30.26 }];
     expect(withRoads.geocode("无人路8号", "杭州")).toMatchObject(expected);
     expect(withRoads.geocode("杭州市西湖区无人路")).toMatchObject(expected);
-    expect(withRoads.geocode("哈尔滨无人路")).toEqual([]);
+    expect(withRoads.geocode("哈尔滨无人路")).toMatchObject([{ level: "市", street: null, city: { name: "哈尔滨" } }]);
+  });
+
+  it("answers the district or city of an address that it cannot find in it, and nothing for a name", () => {
+    const levels = (address: string, city?: string) =>
+      places.geocode(address, city).map(({ level, formattedAddress }) => `${level} ${formattedAddress}`);
+    expect(levels("浙江省杭州市西湖区没有此路8号")).toEqual(["区县 浙江省杭州市西湖区"]);
+    expect(levels("杭州市滨江区某某街道某某社区")).toEqual(["区县 浙江省杭州市滨江区"]);
+    expect(levels("杭州市没有此路8号")).toEqual(["市 浙江省杭州市"]);
+    expect(levels("杭州市西湖区查无此店xyz")).toEqual([]);
+  });
+
+  it("lets the city decide what merely begins like another city's name", () => {
+    const named = { ...street[0]!, name: "哈尔滨饺子馆" };
+    const two = createPlaces({ cities: TWO_CITIES, pois: poiTable([named]) });
+    expect(two.geocode("哈尔滨饺子馆", "杭州")[0]).toMatchObject({
+      city: { name: "杭州" },
+      poi: { name: "哈尔滨饺子馆" },
+    });
+    expect(two.geocode("哈尔滨市饺子馆路3号", "杭州")[0]).toMatchObject({ city: { name: "哈尔滨" }, level: "市" });
+  });
+
+  it("takes no line that calls at a stop for a street", () => {
+    const stop = (address: string, at: number) => ({ ...street[0]!, id: `B000001${at}00`, name: `第${at}站`, address });
+    const stops = createPlaces({
+      cities: TWO_CITIES,
+      pois: poiTable([stop("地铁2号线", 1), stop("地铁1号线;地铁5号线", 2), stop("101路;夜3路", 3)]),
+    });
+    for (const line of ["地铁2号线", "杭州市地铁1号线", "101路", "杭州市西湖区地铁5号"])
+      expect(stops.geocode(line).filter(({ street }) => street !== null)).toEqual([]);
   });
 
   it("takes a name where there is no such street", () => {
@@ -185,8 +214,18 @@ describe("regeocode", () => {
     expect(direction(-0.001, -0.00086)).toBe("西南");
   });
 
-  it("falls back on the nearest district where no place is", () => {
-    const found = places.regeocode({ longitude: 126.5, latitude: 47 }, 1000);
-    expect([found.city.name, found.street, found.pois]).toEqual(["哈尔滨", null, []]);
+  it("asks the atlas where no place is near, and says no where the atlas has nothing either", () => {
+    // 萧山区's seat is 6 km from its nearest neighbour's: the district reaches as far beyond it, but at least 10 km.
+    const found = onStreet.regeocode({ longitude: 120.2645, latitude: 30.11 }, 1000);
+    expect([found.city.name, found.district.name, found.street, found.pois]).toEqual(["杭州", "萧山区", null, []]);
+    // The East China Sea, Tokyo, a forest 140 km from Harbin.
+    for (const [longitude, latitude] of [
+      [123.5, 30.2],
+      [139.7, 35.7],
+      [126.5, 47],
+    ])
+      expect(() => places.regeocode({ longitude: longitude!, latitude: latitude! }, 1000)).toThrow(
+        expect.objectContaining({ failure: expect.objectContaining({ code: "coordinates_out_of_range" }) }),
+      );
   });
 });

@@ -7,7 +7,7 @@ import { type CityFacts, fullCityName, type PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import type { Street } from "../roads/road-graph.ts";
 import type { Geocode } from "../solvers.ts";
-import { addressParts, isRoadName } from "./address.ts";
+import { addressParts, isRoadName, readsLikeAddress } from "./address.ts";
 import type { ReadArea } from "./areas.ts";
 import { plainText } from "./characters.ts";
 import type { Houses, StreetStretch } from "./houses.ts";
@@ -36,7 +36,11 @@ const LEVEL_OF_KIND: Readonly<Partial<Record<PoiKind, string>>> = {
   gate: "门址",
 };
 
-/** Best first; empty when nothing is called so. An address that names its city needs no `city`, and overrules it. */
+/**
+ * Best first; empty when nothing is called so. What cannot be found inside the city or district that an address names is
+ * that city or district, as its level says. A `city` decides between places of one name and over a name that merely begins
+ * like another city's (西安路 in 大连); an address that says 西安市 overrules it.
+ */
 export function geocode(world: GeocodeWorld, address: string, city?: string): Geocode[] {
   const { areas, index } = world.search;
   const key = nameKey(plainText(address, index.characters.traditional));
@@ -49,11 +53,22 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const inRegion = read && region ? read.cities.filter((at) => region.cities.includes(at)) : [];
   const area = read && inRegion.length > 0 ? { ...read, cities: inRegion } : read;
   if (area?.left === "") return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
-  const within = area ?? (region ? { ...region, left: key } : null);
-  const onStreets = streets(world, within, area?.left ?? key);
+  const own = region && { ...region, left: key };
+  const mayBeName = area && area.district === null && key === `${world.cities[area.cities[0]!]!.name}${area.left}`;
+  const inOwn = own && mayBeName && inRegion.length === 0 ? inArea(world, key, own) : [];
+  if (inOwn.length > 0) return inOwn;
+  const found = inArea(world, key, area ?? own);
+  if (found.length > 0 || !area || !readsLikeAddress(area.left)) return found;
+  return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
+}
+
+/** A street or a house, else a street of the network, else a place. */
+function inArea(world: GeocodeWorld, key: string, within: ReadArea | null): Geocode[] {
+  const left = within?.left ?? key;
+  const onStreets = streets(world, within, left);
   if (onStreets.length > 0) return onStreets;
   const drawn = drawnStreets(world, within);
-  return drawn.length > 0 ? drawn : names(world, { key, left: area?.left ?? key, within });
+  return drawn.length > 0 ? drawn : names(world, { key, left, within });
 }
 
 /** Streets that the road network has and no address: their middles. Only of cities that are named. */

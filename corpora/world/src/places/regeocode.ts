@@ -1,7 +1,11 @@
-/** Where a point is: its district and street are those of the nearest place that has an address. */
-import type { LonLat } from "@arenakit/contracts";
+/**
+ * Where a point is: its district is that of the nearest place, and far from all of them that of the nearest place of the
+ * atlas; its street that of the nearest place with a number. What is far from everything is nowhere.
+ */
+import { fail, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { type NearestDistrict, nearestDistrictOf } from "../districts.ts";
 import type { Regeocode } from "../solvers.ts";
 import type { Facets } from "./facets.ts";
 import { districtOf, prefixOf } from "./geocode.ts";
@@ -19,23 +23,29 @@ export interface RegeocodeWorld {
 const MOST_POIS = 30;
 const MOST_AREAS = 3;
 const AREA_METRES = 2000;
-/** Radii in which the nearest place is looked for; a district's centre decides beyond. */
+/** Radii in which the nearest place is looked for. */
 const LOOKED_METRES = [200, 1000, 5000];
+/** Of farther places the atlas knows better in which district the point lies. */
+const NEIGHBOUR_METRES = 500;
 /** A point so near a place is told by the place's name. */
 const AT_METRES = 50;
 /** A door farther away is another street's. */
 const STREET_METRES = 1000;
 const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"];
 
+/**
+ * Throws a FailureError `coordinates_out_of_range` of the policy for a point in the sea, abroad or far from every city of
+ * the world.
+ */
 export function createRegeocoder(world: RegeocodeWorld): (point: LonLat, radiusMetres: number) => Regeocode {
+  const nearestDistrict = nearestDistrictOf(world.cities);
   let middles: readonly AreaMiddle[] | null = null;
   return (point, radiusMetres) => {
     middles ??= middlesOfAreas(world);
-    const { index, cities } = world;
+    const { index } = world;
     const nearest = nearestOf(world, point, () => true);
     const door = nearestOf(world, point, (row) => index.row.houseNumber[row]! > 0);
-    const place = nearest ? districtOfRow(world, nearest.row) : null;
-    const { city, district } = place ?? nearestDistrict(cities, point);
+    const { city, district } = whereIs(world, { point, nearest, nearestDistrict });
     const street = door && door.metres <= STREET_METRES ? streetOf(world, door, point) : null;
     const prefix = prefixOf(city, district.name);
     const address = street ? `${prefix}${street.name}${street.number}` : prefix;
@@ -49,6 +59,19 @@ export function createRegeocoder(world: RegeocodeWorld): (point: LonLat, radiusM
       pois: poisWithin(world, point, radiusMetres),
     };
   };
+}
+
+function whereIs(
+  world: RegeocodeWorld,
+  { point, nearest, nearestDistrict }: { point: LonLat; nearest: Near | null; nearestDistrict: NearestDistrict },
+): Pick<Regeocode, "city" | "district"> {
+  const place = nearest ? districtOfRow(world, nearest.row) : null;
+  if (nearest && place && nearest.metres <= NEIGHBOUR_METRES) return place;
+  const { city, district, metres, isOutside } = nearestDistrict(point);
+  if (nearest && place && nearest.metres <= metres) return place;
+  if (isOutside)
+    fail("policy", "coordinates_out_of_range", "坐标不在中国陆地范围内，请检查经纬度（经度在前，纬度在后）。");
+  return { city, district: { name: district.name, adcode: district.adcode } };
 }
 
 interface Near {
@@ -76,17 +99,6 @@ function districtOfRow({ index, cities }: RegeocodeWorld, row: number): Pick<Reg
   const facts = cities[city];
   const district = facts && districtOf(facts, name);
   return facts && district ? { city: facts, district } : null;
-}
-
-function nearestDistrict(cities: readonly CityFacts[], point: LonLat): Pick<Regeocode, "city" | "district"> {
-  let best: { metres: number; city: CityFacts; at: number } | null = null;
-  for (const city of cities)
-    for (const [at, district] of city.districts.entries()) {
-      const metres = roundedMetres(point, district);
-      if (!best || metres < best.metres) best = { metres, city, at };
-    }
-  const { name, adcode } = best!.city.districts[best!.at]!;
-  return { city: best!.city, district: { name, adcode } };
 }
 
 function streetOf({ index }: RegeocodeWorld, { row, metres }: Near, point: LonLat): NonNullable<Regeocode["street"]> {

@@ -1,5 +1,6 @@
 /** Streets of a road graph for addresses: each name once in a district, as its longest unbroken stretch there. */
 import type { CityFacts } from "../atlas.ts";
+import { districtsOf } from "../districts.ts";
 import { cosineOfDegrees } from "./plane.ts";
 import { ARC, ROAD_CLASSES, type RoadGraph, type Street } from "./road-graph.ts";
 
@@ -41,23 +42,13 @@ export function streetsOf(graph: RoadGraph, city: CityFacts): Street[] {
   return streets;
 }
 
-/** Index of the district whose centre is nearest, of each node. */
-function districtOfNodes({ longitude, latitude }: RoadGraph, { districts }: CityFacts): Uint16Array {
-  const narrowing = cosineOfDegrees(districts[0]!.latitude);
-  const centres = districts.map((centre) => [centre.longitude * 1e6, centre.latitude * 1e6] as const);
+/** Index of the district of each node. */
+function districtOfNodes({ longitude, latitude }: RoadGraph, city: CityFacts): Uint16Array {
+  const districtOf = districtsOf(city);
+  const indices = new Map(city.districts.map((district, index) => [district, index]));
   return Uint16Array.from(longitude, (lon, node) => {
-    let best = 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (let index = 0; index < centres.length; index++) {
-      const east = (lon - centres[index]![0]) * narrowing;
-      const north = latitude[node]! - centres[index]![1];
-      const square = east * east + north * north;
-      if (square < least) {
-        least = square;
-        best = index;
-      }
-    }
-    return best;
+    const point = { longitude: lon / 1e6, latitude: latitude[node]! / 1e6 };
+    return indices.get(districtOf(point))!;
   });
 }
 
