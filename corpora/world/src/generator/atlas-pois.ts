@@ -43,6 +43,7 @@ export function* atlasPois(city: CityFacts, freshId: FreshId): Generator<Poi> {
       kind: "station",
       point: station,
       names: stationNames(station.name, city.name),
+      english: stationEnglish(station.name, city),
       freshId,
     });
   for (const airport of city.airports) {
@@ -61,9 +62,15 @@ type Situated = CityFacts["stations"][number] | CityFacts["airports"][number];
 
 function transportPoi(
   city: CityFacts,
-  given: { kind: "station" | "airport"; point: Situated; names: string[]; freshId: FreshId },
+  given: {
+    kind: "station" | "airport";
+    point: Situated;
+    names: string[];
+    english?: string | null;
+    freshId: FreshId;
+  },
 ): Poi {
-  const { kind, point, names, freshId } = given;
+  const { kind, point, names, english = null, freshId } = given;
   const district = point.district ?? districtsOf(city)(point).name;
   const [name = point.name, ...alias] = names;
   const { longitude, latitude } = point;
@@ -74,6 +81,7 @@ function transportPoi(
     id: freshId("atlas", city.adcode, name),
     name,
     alias,
+    english,
     kind,
     typecode,
     type,
@@ -194,10 +202,26 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
   };
 }
 
-/** `北京西站` first, then how else people call it; the city's name alone stays the city's. */
+/**
+ * `北京西站` first, then how else people call it: 杭州东 is 杭州火车东站 and 火车东站 too, 上海虹桥 is 虹桥火车站. The city's
+ * name alone stays the city's.
+ */
 function stationNames(name: string, city: string): string[] {
   const names = [`${name}站`, `${name}火车站`, `${name}高铁站`];
-  return name === city ? names : [...names, name];
+  if (name === city) return names;
+  const own = name.startsWith(city) ? name.slice(city.length) : "";
+  if (/^[东南西北]$/.test(own))
+    return [...names, name, `${city}火车${own}站`, `${city}高铁${own}站`, `火车${own}站`, `高铁${own}站`, `${own}站`];
+  return own.length >= 2 ? [...names, name, `${own}站`, `${own}火车站`, `${own}高铁站`] : [...names, name];
+}
+
+const ENGLISH_SIDE: Readonly<Record<string, string>> = { 东: " East", 南: " South", 西: " West", 北: " North" };
+
+/** `Hangzhou East Railway Station`; null where the name is more than the city and a side of it. */
+function stationEnglish(name: string, city: CityFacts): string | null {
+  const side =
+    name === city.name ? "" : name.startsWith(city.name) ? ENGLISH_SIDE[name.slice(city.name.length)] : undefined;
+  return side === undefined ? null : `${city.english}${side} Railway Station`;
 }
 
 function airportNames({ name, iata }: { name: string; iata: string }, city: string): string[] {
