@@ -29,28 +29,29 @@ const SURFACE: Record<string, string> = {
     ReplyTooLargeError createHttpClient openAiCompatible withDeadline`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Clock LiveMapsOptions MapServiceOptions Maps
-    MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapTools aroundSearch createAmapFacade frozenMaps
+    MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
     Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route ServedTools
     ToolGatewayOptions createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AnyTool BindOptions BoundPrompt BoundResource BoundTool
+    Candidate Completions OfferDefinitions completionsOf
     CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions LegacySse LegacySseOptions
-    MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS MetricFamily OfferContext Offers
+    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts LegacySse
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS MetricFamily OfferContext Offers
     OpenApiOptions Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
-    SCOPES STDIO_OPTIONS_HELP Sample Scope ServedProfile ServerLimits StdioOptions StdioOptionsAccepted
+    SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
     ToolServerOptions Watch admission bindOffers bindTools callOutcome callerOf contextOf createAccessLog
     createGuard createLegacySse createLocalCaller createRestMirror createResultCache createToolMetrics
-    createToolServer createWatch defineTool failedResult findWorld isLoopback joinOffers mcpServerFactory
-    openApi planFaults readArguments readFaults readStdioOptions refusalResponse resolveContext
-    serveToolsOverStdio`,
+    createToolServer createWatch defineTool failedResult findWorld infocodeFacts isLoopback joinOffers mcpServerFactory
+    openApi planFaults readArguments readFaults refusalResponse resolveContext
+    runStdioServer strike`,
   "servers/transport": `
-    TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportTools`,
+    TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "servers/web-search": "WEB_SEARCH_PROFILES Web WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
@@ -71,14 +72,14 @@ const SURFACE: Record<string, string> = {
     Flight FlightOffer GENERATED_HORIZON GENERATED_NOW Guide IMPORTERS ImportFile ImportOptions ImportOutcome
     ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
     Measure MotorwayGraph OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
-    PublicFacts REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
+    PublicFacts QuickestTrain REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
     Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
-    SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainService TransitPlan TransitPlans TransitRide
+    SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
     WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
-    saveWorld worldId worldInfo worldStatistics worldSummary withGuides`,
+    saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,

@@ -97,7 +97,8 @@ test("flights of the weekday in that direction, by departure", () => {
     departure: 600,
     arrival: 780,
   });
-  expect(air.flights({ ...ask, date: "2026-02-30" })).toEqual([]);
+  for (const date of ["2026-02-30", "2025-12-31", "2027-01-01"])
+    expect(() => air.flights({ ...ask, date })).toThrow(/2026-01-01至2026-12-31/);
 });
 
 test("the nearer the day, the dearer; never below the floor or above the full fare; the same when asked again", () => {

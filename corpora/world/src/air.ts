@@ -2,11 +2,12 @@
  * Flights of a world on a date, and what they cost then. A fare is the full fare × demand of the day × lead time ×
  * a fixed noise of flight and date; our model, deterministic, and never below a floor.
  */
-import { dayNumber, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
+import { dayNumber, fail, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import { indexAirports } from "./air/airports.ts";
 import { createClimate } from "./climate.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
+import { travelDay } from "./travel-dates.ts";
 import { demandOf } from "./travel-demand.ts";
 
 const FLOOR = 0.25;
@@ -34,7 +35,7 @@ const LEAD: readonly (readonly [days: number, share: number])[] = [
 /**
  * The solver of a world's flights. `airportsOf` takes what air/airports.ts says. `flights` returns those whose weekdays
  * hold `date`, by departure, then number; prices in yuan in steps of 10, 经济舱 first. A date before `now` is priced as
- * the day itself: refusing it is the caller's part. Before an airport has opened its flights use the city's other one.
+ * the day itself: refusing it is the caller's part; one that does not exist or lies outside the horizon is refused. Before an airport has opened its flights use the city's other one.
  */
 export function createAir(data: WorldData): Air {
   const { horizon, seed } = data.meta;
@@ -82,9 +83,10 @@ export function createAir(data: WorldData): Air {
     airportsNear: airports.within,
     isLinked: (from, to) => [horizon.from, horizon.to].some((date) => between(from, to, date).length > 0),
     flights({ date, from, to, now }) {
-      const day = dayNumber(date);
+      const day = travelDay(date, horizon);
       const asked = parseLocalTime(now);
-      if (day === null || asked === null) return [];
+      if (asked === null)
+        fail("harness", "invalid_now", `expected a local time such as 2026-05-01T08:00, got ${JSON.stringify(now)}`);
       const leadDays = Math.max(0, day - dayNumber(asked.date)!);
       const offers = between(from, to, date)
         .filter(({ flight }) => flight.weekdays.includes(weekday(date)))

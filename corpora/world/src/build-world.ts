@@ -17,9 +17,9 @@ import { NO_TRANSIT } from "./transit/transit-network.ts";
 
 /**
  * Dates for which a generated world answers, and the simulated time of a caller that names none. Constants, since
- * a world must not depend on the day it was built on; they leave a spring and a golden week within reach.
+ * a world must not depend on the day it was built on; a whole year lies ahead, with every holiday once.
  */
-export const GENERATED_HORIZON = { from: "2026-04-01", to: "2026-12-31" } as const;
+export const GENERATED_HORIZON = { from: "2026-04-01", to: "2027-05-31" } as const;
 export const GENERATED_NOW = "2026-05-01T08:00";
 
 export interface BuildOptions {
@@ -69,7 +69,7 @@ export function buildWorld(options: BuildOptions): WorldData {
     },
     cities: [...cities],
     pois,
-    ...generateTrains(cities, seed, GENERATED_HORIZON),
+    ...generateTrains(cities, seed),
     flights: generateFlights(cities, seed),
     roads,
     motorways: hasRoads ? generateMotorways() : NO_MOTORWAYS,

@@ -58,6 +58,8 @@ export type Station = z.infer<typeof Station>;
 export const Calendar = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily") }),
   z.object({ kind: z.literal("dates"), dates: z.array(z.string()) }),
+  /** 1 is Monday. */
+  z.object({ kind: z.literal("weekdays"), weekdays: z.array(z.number().int().min(1).max(7)) }),
 ]);
 export type Calendar = z.infer<typeof Calendar>;
 

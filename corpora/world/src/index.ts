@@ -60,6 +60,7 @@ export type {
   PathQuery,
   Places,
   PoiAt,
+  QuickestTrain,
   Rail,
   RailAnswer,
   RailQuery,
@@ -71,6 +72,7 @@ export type {
   RouteLeg,
   Routing,
   TrainLeg,
+  TrainRun,
   TransitPlan,
   TransitPlans,
   TransitRide,
@@ -83,6 +85,7 @@ export type {
 export type { Measure } from "./stats/measure.ts";
 export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
 export { type Sources, worldStatistics } from "./stats/statistics.ts";
+export { travelDay } from "./travel-dates.ts";
 export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
 export {
   decodeWorld,

@@ -258,10 +258,26 @@ test("fares follow distance and class, in steps of half a yuan, and are marked a
   expect(fares("丁").legs[0]!.fareEstimated).toBe(true);
 });
 
-test("unknown names, impossible dates and a city to itself have no journeys", () => {
+test("dates that do not exist or lie outside the horizon are the asker's mistake, and the horizon is said", () => {
+  const rail = world(train("G1", "甲 08:00, 丁 11:00", on));
+  for (const [date, code] of [
+    ["2026-02-30", "invalid_date"],
+    ["2026-13-40", "invalid_date"],
+    ["明天", "invalid_date"],
+    ["2025-12-31", "date_out_of_horizon"],
+    ["2027-01-01", "date_out_of_horizon"],
+  ] as const) {
+    const asked = () => rail.journeys({ date, from: "甲", to: "丁" });
+    expect(asked, date).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ owner: "policy", code }) }),
+    );
+    expect(asked, date).toThrow(/2026-01-01至2026-12-31/);
+  }
+});
+
+test("unknown names and a city to itself have no journeys", () => {
   const rail = world(train("G1", "甲 08:00, 甲北 08:10, 丁 11:00", on));
   const nothing = { direct: [], transfer: [], otherStation: [], omitted: 0 };
   expect(rail.journeys({ date: DAY, from: "戊", to: "丁" })).toEqual(nothing);
-  expect(rail.journeys({ date: "2026-02-30", from: "甲", to: "丁" })).toEqual(nothing);
   expect(rail.journeys({ date: DAY, from: "甲", to: "甲" })).toEqual(nothing);
 });

@@ -3,7 +3,7 @@
  * station of the same city. Which exist is settled in rail/search.ts, which are listed in rail/listing.ts, what they
  * cost in rail/fares.ts.
  */
-import { dayNumber, haversineMetres } from "@arenakit/contracts";
+import { haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
@@ -12,7 +12,8 @@ import { directRides, type Places, type Ride, transfers } from "./rail/search.ts
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
-import type { Journey, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
+import type { Journey, QuickestTrain, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
+import { travelDay } from "./travel-dates.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
 
@@ -31,6 +32,7 @@ const NOT_NAMED = 1e7;
 
 /**
  * The solver of a world's train layer. Which journeys `journeys` returns:
+ * - A date that does not exist or lies outside the horizon is refused (travel-dates.ts).
  * - It asks for departures on `date`, 00:00 … 23:59, or from the minute `earliest` on; services that started on an
  *   earlier day are among them.
  * - A name is a city (all its stations) or one station; `天津` is the city, `天津站` the station; rail/stations.ts says
@@ -45,7 +47,7 @@ const NOT_NAMED = 1e7;
  *   MOST_TRAINS trains, at most LONGER_LISTED of them, found by rail/scan.ts.
  * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
  */
-export function createRail(data: WorldData): Rail {
+export function createRail(data: Pick<WorldData, "meta" | "cities" | "stations" | "services">): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
   const legOf = legsOf(data);
@@ -74,10 +76,10 @@ export function createRail(data: WorldData): Rail {
 
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
     const leg = (ride: Ride) => legOf(ride, { date, now });
-    const day = dayNumber(date);
+    const day = travelDay(date, data.meta.horizon);
     const origins = names.resolve(from);
     const destinations = names.resolve(to).filter((station) => !origins.includes(station));
-    if (day === null || origins.length === 0 || destinations.length === 0)
+    if (origins.length === 0 || destinations.length === 0)
       return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
     const when = { day, earliest };
@@ -108,7 +110,24 @@ export function createRail(data: WorldData): Rail {
     };
   }
 
+  /** Of trains that are equally quick the one whose number comes first. */
+  function quickest(from: string, to: string): QuickestTrain | null {
+    const [origins, destinations] = [names.resolve(from), names.resolve(to)];
+    if (destinations.some((station) => origins.includes(station))) return null;
+    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
+    let best: QuickestTrain | null = null;
+    for (const { service, board, alight, departure, arrival } of directRides(timetable, null, places)) {
+      const { number, calendar, stops } = data.services[service]!;
+      const minutes = arrival - departure;
+      if (best && (minutes > best.minutes || (minutes === best.minutes && number > best.number))) continue;
+      const nameAt = (stop: number) => data.stations[stops[stop]!.station]!.name;
+      best = { number, from: nameAt(board), to: nameAt(alight), minutes, isDaily: calendar.kind === "daily" };
+    }
+    return best;
+  }
+
   return {
+    quickest,
     stationsOf: (name) => names.resolve(name).map((index) => data.stations[index]!.name),
     similarStations: names.similar,
     station(name) {

@@ -185,6 +185,8 @@ export interface RoadStep {
   /** 到达目的地, 进入环岛 …; mostly empty. */
   readonly assistantAction: string;
   readonly polyline: readonly LonLat[];
+  /** How full the road is; absent where nobody knows or drives. */
+  readonly traffic?: "畅通" | "缓行" | "拥堵" | "严重拥堵";
 }
 
 export interface TransitQuery {
@@ -307,16 +309,29 @@ export interface Rail {
   station(name: string): ({ name: string; city: string | null } & LonLat) | null;
   /** Journeys that leave on `date`; see rail.ts for which are listed and in what order. */
   journeys(query: RailQuery): RailAnswer;
+  /** The quickest direct train between two cities or stations on whatever day of the horizon; null where none runs. */
+  quickest(from: string, to: string): QuickestTrain | null;
   /** All services of that number, with their stops in order; empty when there is none. */
   train(number: string): TrainRun[];
   /** Numbers that begin so, shorter ones first; at most `limit`. */
   trainNumbers(prefix: string, limit: number): string[];
 }
+export interface QuickestTrain {
+  readonly number: string;
+  /** Stations. */
+  readonly from: string;
+  readonly to: string;
+  readonly minutes: number;
+  /** Else it runs on some days only. */
+  readonly isDaily: boolean;
+}
+
 export interface TrainRun {
   readonly number: string;
   readonly category: string;
-  /** Days on which it starts; null is daily. */
+  /** Days on which it starts, and weekdays (1 is Monday) on which it does; null in both is daily. */
   readonly dates: readonly string[] | null;
+  readonly weekdays: readonly number[] | null;
   /** Clock times `21:10`; `day` is 1 on the day on which the train starts. Stops where nobody may get on or off are left out. */
   readonly stops: readonly {
     readonly station: string;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
 import {
   buildWorld,
+  GENERATED_HORIZON,
   decodeWorld,
   encodeWorld,
   encodeWorldFile,
@@ -148,7 +149,7 @@ describe("an opened world", () => {
       id: worldId(data),
       seed: 1,
       now: "2026-05-01T08:00",
-      horizon: { from: "2026-04-01", to: "2026-12-31" },
+      horizon: GENERATED_HORIZON,
     });
     const summary = worldSummary(world);
     expect(summary.counts).toMatchObject({

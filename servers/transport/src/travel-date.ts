@@ -1,5 +1,6 @@
 /** Reads the date a policy wrote: one form only, not in the past of the simulated time, inside the world's horizon. */
 import { clockOfMinute, dayNumber, fail, parseLocalTime } from "@arenakit/contracts";
+import { travelDay } from "@arenakit/corpus-world";
 
 /** The date as given. Throws invalid_date or date_out_of_horizon; dates compare as text. */
 export function readTravelDate(
@@ -13,14 +14,9 @@ export function readTravelDate(
       "invalid_date",
       `日期应写成 YYYY-MM-DD，例如“${today}”，收到“${date}”。今天是${today}，请换算后重试。`,
     );
-  if (dayNumber(date) === null) fail("policy", "invalid_date", `没有“${date}”这一天，请检查月份和日期。`);
-  if (date < today) fail("policy", "invalid_date", `${date} 已经过去，今天是${today}，请查询今天或以后的日期。`);
-  if (date < horizon.from || date > horizon.to)
-    fail(
-      "policy",
-      "date_out_of_horizon",
-      `${date} 不在可查询的范围内，可查询${horizon.from}至${horizon.to}，请换一个日期。`,
-    );
+  if (dayNumber(date) !== null && date < today)
+    fail("policy", "invalid_date", `${date} 已经过去，今天是${today}，请查询今天或以后的日期。`);
+  travelDay(date, horizon);
   return date;
 }
 

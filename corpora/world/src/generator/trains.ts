@@ -1,36 +1,49 @@
 /**
- * Trains on the lines of railway.ts, invented from a seed: which stop where, and when they leave. Lines and stations
- * are real, numbers and times are fiction.
+ * Trains on the lines of railway.ts, invented from a seed: which stop where, and when they leave. Lines, stations and
+ * speeds are real, numbers and times are fiction.
  */
-import { addDays, dayNumber, haversineMetres, type LonLat, type Random, random, weekday } from "@arenakit/contracts";
+import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Calendar, Station, Stop, TrainService } from "../data.ts";
+import { createNumbers } from "./railway/numbers.ts";
+import { runningMinutes } from "./railway/running.ts";
+import { HUBS } from "./railway/speeds.ts";
 import { LINES, type Line, type TrainKind, WAYPOINTS } from "./railway.ts";
 
-/** So many trains of a line are daily and call at all of its stations or all of the important ones. */
+/** Of five trains of a line one is an express and one calls at most stations; the rest lie between. */
+const PATTERNS = ["semi-fast", "express", "stopping", "semi-fast", "semi-fast"] as const;
+/** The first of them makes one call less. */
+const FIRST_EXPRESS = PATTERNS.indexOf("express");
+type Pattern = (typeof PATTERNS)[number];
+/** So many trains of a line are daily, and those that stop call at all stations between them. */
 const CORE_TRAINS = 3;
-/** Line length over great-circle distance. */
-const LINE_FACTOR = 1.12;
+/** A train that calls everywhere makes no more calls on its way; on longer lines two share them. */
+const MOST_CALLS = 10;
+/** Calls of an express on its way: so many, and one more on a line so long. */
+const EXPRESS_CALLS = 2;
+const LONG_LINE_MINUTES = 330;
 /** Where odd and even numbers come from: trains towards the capital are even. */
 const CAPITAL: LonLat = { longitude: 116.4074, latitude: 39.9042 };
 
 interface Habits {
   readonly category: string;
-  /** Kilometres an hour between stops, least and most. */
-  readonly speed: readonly [number, number];
+  /** Per cent that a train takes longer than it could, least and most; an express takes the least. */
+  readonly slack: readonly [number, number];
   readonly dwell: readonly [number, number];
+  /** Minutes to speed up and to brake, each stop. */
+  readonly stopLoss: number;
   /** Hours of the day in which trains leave; one that is no sleeper also arrives by `arriveBy`. */
   readonly leave: readonly [number, number];
   readonly arriveBy: number | null;
-  readonly firstNumber: number;
 }
+const BY_DAY = { leave: [6.2, 22], arriveBy: 23.2 } as const;
 const HABITS: Readonly<Record<TrainKind, Habits>> = {
-  G: { category: "高速", speed: [270, 310], dwell: [2, 4], leave: [6, 22.5], arriveBy: 23, firstNumber: 1 },
-  C: { category: "城际", speed: [200, 290], dwell: [1, 3], leave: [6, 22.5], arriveBy: 23, firstNumber: 1001 },
-  D: { category: "动车", speed: [170, 205], dwell: [2, 6], leave: [6, 22.5], arriveBy: 23, firstNumber: 301 },
-  Z: { category: "直达特快", speed: [105, 125], dwell: [5, 12], leave: [15, 22], arriveBy: null, firstNumber: 1 },
-  T: { category: "特快", speed: [92, 110], dwell: [5, 12], leave: [8, 22], arriveBy: null, firstNumber: 1 },
-  K: { category: "快速", speed: [70, 88], dwell: [4, 14], leave: [6, 22], arriveBy: null, firstNumber: 51 },
+  G: { category: "高速", slack: [0, 8], dwell: [2, 4], stopLoss: 5, ...BY_DAY },
+  C: { category: "城际", slack: [0, 6], dwell: [1, 2], stopLoss: 4, ...BY_DAY },
+  D: { category: "动车", slack: [0, 9], dwell: [2, 5], stopLoss: 4, ...BY_DAY },
+  Z: { category: "直达特快", slack: [0, 8], dwell: [5, 10], stopLoss: 4, leave: [9, 22], arriveBy: null },
+  T: { category: "特快", slack: [0, 10], dwell: [5, 12], stopLoss: 4, leave: [8, 22], arriveBy: null },
+  K: { category: "快速", slack: [0, 12], dwell: [4, 14], stopLoss: 4, leave: [6, 22], arriveBy: null },
 };
 /** Sleepers of day-time kinds leave in these hours. */
 const EVENING: readonly [number, number] = [19, 21];
@@ -43,20 +56,14 @@ export interface TrainLayer {
 /**
  * The stations of the cities, those of the lines outside them (`city` null), and the services. A line runs between
  * those of its stations that are known: of the cities given or waypoints; one that touches none of the cities is left
- * out. With a horizon about one service in twelve runs on some dates only, else all are daily; CORE_TRAINS of a line
- * always are.
+ * out. About one service in twelve runs on some days of the week only; CORE_TRAINS of a line are always daily.
  */
-export function generateTrains(
-  cities: readonly CityFacts[],
-  seed: number,
-  horizon?: { readonly from: string; readonly to: string },
-): TrainLayer {
+export function generateTrains(cities: readonly CityFacts[], seed: number): TrainLayer {
   const stations: Station[] = cities.flatMap((city) => city.stations.map((station) => stationOf(station, city.name)));
   const index = new Map(stations.map(({ name }, at) => [name, at]));
   const telecodes = new Set(stations.map(({ telecode }) => telecode));
   const waypoints = new Map(WAYPOINTS.map((waypoint) => [waypoint.name, waypoint]));
-  const nextNumber = new Map(Object.entries(HABITS).map(([kind, { firstNumber }]) => [kind as TrainKind, firstNumber]));
-  const dates = horizon ? specialDates(horizon) : null;
+  const nextNumber = createNumbers(cities);
   const services = LINES.flatMap((line) => {
     const calls = line.calls.split(" ").map((call) => ({ name: call.replace("*", ""), isMajor: call.endsWith("*") }));
     const known = calls.filter(({ name }) => index.has(name) || isFree(waypoints.get(name)));
@@ -66,8 +73,8 @@ export function generateTrains(
         index.set(name, stations.length);
         stations.push(stationOf(waypoints.get(name)!, null));
       }
-    const course = known.map(({ name, isMajor }) => ({ station: index.get(name)!, isMajor }));
-    return lineServices({ line, course, stations, seed, dates, nextNumber });
+    const course = known.map(({ name, isMajor }) => ({ station: index.get(name)!, isMajor, isHub: HUBS.has(name) }));
+    return lineServices({ line, course, stations, seed, nextNumber });
   });
   return { stations, services };
 
@@ -88,25 +95,11 @@ function stationOf(
   return { name, telecode, city, longitude, latitude };
 }
 
-/** Dates of services that do not run daily: Friday to Sunday, or Monday to Friday. */
-interface SpecialDates {
-  readonly weekends: readonly string[];
-  readonly workdays: readonly string[];
-}
-
-function specialDates({ from, to }: { readonly from: string; readonly to: string }): SpecialDates {
-  const days = dayNumber(to)! - dayNumber(from)! + 1;
-  const dates = Array.from({ length: days }, (_, shift) => addDays(from, shift));
-  return {
-    weekends: dates.filter((date) => weekday(date) >= 5),
-    workdays: dates.filter((date) => weekday(date) <= 5),
-  };
-}
-
 interface Call {
   /** Index in the layer's stations. */
   readonly station: number;
   readonly isMajor: boolean;
+  readonly isHub: boolean;
 }
 
 interface LineWork {
@@ -114,66 +107,106 @@ interface LineWork {
   readonly course: readonly Call[];
   readonly stations: readonly Station[];
   readonly seed: number;
-  readonly dates: SpecialDates | null;
-  /** Advances by two: the odd number leads away from the capital, the even one back. */
-  readonly nextNumber: Map<TrainKind, number>;
+  /** The odd number leads away from the capital, the even one after it back. */
+  readonly nextNumber: ReturnType<typeof createNumbers>;
 }
 
 function lineServices(work: LineWork): TrainService[] {
   const { line, course, stations, seed, nextNumber } = work;
-  const [start, end] = [stations[course[0]!.station]!, stations[course.at(-1)!.station]!];
-  const leadsAway = kilometresBetween(CAPITAL, start) <= kilometresBetween(CAPITAL, end);
+  const ends = [stations[course[0]!.station]!, stations[course.at(-1)!.station]!] as const;
+  const leadsAway = metresBetween(CAPITAL, ends[0]) <= metresBetween(CAPITAL, ends[1]);
   const away = leadsAway ? course : course.toReversed();
   return Array.from({ length: line.perDay }, (_, index) => {
-    const odd = nextNumber.get(line.kind)!;
-    nextNumber.set(line.kind, odd + 2);
+    const pattern = patternOf(line, index);
+    const odd = nextNumber({ line, ends, isExpress: pattern === "express" });
     return ([away, away.toReversed()] as const).map((path, direction): TrainService => {
       const draw = random(seed, "trains", line.kind, line.calls, index, direction);
-      const calls = callsOnWay(path, { index, draw });
+      const running = runningMinutes(
+        line,
+        path.map(({ station }) => stations[station]!),
+      );
+      const isCalledAt = callsOnWay(path, { index, pattern, draw, minutes: running.at(-1)! });
       const share = (index + draw.next()) / line.perDay;
       return {
         number: `${line.kind}${odd + direction}`,
         category: HABITS[line.kind].category,
-        stops: timed(calls, { line, share, draw, stations }),
-        calendar: calendarOf(work, index, draw),
+        stops: timed(path, { line, pattern, share, draw, running, isCalledAt }),
+        calendar: calendarOf(index, draw),
       };
     });
   }).flat();
 }
 
-/** The first train of a line calls everywhere; of the others every third is an express. */
-function callsOnWay(path: readonly Call[], { index, draw }: { index: number; draw: Random }): Call[] {
-  const isExpress = index % 3 === 2;
-  return path.filter(({ isMajor }, at) => {
-    const chance = draw.next();
-    if (at === 0 || at === path.length - 1 || index === 0) return true;
-    if (isMajor) return index < CORE_TRAINS || chance < (isExpress ? 0.7 : 0.95);
-    return chance < (isExpress ? 0.15 : 0.55);
+/** Lines with few trains have none that hurries by; the old ones have one kind. */
+function patternOf({ kind, perDay }: Line, index: number): Pattern {
+  if (perDay < CORE_TRAINS) return index === 0 ? "stopping" : "semi-fast";
+  const pattern = PATTERNS[index % PATTERNS.length]!;
+  return pattern === "express" && /[ZTK]/.test(kind) ? "semi-fast" : pattern;
+}
+
+interface Way {
+  readonly index: number;
+  readonly pattern: Pattern;
+  readonly draw: Random;
+  /** End to end without a stop. */
+  readonly minutes: number;
+}
+
+/** Whether the train calls at each station of its way. */
+function callsOnWay(path: readonly Call[], { index, pattern, draw, minutes }: Way): boolean[] {
+  const last = path.length - 1;
+  const between = path.slice(1, -1);
+  const chances = path.map(() => draw.next());
+  const most = EXPRESS_CALLS + (minutes >= LONG_LINE_MINUTES ? 1 : 0) - (index === FIRST_EXPRESS ? 1 : 0);
+  const fast = fastCalls(between, { draw, most });
+  const isCore = index <= CORE_TRAINS;
+  const shares = between.length > MOST_CALLS;
+  return path.map((call, at) => {
+    if (at === 0 || at === last) return true;
+    const chance = chances[at]!;
+    if (pattern === "express") return fast.has(call);
+    if (pattern === "stopping") return call.isMajor || (isCore ? !shares || at % 2 === 0 : chance < 0.6);
+    // Of a long line's first trains the second takes the stations that the stopping one leaves out.
+    if (isCore && index === CORE_TRAINS && shares && at % 2 === 1) return true;
+    if (call.isHub) return true;
+    return chance < (call.isMajor ? 0.8 : 0.25);
   });
+}
+
+/** Where an express calls: at hubs, else at important stations, and at no more than `most`. */
+function fastCalls(between: readonly Call[], { draw, most }: { draw: Random; most: number }): Set<Call> {
+  const hubs = between.filter(({ isHub, isMajor }) => isHub && isMajor);
+  const wanted = hubs.length > 0 ? hubs : between.filter(({ isMajor }) => isMajor);
+  return new Set(draw.shuffled(wanted).slice(0, most));
 }
 
 interface Timing {
   readonly line: Line;
+  readonly pattern: Pattern;
   /** 0 … 1: where in its part of the day the train leaves. */
   readonly share: number;
   readonly draw: Random;
-  readonly stations: readonly Station[];
+  /** Minutes from the first station to each, without a stop. */
+  readonly running: readonly number[];
+  readonly isCalledAt: readonly boolean[];
 }
 
-function timed(calls: readonly Call[], { line, share, draw, stations }: Timing): Stop[] {
-  const { speed, dwell } = HABITS[line.kind];
-  const kilometresAnHour = draw.integer(speed[0], speed[1]);
+function timed(path: readonly Call[], { line, pattern, share, draw, running, isCalledAt }: Timing): Stop[] {
+  const { slack, dwell, stopLoss } = HABITS[line.kind];
+  const [least, most] = pattern === "express" ? [slack[0], slack[0] + 1] : slack;
+  const slowness = 1 + draw.integer(least, most) / 100;
   const stops: Stop[] = [];
   let clock = 0;
-  calls.forEach(({ station }, at) => {
-    if (at > 0) {
-      const kilometres = kilometresBetween(stations[calls[at - 1]!.station]!, stations[station]!) * LINE_FACTOR;
-      clock += Math.ceil((kilometres / kilometresAnHour) * 60) + 4; // four minutes to speed up and to brake
-    }
+  let before = 0;
+  for (const [at, { station }] of path.entries()) {
+    if (!isCalledAt[at]) continue;
+    if (at > 0) clock += Math.max(2, Math.round((running[at]! - running[before]!) * slowness) + stopLoss);
+    before = at;
     const arrival = at === 0 ? null : clock;
-    if (at > 0) clock += draw.integer(dwell[0], dwell[1]);
-    stops.push({ station, arrival, departure: at === calls.length - 1 ? null : clock, usable: true });
-  });
+    const isEnd = at === path.length - 1;
+    if (at > 0 && !isEnd) clock += draw.integer(dwell[0], pattern === "express" ? dwell[0] + 1 : dwell[1]);
+    stops.push({ station, arrival, departure: isEnd ? null : clock, usable: true });
+  }
   const start = startMinute(line, { share, minutes: stops.at(-1)!.arrival! });
   return stops.map((stop) => ({
     ...stop,
@@ -190,11 +223,12 @@ function startMinute(line: Line, { share, minutes }: { share: number; minutes: n
   return Math.floor(from * 60 + share * Math.max(0, latest - from * 60));
 }
 
-/** The first trains of a line are daily, so that each day has some; later ones now and then run on some dates only. */
-function calendarOf({ dates }: LineWork, index: number, draw: Random): Calendar {
+/** The first trains of a line are daily, so that each day has some; later ones now and then run on some days only. */
+function calendarOf(index: number, draw: Random): Calendar {
   const isSpecial = draw.next() < 1 / 9;
-  if (!dates || index < CORE_TRAINS || !isSpecial) return { kind: "daily" };
-  return { kind: "dates", dates: draw.next() < 0.6 ? [...dates.weekends] : [...dates.workdays] };
+  if (index <= CORE_TRAINS || !isSpecial) return { kind: "daily" };
+  return { kind: "weekdays", weekdays: draw.next() < 0.6 ? [5, 6, 7] : [1, 2, 3, 4, 5] };
 }
 
-const kilometresBetween = (one: LonLat, other: LonLat): number => haversineMetres(one, other) / 1000;
+/** Whole metres: sums over them do not depend on the machine's last digit. */
+const metresBetween = (one: LonLat, other: LonLat): number => Math.round(haversineMetres(one, other));

@@ -5,6 +5,7 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi, WorldData } from "../data.ts";
+import { createRail } from "../rail.ts";
 
 export interface CityBook {
   readonly city: CityFacts;
@@ -14,7 +15,7 @@ export interface CityBook {
   restaurants(query: { limit: number; dish?: string }): Poi[];
   /** So many places of a kind nearest to the point. */
   near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
-  /** Fastest direct trains to other cities of the world, quickest first. */
+  /** Quickest direct trains, on whatever day, to other cities of the world, quickest first. */
   readonly rides: readonly FastestRide[];
   /** Other cities by distance of their centres. */
   readonly neighbours: readonly { readonly city: CityFacts; readonly kilometres: number }[];
@@ -32,19 +33,22 @@ export interface FastestRide {
   readonly from: string;
   readonly station: string;
   readonly minutes: number;
+  /** Else it runs on some days only. */
+  readonly isDaily: boolean;
 }
 
-type Layers = Pick<WorldData, "cities" | "pois" | "stations" | "services">;
+type Layers = Pick<WorldData, "meta" | "cities" | "pois" | "stations" | "services">;
 
 const SIGHT_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park", "mall"]);
 /** Places are looked up by squares of so many degrees, about a kilometre. */
 const SQUARE = 0.01;
 
 /** One book a city, in the order of the world. */
-export function cityBooks({ cities, pois, stations, services }: Layers): CityBook[] {
+export function cityBooks(layers: Layers): CityBook[] {
+  const { cities, pois } = layers;
   const rows = new Map<string, number[]>(cities.map(({ adcode }) => [adcode, []]));
   for (let row = 0; row < pois.length; row++) rows.get(pois.city(row))?.push(row);
-  const rides = fastestRides({ cities, stations, services });
+  const rides = fastestRides(layers);
   return cities.map((city) => {
     const own = rows.get(city.adcode)!;
     const atlas = own.filter((row) => pois.source(row) === "atlas").map((row) => pois.poi(row));
@@ -114,34 +118,22 @@ function squaresAround({ longitude, latitude }: LonLat, metres: number): string[
   );
 }
 
-/** By city: the fastest daily direct train to each other city, from its first to its last usable stop there. */
-function fastestRides({ cities, stations, services }: Omit<Layers, "pois">): Map<string, FastestRide[]> {
-  const byName = new Map(cities.map((city) => [city.name, city]));
-  const best = new Map<string, FastestRide>();
-  for (const { number, calendar, stops } of services) {
-    if (calendar.kind !== "daily") continue;
-    const calls = stops.filter(({ usable }) => usable);
-    for (const [at, start] of calls.entries()) {
-      const from = stations[start.station]!;
-      if (from.city === null || start.departure === null) continue;
-      for (const end of calls.slice(at + 1)) {
-        const to = stations[end.station]!;
-        const city = to.city === null ? undefined : byName.get(to.city);
-        if (!city || to.city === from.city || end.arrival === null) continue;
-        const minutes = end.arrival - start.departure;
-        const key = `${from.city}→${to.city}`;
-        const known = best.get(key);
-        if (!known || minutes < known.minutes || (minutes === known.minutes && number < known.number))
-          best.set(key, { to: city, number, from: from.name, station: to.name, minutes });
-      }
-    }
-  }
-  const rides = new Map<string, FastestRide[]>();
-  for (const [key, ride] of best) {
-    const from = key.slice(0, key.indexOf("→"));
-    rides.set(from, [...(rides.get(from) ?? []), ride]);
-  }
-  for (const list of rides.values())
-    list.sort((one, other) => one.minutes - other.minutes || (one.to.adcode < other.to.adcode ? -1 : 1));
-  return rides;
+/** By city: what the solver of the trains calls the quickest to each other city. */
+function fastestRides(layers: Layers): Map<string, FastestRide[]> {
+  const rail = createRail(layers);
+  const { cities } = layers;
+  return new Map(
+    cities.map((from) => {
+      const rides = cities.flatMap((to) => {
+        const train = to === from ? null : rail.quickest(from.name, to.name);
+        if (!train) return [];
+        const { number, minutes, isDaily } = train;
+        return [{ to, number, from: train.from, station: train.to, minutes, isDaily }];
+      });
+      return [
+        from.name,
+        rides.sort((one, other) => one.minutes - other.minutes || (one.to.adcode < other.to.adcode ? -1 : 1)),
+      ];
+    }),
+  );
 }

@@ -1,8 +1,10 @@
 /** Articles against the layers that they were written from: each figure in them is looked up again. */
+import { addDays } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
 import type { Guide, Poi } from "../data.ts";
+import { createRail } from "../rail.ts";
 import { generateGuides } from "./generate-guides.ts";
 import { slugOf } from "./wording.ts";
 
@@ -63,17 +65,61 @@ describe("articles of a world", () => {
     }
   });
 
-  it("name fastest trains that the timetable has", () => {
-    const numbers = new Set(data.services.map(({ number }) => number));
-    const named = ofKind("city").flatMap(({ text }) =>
-      [...text.matchAll(/（([A-Z]\d+)）/g)].map(([, number]) => number!),
-    );
-    expect(named.length).toBeGreaterThan(0);
-    for (const number of named) expect(numbers, number).toContain(number);
-  });
-
   it("spell addresses with letters, digits and dashes", () => {
     expect(slugOf("拙政园")).toBe("zhuo-zheng-yuan");
     for (const { url } of guides) expect(url).toMatch(/^https:\/\/[a-z.]+\/(zh|en)\/[a-z]+\/[a-z]+\/[a-z0-9-]+$/);
+  });
+});
+
+describe("what the articles say of trains", () => {
+  const country = buildWorld({ seed: 5, scale: 0, without: ["roads", "transit"] });
+  const rail = createRail(country);
+  const minutesOf = (hours: string | undefined, minutes: string | undefined) =>
+    60 * Number(hours ?? 0) + Number(minutes ?? 0);
+  const overviews = (language: Guide["language"]) =>
+    country.guides
+      .filter((guide) => guide.kind === "city" && guide.language === language)
+      .map(({ text, city }) => ({ text, from: country.cities.find(({ adcode }) => adcode === city)! }));
+  const chinese = overviews("zh").flatMap(({ text, from }) =>
+    [...text.matchAll(/到([^，（]+)（([^）]+)）最快(?:(\d+)小时)?(?:(\d+)分钟)?（([A-Z]\d+)(，非每日开行)?）/g)].map(
+      ([, to, station, hours, minutes, number, irregular]) => ({
+        from: from.name,
+        to: to!,
+        station: station!,
+        minutes: minutesOf(hours, minutes),
+        number: number!,
+        isDaily: irregular === undefined,
+      }),
+    ),
+  );
+
+  it("is what the rail tool answers on every day of a week: no train is quicker, and the one named is that quick", () => {
+    expect(chinese.length).toBeGreaterThan(300);
+    const week = Array.from({ length: 7 }, (_, day) => addDays("2026-09-07", day));
+    for (const { from, to, station, minutes, number, isDaily } of chinese) {
+      const byDay = week.map((date) => rail.journeys({ date, from, to }).direct);
+      const label = `${from} ${to} ${number}`;
+      expect(Math.min(...byDay.flat().map(({ durationMinutes }) => durationMinutes)), label).toBe(minutes);
+      const named = byDay.map((journeys) =>
+        journeys.some(
+          ({ legs: [leg], durationMinutes }) =>
+            leg!.number === number && leg!.to === station && durationMinutes === minutes,
+        ),
+      );
+      expect(named.some(Boolean), label).toBe(true);
+      expect(named.every(Boolean), label).toBe(isDaily);
+    }
+  });
+
+  it("is the same in English", () => {
+    const english = overviews("en").flatMap(({ text, from }) =>
+      [...text.matchAll(/([A-Z][^,()]*?) in (?:(\d+) h)? ?(?:(\d+) min)? \(([A-Z]\d+)(, not daily)?\)/g)].map(
+        ([, , hours, minutes, number, irregular]) =>
+          `${from.name} ${number} ${minutesOf(hours, minutes)} ${irregular === undefined}`,
+      ),
+    );
+    expect(english).toEqual(
+      chinese.map(({ from, number, minutes, isDaily }) => `${from} ${number} ${minutes} ${isDaily}`),
+    );
   });
 });

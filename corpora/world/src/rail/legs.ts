@@ -14,7 +14,9 @@ export interface Asked {
 }
 
 /** Makes legs of rides; the kilometres along a service are worked out once. */
-export function legsOf(data: WorldData): (ride: Ride, asked: Asked) => TrainLeg {
+export function legsOf(
+  data: Pick<WorldData, "meta" | "stations" | "services">,
+): (ride: Ride, asked: Asked) => TrainLeg {
   const kilometres = new Map<number, number[]>();
   const { seed } = data.meta;
   return ({ service: index, board, alight, departure, arrival }, { date, now }) => {

@@ -34,8 +34,8 @@ export interface Places {
   readonly destinations: ReadonlyMap<number, number>;
 }
 
-/** One ride for each run that leaves an origin on that day and later calls at a destination: the best wanted pair of stops. */
-export function directRides(timetable: Timetable, when: When, places: Places): Ride[] {
+/** One ride for each run that leaves an origin on that day, or for each service where no day is given, and later calls at a destination: the best wanted pair of stops. */
+export function directRides(timetable: Timetable, when: When | null, places: Places): Ride[] {
   const rides: Ride[] = [];
   for (const { run, boards } of departures(timetable, when, places.origins)) {
     const { stops } = timetable.services[run.service]!;
@@ -122,16 +122,17 @@ function changeWindows(timetable: Timetable, firsts: readonly Ride[]): Map<numbe
 /** Runs that leave one of the stations on that day, each with the stops where it may be boarded, in order. */
 function departures(
   timetable: Timetable,
-  { day, earliest }: When,
+  when: When | null,
   origins: ReadonlyMap<number, number>,
 ): { run: Run; boards: number[] }[] {
   const found = new Map<number, { run: Run; boards: number[] }>();
   for (const station of origins.keys())
     for (const call of timetable.callsAt(station)) {
       const departure = timetable.services[call.service]!.stops[call.stop]!.departure;
-      if (departure === null || departure % MINUTES_A_DAY < earliest) continue;
+      if (departure === null) continue;
       const nights = Math.floor(departure / MINUTES_A_DAY);
-      if (!timetable.startsOn(call.service, day - nights)) continue;
+      if (when && departure % MINUTES_A_DAY < when.earliest) continue;
+      if (when && !timetable.startsOn(call.service, when.day - nights)) continue;
       const key = call.service * MOST_NIGHTS + nights;
       const entry = found.get(key);
       if (entry) entry.boards.push(call.stop);

@@ -38,12 +38,18 @@ export function indexTimetable({ stations, services }: Pick<WorldData, "stations
   for (const { calendar } of services)
     for (const date of calendar.kind === "dates" ? calendar.dates : [])
       if (!dayOf.has(date)) dayOf.set(date, dayNumber(date));
-  const days = services.map(({ calendar }) =>
-    calendar.kind === "daily" ? null : new Set(calendar.dates.map((date) => dayOf.get(date))),
-  );
+  const runs = services.map(({ calendar }): ((day: number) => boolean) => {
+    if (calendar.kind === "daily") return () => true;
+    if (calendar.kind === "weekdays") return (day) => calendar.weekdays.includes(weekdayOfDay(day));
+    const days = new Set(calendar.dates.map((date) => dayOf.get(date)));
+    return (day) => days.has(day);
+  });
   return {
     services,
     callsAt: (station) => calls[station] ?? [],
-    startsOn: (service, day) => days[service]?.has(day) ?? true,
+    startsOn: (service, day) => runs[service]!(day),
   };
 }
+
+/** 1 is Monday; day 0, the first of January 1970, was a Thursday. */
+const weekdayOfDay = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;

@@ -6,7 +6,7 @@ import type { Rail, TrainRun } from "../solvers.ts";
 const MINUTES_A_DAY = 1440;
 
 /** The part of a world's trains that is asked by number. */
-export function trainsByNumber(data: WorldData): Pick<Rail, "train" | "trainNumbers"> {
+export function trainsByNumber(data: Pick<WorldData, "stations" | "services">): Pick<Rail, "train" | "trainNumbers"> {
   const { services, stations } = data;
   let byNumber: Map<string, number[]> | undefined;
   /** Made when it is first asked for: few are. */
@@ -25,7 +25,8 @@ export function trainsByNumber(data: WorldData): Pick<Rail, "train" | "trainNumb
     return {
       number,
       category,
-      dates: calendar.kind === "daily" ? null : calendar.dates,
+      dates: calendar.kind === "dates" ? calendar.dates : null,
+      weekdays: calendar.kind === "weekdays" ? calendar.weekdays : null,
       stops: stops
         .filter(({ usable }) => usable)
         .map(({ station, arrival, departure }) => ({

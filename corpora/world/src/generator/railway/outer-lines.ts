@@ -127,7 +127,7 @@ export const OUTER_LINES: readonly Line[] = [
   { kind: "K", perDay: 2, calls: "福州 南平市 邵武 鹰潭* 南昌* 九江 武昌" },
   // 湖南、湖北
   { kind: "G", perDay: 14, calls: "长沙南 长沙西 宁乡* 益阳 常德* 慈利 张家界西" },
-  { kind: "G", perDay: 10, calls: "张家界西 桑植 吉首东 怀化南" },
+  { kind: "G", perDay: 10, calls: "张家界西 吉首东 怀化南" },
   { kind: "K", perDay: 3, calls: "长沙 益阳 常德 张家界* 怀化" },
   { kind: "G", perDay: 4, calls: "广州南 长沙南* 常德 张家界西* 桑植 万州北 重庆北" },
   { kind: "D", perDay: 10, calls: "武汉 汉口 潜江 荆州 枝江北 宜昌东" },

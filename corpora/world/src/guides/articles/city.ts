@@ -22,7 +22,10 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
   const stations = city.stations.map(({ name }) => `${name}站`);
   const trains = rides
     .slice(0, RIDES)
-    .map(({ to, number, station, minutes }) => `到${to.name}（${station}）最快${minutesZh(minutes)}（${number}）`);
+    .map(
+      ({ to, number, station, minutes, isDaily }) =>
+        `到${to.name}（${station}）最快${minutesZh(minutes)}（${number}${isDaily ? "" : "，非每日开行"}）`,
+    );
   const near = neighbours.map((other) => `${other.city.name}（约${other.kilometres}公里）`);
   return [
     `${fullCityName(city)}${city.province === fullCityName(city) ? "" : `属${city.province}`}，行政区划代码${city.adcode}，长途区号${city.citycode}，下辖${districts.length}个区县：${districts.join("、")}。`,
@@ -46,7 +49,10 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
   const airports = city.airports.map(({ name, iata }) => `${name} (${iata})`);
   const trains = rides
     .slice(0, RIDES)
-    .map(({ to, number, minutes }) => `${to.english} in ${minutesEn(minutes)} (${number})`);
+    .map(
+      ({ to, number, minutes, isDaily }) =>
+        `${to.english} in ${minutesEn(minutes)} (${number}${isDaily ? "" : ", not daily"})`,
+    );
   return [
     `${city.english} (${[...new Set([fullCityName(city), city.province])].join(", ")}) has ${city.districts.length} districts and counties. Its administrative code is ${city.adcode}, its telephone code ${city.citycode}.`,
     [
