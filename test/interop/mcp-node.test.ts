@@ -15,14 +15,17 @@ import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/clien
 import { StreamableHTTPClientTransport as V1Http } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
-import { type ClientResult, expectAnswers, PROFILES, type ProfileCalls, smallWorld } from "./profile-calls.ts";
+import {
+  type ClientResult,
+  expectAnswers,
+  LONG_CALLS,
+  PROFILES,
+  type ProfileCalls,
+  SERVERS,
+  smallWorld,
+} from "./profile-calls.ts";
 
 const { arenarl } = PROFILES;
-const SERVERS = {
-  amap: arenarl.tools.slice(0, 4),
-  transport: arenarl.tools.slice(4, 6),
-  "web-search": arenarl.tools.slice(6),
-} as const;
 let world: OpenedWorld;
 let url = "";
 let close = async () => {};
@@ -30,7 +33,8 @@ let folder = "";
 
 beforeAll(async () => {
   world = smallWorld();
-  ({ url, close } = await createGateway({ worlds: [world], newId: randomUUID }).listen());
+  // What was answered before is given at once, without steps to hear of.
+  ({ url, close } = await createGateway({ worlds: [world], newId: randomUUID, cacheBytes: 0 }).listen());
   folder = await mkdtemp(join(tmpdir(), "arenakit-"));
   await saveWorld(join(folder, "small.world"), world.data);
 });
@@ -39,10 +43,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Call {
+  name: string;
+  arguments: Record<string, unknown>;
+}
+
 /** What all of these clients can do; their types differ in detail. */
 interface Connected {
   listTools(): Promise<{ tools: { name: string }[] }>;
-  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  callTool(call: Call): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -72,10 +81,39 @@ function asResult(answer: unknown): ClientResult {
   return { text, isError: isError ?? false, structured: structuredContent, world: _meta?.[CONTEXT_META_KEY]?.world };
 }
 
-const command = (server: string) => ({
+const command = (server: string, profile = "arenarl") => ({
   command: process.execPath,
-  args: [join(ROOT, `servers/${server}/bin/arenakit-${server}.js`), "--world", join(folder, "small.world")],
+  args: [
+    join(ROOT, `servers/${server}/bin/arenakit-${server}.js`),
+    ...["--world", join(folder, "small.world"), "--profile", profile],
+  ],
 });
+
+/**
+ * Makes a call that asks for progress and one that does not. Every step has to come over the wire, once and in order;
+ * a client may lose those that it reads in one piece with the answer, and hears the others in order.
+ */
+async function expectProgress(
+  { name, args, steps }: (typeof LONG_CALLS)[number],
+  wire: { onmessage?: ((...given: never[]) => void) | undefined },
+  call: (call: Call, onprogress?: (progress: object) => void) => Promise<unknown>,
+): Promise<void> {
+  const [came, heard]: [object[], object[]] = [[], []];
+  const receive = wire.onmessage as ((...given: unknown[]) => void) | undefined;
+  wire.onmessage = (...given: unknown[]) => {
+    const { method, params } = given[0] as { method?: string; params?: { progress: number; total: number } };
+    if (method === "notifications/progress") came.push({ progress: params!.progress, total: params!.total });
+    receive?.(...given);
+  };
+  const asked = { name, arguments: args };
+  const loud = asResult(await call(asked, (progress) => heard.push(progress)));
+  const expected = Array.from({ length: steps }, (_, at) => ({ progress: at + 1, total: steps }));
+  expect(came).toEqual(expected);
+  expect(expected.slice(0, heard.length)).toEqual(heard);
+  const quiet = asResult(await call(asked));
+  expect([quiet.isError, quiet.text]).toEqual([false, loud.text]);
+  expect(came).toHaveLength(steps);
+}
 
 describe("the v1 SDK client", () => {
   // Its transports' types predate exactOptionalPropertyTypes.
@@ -94,8 +132,21 @@ describe("the v1 SDK client", () => {
     await listAndCallAll(await connect(new V1Sse(at)), calls);
   });
 
-  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
+  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, { tools }) => {
     await listAndCallAll(await connect(new V1Stdio(command(server))), callsOf(tools));
+  });
+
+  it.each(LONG_CALLS)("hears how far $name is, over HTTP, over legacy SSE and over stdio", async (call) => {
+    const { server, profile } = call;
+    const at = (path: string) => new URL(`${url}/mcp/${server}${path}?profile=${profile}`);
+    for (const transport of [new V1Http(at("")), new V1Sse(at("/sse")), new V1Stdio(command(server, profile))]) {
+      const client = new V1Client({ name: "interop", version: "0" });
+      await client.connect(transport as Parameters<V1Client["connect"]>[0]);
+      await expectProgress(call, transport, (asked, onprogress) =>
+        client.callTool(asked, undefined, onprogress ? { onprogress } : {}),
+      );
+      await client.close();
+    }
   });
 });
 
@@ -115,7 +166,23 @@ describe.each([
     await listAndCallAll(await connect(new StreamableHTTPClientTransport(at)), calls);
   });
 
-  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, tools) => {
+  it.each(Object.entries(SERVERS))("lists and calls the tools of %s over stdio", async (server, { tools }) => {
     await listAndCallAll(await connect(new StdioClientTransport(command(server))), callsOf(tools));
+  });
+
+  it.each(LONG_CALLS)("hears how far $name is, over HTTP and over stdio", async (call) => {
+    const { server, profile } = call;
+    const at = new URL(`${url}/mcp/${server}?profile=${profile}`);
+    for (const transport of [
+      new StreamableHTTPClientTransport(at),
+      new StdioClientTransport(command(server, profile)),
+    ]) {
+      const client = new Client({ name: "interop", version: "0" }, { versionNegotiation: { mode } });
+      await client.connect(transport);
+      await expectProgress(call, transport, (asked, onprogress) =>
+        client.callTool(asked, onprogress ? { onprogress } : {}),
+      );
+      await client.close();
+    }
   });
 });

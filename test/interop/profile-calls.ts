@@ -98,6 +98,47 @@ export const PROFILES: Readonly<Record<"arenarl" | "qqr" | "amap", ProfileCalls>
   },
 };
 
+/** The programs that serve tools over stdio, and what each has in the profile arenarl. */
+export const SERVERS: Readonly<
+  Record<
+    "amap" | "transport" | "web-search",
+    { readonly tools: readonly string[]; readonly templates: readonly string[]; readonly prompts: readonly string[] }
+  >
+> = {
+  amap: {
+    tools: ["search_poi", "around_search", "get_navigation", "weather"],
+    templates: ["poi://{id}"],
+    prompts: ["plan_trip", "find_nearby"],
+  },
+  transport: {
+    tools: ["search_flights", "search_train_tickets"],
+    templates: ["train://{no}"],
+    prompts: ["compare_transport"],
+  },
+  "web-search": { tools: ["universal_search"], templates: [], prompts: [] },
+};
+
+/** Calls of which a client can hear how far they are, and in how many steps. */
+export const LONG_CALLS = [
+  {
+    server: "amap",
+    profile: "arenarl",
+    name: "get_navigation",
+    args: {
+      ...{ start_lon: 116.397029, start_lat: 39.917839, end_lon: 116.4108, end_lat: 39.8822, mode: "walking" },
+      via_points: "116.391,39.9065;116.3975,39.9;116.403,39.893",
+    },
+    steps: 4,
+  },
+  {
+    server: "web-search",
+    profile: "qqr",
+    name: "web_search",
+    args: { query: ["北京 美食", "上海 交通", "北京 天气"] },
+    steps: 3,
+  },
+] as const;
+
 /** A world of two cities, built once for each test file. */
 export function smallWorld(): OpenedWorld {
   const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "北京" || name === "上海") });

@@ -1,8 +1,11 @@
 """Lists every tool of an MCP server and makes the calls given on standard input, with the Python SDK that is
 installed: mcp 2.x (which negotiates 2026-07-28) or mcp 1.x (the 2025 handshake).
 
-usage: python_client.py URL < calls.json      calls: [{"name": ..., "arguments": {...}}, ...]
-Prints one JSON object: {"sdk", "protocol", "tools": [...], "results": [{"name", "isError", "text", "structured", "meta"}]}
+usage: python_client.py http URL | sse URL | stdio COMMAND ARGUMENT... < calls.json
+calls: [{"name": ..., "arguments": {...}, "progress": true?}, ...]
+Prints one JSON object: {"sdk", "protocol", "tools": [...], "templates": [...], "prompts": [...],
+"results": [{"name", "isError", "text", "structured", "meta", "progress"}]}; `progress` is what was heard of a call
+that asked for it.
 """
 
 import asyncio
@@ -30,9 +33,10 @@ def tool_row(tool):
     }
 
 
-def result_row(name, result):
+def result_row(name, result, heard):
     return {
         "name": name,
+        "progress": heard,
         "isError": bool(member(result, "isError", "is_error")),
         "text": "\n".join(block.text for block in result.content if block.type == "text"),
         "structured": member(result, "structuredContent", "structured_content"),
@@ -40,34 +44,77 @@ def result_row(name, result):
     }
 
 
-async def talk(session, calls):
+async def answer_of(session, call):
+    heard = []
+
+    async def hear(progress, total, message):
+        heard.append([progress, total])
+
+    asked = {"progress_callback": hear} if call.get("progress") else {}
+    return result_row(call["name"], await session.call_tool(call["name"], call["arguments"], **asked), heard)
+
+
+async def talk(session, calls, offers):
     tools = (await session.list_tools()).tools
-    results = [result_row(call["name"], await session.call_tool(call["name"], call["arguments"])) for call in calls]
-    return {"tools": [tool_row(tool) for tool in tools], "results": results}
+    rows = {"tools": [tool_row(tool) for tool in tools]}
+    if offers:
+        templates = await session.list_resource_templates()
+        rows["templates"] = [
+            member(one, "uriTemplate", "uri_template")
+            for one in member(templates, "resourceTemplates", "resource_templates")
+        ]
+        rows["prompts"] = [one.name for one in (await session.list_prompts()).prompts]
+    return {**rows, "results": [await answer_of(session, call) for call in calls]}
 
 
-async def with_client(url, calls):
+def has_offers(capabilities):
+    return capabilities is not None and capabilities.resources is not None and capabilities.prompts is not None
+
+
+def stdio_parameters(command):
+    from mcp import StdioServerParameters
+
+    return StdioServerParameters(command=command[0], args=command[1:])
+
+
+async def with_client(transport, target, calls):
     from mcp import Client
+    from mcp.client.sse import sse_client
 
-    async with Client(url) as client:
-        return {"protocol": str(client.protocol_version), **await talk(client, calls)}
+    if transport == "http":
+        client = Client(target[0])
+    elif transport == "sse":
+        client = Client(sse_client(target[0]), mode="legacy")
+    else:
+        client = Client(stdio_parameters(target))
+    async with client:
+        said = await talk(client, calls, has_offers(client.server_capabilities))
+        return {"protocol": str(client.protocol_version), **said}
 
 
-async def with_session(url, calls):
+async def with_session(transport, target, calls):
     from mcp import ClientSession
+    from mcp.client.sse import sse_client
+    from mcp.client.stdio import stdio_client
     from mcp.client.streamable_http import streamablehttp_client
 
-    async with streamablehttp_client(url) as (read, write, _):
+    streams = {
+        "http": lambda: streamablehttp_client(target[0]),
+        "sse": lambda: sse_client(target[0]),
+        "stdio": lambda: stdio_client(stdio_parameters(target)),
+    }
+    async with streams[transport]() as (read, write, *_):
         async with ClientSession(read, write) as session:
             hello = await session.initialize()
-            return {"protocol": str(hello.protocolVersion), **await talk(session, calls)}
+            said = await talk(session, calls, has_offers(hello.capabilities))
+            return {"protocol": str(hello.protocolVersion), **said}
 
 
 def main():
-    url, calls = sys.argv[1], json.load(sys.stdin)
+    transport, target, calls = sys.argv[1], sys.argv[2:], json.load(sys.stdin)
     sdk = version("mcp")
     run = with_session if sdk.startswith("1.") else with_client
-    answer = asyncio.run(run(url, calls))
+    answer = asyncio.run(run(transport, target, calls))
     json.dump({"sdk": sdk, **answer}, sys.stdout, ensure_ascii=False)
 
 

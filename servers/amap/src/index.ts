@@ -5,6 +5,7 @@ export { undiciTransport } from "./live/undici-transport.ts";
 export { frozenMaps } from "./maps/frozen.ts";
 export { type LiveMapsOptions, liveMaps } from "./maps/live.ts";
 export type { AroundQuery, CityWeather, Maps, MapsCall, Place, PlaceQuery } from "./maps.ts";
+export { amapOffers } from "./offers.ts";
 export { PoiRow } from "./place-row.ts";
 export { aroundSearch } from "./tools/arenarl/around-search.ts";
 export { getNavigation } from "./tools/arenarl/get-navigation.ts";

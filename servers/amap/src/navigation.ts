@@ -23,12 +23,17 @@ export interface NavigationLeg {
 }
 export type NavigationStep = Pick<RoadStep, "instruction" | "road" | "distanceMetres" | "durationSeconds" | "polyline">;
 
-/** The best way through `points` (at least two). Throws what the maps throw, and no_route where they know none. */
-export async function navigate(
-  maps: Maps,
-  { points, mode }: { readonly points: readonly LonLat[]; readonly mode: TravelMode },
-  call: MapsCall,
-): Promise<Navigation> {
+export interface NavigationQuery {
+  /** At least two. */
+  readonly points: readonly LonLat[];
+  readonly mode: TravelMode;
+  /** Told after each leg that had to be asked for by itself: behind a service each is a wait. */
+  readonly onLeg?: (done: number, total: number) => Promise<void>;
+}
+
+/** The best way through all the points. Throws what the maps throw, and no_route where they know none. */
+export async function navigate(maps: Maps, query: NavigationQuery, call: MapsCall): Promise<Navigation> {
+  const { points, mode, onLeg } = query;
   if (mode === "driving") return drive(maps, points, call);
   const parts = [];
   let departure = call.now;
@@ -42,6 +47,7 @@ export async function navigate(
       part.legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
     );
     parts.push(part);
+    await onLeg?.(parts.length, points.length - 1);
   }
   const cost = parts.reduce((sum, { costYuan }) => sum + (costYuan ?? 0), 0);
   return {

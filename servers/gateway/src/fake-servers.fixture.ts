@@ -4,6 +4,7 @@ import {
   type BindOptions,
   bindOffers,
   bindTools,
+  completionsOf,
   createResultCache,
   createToolMetrics,
   defineTool,
@@ -39,7 +40,7 @@ const greetIn = (toolName: string, sign: string) =>
       if (outcome === "outage") fail("corpus", "world_unreadable", "the world is gone", { retryable: true });
       if (outcome === "slow") await new Promise((resolve) => signal.addEventListener("abort", resolve));
       if (outcome === "slow") backend.seen.aborted++;
-      if (outcome === "steps") for (const done of [1, 2]) progress(done, 2);
+      if (outcome === "steps") for (const done of [1, 2]) await progress(done, 2);
       return { text: `${backend.greeting}，${name}${sign}`, mood: "好" };
     },
     render: ({ text }) => text,
@@ -75,6 +76,11 @@ export function fakeServers(options: Pick<BindOptions, "faults"> & { cached?: bo
   const bind = (tools: Parameters<typeof bindTools<Greeter>>[0]) =>
     bindTools(tools, worlds, { ...bound, observer: metrics, ...(cached ? { cache } : {}) });
   const people = ["阿宝", "阿福", "小明"];
+  const complete = async (prefix: string) =>
+    completionsOf(
+      prefix,
+      people.map((value) => ({ value })),
+    );
   const servers: ServedTools[] = [
     {
       name: "greeter",
@@ -90,7 +96,7 @@ export function fakeServers(options: Pick<BindOptions, "faults"> & { cached?: bo
               description: "一个人。",
               mimeType: "text/plain",
               read: async (name, { backend }) => (people.includes(name) ? `${backend.greeting}，${name}` : null),
-              complete: async (prefix) => people.filter((name) => name.startsWith(prefix)),
+              complete,
             },
           ],
           prompts: [
@@ -103,7 +109,7 @@ export function fakeServers(options: Pick<BindOptions, "faults"> & { cached?: bo
                   name: "who",
                   description: "谁",
                   required: true,
-                  complete: async (prefix) => people.filter((name) => name.startsWith(prefix)),
+                  complete,
                 },
                 { name: "where", description: "哪里", required: false },
               ],

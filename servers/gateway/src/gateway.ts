@@ -1,7 +1,7 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
 import type { World } from "@arenakit/corpus-world";
-import { AMAP_PROFILES, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
+import { AMAP_PROFILES, amapOffers, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
 import {
   type AnyTool,
   type BindOptions,
@@ -14,11 +14,10 @@ import {
   type HeldWorld,
   isLoopback,
 } from "@arenakit/server-kit";
-import { frozenTimetable, TRANSPORT_PROFILES } from "@arenakit/server-transport";
+import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
 import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import type { ServedTools } from "./endpoints.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
-import { poiResource, trainResource, travelPrompts } from "./world-offers.ts";
 
 export interface GatewayOptions
   extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health" | "mounted"> {
@@ -58,9 +57,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
   const held = <Backend>(open: (world: World) => Backend): HeldWorld<Backend>[] =>
     worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
-  const inWorlds = held((world) => world);
 
   const maps = held(frozenMaps);
+  const timetables = held(frozenTimetable);
   const keys = options.amapKeys ?? (isLoopback(options.host ?? "127.0.0.1") ? [LOOPBACK_KEY] : []);
   const facade = createAmapFacade({
     worlds: maps,
@@ -73,12 +72,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     {
       name: "amap",
       profiles: bindProfiles(AMAP_PROFILES, maps, bound),
-      offers: bindOffers({ resources: [poiResource], prompts: travelPrompts }, inWorlds),
+      offers: bindOffers(amapOffers, maps),
     },
     {
       name: "transport",
-      profiles: bindProfiles(TRANSPORT_PROFILES, held(frozenTimetable), bound),
-      offers: bindOffers({ resources: [trainResource] }, inWorlds),
+      profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
+      offers: bindOffers(transportOffers, timetables),
     },
     { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, held(guideWeb), bound) },
   ];

@@ -1,6 +1,5 @@
 export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
 export { readArguments } from "./arguments.ts";
-export { readStdioOptions, STDIO_OPTIONS_HELP, type StdioOptions, type StdioOptionsAccepted } from "./command-line.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
@@ -42,8 +41,12 @@ export {
   type BoundPrompt,
   type BoundResource,
   bindOffers,
+  type Candidate,
+  type Completions,
+  completionsOf,
   joinOffers,
   type OfferContext,
+  type OfferDefinitions,
   type Offers,
   type PromptArgument,
   type PromptDefinition,
@@ -59,7 +62,7 @@ export {
   type ResultCache,
   type ResultCacheOptions,
 } from "./result-cache.ts";
-export { serveToolsOverStdio } from "./stdio.ts";
+export { runStdioServer, type StdioAlternative, type StdioProgram, type StdioWorld } from "./stdio.ts";
 export {
   type CallScope,
   defineTool,

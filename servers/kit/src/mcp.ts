@@ -75,10 +75,12 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
       const context = () => contextOfMeta(mcpReq._meta);
       const caller = callerOf(mcpReq.signal);
       const progressToken = mcpReq._meta?.progressToken;
-      const onProgress = (progress: number, total?: number) => {
+      const onProgress = async (progress: number, total?: number) => {
         const params = { progressToken: progressToken ?? 0, progress, ...(total === undefined ? {} : { total }) };
         // A client that is gone hears of no progress; its call ends by itself.
-        mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+        await mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+        // Clients lose progress that they read in one piece with the answer.
+        await nextTurn();
       };
       const request = { context, caller, deadlineMs: callDeadlineMs };
       return callOutcome(
@@ -88,6 +90,8 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
     return server;
   };
 }
+
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** A call of a tool that does not exist, in words for the policy that wrote it. */
 export function unknownTool(name: string, known: readonly string[]): Failure {

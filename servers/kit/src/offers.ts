@@ -22,8 +22,35 @@ export interface ResourceDefinition<Backend> {
   readonly mimeType: string;
   /** The text of one; null when there is none of that value. */
   read(value: string, context: OfferContext<Backend>): Promise<string | null>;
-  /** Values that begin so, best first. */
-  complete(prefix: string, context: OfferContext<Backend>): Promise<readonly string[]>;
+  /** Values that begin so, or that something stands for that is called so. */
+  complete(prefix: string, context: OfferContext<Backend>): Promise<Completions>;
+}
+
+/** What may follow a beginning. */
+export interface Completions {
+  /** Best first; a client is sent as many as the protocol allows. */
+  readonly values: readonly string[];
+  /** All there are, which may be more than stand in `values`. */
+  readonly total: number;
+}
+
+/** A value to complete to, and what else it is called. */
+export interface Candidate {
+  readonly value: string;
+  readonly names?: readonly string[];
+}
+
+/**
+ * The candidates that begin so, in whatever case: first those whose value does, then those that have another name that
+ * does; in each the order that they were given in, which is that of prominence.
+ */
+export function completionsOf(prefix: string, candidates: readonly Candidate[]): Completions {
+  const wanted = prefix.trim().toLowerCase();
+  const begins = (name: string) => name.toLowerCase().startsWith(wanted);
+  const byValue = candidates.filter(({ value }) => begins(value));
+  const byName = candidates.filter(({ value, names = [] }) => !begins(value) && names.some(begins));
+  const values = [...byValue, ...byName].map(({ value }) => value);
+  return { values, total: values.length };
 }
 
 export interface PromptDefinition<Backend> {
@@ -39,7 +66,13 @@ export interface PromptArgument<Backend> {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  complete?(prefix: string, context: OfferContext<Backend>): Promise<readonly string[]>;
+  complete?(prefix: string, context: OfferContext<Backend>): Promise<Completions>;
+}
+
+/** What a server offers, over whatever it answers from. */
+export interface OfferDefinitions<Backend> {
+  readonly resources?: readonly ResourceDefinition<Backend>[];
+  readonly prompts?: readonly PromptDefinition<Backend>[];
 }
 
 /** Definitions whose worlds are found by the context of each request. */
@@ -51,23 +84,17 @@ export interface Offers {
 export interface BoundResource extends Omit<ResourceDefinition<never>, "read" | "complete"> {
   /** Throws as resolving a context does. */
   read(value: string, context: CallContext): Promise<string | null>;
-  complete(prefix: string, context: CallContext): Promise<readonly string[]>;
+  complete(prefix: string, context: CallContext): Promise<Completions>;
 }
 
 export interface BoundPrompt extends Omit<PromptDefinition<never>, "arguments"> {
   readonly arguments: readonly (Omit<PromptArgument<never>, "complete"> & {
-    complete(prefix: string, context: CallContext): Promise<readonly string[]>;
+    complete(prefix: string, context: CallContext): Promise<Completions>;
   })[];
 }
 
 /** Binds definitions to the worlds of a server. */
-export function bindOffers<Backend>(
-  offered: {
-    readonly resources?: readonly ResourceDefinition<Backend>[];
-    readonly prompts?: readonly PromptDefinition<Backend>[];
-  },
-  worlds: readonly HeldWorld<Backend>[],
-): Offers {
+export function bindOffers<Backend>(offered: OfferDefinitions<Backend>, worlds: readonly HeldWorld<Backend>[]): Offers {
   const inWorld = (context: CallContext): OfferContext<Backend> => {
     const { world, call } = resolveContext(worlds, context);
     return { backend: world.backend, call };
@@ -83,11 +110,13 @@ export function bindOffers<Backend>(
       ...prompt,
       arguments: prompt.arguments.map((argument) => ({
         ...argument,
-        complete: async (prefix, context) => (await argument.complete?.(prefix, inWorld(context))) ?? [],
+        complete: async (prefix, context) => (await argument.complete?.(prefix, inWorld(context))) ?? NOTHING,
       })),
     })),
   };
 }
+
+const NOTHING: Completions = { values: [], total: 0 };
 
 /** Offers of several servers under one URL. */
 export function joinOffers(offers: readonly Offers[]): Offers {

@@ -1,5 +1,5 @@
 /** The REST mirror as OpenAPI 3.1, from the schemas that the tools themselves read and list. */
-import type { JsonObject } from "@arenakit/contracts";
+import type { Json, JsonObject } from "@arenakit/contracts";
 import { CallContext, Failure, InjectedFault } from "@arenakit/contracts";
 import * as z from "zod";
 import { BatchRequest, MAX_BATCH_CALLS } from "./rest.ts";
@@ -15,6 +15,7 @@ export interface OpenApiOptions {
 
 /** A whole document; its operations are named as the tools are. */
 export function openApi({ title, version, tools, hasTokens }: OpenApiOptions): JsonObject {
+  const parts: Record<string, unknown> = {};
   const calls = tools.map(({ spec }) => [
     `/tools/${spec.name}`,
     {
@@ -23,9 +24,12 @@ export function openApi({ title, version, tools, hasTokens }: OpenApiOptions): J
         summary: spec.title,
         description: spec.description,
         parameters: CONTEXT_PARAMETERS,
-        requestBody: { required: true, content: json(spec.inputSchema) },
+        requestBody: { required: true, content: json(inDocument(spec.inputSchema, `${spec.name}.input`, parts)) },
         responses: {
-          "200": { description: "The answer", content: json(answerSchema(spec.outputSchema)) },
+          "200": {
+            description: "The answer",
+            content: json(answerSchema(inDocument(spec.outputSchema, `${spec.name}.output`, parts))),
+          },
           "422": { description: "What the policy did wrong", content: json({ $ref: "#/components/schemas/Refused" }) },
           default: {
             description: "No answer, and whose fault it is",
@@ -54,6 +58,7 @@ export function openApi({ title, version, tools, hasTokens }: OpenApiOptions): J
             ...ECHOED,
           },
         },
+        ...parts,
       },
       ...(hasTokens ? { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } : {}),
     },
@@ -102,6 +107,33 @@ const batch = {
     },
   },
 };
+
+/**
+ * A schema as it stands in the document, whose own definitions become components: a reference inside of it starts at
+ * the document's root, not at the schema's.
+ */
+function inDocument(schema: JsonObject, name: string, parts: Record<string, unknown>): JsonObject {
+  const { $defs = {}, ...rest } = schema;
+  const place = (key: string) => `#/components/schemas/${key === "" ? name : `${name}.${key}`}`;
+  let refersToItself = false;
+  const moved = (value: Json): Json => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(moved);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const target = key === "$ref" && typeof item === "string" ? /^#(?:\/\$defs\/(.+))?$/.exec(item) : null;
+        if (!target) return [key, moved(item)];
+        refersToItself ||= target[1] === undefined;
+        return [key, place(target[1] ?? "")];
+      }),
+    );
+  };
+  for (const [key, definition] of Object.entries($defs as JsonObject)) parts[`${name}.${key}`] = moved(definition);
+  const whole = moved(rest) as JsonObject;
+  if (!refersToItself) return whole;
+  parts[name] = whole;
+  return { $ref: place("") };
+}
 
 function schemaOf(schema: z.ZodType): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });

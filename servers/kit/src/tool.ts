@@ -15,8 +15,8 @@ export interface ToolContext<Backend> {
   readonly call: CallScope;
   /** Aborted when the client leaves or the deadline passes. Made when it is first asked for. */
   readonly signal: AbortSignal;
-  /** Tells a client that wants to know how far a long call is; of no effect for others. */
-  readonly progress: (done: number, total?: number) => void;
+  /** Tells a client that wants to know how far a long call is; to be awaited, and of no effect for other clients. */
+  readonly progress: (done: number, total?: number) => Promise<void>;
 }
 
 /** The part of a context that answers may depend on. */

@@ -44,7 +44,7 @@ export interface CallRequest {
   readonly caller: Caller;
   readonly deadlineMs: number;
   /** Where progress goes; absent when the client asked for none. */
-  readonly onProgress?: (done: number, total?: number) => void;
+  readonly onProgress?: (done: number, total?: number) => Promise<void>;
 }
 
 export interface ToolAnswer {
@@ -239,12 +239,13 @@ class HandlerContext<Backend> {
   get signal(): AbortSignal {
     return this.#presence.signal;
   }
-  get progress(): (done: number, total?: number) => void {
+  get progress(): (done: number, total?: number) => Promise<void> {
     return this.#request.onProgress ?? heardByNobody;
   }
 }
 
-const heardByNobody = () => {};
+const HEARD = Promise.resolve();
+const heardByNobody = () => HEARD;
 
 /** Everything that an answer may depend on: see ToolContext. */
 function cacheKey(space: string, call: ResolvedContext, args: unknown): string {

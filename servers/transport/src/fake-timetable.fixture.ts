@@ -84,6 +84,8 @@ export const fakeTimetable: Timetable = {
   similarCities: async () => ["北京", "南京"],
   similarStations: async () => ["北京西"],
   flights: async ({ from, to }) => (from === "北京" && to === "上海" ? flights : []),
+  train: async () => [],
+  trainNumbers: async () => [],
   async journeys({ from, to, earliest = 0 }) {
     const ahead = (journeys: readonly Journey[]) => journeys.filter(({ legs }) => legs[0]!.departure >= earliest);
     if (to === "上海") return { direct: [g7, overnight], transfer: [], otherStation: [], omitted: 3 };

@@ -1,3 +1,4 @@
+export { transportOffers } from "./offers.ts";
 export { frozenTimetable } from "./timetable/frozen.ts";
 export type { Timetable } from "./timetable.ts";
 export { searchFlights } from "./tools/arenarl/search-flights.ts";

@@ -2,7 +2,7 @@
  * What the transport tools need to know of a world. Tools import this and nothing below it, so the same tools run
  * on the frozen world and on a fake of two flights in a test.
  */
-import type { FlightOffer, RailAnswer, RailQuery } from "@arenakit/corpus-world";
+import type { FlightOffer, RailAnswer, RailQuery, TrainRun } from "@arenakit/corpus-world";
 
 export type { FlightOffer, Journey, RailAnswer, RailQuery, TrainLeg } from "@arenakit/corpus-world";
 
@@ -25,4 +25,8 @@ export interface Timetable {
   flights(query: { date: string; from: string; to: string; now: string }): Promise<readonly FlightOffer[]>;
   /** Journeys by train that leave on `date`, at its minute `earliest` or later. */
   journeys(query: RailQuery): Promise<RailAnswer>;
+  /** Services of that number, with their stops; empty for an unknown one. */
+  train(number: string): Promise<readonly TrainRun[]>;
+  /** Numbers that begin so, shorter ones first. */
+  trainNumbers(prefix: string): Promise<readonly string[]>;
 }

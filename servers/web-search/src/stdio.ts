@@ -1,47 +1,17 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
-import { readFileSync } from "node:fs";
-import { asFailure } from "@arenakit/contracts";
 import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
-import { bindTools, readStdioOptions, STDIO_OPTIONS_HELP, serveToolsOverStdio } from "@arenakit/server-kit";
+import { runStdioServer } from "@arenakit/server-kit";
 import { WEB_SEARCH_PROFILES } from "./profiles.ts";
 import { guideWeb } from "./web/guides.ts";
 
 const DEFAULT_SEED = 1;
-const USAGE = `arenakit-web-search: web search over MCP on stdio
 
-${STDIO_OPTIONS_HELP}`;
-
-/** Runs the server until its client leaves; stdout belongs to the protocol, words go to stderr. */
-async function main(args: readonly string[]): Promise<void> {
-  const options = await readStdioOptions(args, { profiles: ["arenarl", "qqr"] });
-  if (options.help) {
-    console.error(USAGE);
-    return;
-  }
-  const opened = await Promise.all(options.worlds.map(loadWorld));
-  const worlds = opened.length > 0 ? opened : [openGeneratedWorld(DEFAULT_SEED)];
-  const held = worlds.map((world) => ({
-    id: world.id,
-    now: world.meta.now,
-    horizon: world.meta.horizon,
-    backend: guideWeb(world),
-  }));
-  serveToolsOverStdio({
-    name: "arenakit-web-search",
-    version: packageVersion(),
-    tools: bindTools(WEB_SEARCH_PROFILES[options.profile], held),
-    defaults: options.defaults,
-    profile: { name: options.profile, known: [options.profile] },
-    onError: (error) => console.error(error.message),
-  });
-}
-
-function packageVersion(): string {
-  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
-}
-
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  const failure = asFailure("harness", error);
-  console.error(`${failure.code}: ${failure.message}`);
-  process.exitCode = failure.code === "usage" ? 2 : 1;
+await runStdioServer({
+  name: "arenakit-web-search",
+  summary: "web search",
+  manifest: new URL("../package.json", import.meta.url),
+  profiles: WEB_SEARCH_PROFILES,
+  loadWorld,
+  builtInWorld: () => openGeneratedWorld(DEFAULT_SEED),
+  backendOf: guideWeb,
 });

@@ -3,7 +3,7 @@ import { type CallContext, FailureError } from "@arenakit/contracts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
 import type { BoundPrompt, BoundResource, Offers } from "../offers.ts";
 
-/** Completions of one question; MCP allows no more. */
+/** Completions in one answer; MCP allows no more. */
 const MAX_COMPLETIONS = 100;
 
 export interface OfferHandlers {
@@ -84,9 +84,9 @@ function installCompletions(server: Server, { offers, contextOf }: OfferHandlers
       const what = ref.type === "ref/prompt" ? `prompt ${ref.name}` : `resource template ${ref.uri}`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${what} has no argument ${argument.name}`);
     }
-    const all = await orProtocolError(() => completing.complete(argument.value, contextOf(mcpReq._meta)));
-    const values = all.slice(0, MAX_COMPLETIONS);
-    return { completion: { values, total: all.length, hasMore: all.length > values.length } };
+    const found = await orProtocolError(() => completing.complete(argument.value, contextOf(mcpReq._meta)));
+    const values = found.values.slice(0, MAX_COMPLETIONS);
+    return { completion: { values, total: found.total, hasMore: found.total > values.length } };
   });
 }
 

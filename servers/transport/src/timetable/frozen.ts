@@ -29,5 +29,7 @@ export function frozenTimetable(world: World): Timetable {
     similarStations: async (name, limit) => rail.similarStations(name, limit),
     flights: async (query) => air.flights(query),
     journeys: async (query) => rail.journeys(query),
+    train: async (number) => rail.train(number),
+    trainNumbers: async (prefix) => rail.trainNumbers(prefix, Number.POSITIVE_INFINITY),
   };
 }

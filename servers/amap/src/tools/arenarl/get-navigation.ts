@@ -64,14 +64,16 @@ export const getNavigation = defineTool<Maps>()({
     legs: z.array(Leg),
   }),
 
-  async handler({ start_lon, start_lat, end_lon, end_lat, via_points, mode }, { backend, call, signal }) {
+  async handler({ start_lon, start_lat, end_lon, end_lat, via_points, mode }, context) {
+    const { backend, call, signal } = context;
     const points = [
       checkPoint({ longitude: start_lon, latitude: start_lat }, "起点（start_lon, start_lat）"),
       ...readViaPoints(via_points ?? ""),
       checkPoint({ longitude: end_lon, latitude: end_lat }, "终点（end_lon, end_lat）"),
     ];
     refuseTooFar(points, mode);
-    return routeRow(await navigate(backend, { points, mode }, { now: call.now, signal }), mode);
+    const found = await navigate(backend, { points, mode, onLeg: context.progress }, { now: call.now, signal });
+    return routeRow(found, mode);
   },
 
   render({ mode, distance, duration, cost, taxi_cost, estimated, legs }) {

@@ -22,9 +22,15 @@ export const webSearch = defineTool<Web>()({
   }),
   output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
 
-  async handler({ query }, { backend }) {
+  async handler({ query }, { backend, progress }) {
     const queries = typeof query === "string" ? [query] : query;
-    const found = await Promise.all(queries.map((one) => backend.search(one, RESULTS)));
+    let done = 0;
+    const search = async (one: string) => {
+      const hits = await backend.search(one, RESULTS);
+      if (queries.length > 1) await progress(++done, queries.length);
+      return hits;
+    };
+    const found = await Promise.all(queries.map(search));
     return { searches: queries.map((one, at) => ({ query: one, results: found[at]!.map(hitRow) })) };
   },
 
