@@ -155,10 +155,10 @@ function named(
   const strokes: Stroke[] = [];
   for (let at = 0; at < pieces.length; at += 3) {
     const group = pieces.slice(at, at + 3);
-    const { stem, ending } = names.stem(RANKS[own]);
+    const parts = names.stem(RANKS[own]);
     const words = group.length === 1 ? [""] : group.length === 2 ? [low, high] : [low, middle, high];
     for (const [index, piece] of group.entries()) {
-      const name = `${stem}${words[index]}${ending}`;
+      const name = names.join(parts, words[index]!);
       names.take(name);
       strokes.push(stroke(name, roadClass, piece, { lattice: true }));
     }

@@ -28,13 +28,13 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     const { longitude, latitude } = plane.toMicrodegrees(point);
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
-  const gates = gatesOf(city.name).map((gate) => ({ name: gate.road, point: plane.toPlane(gate) }));
+  const gates = gatesOf(city.name).map((gate) => ({ name: gate.approach, point: plane.toPlane(gate) }));
   const typed = waterOf(city.name, plane);
   // Islands lie in the outline of their sea.
   const water = { ...typed, isLake: (point: PlanePoint) => typed.isLake(point) && !isIsland(point) };
   const known = knownRoads(city, { plane, seed: own });
   const knownNames = known.map(({ name }) => name);
-  const names = createNamePool(city.roads, knownNames, random(seed, "roads", city.adcode));
+  const names = createNamePool(city, knownNames, random(seed, "roads", city.adcode));
   const sketched = { city, plane, water, seed: own, known, names, gates, isIsland };
   const { strokes, areas, sites } = sketchCity(sketched);
   const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;

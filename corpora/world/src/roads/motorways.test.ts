@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
+import { createRoadNetwork } from "../routing/road-network.ts";
 import { createRouting } from "../routing.ts";
+import { territoryOf } from "./borders.ts";
 import { generateRoads } from "./generate-roads.ts";
-import { MOTORWAY_PLACES, MOTORWAYS } from "./motorway-table.ts";
+import { BORDER_CROSSINGS, BORDER_GATES, MOTORWAY_PLACES, MOTORWAYS } from "./motorway-table.ts";
 import { gatesOf, generateMotorways } from "./motorways.ts";
 import { NODE } from "./road-graph.ts";
 import { partsOf } from "./strong-parts.ts";
@@ -29,13 +31,48 @@ describe("motorways", () => {
   });
 
   it("are typed with places that exist and lengths above the line", () => {
+    const atBorder = new Set(BORDER_GATES.map(({ road }) => road));
     for (const { name, km, places } of MOTORWAYS) {
+      // Those are counted from checkpoint to checkpoint.
+      if (atBorder.has(name)) continue;
       let line = 0;
       for (const [at, place] of places.slice(1).entries())
         line += haversineMetres(MOTORWAY_PLACES.get(places[at]!)!, MOTORWAY_PLACES.get(place)!) / 1000;
       // A ferry goes straight on.
       expect(km / line, `${name} ${places.join(" ")}`).toBeGreaterThan(name.endsWith("轮渡") ? 0.85 : 0.93);
       expect(km / line, `${name} ${places.join(" ")}`).toBeLessThan(1.85);
+    }
+  });
+
+  it("are all those of the national plan of 2022 that pass the atlas' cities", () => {
+    const radial = "G1京哈 G2京沪 G3京台 G4京港澳 G5京昆 G6京藏 G7京新";
+    const southward = "G11鹤大 G15沈海 G25长深 G35济广 G45大广 G55二广 G59呼北 G65包茂 G69银百 G75兰海 G85银昆";
+    const eastward =
+      "G10绥满 G12珲乌 G16丹锡 G18荣乌 G20青银 G22青兰 G30连霍 G36宁洛 G40沪陕 G42沪蓉 G50沪渝 G56杭瑞 G60沪昆 G70福银 G72泉南 G76厦蓉 G78汕昆 G80广昆";
+    const names = new Set(MOTORWAYS.map(({ name }) => name));
+    const plan = `${radial} ${southward} ${eastward}`.split(" ");
+    expect(plan).toHaveLength(7 + 11 + 18);
+    expect(plan.filter((name) => !names.has(`${name}高速`))).toEqual([]);
+  });
+
+  it("cross the borders of Hong Kong and Macau at checkpoints alone", () => {
+    const { graph } = generateMotorways();
+    const { tail } = createRoadNetwork(graph);
+    const at = (node: number) =>
+      territoryOf({ longitude: graph.longitude[node]! / 1e6, latitude: graph.latitude[node]! / 1e6 });
+    const crossings = [...graph.target.keys()].filter((arc) => at(tail[arc]!) !== at(graph.target[arc]!));
+    expect(new Set(crossings.map((arc) => graph.roads[graph.road[arc]!]!))).toEqual(new Set(BORDER_CROSSINGS.keys()));
+    for (const city of ATLAS) {
+      const own = city.name === "香港" || city.name === "澳门" ? city.name : "mainland";
+      const places = [
+        city,
+        ...city.districts,
+        ...city.landmarks,
+        ...city.stations,
+        ...city.airports,
+        ...gatesOf(city.name),
+      ];
+      expect(places.filter((place) => territoryOf(place) !== own)).toEqual([]);
     }
   });
 

@@ -3,8 +3,17 @@
  * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { territoryOf } from "./borders.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
-import { MOTORWAY_PLACES, MOTORWAYS, type Motorway, type MotorwayPlace, RINGED } from "./motorway-table.ts";
+import {
+  BORDER_GATES,
+  MOTORWAY_PLACES,
+  MOTORWAYS,
+  type Motorway,
+  type MotorwayPlace,
+  RINGED,
+  UNRINGED,
+} from "./motorway-table.ts";
 import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt, sineOfDegrees } from "./plane.ts";
 import { ARC, type MotorwayGraph, NODE, type RoadClass, type RoadGraph } from "./road-graph.ts";
 
@@ -14,16 +23,21 @@ export interface Gate extends LonLat {
   readonly road: string;
   /** Name of the place at its other end. */
   readonly towards: string;
+  /** Name of the city's own road to the gate. */
+  readonly approach: string;
+  readonly isBorder: boolean;
 }
 
 /** Decimetres from the centre to a gate, and in parts of the way to the next place, where that is near. */
 const RADIUS = 140_000;
 const RADIUS_SHARE = 0.3;
 /** The table counts from centre to centre; so many radii of it lie inside of the gate. */
-const INSIDE = 1.35;
+const INSIDE = 1.4;
 /** Roads towards places in directions closer than this share a gate; degrees, as a cosine. */
 const SHARED_COSINE = 0.94;
 const STEP = 250_000;
+/** Decimetres by which a motorway passes the middle of a town without a ring. */
+const BYPASS = 50_000;
 /** Sea or mountains: the ring is open where gates are so far apart; degrees. */
 const OPEN_DEGREES = 150;
 
@@ -31,24 +45,36 @@ const OPEN_DEGREES = 150;
 export function gatesOf(name: string): Gate[] {
   const place = MOTORWAY_PLACES.get(name);
   if (!place || !RINGED.has(name)) return [];
-  const gates: (Gate & { x: number; y: number })[] = [];
+  const gates: (Gate & { readonly x: number; readonly y: number })[] = [];
   const plane = planeAt(place);
   for (const { road, other } of neighboursOf(name)) {
     const { x, y } = plane.toPlane(other);
     const length = Math.sqrt(x * x + y * y);
     const [east, north] = [x / length, y / length];
-    if (gates.some((gate) => gate.x * east + gate.y * north > SHARED_COSINE)) continue;
+    const border = borderGate(name, road);
+    if (border) {
+      const at = plane.toPlane(border);
+      const away = Math.sqrt(at.x * at.x + at.y * at.y);
+      const { approach, longitude, latitude } = border;
+      const own = { road, towards: other.name, approach, isBorder: true, longitude, latitude };
+      if (!gates.some((gate) => gate.road === road && gate.isBorder))
+        gates.push({ ...own, x: at.x / away, y: at.y / away });
+      continue;
+    }
+    if (gates.some((gate) => !gate.isBorder && gate.x * east + gate.y * north > SHARED_COSINE)) continue;
     const radius = Math.min(RADIUS, length * RADIUS_SHARE);
     const { longitude, latitude } = plane.toMicrodegrees({
       x: Math.round(east * radius),
       y: Math.round(north * radius),
     });
-    gates.push({ road, towards: other.name, longitude: longitude / 1e6, latitude: latitude / 1e6, x: east, y: north });
+    const point = { longitude: longitude / 1e6, latitude: latitude / 1e6 };
+    gates.push({ road, towards: other.name, approach: road, isBorder: false, ...point, x: east, y: north });
   }
-  return gates
-    .sort((a, b) => direction(a) - direction(b))
-    .map(({ road, towards, longitude, latitude }) => ({ road, towards, longitude, latitude }));
+  return gates.sort((a, b) => direction(a) - direction(b)).map(({ x: _x, y: _y, ...gate }) => gate);
 }
+
+const borderGate = (name: string, road: string) =>
+  BORDER_GATES.find((gate) => gate.name === name && gate.road === road);
 
 /** Grows anticlockwise from east, 0 … 4, without trigonometry. */
 function direction({ x, y }: { x: number; y: number }): number {
@@ -86,12 +112,33 @@ export function generateMotorways(): MotorwayGraph {
     const gates = gatesOf(name).map((gate) => ({ gate, node: addPoint(draft, gate) }));
     if (gates.length > 0) {
       draft.gateNodes.set(name, gates);
-      addRing(draft, name);
-    } else draft.bare.set(name, addPoint(draft, placeOf(name)));
+      if (!UNRINGED.has(name)) addRing(draft, name);
+    } else draft.bare.set(name, addPoint(draft, passing(name)));
   }
   for (const motorway of MOTORWAYS) addMotorway(draft, motorway);
   const junctions = [...draft.gateNodes].flatMap(([name, gates]) => gates.map(({ node }) => ({ name, node })));
   return { graph: toGraph(draft, new Set(junctions.map(({ node }) => node))), junctions };
+}
+
+/** Where motorways pass a town: beside it, on the side from which fewest of them come. */
+function passing(name: string): LonLat {
+  const plane = planeAt(placeOf(name));
+  const roads = neighboursOf(name).map(({ other }) => plane.toPlane(other));
+  let best = { x: 0, y: 0 };
+  let least = Number.POSITIVE_INFINITY;
+  for (const degrees of [20, 65, 110, 155, -160, -115, -70, -25]) {
+    const aside = { x: cosineOfDegrees(degrees), y: sineOfDegrees(degrees) };
+    const nearest = Math.max(...roads.map(({ x, y }) => (aside.x * x + aside.y * y) / Math.sqrt(x * x + y * y)));
+    if (nearest < least - 1e-9) {
+      least = nearest;
+      best = aside;
+    }
+  }
+  const { longitude, latitude } = plane.toMicrodegrees({
+    x: Math.round(best.x * BYPASS),
+    y: Math.round(best.y * BYPASS),
+  });
+  return { longitude: longitude / 1e6, latitude: latitude / 1e6 };
 }
 
 function addPoint(draft: Draft, { longitude, latitude }: LonLat): number {
@@ -99,17 +146,37 @@ function addPoint(draft: Draft, { longitude, latitude }: LonLat): number {
   return draft.points.length - 1;
 }
 
-/** Gates that follow one another around the city are joined. */
+/** Gates that follow one another around the city are joined, and each checkpoint to the nearest of them. */
 function addRing(draft: Draft, name: string): void {
-  const gates = draft.gateNodes.get(name)!;
+  const all = draft.gateNodes.get(name)!;
+  const gates = all.filter(({ gate }) => !gate.isBorder);
+  for (const { node, gate } of all) {
+    if (!gate.isBorder) continue;
+    const near = gates
+      .filter((other) => isInOneTerritory(gate, other.gate))
+      .sort((a, b) => haversineMetres(gate, a.gate) - haversineMetres(gate, b.gate))[0];
+    if (near) addWay(draft, { from: node, to: near.node, through: [], road: `${gate.road}连接线` });
+  }
   const centre = placeOf(name);
   for (const [at, { node, gate }] of gates.entries()) {
     const next = gates[(at + 1) % gates.length]!;
     if (gates.length === 2 && at === 1) continue;
     const way = around(centre, gate, next.gate);
     if (next.node === node || (way === null && gates.length > 2)) continue;
-    addWay(draft, { from: node, to: next.node, through: way ?? [], road: `${name}绕城高速` });
+    const line = [gate, ...(way ?? []), next.gate];
+    // South of Shenzhen a ring would lie in Hong Kong.
+    if (line.slice(1).every((to, index) => isInOneTerritory(line[index]!, to)))
+      addWay(draft, { from: node, to: next.node, through: way ?? [], road: `${name}绕城高速` });
   }
+}
+
+/** Whether the line between two points stays on its side of a border. */
+function isInOneTerritory(from: LonLat, to: LonLat): boolean {
+  return [0.2, 0.4, 0.6, 0.8, 1].every((share) => {
+    const longitude = from.longitude + (to.longitude - from.longitude) * share;
+    const latitude = from.latitude + (to.latitude - from.latitude) * share;
+    return territoryOf({ longitude, latitude }) === territoryOf(from);
+  });
 }
 
 /** Points between two gates on the way around the centre, anticlockwise; null where that is far. */
@@ -138,21 +205,28 @@ function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
   const total = lines.reduce((sum, line) => sum + line, 0);
   for (const [at, line] of lines.entries()) {
     const [from, to] = [placeOf(places[at]!), placeOf(places[at + 1]!)];
-    const [start, end] = [nodeTowards(draft, from, to), nodeTowards(draft, to, from)];
+    const [start, end] = [
+      nodeTowards(draft, { from, to, road: name }),
+      nodeTowards(draft, { from: to, to: from, road: name }),
+    ];
     const inside = (place: MotorwayPlace) =>
-      RINGED.has(place.name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
+      RINGED.has(place.name) && !borderGate(place.name, name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
     const decimetres = Math.round((km * 10_000 * line) / total) - inside(from) - inside(to);
     addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end), road: name, decimetres });
   }
 }
 
-/** The gate of the place that faces the other one, or the place itself. */
-function nodeTowards(draft: Draft, place: MotorwayPlace, other: MotorwayPlace): number {
-  const gates = draft.gateNodes.get(place.name);
-  if (!gates) return draft.bare.get(place.name)!;
-  return gates.reduce((best, gate) =>
-    haversineMetres(gate.gate, other) < haversineMetres(best.gate, other) ? gate : best,
-  ).node;
+/** The gate of the first place that faces the other one, or the place itself. */
+function nodeTowards(
+  draft: Draft,
+  { from, to, road }: { from: MotorwayPlace; to: MotorwayPlace; road: string },
+): number {
+  const gates = draft.gateNodes.get(from.name);
+  if (!gates) return draft.bare.get(from.name)!;
+  const isAtBorder = borderGate(from.name, road) !== undefined;
+  return gates
+    .filter(({ gate }) => (isAtBorder ? gate.isBorder && gate.road === road : !gate.isBorder))
+    .reduce((best, gate) => (haversineMetres(gate.gate, to) < haversineMetres(best.gate, to) ? gate : best)).node;
 }
 
 /** Points every 25 km that leave the straight line a little. */
@@ -184,7 +258,7 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
   const drawn = lengths.reduce((sum, length) => sum + length, 0);
   const scale = Math.max(1, decimetres / drawn);
   const isFerry = road.endsWith("轮渡");
-  const isOpen = isFerry || road.endsWith("国道");
+  const isOpen = isFerry || /国道$|等级公路$/.test(road);
   const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "arterial" : "motorway";
   const flags = isFerry ? ARC.ferry : isOpen ? 0 : ARC.motorOnly | ARC.toll;
   for (const [at, length] of lengths.entries()) {

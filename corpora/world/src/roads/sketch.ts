@@ -4,6 +4,7 @@ import { METROS } from "../atlas/metro/cities.ts";
 import { readMetro } from "../atlas/metro.ts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { CITY_SHAPES } from "./city-shapes.ts";
 import type { Area } from "./lattice.ts";
 import { distance, type Plane, type PlanePoint } from "./plane.ts";
 import { ringRoads } from "./ring-roads.ts";
@@ -36,6 +37,8 @@ const KM = 10_000;
 const URBAN = 16 * KM;
 /** A sight farther than this from every town has a road of its own. */
 const FAR = 3.5 * KM;
+/** Kinds of sight after which the road to them is called. */
+const LENDS_NAME: ReadonlySet<string> = new Set(["scenic", "park"]);
 const CENTRE: PlanePoint = { x: 0, y: 0 };
 
 export function sketchCity(options: SketchOptions): CitySketch {
@@ -44,10 +47,13 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const at = (place: LonLat & { readonly name: string }): Site => ({ name: place.name, point: plane.toPlane(place) });
   const districts = city.districts.filter(onLand).map(at);
   const core = coreRadius(districts);
-  const sights = [...city.landmarks, ...city.stations].filter(onLand).map(at);
+  const sights = [
+    ...city.landmarks.filter(onLand).map((place) => ({ ...at(place), isSight: LENDS_NAME.has(place.kind) })),
+    ...city.stations.filter(onLand).map(at),
+  ];
   const towns = withFarSights([{ name: city.name, point: CENTRE }, ...districts], { sights, core });
   const lines = metroLines(city, plane);
-  const link = { seed, core, names };
+  const link = { seed, core, names, isHilly: CITY_SHAPES[city.name]?.isHilly ?? false };
   return {
     strokes: [
       ...known,

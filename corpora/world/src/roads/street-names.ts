@@ -3,6 +3,7 @@
  * No name is given twice in a city.
  */
 import type { Random } from "@arenakit/contracts";
+import type { CityFacts } from "../atlas.ts";
 
 /** In nearly every city; for larger roads. */
 const COMMON =
@@ -13,23 +14,63 @@ const FIRST = "文新永建兴安长春华金玉景云龙凤福嘉庆同广德�
 const SECOND = "昌华兴安宁泰和平康乐祥瑞丰源泽阳明远达通惠德贤文新隆盛业民富贵荣锦绣苑庭园林溪泉湖山桥塔".split("");
 
 export type NameRank = "large" | "middle" | "small";
-const ENDINGS: Readonly<Record<NameRank, readonly string[]>> = {
-  large: ["路", "大道", "大街"],
-  middle: ["路", "路", "街"],
-  small: ["路", "街", "巷", "里", "街"],
+
+/** How roads are called: what they end with, which stems large ones have, and where the side stands. */
+interface NameStyle {
+  readonly endings: Readonly<Record<NameRank, readonly string[]>>;
+  readonly common: readonly string[];
+  /** 德辅道中, and not 德辅中道. */
+  readonly sideIsLast: boolean;
+}
+const MAINLAND: NameStyle = {
+  endings: {
+    large: ["路", "大道", "大街"],
+    middle: ["路", "路", "街"],
+    small: ["路", "街", "巷", "里", "街"],
+  },
+  common: COMMON,
+  sideIsLast: false,
 };
+const COLONIAL =
+  "皇后 德辅 干诺 告士打 英皇 亚皆老 太子 荔枝角 柯士甸 漆咸 公主 佐敦 窝打老 界限 海滨 歌和老 大角咀 观塘 渣甸 轩尼斯".split(
+    " ",
+  );
+const STYLES: Readonly<Record<string, NameStyle>> = {
+  香港: {
+    endings: { large: ["道"], middle: ["道", "街"], small: ["街", "里", "街", "径"] },
+    common: COLONIAL,
+    sideIsLast: true,
+  },
+  澳门: {
+    endings: { large: ["大马路", "马路", "大街"], middle: ["街", "马路"], small: ["街", "巷", "里", "围"] },
+    common: "友联 美副将 士多纽拜斯 罗约翰 沙嘉都喇 贾伯乐 得胜 俾利喇 慕拉士 雅廉访".split(" "),
+    sideIsLast: false,
+  },
+};
+
+export interface NameParts {
+  readonly stem: string;
+  readonly ending: string;
+}
 
 export interface NamePool {
   /** A stem no road of the city begins with, and its ending: `永安` and `路`. */
-  stem(rank: NameRank): { readonly stem: string; readonly ending: string };
+  stem(rank: NameRank): NameParts;
+  /** Puts a name together: `永安东路` with the side 东; the side may be empty. */
+  join(parts: NameParts, side: string): string;
   /** A real name that is still free, or null. */
   real(): string | null;
   /** Whether the name was free; it is taken now. */
   take(name: string): boolean;
 }
 
-/** `real` in the order in which they are given out; `taken` are those that stand on the map already. */
-export function createNamePool(real: readonly string[], taken: Iterable<string>, rng: Random): NamePool {
+/** Real names are given out in the atlas' order; `taken` are those that stand on the map already. */
+export function createNamePool(
+  { name: city, roads: real }: Pick<CityFacts, "name" | "roads">,
+  taken: Iterable<string>,
+  rng: Random,
+): NamePool {
+  const style = STYLES[city] ?? MAINLAND;
   const names = new Set(taken);
   const stems = new Set([...names, ...real].map(stemOf));
   const waiting = real.filter((name) => !names.has(name));
@@ -37,10 +78,10 @@ export function createNamePool(real: readonly string[], taken: Iterable<string>,
   const invented = rng.shuffled(
     FIRST.flatMap((first) => SECOND.filter((second) => second !== first).map((second) => first + second)),
   );
-  const common = rng.shuffled(COMMON);
+  const common = rng.shuffled([...style.common]);
   return {
     stem(rank) {
-      const ending = rng.pick(ENDINGS[rank]);
+      const ending = rng.pick(style.endings[rank]);
       for (;;) {
         const stem = (rank === "large" ? common.pop() : undefined) ?? invented.pop();
         // Far more stems than a city has roads; should they run out all the same, numbers never do.
@@ -50,6 +91,7 @@ export function createNamePool(real: readonly string[], taken: Iterable<string>,
         return { stem, ending };
       }
     },
+    join: ({ stem, ending }, side) => (style.sideIsLast ? `${stem}${ending}${side}` : `${stem}${side}${ending}`),
     real: () => waiting.shift() ?? null,
     take(name) {
       if (names.has(name)) return false;
@@ -61,7 +103,7 @@ export function createNamePool(real: readonly string[], taken: Iterable<string>,
 
 /** `建设` of `建设东路`. */
 function stemOf(name: string): string {
-  return name.replace(/(?<=..)[东西南北中一二三四五]?(大道|大街|正街|[路街道巷里])$/, "");
+  return name.replace(/(?<=..)[东西南北中一二三四五]?(大马路|大道|大街|正街|马路|[路街道巷里径围])[东西南北中]?$/, "");
 }
 
 /** `清华西路` of `清华西路28号`, township left out; null when the address names no street. */

@@ -2,13 +2,13 @@
  * Roads that hold a city together: between its towns, to its airports, along its underground lines out of the centre,
  * and to where the motorways begin.
  */
+import { linkName, type NamedPlace } from "./link-names.ts";
 import { between, distance, mixed, type PlanePoint } from "./plane.ts";
 import { ARC } from "./road-graph.ts";
 import type { NamePool } from "./street-names.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 
-export interface Site {
-  readonly name: string;
+export interface Site extends NamedPlace {
   readonly point: PlanePoint;
 }
 export interface LinkOptions {
@@ -16,6 +16,8 @@ export interface LinkOptions {
   /** Radius of the dense part, decimetres. */
   readonly core: number;
   readonly names: NamePool;
+  /** Roads through hills take more bends. */
+  readonly isHilly: boolean;
 }
 
 const KM = 10_000;
@@ -56,21 +58,23 @@ export function townLinks(towns: readonly Site[], options: LinkOptions): Stroke[
   return pairs.flatMap(([from, to]) => linkRoads(towns[from]!, towns[to]!, options));
 }
 
-function linkRoads(from: Site, to: Site, { seed, core, names }: LinkOptions): Stroke[] {
+function linkRoads(from: Site, to: Site, { seed, core, names, isHilly }: LinkOptions): Stroke[] {
   const length = distance(from.point, to.point);
   if (length === 0) return [];
-  const road = winding(from.point, to.point, mixed(seed, from.point.x, to.point.y));
-  const pair = shortName(from) + shortName(to);
-  const strokes = [stroke(length < STREET_LENGTH ? largeName(names) : `${pair}公路`, "arterial", road)];
+  const road = winding(from.point, to.point, { seed: mixed(seed, from.point.x, to.point.y), isHilly });
+  const isStreet = length < STREET_LENGTH;
+  const name = (isStreet ? null : linkName(from, to, { kind: "公路", names })) ?? largeName(names);
+  const strokes = [stroke(name, "arterial", road)];
   if (length < MOTORWAY_FROM) return strokes;
   const begin = from.point === CENTRE ? Math.min(0.4, (core * 0.9) / length) : 0.06;
   const ends = [
     between(from.point, to.point, begin),
     between(from.point, to.point, 1 - Math.min(0.1, (1.5 * KM) / length)),
   ] as const;
-  const points = winding(ends[0], ends[1], mixed(seed, to.point.x, from.point.y));
+  const points = winding(ends[0], ends[1], { seed: mixed(seed, to.point.x, from.point.y), isHilly });
+  const motorway = linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
   strokes.push(
-    stroke(`${pair}高速`, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
+    stroke(motorway, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
     // Slip roads to the old road at both ends.
     stroke("", "arterial", [nearest(road, points[0]!), points[0]!]),
     stroke("", "arterial", [points.at(-1)!, to.point]),
@@ -78,33 +82,35 @@ function linkRoads(from: Site, to: Site, { seed, core, names }: LinkOptions): St
   return strokes;
 }
 
-const shortName = ({ name }: Site) =>
-  name
-    .replace(/[(（].*$/, "")
-    .replace(/(?<=..)(新区|自治县|[区市县])$/, "")
-    .slice(0, 2);
-
 /** A real name as long as there are any. */
 function largeName(names: NamePool): string {
   const real = names.real();
   if (real) return real;
-  const { stem, ending } = names.stem("large");
-  names.take(stem + ending);
-  return stem + ending;
+  const name = names.join(names.stem("large"), "");
+  names.take(name);
+  return name;
 }
 
 const nearest = (points: readonly PlanePoint[], to: PlanePoint): PlanePoint =>
   points.reduce((best, point) => (distance(point, to) < distance(best, to) ? point : best));
 
-/** A line that leaves the straight one by a few hundredths of its length. */
-function winding(from: PlanePoint, to: PlanePoint, seed: number): PlanePoint[] {
+/** Decimetres between two bends, and by how much a bend may lie aside of the one before. */
+const BENDS = { plain: { apart: 2.5 * KM, aside: 1.7 * KM }, hilly: { apart: 1.5 * KM, aside: 1.9 * KM } } as const;
+
+/** A line that leaves the straight one and comes back to it: a tenth longer on the plain, a third in the hills. */
+function winding(
+  from: PlanePoint,
+  to: PlanePoint,
+  { seed, isHilly }: { seed: number; isHilly: boolean },
+): PlanePoint[] {
+  const { apart, aside: most } = BENDS[isHilly ? "hilly" : "plain"];
   const length = distance(from, to);
-  const pieces = Math.max(1, Math.round(length / (2.5 * KM)));
+  const pieces = Math.max(1, Math.round(length / apart));
   const [east, north] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const points: PlanePoint[] = [from];
   let aside = 0;
   for (let piece = 1; piece < pieces; piece++) {
-    aside = aside * 0.75 + ((mixed(seed, piece) / 2 ** 32) * 2 - 1) * 0.7 * KM * Math.min(1, (pieces - piece) / 3);
+    aside = aside * 0.75 + ((mixed(seed, piece) / 2 ** 32) * 2 - 1) * most * Math.min(1, (pieces - piece) / 3);
     const along = between(from, to, piece / pieces);
     points.push({ x: Math.round(along.x - north * aside), y: Math.round(along.y + east * aside) });
   }
@@ -112,12 +118,15 @@ function winding(from: PlanePoint, to: PlanePoint, seed: number): PlanePoint[] {
 }
 
 /** An expressway towards the town, and the old road beside it. */
-export function airportRoads(airport: Site, { city, core, seed }: LinkOptions & { readonly city: string }): Stroke[] {
+export function airportRoads(
+  airport: Site,
+  { city, core, seed, isHilly }: LinkOptions & { readonly city: string },
+): Stroke[] {
   const length = distance(CENTRE, airport.point);
   const start = between(CENTRE, airport.point, Math.min(0.6, (core * 0.7) / Math.max(1, length)));
   const isFar = length > 15 * KM;
-  const fast = winding(start, airport.point, mixed(seed, airport.point.x, 5));
-  const slow = winding(CENTRE, airport.point, mixed(seed, airport.point.y, 6));
+  const fast = winding(start, airport.point, { seed: mixed(seed, airport.point.x, 5), isHilly });
+  const slow = winding(CENTRE, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
   const name = airport.name.replace(city, "").replace(/(国际)?机场.*$/, "");
   return [
     stroke(`${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {

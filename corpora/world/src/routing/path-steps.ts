@@ -1,10 +1,12 @@
 /** Tells a way in steps: one for each road it follows, with what to do at its end. Sums of the steps are the leg's, exactly. */
 import type { LonLat } from "@arenakit/contracts";
+import { BORDER_CROSSINGS } from "../roads/motorway-table.ts";
 import { ARC } from "../roads/road-graph.ts";
 import type { RoadMode, RoadStep } from "../solvers.ts";
 import { bearing, compass, lengthText, turnBetween, turnWord } from "./directions.ts";
 import { TOLL_YUAN_PER_KM } from "./fares.ts";
 import type { Piece } from "./pieces.ts";
+import { emptyRates, NO_TRAFFIC, signalWait } from "./speeds.ts";
 
 const VERBS: Readonly<Record<RoadMode, string>> = {
   driving: "行驶",
@@ -15,6 +17,11 @@ const VERBS: Readonly<Record<RoadMode, string>> = {
 /** Ways between a point and its road, and stretches without a name, that are no step of their own when so short; decimetres. */
 const ACCESS = 1_500;
 const NAMELESS = 400;
+/** Shorter stretches are no step of their own: nobody follows them. */
+const SHORTEST = 200;
+
+const EMPTY_RATES = emptyRates("driving");
+const EMPTY_WAIT = signalWait("driving", NO_TRAFFIC);
 
 export interface LegFigures {
   readonly leg: number;
@@ -61,10 +68,23 @@ export function stepsOf(pieces: readonly Piece[], { leg, mode, isLast }: LegFigu
       action,
       assistantAction,
       polyline: polylineOf(group),
+      ...(mode === "driving" ? { traffic: trafficOf(group) } : {}),
     };
     before = now;
     return step;
   });
+}
+
+/** The time of the pieces beside that on empty roads, in the words of the service. Thresholds of our own. */
+function trafficOf(pieces: readonly Piece[]): NonNullable<RoadStep["traffic"]> {
+  let [ms, empty] = [0, 0];
+  for (const piece of pieces) {
+    if (piece.access || isFerry(piece)) continue;
+    ms += piece.ms;
+    empty += piece.decimetres * EMPTY_RATES[piece.roadClass]! + (piece.signal ? EMPTY_WAIT : 0);
+  }
+  const times = empty === 0 ? 1 : ms / empty;
+  return times < 1.3 ? "畅通" : times < 1.6 ? "缓行" : times < 2 ? "拥堵" : "严重拥堵";
 }
 
 /** The points of the pieces, corners once. */
@@ -94,8 +114,30 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
   const [first, second] = groups;
   if (first && second && first.length === 1 && first[0]!.access && first[0]!.decimetres <= ACCESS)
     groups.splice(0, 2, [...first, ...second]);
-  return groups;
+  return withoutScraps(groups);
 }
+
+/** Scraps go with what comes before, the first one with what follows; a road that goes on after one is one step. */
+function withoutScraps(groups: readonly Piece[][]): Piece[][] {
+  const kept: Piece[][] = [];
+  let scrap: Piece[] = [];
+  for (const group of groups) {
+    const last = kept.at(-1);
+    if (lengthOf(group) < SHORTEST && !isFerry(group[0]!)) {
+      if (last) last.push(...group);
+      else scrap.push(...group);
+    } else if (last && roadOf(last) === roadOf(group) && isAlike(last, group)) last.push(...group);
+    else {
+      kept.push([...scrap, ...group]);
+      scrap = [];
+    }
+  }
+  return scrap.length > 0 ? [scrap] : kept;
+}
+
+const lengthOf = (group: readonly Piece[]) => group.reduce((sum, { decimetres }) => sum + decimetres, 0);
+const isAlike = ([one]: readonly Piece[], [other]: readonly Piece[]) =>
+  isFerry(one!) === isFerry(other!) && isRoundabout(one!) === isRoundabout(other!);
 
 function belongs(group: readonly Piece[], piece: Piece): boolean {
   const last = group.at(-1)!;
@@ -107,8 +149,18 @@ function belongs(group: readonly Piece[], piece: Piece): boolean {
   return piece.road === "" && piece.decimetres <= NAMELESS && !isMotorOnly(piece);
 }
 
-/** The road that most of the group has; it has one name and perhaps nameless ends. */
-const roadOf = (group: readonly Piece[]): string => group.find(({ road }) => road !== "")?.road ?? "";
+/** The road of the group, which has scraps of others and nameless ends at most: the name with the greatest length. */
+function roadOf(group: readonly Piece[]): string {
+  let [best, most] = ["", 0];
+  const lengths = new Map<string, number>();
+  for (const { road, decimetres } of group) {
+    if (road === "") continue;
+    const length = (lengths.get(road) ?? 0) + decimetres;
+    lengths.set(road, length);
+    if (length > most) [best, most] = [road, length];
+  }
+  return best;
+}
 
 function turn(
   group: readonly Piece[],
@@ -163,7 +215,8 @@ function instruction(
   },
   isLast: boolean,
 ): string {
-  const along = `${road === "" ? "" : `沿${road}`}向${orientation}${verb}${lengthText(distanceMetres)}`;
+  const crossing = BORDER_CROSSINGS.get(road);
+  const along = `${road === "" ? "" : `沿${road}${crossing ? `（${crossing}）` : ""}`}向${orientation}${verb}${lengthText(distanceMetres)}`;
   if (!next) return `${along}${isLast ? "到达目的地" : "到达途经地"}`;
   const to = roadOf(next);
   return `${along}${action}${to === "" || to === road ? "" : `进入${to}`}`;

@@ -6,7 +6,7 @@ import type { RoadMode } from "../solvers.ts";
 
 /** Kilometres an hour on an empty road; 0 where the mode may not go. */
 const KMH: Readonly<Record<RoadMode, Readonly<Record<RoadClass, number>>>> = {
-  driving: { motorway: 105, expressway: 72, arterial: 48, secondary: 34, street: 20, lane: 15, path: 0 },
+  driving: { motorway: 100, expressway: 64, arterial: 42, secondary: 31, street: 20, lane: 15, path: 0 },
   walking: { motorway: 0, expressway: 0, arterial: 4.5, secondary: 4.5, street: 4.5, lane: 4.5, path: 4.5 },
   bicycling: { motorway: 0, expressway: 0, arterial: 14, secondary: 14, street: 13, lane: 11, path: 0 },
   electrobike: { motorway: 0, expressway: 0, arterial: 20, secondary: 20, street: 18, lane: 14, path: 0 },
@@ -38,9 +38,9 @@ const WEEKEND = [
 /** Time added on a full road, in parts of the empty one's. */
 const DELAY: Readonly<Record<RoadClass, number>> = {
   motorway: 0.2,
-  expressway: 0.9,
-  arterial: 0.75,
-  secondary: 0.7,
+  expressway: 1,
+  arterial: 0.9,
+  secondary: 0.8,
   street: 0.6,
   lane: 0.5,
   path: 0,

@@ -6,6 +6,7 @@
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { type Territory, territoryOf } from "../roads/borders.ts";
 import type { MotorwayGraph, RoadGraph } from "../roads/road-graph.ts";
 import type { Places } from "../solvers.ts";
 import { atNode, type CityRoads, createCityRoads, type Way, wayBetween, wholeArcs } from "./city-roads.ts";
@@ -48,7 +49,8 @@ export function createWays(
   const network: Network = {
     cities: places.cities.flatMap((city, index) => {
       const graph = roads[index];
-      return graph && graph.longitude.length > 0 ? [{ city, roads: createCityRoads(graph) }] : [];
+      const territory = territoryOf(city);
+      return graph && graph.longitude.length > 0 ? [{ city, territory, roads: createCityRoads(graph) }] : [];
     }),
     between: createCityRoads(motorways.graph),
     gatesOf: createGates(motorways),
@@ -69,7 +71,7 @@ export function createWays(
 }
 
 interface Network {
-  readonly cities: readonly { readonly city: CityFacts; readonly roads: CityRoads }[];
+  readonly cities: readonly { readonly city: CityFacts; readonly territory: Territory; readonly roads: CityRoads }[];
   readonly between: CityRoads;
   readonly gatesOf: (city: string, roads: CityRoads) => Gates;
 }
@@ -81,8 +83,9 @@ interface Place {
 
 /** The places on roads of all cities near the point, the nearest first. */
 function placesAt({ cities }: Network, point: LonLat, { mode }: Traveller): Place[] {
+  const own = territoryOf(point);
   return cities
-    .filter(({ roads }) => roads.isNear(point))
+    .filter(({ roads, territory }) => territory === own && roads.isNear(point))
     .flatMap(({ city, roads }): Place[] => {
       const onIsland = islandOf(city, point) !== null;
       const on = roads.nearest(point, mode, { withinMetres: REACH_METRES, onIsland });
