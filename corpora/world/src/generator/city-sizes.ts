@@ -1,6 +1,8 @@
 /** data file. How large cities are, how much they have and what things cost there, relative to each other. Rough, from memory. */
 
 import { METROS } from "../atlas/metro/cities.ts";
+import type { CityFacts } from "../atlas.ts";
+import type { Where } from "./trade.ts";
 
 const UNDERGROUNDS: ReadonlySet<string> = new Set(METROS.map(({ city }) => city));
 /** Whether the city has an underground; elsewhere a world invents no stations. */
@@ -36,6 +38,30 @@ export const REACH: Readonly<Record<CitySize, { readonly centre: number; readonl
   medium: { centre: 2800, spread: 6500 },
   small: { centre: 2000, spread: 4500 },
 };
+
+const ON_THE_COAST: ReadonlySet<string> = new Set(
+  "青岛 厦门 深圳 大连 烟台 威海 珠海 海口 三亚 秦皇岛 香港 澳门 宁波 温州 泉州 天津".split(" "),
+);
+/** Below this mean low of January there is snow to ski on. */
+const COLD_JANUARY = -8;
+
+/** Whether a trade of those surroundings is found in the city. */
+export function isFoundIn(where: Where | undefined, city: CityFacts): boolean {
+  switch (where) {
+    case undefined:
+      return true;
+    case "sar":
+    case "mainland":
+      return isSpecialRegion(city) === (where === "sar");
+    case "coast":
+      return ON_THE_COAST.has(city.name);
+    case "cold":
+      return city.climate[0]!.low <= COLD_JANUARY;
+  }
+}
+
+/** Hong Kong and Macao, where offices, schools and telephones are of their own. */
+export const isSpecialRegion = ({ province }: Pick<CityFacts, "province">): boolean => province.endsWith("特别行政区");
 
 const DEARER: Readonly<Record<string, number>> = {
   北京: 1.25,

@@ -30,22 +30,67 @@ const ALWAYS_RATED: ReadonlySet<PoiKind> = new Set(
 /** Kinds of which a few have a day off. */
 const DAY_OFF: Partial<Record<PoiKind, number>> = { cafe: 0.06, bar: 0.08, restaurant: 0.02 };
 
+const ALL_DAY = "00:00-24:00";
+const BY_DAYLIGHT = "08:00-18:00";
+/** Of these not everybody expects it. */
+const SAYS_ALL_DAY: ReadonlySet<PoiKind> = new Set<PoiKind>([
+  "supermarket",
+  "pharmacy",
+  "restaurant",
+  "fuel",
+  "sports",
+]);
+
 const FEW_VOTES = { best: 0.12, worst: 0.06 } as const;
 
 export function draftOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext): Draft {
-  const openHours = trade.hours.length > 0 ? rng.pick(trade.hours) : null;
+  const ticketYuan = trade.tickets ? rng.pick(trade.tickets) : null;
+  const openHours = hoursOf(trade, ticketYuan, rng);
   const rated = trade.rating && (ALWAYS_RATED.has(trade.kind) || rng.next() < 0.75) ? trade.rating : null;
   const closed = closedDays(trade, rng);
   return {
     rating: rated ? ratingOf(rated, trade.kind, rng) : null,
-    costYuan: trade.cost ? priceOf(trade.cost, priceLevel, rng) : null,
-    ticketYuan: trade.tickets ? rng.pick(trade.tickets) : null,
+    costYuan: trade.cost
+      ? fitting(named.name, trade, { yuan: priceOf(trade.cost, priceLevel, rng), priceLevel })
+      : null,
+    ticketYuan,
     openHours,
     weekendHours: openHours && rng.next() < (trade.weekend ?? 0) ? weekendOf(openHours, rng) : null,
     closedWeekdays: closed,
     visitMinutes: trade.visit ? rng.pick(trade.visit) : null,
     tags: tagsOf({ trade, named, site, rng, priceLevel, isIsland }, openHours),
   };
+}
+
+/** Who sells tickets closes at night. */
+function hoursOf({ hours }: Trade, ticketYuan: number | null, rng: Random): string | null {
+  const possible = ticketYuan ? hours.filter((span) => span !== ALL_DAY) : hours;
+  if (possible.length > 0) return rng.pick(possible);
+  return hours.length > 0 ? BY_DAYLIGHT : null;
+}
+
+/** What a meal of the dish that a name promises costs at least and at most, in an ordinary large city. */
+const DISH_YUAN: readonly (readonly [dish: RegExp, least: number, most: number])[] = [
+  [/烤全羊|佛跳墙|战斧牛排|官府菜|海鲜大咖|葱烧海参/, 120, 480],
+  [/自助|扒房|酒楼|宴会/, 55, 400],
+  [/火锅|涮|烤肉|烧烤|烤鱼|烤羊|海鲜|羊蝎子|寿司|日料|料理|牛排/, 32, 320],
+  [/咖啡|奶茶|茶饮|果汁|柠檬茶|豆浆|糖水|双皮奶|豆花|冰室|甜品/, 8, 90],
+  [
+    /面|粉|饺|馄饨|包子|生煎|小笼|锅贴|粥|饼|饭|凉皮|米皮|米线|麻辣烫|冒菜|泡馍|肉夹馍|胡辣汤|豆腐脑|油条|小吃|早点|快餐|汉堡|便当|煎饼|卤煮|爆肚|沙拉/,
+    8,
+    58,
+  ],
+];
+
+/** The price moved into what the dish allows; a bowl of noodles is no banquet. */
+function fitting(name: string, { kind }: Trade, { yuan, priceLevel }: { yuan: number; priceLevel: number }): number {
+  if (kind !== "restaurant") return yuan;
+  const own = name.replace(/\(.*$/, "");
+  const [, least, most] = DISH_YUAN.find(([dish]) => dish.test(own)) ?? [null, 0, Number.POSITIVE_INFINITY];
+  const [low, high] = [Math.round(least * priceLevel), Math.round(most * priceLevel)];
+  // As far inside as it was outside, so that no price is met more often than its neighbours.
+  if (yuan > high) return Math.max(low, Math.round(high * (high / yuan)));
+  return yuan < low ? Math.min(high, Math.round(low * (low / yuan) ** 0.5)) : yuan;
 }
 
 function tagsOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext, openHours: string | null): string[] {
@@ -57,6 +102,7 @@ function tagsOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext,
   if (trade.kind === "parking")
     tags.push(`${Math.max(2, Math.round(rng.pick([3, 4, 5, 6, 8, 10]) * priceLevel))}元/小时`);
   if (openHours && endsAfterMidnight(openHours)) tags.push("深夜");
+  if (openHours === ALL_DAY && SAYS_ALL_DAY.has(trade.kind)) tags.push("24小时");
   for (const [tag, chance] of Object.entries(trade.extras ?? {}))
     if (rng.next() < chance && !(tag === "可停车" && isIsland)) tags.push(tag);
   const view = site.anchor?.view;

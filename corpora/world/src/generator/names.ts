@@ -3,7 +3,7 @@ import { type Random, random } from "@arenakit/contracts";
 import { pinyin } from "pinyin-pro";
 import type { CityFacts } from "../atlas.ts";
 import { districtLabel } from "./anchors.ts";
-import { hasMetro } from "./city-sizes.ts";
+import { hasMetro, isSpecialRegion } from "./city-sizes.ts";
 import type { Site } from "./site-map.ts";
 import type { NamePattern, Trade } from "./trade.ts";
 import { EVERYDAY } from "./words/everyday.ts";
@@ -13,10 +13,12 @@ import { LODGING } from "./words/lodging.ts";
 import {
   BRAND_HEADS,
   BRAND_TAILS,
+  COOKS,
   ENGLISH_HEADS,
   ENGLISH_TAILS,
   ESTATE_HEADS,
   ESTATE_TAILS,
+  FLAVOURS,
   HALLS,
   HOUSEHOLDS,
   NICKNAMES,
@@ -24,9 +26,10 @@ import {
   SURNAMES,
   TOWER_TAILS,
 } from "./words/names.ts";
+import { PUBLIC } from "./words/public.ts";
 import { holdsKnownBrand } from "./words/well-known-brands.ts";
 
-export const TRADES: readonly Trade[] = [...FOOD, ...LODGING, ...LEISURE, ...EVERYDAY];
+export const TRADES: readonly Trade[] = [...FOOD, ...LODGING, ...LEISURE, ...EVERYDAY, ...PUBLIC];
 
 export interface Named {
   readonly name: string;
@@ -46,19 +49,20 @@ const ORDINALS =
 const BANKS = "惠通银行 瑞和银行 安澜银行 禾润银行 远洲银行 百川储蓄银行 通汇银行 江岳银行 富民商业银行 农禾银行".split(
   " ",
 );
-const MORE_HEADS = [..."青白清素晚晨春秋远听望问寻归流浮静暖云月山水花竹松梅荷兰"];
-const MORE_TAILS = [..."山水月云溪谷林庭舍居岸桥亭台舟雨雪风霜霞光影声音香色"];
+const MORE_HEADS = [..."青白清晚晨春秋远听望寻归静暖云月花竹松梅荷兰"];
+const MORE_TAILS = [..."山月云溪谷林庭舍岸桥亭舟雨雪风霞"];
 
 /** Equal seeds give equal chains. */
 export function chainsOf(seed: number): Chains {
   const taken = new Set<string>();
   const chains = new Map<string, string[]>();
-  for (const { key, chains: count = 4 } of TRADES) {
+  for (const { key, kind, chains: count = 4 } of TRADES) {
     const rng = random(seed, "chains", key);
     const brands = chains.get(key) ?? [];
     chains.set(key, brands);
+    const isKitchen = kind === "restaurant";
     while (brands.length < count) {
-      const brand = brandName(rng);
+      const brand = isKitchen ? kitchenBrand(rng) : brandOf(BRAND_HEADS, BRAND_TAILS, rng);
       if (taken.has(brand) || holdsKnownBrand(brand)) continue;
       taken.add(brand);
       brands.push(brand);
@@ -67,13 +71,18 @@ export function chainsOf(seed: number): Chains {
   return chains;
 }
 
-function brandName(rng: Random): string {
+/** A kitchen may be called after its cook: 张大妈. */
+function kitchenBrand(rng: Random): string {
+  return rng.next() < 0.14
+    ? rng.pick(SURNAMES) + rng.pick(COOKS)
+    : brandOf([...BRAND_HEADS, ...FLAVOURS.heads], [...BRAND_TAILS, ...FLAVOURS.tails], rng);
+}
+
+function brandOf(heads: readonly string[], tails: readonly string[], rng: Random): string {
   const style = rng.next();
-  const two = `${rng.pick(BRAND_HEADS)}${rng.pick(BRAND_TAILS)}`;
-  if (style < 0.62) return two;
-  if (style < 0.74) return `${two}${rng.pick(BRAND_TAILS)}`;
-  if (style < 0.88) return rng.pick(POETIC);
-  return `${rng.pick(SURNAMES)}${rng.pick(HOUSEHOLDS)}${rng.pick(BRAND_HEADS)}`;
+  if (style > 0.86) return rng.pick(POETIC);
+  const [head, tail, last] = [rng.pick(heads), rng.pick(tails), rng.pick(tails)];
+  return style < 0.72 || tail === last || head === tail ? head + tail : head + tail + last;
 }
 
 export interface NameContext {
@@ -106,6 +115,7 @@ interface Filled {
 /** Slots whose words say what it is and not what it is called. */
 const SAYS_WHAT: ReadonlySet<string> = new Set([
   "suffix",
+  "what",
   "plain",
   "tower",
   "hall2",
@@ -127,14 +137,11 @@ function fill(pattern: NamePattern, trade: Trade, context: NameContext): Filled 
   let dish: string | null = null;
   pattern.parts.forEach((part, at) => {
     if (at % 2 === 0) {
-      name += part;
+      name = joined(name, part);
       return;
     }
-    let word = slot(part, trade, context);
-    // 北京站 in Beijing is no 北京北京站.
-    const { name: city } = context.city;
-    if (name.endsWith(city) && word.startsWith(city) && word.length >= city.length + 2) word = word.slice(city.length);
-    name += word;
+    const word = slot(part, trade, context);
+    name = part === "brand" ? name + word : joined(name, word);
     if (part === "brand") brand = word;
     else if (part === "branch") branch = word;
     else if (part === "citydish" || part === "dish") dish = word;
@@ -142,6 +149,17 @@ function fill(pattern: NamePattern, trade: Trade, context: NameContext): Filled 
   });
   return { name, brand, stem, branch, dish };
 }
+
+/** Says nothing twice: 北京 and 北京西站 are 北京西站, 徐汇 and 徐汇路小学 no 徐汇徐汇路小学, 海港城店 and 店 one 店. */
+function joined(name: string, word: string): string {
+  for (let length = Math.min(name.length, word.length); length > 0; length--)
+    if (name.endsWith(word.slice(0, length)) && (length > 1 || SAYS_KIND.has(word[0]!)))
+      return name + word.slice(length);
+  return LATIN_END.test(name) && LATIN_START.test(word) ? `${name} ${word}` : name + word;
+}
+const LATIN_END = /[A-Za-z]$/;
+const LATIN_START = /^[A-Za-z]/;
+const SAYS_KIND: ReadonlySet<string> = new Set("店馆园楼站院街寺山湖谷桥塔巷村岛河堂宫阁亭庄苑");
 
 function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: NameContext): string {
   const own = trade.words[name];
@@ -152,11 +170,13 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "branch":
       return inside ?? branchOf(site);
     case "poetic":
-      return rng.next() < 0.72 ? rng.pick(POETIC) : rng.pick(MORE_HEADS) + rng.pick(MORE_TAILS);
+      return poetic(rng);
     case "surname":
       return rng.pick(SURNAMES);
     case "household":
       return rng.pick(HOUSEHOLDS);
+    case "cook":
+      return rng.pick(COOKS);
     case "given":
       return rng.next() < 0.4 ? rng.pick(GIVEN) : rng.pick(GIVEN) + rng.pick(GIVEN);
     case "nick":
@@ -175,11 +195,11 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "road":
       return site.road;
     case "roadshort":
-      return site.road.length <= 4 ? site.road : site.road.replace(/(?<=..)(大街|大道|[路街])$/, "");
+      return shortRoad(site.road);
     case "area":
       return areaOf(site);
     case "metro":
-      return hasMetro(city) ? "地铁站" : "";
+      return hasMetro(city) && !isSpecialRegion(city) && !areaOf(site).endsWith("站") ? "地铁站" : "";
     case "landmark":
       return site.anchor?.class === "landmark" && !site.anchor.isBrand ? site.anchor.label : areaOf(site);
     case "estate":
@@ -199,6 +219,12 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     default:
       throw new RangeError(`expected a slot that names.ts knows, got {${name}}`);
   }
+}
+
+function poetic(rng: Random): string {
+  if (rng.next() < 0.72) return rng.pick(POETIC);
+  const [head, tail] = [rng.pick(MORE_HEADS), rng.pick(MORE_TAILS)];
+  return head === tail ? rng.pick(POETIC) : head + tail;
 }
 
 function englishWords(rng: Random): string {
@@ -224,10 +250,20 @@ function branchOf({ anchor, road }: Site): string {
   return anchor ? anchor.label : road;
 }
 
+/** What a neighbourhood goes by: a quarter, a station, a street of sights, else the road; no hospital and no museum. */
 function areaOf({ anchor, road }: Site): string {
-  if (anchor && anchor.label.length <= 5 && !anchor.isBrand) return anchor.label.replace(/(?<=..)站$/, "");
+  if (anchor && anchor.label.length <= 5 && !anchor.isBrand && !(anchor.class === "landmark" && isHouse(anchor.label)))
+    return anchor.label;
   return road.replace(/(?<=..)(大街|大道)$/, "");
 }
+
+/** `中山东一` of 中山东一路; the whole where what remains would be a house or a station. */
+function shortRoad(road: string): string {
+  const short = road.replace(/(?<=..)(大街|大道|[路街])$/, "");
+  return road.length <= 4 || isHouse(short) || /[站前东西南北中一二三四五六七八九十]$/.test(short) ? road : short;
+}
+
+const isHouse = (label: string) => /(?:[馆院宫庙祠陵墓楼塔店所碑像园]|大学|景区|影城|学校|大厦|大寺)$/.test(label);
 
 function pickPattern(patterns: readonly NamePattern[], rng: Random): NamePattern {
   let left = rng.next() * patterns.reduce((sum, { weight }) => sum + weight, 0);

@@ -54,6 +54,7 @@ const CALLED_AFTER = new Set([
   "fuel",
   "service",
   "shop",
+  "sports",
 ]);
 
 describe("generated places", () => {
@@ -133,7 +134,8 @@ describe("generated places", () => {
       ).values(),
     ];
     expect(chains.filter((branches) => branches.length >= 50).length).toBeGreaterThan(100);
-    for (const branch of chains.flat()) if (branch.name.includes("(")) expect(branch.name).toMatch(/\(.+[店行站园)厅]/);
+    for (const branch of chains.flat())
+      if (branch.name.includes("(")) expect(branch.name).toMatch(/\(.+[店行站园)厅院部校区]/);
     const own = invented.filter(({ kind, brand }) => kind === "restaurant" && brand === null);
     expect(new Set(own.map(({ name }) => name)).size / own.length).toBeGreaterThan(0.7);
   });

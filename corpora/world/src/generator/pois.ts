@@ -3,18 +3,21 @@
  * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
  */
 import { type Random, random } from "@arenakit/contracts";
+import { ATLAS } from "../atlas/cities.ts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { islandOf } from "../islands.ts";
 import type { Street } from "../roads/road-graph.ts";
 import type { TransitNetwork } from "../transit/transit-network.ts";
+import type { AnchorClass } from "./anchors.ts";
 import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
-import { placesIn, priceLevelOf } from "./city-sizes.ts";
+import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";
 import { draftOf } from "./draft.ts";
 import { type Chains, chainsOf, type Named, nameOf, TRADES } from "./names.ts";
-import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, QUOTAS, type Quota } from "./quotas.ts";
+import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, NOT_IN_MALL, QUOTAS, type Quota } from "./quotas.ts";
 import { createSiteMap, type Site, type SiteMap } from "./site-map.ts";
 import { stationPois } from "./station-pois.ts";
+import { telephone } from "./telephone.ts";
 import type { Trade } from "./trade.ts";
 import { holdsKnownBrand } from "./words/well-known-brands.ts";
 
@@ -29,10 +32,8 @@ export interface PoiOptions {
   readonly transitOf?: (city: CityFacts, index: number) => TransitNetwork | null;
 }
 
-/** Local numbers of seven digits; elsewhere eight. */
-const SEVEN_DIGIT_CITYCODES: ReadonlySet<string> = new Set(
-  "0773 0888 0872 0559 0744 0891 0971 0951 0898 0930 0937 0970 0831 0794 0793 0792 0851".split(" "),
-);
+/** What nothing is called in Hong Kong and Macao. */
+const MAINLAND_WORDS = /人民|招待所|小卖部|副食|农家|职业|小区|新村|人家|大院|老北京|公安|税务|城建|抗战|人寿/;
 /** How often a place whose name is taken is called anew before it is left out. */
 const ATTEMPTS = 10;
 const WITHOUT_TELEPHONE: ReadonlySet<PoiKind> = new Set<PoiKind>([
@@ -48,8 +49,22 @@ const FOR_CARS: ReadonlySet<PoiKind> = new Set<PoiKind>(["parking", "charging", 
 const WITH_GATES: ReadonlySet<PoiKind> = new Set<PoiKind>(["park", "residence", "school", "hospital"]);
 const GATES = ["南门", "北门", "东门", "西门"] as const;
 
-const TRADES_OF: ReadonlyMap<PoiKind, readonly Trade[]> = new Map(
-  TRADES.map(({ kind }) => [kind, TRADES.filter((trade) => trade.kind === kind)]),
+/** Nobody picks up a telephone in a public toilet. */
+const TOILET = "200300";
+
+/** Trades of a row: those of its typecode, else those of its kind that no other row takes. */
+function tradesOf({ kind, code }: Pick<Quota, "kind" | "code">): readonly Trade[] {
+  const all = TRADES.filter((trade) => trade.kind === kind);
+  if (code !== undefined) return all.filter(({ type }) => type.typecode.startsWith(code));
+  const taken = QUOTAS.flatMap((other) => (other.kind === kind && other.code !== undefined ? [other.code] : []));
+  return all.filter(({ type }) => !taken.some((prefix) => type.typecode.startsWith(prefix)));
+}
+const TRADES_OF: ReadonlyMap<Quota, readonly Trade[]> = new Map(QUOTAS.map((quota) => [quota, tradesOf(quota)]));
+const TRADES_INSIDE: ReadonlyMap<PoiKind, readonly Trade[]> = new Map(
+  [...new Set(INSIDE_MALL)].map((kind) => [
+    kind,
+    tradesOf({ kind }).filter(({ type }) => !NOT_IN_MALL.some((prefix) => type.typecode.startsWith(prefix))),
+  ]),
 );
 
 /** All places, city by city in the order given, those of the atlas first. Equal options give equal places. */
@@ -57,8 +72,9 @@ export function* generatePois(options: PoiOptions): Generator<Poi> {
   const { cities, seed, scale = 1 } = options;
   const ids = new Set<number>();
   const freshId: FreshId = (...stream) => freshOf(ids, stream);
+  // Those of all cities that we know, so that a city's places do not depend on which others a world has.
   const reserved = new Set(
-    cities.flatMap((city) => [
+    [...ATLAS, ...cities].flatMap((city) => [
       ...city.landmarks.flatMap(({ name, alias }) => [name, ...alias]),
       ...city.airports.map(({ name }) => name),
     ]),
@@ -95,26 +111,32 @@ class CityMaker {
   private readonly options: MakerOptions;
   private readonly names: Set<string>;
   private readonly priceLevel: number;
+  private readonly insideMall: ReadonlyMap<PoiKind, readonly LocalTrade[]>;
 
   constructor(options: MakerOptions) {
     this.options = options;
     this.map = options.map;
     this.names = new Set(options.city.stations.map(({ name }) => `${name}站`));
     this.priceLevel = priceLevelOf(options.city.name);
+    this.insideMall = new Map([...TRADES_INSIDE].map(([kind, trades]) => [kind, this.localTrades(trades)]));
   }
 
   *places(total: number, hasTransit: boolean): Generator<Poi> {
     for (const quota of QUOTAS) {
-      if (quota.kind === "bus" && hasTransit) continue;
+      if (quota.kind === "bus" && quota.code === undefined && hasTransit) continue;
       const fixed = this.fixedAnchors(quota);
-      const count = Math.max(fixed.length, Math.round((total * quota.share) / 1000));
+      const fewest = total === 0 ? 0 : quota.fewest;
+      const count = Math.max(fixed.length, fewest, Math.round((total * quota.share) / 1000));
+      const trades = this.localTrades(TRADES_OF.get(quota)!);
+      if (trades.length === 0) continue;
+      const stream = `${quota.kind}${quota.code ?? ""}`;
       for (let index = 0; index < count; index++) {
         const { city, seed } = this.options;
-        const rng = random(seed, "pois", city.adcode, quota.kind, index);
+        const rng = random(seed, "pois", city.adcode, stream, index);
         const anchor = fixed[index];
         const site = anchor ? this.map.near(anchor, rng) : this.map.pick(quota.near, rng);
         if (FOR_CARS.has(quota.kind) && islandOf(city, site) !== null) continue;
-        const trade = pickTrade(quota.kind, rng);
+        const trade = pickTrade(trades, rng);
         const poi = this.poi(trade, { site, rng });
         if (!poi) continue;
         if (trade.kind === "mall") yield* this.mall(poi, { site, rng });
@@ -124,9 +146,24 @@ class CityMaker {
   }
 
   /** Where so many have to be: enough to eat, drink and sleep at every sight and station. */
-  private fixedAnchors({ perLandmark, perTransport }: Quota) {
-    const wanted = (name: string) => (name === "landmark" ? perLandmark : name === "transport" ? perTransport : 0);
-    return this.map.anchors.flatMap((anchor) => Array.from({ length: wanted(anchor.class) }, () => anchor));
+  private fixedAnchors({ perLandmark, perTransport, perDistrict }: Quota) {
+    const wanted: Partial<Record<AnchorClass, number>> = {
+      landmark: perLandmark,
+      transport: perTransport,
+      district: perDistrict,
+    };
+    return this.map.anchors.flatMap((anchor) => Array.from({ length: wanted[anchor.class] ?? 0 }, () => anchor));
+  }
+
+  /** Those found in the city, with their shares there. */
+  private localTrades(trades: readonly Trade[]): LocalTrade[] {
+    const { city } = this.options;
+    return trades
+      .filter(({ where }) => isFoundIn(where, city))
+      .map((trade) => ({
+        trade,
+        weight: trade.home?.provinces.has(city.province) ? trade.home.weight : trade.weight,
+      }));
   }
 
   private *mall(mall: Poi, { site, rng }: { site: Site; rng: Random }): Generator<Poi> {
@@ -134,7 +171,7 @@ class CityMaker {
     const inside = mall.name.replace(/\(.*$/, "");
     const count = rng.integer(LEAST_IN_MALL, MOST_IN_MALL);
     for (let at = 0; at < count; at++) {
-      const trade = pickTrade(rng.pick(INSIDE_MALL), rng);
+      const trade = pickTrade(this.insideMall.get(rng.pick(INSIDE_MALL))!, rng);
       const floor = rng.pick(["B1层", "1层", "2层", "3层", "4层", "5层"]);
       const shop = this.poi(trade, { site, rng, inside });
       if (!shop) continue;
@@ -188,7 +225,7 @@ class CityMaker {
       city: city.adcode,
       district: site.district,
       address: site.address,
-      tel: WITHOUT_TELEPHONE.has(trade.kind) ? null : telephone(city.citycode, rng),
+      tel: WITHOUT_TELEPHONE.has(trade.kind) || trade.type.typecode === TOILET ? null : telephone(city, rng),
       ...drafted,
       source: "generated",
       approximate: [],
@@ -200,6 +237,7 @@ class CityMaker {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const named = nameOf(trade, { city, chains, ...context });
       if (this.names.has(named.name) || reserved.has(named.name)) continue;
+      if (isSpecialRegion(city) && MAINLAND_WORDS.test(named.name)) continue;
       if (soundsKnown(named.name, context.site, city)) continue;
       this.names.add(named.name);
       return named;
@@ -222,20 +260,18 @@ function hoursInside(shop: Poi, mall: Poi): Pick<Poi, "openHours" | "weekendHour
   return { openHours, weekendHours, tags: shop.tags.filter((tag) => tag !== "深夜") };
 }
 
-function pickTrade(kind: PoiKind, rng: Random): Trade {
-  const trades = TRADES_OF.get(kind)!;
-  let left = rng.next() * trades.reduce((sum, { weight }) => sum + weight, 0);
-  for (const trade of trades) {
-    left -= trade.weight;
-    if (left < 0) return trade;
-  }
-  return trades[0]!;
+interface LocalTrade {
+  readonly trade: Trade;
+  readonly weight: number;
 }
 
-/** No mainland subscriber's number begins with 9, none elsewhere with 0, so that an invented number rings nowhere. */
-function telephone(citycode: string, rng: Random): string {
-  const digits = SEVEN_DIGIT_CITYCODES.has(citycode) ? 6 : 7;
-  return `${citycode}-${citycode.startsWith("0") ? 9 : 0}${String(rng.integer(0, 10 ** digits - 1)).padStart(digits, "0")}`;
+function pickTrade(trades: readonly LocalTrade[], rng: Random): Trade {
+  let left = rng.next() * trades.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { trade, weight } of trades) {
+    left -= weight;
+    if (left < 0) return trade;
+  }
+  return trades[0]!.trade;
 }
 
 /** `B0` and eight hex digits; drawn again until it is new. */

@@ -3,6 +3,9 @@ import type { PoiKind } from "../atlas.ts";
 import type { PoiType } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
 
+/** `mainland` and `sar` part Hong Kong and Macao from the rest; `coast` has beaches, `cold` snow in winter. */
+export type Where = "mainland" | "sar" | "coast" | "cold";
+
 /** How a name is put together: texts and slots in turn. See names.ts for the slots. */
 export interface NamePattern {
   readonly weight: number;
@@ -17,6 +20,10 @@ export interface TradeRow {
   readonly code: string;
   /** Share among the trades of its kind. */
   readonly weight: number;
+  /** Its share where it is at home: provinces, parted by spaces. */
+  readonly home?: { readonly provinces: string; readonly weight: number };
+  /** Where it is found; everywhere unless said. */
+  readonly where?: Where;
   /** `3 {brand}{suffix}({branch}店)`: weight and pattern. */
   readonly names: readonly string[];
   /** Words for slots of its own: `suffix`, `dish` … */
@@ -42,8 +49,9 @@ export interface TradeRow {
   readonly chains?: number;
 }
 
-export interface Trade extends Omit<TradeRow, "names" | "words" | "hours" | "tags" | "code"> {
+export interface Trade extends Omit<TradeRow, "names" | "words" | "hours" | "tags" | "code" | "home"> {
   readonly type: PoiType;
+  readonly home?: { readonly provinces: ReadonlySet<string>; readonly weight: number };
   /** Where its chains come from: trades with one key share them. */
   readonly key: string;
   readonly patterns: readonly NamePattern[];
@@ -54,10 +62,11 @@ export interface Trade extends Omit<TradeRow, "names" | "words" | "hours" | "tag
 
 const list = (text: string | undefined) => (text ? text.trim().split(/\s+/) : []);
 
-export function trade(row: TradeRow): Trade {
+export function trade({ home, ...row }: TradeRow): Trade {
   const words = Object.fromEntries(Object.entries(row.words ?? {}).map(([slot, text]) => [slot, list(text)]));
   return {
     ...row,
+    ...(home ? { home: { provinces: new Set(list(home.provinces)), weight: home.weight } } : {}),
     type: poiType(row.code),
     key: `${row.kind}:${row.code}:${words.suffix?.[0] ?? ""}`,
     patterns: row.names.map(parsePattern),

@@ -12,6 +12,27 @@ const hotel = (row: Omit<TradeRow, "kind">): TradeRow => ({
 
 const ROWS: readonly TradeRow[] = [
   hotel({
+    code: "100101",
+    weight: 1.6,
+    names: ["12 {city}{brand}{suffix}", "8 {city}{poetic}{suffix}", "6 {city}{area}{poetic}{suffix}"],
+    words: { suffix: "奢华酒店 臻品酒店 行政酒店" },
+    rating: [4.75, 0.1],
+    cost: [1680, 0.35],
+    tags: "奢华型 泳池 含早餐 健身房 行政酒廊",
+    english: "Luxury Hotel",
+    chains: 6,
+  }),
+  hotel({
+    code: "080401",
+    weight: 1.6,
+    names: ["10 {poetic}{suffix}", "6 {city}{poetic}{suffix}", "4 {district}{poetic}{suffix}"],
+    words: { suffix: "度假村 度假山庄 温泉度假酒店 湖畔度假村" },
+    rating: [4.45, 0.2],
+    cost: [620, 0.4],
+    tags: "度假 亲子 含早餐",
+    english: "Resort",
+  }),
+  hotel({
     code: "100201",
     weight: 5,
     names: [
@@ -34,11 +55,11 @@ const ROWS: readonly TradeRow[] = [
       "14 {poetic}{suffix}",
       "6 {city}{poetic}{suffix}",
       "5 {poetic}{hall}{suffix}",
-      "4 {surname}{household}{suffix}",
+      "4 {surname}{cook}{suffix}",
       "4 {roadshort}{suffix}",
       "3 {poetic}{suffix}({branch}店)",
     ],
-    words: { suffix: "民宿 客栈 小院 庭院民宿 公寓 花园民宿 宾舍" },
+    words: { suffix: "民宿 客栈 小院民宿 庭院民宿 花园民宿 宾舍" },
     rating: [4.5, 0.2],
     cost: [252, 0.4],
     tags: "民宿",
