@@ -1,8 +1,7 @@
 /** The facade over fake maps, asked as a client would; every reply has HTTP status 200. */
 import type { JsonObject } from "@arenakit/contracts";
 import { expect } from "vitest";
-import type { QuotaLimits } from "./facade/quota.ts";
-import { createAmapFacade } from "./facade.ts";
+import { type AmapFacadeOptions, createAmapFacade } from "./facade.ts";
 import { fakeMaps } from "./fake-maps.fixture.ts";
 import type { Maps } from "./maps.ts";
 
@@ -11,10 +10,10 @@ export const INN = "116.3971,39.9281";
 
 export function facadeOver(
   maps: Maps,
-  { limits = {}, nowMs = () => 0 }: { limits?: QuotaLimits; nowMs?: () => number } = {},
+  { nowMs = () => 0, ...more }: Partial<Pick<AmapFacadeOptions, "limits" | "nowMs" | "faults" | "observer">> = {},
 ) {
   const world = { id: "ab".repeat(32), now: "2016-03-10T09:00", backend: maps };
-  const facade = createAmapFacade({ worlds: [world], keys: ["k"], limits, nowMs });
+  const facade = createAmapFacade({ worlds: [world], keys: ["k"], nowMs, ...more });
   return async (path: string, parameters: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams({ key: "k", ...parameters });
     const response = await facade.fetch(new Request(`http://maps.example${path}?${query}`, { headers }));

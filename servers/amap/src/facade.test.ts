@@ -19,8 +19,14 @@ describe("envelopes", () => {
   it("knows its keys and its paths", async () => {
     const refused = { status: "0", info: "INVALID_USER_KEY", infocode: "10001" };
     expect(await get("/v5/place/text", { key: "other", keywords: "故宫" })).toEqual(refused);
-    expect(await get("/v4/direction/bicycling", { key: "" })).toEqual(refused);
+    expect(await get("/v3/ip", { key: "" })).toEqual(refused);
     expect(await get("/v9/place/text")).toMatchObject({ status: "0", info: "SERVICE_NOT_AVAILABLE" });
+    const refusedOfV4 = { data: null, errdetail: null, ext: null };
+    expect(await get("/v4/direction/bicycling", { key: "kk" })).toEqual({
+      ...refusedOfV4,
+      ...{ errcode: 10001, errmsg: "INVALID_USER_KEY" },
+    });
+    expect(await get("/v4/direction/flying")).toMatchObject({ errcode: 10002, errmsg: "SERVICE_NOT_AVAILABLE" });
   });
 
   it("keeps the words of a defect inside", async () => {
@@ -67,8 +73,11 @@ describe("limits", () => {
     expect(await all("/v3/ip")).toMatchObject({ info: "QPS_HAS_EXCEEDED_THE_LIMIT", infocode: "10014" });
     const daily = facadeOver(fakeMaps, { limits: { perKeyPerDay: 1 }, nowMs: () => now });
     await daily("/v3/ip");
-    expect(await daily("/v3/ip")).toMatchObject({ info: "DAILY_QUERY_OVER_LIMIT", infocode: "10003" });
-    now = 86_400_000;
+    expect(await daily("/v3/ip")).toMatchObject({ info: "USER_DAILY_QUERY_OVER_LIMIT", infocode: "10044" });
+    // Eight hours before midnight in London it is midnight in Beijing.
+    now = 16 * 3_600_000 - 1;
+    expect(await daily("/v3/ip")).toMatchObject({ infocode: "10044" });
+    now = 16 * 3_600_000;
     expect(await daily("/v3/ip")).toMatchObject(OK);
   });
 });
@@ -206,7 +215,9 @@ describe("geocoding", () => {
       count: "1",
       geocodes: [{ city: "北京市", township: [], neighborhood: { name: [], type: [] }, number: "4号" }],
     });
-    expect(await get("/v3/geocode/geo", { address: "火星" })).toEqual({ ...OK, count: "0", geocodes: [] });
+    expect(await get("/v3/geocode/geo", { address: "火星" })).toEqual({
+      ...{ status: "0", info: "ENGINE_RESPONSE_DATA_ERROR", infocode: "30001" },
+    });
     expect(await get("/v3/geocode/geo")).toEqual(MISSING);
     const regeocode = {
       addressComponent: {
@@ -264,6 +275,15 @@ describe("geocoding", () => {
       count: "1",
       districts: [{ name: "玄武区", adcode: "320102", level: "district" }],
     });
+    const beijing = (await get("/v3/config/district", { keywords: "北京", subdistrict: "0" })).districts;
+    expect(beijing).toMatchObject([{ level: "province", citycode: "010", adcode: "110000", districts: [] }]);
+    const [country] = (await get("/v3/config/district", { subdistrict: "1" })).districts as JsonObject[];
+    expect(country).toMatchObject({
+      level: "country",
+      adcode: "100000",
+      districts: [{ name: "北京市", districts: [] }],
+    });
+    expect(await get("/v3/config/district", { keywords: "北京", subdistrict: "4" })).toEqual(INVALID);
     expect(await get("/v3/config/district", { keywords: "背京" })).toMatchObject({
       count: "0",
       suggestion: { keywords: ["北京", "南京"] },

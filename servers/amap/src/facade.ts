@@ -3,29 +3,42 @@
  * envelopes, codes and limits, so that what was written for the one runs against the other. Every reply has HTTP
  * status 200. What the service cannot say travels in members called `arenakit`, and only to who asks for them.
  */
-import { boundary, type CallContext, type Failure } from "@arenakit/contracts";
-import { contextOf, type HeldWorld, resolveContext } from "@arenakit/server-kit";
+import { boundary, type CallContext, type Failure, type InjectedFault } from "@arenakit/contracts";
+import {
+  type CallObserver,
+  contextOf,
+  type FaultOptions,
+  type HeldWorld,
+  infocodeFacts,
+  resolveContext,
+} from "@arenakit/server-kit";
 import { Hono } from "hono";
+import { district } from "./facade/administration.ts";
 import type { Answer } from "./facade/answer.ts";
 import { direction, distance, oldBicycling, oldDriving, oldTransit, oldWalking, transit } from "./facade/directions.ts";
-import { district, geocode, ip, regeocode, weather } from "./facade/geocoding.ts";
+import { FAULTS_HEADER, strikerOf } from "./facade/faults.ts";
+import { geocode, ip, regeocode, weather } from "./facade/geocoding.ts";
 import { type Parameters, parametersOf } from "./facade/parameters.ts";
 import { aroundSearch, detail, oldAroundSearch, oldDetail, oldTextSearch, textSearch } from "./facade/places.ts";
 import { createQuota, type QuotaLimits } from "./facade/quota.ts";
 import type { Maps } from "./maps.ts";
-import { infocodeFacts, infocodeOf } from "./wire/infocodes.ts";
+import { infocodeOf } from "./wire/infocodes.ts";
 import type { Wire } from "./wire/scalars.ts";
 
 export interface AmapFacadeOptions {
   /** The first one answers requests that name none; see the headers `x-arenakit-world` and `x-arenakit-now`. */
   readonly worlds: readonly HeldWorld<Maps>[];
-  /** Keys that may ask. */
+  /** Keys that may ask; each other one is answered INVALID_USER_KEY. */
   readonly keys: readonly string[];
   /** No limits where they are absent. */
   readonly limits?: QuotaLimits;
   /** Milliseconds of any epoch, for the limits. */
   readonly nowMs: () => number;
   readonly defaults?: CallContext;
+  /** What strikes requests on purpose, drawn as for a tool whose name is the path; see FAULTS_HEADER. */
+  readonly faults?: FaultOptions;
+  /** Told of every request that has a key, under its path. */
+  readonly observer?: CallObserver;
 }
 
 export interface AmapFacade {
@@ -59,47 +72,85 @@ const ENDPOINTS: Readonly<Record<string, Answer>> = {
 };
 
 /** The facade, to be mounted under any path that the request's own path ends with. */
-export function createAmapFacade({ worlds, keys, limits = {}, nowMs, defaults = {} }: AmapFacadeOptions): AmapFacade {
+export function createAmapFacade(options: AmapFacadeOptions): AmapFacade {
+  const { keys, limits = {}, nowMs, observer } = options;
   const known = new Set(keys);
   const quota = createQuota(limits, nowMs);
+  const replyTo = replierOf(options);
   const app = new Hono();
   for (const [path, answer] of Object.entries(ENDPOINTS)) {
-    const version = path.slice(1, 3);
     app.get(path, async ({ req, json }) => {
       const query = new URL(req.url).searchParams;
-      const parameters = parametersOf(query);
       const key = query.get("key") ?? "";
-      const refusal = known.has(key) ? quota.refusalOf(key) : "10001";
-      if (refusal !== null) return json(refused(refusal));
-      const outcome = await boundary("tool", async () => {
-        const { world, call } = resolveContext(worlds, contextOf({ headers: req.raw.headers, defaults }));
-        return answer(world.backend, parameters, { now: call.now, signal: req.raw.signal });
-      });
-      if (!outcome.ok) return json(failed(outcome.failure, { version, parameters }));
-      return json(
-        version === "v4" ? wrapped(outcome.value) : { status: "1", info: "OK", infocode: "10000", ...outcome.value },
-      );
+      query.delete("key");
+      if (!known.has(key)) return json(refused(path, "10001"));
+      const finish = observer?.start(path);
+      const refusal = quota.refusalOf(key);
+      const struck: InjectedFault[] = [];
+      const outcome =
+        refusal === null ? await replyTo({ path, answer, query, request: req.raw, struck }) : { infocode: refusal };
+      finish?.(outcome.infocode ?? "ok");
+      if (struck.length > 0) observer?.injected?.(path, struck);
+      const headers: Record<string, string> = struck.length > 0 ? { [FAULTS_HEADER]: JSON.stringify(struck) } : {};
+      return json("body" in outcome ? outcome.body : refused(path, outcome.infocode), 200, headers);
     });
   }
   // What is not served is for the service an address that it does not have.
-  app.notFound(({ json }) => json(refused("10002")));
+  app.notFound(({ req, json }) => json(refused(req.path, "10002")));
   return { paths: Object.keys(ENDPOINTS), fetch: async (request) => app.fetch(request) };
 }
 
-const refused = (infocode: string): Wire => ({ status: "0", info: infocodeFacts(infocode).info, infocode });
+interface Asked {
+  readonly path: string;
+  readonly answer: Answer;
+  /** Without the key. */
+  readonly query: URLSearchParams;
+  readonly request: Request;
+  /** Gets what strikes the request on purpose. */
+  readonly struck: InjectedFault[];
+}
+
+interface Replied {
+  readonly body: Wire;
+  /** Null for success. */
+  readonly infocode: string | null;
+}
+
+/** What a request that may pass is answered. */
+function replierOf({ worlds, defaults = {}, faults = {} }: AmapFacadeOptions): (asked: Asked) => Promise<Replied> {
+  const strike = strikerOf(faults);
+  return async ({ path, answer, query, request, struck }) => {
+    const parameters = parametersOf(query);
+    const { signal } = request;
+    const outcome = await boundary("tool", async () => {
+      const { world, call } = resolveContext(worlds, contextOf({ headers: request.headers, defaults }));
+      await strike({ path, query, call, signal }, struck);
+      return answer(world.backend, parameters, { now: call.now, signal });
+    });
+    if (outcome.ok) return { body: succeeded(path, outcome.value), infocode: null };
+    const infocode = infocodeOf(outcome.failure);
+    return { body: { ...refused(path, infocode), ...explained(outcome.failure, parameters) }, infocode };
+  };
+}
 
 /** v4 has an envelope of its own. */
-const wrapped = (data: Wire): Wire => ({ data, errcode: 0, errdetail: null, errmsg: "OK", ext: null });
+const isOfV4 = (path: string): boolean => path.startsWith("/v4/");
 
-function failed(failure: Failure, { version, parameters }: { version: string; parameters: Parameters }): Wire {
-  const infocode = infocodeOf(failure);
-  const envelope: Wire =
-    version === "v4"
-      ? { data: null, errcode: Number(infocode), errdetail: null, errmsg: infocodeFacts(infocode).info, ext: null }
-      : refused(infocode);
-  const isAsked = parameters.fields().has("arenakit") || parameters.text("arenakit") === "1";
-  // Words of a defect may hold paths or data: they stay inside.
-  return isAsked && failure.owner === "policy"
-    ? { ...envelope, arenakit: { code: failure.code, message: failure.message } }
-    : envelope;
+const succeeded = (path: string, body: Wire): Wire =>
+  isOfV4(path)
+    ? { data: body, errcode: 0, errdetail: null, errmsg: "OK", ext: null }
+    : { status: "1", info: "OK", infocode: "10000", ...body };
+
+function refused(path: string, infocode: string): Wire {
+  const { info } = infocodeFacts(infocode);
+  return isOfV4(path)
+    ? { data: null, errcode: Number(infocode), errdetail: null, errmsg: info, ext: null }
+    : { status: "0", info, infocode };
+}
+
+/** Why, for who asks. Words of a defect may hold paths or data: they stay inside. */
+function explained({ owner, code, message, faults }: Failure, parameters: Parameters): Wire {
+  if (!parameters.fields().has("arenakit") && parameters.text("arenakit") !== "1") return {};
+  if (faults) return { arenakit: { faults: faults as unknown as Wire[] } };
+  return owner === "policy" ? { arenakit: { code, message } } : {};
 }

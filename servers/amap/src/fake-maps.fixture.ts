@@ -252,6 +252,10 @@ export const fakeMaps: Maps = {
         }
       : null,
   areas: async (name) => [...(AREAS[name] ?? [])],
+  districts: async (adcode) =>
+    Object.values(AREAS).flatMap((areas) =>
+      areas.filter(({ level, adcode: own }) => level === "district" && own.startsWith(adcode.slice(0, 4))),
+    ),
   similarCities: async (name) => (name.includes("京") ? ["北京", "南京"] : []),
   cities: async () => ["北京", "南京"],
 };

@@ -1,5 +1,6 @@
 /** JSON as an indented list, cut in the middle where it is long: how the qqr profile shows replies to a model. */
 import type { Json } from "@arenakit/contracts";
+import { oneLine } from "./wording.ts";
 
 /** Characters of a result that a policy is shown. */
 const LONGEST_TEXT = 5_000;
@@ -13,14 +14,14 @@ function linesOf(value: Json, indent: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => entry(`${index + 1}`, item, indent));
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([name, member]) => entry(name, member, indent));
-  return isEmpty(value) ? [] : [`${indent}${value}`];
+  return isEmpty(value) ? [] : [`${indent}${oneLine(String(value))}`];
 }
 
 function entry(name: string, value: Json, indent: string): string[] {
   if (isEmpty(value)) return [];
-  if (typeof value !== "object" || value === null) return [`${indent}- ${name}: ${value}`];
+  if (typeof value !== "object" || value === null) return [`${indent}- ${name}: ${oneLine(String(value))}`];
   if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null))
-    return [`${indent}- ${name}: ${value.join("、")}`];
+    return [`${indent}- ${name}: ${oneLine(value.join("、"))}`];
   const lines = linesOf(value, `${indent}  `);
   return lines.length === 0 ? [] : [`${indent}- ${name}:`, ...lines];
 }

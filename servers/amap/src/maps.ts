@@ -59,6 +59,8 @@ export interface Maps {
   locateIp(ip: string, call: MapsCall): Promise<IpPlace | null>;
   /** Cities and districts of that name or adcode, with or without 市, 区 or 县; cities first. */
   areas(name: string, call: MapsCall): Promise<Area[]>;
+  /** Districts of the city with that adcode, by their own; empty for an unknown one. */
+  districts(adcode: string, call: MapsCall): Promise<Area[]>;
   /** City names spelt most like `name`, best first. */
   similarCities(name: string, limit: number, call: MapsCall): Promise<string[]>;
   /** Every city that is covered, without 市, by adcode. */
@@ -224,6 +226,9 @@ export interface TransitQuery {
   readonly alternatives?: number;
   readonly night?: boolean;
 }
+/** A walk whose ends are farther apart in a straight line is not measured. */
+export const FARTHEST_WALK_MEASURED_METRES = 5_000;
+
 export interface DistanceQuery {
   readonly origins: readonly LonLat[];
   readonly destination: LonLat;

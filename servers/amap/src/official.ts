@@ -3,12 +3,13 @@
  * the spellings of that server, an error names what failed and the service's own word for why.
  */
 import { type Failure, fail, type LonLat } from "@arenakit/contracts";
+import { infocodeFacts } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "./coordinates.ts";
 import type { Maps, MapsCall, Place } from "./maps.ts";
 import { findRegion } from "./regions.ts";
 import { OldText } from "./reply-schemas.ts";
-import { infocodeFacts, infocodeOf } from "./wire/infocodes.ts";
+import { infocodeOf } from "./wire/infocodes.ts";
 import type { Ends } from "./wire/paths.ts";
 import { writeOldPlace } from "./wire/places.ts";
 
@@ -19,11 +20,9 @@ export const officialText = (result: unknown): string => JSON.stringify(result, 
 export const officialRefusal =
   (what: string) =>
   (failure: Failure): string => {
-    const { info } = infocodeFacts(failure.code === "no_such_place" ? NOTHING_FOUND : infocodeOf(failure));
+    const { info } = infocodeFacts(infocodeOf(failure));
     return `${what} failed: ${info}\n${failure.message}`;
   };
-/** What the service answers for an address that stands for nothing. */
-const NOTHING_FOUND = "30001";
 
 export const pointArgument = (which: string) =>
   z.string().trim().min(1).max(60).describe(`${which}“经度,纬度”，例如“116.397026,39.918058”`);

@@ -69,6 +69,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
     distances: (maps, call) => maps.distances({ origins: path.points, destination: placeOf(home), measure }, call),
     weather: (maps, call) => maps.weather(city.adcode, call),
     areas: (maps, call) => maps.areas(areaName, call),
+    districts: (maps, call) => maps.districts(city.adcode, call),
     similarCities: (maps, call) => maps.similarCities(keywords.slice(0, 2), 3, call),
     cities: (maps, call) => maps.cities(call),
   };

@@ -23,27 +23,34 @@ export const DRIVING_STRATEGIES: Readonly<Record<number, DrivingStrategy>> = {
 };
 export const DEFAULT_DRIVING_STRATEGY = 32;
 
-/** v3 strategy → v5 strategy. */
-export const OLD_DRIVING_STRATEGIES: Readonly<Record<number, number>> = {
-  0: 38,
-  1: 36,
-  2: 2,
-  3: 38,
-  4: 33,
-  5: 38,
-  6: 35,
-  7: 42,
-  8: 41,
-  9: 43,
-  10: 33,
-  11: 33,
-  12: 33,
-  13: 35,
-  14: 36,
-  15: 40,
-  16: 42,
-  17: 41,
-  18: 43,
-  19: 34,
-  20: 39,
+export interface OldDrivingStrategy {
+  /** The strategy of v5 that asks for the same. */
+  readonly strategy: number;
+  /** As a path of v3 says what it was found by. */
+  readonly text: string;
+}
+
+/** Strategies of v3; below 10 they give one path, from 10 on several. */
+export const OLD_DRIVING_STRATEGIES: Readonly<Record<number, OldDrivingStrategy>> = {
+  0: { strategy: 38, text: "速度最快" },
+  1: { strategy: 36, text: "避免收费" },
+  2: { strategy: 2, text: "距离最短" },
+  3: { strategy: 38, text: "速度最快" },
+  4: { strategy: 33, text: "躲避拥堵" },
+  5: { strategy: 38, text: "速度最快" },
+  6: { strategy: 35, text: "不走高速" },
+  7: { strategy: 42, text: "不走高速且避免收费" },
+  8: { strategy: 41, text: "躲避收费和拥堵" },
+  9: { strategy: 43, text: "不走高速且躲避收费和拥堵" },
+  10: { strategy: 33, text: "躲避拥堵" },
+  11: { strategy: 33, text: "躲避拥堵" },
+  12: { strategy: 33, text: "躲避拥堵" },
+  13: { strategy: 35, text: "不走高速" },
+  14: { strategy: 36, text: "避免收费" },
+  15: { strategy: 40, text: "躲避拥堵且不走高速" },
+  16: { strategy: 42, text: "避免收费且不走高速" },
+  17: { strategy: 41, text: "躲避拥堵且避免收费" },
+  18: { strategy: 43, text: "躲避拥堵、避免收费且不走高速" },
+  19: { strategy: 34, text: "高速优先" },
+  20: { strategy: 39, text: "躲避拥堵且高速优先" },
 };

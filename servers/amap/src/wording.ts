@@ -1,4 +1,10 @@
-/** Distances and lists of names as results and errors write them, the same in every profile. */
+/** Distances, names and lists of names as results and errors write them, the same in every profile. */
+
+/** Controls, ends of lines and what turns the direction of writing. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text from outside for a result of one line a row: what would begin another row is a space. */
+export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").trim();
 
 /** `12.3公里`; below one kilometre `850米`. */
 export const metresWords = (metres: number): string =>

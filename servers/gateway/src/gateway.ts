@@ -12,7 +12,6 @@ import {
   createWatch,
   type FaultSpec,
   type HeldWorld,
-  isLoopback,
 } from "@arenakit/server-kit";
 import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
 import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
@@ -29,7 +28,10 @@ export interface GatewayOptions
   readonly cacheBytes?: number;
   /** What strikes calls that say nothing of faults. */
   readonly faults?: FaultSpec;
-  /** Keys that may ask the map service's facade under `/amap`; none on an address that others can reach, LOOPBACK_KEY on loopback. */
+  /**
+   * Keys that may ask the map service's facade under `/amap`. By default the tokens of policy and admin; without any
+   * token LOOPBACK_KEY.
+   */
   readonly amapKeys?: readonly string[];
   /** What each of these keys may ask; needs a clock. */
   readonly amapLimits?: QuotaLimits;
@@ -60,11 +62,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const maps = held(frozenMaps);
   const timetables = held(frozenTimetable);
-  const keys = options.amapKeys ?? (isLoopback(options.host ?? "127.0.0.1") ? [LOOPBACK_KEY] : []);
+  const keys = options.amapKeys ?? tokenKeys(options) ?? [LOOPBACK_KEY];
   const facade = createAmapFacade({
     worlds: maps,
     keys,
     nowMs: clock ?? (() => 0),
+    observer: metrics,
+    ...(bound.faults ? { faults: bound.faults } : {}),
     ...(options.amapLimits ? { limits: options.amapLimits } : {}),
     ...(options.defaults ? { defaults: options.defaults } : {}),
   });
@@ -84,8 +88,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
   });
-  const mounted = keys.length > 0 ? { "/amap": facade.fetch } : {};
+  const mounted = { "/amap": facade.fetch };
   return createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
+}
+
+/** Who may ask the tools of a policy may ask the facade, with the same secret; null where nobody needs one. */
+function tokenKeys({ token, tokens = {} }: GatewayOptions): string[] | null {
+  if (token === undefined && Object.keys(tokens).length === 0) return null;
+  const secrets = [tokens.policy ?? token, tokens.admin ?? token];
+  return [...new Set(secrets.filter((secret) => secret !== undefined))];
 }
 
 function bindProfiles<Backend>(

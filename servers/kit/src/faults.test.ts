@@ -2,6 +2,7 @@ import { boundary, type CallContext, FAULT_KINDS, type InjectedFault } from "@ar
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { FAULT_INFOCODES, INFOCODES, infocodeFacts } from "./faults/infocodes.ts";
 import { FAULT_PRESETS, type FaultKey, FaultSpec, planFaults, readFaults } from "./faults.ts";
 import { defineTool, READ_ONLY } from "./tool.ts";
 import { bindTools, type FaultOptions } from "./toolbox.ts";
@@ -73,6 +74,21 @@ describe("a plan", () => {
   });
 });
 
+describe("the service's codes", () => {
+  it("are worth another try only where the service says that a little later it answers", () => {
+    const passing = Object.keys(INFOCODES).filter((code) => INFOCODES[code]!.retryable);
+    expect(passing).toEqual(["10004", "10014", "10015", "10016", "10019", "10020", "10021"]);
+  });
+  it("never strike as what a policy did wrong", () => {
+    expect(FAULT_INFOCODES).not.toEqual(expect.arrayContaining([expect.stringMatching(/^20(00[01]|012|80)/)]));
+    expect(FAULT_INFOCODES).toEqual(expect.arrayContaining(["10001", "10003", "20003", "30001"]));
+  });
+  it("that are no code are an engine's or a defect", () => {
+    expect(infocodeFacts("30022").info).toBe("ENGINE_RESPONSE_DATA_ERROR");
+    expect(infocodeFacts("99999")).toMatchObject({ owner: "tool", info: "UNKNOWN_ERROR" });
+  });
+});
+
 describe("a specification", () => {
   it("is a preset or JSON", () => {
     for (const [name, preset] of Object.entries(FAULT_PRESETS)) {
@@ -82,14 +98,20 @@ describe("a specification", () => {
     expect(readFaults('{"errors":{"10021":0.5}}')).toEqual({ errors: { "10021": 0.5 } });
   });
 
-  it.each(["flakey", "{", "[]", "constructor", '{"errors":{"99999":0.5}}', '{"errors":{"10021":2}}', '{"error":1}'])(
-    "%s is refused, with the presets",
-    async (text) => {
-      expect(await boundary("tool", () => readFaults(text))).toMatchObject({
-        failure: { owner: "harness", code: "invalid_context", message: expect.stringContaining("flaky, outage") },
-      });
-    },
-  );
+  it.each([
+    "flakey",
+    "{",
+    "[]",
+    "constructor",
+    '{"errors":{"99999":0.5}}',
+    '{"errors":{"20000":0.5}}',
+    '{"errors":{"10021":2}}',
+    '{"error":1}',
+  ])("%s is refused, with the presets", async (text) => {
+    expect(await boundary("tool", () => readFaults(text))).toMatchObject({
+      failure: { owner: "harness", code: "invalid_context", message: expect.stringContaining("flaky, outage") },
+    });
+  });
 });
 
 interface Sky {

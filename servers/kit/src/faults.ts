@@ -5,7 +5,7 @@
  */
 import { fail, random } from "@arenakit/contracts";
 import * as z from "zod";
-import { INFOCODES } from "./faults/infocodes.ts";
+import { FAULT_INFOCODES } from "./faults/infocodes.ts";
 
 const Share = z.number().min(0).max(1);
 const Milliseconds = z.int().min(0).max(60_000);
@@ -15,7 +15,7 @@ export const FaultSpec = z.strictObject({
   /** Milliseconds that this share of attempts stays under: linear in between, from 0, and never above `p99`. */
   latency: z.strictObject({ p50: Milliseconds, p90: Milliseconds, p99: Milliseconds }).optional(),
   /** Share of attempts that fail with each of the service's codes. */
-  errors: z.partialRecord(z.enum(Object.keys(INFOCODES)), Share).optional(),
+  errors: z.partialRecord(z.enum(FAULT_INFOCODES), Share).optional(),
   /** Calls whose first attempts, one to `attempts` of them, are refused as too many. */
   rateLimit: z
     .strictObject({
@@ -123,7 +123,8 @@ export function planFaults(spec: FaultSpec, key: FaultKey): FaultPlan {
   };
 }
 
-const OUTAGE = "10002";
+/** What the service's gateway says when nobody behind it answers. */
+const OUTAGE = "10015";
 
 /** Linear between the quantiles; whole milliseconds. */
 function latency({ p50, p90, p99 }: NonNullable<FaultSpec["latency"]>, share: number): number {

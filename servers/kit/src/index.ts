@@ -2,6 +2,8 @@ export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessL
 export { readArguments } from "./arguments.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
+export { INFOCODES, type InfocodeFacts, infocodeFacts } from "./faults/infocodes.ts";
+export { strike } from "./faults/inject.ts";
 export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
 export {
   createGuard,

@@ -40,6 +40,8 @@ const ServeOptions = z.object({
   cache: wholeNumber(0, 4096).default(64),
   maxRequests: wholeNumber(1, 4096).default(256),
   amapKeyEnv: z.string().min(1).optional(),
+  amapQps: wholeNumber(1, 1_000_000).optional(),
+  amapDaily: wholeNumber(1, 1_000_000_000).optional(),
   accessLog: z.string().min(1).optional(),
 });
 type ServeOptions = z.infer<typeof ServeOptions>;
@@ -71,8 +73,10 @@ export function serveCommand(): Command {
     .option("--max-requests <n>", "requests in flight, beyond which clients are told to come back (default 256)")
     .option(
       "--amap-key-env <name>",
-      `environment variable that holds the key of /amap (default on 127.0.0.1: ${LOOPBACK_KEY})`,
+      `environment variable that holds the key of /amap (default: the tokens of policy and admin, or ${LOOPBACK_KEY} where there are no tokens)`,
     )
+    .option("--amap-qps <n>", "requests a second that a key of /amap may make (default: no limit)")
+    .option("--amap-daily <n>", "requests a day that a key of /amap may make (default: no limit)")
     .option("--access-log <file>", "append a JSON line for each request, - for stderr")
     .action(async (given: unknown) => serve(readOptions(ServeOptions, given)));
 }
@@ -120,6 +124,10 @@ function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): Gatew
     ...tokens,
     ...(options.faults ? { faults: faultsFrom(options.faults) } : {}),
     ...(options.amapKeyEnv ? { amapKeys: [secretFrom(options.amapKeyEnv)] } : {}),
+    amapLimits: {
+      ...(options.amapQps === undefined ? {} : { perKeyPerSecond: options.amapQps }),
+      ...(options.amapDaily === undefined ? {} : { perKeyPerDay: options.amapDaily }),
+    },
     ...(options.now ? { defaults: { now: options.now } } : {}),
     ...(accessLog ? { accessLog } : {}),
   });

@@ -7,10 +7,13 @@ import {
   MOST_WAYPOINTS,
   type PathQuery,
   type RoadMode,
+  type RoadPaths,
+  type RoadStep,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, OLD_DRIVING_STRATEGIES } from "../strategies.ts";
-import { writeDistance } from "../wire/areas.ts";
+import { writeDistances } from "../wire/areas.ts";
 import { type Ends, writeBicycling, writeOldRoute, writeRoute } from "../wire/paths.ts";
+import type { Wire } from "../wire/scalars.ts";
 import { writeOldTransit, writeTransit } from "../wire/transit.ts";
 import type { Answer } from "./answer.ts";
 import { invalid, type Parameters } from "./parameters.ts";
@@ -29,9 +32,35 @@ export function direction(mode: RoadMode): Answer {
     const ends = endsOf(parameters);
     const query = mode === "driving" ? drivingQuery(parameters, ends) : plainQuery(parameters, ends, mode);
     const found = await maps.paths(query, call);
-    return { count: String(found.paths.length), route: writeRoute(found, ends, parameters.fields()) };
+    const fields = parameters.fields();
+    const cities = fields.has("cities") && mode === "driving" ? { citiesOf: await citiesAlong(maps, found, call) } : {};
+    return { count: String(found.paths.length), route: writeRoute(found, ends, { fields, ...cities }) };
   };
 }
+
+/** Cities and districts of a step, by where it begins, is half way and ends. */
+async function citiesAlong(maps: Maps, { paths }: RoadPaths, call: MapsCall): Promise<(step: RoadStep) => Wire[]> {
+  const cities = new Map<RoadStep, Wire[]>();
+  for (const step of paths.flatMap(({ steps }) => steps)) cities.set(step, await citiesOf(maps, step, call));
+  return (step) => cities.get(step) ?? [];
+}
+
+async function citiesOf(maps: Maps, { polyline }: RoadStep, call: MapsCall): Promise<Wire[]> {
+  const points = new Set([polyline[0], polyline[polyline.length >> 1], polyline.at(-1)]);
+  const found = new Map<string, { city: Wire; districts: Map<string, Wire> }>();
+  for (const point of points) {
+    if (!point) continue;
+    const { cityName: city, citycode, district: name, adcode } = await maps.regeocode({ point, radiusMetres: 0 }, call);
+    const known = found.get(city) ?? { city: { adcode: cityAdcodeOf(adcode), citycode, city }, districts: new Map() };
+    known.districts.set(adcode, { name, adcode });
+    found.set(city, known);
+  }
+  return [...found.values()].map(({ city, districts }) => ({ ...city, districts: [...districts.values()] }));
+}
+
+/** Of the city or municipality that a district is in. */
+const cityAdcodeOf = (adcode: string): string =>
+  `${adcode.slice(0, /^(11|12|31|50)/.test(adcode) ? 2 : 4)}`.padEnd(6, "0");
 
 export const transit: Answer = async (maps, parameters, call) => {
   const ends = endsOf(parameters);
@@ -46,13 +75,14 @@ export const transit: Answer = async (maps, parameters, call) => {
 export const oldDriving: Answer = async (maps, parameters, call) => {
   const ends = endsOf(parameters);
   const strategy = parameters.integer("strategy", { low: 0, high: 20, fallback: 0 });
+  const asked = OLD_DRIVING_STRATEGIES[strategy]!;
   const query = {
     ...drivingDetails(parameters, ends),
-    strategy: OLD_DRIVING_STRATEGIES[strategy] ?? DEFAULT_DRIVING_STRATEGY,
+    strategy: asked.strategy,
     alternatives: strategy < 10 ? 1 : MOST_PATHS,
   };
   const found = await maps.paths(query, call);
-  return { count: String(found.paths.length), route: writeOldRoute(found, ends) };
+  return { count: String(found.paths.length), route: writeOldRoute(found, ends, asked.text) };
 };
 
 export const oldWalking: Answer = async (maps, parameters, call) => {
@@ -82,8 +112,9 @@ export const distance: Answer = async (maps, parameters, call) => {
   const origins = parameters.points("origins", { separator: "|", most: MOST_ORIGINS });
   const destination = parameters.point("destination");
   const measure = MEASURES[parameters.choice("type", Object.keys(MEASURES), "1")]!;
-  const found = await maps.distances({ origins, destination, measure }, call);
-  return { count: String(found.length), results: found.map(writeDistance) };
+  const query = { origins, destination, measure };
+  const found = await maps.distances(query, call);
+  return { count: String(found.length), results: writeDistances(found, query) };
 };
 
 function endsOf(parameters: Parameters): Ends {

@@ -1,7 +1,7 @@
-/** Geocodes, regeocodes, internet addresses, administrative areas and weather: all of v3. */
-import { boundary, FailureError, type LonLat } from "@arenakit/contracts";
-import type { Area, Maps, MapsCall } from "../maps.ts";
-import { writeArea, writeIpPlace } from "../wire/areas.ts";
+/** Geocodes, regeocodes, internet addresses and weather: all of v3. */
+import { boundary, FailureError, fail, type LonLat } from "@arenakit/contracts";
+import type { Maps, MapsCall } from "../maps.ts";
+import { writeIpPlace } from "../wire/areas.ts";
 import { NO_REGEOCODE, writeGeocode, writeRegeocode } from "../wire/geocodes.ts";
 import type { Wire } from "../wire/scalars.ts";
 import { writeForecast, writeLive } from "../wire/weather.ts";
@@ -11,12 +11,12 @@ import { invalid } from "./parameters.ts";
 const LARGEST_RADIUS_METRES = 3_000;
 const DEFAULT_RADIUS_METRES = 1_000;
 const MOST_BATCHED = 20;
-const SUGGESTED = 10;
 
 export const geocode: Answer = async (maps, parameters, call) => {
   const city = parameters.words("city");
   const address = parameters.required("address");
   const found = await maps.geocode({ address, ...(city === undefined ? {} : { city }) }, call);
+  if (found.length === 0) fail("policy", "no_such_place", `没有找到“${address}”，请写明城市、街道和门牌号。`);
   return { count: String(found.length), geocodes: found.map(writeGeocode) };
 };
 
@@ -54,49 +54,6 @@ export const ip: Answer = async (maps, parameters, call) => {
   const given = parameters.text("ip");
   return writeIpPlace(given === undefined ? null : await maps.locateIp(given, call));
 };
-
-/** `keywords` names areas; without it the country is answered, with `subdistrict` 2 or 3 down to its cities. */
-export const district: Answer = async (maps, parameters, call) => {
-  const keywords = parameters.words("keywords");
-  const depth = parameters.integer("subdistrict", { low: 0, high: 3, fallback: 1 });
-  const extended = parameters.flag("arenakit");
-  if (keywords === undefined) {
-    const country = await countryOf(maps, { depth, extended }, call);
-    return { suggestion: { keywords: [], cities: [] }, count: "1", districts: [country] };
-  }
-  const found = await maps.areas(keywords, call);
-  const isWanted = extended || found.length === 0;
-  const alike = isWanted ? await maps.similarCities(keywords, SUGGESTED, call) : [];
-  return {
-    suggestion: { keywords: alike, cities: [] },
-    count: String(found.length),
-    districts: found.map((area) => writeArea(area, { extended })),
-  };
-};
-
-async function countryOf(
-  maps: Maps,
-  { depth, extended }: { depth: number; extended: boolean },
-  call: MapsCall,
-): Promise<Wire> {
-  const provinces = new Map<string, Area[]>();
-  for (const name of await maps.cities(call)) {
-    const city = (await maps.areas(name, call))[0]!;
-    provinces.set(city.province, [...(provinces.get(city.province) ?? []), city]);
-  }
-  const districts = Array.from(provinces, ([name, cities]) => ({
-    citycode: [],
-    adcode: `${cities[0]!.adcode.slice(0, 2)}0000`,
-    name,
-    center: [],
-    level: "province",
-    districts: depth >= 2 ? cities.map((city) => writeArea(city, { extended })) : [],
-  }));
-  return {
-    ...{ citycode: [], adcode: "100000", name: "中华人民共和国", center: [], level: "country" },
-    districts: depth >= 1 ? districts : [],
-  };
-}
 
 export const weather: Answer = async (maps, parameters, call) => {
   const found = await maps.weather(parameters.required("city"), call);

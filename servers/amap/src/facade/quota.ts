@@ -5,7 +5,7 @@ export interface QuotaLimits {
   readonly perKeyPerSecond?: number;
   /** Requests a second of all keys together. */
   readonly perSecond?: number;
-  /** Requests of one key between two midnights (UTC) of the clock. */
+  /** Requests of one key between two midnights of China, where the clock counts from 1970 on. */
   readonly perKeyPerDay?: number;
 }
 
@@ -15,6 +15,7 @@ export interface Quota {
 }
 
 const DAY_MS = 86_400_000;
+const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /** No limit where none is given. */
 export function createQuota(limits: QuotaLimits, nowMs: () => number): Quota {
@@ -24,7 +25,7 @@ export function createQuota(limits: QuotaLimits, nowMs: () => number): Quota {
   return {
     refusalOf(key) {
       const at = nowMs();
-      const today = Math.floor(at / DAY_MS);
+      const today = Math.floor((at + CHINA_OFFSET_MS) / DAY_MS);
       let known = keys.get(key);
       if (!known) {
         known = { take: bucket(perKeyPerSecond), day: today, asked: 0 };
@@ -34,7 +35,7 @@ export function createQuota(limits: QuotaLimits, nowMs: () => number): Quota {
         known.day = today;
         known.asked = 0;
       }
-      if (perKeyPerDay !== undefined && known.asked >= perKeyPerDay) return "10003";
+      if (perKeyPerDay !== undefined && known.asked >= perKeyPerDay) return "10044";
       if (!known.take(at)) return "10021";
       if (!all(at)) return "10014";
       known.asked++;

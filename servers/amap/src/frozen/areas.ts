@@ -8,6 +8,8 @@ const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
 export interface Areas {
   /** Cities of that name first, then districts. */
   named(name: string): Area[];
+  /** Of the city with that adcode, by their own. */
+  districtsOf(adcode: string): Area[];
   /** What the world's search takes as a region: an adcode; null for a name of nothing or of several districts. */
   regionOf(name: string): string | null;
   /** City by name or adcode, or district by adcode. */
@@ -37,20 +39,16 @@ export function createAreas(places: Places): Areas {
   const named = (name: string): Area[] => {
     const text = name.toWellFormed();
     const city = places.city(text);
-    const lower = districtsNamed(text).map(({ city: owner, district }) => ({
-      level: "district" as const,
-      name: district.name,
-      adcode: district.adcode,
-      citycode: owner.citycode,
-      city: owner.name,
-      province: owner.province,
-      longitude: district.longitude,
-      latitude: district.latitude,
-    }));
+    const lower = districtsNamed(text).map(({ city: owner, district }) => areaOfDistrict(owner, district));
     return city ? [areaOfCity(city), ...lower.filter(({ adcode }) => adcode !== city.adcode)] : lower;
   };
   return {
     named,
+    districtsOf(adcode) {
+      const city = places.cities.find((one) => one.adcode === adcode);
+      const found = city?.districts.map((district) => areaOfDistrict(city, district)) ?? [];
+      return found.sort((one, other) => Number(one.adcode) - Number(other.adcode));
+    },
     regionOf(name) {
       const [first, second] = named(name);
       return first && (first.level === "city" || !second) ? first.adcode : null;
@@ -71,4 +69,9 @@ const short = (name: string): string => name.replace(DISTRICT_SUFFIX, "");
 function areaOfCity(city: CityFacts): Area {
   const { name, adcode, citycode, longitude, latitude, province } = city;
   return { level: "city", name: fullCityName(city), adcode, citycode, city: name, province, longitude, latitude };
+}
+
+function areaOfDistrict(owner: CityFacts, { name, adcode, longitude, latitude }: CityFacts["districts"][number]): Area {
+  const { citycode, name: city, province } = owner;
+  return { level: "district", name, adcode, citycode, city, province, longitude, latitude };
 }

@@ -12,7 +12,7 @@ const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行�
 export function cityAnswers(
   world: World,
   areas: Areas,
-): Pick<Maps, "weather" | "locateIp" | "areas" | "similarCities" | "cities"> {
+): Pick<Maps, "weather" | "locateIp" | "areas" | "districts" | "similarCities" | "cities"> {
   const { places } = world;
   const byAdcode = [...places.cities].sort((one, other) => Number(one.adcode) - Number(other.adcode));
   const cityNames = byAdcode.map(({ name }) => name);
@@ -23,6 +23,7 @@ export function cityAnswers(
       return at === null ? null : ipPlace(places.cities[at]!);
     },
     areas: async (name) => areas.named(name),
+    districts: async (adcode) => areas.districtsOf(adcode),
     similarCities: async (name, limit) => places.similarCities(name.toWellFormed(), limit),
     cities: async () => cityNames,
   };

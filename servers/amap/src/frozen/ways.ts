@@ -2,7 +2,14 @@
 import { boundary, FailureError, fail, haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { Routing } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
-import type { Distance, Maps, TransitPlan, TravelMode, WalkPart } from "../maps.ts";
+import {
+  type Distance,
+  FARTHEST_WALK_MEASURED_METRES,
+  type Maps,
+  type TransitPlan,
+  type TravelMode,
+  type WalkPart,
+} from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
 
 const DEFAULT_PLANS = 5;
@@ -20,8 +27,6 @@ const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
   transit: "公共交通",
 };
 const FARTHEST_STROLL_METRES = 5_000;
-/** Amap measures distances on foot no farther. */
-const FARTHEST_WALK_MEASURED_METRES = 5_000;
 
 export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "distances"> {
   return {

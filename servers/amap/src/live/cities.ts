@@ -5,12 +5,15 @@ import { listIn, member, textsOf } from "../wire/scalars.ts";
 import { readWeather } from "../wire/weather.ts";
 import { type Ask, EXTENDED } from "./asking.ts";
 
-export function cityQuestions(ask: Ask): Pick<Maps, "weather" | "locateIp" | "areas" | "similarCities" | "cities"> {
-  const areasOf = async (keywords: string, call: MapsCall): Promise<Area[]> => {
-    const asked = { keywords, subdistrict: "0", arenakit: "1" };
-    const reply = await ask({ path: "/v3/config/district", parameters: asked }, call);
-    return listIn(reply, "districts").flatMap((value) => readArea(value) ?? []);
+export function cityQuestions(
+  ask: Ask,
+): Pick<Maps, "weather" | "locateIp" | "areas" | "districts" | "similarCities" | "cities"> {
+  const districtsOf = async (keywords: string, subdistrict: string, call: MapsCall): Promise<readonly unknown[]> => {
+    const asked = { keywords, subdistrict, arenakit: "1" };
+    return listIn(await ask({ path: "/v3/config/district", parameters: asked }, call), "districts");
   };
+  const areasOf = async (keywords: string, call: MapsCall): Promise<Area[]> =>
+    (await districtsOf(keywords, "0", call)).flatMap((value) => readArea(value) ?? []);
   /** The real service does not say which city a district lies in; its adcode does. */
   const ownerOf = async ({ adcode }: Area, call: MapsCall): Promise<string> => {
     const [owner] = await areasOf(`${adcode.slice(0, 4)}00`, call);
@@ -29,6 +32,15 @@ export function cityQuestions(ask: Ask): Pick<Maps, "weather" | "locateIp" | "ar
       const found = await areasOf(name, call);
       return Promise.all(found.map(async (area) => ({ ...area, city: area.city || (await ownerOf(area, call)) })));
     },
+    async districts(adcode, call) {
+      // In a municipality a level stands between the city and its districts.
+      const [city] = (await districtsOf(adcode, "2", call)).filter((value) => readArea(value)?.adcode === adcode);
+      const districts = city === undefined ? [] : areasBelow(city).filter(({ level }) => level === "district");
+      const owner = city === undefined ? null : readArea(city);
+      return districts
+        .map((area) => ({ ...area, city: owner?.city ?? area.city }))
+        .sort((one, other) => Number(one.adcode) - Number(other.adcode));
+    },
     async similarCities(name, limit, call) {
       const reply = await ask(
         { path: "/v3/config/district", parameters: { keywords: name, subdistrict: "0", arenakit: "1" } },
@@ -43,11 +55,17 @@ export function cityQuestions(ask: Ask): Pick<Maps, "weather" | "locateIp" | "ar
   };
 }
 
-/** Names without 市, by adcode. */
+/** Names without 市, by adcode. A municipality is a province and a city at once. */
 function citiesIn(provinces: readonly unknown[]): string[] {
-  const cities = provinces
-    .flatMap((province) => listIn(province, "districts"))
-    .flatMap((value) => readArea(value) ?? [])
-    .filter(({ level }) => level === "city");
+  const cities = provinces.flatMap((province) => readArea(province) ?? listIn(province, "districts").flatMap(cityOf));
   return cities.sort((one, other) => Number(one.adcode) - Number(other.adcode)).map(({ city }) => city);
 }
+
+const cityOf = (value: unknown): Area[] => [readArea(value)].filter((area) => area?.level === "city") as Area[];
+
+/** All below, at whatever depth. */
+const areasBelow = (value: unknown): Area[] =>
+  listIn(value, "districts").flatMap((below) => [
+    ...[readArea(below)].filter((area) => area !== null),
+    ...areasBelow(below),
+  ]);

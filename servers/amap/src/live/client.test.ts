@@ -65,28 +65,46 @@ describe("the service's client", () => {
     const hopeless = serviceOf([TOO_FAST], { attempts: 3 });
     expect(await hopeless.ask()).toMatchObject({
       ok: false,
-      failure: { owner: "tool", code: "map_service_too_fast", retryable: true },
+      failure: { owner: "tool", code: "cuqps_has_exceeded_the_limit", retryable: true },
     });
     expect(hopeless.urls).toHaveLength(3);
   });
 
   it.each([
-    ["10001", "INVALID_USER_KEY", "harness", "map_service_refused_key"],
-    ["10003", "DAILY_QUERY_OVER_LIMIT", "tool", "map_service_quota_exceeded"],
+    ["10001", "INVALID_USER_KEY", "harness", "invalid_user_key"],
+    ["10003", "DAILY_QUERY_OVER_LIMIT", "tool", "daily_query_over_limit"],
     ["20000", "INVALID_PARAMS", "policy", "invalid_arguments"],
     ["20001", "MISSING_REQUIRED_PARAMS", "policy", "missing_arguments"],
     ["20800", "OUT_OF_SERVICE", "policy", "coordinates_out_of_range"],
     ["20801", "NO_ROADS_NEARBY", "policy", "no_roads_nearby"],
     ["20802", "ROUTE_FAIL", "policy", "no_route"],
     ["20803", "OVER_DIRECTION_RANGE", "policy", "route_too_long"],
-    ["30001", "ENGINE_RESPONSE_DATA_ERROR", "tool", "map_service_broke"],
-    ["99999", "WHATEVER", "tool", "map_service_broke"],
+    ["30001", "ENGINE_RESPONSE_DATA_ERROR", "tool", "engine_response_data_error"],
+    ["99999", "WHATEVER", "tool", "unknown_error"],
   ])("asks once for %s %s, which is the %s's: %s", async (infocode, info, owner, code) => {
     const { ask, urls } = serviceOf([refusal(infocode, info)]);
     expect(await ask()).toMatchObject({ ok: false, failure: { owner, code } });
     expect(urls).toHaveLength(1);
   });
 
+  it("numbers its attempts, and passes on what our own facade injected", async () => {
+    const fault = { kind: "error", attempt: 3, infocode: "10016" };
+    const body = JSON.stringify({
+      status: "0",
+      info: "SERVER_IS_BUSY",
+      infocode: "10016",
+      arenakit: { faults: [fault] },
+    });
+    const attempts: (string | undefined)[] = [];
+    const { ask } = serviceOf([], {
+      transport: async (_, { headers }) => {
+        attempts.push(headers["x-arenakit-attempt"]);
+        return { status: 200, body };
+      },
+    });
+    expect(await ask()).toMatchObject({ failure: { owner: "tool", code: "server_is_busy", faults: [fault] } });
+    expect(attempts).toEqual([undefined, "1", "2", "3"]);
+  });
   it("takes the words of our own facade for a refusal", async () => {
     const ours = {
       status: "0",

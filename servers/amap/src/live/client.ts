@@ -2,9 +2,10 @@
  * Asks the map service: paced, a few requests at a time, each attempt with a deadline, tried again where the service
  * says that a little later it would answer. Its key travels in the query and stands in no message.
  */
-import { boundary, FailureError, fail, random } from "@arenakit/contracts";
-import { infocodeFacts, REFUSAL_WORDS, RETRIED_INFOCODES } from "../wire/infocodes.ts";
-import { badReply, member, textOf } from "../wire/scalars.ts";
+import { boundary, CONTEXT_HEADER_PREFIX, FailureError, fail, InjectedFault, random } from "@arenakit/contracts";
+import { infocodeFacts } from "@arenakit/server-kit";
+import { REFUSAL_WORDS } from "../wire/infocodes.ts";
+import { badReply, listIn, member, textOf } from "../wire/scalars.ts";
 
 /** One request over the network. Rejects when there is no reply. */
 export type Transport = (
@@ -74,7 +75,9 @@ export function createMapService(options: MapServiceOptions): MapService {
   return {
     async ask(path, parameters, { headers, signal = new AbortController().signal, empty = [] }) {
       for (let tried = 1; ; tried++) {
-        const outcome = await boundary("tool", () => attempt(path, parameters, { headers, signal }));
+        // Our own facade draws faults by attempt: without its number every one would be struck as the first was.
+        const numbered = tried === 1 ? headers : { ...headers, [`${CONTEXT_HEADER_PREFIX}attempt`]: String(tried - 1) };
+        const outcome = await boundary("tool", () => attempt(path, parameters, { headers: numbered, signal }));
         if (outcome.ok && outcome.value.infocode !== null && empty.includes(outcome.value.infocode)) return null;
         if (outcome.ok && (outcome.value.infocode === null || tried >= attempts || !outcome.value.isRetried))
           return settled(outcome.value);
@@ -106,7 +109,7 @@ function readReply(path: string, { status, body }: { status: number; body: strin
   const code = textOf(member(value, "infocode"));
   if (textOf(member(value, "status")) === "1") return { value, infocode: null, isRetried: false };
   if (code === null) return badReply("status 1 or an infocode", body);
-  return { value, infocode: code, isRetried: RETRIED_INFOCODES.has(code) };
+  return { value, infocode: code, isRetried: infocodeFacts(code).retryable };
 }
 
 function parsed(body: string): unknown {
@@ -122,8 +125,12 @@ function parsed(body: string): unknown {
 function settled({ value, infocode }: Reply): unknown {
   if (infocode === null) return value;
   const { info, owner, code, retryable } = infocodeFacts(infocode);
-  if (owner !== "policy") fail(owner, code, `the map service answered ${infocode} ${info}`, { retryable });
   const ours = member(value, "arenakit");
+  if (owner !== "policy") {
+    const message = `the map service answered ${infocode} ${info}`;
+    const faults = listIn(ours, "faults").flatMap((fault) => InjectedFault.safeParse(fault).data ?? []);
+    throw new FailureError({ owner, code, message, retryable, ...(faults.length > 0 ? { faults } : {}) });
+  }
   fail(
     "policy",
     textOf(member(ours, "code")) ?? code,

@@ -8,7 +8,7 @@ import { listIn, member, textOf, writePoints } from "../wire/scalars.ts";
 import { readTransit } from "../wire/transit.ts";
 import type { Ask } from "./asking.ts";
 
-const PATH_FIELDS = "cost,navi,polyline,arenakit";
+const PATH_FIELDS = "cost,tmcs,navi,polyline,arenakit";
 const DEFAULT_PLANS = 5;
 
 export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distances"> {

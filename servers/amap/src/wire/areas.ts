@@ -1,27 +1,36 @@
 /** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance): written and read. */
-import { formatLonLat } from "@arenakit/contracts";
-import type { Area, Distance, IpPlace } from "../maps.ts";
+import { formatLonLat, haversineMetres } from "@arenakit/contracts";
+import { infocodeFacts } from "@arenakit/server-kit";
+import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
 import { amountOf, member, numberOf, pointIn, pointsOf, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
 
-/** `extended` adds the city that a district lies in. */
-export function writeArea(area: Area, { extended }: { extended: boolean }): Wire {
+/** `extended` adds the city that a district lies in. `below` is what lies in it, as far down as was asked. */
+export function writeArea(area: Area, { extended, below = [] }: { extended: boolean; below?: readonly Wire[] }): Wire {
   return {
     citycode: area.citycode,
     adcode: area.adcode,
     name: area.name,
     center: formatLonLat(area),
-    level: area.level,
-    districts: [],
+    // A municipality is a province.
+    level: area.level === "city" && area.adcode.endsWith("0000") ? "province" : area.level,
+    districts: [...below],
     ...(extended ? { arenakit: { city: area.city, province: area.province } } : {}),
   };
 }
 
+/** What stands behind a city's own name in its full one: 市, 地区, 盟, 白族自治州 and the like. */
+const CITY_SUFFIX =
+  /(?<=..)(城区|市|地区|盟|特别行政区|((白|藏|彝|哈尼|傣|景颇|傈僳|壮|苗|土家|侗|布依|回|羌|朝鲜)族|哈萨克|蒙古|柯尔克孜)+族?自治州)$/;
+export const shortCityName = (fullName: string): string => fullName.replace(CITY_SUFFIX, "");
+
 /**
- * Without our extension the city of a district is not known: its text is empty. A municipality's own level is called
- * 北京城区. Null for levels that are neither.
+ * A city, a district, or a municipality, which is a province with a citycode; null for any other level. Without our
+ * extension the city of a district is not known: its text is empty. The city in a municipality is called 北京城区.
  */
 export function readArea(value: unknown): Area | null {
-  const level = member(value, "level");
+  const written = member(value, "level");
+  const isMunicipality = written === "province" && textOf(member(value, "citycode")) !== null;
+  const level = isMunicipality ? "city" : written;
   if (level !== "city" && level !== "district") return null;
   const name = textIn(value, "name");
   const city = textOf(member(member(value, "arenakit"), "city"));
@@ -31,7 +40,7 @@ export function readArea(value: unknown): Area | null {
     name,
     adcode: textIn(value, "adcode"),
     citycode: wordsOf(member(value, "citycode")),
-    city: city ?? (level === "city" ? name.replace(/(?<=..)(城区|市)$/, "") : ""),
+    city: city ?? (level === "city" ? shortCityName(name) : ""),
     province: wordsOf(member(member(value, "arenakit"), "province")),
   };
 }
@@ -58,11 +67,19 @@ export function readIpPlace(value: unknown): IpPlace | null {
   };
 }
 
-/** One row of v3/distance; `index` from 0. */
-export function writeDistance(distance: Distance | null, index: number): Wire {
-  const ids = { origin_id: String(index + 1), dest_id: "1" };
-  if (!distance) return { ...ids, info: "NO_ROADS_NEARBY", code: "1" };
-  return { ...ids, distance: String(distance.distanceMetres), duration: String(distance.durationSeconds) };
+/** Rows of v3/distance, in the order of the origins. */
+export function writeDistances(
+  found: readonly (Distance | null)[],
+  { origins, destination, measure }: DistanceQuery,
+): Wire[] {
+  return found.map((distance, index) => {
+    const ids = { origin_id: String(index + 1), dest_id: "1" };
+    if (distance)
+      return { ...ids, distance: String(distance.distanceMetres), duration: String(distance.durationSeconds) };
+    const isTooFar =
+      measure === "walking" && haversineMetres(origins[index]!, destination) > FARTHEST_WALK_MEASURED_METRES;
+    return { ...ids, info: infocodeFacts(isTooFar ? "20803" : "20801").info, code: "1" };
+  });
 }
 
 export function readDistance(value: unknown): Distance | null {

@@ -1,6 +1,7 @@
 /** Ways of the four road modes: v5 written and read, v3 (driving, walking) and v4 (bicycling) written. */
 import { formatLonLat, type LonLat } from "@arenakit/contracts";
 import type { RoadMode, RoadPath, RoadPaths, RoadStep } from "../maps.ts";
+import { OLD_DRIVING_STRATEGIES } from "../strategies.ts";
 import {
   amountOf,
   listIn,
@@ -24,23 +25,31 @@ const endsOf = ({ origin, destination }: Ends): Wire => ({
   destination: formatLonLat(destination),
 });
 
-/** `route` of v5; `fields` is what `show_fields` asks for. */
-export function writeRoute(found: RoadPaths, ends: Ends, fields: ReadonlySet<string>): Wire {
+export interface RouteWriting {
+  /** What `show_fields` asks for. */
+  readonly fields: ReadonlySet<string>;
+  /** The cities that a step leads through, where that is asked for. */
+  readonly citiesOf?: (step: RoadStep) => readonly Wire[];
+}
+
+/** `route` of v5. */
+export function writeRoute(found: RoadPaths, ends: Ends, writing: RouteWriting): Wire {
   return {
     ...endsOf(ends),
     ...(found.taxiYuan === null ? {} : { taxi_cost: String(found.taxiYuan) }),
-    paths: found.paths.map((path) => writePath(path, found.mode, fields)),
+    paths: found.paths.map((path) => writePath(path, found.mode, writing)),
   };
 }
 
-function writePath(path: RoadPath, mode: RoadMode, fields: ReadonlySet<string>): Wire {
+function writePath(path: RoadPath, mode: RoadMode, writing: RouteWriting): Wire {
+  const { fields } = writing;
   const isCycling = mode === "bicycling" || mode === "electrobike";
   return {
     distance: String(path.distanceMetres),
     ...(isCycling ? { duration: String(path.durationSeconds) } : {}),
     ...(mode === "driving" ? { restriction: path.restricted ? "1" : "0" } : {}),
-    ...(fields.has("cost") ? { cost: costOf(path) } : {}),
-    steps: path.steps.map((step) => writeStep(step, mode, fields)),
+    ...(fields.has("cost") ? { cost: costIn(mode, path, fields) } : {}),
+    steps: path.steps.map((step) => writeStep(step, mode, writing)),
     ...(fields.has("arenakit") ? { arenakit: { estimated: path.estimated } } : {}),
   };
 }
@@ -54,13 +63,20 @@ export const costOf = ({ durationSeconds, tollsYuan, tollMetres, trafficLights }
   traffic_lights: String(trafficLights),
 });
 
-function writeStep(step: RoadStep, mode: RoadMode, fields: ReadonlySet<string>): Wire {
+/** Who does not drive pays no tolls; our own live maps read the rest all the same. */
+const costIn = (mode: RoadMode, cost: Cost, fields: ReadonlySet<string>): Wire =>
+  mode === "driving" || fields.has("arenakit") ? costOf(cost) : { duration: String(cost.durationSeconds) };
+
+function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWriting): Wire {
   return {
     instruction: step.instruction,
     orientation: step.orientation,
     road_name: step.road,
     step_distance: String(step.distanceMetres),
-    ...(fields.has("cost") ? { cost: { ...costOf(step), toll_road: step.tollRoad } } : {}),
+    ...(fields.has("cost")
+      ? { cost: { ...costIn(mode, step, fields), ...(mode === "driving" ? { toll_road: step.tollRoad } : {}) } }
+      : {}),
+    ...(fields.has("tmcs") && mode === "driving" ? { tmcs: [writeTraffic(step)] } : {}),
     ...(fields.has("navi")
       ? {
           navi: {
@@ -70,10 +86,18 @@ function writeStep(step: RoadStep, mode: RoadMode, fields: ReadonlySet<string>):
           },
         }
       : {}),
+    ...(citiesOf ? { cities: [...citiesOf(step)] } : {}),
     ...(fields.has("polyline") ? { polyline: writePoints(step.polyline) } : {}),
     ...(fields.has("arenakit") ? { arenakit: { leg: step.leg } } : {}),
   };
 }
+
+/** One stretch of traffic a step: our roads are as full on all of it. */
+const writeTraffic = ({ traffic, distanceMetres, polyline }: RoadStep): Wire => ({
+  tmc_status: traffic ?? "未知",
+  tmc_distance: String(distanceMetres),
+  tmc_polyline: writePoints(polyline),
+});
 
 /** A `route` of v5 that was asked for with cost, navi and polyline. */
 export function readRoute(route: unknown, mode: RoadMode): RoadPaths {
@@ -105,7 +129,10 @@ function readPath(value: unknown): RoadPath {
   };
 }
 
+const TRAFFIC: readonly RoadStep["traffic"][] = ["畅通", "缓行", "拥堵", "严重拥堵"];
+
 export function readStep(value: unknown, leg: number): RoadStep {
+  const traffic = TRAFFIC.find((status) => status === member(listIn(value, "tmcs")[0], "tmc_status"));
   const cost = member(value, "cost");
   const navi = member(value, "navi");
   const polyline = member(value, "polyline");
@@ -123,11 +150,12 @@ export function readStep(value: unknown, leg: number): RoadStep {
     action: wordsOf(member(navi, "action")),
     assistantAction: wordsOf(member(navi, "assistant_action")),
     polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
+    ...(traffic ? { traffic } : {}),
   };
 }
 
-/** `route` of v3 driving and walking. */
-export function writeOldRoute(found: RoadPaths, ends: Ends): Wire {
+/** `route` of v3 driving and walking; `strategy` is what a way by car was found by. */
+export function writeOldRoute(found: RoadPaths, ends: Ends, strategy = OLD_DRIVING_STRATEGIES[0]!.text): Wire {
   const isDriving = found.mode === "driving";
   return {
     ...endsOf(ends),
@@ -137,7 +165,7 @@ export function writeOldRoute(found: RoadPaths, ends: Ends): Wire {
       duration: String(path.durationSeconds),
       ...(isDriving
         ? {
-            strategy: "速度最快",
+            strategy,
             tolls: String(path.tollsYuan),
             toll_distance: String(path.tollMetres),
             restriction: path.restricted ? "1" : "0",

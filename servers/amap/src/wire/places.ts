@@ -1,8 +1,10 @@
 /** Places as the web service writes them in v5 and v3, and how our live backend reads those of v5. */
-import { formatLonLat, weekday } from "@arenakit/contracts";
+import { formatLonLat } from "@arenakit/contracts";
 import { PoiKind } from "@arenakit/corpus-world";
 import { kindOfTypecode } from "../kinds.ts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
+import { shortCityName } from "./areas.ts";
+import { hoursOfWeek, hoursToday, readHours } from "./hours.ts";
 import {
   listIn,
   member,
@@ -17,8 +19,6 @@ import {
   type Wire,
   wordsOf,
 } from "./scalars.ts";
-
-const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 
 /** What `show_fields` may ask for, beside our own `arenakit`. */
 export type PlaceFields = ReadonlySet<string>;
@@ -46,9 +46,14 @@ export function writePlace(place: Place, { fields, now, children }: PlaceWriting
     adname: place.district,
     ...(fields.has("business") ? { business: businessOf(place, now) } : {}),
     ...(children ? { children: children.map((child) => writeChild(child, name)) } : {}),
-    ...(fields.has("indoor") ? { indoor: { indoor_map: "0" } } : {}),
+    ...(fields.has("indoor") ? { indoor: indoorOf(place) } : {}),
     ...(fields.has("navi")
-      ? { navi: { navi_poiid: "", ...(entrance ? { entr_location: formatLonLat(entrance) } : {}) } }
+      ? {
+          navi: {
+            ...{ navi_poiid: "", exit_location: "", gridcode: "" },
+            entr_location: entrance ? formatLonLat(entrance) : "",
+          },
+        }
       : {}),
     ...(fields.has("photos") ? { photos: [] } : {}),
     ...(fields.has("arenakit") ? { arenakit: extensionOf(place) } : {}),
@@ -89,11 +94,31 @@ function businessOf(place: Place, now: string): Wire {
     tag: place.tags.join(","),
     rating: orEmpty(place.rating),
     cost: orEmpty(place.costYuan),
-    parking_type: "",
+    ...(place.kind === "parking" ? { parking_type: parkingTypeOf(place) } : {}),
     alias: place.alias.join(","),
     keytag: place.type.split(";").at(-1) ?? "",
     rectag: place.type.split(";").at(-1) ?? "",
   };
+}
+
+/** A shop of a mall is on a floor, which its address ends with; no world has a plan of the inside. */
+function indoorOf({ parent, address }: Place): Wire {
+  const floor = /(?:负|地下|[Bb])?\d{1,3}(?:[层楼]|F)|[BFLbfl]\d{1,2}(?!\d)/.exec(address)?.[0];
+  const inside = parent !== null && floor !== undefined;
+  const level = inside ? floorNumber(floor) : "";
+  return { indoor_map: "0", cpid: inside ? parent : "", floor: level, truefloor: inside ? floor : "" };
+}
+
+/** `-1` of `B1`, `3` of `3层`. */
+function floorNumber(floor: string): string {
+  const number = Number(/\d+/.exec(floor)?.[0] ?? 0);
+  return String(/^(负|地下|[Bb])/.test(floor) ? -number : number);
+}
+
+/** 地下, 路边 or 地面, by what it is called. */
+function parkingTypeOf({ name, type }: Place): string {
+  const words = `${name}${type}`;
+  return words.includes("地下") ? "地下" : words.includes("路边") ? "路边" : "地面";
 }
 
 /** What only our worlds know, in numbers and lists. */
@@ -176,8 +201,7 @@ export function readPlace(value: unknown): Place {
   const extension = member(value, "arenakit");
   const typecode = textIn(value, "typecode");
   const cityName = wordsOf(member(value, "cityname"));
-  const hours = /\d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/;
-  const opening = hours.exec(wordsOf(member(business, "opentime_week")))?.[0] ?? null;
+  const week = readHours(wordsOf(member(business, "opentime_week")));
   return {
     ...pointIn(value, "location"),
     id: textIn(value, "id"),
@@ -188,7 +212,7 @@ export function readPlace(value: unknown): Place {
     type: wordsOf(member(value, "type")),
     parent: textOf(member(value, "parent")),
     province: wordsOf(member(value, "pname")),
-    city: textOf(member(extension, "city")) ?? cityName.replace(/市$/, ""),
+    city: textOf(member(extension, "city")) ?? shortCityName(cityName),
     cityName,
     citycode: wordsOf(member(value, "citycode")),
     district: wordsOf(member(value, "adname")),
@@ -200,9 +224,11 @@ export function readPlace(value: unknown): Place {
     rating: numberOf(member(business, "rating")),
     costYuan: numberOf(member(business, "cost")),
     ticketYuan: numberOf(member(extension, "ticket")),
-    openHours: extension ? textOf(member(extension, "open_hours")) : opening,
-    weekendHours: textOf(member(extension, "weekend_hours")),
-    closedWeekdays: listIn(extension, "closed_weekdays").flatMap((day) => numberOf(day) ?? []),
+    openHours: extension ? textOf(member(extension, "open_hours")) : week.openHours,
+    weekendHours: extension ? textOf(member(extension, "weekend_hours")) : week.weekendHours,
+    closedWeekdays: extension
+      ? listIn(extension, "closed_weekdays").flatMap((day) => numberOf(day) ?? [])
+      : week.closedWeekdays,
     visitMinutes: numberOf(member(extension, "visit_minutes")),
     tags: extension ? textsOf(member(extension, "tags")) : split(member(business, "tag")),
     approximate: textsOf(member(extension, "approximate")),
@@ -224,27 +250,3 @@ const split = (value: unknown): string[] =>
     .filter((word) => word !== "");
 
 const provinceCode = ({ adcode }: Place): string => `${adcode.slice(0, 2)}0000`;
-
-/** Hours of the weekday `day`, 1 … 7; empty when closed or unknown. */
-function hoursOn({ openHours, weekendHours, closedWeekdays }: Place, day: number): string {
-  if (closedWeekdays.includes(day)) return "";
-  return (day >= 6 ? weekendHours : null) ?? openHours ?? "";
-}
-
-const hoursToday = (place: Place, now: string): string => hoursOn(place, weekday(now.slice(0, 10)));
-
-/** `周二至周五 08:30-17:00；周六至周日 08:30-18:00`: neighbouring days of the same hours together. */
-function hoursOfWeek(place: Place): string {
-  const spans: { first: number; last: number; hours: string }[] = [];
-  for (let day = 1; day <= 7; day++) {
-    const hours = hoursOn(place, day);
-    const span = spans.at(-1);
-    if (span && span.hours === hours) span.last = day;
-    else spans.push({ first: day, last: day, hours });
-  }
-  const name = (day: number) => `周${WEEKDAYS[day - 1]}`;
-  return spans
-    .filter(({ hours }) => hours !== "")
-    .map(({ first, last, hours }) => `${first === last ? name(first) : `${name(first)}至${name(last)}`} ${hours}`)
-    .join("；");
-}

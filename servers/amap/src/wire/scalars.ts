@@ -3,6 +3,7 @@
  * is tolerant of either, because the real service is not consistent; what a reply must have and has not is a failure.
  */
 import { fail, formatLonLat, type JsonObject, type LonLat, parseLonLat } from "@arenakit/contracts";
+import { oneLine } from "../wording.ts";
 
 export type Wire = JsonObject;
 
@@ -21,10 +22,10 @@ export function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Text that is not empty, or a number as text; null for anything else, `[]` among it. */
+/** Text that is not empty, in one line, or a number as text; null for anything else, `[]` among it. */
 export function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
-  return typeof value === "string" && value !== "" ? value : null;
+  return typeof value === "string" ? oneLine(value) || null : null;
 }
 
 export const wordsOf = (value: unknown): string => textOf(value) ?? "";
@@ -57,7 +58,7 @@ export function textIn(value: unknown, name: string): string {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const listIn = (value: unknown, name: string): readonly unknown[] => listOf(member(value, name));
 export const textsOf = (value: unknown): string[] =>
-  listOf(value).flatMap((item) => (typeof item === "string" ? [item] : []));
+  listOf(value).flatMap((item) => (typeof item === "string" ? (textOf(item) ?? []) : []));
 
 /** Points of `lon,lat;lon,lat`; what is none is left out. */
 export function pointsOf(value: unknown): LonLat[] {

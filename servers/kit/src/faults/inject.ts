@@ -12,7 +12,7 @@ import {
 import type * as z from "zod";
 import type { FaultPlan } from "../faults.ts";
 import { Reply } from "../reply.ts";
-import { INFOCODES } from "./infocodes.ts";
+import { infocodeFacts } from "./infocodes.ts";
 
 /** How a tool is asked, as far as faults need to know. */
 export interface Asking {
@@ -35,21 +35,28 @@ const MAX_FIELDS = 50;
 
 /** The answer as it comes out of the faults; what struck is added to `struck` as it happens, also when this throws. */
 export async function inject(plan: FaultPlan, asking: Asking, struck: InjectedFault[]): Promise<Reply> {
-  const { attempt } = asking;
-  if (plan.latencyMs > 0) {
-    struck.push({ kind: "latency", attempt, latencyMs: plan.latencyMs });
-    await asking.wait(plan.latencyMs);
-  }
-  if (plan.refusal) {
-    const { kind, infocode } = plan.refusal;
-    struck.push({ kind, attempt, infocode });
-    const { name, retryable } = INFOCODES[infocode]!;
-    const message = `地图服务返回 ${infocode}（${name}），请稍后重试`;
-    throw new FailureError({ owner: "tool", code: name.toLowerCase(), message, retryable, faults: [...struck] });
-  }
+  await strike(plan, asking, struck);
   let reply = await asking.replyAt(asking.now);
   if (plan.staleHours !== null) reply = (await stale(plan.staleHours, reply, asking, struck)) ?? reply;
   return plan.missing ? missing(plan.missing, reply, asking, struck) : reply;
+}
+
+/** Waits as the plan says and throws its refusal; for who answers with something other than a tool's reply. */
+export async function strike(
+  { latencyMs, refusal }: FaultPlan,
+  { attempt, wait }: Pick<Asking, "attempt" | "wait">,
+  struck: InjectedFault[],
+): Promise<void> {
+  if (latencyMs > 0) {
+    struck.push({ kind: "latency", attempt, latencyMs });
+    await wait(latencyMs);
+  }
+  if (!refusal) return;
+  const { kind, infocode } = refusal;
+  struck.push({ kind, attempt, infocode });
+  const { info, owner, code, retryable } = infocodeFacts(infocode);
+  const message = `地图服务返回 ${infocode}（${info}）${retryable ? "，请稍后重试" : ""}`;
+  throw new FailureError({ owner, code, message, retryable, faults: [...struck] });
 }
 
 /** The whole answer of some hours ago when it differs, so that it is of one piece; null when there is none to take. */

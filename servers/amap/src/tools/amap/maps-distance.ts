@@ -5,7 +5,7 @@ import * as z from "zod";
 import { readPoint, readPoints } from "../../coordinates.ts";
 import type { DistanceQuery, Maps } from "../../maps.ts";
 import { officialRefusal, officialText, pointArgument } from "../../official.ts";
-import { writeDistance } from "../../wire/areas.ts";
+import { writeDistances } from "../../wire/areas.ts";
 
 const MOST_ORIGINS = 100;
 const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
@@ -38,7 +38,7 @@ export const mapsDistance = defineTool<Maps>()({
     if (from.length === 0) fail("policy", "invalid_arguments", "origins 至少要有一个坐标“经度,纬度”。");
     const query = { origins: from, destination: readPoint(destination, "destination", "maps_geo"), measure };
     const found = await backend.distances(query, { now, signal });
-    return { results: found.map(writeDistance) as z.infer<typeof Row>[] };
+    return { results: writeDistances(found, query) as z.infer<typeof Row>[] };
   },
 
   render: officialText,

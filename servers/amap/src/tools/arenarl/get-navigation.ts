@@ -5,7 +5,7 @@ import * as z from "zod";
 import { checkPoint, readPoint } from "../../coordinates.ts";
 import { type Maps, MOST_WAYPOINTS, type TravelMode } from "../../maps.ts";
 import { type Navigation, type NavigationLeg, navigate } from "../../navigation.ts";
-import { metresWords } from "../../wording.ts";
+import { metresWords, oneLine } from "../../wording.ts";
 
 const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
   driving: "驾车",
@@ -86,7 +86,7 @@ export const getNavigation = defineTool<Maps>()({
     for (const [index, leg] of legs.entries()) {
       lines.push(
         `第${index + 1}段 ${leg.from}→${leg.to}：${metresWords(leg.distance)}，约${leg.duration}分钟`,
-        ...leg.steps.map((step) => `  ${step.instruction}`),
+        ...leg.steps.map((step) => `  ${oneLine(step.instruction)}`),
       );
     }
     return lines.join("\n");

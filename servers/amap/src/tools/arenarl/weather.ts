@@ -4,6 +4,7 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Maps, MapsCall } from "../../maps.ts";
 import { refuseCity } from "../../regions.ts";
+import { oneLine } from "../../wording.ts";
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 
@@ -74,7 +75,7 @@ export const weather = defineTool<Maps>()({
       (day) =>
         `${day.date} 周${WEEKDAYS[Number(day.week) - 1]}：白天${day.dayweather}，夜间${day.nightweather}，${day.nighttemp}～${day.daytemp}℃，${windWords(day.wind, day.power)}`,
     );
-    return [now, ...days].join("\n");
+    return [now, ...days].map(oneLine).join("\n");
   },
 });
 

@@ -64,7 +64,7 @@ export const direction = defineTool<Maps>()({
     const found = await backend.paths({ points: [ends.origin, ...between, ends.destination], mode }, call);
     if (found.paths.length === 0)
       fail("policy", "no_route", "No route available. 两点之间没有路线，请检查坐标，或换一种 mode。");
-    return { route: writeRoute(found, ends, FIELDS) as RouteReply };
+    return { route: writeRoute(found, ends, { fields: FIELDS }) as RouteReply };
   },
 
   render: ({ route }) => jsonMarkdown(route),

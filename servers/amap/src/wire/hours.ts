@@ -1,0 +1,51 @@
+/** Opening hours as the service writes them: of today, and of the week by spans of days; and the week read back. */
+import { weekday } from "@arenakit/contracts";
+import type { Place } from "../maps.ts";
+
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+const SATURDAY = 6;
+
+export type Hours = Pick<Place, "openHours" | "weekendHours" | "closedWeekdays">;
+
+/** Hours of the weekday `day`, 1 … 7; empty when closed or unknown. */
+function hoursOn({ openHours, weekendHours, closedWeekdays }: Hours, day: number): string {
+  if (closedWeekdays.includes(day)) return "";
+  return (day >= 6 ? weekendHours : null) ?? openHours ?? "";
+}
+
+export const hoursToday = (place: Hours, now: string): string => hoursOn(place, weekday(now.slice(0, 10)));
+
+/** `周二至周五 08:30-17:00；周六至周日 08:30-18:00`: neighbouring days of the same hours together. */
+export function hoursOfWeek(place: Hours): string {
+  const spans: { first: number; last: number; hours: string }[] = [];
+  for (let day = 1; day <= 7; day++) {
+    const hours = hoursOn(place, day);
+    const span = spans.at(-1);
+    if (span && span.hours === hours) span.last = day;
+    else spans.push({ first: day, last: day, hours });
+  }
+  const name = (day: number) => `周${WEEKDAYS[day - 1]}`;
+  return spans
+    .filter(({ hours }) => hours !== "")
+    .map(({ first, last, hours }) => `${first === last ? name(first) : `${name(first)}至${name(last)}`} ${hours}`)
+    .join("；");
+}
+
+const SPAN =
+  /周([一二三四五六日天])(?:[至~-]周([一二三四五六日天]))?[:：\s]*(\d{1,2}:\d{2}-\d{1,2}:\d{2}(?:,\d{1,2}:\d{2}-\d{1,2}:\d{2})*)/g;
+const ANY_HOURS = /\d{1,2}:\d{2}-\d{1,2}:\d{2}(?:,\d{1,2}:\d{2}-\d{1,2}:\d{2})*/;
+
+/** What a week says: days that no span names are closed. Hours without days are those of every day. */
+export function readHours(week: string): Hours {
+  const days = new Map<number, string>();
+  for (const [, from, to = from, hours] of week.matchAll(SPAN))
+    for (let day = dayOf(from!); day <= dayOf(to!); day++) days.set(day, hours!);
+  if (days.size === 0) return { openHours: ANY_HOURS.exec(week)?.[0] ?? null, weekendHours: null, closedWeekdays: [] };
+  const all = WEEKDAYS.map((_, index) => index + 1);
+  const openHours = all.map((day) => days.get(day)).find((hours) => hours !== undefined) ?? null;
+  const weekend = all.filter((day) => day >= SATURDAY).map((day) => days.get(day));
+  const weekendHours = weekend.find((hours) => hours !== undefined && hours !== openHours) ?? null;
+  return { openHours, weekendHours, closedWeekdays: all.filter((day) => !days.has(day)) };
+}
+
+const dayOf = (word: string): number => WEEKDAYS.indexOf(word === "天" ? "日" : word) + 1;
