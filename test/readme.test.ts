@@ -57,10 +57,12 @@ it("names the tools of each profile", () => {
 });
 
 it("states the limits that are set", () => {
-  const { callDeadlineMs, maxBodyBytes, maxConcurrentRequests } = DEFAULT_LIMITS;
+  const { callDeadlineMs, maxBodyBytes, maxBatchBodyBytes, maxConcurrentRequests, maxWaitingRequests } = DEFAULT_LIMITS;
   const { maxTurns, maxToolCalls } = openTravel.limits;
   expect(readme).toContain(`within ${callDeadlineMs / 1000} s`);
-  expect(readme).toContain(`up to ${maxBodyBytes / 1024} KiB and ${maxConcurrentRequests} requests at once`);
+  expect(readme).toContain(`up to ${maxBodyBytes / 1024} KiB (${maxBatchBodyBytes / 1024} KiB for a batch)`);
+  expect(readme).toContain(`${maxConcurrentRequests} requests at once of each token scope`);
+  expect(readme).toContain(`with ${maxWaitingRequests} more that wait`);
   expect(readme).toContain(`at most ${maxTurns} turns and ${maxToolCalls} tool calls`);
 });
 

@@ -35,20 +35,20 @@ const SURFACE: Record<string, string> = {
     Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route ServedTools
     ToolGatewayOptions createGateway createListener createToolGateway listen`,
   "servers/kit": `
-    AccessLog AccessLogOptions AccessRecord AnyTool BindOptions BoundPrompt BoundResource BoundTool
+    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions OfferDefinitions completionsOf
     CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts LegacySse
-    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS MetricFamily OfferContext Offers
-    OpenApiOptions Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily OfferContext Offers
+    OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
     SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
-    ToolServerOptions Watch admission bindOffers bindTools callOutcome callerOf contextOf createAccessLog
-    createGuard createLegacySse createLocalCaller createRestMirror createResultCache createToolMetrics
+    ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
+    createGuard createLegacySse createLocalCaller createMemo createRestMirror createResultCache createToolMetrics
     createToolServer createWatch defineTool failedResult findWorld infocodeFacts isLoopback joinOffers mcpServerFactory
-    openApi planFaults readArguments readFaults refusalResponse resolveContext
+    openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
     runStdioServer strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,

@@ -1,11 +1,12 @@
 /** Everything that the gateway answers, as one Hono application: MCP, the REST mirror, health, metrics. */
 import {
+  admitted,
+  callerOf,
   type Door,
   type Gate,
   type Guard,
   openApi,
   refusalResponse,
-  type Scope,
   type ToolMetrics,
 } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
@@ -14,7 +15,9 @@ import { type Endpoint, endpointAt, type Mount } from "./endpoints.ts";
 export interface ApplicationOptions {
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
-  readonly gates: Readonly<Record<Scope, Gate>>;
+  /** For what is mounted; tools have theirs. */
+  readonly gate: Gate;
+  readonly callDeadlineMs: number;
   readonly metrics: ToolMetrics;
   readonly version: string;
   readonly hasTokens: boolean;
@@ -32,7 +35,7 @@ export interface Application {
 }
 
 export function createApplication(options: ApplicationOptions): Application {
-  const { mounts, guard, gates, mounted = {} } = options;
+  const { mounts, guard, gate, callDeadlineMs: deadlineMs, mounted = {} } = options;
   const app = new Hono();
   const open = (scope: Door, work: Handler) => async (context: Context) => {
     const { headers, url } = context.req.raw;
@@ -42,24 +45,22 @@ export function createApplication(options: ApplicationOptions): Application {
     return refusal ? refusalResponse(refusal) : work(context);
   };
 
-  for (const mount of mounts) mountTools(app, mount, { open, gate: gates[mount.scope] });
+  const ways = waysOf(app, open);
+  for (const mount of mounts) mountTools(app, mount, { open, ways });
   const whole = mounts.filter(({ path }) => path.startsWith("/mcp/toolset/"));
-  if (whole.length > 0) mirrorTools(app, whole, { ...options, open });
+  if (whole.length > 0) mirrorTools(whole, { ...options, ways });
   for (const [prefix, fetch] of Object.entries(mounted)) {
-    const work: Handler = ({ req }) => gates.policy.admit(() => fetch(below(prefix, req.raw)));
+    const work: Handler = ({ req }) => {
+      const caller = callerOf(req.raw.signal);
+      return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => fetch(below(prefix, req.raw)));
+    };
     app.all(`${prefix}/*`, open("own", work));
   }
-  app.get(
-    "/health",
-    open("any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() })),
-  );
-  app.get(
-    "/metrics",
-    open("admin", async ({ body }) => {
-      const { text, contentType } = await options.metrics.expose();
-      return body(text, 200, { "content-type": contentType });
-    }),
-  );
+  ways("GET", "/health", "any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() }));
+  ways("GET", "/metrics", "admin", async ({ body }) => {
+    const { text, contentType } = await options.metrics.expose();
+    return body(text, 200, { "content-type": contentType });
+  });
   const rest = whole.length > 0 ? ["/tools/{name}", "/tools:batch", "/openapi.json"] : [];
   const paths = [
     ...mounts.map(({ path }) => path),
@@ -90,43 +91,64 @@ function below(prefix: string, request: Request): Request {
 type Handler = (context: Context) => Promise<Response>;
 type Open = (scope: Door, work: Handler) => (context: Context) => Promise<Response>;
 
+/** Answers one method at a path, and tells the others which it is. */
+type Ways = (method: "GET" | "POST", path: string, door: Door, work: Handler) => void;
+
+function waysOf(app: Hono, open: Open): Ways {
+  return (method, path, door, work) => {
+    const allow = method === "GET" ? "GET, HEAD" : method;
+    app.on(method, path, open(door, work));
+    const other: Handler = async ({ json, req }) =>
+      json(refused("method_not_allowed", `${req.path} takes ${allow}, not ${req.method}`), 405, { allow });
+    app.all(path, open(door, other));
+  };
+}
+
 /** Streamable HTTP at the path itself, the transport of older clients below it. */
-function mountTools(app: Hono, mount: Mount, { open, gate }: { open: Open; gate: Gate }): void {
+function mountTools(app: Hono, mount: Mount, { open, ways }: { open: Open; ways: Ways }): void {
   const { path, scope } = mount;
-  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) =>
-    open(scope, async (context) => withEndpoint(mount, context, (endpoint) => work(endpoint, context)));
-  app.all(
-    path,
-    at((endpoint, { req }) => gate.admit(() => endpoint.server.fetch(req.raw))),
-  );
-  app.get(
+  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) => (context: Context) =>
+    withEndpoint(mount, context, (endpoint) => work(endpoint, context));
+  const streamable = at(({ server }, { req }) => server.fetch(req.raw));
+  app.all(path, open(scope, streamable));
+  ways(
+    "GET",
     `${path}/sse`,
+    scope,
     at(async ({ sse }, { req }) => sse?.open(req.raw, `${path}/messages`) ?? noSessions()),
   );
-  app.post(
+  ways(
+    "POST",
     `${path}/messages`,
-    at((endpoint, { req }) => gate.admit(async () => endpoint.sse?.post(req.raw) ?? noSessions())),
+    scope,
+    at(async ({ sse }, { req }) => sse?.post(req.raw) ?? noSessions()),
   );
 }
 
 /** The tools of the toolset that the profile names, or of the first. */
-function mirrorTools(app: Hono, toolsets: readonly Mount[], options: ApplicationOptions & { open: Open }): void {
-  const { open, gates, version, hasTokens } = options;
+function mirrorTools(toolsets: readonly Mount[], options: ApplicationOptions & { ways: Ways }): void {
+  const { ways, version, hasTokens } = options;
   const [first] = toolsets as [Mount];
   const endpoints = new Map(toolsets.flatMap((mount) => [...mount.endpoints]));
   const all: Mount = { ...first, endpoints };
-  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) =>
-    open("policy", async (context) => withEndpoint(all, context, (endpoint) => work(endpoint, context)));
-  app.post(
+  const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) => (context: Context) =>
+    withEndpoint(all, context, (endpoint) => work(endpoint, context));
+  ways(
+    "POST",
     "/tools/:name",
-    at(({ rest }, { req }) => gates.policy.admit(() => rest.call(req.param("name") ?? "", req.raw))),
+    "policy",
+    at(({ rest }, { req }) => rest.call(req.param("name") ?? "", req.raw)),
   );
-  app.post(
+  ways(
+    "POST",
     "/tools:batch",
-    at(({ rest }, { req }) => gates.policy.admit(() => rest.batch(req.raw))),
+    "policy",
+    at(({ rest }, { req }) => rest.batch(req.raw)),
   );
-  app.get(
+  ways(
+    "GET",
     "/openapi.json",
+    "policy",
     at(async ({ tools, profile }, { json }) =>
       json(openApi({ title: `ArenaKit tools, profile ${profile}`, version, tools, hasTokens })),
     ),

@@ -75,7 +75,10 @@ describe("the door", () => {
     ["none", undefined, 401],
     ["a wrong one", "Bearer x", 401],
     ["one without its scheme", "p", 401],
-    ["one in another case", "bearer p", 401],
+    ["one whose scheme is in another case", "bearer p", 200],
+    ["one in another case", "Bearer P", 401],
+    ["of another scheme", "Basic p", 401],
+    ["nothing", "Bearer ", 401],
     ["a longer one", "Bearer pp", 401],
     ["the right one", "Bearer p", 200],
   ])("a token that is %s", async (_, authorization, status) => {

@@ -8,6 +8,7 @@ import {
   createLegacySse,
   createRestMirror,
   createToolServer,
+  type Gate,
   joinOffers,
   type LegacySse,
   type Offers,
@@ -54,6 +55,7 @@ export interface MountOptions {
   readonly defaultProfile: string;
   readonly version: string;
   readonly limits: ServerLimits;
+  readonly gates: Readonly<Record<Scope, Gate>>;
   readonly defaults?: CallContext;
   readonly newId?: () => string;
   readonly onError?: (error: Error) => void;
@@ -98,7 +100,7 @@ interface EndpointOptions extends MountOptions {
 }
 
 function endpointOf(options: EndpointOptions): Endpoint {
-  const { name, profile, known, scope, served, version, limits, defaults, newId, onError } = options;
+  const { name, profile, known, scope, served, version, limits, gates, defaults, newId, onError } = options;
   const tools = served.flatMap(({ profiles }) => profiles[profile] ?? []);
   const instructions = served.flatMap(({ instructions }) => instructions ?? []).join("\n");
   const shared = {
@@ -106,6 +108,7 @@ function endpointOf(options: EndpointOptions): Endpoint {
     version,
     tools,
     limits,
+    gate: gates[scope],
     profile: { name: profile, known },
     offers: joinOffers(served.flatMap(({ offers }) => offers ?? [])),
     ...(instructions === "" ? {} : { instructions }),

@@ -168,13 +168,13 @@ describe("the door", () => {
   });
 
   it("answers 503 with Retry-After when it is full, and goes on afterwards", async () => {
-    const gateway = createGateway({ worlds, limits: { maxConcurrentRequests: 2 } });
+    const gateway = createGateway({ worlds, limits: { maxConcurrentRequests: 1, maxWaitingRequests: 1 } });
     const calls = Array.from({ length: 5 }, () => gateway.fetch(post("/mcp/amap", "weather", { city: "北京" })));
     const responses = await Promise.all(calls);
     const full = responses.filter(({ status }) => status === 503);
     expect(full).toHaveLength(3);
     expect(full[0]?.headers.get("retry-after")).toBe("1");
-    expect(await full[0]?.json()).toMatchObject({ error: { code: "overloaded", retryable: true } });
+    expect(await full[0]?.json()).toMatchObject({ id: 1, error: { data: { code: "overloaded", retryable: true } } });
     expect((await gateway.fetch(post("/mcp/amap", "weather", { city: "北京" }))).status).toBe(200);
   });
 

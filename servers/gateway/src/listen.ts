@@ -1,7 +1,7 @@
 /** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
 import { createServer, type Server } from "node:http";
 import { fail } from "@arenakit/contracts";
-import { CLOSE_GRACE_MS } from "@arenakit/server-kit";
+import { CLOSE_GRACE_MS, DEFAULT_LIMITS, type ServerLimits } from "@arenakit/server-kit";
 import type { Listener } from "./listener.ts";
 
 export interface Listening {
@@ -16,27 +16,32 @@ export interface ListenOptions {
   readonly listener: Listener;
   readonly host: string;
   readonly port: number;
+  readonly limits?: Partial<Pick<ServerLimits, "requestDeadlineMs">>;
   /** Runs when no request is in flight any more. */
   readonly close: () => Promise<void>;
   /** Runs when no new request is taken any more, before those in flight are waited for. */
   readonly ending?: () => void;
 }
 
-// A client that never finishes its headers or body must not hold a connection.
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How often connections are looked at whose request has not come whole. */
+const LOOKS_A_DEADLINE = 10;
 /** A client thinks between two calls; one that is hung up on while it sends the next sees an error for nothing. */
 const KEEP_ALIVE_MS = 65_000;
-/** Open sockets, idle ones included; more than the requests that are served at once, since clients keep theirs. */
-const MAX_CONNECTIONS = 4096;
+/** Open sockets, idle ones included; more than may be answered and wait, so that those beyond are told and not cut off. */
+const MAX_CONNECTIONS = 8192;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
 /** Listens, and says where. Throws harness/address_unavailable. */
-export async function listen({ listener, host, port, close, ending }: ListenOptions): Promise<Listening> {
-  const server = createServer(listener.request).on("connection", listener.connection);
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+export async function listen({ listener, host, port, limits, close, ending }: ListenOptions): Promise<Listening> {
+  const { requestDeadlineMs } = { ...DEFAULT_LIMITS, ...limits };
+  // A client that never finishes its headers or its body must not hold a connection: it is told 408 and cut off.
+  const timeouts = {
+    headersTimeout: requestDeadlineMs,
+    requestTimeout: requestDeadlineMs,
+    connectionsCheckingInterval: Math.ceil(requestDeadlineMs / LOOKS_A_DEADLINE),
+  };
+  const server = createServer(timeouts, listener.request).on("connection", listener.connection);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

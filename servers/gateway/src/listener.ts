@@ -3,22 +3,27 @@
  * and a router in between; everything else, and all that is odd, goes to the application.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type {
-  AccessLog,
-  DirectAnswer,
-  DirectRequest,
-  Gate,
-  Guard,
-  HeaderReader,
-  Refusal,
-  Scope,
+import {
+  type AccessLog,
+  brokenMessage,
+  createMemo,
+  type DirectAnswer,
+  type Gate,
+  type Guard,
+  type HeaderReader,
+  overloadedMessage,
+  type Place,
+  type Refusal,
+  type Scope,
+  type ServerLimits,
+  type ToolServer,
 } from "@arenakit/server-kit";
 import { getRequestListener } from "@hono/node-server";
 import { createTurns } from "./turns.ts";
 
 /** Where calls of tools go. */
 export interface Route {
-  readonly server: { direct(request: DirectRequest): Promise<DirectAnswer | null> | null };
+  readonly server: Pick<ToolServer, "direct" | "indirect">;
   readonly scope: Scope;
   readonly gate: Gate;
 }
@@ -28,12 +33,14 @@ export interface ListenerOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly host: string;
   readonly guard: Guard;
-  readonly maxBodyBytes: number;
+  readonly limits: Pick<ServerLimits, "maxBodyBytes" | "callDeadlineMs">;
   /** The tools at a path in a profile, by default the path's own; undefined for all that the application answers. */
   readonly route: (path: string, profile: string | null) => Route | undefined;
   readonly accessLog?: AccessLog;
   /** Milliseconds since the epoch; needed for an access log, and to end turns by time. */
   readonly clock?: () => number;
+  /** Told of what broke while a request was answered. */
+  readonly onError?: (error: Error) => void;
 }
 
 /** What a server of `node:http` calls. */
@@ -45,29 +52,52 @@ export interface Listener {
 
 /** A listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): Listener {
-  const { guard, maxBodyBytes, accessLog, clock } = options;
+  const { guard, limits, accessLog, clock, host: hostname, onError } = options;
   const turns = createTurns({ clock });
-  const application = getRequestListener(options.fetch, { hostname: options.host });
+  const application = getRequestListener(options.fetch, { hostname });
   const routeOf = createRoutes(options.route);
 
-  const answer = async ({ route, search, headers, incoming, outgoing, bytes }: Exchange) => {
-    const { gate, server } = route;
-    if (outgoing.destroyed) return;
-    if (!gate.enter()) return refuse(outgoing, gate.overloaded);
+  const answer = async ({ route, search, headers, incoming, outgoing, body, caller, place }: Exchange) => {
+    let isLeft = false;
+    try {
+      if (outgoing.destroyed) return;
+      const deadlineMs = place.remainingMs();
+      const direct = await route.server.direct({ headers, search, body, caller, deadlineMs });
+      if (direct) return send(outgoing, direct);
+      isLeft = true;
+      const protocol = (request: Request) => route.server.indirect(request, body, place);
+      // The adapter takes a body that was read before from here.
+      await getRequestListener(protocol, { hostname })(Object.assign(incoming, { rawBody: NO_BYTES }), outgoing);
+    } finally {
+      if (!isLeft) place.leave();
+    }
+  };
+  const broken = (outgoing: ServerResponse, body: string) => (error: unknown) => {
+    onError?.(error instanceof Error ? error : new Error(String(error)));
+    if (outgoing.headersSent) outgoing.destroy();
+    else refuse(outgoing, brokenMessage(body));
+  };
+
+  /** A whole request asks for its place the moment it is there, whatever waits for a turn. */
+  const enter = (received: Received) => {
+    const { route, outgoing, body } = received;
     const caller = { left: () => outgoing.destroyed };
-    const direct = await Promise.resolve(
-      server.direct({ headers, search, body: bytes.toString("utf8"), caller }),
-    ).finally(gate.leave);
-    if (direct) return send(outgoing, direct);
-    // The adapter takes a body that was read before from here.
-    await application(Object.assign(incoming, { rawBody: bytes }), outgoing);
+    const take = (place: Place | null) => {
+      if (!place) return refuse(outgoing, overloadedMessage(route.gate.overloaded, body));
+      turns.take(() => {
+        answer({ ...received, caller, place }).catch(broken(outgoing, body));
+      }, route.scope);
+    };
+    const place = route.gate.enter({ caller, deadlineMs: limits.callDeadlineMs, bytes: body.length });
+    if (place instanceof Promise) place.then(take).catch(broken(outgoing, body));
+    else take(place);
   };
 
   const request: RequestListener = (incoming, outgoing) => {
     if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
     const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
-    if (!found || length === null || length > maxBodyBytes || hasRepeatedHeaders(incoming))
+    if (!found || length === null || length > limits.maxBodyBytes || hasRepeatedHeaders(incoming))
       return void application(incoming, outgoing);
     const headers = readerOf(incoming);
     if (guard(headers, found.route.scope)) return void application(incoming, outgoing);
@@ -75,38 +105,38 @@ export function createListener(options: ListenerOptions): Listener {
     incoming.on("data", (piece: Buffer) => void pieces.push(piece));
     incoming.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      turns.take(() => {
-        answer({ ...found, headers, incoming, outgoing, bytes }).catch(() => outgoing.destroy());
-      });
+      enter({ ...found, headers, incoming, outgoing, body: bytes.toString("utf8") });
     });
   };
   return { request, connection: turns.accepted };
 }
 
-interface Exchange {
+interface Received {
   readonly route: Route;
   readonly search: string;
   readonly headers: HeaderReader;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly bytes: Buffer;
+  readonly body: string;
 }
 
-/** Queries whose profile is remembered. */
-const MAX_QUERIES = 4096;
+interface Exchange extends Received {
+  readonly caller: { left(): boolean };
+  readonly place: Place;
+}
+
+/** What the adapter shows of a body that was read: the tools are given its text. */
+const NO_BYTES = Buffer.alloc(0);
+/** For queries whose profile is remembered. */
+const QUERIES_BYTES = 4 * 1024 * 1024;
 
 function createRoutes(route: ListenerOptions["route"]) {
-  const profiles = new Map<string, string | null>();
+  const profiles = createMemo<string | null>({ maxBytes: QUERIES_BYTES });
   return ({ url = "", headers }: IncomingMessage) => {
     if (headers["x-arenakit-profile"] !== undefined) return undefined; // the application chooses
     const at = url.indexOf("?");
     const search = at < 0 ? "" : url.slice(at);
-    let profile = profiles.get(search);
-    if (profile === undefined) {
-      profile = new URLSearchParams(search).get("profile");
-      if (profiles.size >= MAX_QUERIES) profiles.clear();
-      profiles.set(search, profile);
-    }
+    const profile = profiles.take(search, (text) => new URLSearchParams(text).get("profile"));
     const found = route(at < 0 ? url : url.slice(0, at), profile);
     return found && { route: found, search };
   };
@@ -143,6 +173,9 @@ function refuse(outgoing: ServerResponse, { status, headers, body }: Refusal): v
   outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
 }
 
+/** Of a line of the log; ours are shorter. */
+const LONGEST_PATH = 200;
+
 function logEnd(
   { method = "", url = "" }: IncomingMessage,
   outgoing: ServerResponse,
@@ -152,6 +185,6 @@ function logEnd(
   outgoing.once("close", () => {
     const at = clock();
     const [path = ""] = url.split("?", 1);
-    accessLog.add({ at, method, path, status: outgoing.statusCode, ms: at - began });
+    accessLog.add({ at, method, path: path.slice(0, LONGEST_PATH), status: outgoing.statusCode, ms: at - began });
   });
 }

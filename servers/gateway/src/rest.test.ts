@@ -55,6 +55,10 @@ describe("the REST mirror", () => {
   it("bounds the body and the calls of a batch", async () => {
     const long = await rest("/tools/greet", { name: "x".repeat(300_000) });
     expect(long).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
+    const calls = Array(64).fill({ name: "greet", arguments: { name: "x".repeat(30_000) } });
+    expect((await rest("/tools:batch", { calls })).status).toBe(200); // 1.9 MiB
+    const large = await rest("/tools:batch", { calls: [{ name: "greet", arguments: { name: "x".repeat(2 ** 21) } }] });
+    expect(large).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
     const many = await rest("/tools:batch", { calls: Array(65).fill({ name: "greet" }) });
     expect(many).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining("64") } } });
   });
@@ -64,7 +68,23 @@ describe("the REST mirror", () => {
       post("/tools/greet", "name=a", { "content-type": "application/x-www-form-urlencoded" }),
     );
     expect(form.status).toBe(415);
-    expect((await gateway.fetch(new Request("http://127.0.0.1/tools/greet"))).status).toBe(404);
+    for (const [method, path, allow] of [
+      ["GET", "/tools/greet", "POST"],
+      ["DELETE", "/tools/greet", "POST"],
+      ["GET", "/tools:batch", "POST"],
+      ["PUT", "/tools:batch", "POST"],
+      ["GET", "/mcp/greeter/messages", "POST"],
+      ["GET", "/mcp/greeter", "POST"],
+      ["DELETE", "/mcp/greeter", "POST"],
+      ["POST", "/mcp/greeter/sse", "GET, HEAD"],
+      ["POST", "/health", "GET, HEAD"],
+      ["POST", "/metrics", "GET, HEAD"],
+      ["DELETE", "/openapi.json", "GET, HEAD"],
+    ] as const) {
+      const answer = await gateway.fetch(new Request(`http://127.0.0.1${path}`, { method }));
+      expect([method, path, answer.status, answer.headers.get("allow")]).toEqual([method, path, 405, allow]);
+    }
+    expect((await gateway.fetch(new Request("http://127.0.0.1/health", { method: "HEAD" }))).status).toBe(200);
   });
 
   it("answers a batch in the order of its calls, each with its own outcome and context", async () => {

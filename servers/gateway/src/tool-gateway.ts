@@ -64,15 +64,16 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const { host = LOOPBACK, token, tokens, metrics, defaultProfile = "arenarl" } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const guard = createGuard({ host, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
-  const whole = admission(limits.maxConcurrentRequests);
-  const ofScope = (_: Scope) => admission(limits.maxConcurrentRequests, whole);
-  const gates = { policy: ofScope("policy"), judge: ofScope("judge"), admin: ofScope("admin") };
-  const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits });
+  // Each scope has places of its own: however many rollouts ask, a judge finds one.
+  const gateOf = () => admission({ ...limits, clock: options.clock });
+  const gates = { policy: gateOf(), judge: gateOf(), admin: gateOf() };
+  const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits, gates });
   addMetrics(metrics, { gates, mounts, ...(options.cache ? { cache: options.cache } : {}) });
   const app = createApplication({
     mounts,
     guard,
-    gates,
+    gate: gates.policy,
+    callDeadlineMs: limits.callDeadlineMs,
     metrics,
     version: VERSION,
     hasTokens: Boolean(token || tokens),
@@ -85,12 +86,13 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     fetch: app.fetch,
     host,
     guard,
-    maxBodyBytes: limits.maxBodyBytes,
+    limits,
     route: (path, profile) => {
       const mount = byPath.get(path);
       const endpoint = mount && endpointAt(mount, profile);
       return endpoint ? { server: endpoint.server, scope: endpoint.scope, gate: gates[endpoint.scope] } : undefined;
     },
+    ...(options.onError ? { onError: options.onError } : {}),
     ...(options.accessLog ? { accessLog: options.accessLog } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   });
@@ -102,7 +104,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   return {
     paths: app.paths,
     fetch: app.fetch,
-    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, ending: () => closeSessions(mounts) }),
+    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, ending: () => closeSessions(mounts) }),
   };
 }
 
@@ -128,6 +130,12 @@ function addMetrics(metrics: ToolMetrics, { gates, mounts, cache }: Counted): vo
     help: "Requests that are being answered.",
     type: "gauge",
     read: byScope((gate) => gate.inFlight()),
+  });
+  metrics.add({
+    name: "arenakit_requests_waiting",
+    help: "Requests that wait for a place.",
+    type: "gauge",
+    read: byScope((gate) => gate.waiting()),
   });
   metrics.add({
     name: "arenakit_requests_refused_total",

@@ -36,6 +36,16 @@ describe("turns", () => {
     expect(done).toEqual([0, 1, 2]);
   });
 
+  it("go to the lanes one after the other, however long one is", async () => {
+    const turns = createTurns({ requestsATurn: 2 });
+    const done: string[] = [];
+    for (let at = 0; at < 8; at++) turns.take(() => void done.push(`a${at}`), "a");
+    for (let at = 0; at < 2; at++) turns.take(() => void done.push(`b${at}`), "b");
+    expect(turns.waiting()).toBe(8);
+    while (turns.waiting() > 0) await turn();
+    expect(done).toEqual(["a0", "a1", "a2", "b0", "a3", "b1", "a4", "a5", "a6", "a7"]);
+  });
+
   it("let connections in first, but not for ever", async () => {
     const turns = createTurns();
     let done = 0;

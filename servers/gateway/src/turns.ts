@@ -1,7 +1,8 @@
 /**
  * Shares the event loop between requests that are ready and everything else that waits for a turn, new connections
  * above all: Node accepts one connection a turn, so a turn that answers a thousand requests first keeps the next
- * client waiting for all of them, and the last of a thousand new clients for a thousand such turns.
+ * client waiting for all of them, and the last of a thousand new clients for a thousand such turns. Whoever waits
+ * stands in a lane; lanes take turns, so that a long one delays no other.
  */
 
 /** Requests answered in one turn at most; at some 50 µs each a turn takes about a millisecond. */
@@ -12,8 +13,8 @@ const TURN_MS = 2;
 const ACCEPTING_TURNS = 8;
 
 export interface Turns {
-  /** Runs `work` now when this turn still has room, else in a later one, in order. */
-  take(work: () => void): void;
+  /** Runs `work` now when this turn still has room, else in a later one, in the order of its lane. */
+  take(work: () => void, lane?: string): void;
   /** A connection was accepted in this turn: there may be more. */
   accepted(): void;
   /** How many wait. */
@@ -27,8 +28,7 @@ export interface TurnsOptions {
 }
 
 export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }: TurnsOptions = {}): Turns {
-  let queue: (() => void)[] = [];
-  let head = 0;
+  const lanes = new Map<string, Lane>(); // those where somebody waits; the first is the next
   let taken = 0;
   let began = 0;
   let isScheduled = false;
@@ -41,6 +41,13 @@ export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }
     taken++;
     work();
   };
+  const next = () => {
+    const [[name, lane]] = lanes as unknown as [[string, Lane]];
+    lanes.delete(name);
+    const work = lane.works[lane.done++]!;
+    if (lane.done < lane.works.length) lanes.set(name, lane);
+    return work;
+  };
   const nextTurn = () => {
     isScheduled = false;
     taken = 0;
@@ -49,13 +56,9 @@ export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }
     hasAccepted = false;
     if (!isAccepting) {
       acceptingTurns = 0;
-      while (head < queue.length && taken < mayAnswer && hasRoom()) answer(queue[head++]!);
+      while (lanes.size > 0 && taken < mayAnswer && hasRoom()) answer(next());
     }
-    if (head === queue.length) {
-      queue = [];
-      head = 0;
-    }
-    if (taken > 0 || isAccepting || head < queue.length) schedule();
+    if (taken > 0 || isAccepting || lanes.size > 0) schedule();
   };
   const schedule = () => {
     if (isScheduled) return;
@@ -63,15 +66,23 @@ export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }
     setImmediate(nextTurn);
   };
   return {
-    waiting: () => queue.length - head,
+    waiting: () => [...lanes.values()].reduce((sum, { works, done }) => sum + works.length - done, 0),
     accepted() {
       hasAccepted = true;
       schedule();
     },
-    take(work) {
+    take(work, name = "") {
       schedule();
-      if (head === queue.length && hasRoom()) answer(work);
-      else queue.push(work);
+      if (lanes.size === 0 && hasRoom()) return answer(work);
+      const lane = lanes.get(name);
+      if (lane) lane.works.push(work);
+      else lanes.set(name, { works: [work], done: 0 });
     },
   };
+}
+
+/** Works in their order, and how many of them were begun. */
+interface Lane {
+  readonly works: (() => void)[];
+  done: number;
 }

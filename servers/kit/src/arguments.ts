@@ -4,8 +4,12 @@
  */
 import { fail, type JsonObject } from "@arenakit/contracts";
 import type * as z from "zod";
+import { echoOf } from "./echo.ts";
+import { MAX_NESTING } from "./limits.ts";
+import { nestsDeeper } from "./nesting.ts";
 
-const LONGEST_ECHO = 60; // what came is echoed to be recognised, not to be re-read
+/** Wrong fields that are told one by one: a policy that got more of them wrong has to read the schema again. */
+const MAX_TOLD = 8;
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "文本",
   number: "数字",
@@ -31,6 +35,8 @@ export function readArguments<Input extends z.ZodObject>(
   inputSchema: JsonObject,
   given: unknown,
 ): z.output<Input> {
+  if (nestsDeeper(given, MAX_NESTING))
+    fail("policy", "invalid_arguments", `参数嵌套过深，最多 ${MAX_NESTING} 层。请改正后重新调用。`);
   const read = input.safeParse(given ?? {});
   if (read.success) return read.data;
   const fields = (inputSchema.properties ?? {}) as Readonly<Record<string, FieldSchema>>;
@@ -46,7 +52,9 @@ export function readArguments<Input extends z.ZodObject>(
     const field = fields[name];
     lines.add(field ? wrongField(name, field, values) : `参数应为一个对象，收到 ${echo(given)}`);
   }
-  fail("policy", "invalid_arguments", `${[...lines].join("；")}。请改正后重新调用。`);
+  const told = [...lines].slice(0, MAX_TOLD);
+  if (lines.size > told.length) told.push(`另有 ${lines.size - told.length} 处错误未列出`);
+  fail("policy", "invalid_arguments", `${told.join("；")}。请改正后重新调用。`);
 }
 
 function wrongField(name: string, field: FieldSchema, values: Readonly<Record<string, unknown>>): string {
@@ -70,7 +78,4 @@ function expectation(field: FieldSchema): string {
   return high !== undefined ? `不大于 ${high} 的${type}` : type;
 }
 
-function echo(value: unknown): string {
-  const text = JSON.stringify(value) ?? "空";
-  return text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text;
-}
+const echo = (value: unknown) => (value === undefined ? "空" : echoOf(value));

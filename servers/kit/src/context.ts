@@ -3,6 +3,7 @@
  * request, `x-arenakit-*` headers, the query of the connection's URL, the server's defaults.
  */
 import { CallContext, CONTEXT_HEADER_PREFIX, CONTEXT_META_KEY, fail, parseLocalTime } from "@arenakit/contracts";
+import { echoOf } from "./echo.ts";
 import type { ResolvedContext } from "./tool.ts";
 import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
@@ -12,6 +13,7 @@ const NUMERIC: ReadonlySet<string> = new Set(["seed", "attempt"]);
 /** The names and texts that tools have where no other profile is served: those of the ArenaRL paper. */
 const ARENARL: ServedProfile = { name: "arenarl", known: ["arenarl"] };
 const META_PREFIX = "arenakit/";
+const LONGEST_SHOWN = 100; // an id of a world has 64
 const LONGEST_EPISODE = 200; // ids travel in every result
 const LONGEST_FAULTS = 2000;
 
@@ -174,4 +176,4 @@ function checked(context: Record<string, unknown>, served: ServedProfile): CallC
   return read.data;
 }
 
-const show = (value: unknown) => JSON.stringify(value) ?? String(value);
+const show = (value: unknown) => echoOf(value, LONGEST_SHOWN);

@@ -15,7 +15,8 @@ import {
 import { createMessageReader, type Era, type ReadMessage, readCall } from "./direct/read-call.ts";
 import { createRemembered } from "./direct/remembered.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { type ToolServerOptions, unknownTool } from "./mcp.ts";
+import { type ToolServerOptions, unknownTool, unknownToolWords } from "./mcp.ts";
+import { createMemo } from "./memo.ts";
 import type { ToolAnswer } from "./toolbox.ts";
 import type { Caller } from "./watch.ts";
 
@@ -26,6 +27,8 @@ export interface DirectRequest {
   /** The body of a POST, not longer than the server's limit. */
   readonly body: string;
   readonly caller: Caller;
+  /** What is left of the call's deadline, in milliseconds; the server's own where it is absent. */
+  readonly deadlineMs?: number;
 }
 
 export interface DirectAnswer {
@@ -41,15 +44,15 @@ export interface DirectPath {
 
 const CONTEXT_MEMBER = `${JSON.stringify(CONTEXT_META_KEY)}:`;
 const FAULTS_MEMBER = `${JSON.stringify(FAULTS_META_KEY)}:`;
-/** Queries whose context is remembered: one for each episode that is going on, at most. */
-const MAX_CONNECTIONS = 4096;
+/** For queries whose context is remembered: some ten thousand, one for each episode that is going on. */
+const CONNECTIONS_BYTES = 4 * 1024 * 1024;
 
 /** Answers for the tools of `options`; `protocol` is the layer that it speaks for. */
 export function createDirectPath(
   options: ToolServerOptions,
   protocol: (request: Request) => Promise<Response>,
 ): DirectPath {
-  const { tools, defaults, profile, callDeadlineMs: deadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
+  const { tools, defaults, profile, callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
   const read = createMessageReader();
   const remembered = createRemembered(protocol);
@@ -67,7 +70,8 @@ export function createDirectPath(
     const tool = byName.get(read.name);
     if (!tool) return { status: 200, body: Buffer.from(unknownToolError(read.name, [...byName.keys()], id)) };
     const context = () => contextOfCall(contextOfMeta(read.meta ?? {}), connectionOf(request), profile);
-    const answer = await tool.answer(read.args, { context, caller: request.caller, deadlineMs });
+    const { caller, deadlineMs = callDeadlineMs } = request;
+    const answer = await tool.answer(read.args, { context, caller, deadlineMs });
     return { status: 200, body: resultBytes(answer, id, stamp[message.era]) };
   };
 
@@ -101,7 +105,7 @@ function resultBytes(
 function unknownToolError(name: string, known: readonly string[], id: string): string {
   const error = {
     code: ProtocolErrorCode.InvalidParams,
-    message: `Unknown tool: ${name}`,
+    message: unknownToolWords(name),
     data: unknownTool(name, known),
   };
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
@@ -109,18 +113,12 @@ function unknownToolError(name: string, known: readonly string[], id: string): s
 
 /** Contexts of connections, kept by the query that says them; one with headers of ours is read anew. */
 function createConnections(defaults: CallContext | undefined) {
-  const known = new Map<string, ConnectionContext>();
+  const known = createMemo<ConnectionContext>({ maxBytes: CONNECTIONS_BYTES });
   return ({ headers, search }: DirectRequest): ConnectionContext => {
     for (const name of headers.keys()) {
       if (name.startsWith("x-arenakit-"))
         return contextOfConnection({ headers, query: new URLSearchParams(search), defaults });
     }
-    let context = known.get(search);
-    if (!context) {
-      context = contextOfConnection({ query: new URLSearchParams(search), defaults });
-      if (known.size >= MAX_CONNECTIONS) known.clear();
-      known.set(search, context);
-    }
-    return context;
+    return known.take(search, () => contextOfConnection({ query: new URLSearchParams(search), defaults }));
   };
 }

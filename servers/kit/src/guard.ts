@@ -12,6 +12,7 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import type { HeaderReader } from "./context.ts";
+import { shortened } from "./echo.ts";
 
 /** Whose paths: tools of a policy, tools of a judge, and what is for who runs the server. */
 export const SCOPES = ["policy", "judge", "admin"] as const;
@@ -52,7 +53,7 @@ export function createGuard({ host, token, tokens = {} }: GuardOptions): Guard {
   const local = isLoopback(host);
   const given = SCOPES.flatMap((scope) => {
     const secret = tokens[scope] ?? token;
-    return secret ? [{ scope, digest: digestOf(`Bearer ${secret}`) }] : [];
+    return secret ? [{ scope, digest: digestOf(secret) }] : [];
   });
   if (!local && given.length === 0)
     fail(
@@ -66,19 +67,27 @@ export function createGuard({ host, token, tokens = {} }: GuardOptions): Guard {
     if (local) {
       const named = headers.get("host");
       if (!validateHostHeader(named, names).ok)
-        return refusal("forbidden_host", `the Host header names ${named}, this server is loopback only`);
+        return refusal(
+          "forbidden_host",
+          `the Host header names ${shortened(named ?? "nothing")}, this server is loopback only`,
+        );
       const origin = headers.get("origin");
       if (!validateOriginHeader(origin, origins).ok)
-        return refusal("forbidden_origin", `pages of ${origin} may not use this server`);
+        return refusal("forbidden_origin", `pages of ${shortened(origin ?? "")} may not use this server`);
     }
     if (given.length === 0 || door === "own") return null;
-    const held = digestOf(headers.get("authorization") ?? "");
+    const [, sent] = BEARER.exec(headers.get("authorization") ?? "") ?? [];
+    if (sent === undefined) return UNAUTHORIZED;
+    const held = digestOf(sent);
     const scopes = given.filter(({ digest }) => timingSafeEqual(held, digest)).map((one) => one.scope);
     if (scopes.length === 0) return UNAUTHORIZED;
     if (door === "any" || scopes.includes(door) || scopes.includes("admin")) return null;
     return refusal("insufficient_scope", `this token is for ${scopes.join(", ")}, this path for ${door}`);
   };
 }
+
+/** The name of a scheme is of no case (RFC 9110, 11.1). */
+const BEARER = /^bearer +(\S.*)$/i;
 
 const UNAUTHORIZED: Refusal = {
   ...refusal("unauthorized", "send the header Authorization: Bearer TOKEN"),

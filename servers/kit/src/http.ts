@@ -1,17 +1,24 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
 import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
+import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { createDirectPath, type DirectAnswer, type DirectRequest } from "./direct.ts";
 import { afterDraining } from "./drain.ts";
+import { refusalResponse } from "./guard.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+import { TOO_DEEP, walkable } from "./nesting.ts";
 import { callerOf } from "./watch.ts";
 
+const METHOD_NOT_ALLOWED = 405;
 const PAYLOAD_TOO_LARGE = 413;
 
 export interface ToolServer {
   fetch(request: Request): Promise<Response>;
-  /** The direct path alone, for who has read the body already; null where `fetch` has to answer. */
+  /** The direct path alone, for who has read the body already and has a place; null where `indirect` has to answer. */
   direct(request: DirectRequest): Promise<DirectAnswer | null> | null;
+  /** What the direct path left, over the protocol layer. The place is left when the whole answer has been read. */
+  indirect(request: Request, body: string, place: Place): Promise<Response>;
   /** Requests by the way on which they were answered. */
   readonly counts: Readonly<{ direct: number; protocol: number }>;
   /** Aborts what is in flight. */
@@ -20,18 +27,22 @@ export interface ToolServer {
 
 export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDeadlineMs"> {
   readonly limits?: Partial<ServerLimits>;
+  /** Who is worked for at once; by default everyone. A request asks for its place when its body has been read. */
+  readonly gate?: Gate;
   /** Told of what the protocol layer refused or broke on; changes no answer. */
   readonly onError?: (error: Error) => void;
-  /** Whether every request goes to the protocol layer; for comparing the two. Default false. */
+  /** Whether every request goes to the protocol layer as it came; for comparing the two. Default false. */
   readonly protocolOnly?: boolean;
 }
 
 /** One endpoint with these tools. Nothing is kept between two requests but answers that would be the same again. */
 export function createToolServer(options: HttpToolServerOptions): ToolServer {
-  const { limits: given, onError, protocolOnly = false, ...rest } = options;
+  const { limits: given, onError, protocolOnly = false, gate = OPEN_GATE, ...rest } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const toolServer = { ...rest, callDeadlineMs: limits.callDeadlineMs };
-  const handler = createMcpHandler(mcpServerFactory(toolServer), {
+  const places = new WeakMap<Request, Place>();
+  const deadlineOf = (request: Request | undefined) => (request && places.get(request))?.remainingMs();
+  const handler = createMcpHandler(mcpServerFactory(toolServer, deadlineOf), {
     maxRequestBodySize: limits.maxBodyBytes,
     ...(onError ? { onerror: onError } : {}),
   });
@@ -46,23 +57,51 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
   const throughProtocol = async (request: Request) => {
     counts.protocol++;
     const response = await handler.fetch(request);
+    if (response.status === METHOD_NOT_ALLOWED) response.headers.set("allow", "POST");
     return response.status === PAYLOAD_TOO_LARGE ? afterDraining(request, response) : response;
+  };
+  const indirect = async (request: Request, body: string, place: Place) => {
+    counts.protocol++;
+    let isHeld = false;
+    try {
+      const message = messageIn(body);
+      const bounded = walkable(message);
+      if (bounded === TOO_DEEP) return tooDeepMessage(message);
+      const { url, headers, signal } = request;
+      const forwarded = new Request(url, { method: "POST", headers, body, signal });
+      places.set(forwarded, place);
+      // A message that was read is handed on in its request; what is no JSON the protocol layer refuses.
+      const response = await handler.fetch(forwarded, message === undefined ? {} : { parsedBody: bounded });
+      isHeld = isStream(response) && !isSubscription(message);
+      return isHeld ? leavingAtEnd(response, place, signal) : response;
+    } finally {
+      if (!isHeld) place.leave();
+    }
   };
   const fetch = async (request: Request) => {
     // A length that is told and too large is refused unread; what is no JSON is refused before its body counts.
     const isTooLarge = Number(request.headers.get("content-length")) > limits.maxBodyBytes;
-    const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+    const isJson = /^application\/json/i.test(request.headers.get("content-type") ?? "");
     if (protocolOnly || request.method !== "POST" || request.body === null || isTooLarge || !isJson)
       return throughProtocol(request);
-    const body = await readRequestBody(request, limits.maxBodyBytes);
-    if (body.tooLarge) return afterDraining(request, payloadTooLarge(limits.maxBodyBytes));
-    const { search } = new URL(request.url);
-    const { headers, signal } = request;
-    const answer = await direct({ headers, search, body: body.text, caller: callerOf(signal) });
-    if (answer) return responseOf(answer);
-    return throughProtocol(new Request(request.url, { method: "POST", headers, body: body.text, signal }));
+    const read = await readRequestBody(request, limits.maxBodyBytes);
+    if (read.tooLarge) return afterDraining(request, payloadTooLarge(limits.maxBodyBytes));
+    const { text: body } = read;
+    const { headers, signal, url } = request;
+    const caller = callerOf(signal);
+    const place = await gate.enter({ caller, deadlineMs: limits.callDeadlineMs, bytes: body.length });
+    if (!place) return refusalResponse(overloadedMessage(gate.overloaded, body));
+    let isLeft = false;
+    try {
+      const deadlineMs = place.remainingMs();
+      const answer = await direct({ headers, search: new URL(url).search, body, caller, deadlineMs });
+      isLeft = answer === null;
+      return answer ? responseOf(answer) : await indirect(request, body, place);
+    } finally {
+      if (!isLeft) place.leave();
+    }
   };
-  return { fetch, direct, counts, close: () => handler.close() };
+  return { fetch, direct, indirect, counts, close: () => handler.close() };
 }
 
 function responseOf({ status, body }: DirectAnswer): Response {
@@ -76,4 +115,29 @@ function responseOf({ status, body }: DirectAnswer): Response {
 function payloadTooLarge(maxBytes: number): Response {
   const message = `Payload Too Large: Request body must not exceed ${maxBytes} bytes`;
   return Response.json({ jsonrpc: "2.0", error: { code: -32000, message }, id: null }, { status: PAYLOAD_TOO_LARGE });
+}
+
+/** Undefined for what is no JSON. */
+function messageIn(body: string): unknown {
+  try {
+    return JSON.parse(body.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined; // the protocol layer says so
+  }
+}
+
+const isStream = (response: Response) => response.headers.get("content-type") === "text/event-stream";
+
+/** Of the streams that the protocol layer answers with only this one goes on when nothing is worked for. */
+const isSubscription = (message: unknown) =>
+  typeof message === "object" && message !== null && (message as { method?: unknown }).method === SUBSCRIBE;
+const SUBSCRIBE = "subscriptions/listen";
+
+/** The same stream; the place is left when it has ended, or when nobody reads it any more. */
+function leavingAtEnd(response: Response, place: Place, signal: AbortSignal): Response {
+  signal.addEventListener("abort", place.leave, { once: true });
+  const ending = new TransformStream({ flush: place.leave });
+  // A stream that breaks, or whose reader is gone, ends as well.
+  response.body?.pipeTo(ending.writable).catch(place.leave);
+  return new Response(ending.readable, response);
 }

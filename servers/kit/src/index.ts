@@ -1,6 +1,15 @@
 export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
+export {
+  type AdmissionOptions,
+  type Asker,
+  admission,
+  admitted,
+  type Gate,
+  type Place,
+} from "./admission.ts";
 export { readArguments } from "./arguments.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
+export { brokenMessage, overloadedMessage } from "./direct/refusals.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { INFOCODES, type InfocodeFacts, infocodeFacts } from "./faults/infocodes.ts";
 export { strike } from "./faults/inject.ts";
@@ -19,11 +28,9 @@ export {
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
-  admission,
   CALL_DEADLINE_MS,
   CLOSE_GRACE_MS,
   DEFAULT_LIMITS,
-  type Gate,
   MAX_BODY_BYTES,
   MAX_CONCURRENT_REQUESTS,
   RETRY_AFTER_SECONDS,
@@ -31,6 +38,7 @@ export {
 } from "./limits.ts";
 export { createLocalCaller } from "./local.ts";
 export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+export { createMemo, type Memo } from "./memo.ts";
 export {
   type CallObserver,
   createToolMetrics,

@@ -10,14 +10,20 @@ import {
   readRequestBody,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { afterDraining } from "./drain.ts";
+import { refusalResponse } from "./guard.ts";
 import { DEFAULT_LIMITS, RETRY_AFTER_SECONDS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+import { TOO_DEEP, walkable } from "./nesting.ts";
 
 export interface LegacySseOptions extends Omit<ToolServerOptions, "callDeadlineMs"> {
   /** Unguessable: who knows the id may speak in the session. */
   readonly newId: () => string;
   readonly limits?: Partial<ServerLimits>;
+  /** Who is worked for at once; by default everyone. A message has its place until it was answered. */
+  readonly gate?: Gate;
   readonly maxSessions?: number;
   /** A session without a message for so long is closed. */
   readonly idleMs?: number;
@@ -42,9 +48,12 @@ const SESSION_PARAMETER = "sessionId";
 
 /** The legacy transport of one endpoint; mount `open` and `post` where its clients look for them. */
 export function createLegacySse(options: LegacySseOptions): LegacySse {
-  const { newId, maxSessions = MAX_SSE_SESSIONS, idleMs = IDLE_MS, limits: given, ...toolServer } = options;
+  const { newId, maxSessions = MAX_SSE_SESSIONS, idleMs = IDLE_MS, limits: given, gate = OPEN_GATE } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
-  const factory = mcpServerFactory({ ...toolServer, callDeadlineMs: limits.callDeadlineMs });
+  const places = new WeakMap<Request, Place>();
+  const factory = mcpServerFactory({ ...options, callDeadlineMs: limits.callDeadlineMs }, (request) =>
+    (request && places.get(request))?.remainingMs(),
+  );
   const sessions = new Map<string, Session>();
   let timer: NodeJS.Timeout | undefined;
   const idleTicks = Math.max(1, Math.ceil(idleMs / KEEP_ALIVE_MS));
@@ -80,9 +89,14 @@ export function createLegacySse(options: LegacySseOptions): LegacySse {
       const body = await readRequestBody(request, limits.maxBodyBytes);
       if (body.tooLarge)
         return afterDraining(request, refused(413, `Request body must not exceed ${limits.maxBodyBytes} bytes`));
-      const message = messageIn(body.text);
-      if (!message) return refused(400, "the body is no JSON-RPC message");
-      session.receive(message, request);
+      const read = messageIn(body.text);
+      if (read === null) return refused(400, "the body is no JSON-RPC message");
+      if (read === TOO_DEEP) return tooDeepMessage(null);
+      const caller = { left: () => session.isClosed || request.signal.aborted };
+      const place = await gate.enter({ caller, deadlineMs: limits.callDeadlineMs, bytes: body.text.length });
+      if (!place) return refusalResponse(overloadedMessage(gate.overloaded, body.text));
+      places.set(request, place);
+      session.receive(read, request, place);
       return new Response("Accepted", { status: 202 });
     },
     async close() {
@@ -101,6 +115,8 @@ class Session implements Transport {
   readonly #onEnd: () => void;
   readonly #endpoint: string;
   readonly #encoder = new TextEncoder();
+  /** Of the requests that are not answered yet, by their ids. */
+  readonly #places = new Map<unknown, Place>();
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #silentTicks = 0;
   #isClosed = false;
@@ -124,12 +140,32 @@ class Session implements Transport {
     return new Response(stream, { headers: { ...headers, "x-accel-buffering": "no" } });
   }
 
-  receive(message: JSONRPCMessage, request: Request): void {
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  receive(message: JSONRPCMessage, request: Request, place: Place): void {
     this.#silentTicks = 0;
+    if (this.#isClosed) {
+      place.leave();
+      return;
+    }
+    if ("method" in message && "id" in message) {
+      this.#leave(message.id);
+      this.#places.set(message.id, place);
+    } else place.leave();
+    // What is cancelled is not answered.
+    if ("method" in message && message.method === "notifications/cancelled") this.#leave(message.params?.requestId);
     this.onmessage?.(message, { request });
   }
 
+  #leave(id: unknown): void {
+    this.#places.get(id)?.leave();
+    this.#places.delete(id);
+  }
+
   async send(message: JSONRPCMessage): Promise<void> {
+    if (!("method" in message)) this.#leave(message.id);
     this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
@@ -141,6 +177,7 @@ class Session implements Transport {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    for (const id of [...this.#places.keys()]) this.#leave(id);
     this.#onEnd();
     try {
       this.#controller?.close();
@@ -158,9 +195,10 @@ class Session implements Transport {
   }
 }
 
-function messageIn(text: string): JSONRPCMessage | null {
+function messageIn(text: string): JSONRPCMessage | typeof TOO_DEEP | null {
   try {
-    return parseJSONRPCMessage(JSON.parse(text));
+    const message = walkable(JSON.parse(text));
+    return message === TOO_DEEP ? TOO_DEEP : parseJSONRPCMessage(message);
   } catch {
     return null; // answered by the caller
   }

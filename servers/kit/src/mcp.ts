@@ -6,6 +6,7 @@
 import type { CallContext, Failure } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { contextOf, type ServedProfile } from "./context.ts";
+import { shortened } from "./echo.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { installOffers, offerCapabilities } from "./mcp/offer-handlers.ts";
 import type { Offers } from "./offers.ts";
@@ -31,8 +32,14 @@ export interface ToolServerOptions {
 /** Tools are the same as long as the server runs; a client may ask again after an hour. */
 const LIST_TTL_MS = 3_600_000;
 
-/** A fresh server per request or connection, as the SDK wants it; all that is costly is made once, here. */
-export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
+/**
+ * A fresh server per request or connection, as the SDK wants it; all that is costly is made once, here. `remainingOf`
+ * tells what is left of the deadline of the call in an HTTP request, where that is less than the whole.
+ */
+export function mcpServerFactory(
+  options: ToolServerOptions,
+  remainingOf: (request: Request | undefined) => number | undefined = () => undefined,
+): McpServerFactory {
   const { name, version, instructions, tools, defaults, profile, offers } = options;
   const { callDeadlineMs = DEFAULT_LIMITS.callDeadlineMs } = options;
   const listed = tools.map(({ spec, annotations }) => ({ ...spec, annotations }));
@@ -63,13 +70,13 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
       });
     if (offers) installOffers(server, { offers, contextOf: contextOfMeta });
     server.setRequestHandler("tools/list", () => ({ tools: listed }));
-    server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    server.setRequestHandler("tools/call", async ({ params }, { mcpReq, http }) => {
       const tool = byName.get(params.name);
       // The protocol has its own error for this; ours rides in its data.
       if (!tool)
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,
-          `Unknown tool: ${params.name}`,
+          unknownToolWords(params.name),
           unknownTool(params.name, [...byName.keys()]),
         );
       const context = () => contextOfMeta(mcpReq._meta);
@@ -82,7 +89,7 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
         // Clients lose progress that they read in one piece with the answer.
         await nextTurn();
       };
-      const request = { context, caller, deadlineMs: callDeadlineMs };
+      const request = { context, caller, deadlineMs: remainingOf(http?.req) ?? callDeadlineMs };
       return callOutcome(
         await tool.answer(params.arguments, progressToken === undefined ? request : { ...request, onProgress }),
       );
@@ -91,6 +98,9 @@ export function mcpServerFactory(options: ToolServerOptions): McpServerFactory {
   };
 }
 
+/** The protocol's own words for it. */
+export const unknownToolWords = (name: string): string => `Unknown tool: ${shortened(name)}`;
+
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** A call of a tool that does not exist, in words for the policy that wrote it. */
@@ -98,7 +108,7 @@ export function unknownTool(name: string, known: readonly string[]): Failure {
   return {
     owner: "policy",
     code: "unknown_tool",
-    message: `没有名为 ${name} 的工具，可用的工具是 ${known.join("、")}。`,
+    message: `没有名为 ${shortened(name)} 的工具，可用的工具是 ${known.join("、")}。`,
     retryable: false,
   };
 }

@@ -2,18 +2,20 @@
  * The tools without MCP: `POST /tools/{name}` with the arguments as body, and `POST /tools:batch` for trainers that
  * ask many at once. The same tools, contexts, faults and words; only the envelope differs.
  */
-import { type CallContext, CONTEXT_META_KEY, type Failure, FailureError, fail } from "@arenakit/contracts";
+import { boundary, type CallContext, CONTEXT_META_KEY, type Failure, fail } from "@arenakit/contracts";
 import { readRequestBody } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { admitted, type Gate, OPEN_GATE, type Place } from "./admission.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { afterDraining } from "./drain.ts";
+import { echoOf } from "./echo.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
 import { Reply } from "./reply.ts";
 import type { BoundTool, ToolAnswer } from "./toolbox.ts";
 import { type Caller, callerOf } from "./watch.ts";
 
-/** Calls of one batch, and how many of them run side by side. */
+/** Calls of one batch, and how many of them run side by side, in the one place that the batch has. */
 export const MAX_BATCH_CALLS = 64;
 const BATCH_WIDTH = 8;
 
@@ -22,6 +24,8 @@ export interface RestOptions {
   readonly defaults?: CallContext;
   readonly profile?: ServedProfile;
   readonly limits?: Partial<ServerLimits>;
+  /** Who is worked for at once; by default everyone. */
+  readonly gate?: Gate;
 }
 
 export interface RestMirror {
@@ -47,7 +51,8 @@ export const BatchRequest = z.strictObject({
 });
 
 /** The mirror of these tools. Every answer is JSON, refusals with their failure in `error`. */
-export function createRestMirror({ tools, defaults, profile, limits: given }: RestOptions): RestMirror {
+export function createRestMirror(options: RestOptions): RestMirror {
+  const { tools, defaults, profile, limits: given, gate = OPEN_GATE } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
   const names = [...byName.keys()];
@@ -58,24 +63,36 @@ export function createRestMirror({ tools, defaults, profile, limits: given }: Re
     readonly context: Readonly<Record<string, unknown>>;
     readonly request: Request;
     readonly caller: Caller;
+    readonly place: Place;
   }
-  const answer = async ({ name, args, context, request, caller }: One): Promise<ToolAnswer> => {
+  const answer = async ({ name, args, context, request, caller, place }: One): Promise<ToolAnswer> => {
     const tool = byName.get(name);
     if (!tool) return { reply: new Reply({ failure: unknownTool(name, names) }), call: null, faults: [] };
     const { headers, url } = request;
     const query = new URL(url).searchParams;
     const read = () => contextOf({ meta: { [CONTEXT_META_KEY]: context }, headers, query, defaults, profile });
-    return tool.answer(args, { context: read, caller, deadlineMs: limits.callDeadlineMs });
+    return tool.answer(args, { context: read, caller, deadlineMs: place.remainingMs() });
+  };
+
+  const withBody = async (
+    request: Request,
+    maxBytes: number,
+    work: (body: unknown, place: Place) => Promise<Response>,
+  ) => {
+    const body = await bodyOf(request, maxBytes);
+    if (body instanceof Response) return body;
+    const asker = { caller: callerOf(request.signal), deadlineMs: limits.callDeadlineMs, bytes: body.bytes };
+    return admitted(gate, asker, (place) => work(body.json, place));
   };
 
   return {
     call: (name, request) =>
-      withBody(request, limits.maxBodyBytes, async (args) => {
-        const given = await answer({ name, args, context: {}, request, caller: callerOf(request.signal) });
+      withBody(request, limits.maxBodyBytes, async (args, place) => {
+        const given = await answer({ name, args, context: {}, request, caller: callerOf(request.signal), place });
         return Response.json(outcomeOf(given), { status: statusOf(given.reply.failure) });
       }),
     batch: (request) =>
-      withBody(request, limits.maxBodyBytes * BATCH_WIDTH, async (body) => {
+      withBody(request, limits.maxBatchBodyBytes, async (body, place) => {
         const read = BatchRequest.safeParse(body);
         if (!read.success) {
           const [issue] = read.error.issues;
@@ -86,7 +103,7 @@ export function createRestMirror({ tools, defaults, profile, limits: given }: Re
         }
         const caller = callerOf(request.signal);
         const outcomes = await inOrder(read.data.calls, ({ name, arguments: args, context }) =>
-          answer({ name, args, context, request, caller }).then(outcomeOf),
+          answer({ name, args, context, request, caller, place }).then(outcomeOf),
         );
         return Response.json({ results: outcomes });
       }),
@@ -127,25 +144,16 @@ function statusOf(failure: Failure | undefined): number {
   return STATUS_BY_CODE[code] ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
 }
 
-/** Reads a JSON body within the limit; an empty one is no arguments. */
-async function withBody(
-  request: Request,
-  maxBytes: number,
-  work: (body: unknown) => Promise<Response>,
-): Promise<Response> {
+/** Reads a JSON body within the limit, an empty one as no arguments; the refusal of any other. */
+async function bodyOf(request: Request, maxBytes: number): Promise<{ json: unknown; bytes: number } | Response> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type))
-    return refused("unsupported_media_type", `content-type is ${JSON.stringify(type)}: send application/json`, 415);
+    return refused("unsupported_media_type", `content-type is ${echoOf(type)}: send application/json`, 415);
   const body = await readRequestBody(request, maxBytes);
   if (body.tooLarge)
     return afterDraining(request, refused("payload_too_large", `the body exceeds ${maxBytes} bytes`, 413));
-  try {
-    return await work(body.text === "" ? {} : jsonIn(body.text));
-  } catch (error) {
-    if (error instanceof FailureError && error.failure.code === "invalid_json")
-      return refused("invalid_json", error.failure.message);
-    throw error;
-  }
+  const read = await boundary("harness", () => (body.text === "" ? {} : jsonIn(body.text)));
+  return read.ok ? { json: read.value, bytes: body.text.length } : refused("invalid_json", read.failure.message);
 }
 
 function jsonIn(text: string): unknown {

@@ -6,8 +6,10 @@ import { Reply } from "./reply.ts";
 import { createResultCache } from "./result-cache.ts";
 import { defineTool, READ_ONLY } from "./tool.ts";
 import { bindTools } from "./toolbox.ts";
+import type { Caller } from "./watch.ts";
 
 const HERE = { left: () => false };
+const ASKER = { caller: HERE, wait: (reply: Promise<Reply>) => reply };
 const reply = (text: string) => new Reply({ text, structured: { text } });
 
 describe("the cache", () => {
@@ -15,7 +17,7 @@ describe("the cache", () => {
     const cache = createResultCache({ maxBytes: 100_000 });
     let asked = 0;
     const take = (key: string) =>
-      cache.take(key, HERE, async () => {
+      cache.take(key, { ...ASKER }, async () => {
         asked++;
         return reply(key.repeat(200));
       });
@@ -33,7 +35,7 @@ describe("the cache", () => {
     let asked = 0;
     const take = () =>
       boundary("tool", () =>
-        cache.take("k", HERE, async () => {
+        cache.take("k", { ...ASKER }, async () => {
           asked++;
           await Promise.resolve();
           if (asked === 1) throw new FailureError({ owner: "corpus", code: "gone", message: "", retryable: true });
@@ -46,22 +48,86 @@ describe("the cache", () => {
     expect([asked, cache.counts]).toEqual([2, { hit: 0, miss: 2, joined: 2 }]);
   });
 
-  it("lets a question go on as long as one of those who ask is there", async () => {
+  it("lets a question go on as long as one of those who ask is there, and asks anew when none was", async () => {
     const cache = createResultCache();
     const [one, other] = [{ gone: false }, { gone: false }];
     let nobody = () => false;
     let answer = (_: Reply) => {};
-    const asking = cache.take("k", { left: () => one.gone }, (callers) => {
-      nobody = callers.left;
+    const as = (who: { gone: boolean }) => ({ ...ASKER, caller: { left: () => who.gone } });
+    const asking = cache.take("k", as(one), (askers) => {
+      nobody = askers.left;
       return new Promise((resolve) => (answer = resolve));
     });
-    const joined = cache.take("k", { left: () => other.gone }, () => expect.unreachable());
+    const joined = cache.take("k", as(other), () => expect.unreachable());
     one.gone = true;
     expect(nobody()).toBe(false);
     other.gone = true;
     expect(nobody()).toBe(true);
+    const late = cache.take("k", { ...ASKER }, async () => reply("阴"));
     answer(reply("晴"));
     expect(await asking).toBe(await joined);
+    expect((await late).text).toBe("阴");
+  });
+});
+
+describe("those who ask the same", () => {
+  /** A tool that is told when to answer, asked by several over one cache. */
+  function slow() {
+    const seen = { calls: 0, aborted: 0 };
+    const answers: (() => void)[] = [];
+    const tool = defineTool<object>()({
+      name: "slow",
+      title: "慢",
+      description: "慢。",
+      annotations: READ_ONLY,
+      input: z.strictObject({}),
+      output: z.object({ said: z.string() }),
+      handler: async (_, { signal }) => {
+        seen.calls++;
+        signal.addEventListener("abort", () => seen.aborted++);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return { said: "晴" };
+      },
+      render: ({ said }) => said,
+    });
+    const world = { id: "a".repeat(64), now: "2026-05-01T08:00", backend: {} };
+    const [bound] = bindTools([tool], [world], { cache: createResultCache() });
+    const ask = (deadlineMs: number, caller: Caller = HERE) =>
+      bound!
+        .answer({}, { context: () => ({}), caller, deadlineMs })
+        .then(({ reply }) => reply.failure?.code ?? reply.text);
+    return { seen, answers, ask };
+  }
+
+  it("each wait for as long as they may, whoever asked first", async () => {
+    for (const [first, second] of [
+      [60, 60_000],
+      [60_000, 60],
+    ] as const) {
+      const { seen, answers, ask } = slow();
+      const both = [ask(first), ask(second)] as const;
+      const [impatient, patient] = first < second ? both : [both[1], both[0]];
+      expect(await impatient).toBe("deadline_exceeded");
+      expect(seen).toEqual({ calls: 1, aborted: 0 });
+      for (const answer of answers) answer();
+      expect(await patient).toBe("晴");
+    }
+  });
+
+  it("are not ended by the leaving of another, and end with the last of them", async () => {
+    const { seen, answers, ask } = slow();
+    const [one, other] = [{ gone: false }, { gone: false }];
+    const asked = [one, other].map((who) => ask(60_000, { left: () => who.gone }));
+    one.gone = true;
+    expect(await asked[0]).toBe("cancelled");
+    expect(seen).toEqual({ calls: 1, aborted: 0 });
+    other.gone = true;
+    expect(await asked[1]).toBe("cancelled");
+    while (seen.aborted === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const late = ask(60_000);
+    for (const answer of answers) answer();
+    expect(await late).toBe("晴");
+    expect(seen.calls).toBe(2);
   });
 });
 

@@ -105,7 +105,7 @@ function bindTool<Backend>(
   const inputSchema = jsonSchema(tool.input, "input");
   const outputSchema = jsonSchema(tool.output, "output");
   const { name, title, description, annotations } = tool;
-  const { observer, faults } = options;
+  const { observer, faults, watch } = options;
   const ask = asker(tool, options);
   const faultsOf = faultReader(faults?.byDefault);
 
@@ -121,10 +121,13 @@ function bindTool<Backend>(
         call = resolved.call;
         const spec = faultsOf(call);
         const args = readArguments(tool.input, inputSchema, given);
-        const asked: Asked<Backend> = { ...resolved, args, request, caller: request.caller };
+        const { caller, deadlineMs } = request;
+        const asked: Asked<Backend> = { ...resolved, args, request, caller, deadlineMs };
         if (!spec) return ask(asked);
-        struck = [];
-        return struckAnswer({ tool, spec, asked, ask, struck, options });
+        const strikes: InjectedFault[] = [];
+        struck = strikes;
+        // Its simulated latency and its answers, of which there may be two, have one deadline together.
+        return watch.run(() => struckAnswer({ tool, spec, asked, ask, struck: strikes, options }), request);
       });
       const reply = outcome.ok ? outcome.value : refusal(tool, withoutInternals(outcome.failure));
       finish?.(outcomeOf(reply));
@@ -140,17 +143,19 @@ interface Asked<Backend> {
   readonly call: ResolvedContext;
   readonly args: Record<string, unknown>;
   readonly request: CallRequest;
+  /** Who waits for the answer and for how long: of the request, or of all who ask the same. */
   readonly caller: Caller;
+  readonly deadlineMs: number;
 }
 type Ask<Backend> = (asked: Asked<Backend>) => Promise<Reply>;
 
 /** Asks the handler, or the cache where there is one. */
 function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & { watch: Watch }): Ask<Backend> {
-  const askHandler: Ask<Backend> = async ({ world, call, args, request, caller }) => {
+  const askHandler: Ask<Backend> = async ({ world, call, args, request, caller, deadlineMs }) => {
     const work = async (presence: Presence) =>
       tool.handler(args, new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request }));
     try {
-      const output = readOutput(tool, await watch.run(work, { caller, deadlineMs: request.deadlineMs }));
+      const output = readOutput(tool, await watch.run(work, { caller, deadlineMs }));
       return new Reply({ text: tool.render(output), structured: output as JsonObject });
     } catch (error) {
       // What the policy did wrong is an answer like any other; the rest goes to the boundary.
@@ -160,8 +165,14 @@ function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & 
   };
   if (!cache) return askHandler;
   const space = cache.space();
-  return (asked) =>
-    cache.take(cacheKey(space, asked.call, asked.args), asked.caller, (caller) => askHandler({ ...asked, caller }));
+  return (asked) => {
+    const { call, args, request } = asked;
+    const wait = (reply: Promise<Reply>) => watch.run(() => reply, request);
+    // The answer is for all who ask: it ends when nobody waits any more, and each of them waits for as long as it may.
+    return cache.take(cacheKey(space, call, args), { caller: request.caller, wait }, (caller) =>
+      askHandler({ ...asked, caller, deadlineMs: Number.POSITIVE_INFINITY }),
+    );
+  };
 }
 
 /** The specification that a call has, or null for nearly all, which have none. */

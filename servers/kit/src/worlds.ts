@@ -1,5 +1,6 @@
 /** The worlds a server holds, and how a call finds its own: by id, by unique prefix, or by default. */
 import { fail } from "@arenakit/contracts";
+import { echoOf } from "./echo.ts";
 
 /** One world as a server sees it: what its tools ask, and the time of a call that names none. */
 export interface HeldWorld<Backend> {
@@ -12,6 +13,7 @@ export interface HeldWorld<Backend> {
   readonly backend: Backend;
 }
 
+const LONGEST_SHOWN = 100;
 export const SHOWN_ID_LENGTH = 12; // enough to be unique and to be typed
 
 /** The world that `name` (an id or a unique prefix) means; the first one when there is no name. Throws no_such_world. */
@@ -27,5 +29,9 @@ export function findWorld<Backend>(
   if (match && matching.length === 1) return match;
   const known = worlds.map((world) => world.id.slice(0, SHOWN_ID_LENGTH)).join(", ");
   const problem = matching.length > 1 ? "is the start of several worlds" : "is no world of this server";
-  fail("harness", "no_such_world", `${JSON.stringify(name)} ${problem}; known: ${known} (an id or a unique prefix)`);
+  fail(
+    "harness",
+    "no_such_world",
+    `${echoOf(name, LONGEST_SHOWN)} ${problem}; known: ${known} (an id or a unique prefix)`,
+  );
 }

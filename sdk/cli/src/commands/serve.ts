@@ -6,6 +6,7 @@ import { createGateway, type Gateway, LOOPBACK_KEY } from "@arenakit/server-gate
 import {
   type AccessLog,
   createAccessLog,
+  DEFAULT_LIMITS,
   type FaultSpec,
   isLoopback,
   readFaults,
@@ -38,7 +39,8 @@ const ServeOptions = z.object({
   faults: z.string().min(1).optional(),
   faultWait: wholeNumber(0, MAX_FAULT_WAIT_MS).default(0),
   cache: wholeNumber(0, 4096).default(64),
-  maxRequests: wholeNumber(1, 4096).default(256),
+  maxRequests: wholeNumber(1, 100_000).default(DEFAULT_LIMITS.maxConcurrentRequests),
+  maxWaiting: wholeNumber(0, 100_000).default(DEFAULT_LIMITS.maxWaitingRequests),
   amapKeyEnv: z.string().min(1).optional(),
   amapQps: wholeNumber(1, 1_000_000).optional(),
   amapDaily: wholeNumber(1, 1_000_000_000).optional(),
@@ -70,7 +72,14 @@ export function serveCommand(): Command {
     )
     .option("--fault-wait <ms>", "how long a simulated latency is really waited at most (default 0, not at all)")
     .option("--cache <MiB>", "memory for answers that were given before, 0 for none (default 64)")
-    .option("--max-requests <n>", "requests in flight, beyond which clients are told to come back (default 256)")
+    .option(
+      "--max-requests <n>",
+      `requests that are worked for at once, for each scope of tokens (default ${DEFAULT_LIMITS.maxConcurrentRequests})`,
+    )
+    .option(
+      "--max-waiting <n>",
+      `requests that wait beyond those; further ones are told to come back, with 503 (default ${DEFAULT_LIMITS.maxWaitingRequests})`,
+    )
     .option(
       "--amap-key-env <name>",
       `environment variable that holds the key of /amap (default: the tokens of policy and admin, or ${LOOPBACK_KEY} where there are no tokens)`,
@@ -116,7 +125,7 @@ function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): Gatew
     processMetrics: true,
     defaultProfile: options.profile,
     cacheBytes: options.cache * MEBIBYTE,
-    limits: { maxConcurrentRequests: options.maxRequests },
+    limits: { maxConcurrentRequests: options.maxRequests, maxWaitingRequests: options.maxWaiting },
     maxFaultWaitMs: options.faultWait,
     newId: randomUUID,
     clock: () => performance.timeOrigin + performance.now(),

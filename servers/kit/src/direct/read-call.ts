@@ -4,6 +4,7 @@
  */
 import { classifyInboundRequest, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { HeaderReader } from "../context.ts";
+import { isTooDeep } from "../nesting.ts";
 
 export type Era = "legacy" | "modern";
 export type RequestId = string | number;
@@ -61,6 +62,7 @@ export function createMessageReader(): (headers: HeaderReader, body: string) => 
     if (id !== undefined && typeof id !== "string" && !Number.isSafeInteger(id)) return null;
     if ("id" in body && id === undefined) return null;
     if (params !== undefined && !isObject(params)) return null;
+    if (isTooDeep(body)) return null;
     const meta = params?._meta;
     if (meta !== undefined && (!isObject(meta) || "progressToken" in meta)) return null;
     const message = { id: id as RequestId | undefined, method, params };

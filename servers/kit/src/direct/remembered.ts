@@ -16,7 +16,8 @@ const METHODS: ReadonlySet<string> = new Set([
 ]);
 /** All headers that the protocol layer looks at. */
 const HEADERS = ["content-type", "accept", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"] as const;
-const MAX_PARAMS_LENGTH = 4096;
+/** Of a message with its headers; with the longest answer, a list of tools, the most that is kept is some 10 MiB. */
+const MAX_KEY_LENGTH = 8192;
 const MAX_REMEMBERED = 256;
 
 export interface Remembered {
@@ -32,12 +33,12 @@ export function createRemembered(ask: (request: Request) => Promise<Response>): 
       if (!METHODS.has(message.method) || (message.id === undefined) !== message.method.startsWith("notifications/"))
         return null;
       const params = message.params === undefined ? "" : JSON.stringify(message.params);
-      if (params.length > MAX_PARAMS_LENGTH) return null;
       const given = HEADERS.flatMap((name): [string, string][] => {
         const value = headers.get(name);
         return value === undefined || value === null ? [] : [[name, value]];
       });
       const key = `${message.method}\n${given.join("\n")}\n${params}`;
+      if (key.length > MAX_KEY_LENGTH) return null;
       let kept = known.get(key);
       if (!kept) {
         kept = ask(requestOf(message, given)).then(keep);
