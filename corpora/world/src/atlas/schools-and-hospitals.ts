@@ -22,7 +22,7 @@ const places = (text: string): LandmarkInput[] =>
         };
       return {
         ...facts,
-        kind: kind === "park" ? kind : "scenic",
+        kind: kind === "park" ? kind : "school",
         openHours: kind === "park" ? "06:00-21:00" : "08:00-18:00",
         ticketYuan: 0,
         visitMinutes: 90,

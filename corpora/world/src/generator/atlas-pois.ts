@@ -6,6 +6,8 @@ import { districtsOf } from "../districts.ts";
 import { shifted } from "../lines.ts";
 import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
+import { isSpecialRegion } from "./city-sizes.ts";
+import { landmarkEnglish } from "./landmark-english.ts";
 import { TERMINALS } from "./terminals.ts";
 
 /** Gives ids that nobody else has. */
@@ -168,11 +170,42 @@ export function beside(point: LonLat, metres: number, rng: Random): LonLat {
   return shifted(point, east, north);
 }
 
+/** Finer types by what a name ends in; the first that fits. */
+const FINER_TYPES: readonly (readonly [kind: PoiKind, words: RegExp, typecode: string])[] = [
+  ["scenic", /清真(大)?寺$/, "110207"],
+  ["scenic", /(教堂|天主堂|基督堂)(\(.*)?$/, "110206"],
+  ["scenic", /(纪念馆|故居|旧居)(\(.*)?$/, "110204"],
+  ["scenic", /(海滩|沙滩|海水浴场|银滩)$/, "110208"],
+  ["scenic", /步行街$/, "061001"],
+  ["scenic", /夜市$/, "061000"],
+  ["scenic", /广场$/, "110105"],
+  ["scenic", /(乐园|欢乐谷|海洋公园|欢乐世界)$/, "080501"],
+  ["park", /(动物园|野生动物世界|熊猫.*基地)$/, "110102"],
+  ["park", /植物园$/, "110103"],
+  ["park", /(海洋世界|海洋馆|水族馆|海洋公园)$/, "110104"],
+  ["park", /广场$/, "110105"],
+  ["museum", /美术馆$/, "140400"],
+  ["museum", /(科技馆|科学技术馆|科学馆|科学中心)$/, "140600"],
+  ["museum", /天文馆$/, "140700"],
+  ["museum", /图书馆$/, "140500"],
+  ["museum", /(展览馆|规划馆)$/, "140200"],
+  ["school", /大学/, "141201"],
+];
+/** 三级甲等: all hospitals of the atlas are, where the mainland's grades hold. */
+const LEADING_HOSPITAL = "090101";
+
+function landmarkType({ kind, name, tags }: Landmark, city: CityFacts) {
+  if (kind === "hospital" && !isSpecialRegion(city)) return poiType(LEADING_HOSPITAL);
+  const finer = FINER_TYPES.find(([of, words]) => of === kind && words.test(name));
+  if (finer) return poiType(finer[2]);
+  return kind === "scenic" && tags.includes("religion") ? poiType("110205") : POI_KINDS[kind];
+}
+
 function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
   const { name, alias, kind, longitude, latitude, openHours, ticketYuan, visitMinutes, closedWeekdays } = landmark;
-  const { typecode, type } =
-    kind === "scenic" && landmark.tags.includes("religion") ? poiType("110205") : POI_KINDS[kind];
-  const prefix = landmark.address.startsWith(city.name)
+  const { typecode, type } = landmarkType(landmark, city);
+  // 苏州大道 in 苏州 says the city's name and no city.
+  const prefix = landmark.address.startsWith(fullCityName(city))
     ? ""
     : `${fullCityName(city)}${landmark.address.startsWith(landmark.district) ? "" : landmark.district}`;
   return {
@@ -180,6 +213,7 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     id,
     name,
     alias,
+    english: landmarkEnglish(landmark, city),
     kind,
     typecode,
     type,
@@ -194,7 +228,7 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     openHours,
     closedWeekdays,
     visitMinutes,
-    tags: landmark.tags.map((tag) => TAG_TEXT[tag]),
+    tags: [...landmark.tags.map((tag) => TAG_TEXT[tag]), ...(typecode === LEADING_HOSPITAL ? ["三甲", "急诊"] : [])],
     approximate: [
       ...landmark.approximate.filter((field) => field !== "ticketYuan" || ADMITTING_KINDS.has(kind)),
       "rating",
