@@ -4,10 +4,11 @@ import type { CityFacts } from "./atlas.ts";
 import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
+import { railMinutesOf } from "./generator/railway/minutes.ts";
 import { generateTrains } from "./generator/trains.ts";
 import { generateGuides } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
-import { FARES_ESTIMATED } from "./rail.ts";
+import { createRail, FARES_ESTIMATED } from "./rail.ts";
 import { generateRoads } from "./roads/generate-roads.ts";
 import { generateMotorways } from "./roads/motorways.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
@@ -59,18 +60,21 @@ export function buildWorld(options: BuildOptions): WorldData {
       transitOf: (_, at) => transit[at]!,
     }),
   );
+  const meta = {
+    name,
+    seed,
+    horizon: { ...GENERATED_HORIZON },
+    now: GENERATED_NOW,
+    layers: layersOf(seed, { hasRoads, hasTransit }),
+  };
+  const trains = generateTrains(cities, seed);
+  const railMinutes = railMinutesOf(createRail({ meta, cities, ...trains }), GENERATED_HORIZON.from);
   const layers = {
-    meta: {
-      name,
-      seed,
-      horizon: { ...GENERATED_HORIZON },
-      now: GENERATED_NOW,
-      layers: layersOf(seed, { hasRoads, hasTransit }),
-    },
+    meta,
     cities: [...cities],
     pois,
-    ...generateTrains(cities, seed),
-    flights: generateFlights(cities, seed),
+    ...trains,
+    flights: generateFlights(cities, seed, railMinutes),
     roads,
     motorways: hasRoads ? generateMotorways() : NO_MOTORWAYS,
     transit,

@@ -4,8 +4,12 @@
  */
 
 export interface AirportFacts {
-  /** Passengers a year, millions, rounded. */
+  /** Passengers a year, millions, rounded; where most of them go abroad, those who do not. */
   readonly millions: number;
+  /** Minutes of the day between which aircraft leave and land, where that is known to be short of the whole day. */
+  readonly hours?: readonly [open: number, close: number];
+  /** Above 2,438 m: only some aircraft may go there. */
+  readonly isHigh?: true;
   /** Where airlines go that are not listed; absent where there is one building. */
   readonly terminal?: string;
   readonly terminals?: Readonly<Record<string, string>>;
@@ -15,8 +19,8 @@ export interface AirportFacts {
 export const AIRPORT_FACTS: Readonly<Record<string, AirportFacts>> = {
   PEK: { millions: 67, terminal: "T2", terminals: { CA: "T3", ZH: "T3", SC: "T3", "3U": "T3" } },
   PKX: { millions: 49 },
-  PVG: { millions: 77, terminal: "T2", terminals: { MU: "T1", FM: "T1", "9C": "T1" } },
-  SHA: { millions: 48, terminal: "T2", terminals: { "9C": "T1" } },
+  PVG: { millions: 52, terminal: "T2", terminals: { MU: "T1", FM: "T1", "9C": "T1" } },
+  SHA: { millions: 48, hours: [360, 1440], terminal: "T2", terminals: { "9C": "T1" } },
   CAN: { millions: 76, terminal: "T1", terminals: { CZ: "T2", MF: "T2", CA: "T3", "3U": "T2" } },
   SZX: { millions: 61, terminal: "T3" },
   CTU: { millions: 32, terminal: "T2", terminals: { "3U": "T1", EU: "T1" } },
@@ -57,25 +61,25 @@ export const AIRPORT_FACTS: Readonly<Record<string, AirportFacts>> = {
   INC: { millions: 10, terminal: "T3" },
   XNN: { millions: 9, terminal: "T3" },
   JJN: { millions: 9 },
-  LJG: { millions: 8 },
+  LJG: { millions: 8, hours: [420, 1440] },
   KWL: { millions: 8, terminal: "T2" },
-  LXA: { millions: 7, terminal: "T3" },
-  HKG: { millions: 53, terminal: "T1" },
-  MFM: { millions: 8 },
+  LXA: { millions: 7, terminal: "T3", hours: [480, 1170], isHigh: true },
+  HKG: { millions: 14, terminal: "T1" },
+  MFM: { millions: 4 },
   WEH: { millions: 3 },
   YIH: { millions: 4 },
   XUZ: { millions: 4 },
   YTY: { millions: 4 },
-  DLU: { millions: 3 },
+  DLU: { millions: 3, hours: [450, 1380] },
   LYA: { millions: 2 },
   DAT: { millions: 1 },
   DYG: { millions: 2 },
   YNJ: { millions: 2 },
-  DNH: { millions: 1 },
-  JGN: { millions: 1 },
+  DNH: { millions: 1, hours: [420, 1380] },
+  JGN: { millions: 1, hours: [420, 1380] },
   TXN: { millions: 1 },
   BPE: { millions: 1 },
-  CDE: { millions: 1 },
+  CDE: { millions: 1, hours: [480, 1320] },
 };
 
 const SMALL_MILLIONS = 1;
@@ -88,3 +92,13 @@ export function terminalOf(iata: string, airline: string): string | null {
   const facts = AIRPORT_FACTS[iata];
   return facts?.terminals?.[airline] ?? facts?.terminal ?? null;
 }
+
+/** Small airports close for the night; at the others the last land in the small hours. Minutes of the day, past midnight above 1440. */
+export function hoursOf(iata: string): { readonly open: number; readonly close: number } {
+  const hours = AIRPORT_FACTS[iata]?.hours;
+  if (hours) return { open: hours[0], close: hours[1] };
+  return passengersOf(iata) < NIGHT_MILLIONS ? { open: 390, close: 1440 } : { open: 0, close: 1440 + 180 };
+}
+const NIGHT_MILLIONS = 5;
+
+export const isHigh = (iata: string): boolean => AIRPORT_FACTS[iata]?.isHigh ?? false;

@@ -3,34 +3,70 @@
  * many there are follows demand and distance.
  */
 import { haversineMetres, type Random, random } from "@arenakit/contracts";
-import { passengersOf, terminalOf } from "../air/airport-facts.ts";
+import { hoursOf, isHigh, passengersOf, terminalOf } from "../air/airport-facts.ts";
 import type { CityFacts } from "../atlas.ts";
 import type { Flight } from "../data.ts";
 import { AIRLINES, type Airline } from "./airlines.ts";
 
-/** Nearer cities are left to the railway. */
-const NEAREST_KM = 400;
+/** Nobody flies nearer. */
+const NEAREST_KM = 120;
 /**
- * Gravity: flights a day each way = this × √(passengers here × there, millions) × the share of the distance. Set so
- * that Beijing and Shanghai have about forty.
+ * Gravity: flights a day each way = this × (passengers here × there, millions)^EXPONENT × the shares of distance and
+ * railway. Set so that Beijing and Shanghai have about fifty and the pairs of the test keep to their frequencies.
  */
-const GRAVITY = 0.36;
+const GRAVITY = 0.25;
+const EXPONENT = 0.6;
 /** How willingly people fly so far, by kilometres; beyond the last the last. */
 const BY_DISTANCE: readonly (readonly [upToKm: number, share: number])[] = [
-  [600, 0.7],
+  [350, 0.5],
+  [600, 0.8],
   [1600, 1],
-  [2500, 0.75],
-  [6000, 0.55],
+  [2500, 0.8],
+  [6000, 0.6],
 ];
-const MOST_A_DAY = 40;
+/** Share of travellers that the railway leaves to the air, by minutes of the quickest direct train; linear between. */
+const BY_RAIL: readonly (readonly [minutes: number, share: number])[] = [
+  [90, 0],
+  [120, 0.05],
+  [180, 0.25],
+  [240, 0.5],
+  [300, 0.65],
+  [400, 0.85],
+  [540, 1],
+];
+/** Who changes to farther flights inside a province: flights a day a million of the smaller airport, where trains take long. */
+const FEEDER = 0.6;
+const FEEDER_RAIL_MINUTES = 150;
+const MOST_A_DAY = 60;
 /** Below so many flights a day there are none. */
-const LEAST_A_DAY = 0.7;
+const LEAST_A_DAY = 1;
 const TAXI_MINUTES = 30;
 const CRUISE_KM_AN_HOUR = 800;
+/** How many leave in an hour of the day beside the others: a wave in the morning, when all aircraft are at home, and one in the evening. */
+const BY_HOUR: Readonly<Record<number, number>> = {
+  6: 0.45,
+  7: 1.5,
+  8: 1.55,
+  9: 1.1,
+  10: 0.95,
+  11: 0.95,
+  12: 0.9,
+  13: 0.9,
+  14: 0.95,
+  15: 0.95,
+  16: 1,
+  17: 1.05,
+  18: 1.1,
+  19: 1.15,
+  20: 1.1,
+  21: 0.8,
+  22: 0.3,
+};
+/** The first leave at half past six. */
 const DAY_START = 6 * 60 + 30;
 const LAST_DEPARTURE = 22 * 60 + 30;
 /** One flight in so many leaves late in the evening, on ways so long that it lands on the next day. */
-const RED_EYE_ONE_IN = 14;
+const RED_EYE_ONE_IN = 20;
 const RED_EYE_KM = 1100;
 const RED_EYE_DEPARTURE = [22 * 60 + 35, 23 * 60 + 50] as const;
 const CODESHARE_CHANCE = 0.35;
@@ -41,31 +77,55 @@ const WIDE = ["A330", "A350", "B787", "B777"];
 const NARROW = ["A320", "A320", "A321", "B737-800", "B737-800", "A319", "C919"];
 const REGIONAL = ["ARJ21", "A320", "B737-800"];
 
+/** With engines for thin air. */
+const HIGH = ["A319", "A319", "A320"];
+
 type Airport = CityFacts["airports"][number];
 
 /**
- * Non-stop flights between cities with an airport that lie more than 400 km apart, by pair, direction and departure;
+ * Non-stop flights between cities with an airport, by pair, direction and departure;
  * airports are IATA codes. Pairs with little demand have none; of two or more a day at least two fly every day. An
  * airline has a base in one of the two cities, or is one of the three that fly everywhere.
  */
-export function generateFlights(cities: readonly CityFacts[], seed: number): Flight[] {
+export function generateFlights(
+  cities: readonly CityFacts[],
+  seed: number,
+  railMinutes: RailMinutes = () => null,
+): Flight[] {
   const flying = cities.filter(({ airports }) => airports.length > 0);
   const taken = new Set<string>();
   return flying.flatMap((one, at) =>
     flying.slice(at + 1).flatMap((other) => {
-      const perDay = flightsADay(one, other);
+      const perDay = flightsADay(one, other, railMinutes(one, other));
       return perDay > 0 ? pairFlights({ one, other, perDay, seed, taken }) : [];
     }),
   );
 }
 
-/** Each way; 0 for neighbours and for pairs that nobody flies between. */
-export function flightsADay(one: CityFacts, other: CityFacts): number {
-  const kilometres = haversineMetres(one, other) / 1000;
+/** Each way; 0 for neighbours and for pairs that nobody flies between. `rail`: minutes of the quickest train, or null. */
+export function flightsADay(one: CityFacts, other: CityFacts, rail: number | null = null): number {
+  const kilometres = Math.round(haversineMetres(one, other)) / 1000;
   if (kilometres <= NEAREST_KM) return 0;
   const [, share] = BY_DISTANCE.find(([upToKm]) => kilometres <= upToKm) ?? BY_DISTANCE.at(-1)!;
-  const demand = GRAVITY * Math.sqrt(millionsOf(one) * millionsOf(other)) * share;
+  const people = roundTo((millionsOf(one) * millionsOf(other)) ** EXPONENT, 1e-6);
+  const isFeeder = one.province === other.province && (rail === null || rail > FEEDER_RAIL_MINUTES);
+  const feeder = isFeeder ? FEEDER * Math.min(millionsOf(one), millionsOf(other)) : 0;
+  const demand = GRAVITY * people * share * airShare(rail) + feeder;
   return demand < LEAST_A_DAY ? 0 : Math.min(MOST_A_DAY, Math.max(1, Math.round(demand)));
+}
+
+/** Minutes of the quickest train between two cities; null where none runs. */
+export type RailMinutes = (one: CityFacts, other: CityFacts) => number | null;
+
+function airShare(rail: number | null): number {
+  if (rail === null) return 1;
+  for (let at = 1; at < BY_RAIL.length; at++) {
+    const [before, low] = BY_RAIL[at - 1]!;
+    const [after, high] = BY_RAIL[at]!;
+    if (rail <= before) return low;
+    if (rail <= after) return low + ((high - low) * (rail - before)) / (after - before);
+  }
+  return 1;
 }
 
 const millionsOf = ({ airports }: CityFacts): number => airports.reduce((sum, { iata }) => sum + passengersOf(iata), 0);
@@ -93,9 +153,9 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
     const flight = ([from, to]: readonly [CityFacts, CityFacts], direction: 0 | 1): Flight => {
       const start: Airport = draw.pick(airportsFor(airline, from));
       const end: Airport = draw.pick(airportsFor(airline, to));
-      const line = haversineMetres(start, end) / 1000;
-      const departure = departureAt(share(index), { line, draw });
+      const line = Math.round(haversineMetres(start, end)) / 1000;
       const minutes = flightMinutes(line, draw);
+      const departure = departureAt(share(index), { line, draw, window: openWindow(start.iata, end.iata, minutes) });
       return {
         number: `${airline.code}${number + direction}`,
         airline: airline.name,
@@ -103,7 +163,7 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
         to: end.iata,
         fromTerminal: terminalOf(start.iata, airline.code),
         toTerminal: terminalOf(end.iata, airline.code),
-        aircraft: aircraftFor(airline, { ends: [one, other], line, draw }),
+        aircraft: aircraftFor(airline, { ends: [one, other], way: [start.iata, end.iata], line, draw }),
         codeshares: shared.map(({ code, number: own }) => `${code}${own + direction}`),
         departure,
         arrival: departure + minutes,
@@ -126,17 +186,52 @@ export function fullFareYuan(line: number, draw: Random): number {
   return roundTo((200 + 0.95 * line) * (0.92 + 0.16 * draw.next()), 10);
 }
 
-/** `share` 0 … 1 of the day; some leave when the day is over. */
-export function departureAt(share: number, { line, draw }: { line: number; draw: Random }): number {
+/**
+ * `share` 0 … 1 of those who leave in a day, of whom most do so in the morning and in the evening; some leave when the
+ * day is over. `window` are the minutes in which one may leave at all.
+ */
+export function departureAt(
+  share: number,
+  { line, draw, window = [0, 1440] }: { line: number; draw: Random; window?: readonly [from: number, to: number] },
+): number {
   const isLate = draw.integer(1, RED_EYE_ONE_IN) === 1 && line >= RED_EYE_KM;
   const late = draw.integer(...RED_EYE_DEPARTURE);
-  return roundTo(isLate ? late : DAY_START + share * (LAST_DEPARTURE - DAY_START), 5);
+  const [from, to] = [Math.max(DAY_START, window[0]), Math.min(LAST_DEPARTURE, window[1])];
+  return isLate && late <= window[1]
+    ? roundTo(late, 5)
+    : Math.min(floorTo(to, 5), roundTo(minuteAt(share, from, to), 5));
+}
+
+/** The minute between `from` and `to` before which so large a share of those who leave between them have left. */
+function minuteAt(share: number, from: number, to: number): number {
+  const busy = (minute: number) => BY_HOUR[Math.floor(minute / 60)] ?? 0;
+  let total = 0;
+  for (let minute = from; minute < to; minute++) total += busy(minute);
+  let left = share * total;
+  for (let minute = from; minute < to; minute++) {
+    if (left < busy(minute)) return minute;
+    left -= busy(minute);
+  }
+  return from;
+}
+
+/** When one may leave so that both airports are open then and on arrival. */
+function openWindow(from: string, to: string, minutes: number): [number, number] {
+  const [start, end] = [hoursOf(from), hoursOf(to)];
+  return [Math.max(start.open, end.open - minutes), Math.min(start.close, end.close - minutes)];
 }
 
 function aircraftFor(
   airline: Airline,
-  { ends, line, draw }: { ends: readonly CityFacts[]; line: number; draw: Random },
+  {
+    ends,
+    way: [from, to],
+    line,
+    draw,
+  }: { ends: readonly CityFacts[]; way: readonly [string, string]; line: number; draw: Random },
 ): string {
+  const high = draw.pick(HIGH);
+  if (isHigh(from) || isHigh(to)) return high;
   const least = Math.min(...ends.map(millionsOf));
   const [wide, narrow, regional] = [draw.pick(WIDE), draw.pick(NARROW), draw.pick(REGIONAL)];
   const draws = draw.next();
@@ -183,4 +278,5 @@ function someWeekdays(draw: Random): number[] {
     .sort((one, other) => one - other);
 }
 
+const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;

@@ -21,6 +21,10 @@ export const MAIN_LINES: readonly Line[] = [
   { kind: "G", perDay: 4, calls: "北京南 济南西* 徐州东 南京南* 湖州 德清 杭州西" },
   { kind: "G", perDay: 3, calls: "天津西 天津南 济南西* 徐州东 南京南* 湖州 杭州东" },
   { kind: "D", perDay: 2, night: true, calls: "北京南 天津南 济南西* 徐州东 南京南* 苏州北 上海虹桥" },
+  { kind: "G", perDay: 3, calls: "北京南 济南西* 徐州东 南京南* 湖州 杭州东* 宁波" },
+  { kind: "G", perDay: 3, calls: "北京南 济南西* 南京南* 杭州东* 金华 丽水 温州南" },
+  { kind: "G", perDay: 3, calls: "上海虹桥 苏州北 南京南* 徐州东 郑州东* 石家庄* 太原南" },
+  { kind: "G", perDay: 3, calls: "上海虹桥 杭州东* 南昌西* 长沙南* 衡阳东 桂林北* 南宁东" },
   // 胶济、济青、青盐、鲁南
   { kind: "G", perDay: 14, calls: "北京南 天津南 德州东 济南西* 淄博 潍坊 胶州北 青岛北* 青岛" },
   { kind: "G", perDay: 4, calls: "天津西 德州东 济南西* 淄博 潍坊 青岛北" },

@@ -39,6 +39,8 @@ export const RAILWAYS: readonly Railway[] = [
   { speed: 175, stations: "杭州东 杭州南 杭州西 绩溪北 歙县北 黄山北" },
   { speed: 250, stations: "上海虹桥 苏州北 南通西 扬州东 淮安东 宿迁 徐州东 盐城 镇江 南京南" },
   { speed: 270, stations: "杭州西 义乌 温州北 温州南" },
+  { speed: 200, stations: "金华 丽水 温州南" },
+  { speed: 300, stations: "郑州东 石家庄" },
   // 沪汉蓉
   { speed: 230, stations: "南京南 巢湖东 合肥南 合肥" },
   { speed: 215, stations: "合肥南 合肥 六安 麻城北 汉口 武汉" },
@@ -46,7 +48,7 @@ export const RAILWAYS: readonly Railway[] = [
   { speed: 170, stations: "宜昌东 恩施 利川 重庆北" },
   { speed: 200, stations: "重庆北 遂宁 成都东" },
   // 徐兰、西成、郑渝、成渝
-  { speed: 320, stations: "徐州东 商丘 兰考南 开封北 郑州东 郑州西 巩义南 洛阳龙门 三门峡南 渭南北 华山北 西安北" },
+  { speed: 305, stations: "徐州东 商丘 兰考南 开封北 郑州东 郑州西 巩义南 洛阳龙门 三门峡南 渭南北 华山北 西安北" },
   { speed: 300, stations: "连云港 邳州东 新沂南 徐州东" },
   { speed: 250, stations: "西安北 汉中 广元 江油 绵阳 成都东" },
   { speed: 180, stations: "广元 南充北 重庆北" },
