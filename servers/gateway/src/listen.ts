@@ -16,7 +16,7 @@ export interface ListenOptions {
   readonly listener: Listener;
   readonly host: string;
   readonly port: number;
-  readonly limits?: Partial<Pick<ServerLimits, "requestDeadlineMs">>;
+  readonly limits?: Partial<ServerLimits>;
   /** Runs when no request is in flight any more. */
   readonly close: () => Promise<void>;
   /** Runs when no new request is taken any more, before those in flight are waited for. */
@@ -27,14 +27,14 @@ export interface ListenOptions {
 const LOOKS_A_DEADLINE = 10;
 /** A client thinks between two calls; one that is hung up on while it sends the next sees an error for nothing. */
 const KEEP_ALIVE_MS = 65_000;
-/** Open sockets, idle ones included; more than may be answered and wait, so that those beyond are told and not cut off. */
-const MAX_CONNECTIONS = 8192;
+/** Open sockets beyond those of one scope that is full, idle ones included: who is too many is told so and not cut off. */
+const SPARE_CONNECTIONS = 2048;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
 /** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen({ listener, host, port, limits, close, ending }: ListenOptions): Promise<Listening> {
-  const { requestDeadlineMs } = { ...DEFAULT_LIMITS, ...limits };
+  const { requestDeadlineMs, maxConcurrentRequests, maxWaitingRequests } = { ...DEFAULT_LIMITS, ...limits };
   // A client that never finishes its headers or its body must not hold a connection: it is told 408 and cut off.
   const timeouts = {
     headersTimeout: requestDeadlineMs,
@@ -43,7 +43,7 @@ export async function listen({ listener, host, port, limits, close, ending }: Li
   };
   const server = createServer(timeouts, listener.request).on("connection", listener.connection);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = maxConcurrentRequests + maxWaitingRequests + SPARE_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);
