@@ -4,10 +4,10 @@ import { canonicalJson, failureOf, isValid } from "@arenakit/contracts";
 import { openGeneratedWorld } from "@arenakit/corpus-world";
 import { openTravel } from "@arenakit/env-open-travel";
 import { judgeGroup, rulesJudge } from "@arenakit/evaluator-arena";
-import { runChecks } from "@arenakit/evaluator-checks";
+import { CHECKS, readTrajectory, resultOf } from "@arenakit/evaluator-checks";
 import { FAULT_PRESETS } from "@arenakit/server-kit";
 import { honestTools, storm, stormTasks } from "./support/storm.mjs";
-import { executedCalls, recordedFaults, untrueResults, wrongFaults } from "./support/storm-findings.mjs";
+import { recordedFaults, untrueResults, wrongFaults } from "./support/storm-findings.mjs";
 
 export const options = {
   /** At most as many as there are. */
@@ -18,6 +18,8 @@ export const options = {
 const ONE_WAY = { rollouts: 8, groups: 4 };
 const OTHER_WAY = { rollouts: 3, groups: 2 };
 const QUORUM = 2;
+/** Sums of scores in two orders. */
+const ROUNDING = 1e-9;
 
 export async function run({ seed: given, tasks: count, presets }) {
   const seed = Number(given);
@@ -90,14 +92,24 @@ async function checkFacts(struck, { undisturbed, ask, check }) {
     untold,
   );
 
-  const quotes = { all: 0, marked: 0, astray: [] };
+  const quotes = { all: 0, partial: 0, stale: 0, astray: [] };
+  const verdicts = { all: 0, leftOut: 0, rest: [] };
   for (const { task, trajectories } of struck.groups)
-    for (const trajectory of trajectories) countQuotes({ task, trajectory }, quotes);
-  const { all, marked, astray } = quotes;
+    for (const trajectory of trajectories) {
+      const reading = readTrajectory({ task, trajectory });
+      const results = CHECKS.map((one) => resultOf(one, reading));
+      countQuotes({ trajectory, results }, quotes);
+      countVerdicts({ trajectory, reading, results }, verdicts);
+    }
   check(
-    astray.length === 0,
-    `${all} quotes of results in checks, ${marked} from marked ones, ${astray.length} astray`,
-    astray,
+    quotes.astray.length === 0 && quotes.stale === 0,
+    `${quotes.all} quotes of results as facts, ${quotes.partial} from partial ones, ${quotes.stale} from stale ones, ${quotes.astray.length} astray`,
+    quotes.astray,
+  );
+  check(
+    verdicts.rest.length === 0,
+    `${verdicts.all} verdicts, ${verdicts.leftOut} left out because of what was changed, ${verdicts.rest.length} that rest on it`,
+    verdicts.rest,
   );
 
   const isMended = ({ kind }) => kind === "stale" || kind === "missing";
@@ -113,18 +125,36 @@ async function checkFacts(struck, { undisturbed, ask, check }) {
   );
 }
 
-/** Counts the checks' quotes; one is astray when it stands in no result that was asked for. */
-function countQuotes({ task, trajectory }, quotes) {
-  const executed = executedCalls(trajectory);
-  const evidence = runChecks({ task, trajectory }).flatMap((result) => result.evidence);
+/**
+ * Counts what the checks quote of results as facts; what speaks of calls quotes a result only to name it. A quote is
+ * astray when it stands in no result that was asked for, and none may stand in a stale one.
+ */
+function countQuotes({ trajectory, results }, quotes) {
+  const evidence = results.filter(({ family }) => family !== "process").flatMap((result) => result.evidence);
   for (const { step, result: at, quote } of evidence) {
     if (step === null || at === undefined) continue;
     quotes.all++;
     const from = trajectory.steps.find(({ step_id }) => step_id === step)?.observation?.results[at];
-    const one = executed.find(({ result }) => result !== null && result === from);
-    if (one?.result.extra.arenakit.faults?.some(({ kind }) => kind === "stale" || kind === "missing")) quotes.marked++;
+    const kinds = (from?.extra.arenakit.faults ?? []).map(({ kind }) => kind);
+    if (kinds.includes("stale")) quotes.stale++;
+    else if (kinds.includes("missing")) quotes.partial++;
     if (!from || !JSON.stringify(from.content).includes(JSON.stringify(quote).slice(1, -1)))
       quotes.astray.push(`${trajectory.trajectory_id} step ${step}: ${quote.slice(0, 60)}`);
+  }
+}
+
+/** A verdict that rests on a stale result is one that is not made when the result says nothing. */
+function countVerdicts({ trajectory, reading, results }, verdicts) {
+  for (const [at, one] of CHECKS.entries()) {
+    const { examined, score } = results[at];
+    verdicts.all += examined;
+    if (!reading.doubt) continue;
+    const without = resultOf(one, reading.doubt.withoutStale);
+    verdicts.leftOut += Math.max(0, without.examined - examined);
+    const [right, wrong] = [examined * score, examined * (1 - score)];
+    const [mostRight, mostWrong] = [without.examined * without.score, without.examined * (1 - without.score)];
+    if (right > mostRight + ROUNDING || wrong > mostWrong + ROUNDING)
+      verdicts.rest.push(`${trajectory.trajectory_id} ${one.id}: ${examined} of score ${score}`);
   }
 }
 

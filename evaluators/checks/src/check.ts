@@ -3,6 +3,7 @@
  * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
  */
 import type { CheckResult, Evidence } from "@arenakit/contracts";
+import { certainFindings } from "./certain.ts";
 import type { Reading } from "./reading.ts";
 
 export interface Check {
@@ -30,11 +31,11 @@ const MAX_EVIDENCE = 12;
 
 const examined = new WeakMap<Reading, Map<Check, readonly Finding[]>>();
 
-/** What a check finds in a reading; worked out once. */
+/** What a check finds in a reading, and would find whatever a fault had changed; worked out once. */
 export function findingsOf(check: Check, reading: Reading): readonly Finding[] {
   const ofReading = examined.get(reading) ?? new Map<Check, readonly Finding[]>();
   examined.set(reading, ofReading);
-  const findings = ofReading.get(check) ?? check.examine(reading);
+  const findings = ofReading.get(check) ?? certainFindings(reading, (one) => check.examine(one));
   ofReading.set(check, findings);
   return findings;
 }

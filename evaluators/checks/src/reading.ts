@@ -35,8 +35,18 @@ export interface Reading {
   readonly numbers: readonly NumberAt[];
   /** The rows that offer a train or flight. */
   offersOf(number: string): readonly TransportRow[];
-  /** The first place where a result that is no error holds exactly this word; null when none does. */
+  /** The first place where a result that is a fact holds exactly this word; null when none does. */
   findObserved(word: string): { observation: ObservationAt; start: number } | null;
+  /** The same without what faults changed; null for nearly all, in which they changed nothing. */
+  readonly doubt: Doubt | null;
+}
+
+/** Readings of the same trajectory in which some results are no facts. Neither has doubts of its own. */
+export interface Doubt {
+  /** Those of another time are none. */
+  readonly withoutStale: Reading;
+  /** Nor are those that lack something. */
+  readonly withoutChanged: Reading;
 }
 
 export interface ReadingInput {
@@ -47,9 +57,20 @@ export interface ReadingInput {
 }
 
 /** Reads a trajectory once for all checks; never throws on what a policy may have written. */
-export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading {
-  const observations = readObservations(trajectory);
-  const rows = observations.filter((observation) => !observation.isError).flatMap(rowsOf);
+export function readTrajectory(input: ReadingInput): Reading {
+  const observations = readObservations(input.trajectory);
+  const without = (...changes: readonly ObservationAt["change"][]) =>
+    readWith(
+      input,
+      observations.map((one) => (one.change && changes.includes(one.change) ? { ...one, isFact: false } : one)),
+    );
+  const reading = readWith(input, observations);
+  if (observations.every(({ change }) => change === null)) return reading;
+  return { ...reading, doubt: { withoutStale: without("stale"), withoutChanged: without("stale", "partial") } };
+}
+
+function readWith({ task, trajectory, now }: ReadingInput, observations: readonly ObservationAt[]): Reading {
+  const rows = observations.filter(({ isFact }) => isFact).flatMap(rowsOf);
   const transport = rows.map(transportOf).filter((row) => row !== null);
   const places = rows.map(placeOf).filter((row) => row !== null);
   const placeIndex = new NameIndex<PlaceRow>();
@@ -85,6 +106,7 @@ export function readTrajectory({ task, trajectory, now }: ReadingInput): Reading
     numbers: answer === null ? [] : numbersIn(answer, (number) => offers.has(number)),
     offersOf: (number) => offers.get(number) ?? [],
     findObserved: (word) => findWord(observations, word),
+    doubt: null,
   };
 }
 
@@ -108,7 +130,7 @@ function findWord(
 ): { observation: ObservationAt; start: number } | null {
   const isAscii = (unit: string | undefined) => unit !== undefined && /[A-Za-z0-9]/.test(unit);
   for (const observation of observations) {
-    if (observation.isError || isAsked(observation, word)) continue;
+    if (!observation.isFact || isAsked(observation, word)) continue;
     for (let at = observation.text.indexOf(word); at >= 0; at = observation.text.indexOf(word, at + 1))
       if (!isAscii(observation.text[at - 1]) && !isAscii(observation.text[at + word.length]))
         return { observation, start: at };

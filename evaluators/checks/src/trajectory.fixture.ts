@@ -1,5 +1,5 @@
 /** Hand-made trajectories for the tests: a task, results as the tools write them, an answer. */
-import { type CheckResult, type JsonObject, Task, Trajectory } from "@arenakit/contracts";
+import { type CheckResult, type InjectedFault, type JsonObject, Task, Trajectory } from "@arenakit/contracts";
 import { runChecks } from "./checks.ts";
 
 export interface CallFixture {
@@ -8,6 +8,8 @@ export interface CallFixture {
   readonly text: string;
   /** Stable code of an error; absent when the call succeeded. */
   readonly error?: string;
+  /** What was injected into the call. */
+  readonly faults?: readonly InjectedFault[];
 }
 
 export function taskOf(query: string, constraints: JsonObject): Task {
@@ -33,7 +35,13 @@ export function trajectoryOf(steps: readonly (readonly CallFixture[])[], answer:
           results: calls.map((call, index) => ({
             source_call_id: `c${step}-${index}`,
             content: call.text,
-            extra: { arenakit: { isError: call.error !== undefined, ...(call.error ? { code: call.error } : {}) } },
+            extra: {
+              arenakit: {
+                isError: call.error !== undefined,
+                ...(call.error ? { code: call.error } : {}),
+                ...(call.faults ? { faults: call.faults } : {}),
+              },
+            },
           })),
         },
       })),

@@ -3,6 +3,7 @@
  * tools recorded too, where our `extra.arenakit` is absent.
  */
 import type { Failure } from "./failure.ts";
+import type { InjectedFault } from "./fault.ts";
 import type { JsonObject } from "./json.ts";
 import type { AtifStep, StopReason, Trajectory } from "./trajectory.ts";
 
@@ -12,6 +13,8 @@ export interface ReadObservation {
   readonly text: string;
   readonly isError: boolean;
   readonly code?: string;
+  /** What was injected on purpose into the call; what it changed in the result is no fact. */
+  readonly faults?: readonly InjectedFault[];
 }
 
 /** A message or an observation as one string: parts are joined by line feeds, absent is empty. */
@@ -87,6 +90,7 @@ export function observationsOf(step: AtifStep): ReadObservation[] {
       text: textOfAtif(result.content),
       isError: ours?.isError ?? false,
       ...(ours?.code === undefined ? {} : { code: ours.code }),
+      ...(ours?.faults === undefined ? {} : { faults: ours.faults }),
     };
   });
 }

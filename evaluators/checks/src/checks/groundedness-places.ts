@@ -58,7 +58,7 @@ function isKnown(reading: Reading, folded: string): boolean {
   const base = folded.replace(/\([^()]*\)$/, "");
   for (const spelling of reading.placeIndex.spellings)
     if (spelling.includes(base) || (spelling.length >= 3 && base.includes(spelling))) return true;
-  return reading.observations.some((observation) => !observation.isError && foldName(observation.text).includes(base));
+  return reading.observations.some((observation) => observation.isFact && foldName(observation.text).includes(base));
 }
 
 const WHAT: Record<AttributeKind, string> = {

@@ -94,7 +94,7 @@ const weather: Check = {
   examine(reading) {
     if (reading.answer === null) return [];
     const reports = reading.observations.filter(
-      (observation) => !observation.isError && /weather|天气/.test(observation.tool),
+      (observation) => observation.isFact && /weather|天气/.test(observation.tool),
     );
     const known = new Set(
       reports.flatMap((report) => [...report.text.matchAll(/-?\d{1,2}/g)].map((match) => Number(match[0]))),

@@ -123,7 +123,7 @@ const coordinates: Check = {
 };
 
 function coordinatesIn(observation: ObservationAt): LonLat[] {
-  if (observation.isError) return [];
+  if (!observation.isFact) return [];
   return [...observation.text.matchAll(COORDINATE)].map((match) => ({
     longitude: Number(match[1]),
     latitude: Number(match[2]),

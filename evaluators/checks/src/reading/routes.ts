@@ -40,7 +40,7 @@ export function pointsOf(call: JsonObject): LonLat[] {
 /** Reads a navigation result; null when the observation is none. */
 export function routeOf(observation: ObservationAt): RouteRow | null {
   const points = pointsOf(observation.arguments);
-  if (observation.isError || points.length < 2) return null;
+  if (!observation.isFact || points.length < 2) return null;
   const isJson = /^\s*[[{]/.test(observation.text);
   const whole = isJson ? numbersOfJson(observation.text) : numbersOfLine(firstLineWithValues(observation.text));
   if (whole.metres.length === 0 && whole.minutes.length === 0) return null;

@@ -2,7 +2,14 @@
  * Observations as rows: a line of text, or an object of JSON that has scalar members. A row is what a value
  * is bound to: two values are said of one thing only when one row holds both.
  */
-import { agentSteps, type Json, type JsonObject, observationsOf, type Trajectory } from "@arenakit/contracts";
+import {
+  agentSteps,
+  type Json,
+  type JsonObject,
+  observationsOf,
+  type ReadObservation,
+  type Trajectory,
+} from "@arenakit/contracts";
 
 /** One result of the trajectory and where it stands. */
 export interface ObservationAt {
@@ -16,6 +23,10 @@ export interface ObservationAt {
   readonly isError: boolean;
   readonly code: string | null;
   readonly answersCall: boolean;
+  /** What a fault made of the result: one of another time, or one that lacks something; null for nearly all. */
+  readonly change: "stale" | "partial" | null;
+  /** Whether what it says is taken for a fact. */
+  readonly isFact: boolean;
 }
 
 /** A row and the observation it stands in. `fields` is null for a line of text. */
@@ -41,8 +52,15 @@ export function readObservations(trajectory: Trajectory): ObservationAt[] {
       isError: observation.isError,
       code: observation.code ?? null,
       answersCall: observation.call !== null,
+      change: changeOf(observation),
+      isFact: !observation.isError,
     })),
   );
+}
+
+function changeOf({ faults = [] }: ReadObservation): ObservationAt["change"] {
+  if (faults.some(({ kind }) => kind === "stale")) return "stale";
+  return faults.some(({ kind }) => kind === "missing") ? "partial" : null;
 }
 
 /** The rows of one observation. */

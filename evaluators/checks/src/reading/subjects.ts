@@ -107,7 +107,7 @@ const TAIL =
 
 const observedText = perReading((reading) =>
   reading.observations
-    .filter((one) => !one.isError)
+    .filter((one) => one.isFact)
     .map((one) => ({ text: foldName(one.text), asked: foldName(Object.values(one.arguments).join("\n")) })),
 );
 
