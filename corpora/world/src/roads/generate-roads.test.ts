@@ -95,8 +95,9 @@ describe("roads", () => {
     for (const { name, from, to } of cityOf("北京").roadLines!) {
       const graph = graphOf("北京");
       const { tail } = createRoadNetwork(graph);
-      const own = createNearestArc(graph, tail, (arc) => graph.roads[graph.road[arc]!] === name);
-      for (const point of [from, to]) expect(own.find(point, 30), name).not.toBeNull();
+      const own = createNearestArc(graph, tail);
+      const isOwn = (arc: number) => graph.roads[graph.road[arc]!] === name;
+      for (const point of [from, to]) expect(own.find(point, 30, isOwn), name).not.toBeNull();
     }
   });
 

@@ -3,11 +3,11 @@ import type { LonLat } from "@arenakit/contracts";
 import { ARC, type RoadGraph } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";
 import { createChordPotential } from "./chord-potential.ts";
-import { createLandmarkPotential, landmarksOf } from "./landmark-potential.ts";
+import { createLandmarkPotential, type LandmarkPotential, landmarksOf } from "./landmark-potential.ts";
 import { createNearestArc, type NearestArc, type OnRoad } from "./nearest-arc.ts";
 import { arcPiece, nodePoint, type Piece } from "./pieces.ts";
 import { createRoadNetwork, type RoadNetwork, type Weighting } from "./road-network.ts";
-import { type ArcWeights, CLOSED, type Potential, type Terminal } from "./shortest-path.ts";
+import { type ArcWeights, CLOSED, type Terminal } from "./shortest-path.ts";
 import { keyOf, type Traveller, weightsOf } from "./weights.ts";
 
 export interface CityRoads {
@@ -37,23 +37,18 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
     return network;
   };
   const kept = new Map<string, Weighting>();
-  const tables = new Map<string, Potential>();
+  const tables = new Map<string, LandmarkPotential>();
   let places: readonly number[] | null = null;
   const box = boxOf(graph);
   let scratch: ArcWeights | null = null;
-  const layers = new Map<string, NearestArc>();
+  let nearestArc: NearestArc | null = null;
   let mainland: Uint8Array | null = null;
-  const layerOf = (name: "car" | "foot" | "island"): NearestArc => {
-    const known = layers.get(name);
-    if (known) return known;
+  const isUsable = (name: "car" | "foot" | "island") => {
     mainland ??= mainPart(networkOf());
     const isMain = mainland;
+    const { arcFlags, target } = graph;
     const without = name === "car" ? ARC.motorOnly | ARC.footOnly | ARC.ferry : ARC.motorOnly | ARC.ferry;
-    const isUsable = (arc: number) =>
-      (graph.arcFlags[arc]! & without) === 0 && (isMain[graph.target[arc]!] === 1) === (name !== "island");
-    const made = createNearestArc(graph, networkOf().tail, isUsable);
-    layers.set(name, made);
-    return made;
+    return (arc: number) => (arcFlags[arc]! & without) === 0 && (isMain[target[arc]!] === 1) === (name !== "island");
   };
   return {
     get network() {
@@ -67,7 +62,8 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
       longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north,
     nearest(point, mode, { withinMetres, onIsland }) {
       const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
-      return layerOf(name).find(point, withinMetres);
+      nearestArc ??= createNearestArc(graph, networkOf().tail);
+      return nearestArc.find(point, withinMetres, isUsable(name));
     },
     weighting(traveller) {
       const key = keyOf(traveller);
@@ -79,16 +75,17 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
 
   function weightingOf(traveller: Traveller): Weighting {
     const weights = weightsOf(graph, traveller);
-    if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: createChordPotential(graph, weights) };
+    const chords = createChordPotential(graph, weights);
+    if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: chords };
     // One table serves all wishes at one hour: nobody is faster than who wants nothing else.
     const { wish } = traveller.strategy;
     const quickest: Traveller = { ...traveller, strategy: { wish: wish === "shortest" ? "shortest" : "fastest" } };
     const key = keyOf(quickest);
     places ??= landmarksOf(networkOf(), weights);
-    const potential =
+    const landmarks =
       tables.get(key) ?? createLandmarkPotential(networkOf(), { places, weights: weightsOf(graph, quickest) });
-    keep(tables, key, potential, TABLES);
-    return { weights, potential };
+    keep(tables, key, landmarks, TABLES);
+    return { weights, potential: landmarks.with(chords) };
   }
 }
 
@@ -129,8 +126,13 @@ function mainPart({ graph, tail }: RoadNetwork): Uint8Array {
     }
     return at;
   };
-  for (let arc = 0; arc < target.length; arc++)
-    if ((arcFlags[arc]! & ARC.ferry) === 0) parent[root(tail[arc]!)] = root(target[arc]!);
+  for (let arc = 0; arc < target.length; arc++) {
+    if ((arcFlags[arc]! & ARC.ferry) !== 0) continue;
+    const [a, b] = [root(tail[arc]!), root(target[arc]!)];
+    // Towards the smaller number, so that most nodes find their root in one step.
+    if (a < b) parent[b] = a;
+    else parent[a] = b;
+  }
   const sizes = new Uint32Array(parent.length);
   for (let node = 0; node < parent.length; node++) sizes[root(node)]!++;
   let largest = 0;

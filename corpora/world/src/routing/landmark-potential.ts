@@ -3,6 +3,7 @@
  * destination is at least as long as their distances from, or to, a third node differ. For graphs of tens of thousands
  * of nodes, where straight lines say too little.
  */
+import { partsOf } from "../roads/strong-parts.ts";
 import { createNodeQueue } from "./heap.ts";
 import type { RoadNetwork } from "./road-network.ts";
 import { type ArcWeights, CLOSED, type Potential, type Terminal } from "./shortest-path.ts";
@@ -21,30 +22,49 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
   [1, -1],
 ];
 
-/** Valid for these weights and all that are nowhere smaller. Takes two searches over the whole graph for each landmark. */
+export interface LandmarkPotential extends Potential {
+  /** The larger of its bounds and of those of another potential for weights nowhere smaller. */
+  with(other: Potential): Potential;
+}
+
+/**
+ * Valid for these weights and all that are nowhere smaller. A landmark takes two searches over the whole graph; they are
+ * made one landmark a question, so that no question waits for all of them.
+ */
 export function createLandmarkPotential(
   network: Pick<RoadNetwork, "graph" | "tail">,
   { places, weights }: { places: readonly number[]; weights: ArcWeights },
-): Potential {
-  const forward = rowsOf(network, weights);
-  const backward = reversed(network, weights);
-  const tables = places.map((node) => ({ from: distancesFrom(node, forward), to: distancesFrom(node, backward) }));
+): LandmarkPotential {
+  const tables: Table[] = [];
+  let rows: { readonly forward: Rows; readonly backward: Rows } | null = null;
+  let asked = 0;
+  const grow = (): void => {
+    const node = places[tables.length];
+    // The first question has enough to make ready without one.
+    if (node === undefined || asked++ === 0) return;
+    rows ??= { forward: rowsOf(network, weights), backward: reversed(network, weights) };
+    tables.push({ from: distancesFrom(node, rows.forward), to: distancesFrom(node, rows.backward) });
+    if (tables.length === places.length) rows = null;
+  };
+  const towards = (destinations: readonly Terminal[], other: ((node: number) => number) | null) => {
+    grow();
+    const bounds = tables.flatMap((table) => boundsOf(table, destinations));
+    return (node: number) => {
+      let best = other === null ? 0 : other(node);
+      for (const { from, to, upTo, beyond } of bounds) {
+        const here = to[node]!;
+        // Who cannot get to the landmark cannot get to the destination, from which one can.
+        if (here === NEVER) return Number.POSITIVE_INFINITY;
+        if (here - beyond > best) best = here - beyond;
+        const there = from[node]!;
+        if (there !== NEVER && upTo - there > best) best = upTo - there;
+      }
+      return best;
+    };
+  };
   return {
-    towards(destinations) {
-      const bounds = tables.flatMap((table) => boundsOf(table, destinations));
-      return (node) => {
-        let best = 0;
-        for (const { from, to, upTo, beyond } of bounds) {
-          const here = to[node]!;
-          // Who cannot get to the landmark cannot get to the destination, from which one can.
-          if (here === NEVER) return Number.POSITIVE_INFINITY;
-          if (here - beyond > best) best = here - beyond;
-          const there = from[node]!;
-          if (there !== NEVER && upTo - there > best) best = upTo - there;
-        }
-        return best;
-      };
-    },
+    towards: (destinations) => towards(destinations, null),
+    with: (other) => ({ towards: (destinations) => towards(destinations, other.towards(destinations)) }),
   };
 }
 
@@ -88,17 +108,19 @@ function reversed({ graph, tail }: Pick<RoadNetwork, "graph" | "tail">, weights:
   return { firstArc, target: back, weights: backWeights };
 }
 
-/** The outermost nodes of what can be reached from most places, each once. */
-export function landmarksOf(network: Pick<RoadNetwork, "graph">, weights: ArcWeights): number[] {
-  const { longitude, latitude } = network.graph;
-  const rows = rowsOf(network, weights);
-  const reach = distancesFrom(busiest(rows), rows);
+/** The outermost nodes of the largest part in which one gets from everywhere to everywhere, each once. */
+export function landmarksOf({ graph }: Pick<RoadNetwork, "graph">, weights: ArcWeights): number[] {
+  const { longitude, latitude } = graph;
+  const part = partsOf(...openRows(graph, weights));
+  const sizes = new Uint32Array(longitude.length);
+  for (const number of part) sizes[number]!++;
+  const largest = sizes.reduce((best, size, number) => (size > sizes[best]! ? number : best), 0);
   const found = DIRECTIONS.map(([east, north]) => {
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (let node = 0; node < longitude.length; node++) {
       const out = longitude[node]! * east + latitude[node]! * north;
-      if (reach[node] !== NEVER && out > most) {
+      if (part[node] === largest && out > most) {
         most = out;
         best = node;
       }
@@ -108,20 +130,17 @@ export function landmarksOf(network: Pick<RoadNetwork, "graph">, weights: ArcWei
   return [...new Set(found)].filter((node) => node >= 0);
 }
 
-/** A node from which most others can be reached: of eight spread over the graph, the one that reaches most. */
-function busiest(rows: Rows): number {
-  const nodes = rows.firstArc.length - 1;
-  let best = 0;
-  let most = -1;
-  for (let probe = 0; probe < 8; probe++) {
-    const node = Math.floor(((probe + 0.5) * nodes) / 8);
-    const reached = distancesFrom(node, rows).reduce((sum, cost) => sum + (cost === NEVER ? 0 : 1), 0);
-    if (reached > most) {
-      most = reached;
-      best = node;
-    }
+/** First and target of the arcs that are not closed. */
+function openRows({ firstArc, target }: RoadNetwork["graph"], weights: ArcWeights): [Uint32Array, Uint32Array] {
+  const first = new Uint32Array(firstArc.length);
+  const open = new Uint32Array(target.length);
+  let count = 0;
+  for (let node = 0; node < firstArc.length - 1; node++) {
+    for (let arc = firstArc[node]!; arc < firstArc[node + 1]!; arc++)
+      if (weights[arc] !== CLOSED) open[count++] = target[arc]!;
+    first[node + 1] = count;
   }
-  return best;
+  return [first, open.subarray(0, count)];
 }
 
 /** Cost from the node to every other one (Dijkstra 1959). */

@@ -1,6 +1,5 @@
-/** Finds the arc nearest to a point: samples along all roads in a k-d tree, then the exact distance to what they belong to. */
+/** Finds the arc nearest to a point: samples along all roads in a grid of cells, then the exact distance to what they belong to. */
 import type { LonLat } from "@arenakit/contracts";
-import KDBush from "kdbush";
 import { cosineOfDegrees } from "../roads/plane.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 
@@ -20,124 +19,148 @@ export interface OnRoad {
 }
 
 export interface NearestArc {
-  /** Null where no road is so near. */
-  find(point: LonLat, withinMetres: number): OnRoad | null;
+  /** Among the arcs that are usable; null where no road is so near. */
+  find(point: LonLat, withinMetres: number, isUsable: (arc: number) => boolean): OnRoad | null;
 }
 
+/** Samples are so far apart at most: no point of a road is farther than half of it from one. */
 const SAMPLE_METRES = 240;
 const METRES_PER_MICRODEGREE = 0.111195;
+/** Side of a cell in millionths of a degree. */
+const CELL = 2_700;
+/** Within more metres all roads are looked at instead of many cells. */
+const MANY_CELLS_METRES = 3_500;
 
-/** Of arcs that `isUsable`. */
-export function createNearestArc(
-  graph: RoadGraph,
-  tail: ArrayLike<number>,
-  isUsable: (arc: number) => boolean,
-): NearestArc {
-  const pairs = pairsOf(graph, tail, isUsable);
-  const { longitude, latitude } = graph;
-  const samples: number[] = [];
-  const owners: number[] = [];
-  for (let pair = 0; pair < pairs.from.length; pair++) {
-    const [a, b] = [pairs.from[pair]!, pairs.to[pair]!];
-    const [west, south] = [longitude[a]!, latitude[a]!];
-    const [east, north] = [longitude[b]! - west, latitude[b]! - south];
-    const metres = (Math.abs(east) + Math.abs(north)) * METRES_PER_MICRODEGREE;
-    const pieces = Math.max(1, Math.ceil(metres / SAMPLE_METRES));
-    for (let piece = 0; piece < pieces; piece++) {
-      const share = (piece + 0.5) / pieces;
-      samples.push(Math.round(west + east * share), Math.round(south + north * share));
-      owners.push(pair);
-    }
+/** One index serves every mode: what is usable is asked of the few roads that are near. */
+export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): NearestArc {
+  const { longitude, latitude, firstArc, target } = graph;
+  const index = cellsOf(graph, tail);
+
+  function usableArc(from: number, to: number, isUsable: (arc: number) => boolean): number {
+    for (let arc = firstArc[from]!; arc < firstArc[from + 1]!; arc++)
+      if (target[arc] === to && isUsable(arc)) return arc;
+    return -1;
   }
-  const index = new KDBush(Math.max(1, owners.length), 64, Int32Array);
-  for (let at = 0; at < owners.length; at++) index.add(samples[at * 2]!, samples[at * 2 + 1]!);
-  if (owners.length === 0) index.add(2 ** 30, 2 ** 30);
-  index.finish();
-  const owner = Uint32Array.from(owners);
 
-  function nearest(point: LonLat, radius: number): { pair: number; share: number; metres: number } | null {
+  function nearest(point: LonLat, radius: number, isUsable: (arc: number) => boolean): Near | null {
     const [x, y] = [point.longitude * 1e6, point.latitude * 1e6];
     const narrowing = cosineOfDegrees(point.latitude);
-    const north = (radius + SAMPLE_METRES) / METRES_PER_MICRODEGREE;
-    const east = north / narrowing;
-    let best: { pair: number; share: number; metres: number } | null = null;
-    for (const sample of index.range(x - east, y - north, x + east, y + north)) {
-      const pair = owner[sample];
-      if (pair === undefined) continue;
-      const [a, b] = [pairs.from[pair]!, pairs.to[pair]!];
+    const best: Near = { arc: -1, share: 0, metres: radius };
+    const look = (arc: number): void => {
+      const [a, b] = ends(tail, target, arc);
       const [dx, dy] = [(longitude[b]! - longitude[a]!) * narrowing, latitude[b]! - latitude[a]!];
       const [px, py] = [(x - longitude[a]!) * narrowing, y - latitude[a]!];
       const square = dx * dx + dy * dy;
       const share = square === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / square));
       const [ex, ey] = [px - dx * share, py - dy * share];
       const metres = Math.sqrt(ex * ex + ey * ey) * METRES_PER_MICRODEGREE;
-      if (metres > radius) continue;
-      // Of roads equally near, the one that stands first: the order of samples is not ours.
-      if (best === null || metres < best.metres || (metres === best.metres && pair < best.pair))
-        best = { pair, share, metres };
+      // Of roads equally near, the one that stands first: the order of cells is not ours.
+      if (metres > best.metres || (metres === best.metres && best.arc >= 0 && arc >= best.arc)) return;
+      if (usableArc(a, b, isUsable) < 0 && usableArc(b, a, isUsable) < 0) return;
+      best.arc = arc;
+      best.share = share;
+      best.metres = metres;
+    };
+    if (radius > MANY_CELLS_METRES) for (const arc of index.arcs) look(arc);
+    else {
+      const north = (radius + SAMPLE_METRES / 2) / METRES_PER_MICRODEGREE;
+      const east = north / narrowing;
+      for (let row = cellOf(y - north); row <= cellOf(y + north); row++)
+        for (let column = cellOf(x - east); column <= cellOf(x + east); column++) {
+          const bucket = bucketOf(column, row, index.mask);
+          for (let at = index.first[bucket]!; at < index.first[bucket + 1]!; at++) look(index.arcs[at]!);
+        }
     }
-    return best;
+    return best.arc < 0 ? null : best;
   }
 
   return {
-    find(point, withinMetres) {
+    find(point, withinMetres, isUsable) {
       for (let radius = Math.min(200, withinMetres); ; radius = Math.min(radius * 4, withinMetres)) {
-        const found = nearest(point, radius);
-        if (found) return onRoad(graph, pairs, found);
+        const found = nearest(point, radius, isUsable);
+        if (found) {
+          const [from, to] = ends(tail, target, found.arc);
+          const along = (values: Int32Array) =>
+            Math.round(values[from]! + (values[to]! - values[from]!) * found.share) / 1e6;
+          return {
+            from,
+            to,
+            share: found.share,
+            forward: usableArc(from, to, isUsable),
+            backward: usableArc(to, from, isUsable),
+            point: { longitude: along(longitude), latitude: along(latitude) },
+            metres: found.metres,
+          };
+        }
         if (radius >= withinMetres) return null;
       }
     },
   };
 }
 
-interface Pairs {
-  readonly from: Int32Array;
-  readonly to: Int32Array;
-  readonly forward: Int32Array;
-  readonly backward: Int32Array;
+interface Near {
+  arc: number;
+  share: number;
+  metres: number;
 }
 
-/** Each stretch of road once, with its arcs in both directions. */
-function pairsOf({ firstArc, target }: RoadGraph, tail: ArrayLike<number>, isUsable: (arc: number) => boolean): Pairs {
-  const columns = { from: [] as number[], to: [] as number[], forward: [] as number[], backward: [] as number[] };
+/** The stretch of an arc from its smaller node, whichever way it leads. */
+function ends(tail: ArrayLike<number>, target: ArrayLike<number>, arc: number): [number, number] {
+  const [a, b] = [tail[arc]!, target[arc]!];
+  return a < b ? [a, b] : [b, a];
+}
+
+/** Arcs by bucket: those of bucket `n` are `arcs[first[n]] … arcs[first[n + 1] - 1]`. */
+interface Cells {
+  readonly first: Uint32Array;
+  readonly arcs: Uint32Array;
+  /** Buckets less one, a power of two. */
+  readonly mask: number;
+}
+
+const cellOf = (microdegrees: number) => Math.floor(microdegrees / CELL);
+/** Cells that share a bucket cost a look and no more. */
+const bucketOf = (column: number, row: number, mask: number) =>
+  (Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca77)) & mask;
+
+/** Each stretch of road once, in every cell in which a sample of it lies; counted first, then filled in. */
+function cellsOf({ longitude, latitude, firstArc, target }: RoadGraph, tail: ArrayLike<number>): Cells {
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(16, target.length))) - 1;
+  const first = new Uint32Array(mask + 2);
+  const stands = new Uint8Array(target.length);
   for (let arc = 0; arc < target.length; arc++) {
-    if (!isUsable(arc)) continue;
-    const [a, b] = [tail[arc]!, target[arc]!];
-    let back = -1;
-    for (let other = firstArc[b]!; other < firstArc[b + 1]!; other++)
-      if (target[other] === a && isUsable(other)) {
-        back = other;
-        break;
-      }
-    // The arc from the smaller node stands for both.
-    if (a > b && back >= 0) continue;
-    columns.from.push(a);
-    columns.to.push(b);
-    columns.forward.push(arc);
-    columns.backward.push(back);
+    const [from, to] = [tail[arc]!, target[arc]!];
+    let isSeen = false;
+    // The arc from the smaller node stands for both, and the first one of several.
+    for (let other = firstArc[to]!; from > to && !isSeen && other < firstArc[to + 1]!; other++)
+      isSeen = target[other] === from;
+    stands[arc] = isSeen || (arc > firstArc[from]! && target[arc - 1] === to) ? 0 : 1;
   }
-  return {
-    from: Int32Array.from(columns.from),
-    to: Int32Array.from(columns.to),
-    forward: Int32Array.from(columns.forward),
-    backward: Int32Array.from(columns.backward),
+  const walk = (visit: (arc: number, bucket: number) => void) => {
+    for (let arc = 0; arc < target.length; arc++) {
+      if (stands[arc] === 0) continue;
+      const [a, b] = [tail[arc]!, target[arc]!];
+      const [west, south] = [longitude[a]!, latitude[a]!];
+      const [east, north] = [longitude[b]! - west, latitude[b]! - south];
+      const metres = (Math.abs(east) + Math.abs(north)) * METRES_PER_MICRODEGREE;
+      const pieces = Math.max(1, Math.ceil(metres / SAMPLE_METRES));
+      let last = -1;
+      for (let piece = 0; piece < pieces; piece++) {
+        const share = (piece + 0.5) / pieces;
+        const bucket = bucketOf(cellOf(west + east * share), cellOf(south + north * share), mask);
+        if (bucket !== last) visit(arc, bucket);
+        last = bucket;
+      }
+    }
   };
-}
-
-function onRoad(
-  { longitude, latitude }: RoadGraph,
-  pairs: Pairs,
-  { pair, share, metres }: { pair: number; share: number; metres: number },
-): OnRoad {
-  const [from, to] = [pairs.from[pair]!, pairs.to[pair]!];
-  const along = (values: Int32Array) => Math.round(values[from]! + (values[to]! - values[from]!) * share) / 1e6;
-  return {
-    from,
-    to,
-    share,
-    forward: pairs.forward[pair]!,
-    backward: pairs.backward[pair]!,
-    point: { longitude: along(longitude), latitude: along(latitude) },
-    metres,
-  };
+  walk((_, bucket) => {
+    first[bucket + 1]!++;
+  });
+  for (let bucket = 0; bucket <= mask; bucket++) first[bucket + 1]! += first[bucket]!;
+  const next = first.slice();
+  const arcs = new Uint32Array(first[mask + 1]!);
+  walk((arc, bucket) => {
+    arcs[next[bucket]!++] = arc;
+  });
+  return { first, arcs, mask };
 }

@@ -76,6 +76,42 @@ describe("shortest paths", () => {
     );
   });
 
+  it("are the same ones of many equally short, whatever leads the search and however often it was asked", () => {
+    const side = 7;
+    const micro = (node: number) => ({
+      longitude: 116_000_000 + (node % side) * 2_340,
+      latitude: 39_900_000 + Math.floor(node / side) * 1_800,
+    });
+    const nodes = Array.from({ length: side * side }, (_, node) => micro(node));
+    const arcs = nodes.flatMap((_, node) =>
+      [node % side < side - 1 ? node + 1 : -1, node + side].flatMap((to) =>
+        to < 0 || to >= nodes.length
+          ? []
+          : [
+              { from: node, to, decimetres: 2_000, road: "", roadClass: "street" as const, flags: 0 },
+              { from: to, to: node, decimetres: 2_000, road: "", roadClass: "street" as const, flags: 0 },
+            ],
+      ),
+    );
+    const graph = graphOfArcs(
+      {
+        longitude: Int32Array.from(nodes, ({ longitude }) => longitude),
+        latitude: Int32Array.from(nodes, ({ latitude }) => latitude),
+        nodeFlags: new Uint8Array(nodes.length),
+      },
+      arcs,
+    );
+    const network = createRoadNetwork(graph);
+    const weights = lengthWeights(graph).map((weight, arc) => weight * (1 + (arc % 2)));
+    const potentials = potentialsOf(graph, weights);
+    for (const from of [0, 3, 24, 48])
+      for (const to of nodes.keys()) {
+        const expected = network.shortest(from, to, weights)!.arcs;
+        for (const potential of potentials)
+          expect(network.shortest(from, to, weights, potential)!.arcs).toEqual(expected);
+      }
+  });
+
   it("go along arcs that follow one another and cost what is said", () => {
     fc.assert(
       fc.property(graphs, (graph) => {

@@ -1,13 +1,13 @@
 /**
  * Shortest paths on a road graph, exactly: A* (Hart, Nilsson, Raphael 1968) over whole-number weights with a potential
- * that never exceeds what is left and obeys the triangle inequality, so a node is final when it leaves the queue. Of
- * equally short paths the answer is always the same one: nodes leave the queue by cost, then number, and a way already
- * found is kept. Knows no modes and no roads.
+ * that never exceeds what is left and obeys the triangle inequality, so a node's cost is final when it leaves the queue.
+ * Of equally short paths the answer is always the same one, whatever the potential: into each node leads the first of
+ * the arcs by which it costs least, and the search goes on until all of them are known. Knows no modes and no roads.
  */
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { createNodeQueue, type NodeQueue } from "./heap.ts";
 
-/** Weight of each arc; CLOSED where it is not to be taken. */
+/** Weight of each arc, at least 1; CLOSED where it is not to be taken. */
 export type ArcWeights = Uint32Array;
 export const CLOSED = 0xffff_ffff;
 
@@ -50,7 +50,7 @@ export function createPathFinder(graph: Pick<RoadGraph, "firstArc" | "target">):
       const towards = potential?.towards(destinations) ?? null;
       start(space, sources, towards);
       let best = Number.POSITIVE_INFINITY;
-      let found: { node: number; destination: number } | null = null;
+      let found = null as { node: number; destination: number } | null;
       for (const { node } of destinations) space.wanted[node] = space.run;
       settle(graph, space, {
         weights,
@@ -58,20 +58,24 @@ export function createPathFinder(graph: Pick<RoadGraph, "firstArc" | "target">):
         isDone(node, here) {
           if (space.wanted[node] === space.run)
             for (const [index, destination] of destinations.entries())
-              if (destination.node === node && here + destination.cost < best) {
-                best = here + destination.cost;
+              if (destination.node === node) {
+                const cost = here + destination.cost;
+                if (cost > best || (cost === best && found !== null && index > found.destination)) continue;
+                best = cost;
                 found = { node, destination: index };
               }
-          // Whatever is left costs at least what the queue says.
-          return best <= here + (towards === null ? 0 : space.estimate[node]!);
+          // Whatever is left costs at least what the queue says; bounds may be off by a rounding, costs are whole.
+          return best + HALF < here + (towards === null ? 0 : space.estimate[node]!);
         },
       });
       if (found === null) return null;
-      const { node, destination } = found as { node: number; destination: number };
+      const { node, destination } = found;
       return { cost: best, destination, ...wayTo(space, node) };
     },
   };
 }
+
+const HALF = 0.5;
 
 interface Workspace {
   readonly cost: Float64Array;
@@ -140,12 +144,18 @@ function settle(
       const weight = weights[arc]!;
       if (weight === CLOSED) continue;
       const to = target[arc]!;
-      if (settled[to] === run) continue;
       const sum = here + weight;
       if (reached[to] !== run) {
         reached[to] = run;
         estimate[to] = towards === null ? 0 : towards(to);
-      } else if (sum >= cost[to]!) continue;
+      } else if (sum >= cost[to]!) {
+        // As cheap by an arc that stands before: it leads there instead, even where the node has left the queue.
+        if (weight > 0 && sum === cost[to] && arc < by[to]!) {
+          by[to] = arc;
+          from[to] = node;
+        }
+        continue;
+      }
       cost[to] = sum;
       by[to] = arc;
       from[to] = node;

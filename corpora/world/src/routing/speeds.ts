@@ -76,9 +76,18 @@ const rate = (kmh: number) => (kmh === 0 ? Number.POSITIVE_INFINITY : 360 / kmh)
 
 /** By how much traffic lengthens the time on a road, at least 1. Some roads are always fuller than others. */
 export function jam(roadClass: number, road: number, { fullness }: Traffic): number {
-  const share = 0.5 + mixed(road, 0x6a61) / 2 ** 32;
-  return 1 + fullness * DELAY[ROAD_CLASSES[roadClass]!] * share;
+  return 1 + fullness * DELAYS[roadClass]! * shareOf(road);
 }
+
+/** The same for all roads of a graph: what a road's number says is computed once. */
+export function jamsOf(roads: number, { fullness }: Traffic): (roadClass: number, road: number) => number {
+  const delays = DELAYS.map((delay) => fullness * delay);
+  const shares = Float64Array.from({ length: roads }, (_, road) => shareOf(road));
+  return (roadClass, road) => 1 + delays[roadClass]! * shares[road]!;
+}
+
+const DELAYS: readonly number[] = ROAD_CLASSES.map((roadClass) => DELAY[roadClass]);
+const shareOf = (road: number) => 0.5 + mixed(road, 0x6a61) / 2 ** 32;
 
 /** Mean wait at a signal. */
 export function signalWait(mode: RoadMode, { fullness }: Traffic): number {

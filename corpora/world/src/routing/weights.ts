@@ -2,7 +2,7 @@
 import { ARC, NODE, ROAD_CLASSES, type RoadGraph } from "../roads/road-graph.ts";
 import type { DrivingStrategy, RoadMode } from "../solvers.ts";
 import { type ArcWeights, CLOSED } from "./shortest-path.ts";
-import { emptyRates, FORBIDDEN, jam, signalWait, type Traffic } from "./speeds.ts";
+import { emptyRates, FORBIDDEN, jam, jamsOf, signalWait, type Traffic } from "./speeds.ts";
 
 export interface Traveller {
   readonly mode: RoadMode;
@@ -34,10 +34,9 @@ export function waitMs(graph: RoadGraph, arc: number, { mode, traffic }: Travell
   return (graph.nodeFlags[graph.target[arc]!]! & NODE.signal) !== 0 ? signalWait(mode, traffic) : 0;
 }
 
-/** Whether the traveller may use the arc. */
-export function isOpen(graph: RoadGraph, arc: number, { mode, ferry }: Traveller): boolean {
-  const forbidden = ferry && mode === "driving" ? FORBIDDEN[mode] & ~ARC.ferry : FORBIDDEN[mode];
-  return (graph.arcFlags[arc]! & forbidden) === 0 && ratesOf(mode)[graph.roadClass[arc]!] !== Number.POSITIVE_INFINITY;
+/** Bits of ARC that the traveller may not use. */
+function forbiddenOf({ mode, ferry }: Traveller): number {
+  return ferry && mode === "driving" ? FORBIDDEN[mode] & ~ARC.ferry : FORBIDDEN[mode];
 }
 
 /** What `ms` of travel on the arc are worth to the traveller. */
@@ -67,19 +66,28 @@ export function keyOf({ mode, traffic, strategy, ferry }: Traveller): string {
   return [wish, avoidJams, motorway, tolls, mainRoads, ferry, traffic.key].join(" ");
 }
 
-/** The weights of all arcs: travel and waiting. */
+/** The weights of all arcs: travel and waiting. Written for the many arcs of a city: what holds for all is looked up once. */
 export function weightsOf(graph: RoadGraph, traveller: Traveller): ArcWeights {
-  const weights = new Uint32Array(graph.target.length);
-  for (let arc = 0; arc < weights.length; arc++) weights[arc] = weightOf(graph, arc, traveller);
-  return weights;
-}
-
-function weightOf(graph: RoadGraph, arc: number, traveller: Traveller): number {
-  if (!isOpen(graph, arc, traveller)) return CLOSED;
-  const travel = Math.round(worth(graph, arc, travelMs(graph, arc, traveller), traveller));
+  const { target, nodeFlags, roadClass, road, decimetres, arcFlags } = graph;
+  const { mode, traffic, strategy } = traveller;
+  const [rates, forbidden] = [ratesOf(mode), forbiddenOf(traveller)];
+  const slowing = mode === "driving" ? jamsOf(graph.roads.length, traffic) : null;
   // Who wants the shortest way waits as long as it takes.
-  const wait = traveller.strategy.wish === "shortest" ? 0 : waitMs(graph, arc, traveller);
-  return Math.min(DEAREST, travel + wait);
+  const wait = strategy.wish === "shortest" ? 0 : signalWait(mode, traffic);
+  const weights = new Uint32Array(target.length);
+  for (let arc = 0; arc < weights.length; arc++) {
+    const rate = rates[roadClass[arc]!]!;
+    if ((arcFlags[arc]! & forbidden) !== 0 || rate === Number.POSITIVE_INFINITY) {
+      weights[arc] = CLOSED;
+      continue;
+    }
+    const slowed = slowing === null ? 1 : slowing(roadClass[arc]!, road[arc]!);
+    const ms = Math.round(decimetres[arc]! * rate * slowed);
+    const cost =
+      Math.round(worth(graph, arc, ms, traveller)) + ((nodeFlags[target[arc]!]! & NODE.signal) !== 0 ? wait : 0);
+    weights[arc] = Math.max(1, Math.min(DEAREST, cost));
+  }
+  return weights;
 }
 
 const RATES: Readonly<Record<RoadMode, readonly number[]>> = {

@@ -272,35 +272,31 @@ function usualChanges(network: TransitNetwork, nodes: Nodes): number[][] {
 function footpathsOf({ stations, lines, changes }: TransitNetwork): CompiledNetwork["footpaths"] {
   const isMetro = new Uint8Array(stations.length);
   for (const { kind, stops } of lines) if (kind === "metro") for (const stop of stops) isMetro[stop] = 1;
-  const around = neighbours(stations);
-  const edges: number[][] = [];
-  for (const [from, station] of stations.entries())
-    for (const to of around(station)) {
-      if (to === from || (changes && isMetro[from] && isMetro[to])) continue;
-      const metres = nearestMetres(station, stations[to]!);
-      if (metres <= CHANGE_WALK_METRES) edges.push([from, to, estimatedWalkMetres(metres)]);
+  // Doors lie so far from the middle of their station; what is farther apart by more needs no closer look.
+  const reach = stations.map((station) =>
+    station.entrances.reduce((most, door) => Math.max(most, haversineMetres(station, door)), 0),
+  );
+  const widest = CHANGE_WALK_METRES + 2 * reach.reduce((most, metres) => Math.max(most, metres), 0);
+  // A degree of latitude has more than 110 km, one of longitude more than 60 km wherever there are cities.
+  const [high, wide] = [widest / 110_000, widest / 60_000];
+  const order = [...stations.keys()].sort((a, b) => stations[a]!.latitude - stations[b]!.latitude || a - b);
+  const edges: [number, number, number][] = [];
+  for (const [at, from] of order.entries()) {
+    const station = stations[from]!;
+    for (let next = at + 1; next < order.length; next++) {
+      const to = order[next]!;
+      const other = stations[to]!;
+      if (other.latitude - station.latitude > high) break;
+      if (Math.abs(other.longitude - station.longitude) > wide || (changes && isMetro[from] && isMetro[to])) continue;
+      if (haversineMetres(station, other) > CHANGE_WALK_METRES + reach[from]! + reach[to]! + 1) continue;
+      const metres = nearestMetres(station, other);
+      if (metres > CHANGE_WALK_METRES) continue;
+      edges.push([from, to, estimatedWalkMetres(metres)], [to, from, estimatedWalkMetres(metres)]);
     }
+  }
+  edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const { first, columns } = rowsOf(stations.length, edges, 2);
   return { first, target: columns[0]!, metres: columns[1]! };
-}
-
-/** Indices of the places in the cells around a point: all within 600 m, and some that are farther. */
-function neighbours(places: readonly LonLat[]): (point: LonLat) => number[] {
-  // 0.004° are 445 m to the north and, in China, at least 260 m to the east.
-  const cellOf = ({ longitude, latitude }: LonLat) =>
-    [Math.floor(longitude * 250), Math.floor(latitude * 250)] as const;
-  const cells = new Map<string, number[]>();
-  for (const [index, place] of places.entries()) {
-    const key = cellOf(place).join();
-    const list = cells.get(key);
-    if (list) list.push(index);
-    else cells.set(key, [index]);
-  }
-  const steps = [-3, -2, -1, 0, 1, 2, 3].flatMap((east) => [-2, -1, 0, 1, 2].map((north) => [east, north] as const));
-  return (point) => {
-    const [x, y] = cellOf(point);
-    return steps.flatMap(([east, north]) => cells.get(`${x + east},${y + north}`) ?? []);
-  };
 }
 
 function estimatedWalkMetres(metres: number): number {
