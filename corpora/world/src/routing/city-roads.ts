@@ -2,12 +2,12 @@
 import type { LonLat } from "@arenakit/contracts";
 import { ARC, type RoadGraph } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";
-import { createChordPotential } from "./chord-potential.ts";
 import { createLandmarkPotential, type LandmarkPotential, landmarksOf } from "./landmark-potential.ts";
 import { createNearestArc, type NearestArc, type OnRoad } from "./nearest-arc.ts";
 import { arcPiece, nodePoint, type Piece } from "./pieces.ts";
 import { createRoadNetwork, type RoadNetwork, type Weighting } from "./road-network.ts";
 import { type ArcWeights, CLOSED, type Terminal } from "./shortest-path.ts";
+import { createStraightPotential } from "./straight-potential.ts";
 import { keyOf, type Traveller, weightsOf } from "./weights.ts";
 
 export interface CityRoads {
@@ -75,17 +75,20 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
 
   function weightingOf(traveller: Traveller): Weighting {
     const weights = weightsOf(graph, traveller);
-    const chords = createChordPotential(graph, weights);
-    if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: chords };
+    const lines = createStraightPotential(graph, weights);
+    if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: lines };
     // One table serves all wishes at one hour: nobody is faster than who wants nothing else.
     const { wish } = traveller.strategy;
     const quickest: Traveller = { ...traveller, strategy: { wish: wish === "shortest" ? "shortest" : "fastest" } };
     const key = keyOf(quickest);
-    places ??= landmarksOf(networkOf(), weights);
-    const landmarks =
-      tables.get(key) ?? createLandmarkPotential(networkOf(), { places, weights: weightsOf(graph, quickest) });
+    const made = () => {
+      // Where they stand is the same for all travellers of a mode, nearly.
+      places ??= landmarksOf(networkOf(), weights);
+      return { places, weights: key === keyOf(traveller) ? weights : weightsOf(graph, quickest) };
+    };
+    const landmarks = tables.get(key) ?? createLandmarkPotential(networkOf(), made);
     keep(tables, key, landmarks, TABLES);
-    return { weights, potential: landmarks.with(chords) };
+    return { weights, potential: landmarks.with(lines) };
   }
 }
 

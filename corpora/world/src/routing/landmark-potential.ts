@@ -29,22 +29,26 @@ export interface LandmarkPotential extends Potential {
 
 /**
  * Valid for these weights and all that are nowhere smaller. A landmark takes two searches over the whole graph; they are
- * made one landmark a question, so that no question waits for all of them.
+ * made one landmark a question from the second one on, so that no question waits for all of them. `prepare` is called
+ * once, when the first is made.
  */
 export function createLandmarkPotential(
   network: Pick<RoadNetwork, "graph" | "tail">,
-  { places, weights }: { places: readonly number[]; weights: ArcWeights },
+  prepare: () => { readonly places: readonly number[]; readonly weights: ArcWeights },
 ): LandmarkPotential {
   const tables: Table[] = [];
-  let rows: { readonly forward: Rows; readonly backward: Rows } | null = null;
+  let course: { readonly left: number[]; readonly forward: Rows; readonly backward: Rows } | null = null;
   let asked = 0;
   const grow = (): void => {
-    const node = places[tables.length];
     // The first question has enough to make ready without one.
-    if (node === undefined || asked++ === 0) return;
-    rows ??= { forward: rowsOf(network, weights), backward: reversed(network, weights) };
-    tables.push({ from: distancesFrom(node, rows.forward), to: distancesFrom(node, rows.backward) });
-    if (tables.length === places.length) rows = null;
+    if (asked++ === 0 || (course !== null && course.left.length === 0)) return;
+    if (course === null) {
+      const { places, weights } = prepare();
+      course = { left: [...places], forward: rowsOf(network, weights), backward: reversed(network, weights) };
+    }
+    const node = course.left.shift();
+    if (node !== undefined)
+      tables.push({ from: distancesFrom(node, course.forward), to: distancesFrom(node, course.backward) });
   };
   const towards = (destinations: readonly Terminal[], other: ((node: number) => number) | null) => {
     grow();

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { graphOfArcs } from "../roads/graph-rows.ts";
 import { arcDecimetres } from "../roads/plane.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { createChordPotential } from "./chord-potential.ts";
 import { createLandmarkPotential, landmarksOf } from "./landmark-potential.ts";
 import { createRoadNetwork, lengthWeights } from "./road-network.ts";
 import { type ArcWeights, CLOSED, type Potential } from "./shortest-path.ts";
+import { createStraightPotential } from "./straight-potential.ts";
 
 /** A graph on a few streets' worth of ground: any arcs, one-way ones and parallel ones included. */
 const graphs = fc
@@ -47,7 +47,7 @@ function bellman(graph: RoadGraph, from: number, weights: ArcWeights): number[] 
 function potentialsOf(graph: RoadGraph, weights: ArcWeights): Potential[] {
   const network = createRoadNetwork(graph);
   const places = landmarksOf(network, weights);
-  return [createChordPotential(graph, weights), createLandmarkPotential(network, { places, weights })];
+  return [createStraightPotential(graph, weights), createLandmarkPotential(network, () => ({ places, weights }))];
 }
 
 const weightings = fc.tuple(fc.infiniteStream(fc.integer({ min: 0, max: 9 })));
