@@ -6,7 +6,7 @@ import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
 import { railMinutesOf } from "./generator/railway/minutes.ts";
 import { generateTrains } from "./generator/trains.ts";
-import { generateGuides } from "./guides/generate-guides.ts";
+import { generateGuides, guidesLayer, STALE_ONE_IN } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
 import { createRail, FARES_ESTIMATED } from "./rail.ts";
 import { generateRoads } from "./roads/generate-roads.ts";
@@ -30,6 +30,8 @@ export interface BuildOptions {
   readonly name?: string;
   /** Multiplies the number of invented places. Default 1. */
   readonly scale?: number;
+  /** Of so many articles about sights one gives an old ticket price, marked in its `contradictions`; 0 for none. Default 40. */
+  readonly staleGuidePrices?: number;
   /** Layers that are left out; routes are then estimated from distances. */
   readonly without?: readonly ("roads" | "transit" | "guides")[];
 }
@@ -42,9 +44,18 @@ export const SMALL_WORLD = { cities: ATLAS.slice(0, 14), scale: 0.05, name: "sma
 
 /** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer or a scale below 0. */
 export function buildWorld(options: BuildOptions): WorldData {
-  const { seed, cities = ATLAS, name = "generated", scale = 1, without = [] } = options;
+  const {
+    seed,
+    cities = ATLAS,
+    name = "generated",
+    scale = 1,
+    without = [],
+    staleGuidePrices = STALE_ONE_IN,
+  } = options;
   if (!Number.isSafeInteger(seed)) throw new RangeError(`expected a whole number as seed, got ${seed}`);
   if (!(scale >= 0)) throw new RangeError(`expected a scale of at least 0, got ${scale}`);
+  if (!Number.isSafeInteger(staleGuidePrices) || staleGuidePrices < 0)
+    throw new RangeError(`expected a whole number of at least 0 as staleGuidePrices, got ${staleGuidePrices}`);
   const hasRoads = !without.includes("roads");
   const hasTransit = !without.includes("transit");
   const roads = cities.map((city) => (hasRoads ? generateRoads(city, seed) : NO_ROADS));
@@ -65,7 +76,8 @@ export function buildWorld(options: BuildOptions): WorldData {
     seed,
     horizon: { ...GENERATED_HORIZON },
     now: GENERATED_NOW,
-    layers: layersOf(seed, { hasRoads, hasTransit }),
+    staleGuidePrices,
+    layers: layersOf(seed, { hasRoads, hasTransit, hasGuides: !without.includes("guides"), staleGuidePrices }),
   };
   const trains = generateTrains(cities, seed);
   const railMinutes = railMinutesOf(createRail({ meta, cities, ...trains }), GENERATED_HORIZON.from);
@@ -83,7 +95,11 @@ export function buildWorld(options: BuildOptions): WorldData {
 }
 
 /** Where each layer comes from. */
-function layersOf(seed: number, { hasRoads, hasTransit }: { hasRoads: boolean; hasTransit: boolean }) {
+function layersOf(
+  seed: number,
+  given: { hasRoads: boolean; hasTransit: boolean; hasGuides: boolean; staleGuidePrices: number },
+) {
+  const { hasRoads, hasTransit, hasGuides, staleGuidePrices } = given;
   const generated = `generated from seed ${seed}`;
   return [
     {
@@ -102,9 +118,17 @@ function layersOf(seed: number, { hasRoads, hasTransit }: { hasRoads: boolean; h
     hasRoads
       ? { name: "roads", source: generated, note: "better-known roads and rivers are typed, the rest is invented" }
       : { name: "roads", source: "none", note: "routes are estimated from distances" },
+    hasRoads
+      ? {
+          name: "motorways",
+          source: generated,
+          note: "numbers and towns are typed, the course between them is a guess",
+        }
+      : { name: "motorways", source: "none", note: "drives between cities are estimated from distances" },
     hasTransit
       ? { name: "transit", source: generated, note: "underground lines are typed, entrances and buses invented" }
       : { name: "transit", source: "none", note: "journeys are estimated from distances" },
     { name: "weather", source: generated, note: "from the monthly climate of the atlas" },
+    hasGuides ? guidesLayer(seed, staleGuidePrices) : { name: "guides", source: "none" },
   ];
 }

@@ -112,6 +112,8 @@ export const WorldMeta = z.object({
   horizon: z.object({ from: z.string(), to: z.string() }),
   /** The simulated time of a caller that names none. */
   now: z.string(),
+  /** Of so many articles about sights one gives an old ticket price and is marked so; 0 for none. Absent: one in 40. */
+  staleGuidePrices: z.number().int().nonnegative().optional(),
   /** Where each layer comes from, with its licence; `fares: "estimated"` where the source has none. */
   layers: z.array(
     z.object({ name: z.string(), source: z.string(), licence: z.string().optional(), note: z.string().optional() }),

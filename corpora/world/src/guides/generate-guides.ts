@@ -3,31 +3,34 @@
  * what a search finds and what a map answers agree. The same layers and seed give the same articles.
  */
 import { addDays, random } from "@arenakit/contracts";
-import type { Guide, WorldData } from "../data.ts";
+import type { Guide, WorldData, WorldMeta } from "../data.ts";
 import type { Draft, Writer } from "./articles/article.ts";
 import { writeCity } from "./articles/city.ts";
 import { writeFood } from "./articles/food.ts";
 import { writeRoutes } from "./articles/route.ts";
 import { writeSeasons } from "./articles/season.ts";
-import { writeSights } from "./articles/sight.ts";
+import { sightWriter } from "./articles/sight.ts";
 import { cityBooks } from "./facts.ts";
 
-const WRITERS: readonly Writer[] = [writeCity, writeSights, writeFood, writeRoutes, writeSeasons];
+/** Out of so many articles about sights one repeats an old ticket price, unless the world says otherwise. */
+export const STALE_ONE_IN = 40;
 /** Hosts under `.example`, which no one can own (RFC 2606). */
 const HOSTS = ["guide.example", "travelnotes.example", "citywalks.example"];
 /** Articles appear within so many days before the first day of the world. */
 const OLDEST_DAYS = 700;
 
-/** In the order of the cities; ids `g1`, `g2` …. */
+/** In the order of the cities, wrong prices by `meta.staleGuidePrices`; ids `g1`, `g2` …. */
 export function generateGuides(
   layers: Pick<WorldData, "meta" | "cities" | "pois" | "stations" | "services">,
   seed: number,
 ): Guide[] {
   const guides: Guide[] = [];
+  const staleOneIn = layers.meta.staleGuidePrices ?? STALE_ONE_IN;
+  const writers: readonly Writer[] = [writeCity, sightWriter(staleOneIn), writeFood, writeRoutes, writeSeasons];
   for (const book of cityBooks(layers)) {
     const { adcode, pinyin } = book.city;
     const rng = random(seed, "guides", adcode);
-    for (const draft of WRITERS.flatMap((write) => write(book, rng))) {
+    for (const draft of writers.flatMap((write) => write(book, rng))) {
       const id = `g${guides.length + 1}`;
       guides.push({
         ...finished(draft),
@@ -39,6 +42,15 @@ export function generateGuides(
     }
   }
   return guides;
+}
+
+/** How the layer is listed in a world. */
+export function guidesLayer(seed: number, staleOneIn: number): WorldMeta["layers"][number] {
+  const wrong =
+    staleOneIn === 0
+      ? "nothing in them is wrong on purpose"
+      : `of ${staleOneIn} articles about sights one gives an old ticket price and is marked so`;
+  return { name: "guides", source: `generated from seed ${seed}`, note: `written from the other layers; ${wrong}` };
 }
 
 function finished({ kind, language, title, paragraphs, places, contradictions = [] }: Draft) {

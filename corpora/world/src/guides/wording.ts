@@ -1,6 +1,7 @@
 /** Facts in the words of an article, Chinese and English. */
 import { pinyin } from "pinyin-pro";
 import type { Poi } from "../data.ts";
+import { romanised } from "../generator/names.ts";
 
 const WEEKDAYS_ZH = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 const WEEKDAYS_EN = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
@@ -12,12 +13,12 @@ const ALL_DAY = "00:00-24:00";
 
 type Hours = Pick<Poi, "openHours" | "weekendHours" | "closedWeekdays">;
 
-/** `08:30-17:00（周一闭馆）`; null where nothing is known. */
-export function hoursZh({ openHours, weekendHours, closedWeekdays }: Hours): string | null {
+/** `08:30-17:00（周一闭馆）`, of kitchens `（周一休息）`; null where nothing is known. */
+export function hoursZh({ openHours, weekendHours, closedWeekdays }: Hours, closed = "闭馆"): string | null {
   if (openHours === null) return null;
   const usual = openHours === ALL_DAY ? "全天" : openHours;
   const hours = weekendHours === null ? usual : `${usual}，周末${weekendHours}`;
-  return closedWeekdays.length === 0 ? hours : `${hours}（${closedWeekdays.map(dayZh).join("、")}闭馆）`;
+  return closedWeekdays.length === 0 ? hours : `${hours}（${closedWeekdays.map(dayZh).join("、")}${closed}）`;
 }
 
 export function hoursEn({ openHours, weekendHours, closedWeekdays }: Hours): string | null {
@@ -54,11 +55,20 @@ export const listEn = (items: readonly string[]): string =>
 
 /** The English name where the world has one, else the reading of the Chinese one, and that in brackets. */
 export function nameEn({ name, english }: Pick<Poi, "name" | "english">): string {
-  return `${english ?? readingOf(name)} (${name})`;
+  return `${english ?? romanised(name.replace(/[(（].*$/, ""))} (${name})`;
 }
 
+/** `Baochuang metro station, exit C (宝幢地铁站C口)`. */
+export function metroEn({ name }: Pick<Poi, "name">): string {
+  const [, station = name, exit] = /^(.+?)地铁站(?:(.+)口)?$/.exec(name) ?? [];
+  return `${romanised(station)} metro station${exit && /^[A-Z0-9]+$/.test(exit) ? `, exit ${exit},` : ""} (${name})`;
+}
+
+/** `Xihucuyu (西湖醋鱼)`. */
+export const dishEn = (dish: string): string => `${romanised(dish)} (${dish})`;
+
 /** `Zhuo Zheng Yuan`; what is not Chinese stays. */
-export function readingOf(name: string): string {
+function readingOf(name: string): string {
   return pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive", v: true })
     .map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1))
     .join(" ");

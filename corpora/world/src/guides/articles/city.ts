@@ -1,7 +1,9 @@
 /** The overview of a city: where it is, how one gets there, what there is. */
 import { fullCityName } from "../../atlas.ts";
+import { romanised } from "../../generator/names.ts";
+import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
-import { listEn, minutesEn, minutesZh, nameEn } from "../wording.ts";
+import { dishEn, listEn, minutesEn, minutesZh, nameEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 
 const SIGHTS = 8;
@@ -28,7 +30,7 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
     );
   const near = neighbours.map((other) => `${other.city.name}（约${other.kilometres}公里）`);
   return [
-    `${fullCityName(city)}${city.province === fullCityName(city) ? "" : `属${city.province}`}，行政区划代码${city.adcode}，长途区号${city.citycode}，下辖${districts.length}个区县：${districts.join("、")}。`,
+    `${fullCityName(city)}${city.province === fullCityName(city) ? "" : `属${city.province}`}，行政区划代码${city.adcode}，长途区号${areaCode(city)}，下辖${districts.length}个区县：${districts.join("、")}。`,
     airports.length > 0 ? `民航机场有${airports.join("、")}。` : "本市没有民航机场。",
     stations.length > 0 ? `主要火车站有${stations.join("、")}。` : "本市没有铁路客运站。",
     ...(trains.length > 0 ? [`从${city.name}坐火车，${trains.join("，")}。票价和余票以查询为准。`] : []),
@@ -46,7 +48,9 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
 }
 
 function english({ city, sights, rides, neighbours }: CityBook): string[] {
-  const airports = city.airports.map(({ name, iata }) => `${name} (${iata})`);
+  const airports = city.airports.map(
+    ({ name, iata }) => `${romanised(name.replace(/国际机场|机场/, ""))} (${name}, ${iata})`,
+  );
   const trains = rides
     .slice(0, RIDES)
     .map(
@@ -54,16 +58,16 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
         `${to.english} in ${minutesEn(minutes)} (${number}${isDaily ? "" : ", not daily"})`,
     );
   return [
-    `${city.english} (${[...new Set([fullCityName(city), city.province])].join(", ")}) has ${city.districts.length} districts and counties. Its administrative code is ${city.adcode}, its telephone code ${city.citycode}.`,
+    `${city.english} (${[...new Set([fullCityName(city), city.province])].join(", ")}) has ${city.districts.length} districts and counties. Its administrative code is ${city.adcode}, its telephone code ${areaCode(city)}.`,
     [
       airports.length > 0 ? `Airports: ${listEn(airports)}.` : "The city has no civil airport.",
       city.stations.length > 0
-        ? `Main railway stations: ${listEn(city.stations.map(({ name }) => name))}.`
+        ? `Main railway stations: ${listEn(city.stations.map(({ name }) => `${romanised(name)} (${name}站)`))}.`
         : "The city has no railway station.",
     ].join(" "),
     ...(trains.length > 0 ? [`The fastest direct trains reach ${listEn(trains)}.`] : []),
     ...(sights.length > 0 ? [`Start with ${listEn(sights.slice(0, SIGHTS).map(nameEn))}.`] : []),
-    `Local dishes: ${listEn(city.dishes)}.`,
+    `Local dishes: ${listEn(city.dishes.map(dishEn))}.`,
     ...(neighbours.length > 0
       ? [
           `Nearby in a straight line: ${listEn(neighbours.map((other) => `${other.city.english} (${other.kilometres} km)`))}.`,

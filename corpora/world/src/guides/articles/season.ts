@@ -3,54 +3,99 @@ import type { CityFacts } from "../../atlas.ts";
 import { listEn, MONTHS_EN } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 
-/** Pleasant: so warm by day, and fewer wet days than this. */
+/** Pleasant: so warm by day, and no more wet days than this. */
 const WARM = { from: 16, to: 28 } as const;
 const WETTEST_DAYS = 12;
+/** What one wears follows the mean of high and low. */
+const CLOTHES: readonly (readonly [below: number, zh: string, en: string])[] = [
+  [0, "羽绒服、帽子和手套都要带", "bring a down coat, a hat and gloves"],
+  [9, "要穿厚外套和毛衣", "wear a warm coat"],
+  [17, "带一件外套，早晚凉", "take a jacket, mornings and evenings are cool"],
+  [24, "薄外套就够了", "a light jacket is enough"],
+  [Number.POSITIVE_INFINITY, "穿夏装，注意防晒", "dress for summer and mind the sun"],
+];
+const SEASONS = [
+  { zh: "春天", en: "Spring", months: [2, 3, 4] },
+  { zh: "夏天", en: "Summer", months: [5, 6, 7] },
+  { zh: "秋天", en: "Autumn", months: [8, 9, 10] },
+  { zh: "冬天", en: "Winter", months: [11, 0, 1] },
+] as const;
 
 export const writeSeasons: Writer = ({ city }) => {
   const pleasant = city.climate.flatMap(({ high, wetDays }, month) =>
     high >= WARM.from && high <= WARM.to && wetDays <= WETTEST_DAYS ? [month] : [],
   );
-  const hottest = extreme(city, ({ high }) => high);
-  const coldest = extreme(city, ({ low }) => -low);
-  const wettest = extreme(city, ({ wetDays }) => wetDays);
-  const of = (month: number) => city.climate[month]!;
   const common = { kind: "season", slug: "when-to-go", places: [] } as const;
   return [
     {
       ...common,
       language: "zh",
-      title: `什么时候去${city.name}：分月气候`,
-      paragraphs: [
-        pleasant.length > 0
-          ? `按常年气候，${city.name}白天温暖而雨天不多的月份是${pleasant.map((month) => `${month + 1}月`).join("、")}。`
-          : `按常年气候，${city.name}没有哪个月同时温暖又少雨，出行要备好雨具或厚衣。`,
-        `最热的是${hottest + 1}月，平均最高${of(hottest).high}℃；最冷的是${coldest + 1}月，平均最低${of(coldest).low}℃；雨雪日最多的是${wettest + 1}月，约${of(wettest).wetDays}天。`,
-        ...city.climate.map(
-          ({ high, low, wetDays }, month) => `${month + 1}月：平均最高${high}℃，最低${low}℃，雨雪日约${wetDays}天。`,
-        ),
-        "具体日期的天气请查询天气预报。",
-      ],
+      title: `什么时候去${city.name}：分月气候和穿衣`,
+      paragraphs: chinese(city, pleasant),
     },
     {
       ...common,
       language: "en",
       title: `When to visit ${city.english}: the climate month by month`,
-      paragraphs: [
-        pleasant.length > 0
-          ? `By the usual climate the pleasant months in ${city.english}, warm by day and not too wet, are ${listEn(pleasant.map((month) => MONTHS_EN[month]!))}.`
-          : `No month in ${city.english} is both warm and dry by the usual climate: bring a coat or an umbrella.`,
-        `${MONTHS_EN[hottest]} is the hottest month with mean highs of ${of(hottest).high} °C, ${MONTHS_EN[coldest]} the coldest with mean lows of ${of(coldest).low} °C; ${MONTHS_EN[wettest]} has the most wet days, about ${of(wettest).wetDays}.`,
-        ...city.climate.map(
-          ({ high, low, wetDays }, month) =>
-            `${MONTHS_EN[month]}: mean high ${high} °C, mean low ${low} °C, about ${wetDays} wet days.`,
-        ),
-      ],
+      paragraphs: english(city, pleasant),
     },
   ] satisfies Draft[];
 };
 
-/** The first month with the greatest value. */
-function extreme({ climate }: CityFacts, read: (month: CityFacts["climate"][number]) => number): number {
-  return climate.reduce((best, month, at) => (read(month) > read(climate[best]!) ? at : best), 0);
+function chinese(city: CityFacts, pleasant: readonly number[]): string[] {
+  const { hottest, coldest, wettest } = extremes(city);
+  return [
+    pleasant.length > 0
+      ? `按常年气候，${city.name}白天温暖、雨天不多的月份是${pleasant.map((month) => `${month + 1}月`).join("、")}，出行首选这几个月。`
+      : `按常年气候，${city.name}没有哪个月同时温暖又少雨，出行要备好雨具或厚衣。`,
+    `最热的是${hottest.month + 1}月，平均最高${hottest.high}℃；最冷的是${coldest.month + 1}月，平均最低${coldest.low}℃；雨雪日最多的是${wettest.month + 1}月，约${wettest.wetDays}天。`,
+    ...SEASONS.map(({ zh, months }) => {
+      const rows = months.map((month) => {
+        const { high, low, wetDays } = city.climate[month]!;
+        return `${month + 1}月平均最高${high}℃，最低${low}℃，雨雪日约${wetDays}天`;
+      });
+      return `${zh}：${rows.join("；")}。${clothes(city, months)[1]}。`;
+    }),
+    "出发前几天再查一次天气预报。",
+  ];
 }
+
+function english(city: CityFacts, pleasant: readonly number[]): string[] {
+  const { hottest, coldest, wettest } = extremes(city);
+  const of = (month: number) => MONTHS_EN[month]!;
+  return [
+    pleasant.length > 0
+      ? `By the usual climate the best months in ${city.english}, warm by day and not too wet, are ${listEn(pleasant.map(of))}.`
+      : `No month in ${city.english} is both warm and dry by the usual climate: bring a coat or an umbrella.`,
+    `${of(hottest.month)} is the hottest month with mean highs of ${hottest.high} °C, ${of(coldest.month)} the coldest with mean lows of ${coldest.low} °C; ${of(wettest.month)} has the most wet days, about ${wettest.wetDays}.`,
+    ...SEASONS.map(({ en, months }) => {
+      const rows = months.map((month) => {
+        const { high, low, wetDays } = city.climate[month]!;
+        return `${of(month)} has a mean high of ${high} °C, a mean low of ${low} °C and about ${wetDays} wet days`;
+      });
+      return `${en}: ${rows.join("; ")}. ${capital(clothes(city, months)[2])}.`;
+    }),
+    "Look at the forecast again a few days before you leave.",
+  ];
+}
+
+/** By the mean temperature of the months. */
+function clothes({ climate }: CityFacts, months: readonly number[]) {
+  const mean = months.reduce((sum, month) => sum + climate[month]!.high + climate[month]!.low, 0) / (2 * months.length);
+  return CLOTHES.find(([below]) => mean < below)!;
+}
+
+/** The first months with the greatest values. */
+function extremes({ climate }: CityFacts) {
+  const months = climate.map((facts, month) => ({ ...facts, month }));
+  type Month = (typeof months)[number];
+  const most = (read: (month: Month) => number) =>
+    months.reduce((best, month) => (read(month) > read(best) ? month : best));
+  return {
+    hottest: most(({ high }) => high),
+    coldest: most(({ low }) => -low),
+    wettest: most(({ wetDays }) => wetDays),
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,73 @@
+/** The English article about a sight. */
+import type { Random } from "@arenakit/contracts";
+import { romanised } from "../../generator/names.ts";
+import type { NearPoi } from "../facts.ts";
+import { hoursEn, lengthEn, listEn, metroEn, minutesEn, nameEn, tagsEn } from "../wording.ts";
+import { marked, type SightWork, type Written } from "./sight-facts.ts";
+
+export function sightEnglish(work: SightWork, rng: Random): Written {
+  const { book, poi, around, stale } = work;
+  const name = nameEn(poi);
+  const short = poi.english ?? name;
+  const paragraphs = [
+    opening(work, rng),
+    visit(work),
+    arrival(work),
+    around.food.length === 0 ? "" : `For a meal or a break nearby: ${listEn(around.food.map(mealEn))}.`,
+    around.stay.length === 0 ? "" : `To stay close by: ${listEn(around.stay.map(bedEn))}.`,
+    around.sights.length === 0
+      ? ""
+      : `${rng.pick(["Also near", "Combine it with", "Next door, more or less"])}: ${listEn(
+          around.sights.map(({ poi: other, metres }) => `${nameEn(other)}, ${lengthEn(metres)} away`),
+        )} (straight lines).`,
+  ];
+  return {
+    title: rng.pick([
+      `Visiting ${name}, ${book.city.english}`,
+      `${name}: opening hours, tickets and surroundings`,
+      `${short}, ${book.city.english}: what to know before you go`,
+    ]),
+    paragraphs: paragraphs.filter((paragraph) => paragraph !== ""),
+    ...marked(stale === null ? [] : [{ says: `${stale} yuan`, truth: `${poi.ticketYuan} yuan` }]),
+  };
+}
+
+function opening({ book: { city }, poi }: SightWork, rng: Random): string {
+  const fits = tagsEn(poi.tags);
+  const good = fits.length > 0 ? ` Good for ${listEn(fits)}.` : "";
+  return rng.pick([
+    `${nameEn(poi)} is in ${romanised(poi.district)}, ${city.english}. Address for a driver: ${poi.address}.${good}`,
+    `Many visitors to ${city.english} make time for ${nameEn(poi)}. The address is ${poi.address}.${good}`,
+    `${nameEn(poi)}, ${city.english}. Show this address to a driver: ${poi.address}.${good}`,
+  ]);
+}
+
+function visit({ poi, stale }: SightWork): string {
+  const hours = hoursEn(poi);
+  const price = stale ?? poi.ticketYuan;
+  const guesses = [
+    ...(hours !== null && poi.approximate.includes("openHours") ? ["hours"] : []),
+    ...(price !== null && poi.approximate.includes("ticketYuan") ? ["prices"] : []),
+  ];
+  return [
+    ...(hours === null ? [] : [`Open ${hours}.`]),
+    ...(price === null ? [] : [price === 0 ? "Admission is free." : `Admission is ${price} yuan.`]),
+    ...(poi.visitMinutes === null ? [] : [`Allow about ${minutesEn(poi.visitMinutes)}.`]),
+    ...(guesses.length > 0 ? [`Check the ${guesses.join(" and ")} on site: they may have changed.`] : []),
+  ].join(" ");
+}
+
+function arrival({ around: { metro, station } }: SightWork): string {
+  const ways = [
+    ...(metro ? [`${metroEn(metro.poi)} is ${lengthEn(metro.metres)} away`] : []),
+    ...(station
+      ? [`${romanised(station.name)} railway station (${station.name}站) is ${lengthEn(station.metres)} away`]
+      : []),
+  ];
+  return ways.length === 0 ? "" : `${ways.join("; ")}, in a straight line.`;
+}
+
+const mealEn = ({ poi, metres }: NearPoi) =>
+  `${nameEn(poi)}, ${poi.costYuan === null ? "" : `about ${poi.costYuan} yuan a person, `}${lengthEn(metres)} away`;
+const bedEn = ({ poi }: NearPoi) =>
+  `${nameEn(poi)}${poi.costYuan === null ? "" : `, about ${poi.costYuan} yuan a night`}`;

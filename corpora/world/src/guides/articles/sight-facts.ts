@@ -1,0 +1,50 @@
+/** What an article about a sight speaks of: the sight, what is around it, and the price it gives. */
+import { haversineMetres } from "@arenakit/contracts";
+import type { Guide, Poi } from "../../data.ts";
+import type { CityBook, NearPoi } from "../facts.ts";
+import type { Draft } from "./article.ts";
+
+const WALK_METRES = 1500;
+const NEXT_SIGHT_METRES = 4000;
+
+export interface Surroundings {
+  readonly metro: NearPoi | null;
+  readonly food: readonly NearPoi[];
+  readonly stay: readonly NearPoi[];
+  /** Of the atlas. */
+  readonly sights: readonly NearPoi[];
+  readonly station: { readonly name: string; readonly metres: number } | null;
+}
+
+export interface SightWork {
+  readonly book: CityBook;
+  readonly poi: Poi;
+  readonly around: Surroundings;
+  /** The wrong price that the article gives; null for a true one. */
+  readonly stale: number | null;
+}
+
+export type Written = Pick<Draft, "title" | "paragraphs" | "contradictions">;
+
+export function surroundings(book: CityBook, poi: Poi): Surroundings {
+  const near = (kinds: Poi["kind"][], limit: number) => book.near(poi, { kinds, metres: WALK_METRES, limit });
+  const stations = book.city.stations.map((station) => ({
+    name: station.name,
+    metres: Math.round(haversineMetres(poi, station)),
+  }));
+  const others = book.sights
+    .filter((other) => other !== poi && other.kind !== "mall")
+    .map((other) => ({ poi: other, metres: Math.round(haversineMetres(poi, other)) }))
+    .filter(({ metres }) => metres <= NEXT_SIGHT_METRES);
+  return {
+    metro: near(["metro"], 1)[0] ?? null,
+    food: near(["restaurant", "cafe"], 3),
+    stay: near(["hotel"], 2),
+    sights: others.sort((one, other) => one.metres - other.metres || (one.poi.id < other.poi.id ? -1 : 1)).slice(0, 2),
+    station: stations.sort((one, other) => one.metres - other.metres)[0] ?? null,
+  };
+}
+
+/** The mark of a statement that is wrong on purpose. */
+export const marked = (contradictions: Guide["contradictions"]) =>
+  contradictions.length === 0 ? {} : { contradictions };
