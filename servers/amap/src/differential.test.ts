@@ -4,44 +4,16 @@
  * else the facade can be asked, the maps themselves give the same records.
  */
 import { boundary, random } from "@arenakit/contracts";
-import { ATLAS, buildWorld, openWorld } from "@arenakit/corpus-world";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { afterAll, describe, expect, it } from "vitest";
 import { argumentGenerator } from "./differential.fixture.ts";
-import { createAmapFacade } from "./facade.ts";
-import { frozenMaps } from "./maps/frozen.ts";
-import { liveMaps } from "./maps/live.ts";
-import type { Maps } from "./maps.ts";
+import { CASES, frozen, held, liveOver, NOWS, SEED, world } from "./differential-world.fixture.ts";
 import { questionsOf } from "./questions.fixture.ts";
 import { AMAP_PROFILES } from "./tools.ts";
 
-/** Two with a district of the same name, one with an island that only ferries reach, one that is no 市. */
-const CITIES = ["北京", "南京", "福州", "厦门", "长春", "大理"];
-/** Of each tool; ARENAKIT_CASES asks for more. */
-const CASES = Number(process.env.ARENAKIT_CASES ?? 200);
-const SEED = 1;
-
-const cities = ATLAS.filter(({ name }) => CITIES.includes(name));
-const world = openWorld(buildWorld({ seed: SEED, cities }), "ab".repeat(32));
-const frozen = frozenMaps(world);
-const held = (backend: Maps) => [{ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend }];
-const facade = createAmapFacade({ worlds: held(frozen), keys: ["test key"], nowMs: () => 0 });
-const live = liveMaps({
-  baseUrl: "http://maps.example",
-  key: "test key",
-  perSecond: Number.POSITIVE_INFINITY,
-  clock: { nowMs: () => 0, sleep: async () => {} },
-  transport: async (url, { headers, signal }) => {
-    const response = await facade.fetch(new Request(url, { headers, signal }));
-    return { status: response.status, body: await response.text() };
-  },
-});
-
+const live = liveOver();
 const generator = argumentGenerator(world);
 const counts = new Map<string, { ok: number; refused: number }>();
-
-/** Times of day and of year, so that weather, speeds and opening hours differ. */
-const NOWS = ["2026-05-01T08:00", "2026-07-12T17:45", "2026-11-30T23:30"];
 
 describe.each(Object.entries(AMAP_PROFILES))("profile %s", (profile, tools) => {
   const ours = createLocalCaller(bindTools(tools, held(frozen)));

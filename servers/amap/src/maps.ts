@@ -162,7 +162,7 @@ export interface PlaceAt {
 export interface Geocode extends LonLat {
   readonly formattedAddress: string;
   readonly province: string;
-  /** In full: `杭州市`. */
+  /** In full: `杭州市`. Empty, as its code, of a whole province. */
   readonly cityName: string;
   readonly citycode: string;
   readonly district: string | null;

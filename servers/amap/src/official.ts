@@ -12,6 +12,7 @@ import { OldText } from "./reply-schemas.ts";
 import { infocodeOf } from "./wire/infocodes.ts";
 import type { Ends } from "./wire/paths.ts";
 import { writeOldPlace } from "./wire/places.ts";
+import { namedFor } from "./wording.ts";
 
 /** `{…}` with an indent of two. */
 export const officialText = (result: unknown): string => JSON.stringify(result, null, 2);
@@ -21,7 +22,7 @@ export const officialRefusal =
   (what: string) =>
   (failure: Failure): string => {
     const { info } = infocodeFacts(infocodeOf(failure));
-    return `${what} failed: ${info}\n${failure.message}`;
+    return `${what} failed: ${info}\n${namedFor("amap", failure.message)}`;
   };
 
 export const pointArgument = (which: string) =>

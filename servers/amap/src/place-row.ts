@@ -97,6 +97,8 @@ const costWords = (type: string, cost: number) => (type === kindLabel("hotel") ?
 
 /** Addresses of the world start at the district or the street; the city is put before them unless it stands there. */
 function fullAddress({ city, district, address }: PoiRow): string {
-  if (address.startsWith(city)) return address;
+  // 沈阳路 is a street and no city.
+  if (address.startsWith(city) && /^(市|地区|盟|特别行政区|.{1,12}自治州)/.test(address.slice(city.length)))
+    return address;
   return `${city}市${address.startsWith(district) ? "" : district}${address}`;
 }

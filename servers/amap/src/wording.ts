@@ -18,3 +18,22 @@ export const coverageWords = (cities: readonly string[]): string =>
   cities.length <= MOST_CITIES_NAMED
     ? `已收录的城市：${cities.join("、")}。`
     : `已收录${cities.length}个城市，请用地级市的名称。`;
+
+/** The worlds' refusals name the tools of the ArenaRL paper; a profile has others. */
+const OTHER_NAMES = {
+  amap: {
+    search_poi: "maps_geo",
+    "mode=driving": "maps_direction_driving",
+    "mode=walking": "maps_direction_walking",
+    "mode=transit": "maps_direction_transit_integrated",
+    // That profile has no tools for these.
+    search_train_tickets: "火车票",
+    search_flights: "航班",
+  },
+  qqr: { search_poi: "poi_search", get_navigation: "direction" },
+} as const;
+
+/** What a refusal says, with the names of the profile's own tools. */
+export function namedFor(profile: keyof typeof OTHER_NAMES, message: string): string {
+  return Object.entries(OTHER_NAMES[profile]).reduce((text, [name, own]) => text.replaceAll(name, own), message);
+}

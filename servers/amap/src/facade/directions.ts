@@ -1,5 +1,5 @@
 /** Directions of v5, v3 and v4, and distances. */
-import type { LonLat } from "@arenakit/contracts";
+import { boundary, FailureError, type LonLat } from "@arenakit/contracts";
 import {
   type DistanceQuery,
   type Maps,
@@ -50,7 +50,11 @@ async function citiesOf(maps: Maps, { polyline }: RoadStep, call: MapsCall): Pro
   const found = new Map<string, { city: Wire; districts: Map<string, Wire> }>();
   for (const point of points) {
     if (!point) continue;
-    const { cityName: city, citycode, district: name, adcode } = await maps.regeocode({ point, radiusMetres: 0 }, call);
+    const outcome = await boundary("tool", () => maps.regeocode({ point, radiusMetres: 0 }, call));
+    // On a bridge over the sea one is in no city.
+    if (!outcome.ok && outcome.failure.owner !== "policy") throw new FailureError(outcome.failure);
+    if (!outcome.ok) continue;
+    const { cityName: city, citycode, district: name, adcode } = outcome.value;
     const known = found.get(city) ?? { city: { adcode: cityAdcodeOf(adcode), citycode, city }, districts: new Map() };
     known.districts.set(adcode, { name, adcode });
     found.set(city, known);

@@ -73,9 +73,9 @@ export function addressAnswers(places: Places): Pick<Maps, "geocode" | "regeocod
       const found = places.geocode(address.toWellFormed(), city?.toWellFormed());
       return found.map(({ city: facts, district, poi: _, ...rest }) => ({
         ...rest,
-        ...cityFields(facts),
+        ...(rest.level === PROVINCE ? provinceFields(facts) : cityFields(facts)),
         district: district?.name ?? null,
-        adcode: district?.adcode ?? facts.adcode,
+        adcode: rest.level === PROVINCE ? provinceAdcode(facts) : (district?.adcode ?? facts.adcode),
       }));
     },
     async regeocode({ point, radiusMetres }) {
@@ -97,6 +97,11 @@ function pageOf({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): { offset
   const offset = (page - 1) * size;
   return { offset, limit: Math.min(size, MOST_ROWS - offset) };
 }
+
+/** The level of a geocode that is a whole province, which the world answers with its capital. */
+const PROVINCE = "省";
+const provinceFields = ({ province }: CityFacts) => ({ province, cityName: "", citycode: "" });
+const provinceAdcode = ({ adcode }: CityFacts): string => `${adcode.slice(0, 2)}0000`;
 
 function cityFields(city: CityFacts) {
   return { province: city.province, cityName: fullCityName(city), citycode: city.citycode };

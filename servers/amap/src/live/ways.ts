@@ -10,6 +10,7 @@ import type { Ask } from "./asking.ts";
 
 const PATH_FIELDS = "cost,tmcs,navi,polyline,arenakit";
 const DEFAULT_PLANS = 5;
+const ANY_CITYCODE = "010";
 
 export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distances"> {
   const citycodeOf = async (point: LonLat, call: MapsCall): Promise<string> => {
@@ -46,8 +47,9 @@ export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distan
       const asked = {
         origin: formatLonLat(origin),
         destination: formatLonLat(destination),
-        city1: from,
-        city2: to,
+        // A point of no city is asked with the other's: whether one gets there is for the service to say.
+        city1: from || to || ANY_CITYCODE,
+        city2: to || from || ANY_CITYCODE,
         strategy: textOf(query.strategy) ?? undefined,
         AlternativeRoute: String(alternatives),
         nightflag: query.night ? "1" : undefined,

@@ -1,5 +1,6 @@
 /** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
 import type { CityWeather, WeatherDay } from "../maps.ts";
+import { shortCityName } from "./areas.ts";
 import { amountOf, badReply, listIn, member, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
 
 /** `extended` adds the city's short name. */
@@ -50,11 +51,14 @@ export function readWeather(base: unknown, all: unknown): CityWeather | null {
   if (live === undefined || forecast === undefined)
     return badReply("lives and forecasts of one city", live ?? forecast);
   const cityName = wordsOf(member(live, "city"));
+  const adcode = wordsOf(member(live, "adcode"));
+  // 大理白族自治州 is called 大理, and a district what it is called in full.
+  const isCity = adcode.endsWith("00");
   return {
     province: wordsOf(member(live, "province")),
-    city: textOf(member(member(live, "arenakit"), "city")) ?? cityName.replace(/(?<=..)市$/, ""),
+    city: textOf(member(member(live, "arenakit"), "city")) ?? (isCity ? shortCityName(cityName) : cityName),
     cityName,
-    adcode: wordsOf(member(live, "adcode")),
+    adcode,
     reportTime: wordsOf(member(live, "reporttime")),
     live: {
       weather: wordsOf(member(live, "weather")),

@@ -8,6 +8,7 @@ import { type Maps, MOST_WAYPOINTS } from "../../maps.ts";
 import { RouteReply } from "../../reply-schemas.ts";
 import { writeRoute } from "../../wire/paths.ts";
 import { writeTransit } from "../../wire/transit.ts";
+import { namedFor } from "../../wording.ts";
 
 const FIELDS = new Set(["cost"]);
 const MOST_PLANS = 2; // more plans of five thousand characters are plans without their middle
@@ -68,4 +69,5 @@ export const direction = defineTool<Maps>()({
   },
 
   render: ({ route }) => jsonMarkdown(route),
+  refuse: ({ code, message }) => `[${code}] ${namedFor("qqr", message)}`,
 });
