@@ -12,7 +12,8 @@ import type { Climate, DayWeather } from "./solvers.ts";
 const WET_WINDOW = [0.4, 0.8, 1, 0.8, 0.4];
 /** Over days: warm and cold spells of about a week. */
 const WARMTH_WINDOW = [0.3, 0.6, 0.9, 1, 0.9, 0.6, 0.3];
-const WARMTH_DEGREES = 2.6;
+/** Degrees by which days differ from the mean: more where summer and winter differ more, and more in winter. Our fit. */
+const spellDegrees = (range: number, winter: number) => 1.2 + range * (0.03 + 0.03 * winter);
 /**
  * A day counts as wet when either half is. Neighbouring halves correlate by 0.86 with this window, so a half must be
  * wet less often than the day: by this factor, fitted to the bivariate normal for shares from 0.1 to 0.6.
@@ -28,12 +29,16 @@ export function createClimate(seed: number): Climate {
     const means = monthlyMeans(city, date);
     const day = halfDay(field, { city, means, half: 2 * number });
     const night = halfDay(field, { city, means, half: 2 * number + 1 });
-    const warmth = WARMTH_DEGREES * field.value("warmth", city, { at: number, window: WARMTH_WINDOW });
+    const spell = spellDegrees(means.range, means.winter);
+    const warmth = spell * field.value("warmth", city, { at: number, window: WARMTH_WINDOW });
     const spread = Math.max(3, means.high - means.low);
-    const clouds = { clear: 1, cloudy: 0, overcast: -1.5, wet: -0.28 * spread }[day.sky];
-    const dayTemperature = Math.round(means.high + warmth + clouds);
-    const nightClouds = { clear: -1, cloudy: 0, overcast: 0.8, wet: 0.8 }[night.sky];
-    const nightTemperature = Math.min(dayTemperature - 2, Math.round(means.low + warmth + nightClouds));
+    const byDay = { clear: 1, cloudy: 0, overcast: -1.5, wet: -0.28 * spread };
+    const byNight = { clear: -1, cloudy: 0, overcast: 0.8, wet: 0.8 };
+    const dayTemperature = Math.round(means.high + warmth + byDay[day.sky] - expected(byDay, means));
+    const nightTemperature = Math.min(
+      dayTemperature - 2,
+      Math.round(means.low + warmth + byNight[night.sky] - expected(byNight, means)),
+    );
     const wind = windOf(field, city, number);
     return {
       date,
@@ -62,14 +67,29 @@ interface Means {
   readonly high: number;
   readonly low: number;
   readonly wetShare: number;
+  /** Between the warmest and the coldest month. */
+  readonly range: number;
+  /** 0 in the warmest month … 1 in the coldest. */
+  readonly winter: number;
+}
+
+/** Of the dry half days so many are overcast, and so many of all dry ones no more than cloudy. */
+const OVERCAST = 0.2;
+const CLOUDY = 0.5;
+
+/** What the sky adds on average, so that the monthly means stay those of the atlas. */
+function expected(adds: Readonly<Record<Sky, number>>, { wetShare }: Means): number {
+  const wet = halfDayShare(wetShare);
+  const dry = OVERCAST * adds.overcast + (CLOUDY - OVERCAST) * adds.cloudy + (1 - CLOUDY) * adds.clear;
+  return wet * adds.wet + (1 - wet) * dry;
 }
 
 function halfDay(field: Field, { city, means, half }: { city: CityFacts; means: Means; half: number }): HalfDay {
-  const level = cumulativeNormal(field.value("wet", city, { at: half, window: WET_WINDOW }));
+  const level = rounded(cumulativeNormal(field.value("wet", city, { at: half, window: WET_WINDOW })));
   const wetShare = halfDayShare(means.wetShare);
   if (level < wetShare) return { sky: "wet", rarity: level / wetShare };
   const dry = (level - wetShare) / (1 - wetShare);
-  return { sky: dry < 0.2 ? "overcast" : dry < 0.5 ? "cloudy" : "clear", rarity: 1 };
+  return { sky: dry < OVERCAST ? "overcast" : dry < CLOUDY ? "cloudy" : "clear", rarity: 1 };
 }
 
 function words(
@@ -80,7 +100,9 @@ function words(
   if (half.sky !== "wet") return { clear: "晴", cloudy: "多云", overcast: "阴" }[half.sky];
   const snow = temperature <= 0;
   if (!snow && temperature <= 2) return "雨夹雪";
-  const grade = half.rarity < 0.08 ? "大" : half.rarity < 0.35 ? "中" : "小";
+  // Cold air holds little water: it pours in the heat only.
+  const water = Math.min(1.2, Math.max(0.05, (temperature + 5) / 30));
+  const grade = half.rarity < 0.08 * water ** 2 ? "大" : half.rarity < 0.35 * water ? "中" : "小";
   if (snow) return `${grade}雪`;
   if (daytime && temperature >= 25 && rng.next() < 0.45) return "雷阵雨";
   if (temperature >= 15 && grade === "小" && rng.next() < 0.3) return "阵雨";
@@ -130,16 +152,37 @@ function windOf(field: Field, city: CityFacts, day: number): { direction: string
   return { direction: DIRECTIONS[((octant % 8) + 8) % 8]!, power, strong: power !== "1-3" };
 }
 
-/** The monthly figures hold in the middle of their month and are joined by lines. */
+/**
+ * Lines between the middles of the months. A line cuts the peaks off, so a month's middle lies as far beyond its figure
+ * as its days would fall short of it: their mean is the figure.
+ */
 function monthlyMeans(city: CityFacts, date: string): Means {
   const month = Number(date.slice(5, 7)) - 1;
   const position = (Number(date.slice(8, 10)) - 15.5) / 30.4;
-  const here = city.climate[month]!;
-  const other = city.climate[(month + (position < 0 ? 11 : 1)) % 12]!;
   const share = Math.abs(position);
-  const mix = (key: "high" | "low" | "wetDays") => here[key] * (1 - share) + other[key] * share;
-  return { high: mix("high"), low: mix("low"), wetShare: Math.min(0.95, mix("wetDays") / 30.4) };
+  const neighbour = position < 0 ? month + 11 : month + 1;
+  const mix = (key: "high" | "low" | "wetDays") =>
+    middle(city, month, key) * (1 - share) + middle(city, neighbour, key) * share;
+  const warmth = city.climate.map(({ high, low }) => (high + low) / 2);
+  const [warmest, coldest] = [Math.max(...warmth), Math.min(...warmth)];
+  const range = Math.max(1, warmest - coldest);
+  return {
+    high: mix("high"),
+    low: mix("low"),
+    wetShare: Math.min(0.95, Math.max(0.005, mix("wetDays") / 30.4)),
+    range,
+    winter: (warmest - (mix("high") + mix("low")) / 2) / range,
+  };
 }
+
+/** Over a month the line is a quarter of the way from the middle to its neighbours, on average. */
+function middle({ climate }: CityFacts, month: number, key: "high" | "low" | "wetDays"): number {
+  const at = (shift: number) => climate[(month + shift + 12) % 12]![key];
+  return 1.25 * at(0) - 0.125 * (at(-1) + at(1));
+}
+
+/** Nine digits: where the last ones of a logarithm differ from machine to machine, the weather does not. */
+const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** Abramowitz and Stegun 26.2.17, error below 7.5e-8. */
 function cumulativeNormal(x: number): number {

@@ -55,7 +55,9 @@ export function createField(seed: number): Field {
         squares += weight * weight;
       }
       const own = series(what, place.adcode, time);
-      return Math.sqrt(REGIONAL) * (sum / Math.sqrt(squares)) + Math.sqrt(1 - REGIONAL) * own;
+      const value = Math.sqrt(REGIONAL) * (sum / Math.sqrt(squares)) + Math.sqrt(1 - REGIONAL) * own;
+      // Draws are made with logarithms and cosines, whose last digits belong to the machine.
+      return Math.round(value * 1e9) / 1e9;
     },
   };
 }
