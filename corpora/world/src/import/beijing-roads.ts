@@ -4,16 +4,13 @@
  */
 import { fail, type LonLat } from "@arenakit/contracts";
 import { fromWgs84 } from "../atlas/datum.ts";
-import type { Importer, ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
+import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
 import { arcDecimetres } from "../roads/plane.ts";
-import { cityIndex, withRoads } from "./city-roads.ts";
+import { openRoadLayer, type RoadLayer } from "./city-roads.ts";
 import { assignParts, type ImportFile } from "./files.ts";
-import { layerName } from "./layers.ts";
 import { HIGHWAYS } from "./osm-roads.ts";
-import { type ArcToAdd, RoadBuilder } from "./road-builder.ts";
+import type { ArcToAdd } from "./road-builder.ts";
 import { linesOf } from "./rows.ts";
-
-const CITY = "北京";
 
 export const beijingRoads: Importer = {
   name: "beijing-roads",
@@ -43,51 +40,30 @@ interface Way {
 
 async function readBeijingRoads(files: readonly ImportFile[], options: ImportOptions): Promise<ImportOutcome> {
   const parts = assignParts(files, beijingRoads.parts);
-  const layer = {
-    name: layerName("beijing-roads", options),
-    source: beijingRoads.source,
-    licence: beijingRoads.licence,
-    note: "between junctions roads are straight: the files have no bends; junctions have no signals",
-  };
-  const city = cityIndex(CITY, options);
-  let rejected = 0;
-  const reject = (one: ImportReject) => {
-    rejected++;
-    options.onReject(one);
-  };
-  const builder = new RoadBuilder();
-  const notes: ImportReject[] = [];
-  const { vertices, byOsm } = await readVertices(parts.get("vertices")!, { builder, reject });
-  const ways = await readWays(parts.get("highways")!, parts.get("ways")!, {
-    byOsm,
-    note: (one) => void notes.push(one),
-  });
+  const layer = openRoadLayer(
+    beijingRoads,
+    {
+      city: "北京",
+      note: "between junctions roads are straight: the files have no bends; junctions have no signals",
+    },
+    options,
+  );
+  const { vertices, byOsm } = await readVertices(parts.get("vertices")!, layer);
+  const ways = await readWays(parts.get("highways")!, parts.get("ways")!, { byOsm, note: layer.note });
   const arcs = parts.get("arcs")!;
   const seen = new Set<number>();
   for await (const { row, text } of linesOf(arcs)) {
     if (row === 1 || text.trim() === "") continue; // the first line counts the vertices
     const arc = readArc(text, { vertices, ways, seen, row });
-    if (typeof arc === "string") reject({ sheet: arcs.name, row, reason: arc });
-    else builder.add(arc);
+    if (typeof arc === "string") layer.reject({ sheet: arcs.name, row, reason: arc });
+    else layer.builder.add(arc);
   }
-  const built = builder.finish();
-  for (const row of built.islands) reject({ sheet: arcs.name, row, reason: "no road joins it to the rest" });
-  for (const row of built.deadEnds)
-    reject({ sheet: arcs.name, row, reason: "a motorway that cannot be reached and left again" });
-  return withRoads(options, {
-    layer,
-    graphs: new Map([[city, built.graph]]),
-    rejected,
-    notes,
-    counts: { arcsOfFile: built.taken, arcsForWalkersOnly: built.forWalkersOnly },
-  });
+  return layer.finish(arcs.name);
 }
-
-type Reject = (one: ImportReject) => void;
 
 async function readVertices(
   file: ImportFile,
-  { builder, reject }: { builder: RoadBuilder; reject: Reject },
+  { builder, reject }: Pick<RoadLayer, "builder" | "reject">,
 ): Promise<{ vertices: Map<number, Vertex>; byOsm: Map<string, number> }> {
   const vertices = new Map<number, Vertex>();
   const byOsm = new Map<string, number>();
@@ -117,7 +93,7 @@ const arcKey = (from: number, to: number): number => from * 1e6 + to;
 async function readWays(
   highways: ImportFile,
   nodes: ImportFile,
-  { byOsm, note }: { byOsm: ReadonlyMap<string, number>; note: Reject },
+  { byOsm, note }: { byOsm: ReadonlyMap<string, number>; note: RoadLayer["note"] },
 ): Promise<Map<number, Way>> {
   const byArc = new Map<number, Way>();
   const others = linesOf(nodes);

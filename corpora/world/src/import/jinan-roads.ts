@@ -6,15 +6,12 @@ import { Readable } from "node:stream";
 import { FailureError, fail, type LonLat } from "@arenakit/contracts";
 import { open as openShapefile, openShp } from "shapefile";
 import { fromWgs84 } from "../atlas/datum.ts";
-import type { Importer, ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
-import { cityIndex, withRoads } from "./city-roads.ts";
+import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
+import { openRoadLayer, type RoadLayer } from "./city-roads.ts";
 import { assignParts, type ImportFile } from "./files.ts";
-import { layerName } from "./layers.ts";
 import { HIGHWAYS } from "./osm-roads.ts";
 import { type Bend, bendsOf } from "./polyline.ts";
-import { RoadBuilder } from "./road-builder.ts";
-
-const CITY = "济南";
+import type { RoadBuilder } from "./road-builder.ts";
 
 export const jinanRoads: Importer = {
   name: "jinan-roads",
@@ -33,41 +30,23 @@ export const jinanRoads: Importer = {
 
 async function readJinanRoads(files: readonly ImportFile[], options: ImportOptions): Promise<ImportOutcome> {
   const parts = assignParts(files, jinanRoads.parts);
-  const layer = {
-    name: layerName("jinan-roads", options),
-    source: jinanRoads.source,
-    licence: jinanRoads.licence,
-    note: "roads have no names; junctions have no signals",
-  };
-  const city = cityIndex(CITY, options);
-  let rejected = 0;
-  const reject = (one: ImportReject) => {
-    rejected++;
-    options.onReject(one);
-  };
-  const builder = new RoadBuilder();
-  const nodes = await readNodes(parts.get("nodes")!, { builder, reject });
+  const layer = openRoadLayer(
+    jinanRoads,
+    { city: "济南", note: "roads have no names; junctions have no signals" },
+    options,
+  );
+  const nodes = await readNodes(parts.get("nodes")!, layer);
   const edges = parts.get("edges")!;
   const seen = new Set<string>();
   await eachRecord(edges, parts.get("table")!, (row, feature) => {
     const edge = readEdge(feature, nodes);
-    if (typeof edge === "string") return reject({ sheet: edges.name, row, reason: edge });
+    if (typeof edge === "string") return layer.reject({ sheet: edges.name, row, reason: edge });
     const key = edge.bends.map(({ longitude, latitude }) => `${longitude},${latitude}`).join(" ");
-    if (seen.has(key)) return reject({ sheet: edges.name, row, reason: "the same edge came before" });
+    if (seen.has(key)) return layer.reject({ sheet: edges.name, row, reason: "the same edge came before" });
     seen.add(key);
-    addEdge(edge, { builder, nodes, row });
+    addEdge(edge, { builder: layer.builder, nodes, row });
   });
-  const built = builder.finish();
-  for (const row of new Set(built.islands)) reject({ sheet: edges.name, row, reason: "no road joins it to the rest" });
-  for (const row of new Set(built.deadEnds))
-    reject({ sheet: edges.name, row, reason: "a motorway that cannot be reached and left again" });
-  return withRoads(options, {
-    layer,
-    graphs: new Map([[city, built.graph]]),
-    rejected,
-    notes: [],
-    counts: { edges: seen.size, arcsOfFile: built.taken, arcsForWalkersOnly: built.forWalkersOnly },
-  });
+  return layer.finish(edges.name, { edges: seen.size });
 }
 
 const keyOf = ([longitude, latitude]: readonly number[]): string => `${longitude},${latitude}`;
@@ -76,7 +55,7 @@ type Position = readonly number[];
 /** Node numbers by their exact coordinates in the file. */
 async function readNodes(
   file: ImportFile,
-  { builder, reject }: { builder: RoadBuilder; reject: (one: ImportReject) => void },
+  { builder, reject }: Pick<RoadLayer, "builder" | "reject">,
 ): Promise<Map<string, number>> {
   const nodes = new Map<string, number>();
   const source = await shapes(file, () => openShp(streamOf(file)));

@@ -12,6 +12,7 @@ import { departureAt, flightMinutes, flightsADay, fullFareYuan } from "../genera
 import type { Importer, ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
 import { assignParts, type ImportFile } from "./files.ts";
 import { layerName, metaWith } from "./layers.ts";
+import { countRejects } from "./reject-count.ts";
 import { type CellRow, cellsOf } from "./rows.ts";
 
 /** The layer of invented flights, which the routes replace. */
@@ -56,11 +57,8 @@ async function readOpenflights(files: readonly ImportFile[], options: ImportOpti
     licence: openflights.licence,
     note: "routes and airlines are real as of 2014; frequencies, times, flight numbers and fares are estimated (our model)",
   };
-  let rejected = 0;
-  const reject = (one: ImportReject) => {
-    rejected++;
-    options.onReject(one);
-  };
+  const count = countRejects(options);
+  const { reject } = count;
   const airports = new Map<string, Airport>(
     options.over.cities.flatMap((city) => city.airports.map((airport) => [airport.iata, { ...airport, city }])),
   );
@@ -91,7 +89,7 @@ async function readOpenflights(files: readonly ImportFile[], options: ImportOpti
         airlines: new Set(flights.map(({ airline }) => airline)).size,
         airports: new Set(flights.map(({ from }) => from)).size,
       },
-      rejected,
+      rejected: count.rejected,
       notes,
     },
   };

@@ -8,6 +8,7 @@ import { type PoiTable, poiTableBuilder } from "../poi-table.ts";
 import { poiType } from "../poi-types.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { type Layer, metaWith } from "./layers.ts";
+import { countRejects } from "./reject-count.ts";
 
 /** What lies farther from every place whose district is known belongs to no city of the world. */
 export const FARTHEST_METRES = 40_000;
@@ -55,7 +56,7 @@ export interface PlaceLayer {
 }
 
 export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
-  const { over, onReject } = options;
+  const { over } = options;
   const builder = poiTableBuilder();
   for (const poi of over.pois) builder.add(poi);
   const known = atlasPlaces(over.pois);
@@ -63,13 +64,9 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
   const ids = new Set<string>();
   const keys = new Map<string, number>();
   const notes: ImportReject[] = [];
-  let rejected = 0;
   let merged = 0;
-
-  const reject = (one: ImportReject) => {
-    rejected++;
-    onReject(one);
-  };
+  const count = countRejects(options);
+  const { reject } = count;
   return {
     reject,
     note: (note) => void notes.push(note),
@@ -102,7 +99,7 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
       const taken = { places: ids.size, ...(merged > 0 ? { placesOfAtlas: merged } : {}), ...counts };
       return {
         data: { ...over, meta: metaWith(layer, options), pois: builder.finish() },
-        report: { taken, rejected, notes },
+        report: { taken, rejected: count.rejected, notes },
       };
     },
   };

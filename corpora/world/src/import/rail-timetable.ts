@@ -7,6 +7,7 @@ import { addDays, dayNumber, fail } from "@arenakit/contracts";
 import type { Station, TrainService, WorldData } from "../data.ts";
 import { FARES_ESTIMATED } from "../rail.ts";
 import { type Columns, columnsOf, readService, readStation, textOf } from "./rail-rows.ts";
+import { countRejects } from "./reject-count.ts";
 import { cityOfStation } from "./station-cities.ts";
 import { openWorkbook, type ReadChunks, type SheetRow, type Workbook } from "./xlsx.ts";
 
@@ -74,11 +75,8 @@ export async function importRailTimetable(
         "not_a_timetable",
         `expected sheets ${STATIONS} and ${TIMETABLE}, got ${workbook.sheets.join(", ")}`,
       );
-  let rejected = 0;
-  const reject = (sheet: string, row: number, reason: string) => {
-    rejected++;
-    onReject({ sheet, row, reason });
-  };
+  const count = countRejects({ onReject });
+  const reject = (sheet: string, row: number, reason: string) => count.reject({ sheet, row, reason });
   const collected = await collectionDate(workbook);
   const stations = await readStations(workbook, { over, reject });
   const announced = await readAnnounced(workbook);
@@ -113,7 +111,7 @@ export async function importRailTimetable(
     unusableStops: stops.filter(({ usable }) => !usable).length,
     datedServices: services.filter(({ calendar }) => calendar.kind === "dates").length,
     stationsInCities: stations.filter(({ city }) => city !== null).length,
-    rejected,
+    rejected: count.rejected,
     horizon,
     now,
     notes,

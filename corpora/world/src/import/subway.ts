@@ -8,6 +8,7 @@ import { asFailure, boundary, fail } from "@arenakit/contracts";
 import type { WorldData } from "../data.ts";
 import type { TransitLine, TransitNetwork, TransitStation } from "../transit/transit-network.ts";
 import type { RailReject } from "./rail-timetable.ts";
+import { countRejects } from "./reject-count.ts";
 import { readSubwayLine, type SubwayLine, type SubwayProblem, type SubwayRun } from "./subway-line.ts";
 import { placeStations, type SubwayPlace, shownName } from "./subway-places.ts";
 import { readSubwayMetadata, type SubwayMetadata, subwayChanges, subwayFares, subwayTrack } from "./subway-rules.ts";
@@ -65,12 +66,9 @@ export async function importSubway(
   { over, onReject, name }: SubwayImportOptions,
 ): Promise<{ data: WorldData; report: SubwayImportReport }> {
   const files = typeof source === "string" ? await folder(source) : source;
-  let rejected = 0;
+  const count = countRejects({ onReject });
   const reject: Reject = (sheet, problems) => {
-    for (const { row, reason } of problems) {
-      rejected++;
-      onReject({ sheet, row, reason });
-    }
+    for (const { row, reason } of problems) count.reject({ sheet, row, reason });
   };
   const metadata = await metadataOf(files, reject);
   const cityIndex = over.cities.findIndex((city) => city.name === metadata.city_name);
@@ -111,7 +109,7 @@ export async function importSubway(
     runs: lines.reduce((sum, { runs }) => sum + runs.length, 0),
     patterns: patterns.length,
     changes: changes.length,
-    rejected,
+    rejected: count.rejected,
   };
   return { data, report };
 }
