@@ -19,6 +19,9 @@ export interface Wanted {
   readonly address?: string;
   readonly mostYuan?: number;
   readonly free?: boolean;
+  /** Open around the clock. */
+  readonly always?: boolean;
+  readonly leastRating?: number;
 }
 
 export interface TypedQuery {
@@ -85,7 +88,7 @@ export const TYPED_QUERIES: readonly TypedQuery[] = [
 
 /** Whether the place is one that the question means; `find` gives a place by its name. */
 export function isWanted(poi: Poi, wanted: Wanted, options: { city: string; find: (name: string) => Poi }): boolean {
-  const { names, kinds, city, district, near, says, address, mostYuan, free } = wanted;
+  const { names, kinds, city, district, near, says, address, mostYuan, free, always, leastRating } = wanted;
   const text = [poi.name, ...poi.alias, poi.type, ...poi.tags, poi.brand ?? ""].join(" ");
   return (
     (!names || names.includes(poi.name)) &&
@@ -96,6 +99,8 @@ export function isWanted(poi: Poi, wanted: Wanted, options: { city: string; find
     (!says || text.includes(says)) &&
     (!address || poi.address.includes(address)) &&
     (mostYuan === undefined || (poi.costYuan ?? Number.POSITIVE_INFINITY) <= mostYuan) &&
-    (!free || poi.ticketYuan === 0)
+    (!free || poi.ticketYuan === 0) &&
+    (!always || poi.openHours === "00:00-24:00") &&
+    (leastRating === undefined || (poi.rating ?? 0) >= leastRating)
   );
 }

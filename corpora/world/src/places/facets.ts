@@ -2,9 +2,10 @@
 import { PoiKind } from "../atlas.ts";
 import { isRoadName } from "./address.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
-import { AMENITIES, type KindWord, NARROW_WORDS, stemOf } from "./query.ts";
+import { type KindWord, stemOf } from "./query.ts";
 import { RowSet } from "./row-set.ts";
 import { isAscii, type Terms } from "./terms.ts";
+import { AMENITIES, NARROW_WORDS } from "./words.ts";
 
 /** What a word leaves. */
 export interface WordRows {
@@ -68,10 +69,10 @@ export class Facets {
     if (narrowed && !narrowed.isEmpty) rows.retain(narrowed);
     // A hotel with a gym is none.
     if (!AMENITIES.has(word)) rows.unite(this.tagged(word));
-    const named = kind === "scenic" ? null : this.namedKind(word);
+    const named = kind === "scenic" && !saying ? null : this.namedKind(word);
     for (const at of this.#landmarks) {
       if (NO_SIGHTS.has(PoiKind.options[row.kind[at]!]!)) continue;
-      if (!named || named.has(at) || saying?.has(at)) rows.add(at);
+      if ((!named && !saying) || named?.has(at) || saying?.has(at)) rows.add(at);
     }
     this.#kinds.set(word, rows);
     return rows;

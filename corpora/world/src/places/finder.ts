@@ -7,13 +7,15 @@ import { type CityFacts, PoiKind } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { isRoadName } from "./address.ts";
 import type { Area } from "./areas.ts";
+import { keeperOf } from "./bounds.ts";
 import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
-import { LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
-import { AMENITIES, type Query, type QueryWords } from "./query.ts";
+import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
+import type { Query, QueryWords } from "./query.ts";
 import type { Rank, Ranking } from "./ranking.ts";
 import type { RowSet } from "./row-set.ts";
 import { isAscii, type Terms } from "./terms.ts";
+import { AMENITIES } from "./words.ts";
 
 /** A place of the wanted kind belongs to a named place when it is no farther. */
 const NEAR_METRES = 3000;
@@ -23,6 +25,11 @@ const FARTHEST_NEAR_METRES = 8000;
 const UNSAID_KIND = 60;
 /** Who is called what the whole query says comes before who is called what it says without its area. */
 const WITHOUT_AREA = 8192;
+/** A name comes before an alias where all else is equal; a larger city's alias before a smaller one's name. */
+const BY_ALIAS = 15;
+const PROVINCE_SUFFIX = /(?:省|市|(?:维吾尔|壮族|回族)?自治区|特别行政区)$/;
+/** What people put into the name of a railway station. */
+const RAILWAY = /(?:火车|高铁|动车|铁路)(?=[东西南北]?站$)/;
 /** Letters that are taken for a whole name in pinyin. */
 const SHORTEST_PINYIN = 4;
 
@@ -47,21 +54,25 @@ export class Finder {
   }
 
   find(query: Query): void {
+    this.#ranking.keeps = keeperOf(this.#world.index.row, query.bounds);
     const inArea = this.inArea(query.area);
     const { city } = this.#world.index.row;
     const cityOrder = orderOfCities(query.area);
     if (cityOrder) this.#ranking.bias = (row) => cityOrder(city[row]!);
-    this.#exact(query.whole, () => true);
+    // 博物馆 is no museum's name, even where a city's museum is called so at home.
+    this.#exact(query.whole, { isAsked: query.text === "" });
+    this.#station(query, inArea);
     this.#sounding(query.whole);
     const alone = this.#having(query.alone, { address: false });
     if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
-    if (query.joined !== query.text && query.joined !== query.whole) this.#exact(query.joined, inArea, WITHOUT_AREA);
+    if (query.joined !== query.text && query.joined !== query.whole)
+      this.#exact(query.joined, { accepts: inArea, penalty: WITHOUT_AREA });
     this.#covered(query, inArea);
     if (query.text.length >= 3 && /\d/.test(query.text))
       this.#world.facets.atAddress(query.text, (row, isHouse) => {
         if (isHouse && inArea(row)) this.#ranking.offer(row, "address", this.#ranking.nameOrder(row));
       });
-    if (query.alone.kinds.length > 0 || !this.#ranking.hasBetter("prefix")) this.#surroundings(query, inArea);
+    if (query.alone.kinds.length > 0 || !this.#ranking.hasBetter("landmark")) this.#surroundings(query, inArea);
   }
 
   /** Rows in the area; with an ambiguous district those of every city that has one. */
@@ -71,14 +82,47 @@ export class Finder {
   }
 
   /** Rows that are called `key`: by name, alias, or name without its city. */
-  #exact(key: string, accepts: (row: number) => boolean, penalty = 0): void {
+  #exact(key: string, { accepts = () => true, penalty = 0, isAsked = false }: ExactOptions): void {
     const { terms } = this.#world;
     const term = key === "" ? -1 : terms.find(key);
     if (term < 0) return;
     terms.eachEntry(term, (role, id) => {
-      if (role !== ROLE.label && accepts(id))
-        this.#ranking.offer(id, EXACT[role]!, penalty + this.#ranking.nameOrder(id));
+      if (role === ROLE.label || (isAsked && role === ROLE.shortened) || !accepts(id)) return;
+      // 西湖 is the lake's name as much as 西湖风景名胜区: what the atlas calls a place comes before invented namesakes.
+      const isKnownAs = role === ROLE.alias && this.isLandmark(id);
+      const order = penalty + this.#ranking.nameOrder(id) + (isKnownAs ? BY_ALIAS : 0);
+      this.#ranking.offer(id, isKnownAs ? "name" : EXACT[role]!, order);
     });
+  }
+
+  /** Whatever in the area has the key in its name. */
+  called(key: string, area: Area | null): void {
+    if (key !== "") this.#named(key, this.inArea(area));
+  }
+
+  /** Rows in the province or city that the text begins with, null where it names none: 四川省博物馆 is no mistyped 江西省博物馆. */
+  inRegionNamed(text: string): ((row: number) => boolean) | null {
+    const isNamed = this.#world.cities.map(
+      ({ name, province }) => text.startsWith(name) || text.startsWith(province.replace(PROVINCE_SUFFIX, "")),
+    );
+    const { city } = this.#world.index.row;
+    return isNamed.includes(true) ? (row) => isNamed[city[row]!]! : null;
+  }
+
+  isLandmark(row: number): boolean {
+    return (this.#world.index.row.flags[row]! & FLAG.atlas) !== 0;
+  }
+
+  /** 虹桥火车站, 广州火车南站, 成都东高铁站: the station is called 虹桥站, 广州南站, 成都东站; its metro stop is not it. */
+  #station({ whole, text, words }: Query, inArea: (row: number) => boolean): void {
+    const isStation = (row: number) => PoiKind.options[this.#world.index.row.kind[row]!] === "station";
+    const said = words.kinds.find(({ kind }) => kind === "station");
+    for (const key of new Set([whole, said ? `${text}${said.word}` : text])) {
+      const name = key.replace(RAILWAY, "");
+      const term = name === key ? -1 : this.#world.terms.find(name);
+      const accepts = (row: number) => isStation(row) && (key === whole || inArea(row));
+      if (term >= 0) this.offerTerms([term], "name", { accepts });
+    }
   }
 
   /** A whole name in pinyin: letters that are no name themselves. */
@@ -98,7 +142,7 @@ export class Finder {
   }
 
   #named(key: string, accepts: (row: number) => boolean): void {
-    this.#exact(key, accepts, WITHOUT_AREA);
+    this.#exact(key, { accepts, penalty: WITHOUT_AREA });
     if (key.length < 2) return;
     const { terms } = this.#world;
     const [from, to] = terms.beginning(key);
@@ -107,7 +151,14 @@ export class Finder {
         const rank = role === ROLE.name ? ranks[0] : role === ROLE.alias ? ranks[1] : null;
         if (rank && accepts(id)) this.#ranking.offer(id, rank, this.#ranking.nameOrder(id));
       });
-    for (let term = from; term < to; term++) offer(term, ["prefix", "alias-prefix"]);
+    const offerBeginning = (role: number, id: number) => {
+      if (role !== ROLE.label && this.isLandmark(id) && this.#ranking.isFamous(id) && accepts(id))
+        this.#ranking.offer(id, "landmark", this.#ranking.nameOrder(id));
+    };
+    for (let term = from; term < to; term++) {
+      offer(term, ["prefix", "alias-prefix"]);
+      terms.eachEntry(term, offerBeginning);
+    }
     if (isAscii(key)) return;
     for (const term of terms.containing(key)) if (term < from || term >= to) offer(term, ["part", "alias-part"]);
   }
@@ -153,9 +204,11 @@ export class Finder {
     const saysKind = intersection(kinds.map(({ word }) => facets.namedKind(word)));
     rows.forEach((row) => {
       if (!inArea(row)) return;
-      const penalty = saysKind && !saysKind.has(row) ? UNSAID_KIND : 0;
+      // Prices alone decide for who wants it cheap.
+      const { isCheap } = this.#ranking;
+      const penalty = saysKind && !saysKind.has(row) && !isCheap ? UNSAID_KIND : 0;
       const order = this.#ranking.wordsOrder(row) + penalty;
-      this.#ranking.offer(row, named?.has(row) ? "words-name" : "words", order);
+      this.#ranking.offer(row, named?.has(row) && !isCheap ? "words-name" : "words", order);
     });
   }
 
@@ -205,14 +258,15 @@ export class Finder {
   }
 
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
-  #surroundings({ words, text, area }: Query, inArea: (row: number) => boolean): void {
+  #surroundings({ words, alone, text, area }: Query, inArea: (row: number) => boolean): void {
     const ranking = this.#ranking;
     // 虹桥火车站 is a station's name and no question for what is around.
     if (words.kinds.some(({ kind }) => kind === "station" || kind === "airport") && ranking.hasBetter("words")) return;
     for (const name of new Set([text, ...words.rest])) {
-      const rest = name === text ? [] : words.rest.filter((word) => word !== name);
-      const wanted = { ...words, rest };
-      if (wanted.kinds.length + wanted.tags.length + rest.length === 0) continue;
+      // 武汉大学 早餐: the university is the place, no kind that is asked for.
+      const rest = words.rest.filter((word) => word !== name);
+      const wanted = name === text ? { ...alone, rest: [] } : { ...words, rest };
+      if (wanted.kinds.length + wanted.tags.length + wanted.rest.length === 0) continue;
       const centre = this.#centre(name, area ? inArea : () => true);
       if (!centre) continue;
       const having = this.#having(wanted, { address: false });
@@ -223,7 +277,8 @@ export class Finder {
         if (near.length === 0 && !isFound) continue;
         // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.
         ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= metres);
-        for (const [row, far] of near) ranking.offer(row, "near", Math.round(far));
+        for (const [row, far] of near)
+          ranking.offer(row, "near", ranking.isCheap ? ranking.wordsOrder(row) : Math.round(far));
         return;
       }
     }
@@ -302,6 +357,10 @@ function intersection([first, ...others]: readonly RowSet[]): RowSet | null {
   return rows;
 }
 
+interface ExactOptions extends OfferOptions {
+  /** Whether the key asks for a kind of place; then a name without its city does not count. */
+  readonly isAsked?: boolean;
+}
 interface OfferOptions {
   readonly accepts?: (row: number) => boolean;
   readonly penalty?: number;

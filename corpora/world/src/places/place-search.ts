@@ -3,12 +3,15 @@ import { isInChina, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
+import { type KnownOfKinds, keeperOf, knownOfKinds } from "./bounds.ts";
 import { Facets } from "./facets.ts";
+import { FamousNames } from "./famous-names.ts";
 import { Finder, inAreaOf } from "./finder.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
-import { FLAG, NONE, type PlaceIndexData, ROLE } from "./index-data.ts";
-import { type Bounds, isBounded, type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
+import { type PlaceIndexData, ROLE } from "./index-data.ts";
+import { type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
 import { createScratch, ID_SPAN, type Rank, Ranking, type Scratch, smallest } from "./ranking.ts";
+import { weaker } from "./relaxed.ts";
 import type { RowSet } from "./row-set.ts";
 import { thinkAgain } from "./second-thoughts.ts";
 import { Terms } from "./terms.ts";
@@ -43,6 +46,8 @@ export class PlaceSearch {
   readonly areas: Areas;
   readonly #cities: readonly CityFacts[];
   readonly facets: Facets;
+  readonly famous: FamousNames;
+  readonly known: KnownOfKinds;
   readonly #scratch: Scratch;
   readonly #lexicon: Lexicon;
 
@@ -52,7 +57,9 @@ export class PlaceSearch {
     this.terms = new Terms(index);
     this.areas = new Areas(cities);
     this.facets = new Facets(index, this.terms);
-    this.#scratch = createScratch(index.row);
+    this.famous = new FamousNames(index, this.terms);
+    this.known = knownOfKinds(index.row);
+    this.#scratch = createScratch(index.row, cities);
     this.#lexicon = {
       areas: this.areas,
       traditional: index.characters.traditional,
@@ -63,12 +70,12 @@ export class PlaceSearch {
   search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRanked {
     const area = region === undefined ? null : this.areas.region(region);
     if (region !== undefined && !area) return NOTHING;
-    const query = this.#read(keywords, area);
+    const query = this.read(keywords, area);
     const inRegion = area ? inAreaOf(this.index, area) : ALL;
     const passes = this.#passes(filter);
     const inReach: Accepts = cityLimit ? inRegion : ALL;
-    const allowed = allOf([inReach, passes, this.#keeps(query.bounds)]);
-    const ranking = new Ranking(this.index.row, this.#scratch, allowed);
+    const ranking = new Ranking(this.index.row, this.#scratch, allOf([inReach, passes]));
+    ranking.isCheap = query.isCheap;
     try {
       this.#find({ keywords, query, area, filter, ranking, inReach });
       const page = { offset: filter.offset ?? 0, limit: filter.limit };
@@ -87,25 +94,39 @@ export class PlaceSearch {
     if (region !== undefined && cityLimit && !area) return NOTHING;
     const passes = this.#passes(query);
     const inRegion = area ? inAreaOf(this.index, area) : ALL;
-    const alternatives = readKeyword(keywords, this.index.characters.traditional).map((keyword) =>
-      this.#matching(keyword),
-    );
-    const matches: Accepts =
-      alternatives.length === 0 ? ALL : (row) => alternatives.some((alternative) => alternative(row));
-    const isWanted = allOf([passes, inRegion, matches]);
-    const { idOrder } = this.index.row;
     const ranking = new Ranking(this.index.row, this.#scratch, () => true);
-    // What orders the rows and who they are in one number: nothing but numbers is sorted, and only what a page needs.
-    const keys: number[] = [];
-    eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
-      if (!isWanted(row)) return;
-      const weight =
-        order === "weight" ? ranking.wordsOrder(row) * 0x10000 + Math.round(distance) : Math.round(distance * 1000);
-      keys.push(weight * ID_SPAN + idOrder[row]!);
-    });
-    const page = smallest(Float64Array.from(keys), offset + limit).subarray(offset);
-    const rows = Array.from(page, (key) => this.#scratch.rowOf[key % ID_SPAN]!);
-    return { total: keys.length, rows, distances: rows.map((row) => roundedMetres(centre, this.#pointOf(row))) };
+    const { idOrder } = this.index.row;
+    for (const matches of this.#readings(keywords)) {
+      const isWanted = allOf([passes, inRegion, matches]);
+      // What orders the rows and who they are in one number: nothing but numbers is sorted, and only what a page needs.
+      const keys: number[] = [];
+      eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
+        if (!isWanted(row)) return;
+        const weight =
+          order === "weight" ? ranking.wordsOrder(row) * 0x10000 + Math.round(distance) : Math.round(distance * 1000);
+        keys.push(weight * ID_SPAN + idOrder[row]!);
+      });
+      if (keys.length === 0) continue;
+      const page = smallest(Float64Array.from(keys), offset + limit).subarray(offset);
+      const rows = Array.from(page, (key) => this.#scratch.rowOf[key % ID_SPAN]!);
+      return { total: keys.length, rows, distances: rows.map((row) => roundedMetres(centre, this.#pointOf(row))) };
+    }
+    return NOTHING;
+  }
+
+  /** What a keyword means, then what it means with fewer wishes. */
+  *#readings(keywords: string): Generator<Accepts> {
+    const alternatives = readKeyword(keywords, this.index.characters.traditional);
+    if (alternatives.length === 0) return yield ALL;
+    const all = alternatives.map((keyword) => this.#matching(keyword));
+    yield (row) => all.some((matches) => matches(row));
+    if (alternatives.length === 1)
+      for (const keyword of weaker(alternatives[0]!, this.known)) yield this.#matching(keyword);
+  }
+
+  /** Name of a city by its number. */
+  cityName(city: number): string {
+    return this.#cities[city]?.name ?? "";
   }
 
   #pointOf(row: number): LonLat {
@@ -132,12 +153,13 @@ export class PlaceSearch {
     const finder = new Finder(world, ranking, inReach);
     finder.find(query);
     if (ranking.count > 0) return;
-    const read = (text: string) => this.#read(text, area);
-    thinkAgain({ query, finder, ranking, terms: this.terms, typed: keywords, read });
+    const read = (text: string) => this.read(text, area);
+    const { terms, famous, known } = this;
+    thinkAgain({ query, finder, ranking, terms, famous, known, isPlaced: area !== null, typed: keywords, read });
   }
 
   /** Reads the query; a district of several cities is that of the region where it has one. */
-  #read(text: string, region: Area | null): Query {
+  read(text: string, region: Area | null = null): Query {
     const query = readQuery(text, this.#lexicon);
     const cities = query.area?.cities.filter((city) => region?.cities.includes(city)) ?? [];
     return query.area && cities.length > 0 ? { ...query, area: { ...query.area, cities } } : query;
@@ -161,27 +183,13 @@ export class PlaceSearch {
     return (at) => isType[row.type[at]!]! && (kinds.length === 0 || isKind[row.kind[at]!]!);
   }
 
-  #keeps(bounds: Bounds): Accepts {
-    if (!isBounded(bounds)) return ALL;
-    const { free, always, mostYuan, leastRating } = bounds;
-    const { flags, cost, ticket, rating } = this.index.row;
-    const has = (row: number, flag: number) => (flags[row]! & flag) !== 0;
-    return (row) =>
-      (!free || has(row, FLAG.freeOfCharge)) &&
-      (!always || has(row, FLAG.alwaysOpen)) &&
-      (mostYuan === null || isAtMost(cost[row] === NONE ? ticket[row]! : cost[row]!, mostYuan)) &&
-      (leastRating === null || (rating[row]! <= 50 && rating[row]! >= Math.round(leastRating * 10)));
-  }
-
   #matching({ kinds, tags, rest, bounds }: Keyword): Accepts {
     const sets: RowSet[] = [
       ...kinds.map((kind) => this.facets.ofKind(kind)),
       ...tags.map((tag) => this.facets.tagged(tag)),
       ...rest.map((word) => this.facets.containing(word, { address: false }).any),
     ];
-    const keeps = this.#keeps(bounds);
+    const keeps = keeperOf(this.index.row, bounds);
     return (row) => sets.every((set) => set.has(row)) && keeps(row);
   }
 }
-
-const isAtMost = (yuan: number, most: number) => yuan !== NONE && yuan <= most;

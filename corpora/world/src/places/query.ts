@@ -5,20 +5,16 @@
 import type { PoiKind } from "../atlas.ts";
 import { POI_KINDS, TAG_WORDS } from "../poi-kinds.ts";
 import type { Area, Areas, ReadArea } from "./areas.ts";
+import { type Bounds, isBounded, readBounds } from "./bounds.ts";
 import { plainText } from "./characters.ts";
 import { nameKey } from "./spelling.ts";
-
-/** Bounds that a place must keep. */
-export interface Bounds {
-  readonly free: boolean;
-  /** Open around the clock. */
-  readonly always: boolean;
-  readonly mostYuan: number | null;
-  readonly leastRating: number | null;
-}
+import { isAscii } from "./terms.ts";
+import { AMENITIES, ASIDE, FILLERS, KIND_OF_NARROW_WORD } from "./words.ts";
 
 export interface Query {
   readonly bounds: Bounds;
+  /** Whether the cheapest are wanted first. */
+  readonly isCheap: boolean;
   /** The whole text, normalised. */
   readonly whole: string;
   readonly area: Area | null;
@@ -51,17 +47,15 @@ export interface Lexicon {
   isName(text: string): boolean;
 }
 
-/** They part words, or wish, or ask what a row answers, and do not name. */
-const FILLERS =
-  "附近的? 周边的? 旁边的? 周围的? 边上的? (?<=[^\\s]{2})边的 一带的? 里面的? 哪里有 有哪些 有什么 推荐 适合 最近的 便宜 实惠 好吃 好喝 热门 人气 性价比高? 高评分 评分高 " +
-  "门票(?:价格|多少钱|预订|预约)? 票价 开放时间 营业时间 几点(?:开门|关门) 怎么[走去] 在哪里? 的?地址 多少钱 预约 购票 订票 旅游攻略 攻略 游玩 景区门票 tickets? near(?:by)? (?<=^|\\s)(?:in|at|the|best|cheap|top|good|popular|famous)(?=\\s) 的(?=.)";
-const SEPARATORS = new RegExp(`[\\s,，、;；|｜/+&]+|${FILLERS.replaceAll(" ", "|")}`);
+const PUNCTUATION = /[\s,，、;；|｜/+&!！?？。]+/;
+const WISHES = new RegExp(FILLERS.join("|"));
 
-const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map(
-  Object.entries(POI_KINDS).flatMap(([kind, { words }]) =>
+const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map([
+  ...Object.entries(POI_KINDS).flatMap(([kind, { words }]) =>
     words.map((word) => [nameKey(word), kind as PoiKind] as const),
   ),
-);
+  ...KIND_OF_NARROW_WORD,
+]);
 const TAG_OF_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(TAG_WORDS).flatMap(([tag, words]) => [tag, ...words].map((word) => [nameKey(word), tag] as const)),
 );
@@ -75,11 +69,8 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   let area = null as Area | null;
   const pieces: string[] = [];
   const plain = plainText(query, traditional);
-  const { text: asked, bounds } = readBounds(plain);
-  const parts = asked
-    .split(SEPARATORS)
-    .map((piece) => nameKey(piece ?? ""))
-    .filter(Boolean);
+  const { text: asked, bounds, isCheap } = readBounds(plain);
+  const parts = partsOf(asked, (text) => isName(text) && !isFacet(text));
   for (const [at, piece] of parts.entries()) {
     let left = WATERSIDE[piece] ?? singular(piece);
     const isLast = at === parts.length - 1;
@@ -97,10 +88,10 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     }
     if (left) pieces.push(left);
   }
-  const isFacet = (piece: string) => KIND_WORDS.has(piece) || TAG_OF_WORD.has(piece);
   const text = pieces.filter((piece) => !isFacet(piece)).join("");
   return {
     bounds,
+    isCheap,
     whole: nameKey(plain),
     area,
     text,
@@ -108,6 +99,27 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     alone: readWords(pieces.filter(isFacet)),
     words: readWords(pieces),
   };
+}
+
+const isFacet = (piece: string) => KIND_WORDS.has(piece) || TAG_OF_WORD.has(piece);
+
+/** What spaces, punctuation and wishes part, normalised; a whole name between spaces holds no wishes. */
+function partsOf(text: string, isWhole: (key: string) => boolean): string[] {
+  const parts: string[] = [];
+  let run = "";
+  const finishRun = () => {
+    for (const piece of run.split(WISHES)) parts.push(...piece.split(" ").map(nameKey).filter(Boolean));
+    run = "";
+  };
+  for (const word of text.split(PUNCTUATION)) {
+    if (isAscii(word) || !isWhole(nameKey(word))) run += `${word} `;
+    else {
+      finishRun();
+      parts.push(nameKey(word));
+    }
+  }
+  finishRun();
+  return parts;
 }
 
 /** `hotels` asks for a kind as `hotel` does. */
@@ -118,33 +130,6 @@ function singular(piece: string): string {
 /** What `江边的酒店` leaves of 江边. */
 const WATERSIDE: Readonly<Record<string, string>> = { 江: "江边", 湖: "湖边", 海: "海边" };
 
-/** Bounds and the text without them: `人均100元以下的餐厅`, `免费景点`, `24小时营业`, `评分4.5以上`. */
-function readBounds(text: string): { text: string; bounds: Bounds } {
-  const price =
-    /(?:人均|房价|价格)?\s*(\d{1,5})\s*(?:元|块)(?:钱)?(?:一晚)?(?:以下|以内|之内|左右)?的?|人均\s*(\d{1,5})\s*(?:以下|以内)?的?/;
-  const rating = /评分\s*([0-5](?:\.\d)?)\s*分?以上的?/;
-  const priced = price.exec(text);
-  const rated = rating.exec(text);
-  const yuan = priced?.[1] ?? priced?.[2];
-  return {
-    text: text
-      .replace(rating, " ")
-      .replace(price, " ")
-      .replace(/免费的?|不要门票的?/, " ")
-      .replace(/24\s*小时(?:营业|开放)?的?/, " "),
-    bounds: {
-      free: /免费|不要门票/.test(text),
-      always: /24\s*小时/.test(text),
-      mostYuan: yuan === undefined ? null : Number(yuan),
-      leastRating: rated ? Number(rated[1]) : null,
-    },
-  };
-}
-
-export function isBounded({ free, always, mostYuan, leastRating }: Bounds): boolean {
-  return free || always || mostYuan !== null || leastRating !== null;
-}
-
 /** Words and bounds of one keyword. */
 export interface Keyword extends QueryWords {
   readonly bounds: Bounds;
@@ -154,59 +139,12 @@ export interface Keyword extends QueryWords {
 export function readKeyword(keyword: string, traditional: Uint16Array): Keyword[] {
   return keyword.split(/[|｜]/).flatMap((part): Keyword[] => {
     const { text, bounds } = readBounds(plainText(part, traditional));
-    const words = readWords(
-      text
-        .split(SEPARATORS)
-        .map((piece) => nameKey(piece ?? ""))
-        .filter(Boolean)
-        .map((piece) => WATERSIDE[piece] ?? piece),
-    );
+    const words = readWords(partsOf(text, () => false).map((piece) => WATERSIDE[piece] ?? piece));
     return isBounded(bounds) || words.kinds.length + words.tags.length + words.rest.length > 0
       ? [{ ...words, bounds }]
       : [];
   });
 }
-
-/** What a hotel or a café offers; who asks for it alone looks for the thing itself. */
-export const AMENITIES: ReadonlySet<string> = new Set("健身房 健身 泳池 游泳池 洗衣房 充电桩 包间 书店".split(" "));
-
-/** Words of a kind that mean only some places of it, with what the name, a tag or the type of those says. */
-export const NARROW_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    便利店: ["便利"],
-    便民超市: ["便民", "便利"],
-    小学: ["小学"],
-    中学: ["中学"],
-    大学: ["大学", "学院"],
-    university: ["大学", "学院"],
-    幼儿园: ["幼儿园"],
-    诊所: ["诊所", "门诊"],
-    加气站: ["加气"],
-    取款机: ["自动提款", "atm"],
-    取钱: ["自动提款", "atm", "银行"],
-    atm: ["自动提款", "atm"],
-    健身房: ["健身"],
-    健身: ["健身"],
-    gym: ["健身"],
-    体育馆: ["体育"],
-    游泳馆: ["游泳", "泳池"],
-    羽毛球馆: ["羽毛球"],
-    植物园: ["植物园"],
-    湿地公园: ["湿地"],
-    美术馆: ["美术", "艺术馆"],
-    清吧: ["清吧"],
-    客栈: ["客栈", "民宿"],
-    民宿: ["民宿"],
-    百货: ["百货"],
-    百货商场: ["百货"],
-    航站楼: ["航站楼"],
-    小吃: ["小吃", "快餐"],
-    公寓: ["公寓"],
-    地铁口: ["出入口"],
-    地铁出入口: ["出入口"],
-    急诊: ["急诊", "综合医院"],
-  }),
-);
 
 /** What a word has in common with names of its kind: `咖啡` of `咖啡馆`. */
 export function stemOf(word: string): string {
@@ -229,7 +167,13 @@ function readWords(pieces: readonly string[]): QueryWords {
     }
   };
   pieces.forEach(read);
-  return { kinds, tags, rest };
+  const isAside = ({ kind, word }: KindWord) => ASIDE[kind] !== undefined || AMENITIES.has(word);
+  if (kinds.every(isAside)) return { kinds, tags, rest };
+  // 餐厅 停车 asks for a restaurant where one can park, 酒店 健身房 for a hotel with a gym.
+  const granted = kinds
+    .filter(isAside)
+    .flatMap(({ kind, word }) => ASIDE[kind] ?? (AMENITIES.has(word) ? (TAG_OF_WORD.get(word) ?? word) : []));
+  return { kinds: kinds.filter((kind) => !isAside(kind)), tags: [...tags, ...granted], rest };
 }
 
 /** `亲子餐厅` → `亲子`, `餐厅`: a kind at the end, or a tag at either end; null when there is none. */

@@ -2,8 +2,10 @@
  * Collects the rows that a query finds, each with the best rank that it reaches, and gives a page of them. Equal ranks
  * are ordered by what the rank measures, equal measures by id.
  */
-import { PoiKind } from "../atlas.ts";
-import { FLAG, type RowColumns } from "./index-data.ts";
+import { type CityFacts, PoiKind } from "../atlas.ts";
+import { type CitySize, sizeOf } from "../generator/city-sizes.ts";
+import { priceOf } from "./bounds.ts";
+import { FLAG, NONE, type RowColumns } from "./index-data.ts";
 
 /** Best first. */
 export const RANKS = [
@@ -12,6 +14,7 @@ export const RANKS = [
   "shortened",
   "pinyin",
   "stem",
+  "landmark",
   "prefix",
   "alias-prefix",
   "part",
@@ -31,6 +34,8 @@ export const RANKS = [
 export type Rank = (typeof RANKS)[number];
 const NUMBER = Object.fromEntries(RANKS.map((rank, at) => [rank, at])) as Record<Rank, number>;
 const UNRANKED = 255;
+/** Whether a row with the rank was found by what it is called. */
+export const isNameRank = (rank: Rank): boolean => NUMBER[rank] <= NUMBER["alias-part"];
 
 /** What people mean first when a name fits several places. */
 const PROMINENCE: Readonly<Partial<Record<PoiKind, number>>> = {
@@ -64,6 +69,12 @@ const INVENTED = 10;
 const PROMINENCES = PoiKind.options.map((kind) => PROMINENCE[kind] ?? ORDINARY);
 const HIGHEST_ORDER = 65535;
 const HIGHEST_TENTHS = 50;
+/** A larger city's place is meant before a smaller one's of the same name. */
+const SIZE_ORDER: Readonly<Record<CitySize, number>> = { huge: 0, large: 1, medium: 2, small: 3 };
+/** Dearer than anything that has a price. */
+const NO_PRICE = 60_000;
+/** Kinds that are known by their own name; what is less prominent only carries another's. */
+const FAMOUS = 2;
 
 export class Ranking {
   readonly #row: RowColumns;
@@ -74,8 +85,13 @@ export class Ranking {
   /** Rows that are found: the first `#count` entries. */
   readonly #found: Uint32Array;
   #count = 0;
+  readonly #sizeOrder: Uint8Array;
   /** Added to every order that is offered. */
   bias: ((row: number) => number) | null = null;
+  /** What a row must keep besides; the bounds of a question, as far as they are kept up. */
+  keeps: (row: number) => boolean = () => true;
+  /** Whether the cheapest come first where words decide. */
+  isCheap = false;
 
   /** `scratch` is taken for the life of the ranking and must be clean; `release` cleans it. */
   constructor(row: RowColumns, scratch: Scratch, allowed: (row: number) => boolean) {
@@ -85,6 +101,7 @@ export class Ranking {
     this.#orders = scratch.orders;
     this.#rowOf = scratch.rowOf;
     this.#found = scratch.found;
+    this.#sizeOrder = scratch.sizeOrder;
   }
 
   get count(): number {
@@ -97,7 +114,7 @@ export class Ranking {
     const known = this.#ranks[row]!;
     if (number > known) return;
     if (known === UNRANKED) {
-      if (!this.#allowed(row)) return;
+      if (!this.#allowed(row) || !this.keeps(row)) return;
       this.#found[this.#count++] = row;
     }
     const bounded = Math.min(HIGHEST_ORDER, this.bias ? order + this.bias(row) : order);
@@ -158,17 +175,32 @@ export class Ranking {
     this.#count = 0;
   }
 
-  /** By name: the prominent and the short first. */
+  /** By name: the prominent, those of large cities, and the short first. */
   nameOrder(row: number): number {
-    return Math.round(100 * this.prominence(row)) + this.#row.nameLength[row]!;
+    return Math.round(100 * this.prominence(row)) + 20 * this.#size(row) + this.#row.nameLength[row]!;
   }
 
-  /** By words: what the atlas knows, then the best rated. */
+  /** By words: what the atlas knows, then the best rated; or the cheapest. */
   wordsOrder(row: number): number {
-    const rating = this.#row.rating[row]!;
-    const worse = HIGHEST_TENTHS - (rating <= HIGHEST_TENTHS ? rating : 0);
-    const isLandmark = (this.#row.flags[row]! & FLAG.atlas) !== 0;
-    return isLandmark ? Math.round(200 * PROMINENCES[this.#row.kind[row]!]!) + worse : 2000 + worse;
+    const { flags, kind, nameLength, rating } = this.#row;
+    const worse = HIGHEST_TENTHS - (rating[row]! <= HIGHEST_TENTHS ? rating[row]! : 0);
+    if (this.isCheap) {
+      const price = priceOf(this.#row, row);
+      return price === NONE ? NO_PRICE : Math.min(NO_PRICE, price);
+    }
+    if ((flags[row]! & FLAG.atlas) === 0) return 2000 + worse + 5 * this.#size(row);
+    // 苏州站 before 苏州北站: a station without a rating is told by the length of its name.
+    const unrated = rating[row]! <= HIGHEST_TENTHS ? 0 : nameLength[row]!;
+    return Math.round(200 * PROMINENCES[kind[row]!]!) + worse + 10 * this.#size(row) + unrated;
+  }
+
+  #size(row: number): number {
+    return this.#sizeOrder[this.#row.city[row]!] ?? SIZE_ORDER.small;
+  }
+
+  /** Known by its own name: no gate, stop or car park of something. */
+  isFamous(row: number): boolean {
+    return this.prominence(row) <= FAMOUS;
   }
 
   prominence(row: number): number {
@@ -189,8 +221,10 @@ export interface Scratch {
   readonly found: Uint32Array;
   /** Rows by ascending id. */
   readonly rowOf: Uint32Array;
+  /** By city: 0 for the largest. */
+  readonly sizeOrder: Uint8Array;
 }
-export function createScratch({ idOrder }: RowColumns): Scratch {
+export function createScratch({ idOrder }: RowColumns, cities: readonly CityFacts[]): Scratch {
   const rowOf = new Uint32Array(idOrder.length);
   idOrder.forEach((order, row) => {
     rowOf[order] = row;
@@ -201,6 +235,7 @@ export function createScratch({ idOrder }: RowColumns): Scratch {
     orders: new Uint16Array(rows),
     found: new Uint32Array(rows),
     rowOf,
+    sizeOrder: Uint8Array.from(cities, ({ name }) => SIZE_ORDER[sizeOf(name)]),
   };
 }
 

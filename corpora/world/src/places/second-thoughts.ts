@@ -3,10 +3,15 @@
  * two names run together, typing errors, characters of the same sound, a name inside a longer question.
  */
 import { alikeNames, alikeTerms, alikeWords, tolerance } from "./alike.ts";
+import type { KnownOfKinds } from "./bounds.ts";
+import { businessIn } from "./businesses.ts";
+import { translated } from "./english.ts";
+import type { FamousNames } from "./famous-names.ts";
 import type { Finder } from "./finder.ts";
 import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
+import { weaker } from "./relaxed.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -22,25 +27,73 @@ export interface Question {
   readonly finder: Finder;
   readonly ranking: Ranking;
   readonly terms: Terms;
+  readonly famous: FamousNames;
+  readonly known: KnownOfKinds;
+  /** Whether a part of the country is chosen beside the query. */
+  readonly isPlaced: boolean;
   /** The text as typed, and how to read another one. */
   readonly typed: string;
   read(text: string): Query;
 }
+type Attempt = (question: Question) => void;
 
 /** Nobody types a name so long; what follows looks at every piece of the text. */
 const LONGEST = 80;
 
+const street: Attempt = ({ finder, query }) => finder.alongStreet(query);
+const split: Attempt = ({ finder, query }) => finder.split(query);
+
 /** Tries one reading after the other until one finds something. */
 export function thinkAgain(question: Question): void {
-  const { query, ranking } = question;
+  const { query, ranking, typed } = question;
   if (query.whole.length > LONGEST) return;
-  const attempts: ((question: Question) => void)[] = isAscii(query.whole)
-    ? [initials, mistypedName, spelledOut, latinTypos, beginningOfSound, named]
-    : [({ finder }) => finder.alongStreet(query), ({ finder }) => finder.split(query), typos, wordByWord, named];
-  for (const attempt of attempts) {
+  for (const attempt of attemptsFor(query, typed)) {
     attempt(question);
     if (ranking.count > 0) return;
   }
+}
+
+function attemptsFor({ whole }: Query, typed: string): readonly Attempt[] {
+  // What exists elsewhere under a well-known name is not the place here that is spelt nearly so.
+  if (businessIn(typed)) return [split];
+  if (isAscii(whole))
+    return [initials, mistypedName, inEnglish, spelledOut, latinTypos, relaxed, beginningOfSound, named];
+  return [street, split, inEnglish, relaxed, literal, gates, typos, famousTypos, wordByWord, named];
+}
+
+/** 北京动物园, where a city has none, is the name of a metro stop. */
+const literal: Attempt = ({ query, finder }) => {
+  if (query.text === "") finder.called(query.joined, query.area);
+};
+
+/** The question with fewer wishes. */
+function relaxed({ query, finder, ranking, known }: Question): void {
+  for (const { bounds, ...words } of weaker({ ...query.words, bounds: query.bounds }, known)) {
+    const alone = {
+      kinds: query.alone.kinds.filter((kind) => words.kinds.some(({ word }) => word === kind.word)),
+      tags: query.alone.tags.filter((tag) => words.tags.includes(tag)),
+      rest: query.alone.rest,
+    };
+    finder.find({ ...query, bounds, words, alone });
+    if (ranking.count > 0) return;
+  }
+}
+
+const GATE = /^(.{2,}?)(?:[东西南北正前后侧]|大)?(?:门口?|入口|出口|出入口)$/;
+
+/** 故宫北门: the gates of the place, whichever are known. */
+function gates({ query, finder, read, typed }: Question): void {
+  const place = GATE.exec(query.text)?.[1];
+  if (place) finder.find(read(typed.replace(query.text, `${place} 出入口`)));
+}
+
+function inEnglish({ typed, terms, finder, read }: Question): void {
+  if (!/[a-z]/i.test(typed)) return;
+  const text = translated(typed, (key) => {
+    const term = terms.find(key);
+    return term >= 0 && callsPlaces(terms, term);
+  });
+  if (text !== typed) finder.find(read(text));
 }
 
 function initials({ query, finder, terms }: Question): void {
@@ -59,7 +112,7 @@ function spelledOut(question: Question): void {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length < 2) return;
   const spelled = words.map((word) => {
-    if (!/^[a-z]{3,}$/.test(word)) return word;
+    if (!/^[a-z]{3,}$/.test(word) || question.read(word).area !== null) return word;
     const facet = FACET_WORDS.find((candidate) => !isAscii(candidate) && terms.lettersOf(candidate) === word);
     const [name] = facet ? [] : terms.sounding(word);
     return facet ?? (name === undefined ? word : terms.text(name));
@@ -84,15 +137,36 @@ function latinTypos(question: Question): void {
   if (corrected.some((word, at) => word !== words[at])) finder.find(question.read(corrected.join(" ")));
 }
 
-function typos({ query, finder, terms }: Question): void {
+function typos({ query, finder, terms, isPlaced }: Question): void {
+  // 北京 西湖: nothing is mistyped, the name is another city's.
+  if (query.area && isName(terms, query.text)) return;
   const inArea = finder.inArea(query.area);
-  const texts = new Map<string, (row: number) => boolean>([[query.whole, () => true]]);
-  if (!texts.has(query.text)) texts.set(query.text, inArea);
-  for (const [text, accepts] of texts) {
+  const inNamed = finder.inRegionNamed(query.whole);
+  for (const text of new Set([query.whole, query.text])) {
     if (text.length < SHORTEST_SOUND) continue;
+    const accepts = (row: number) => inArea(row) && (!inNamed || inNamed(row));
+    // One character of three is much: 青海湖 is no mistyped pond that somebody dreamt up elsewhere.
+    const isTelling = text.length > SHORTEST_NAMED || query.area !== null || isPlaced;
+    const acceptsEdited = isTelling ? accepts : (row: number) => finder.isLandmark(row) && accepts(row);
     for (const { term, edits } of alikeTerms(terms, text, tolerance(text.length)))
-      finder.offerTerms([term], "typo", { accepts, penalty: edits * EDIT_PENALTY });
+      finder.offerTerms([term], "typo", { accepts: acceptsEdited, penalty: edits * EDIT_PENALTY });
     finder.offerTerms(terms.sounding(terms.lettersOf(text)), "typo", { accepts, penalty: EDIT_PENALTY / 2 });
+  }
+}
+
+/** 秦始皇兵马桶, 兵马甬博物官: names that everybody knows, with more errors or only a part of them. */
+function famousTypos({ query, finder, famous, terms }: Question): void {
+  if (query.area && isName(terms, query.text)) return;
+  const inArea = finder.inArea(query.area);
+  const inNamed = finder.inRegionNamed(query.whole);
+  const accepts = (row: number) => finder.isLandmark(row) && inArea(row) && (!inNamed || inNamed(row));
+  for (const text of new Set([query.whole, query.text])) {
+    // 博物馆 at the end says nothing of which: only the rest tells.
+    const kind = query.words.kinds.find(({ word }) => text.endsWith(word))?.word ?? "";
+    const telling = text.length - kind.length;
+    const most = telling < 4 ? 0.5 : telling < 5 ? 1 : telling < 7 ? 1.5 : 2.5;
+    for (const { term, edits } of famous.alike(text, most))
+      finder.offerTerms([term], "typo", { accepts, penalty: edits * EDIT_PENALTY });
   }
 }
 
@@ -101,10 +175,10 @@ function wordByWord(question: Question): void {
   const { query, finder, terms } = question;
   let corrected = question.typed;
   for (const word of query.words.rest) {
-    if (terms.containing(word).length > 0) continue;
+    if (terms.containing(word).length > 0 || finder.inRegionNamed(word)) continue;
     const sounding = terms.sounding(terms.lettersOf(word));
-    const [alike] = alikeTerms(terms, word, tolerance(word.length));
-    const term = sounding[0] ?? alike?.term;
+    const alike = word.length <= SHORTEST_NAMED ? [] : alikeTerms(terms, word, tolerance(word.length));
+    const term = sounding[0] ?? alike[0]?.term;
     if (term !== undefined) corrected = corrected.replace(word, ` ${terms.text(term)} `);
   }
   if (corrected !== question.typed) finder.find(question.read(corrected));
@@ -112,11 +186,14 @@ function wordByWord(question: Question): void {
 
 /** `故宫博物院门票预订`: the query holds the whole name. The longest counts. Latin names are of whole words. */
 function named({ query, finder, terms, typed }: Question): void {
-  const accepts = finder.inArea(query.area);
+  const inArea = finder.inArea(query.area);
   const pieces = isAscii(query.text) ? runsOf(latinWords(typed)) : runsOf(Array.from(query.text));
   for (const piece of pieces) {
     const term = piece.length < SHORTEST_NAMED ? -1 : terms.find(piece);
     if (term < 0 || !callsPlaces(terms, term)) continue;
+    // 阿房宫遗址公园 is none of the many that are called 遗址公园.
+    const isBeginning = query.whole.startsWith(piece) || query.text.startsWith(piece);
+    const accepts = (row: number) => inArea(row) && (isBeginning || finder.isLandmark(row));
     finder.offerTerms([term], "named-in-query", { accepts, penalty: EDIT_PENALTY * Math.max(0, 7 - piece.length) });
   }
 }
@@ -128,10 +205,16 @@ function runsOf(parts: readonly string[]): string[] {
   );
 }
 
+/** Whether the term is a name or an alias; a name without its city names nothing in a longer text. */
 function callsPlaces(terms: Terms, term: number): boolean {
   let calls = false;
   terms.eachEntry(term, (role) => {
-    calls ||= role !== ROLE.label;
+    calls ||= role === ROLE.name || role === ROLE.alias;
   });
   return calls;
+}
+
+function isName(terms: Terms, text: string): boolean {
+  const term = text === "" ? -1 : terms.find(text);
+  return term >= 0 && callsPlaces(terms, term);
 }

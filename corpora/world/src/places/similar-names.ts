@@ -1,7 +1,15 @@
-/** Names of places spelt most like a text: what an empty result was near. */
+/**
+ * What an empty result was near: the same name in another city, names that are spelt or sound alike, the same kind of
+ * place, names inside the query. Searches with the query's parts; adds no rank of its own.
+ */
+import { PoiKind } from "../atlas.ts";
 import { alikeWords } from "./alike.ts";
+import { businessIn } from "./businesses.ts";
+import { inAreaOf } from "./finder.ts";
 import { ROLE } from "./index-data.ts";
 import type { PlaceSearch } from "./place-search.ts";
+import type { Query } from "./query.ts";
+import { isNameRank } from "./ranking.ts";
 import { mostAlike, type Spelling } from "./spelling.ts";
 import { keyOf, latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
@@ -13,24 +21,138 @@ export interface SimilarOptions {
   readonly least: number;
   readonly nameOf: (row: number) => string;
 }
+interface Asked extends SimilarOptions {
+  readonly search: PlaceSearch;
+  readonly read: Query;
+}
+/** Rows, the likeliest first. */
+type Source = (asked: Asked) => readonly number[];
 
-/** Names once each, most alike first. */
-export function similarNames({ index, terms }: PlaceSearch, options: SimilarOptions): string[] {
-  const { query, limit, least, nameOf } = options;
-  const key = keyOf(query, index.characters.traditional);
-  if (key === "" || limit <= 0) return [];
-  const candidates = isAscii(key) ? ofLatin(terms, query) : sharing(terms, key, least);
-  const spellings = new Map<string, { name: string; keys: string[] }>();
+/** Names once each; outside of the part of the country that the query names with their city before them: `杭州 西湖`. */
+export function similarNames(search: PlaceSearch, options: SimilarOptions): string[] {
+  const { query, limit, nameOf } = options;
+  const key = keyOf(query, search.index.characters.traditional);
+  if (key === "" || key.length > LONGEST || limit <= 0) return [];
+  const asked = { ...options, search, read: search.read(query) };
+  const names = new Set<string>();
+  const sources = businessIn(query) ? [ofBusiness] : [elsewhere, speltAlike, soundingAlike, ofKind, inside];
+  for (const source of sources)
+    for (const row of source(asked)) {
+      if (names.size >= limit) return [...names];
+      names.add(placed(nameOf(row), row, asked));
+    }
+  return [...names];
+}
+
+/** Nobody types a name so long. */
+const LONGEST = 80;
+/** Letters of a beginning in pinyin that still tells. */
+const SHORTEST_SOUND = 4;
+const SHORTEST_NAME = 2;
+
+/** With the city before it where the query names another part of the country, and where its name alone would not tell. */
+function placed(name: string, row: number, { search, read }: Asked): string {
+  const at = search.index.row.city[row]!;
+  const city = search.cityName(at);
+  const isHere = !read.area || read.area.cities.includes(at);
+  return isHere || name.startsWith(city) ? name : `${city} ${name}`;
+}
+
+/** 北京 西湖: what is called so anywhere. */
+const elsewhere: Source = ({ search, read, limit }) => {
+  if (!read.area || read.text.length < SHORTEST_NAME) return [];
+  const { rows, ranks } = search.search({ keywords: read.text, limit });
+  return rows.filter((row, at) => isNameRank(ranks[at]!) && !isBeside(row, search));
+};
+
+/** Well-known businesses are of no world; others of their kind may be near. */
+const ofBusiness: Source = ({ search, query, limit }) => {
+  const { name, asks } = businessIn(query)!;
+  // 星巴克 外滩店 is a branch at the Bund.
+  const place = query
+    .toLowerCase()
+    .replace(name, ` ${asks} `)
+    .replace(/店\s*$/, "");
+  for (const keywords of [place, asks]) {
+    const { rows } = search.search({ keywords, limit });
+    if (rows.length > 0) return rows;
+  }
+  return [];
+};
+
+/** Those in the named part of the country, else all. */
+const speltAlike: Source = (asked) => {
+  const { search, read } = asked;
+  const rows = alikeRows(asked).filter((row) => !isBeside(row, search));
+  const isHere = read.area && read.text !== "" ? inAreaOf(search.index, read.area) : () => true;
+  const here = rows.filter(isHere);
+  return here.length > 0 ? here : rows;
+};
+
+/** What bears the name of the place that it belongs to. */
+const BESIDE: ReadonlySet<PoiKind> = new Set(["gate", "bus", "parking"]);
+
+const isBeside = (row: number, { index }: PlaceSearch) => BESIDE.has(PoiKind.options[index.row.kind[row]!]!);
+
+function alikeRows({ search: { terms, index }, read, query, limit, least, nameOf }: Asked): number[] {
+  // With a city before it everything in the city would be alike.
+  const text = read.area && !isAscii(read.whole) ? read.text : read.whole;
+  if (text === "") return [];
+  const candidates = isAscii(text) ? ofLatin(terms, query) : sharing(terms, text, least);
+  const spellings = new Map<string, Spelling & { readonly keys: string[]; readonly row: number }>();
   for (const term of candidates) {
     const row = firstRow(terms, term, index.row.idOrder);
     if (row < 0) continue;
     const name = nameOf(row);
-    const known: Spelling & { keys: string[] } = spellings.get(name) ?? { name, keys: [] };
+    const known = spellings.get(name) ?? { name, keys: [], row };
     known.keys.push(terms.text(term));
     spellings.set(name, known);
   }
-  return mostAlike(key, spellings.values(), limit, least);
+  return mostAlike(text, spellings.values(), 2 * limit, least).map((name) => spellings.get(name)!.row);
 }
+
+/** 颐合元公圆, xihuu: the longest beginning that sounds like a name, when that is most of it. */
+const soundingAlike: Source = ({ search: { terms, index }, read }) => {
+  const letters = isAscii(read.whole) ? read.whole.replace(/[^a-z]/g, "") : "";
+  if (letters !== "") {
+    for (let length = letters.length; length >= SHORTEST_SOUND && 2 * length >= letters.length; length--) {
+      const rows = terms.sounding(letters.slice(0, length)).map((term) => firstRow(terms, term, index.row.idOrder));
+      if (rows.some((row) => row >= 0)) return rows.filter((row) => row >= 0);
+    }
+    return [];
+  }
+  const { text } = read;
+  for (let length = text.length; length >= SHORTEST_NAME && 2 * length >= text.length; length--) {
+    const rows = terms
+      .sounding(terms.lettersOf(text.slice(0, length)))
+      .map((term) => firstRow(terms, term, index.row.idOrder));
+    if (rows.some((row) => row >= 0)) return rows.filter((row) => row >= 0);
+  }
+  return [];
+};
+
+/** The kind that was asked for, in the same part of the country or else anywhere; the cheapest where it was to be cheap. */
+const ofKind: Source = ({ search, read, limit }) => {
+  const { words, bounds, area, isCheap } = read;
+  const [kind] = words.kinds.slice(-1);
+  if (!kind || (area && area.cities.length > 1)) return [];
+  const where = area ? `${search.cityName(area.cities[0]!)}${area.district ?? ""}` : "";
+  const wish = isCheap || bounds.mostYuan !== null ? "便宜" : "";
+  const here = search.search({ keywords: `${where} ${wish} ${kind.word}`, limit }).rows;
+  return here.length > 0 ? here : search.search({ keywords: kind.word, limit }).rows;
+};
+
+/** Names that the query holds. */
+const inside: Source = ({ search: { terms, index }, read }) => {
+  const text = read.text;
+  for (let length = text.length - 1; length >= SHORTEST_NAME; length--)
+    for (let from = 0; from + length <= text.length; from++) {
+      const term = terms.find(text.slice(from, from + length));
+      const row = term < 0 ? -1 : firstRow(terms, term, index.row.idOrder);
+      if (row >= 0) return [row];
+    }
+  return [];
+};
 
 /** The row of smallest id that the term calls; -1 where it calls none. */
 function firstRow(terms: Terms, term: number, idOrder: Uint32Array): number {
