@@ -244,7 +244,7 @@ export const chengdu: CityFactsInput = {
     },
     {
       name: "成都远洋太古里",
-      alias: ["太古里", "大慈寺"],
+      alias: ["太古里"],
       kind: "mall",
       district: "锦江区",
       address: "中纱帽街8号",

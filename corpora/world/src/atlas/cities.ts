@@ -4,6 +4,7 @@ import { CityFacts } from "../atlas.ts";
 import { beijing } from "./beijing.ts";
 import { chengdu } from "./chengdu.ts";
 import { chongqing } from "./chongqing.ts";
+import type { LandmarkInput } from "./city.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
 import { METROS } from "./metro/cities.ts";
@@ -17,12 +18,24 @@ import { ROAD_LINES } from "./road-lines.ts";
 import { SCHOOLS_AND_HOSPITALS } from "./schools-and-hospitals.ts";
 import { shanghai } from "./shanghai.ts";
 import { shenzhen } from "./shenzhen.ts";
+import { SIGHTS_OF_LARGE_CITIES } from "./sights-of-large-cities.ts";
+import { SIGHTS_OF_NORTHERN_CITIES } from "./sights-of-northern-cities.ts";
+import { SIGHTS_OF_SOUTHERN_CITIES } from "./sights-of-southern-cities.ts";
+import { SIGHTS_OF_WESTERN_CITIES } from "./sights-of-western-cities.ts";
 import { SOUTH } from "./south.ts";
 import { suzhou } from "./suzhou.ts";
 import { tianjin } from "./tianjin.ts";
 import { wuhan } from "./wuhan.ts";
 import { xiamen } from "./xiamen.ts";
 import { xian } from "./xian.ts";
+
+/** By city, beside those of the city's own file. */
+const MORE_SIGHTS: Readonly<Record<string, readonly LandmarkInput[]>> = {
+  ...SIGHTS_OF_LARGE_CITIES,
+  ...SIGHTS_OF_WESTERN_CITIES,
+  ...SIGHTS_OF_NORTHERN_CITIES,
+  ...SIGHTS_OF_SOUTHERN_CITIES,
+};
 
 export const ATLAS: readonly CityFacts[] = [
   beijing,
@@ -44,10 +57,12 @@ export const ATLAS: readonly CityFacts[] = [
 ].map((city) =>
   CityFacts.parse({
     ...city,
-    landmarks: [...city.landmarks, ...(SCHOOLS_AND_HOSPITALS[city.name] ?? [])].map((landmark) => ({
-      ...landmark,
-      alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
-    })),
+    landmarks: [...city.landmarks, ...(SCHOOLS_AND_HOSPITALS[city.name] ?? []), ...(MORE_SIGHTS[city.name] ?? [])].map(
+      (landmark) => ({
+        ...landmark,
+        alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
+      }),
+    ),
     roadLines: ROAD_LINES[city.name],
     districtPoints: districtPointsOf(city.name),
   }),

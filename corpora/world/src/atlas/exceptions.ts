@@ -11,6 +11,32 @@ export interface AtlasException {
 
 const FAR_SIGHT = "its county is large: the sight lies this far from the county town";
 
+/** By city: sights that lie so far out that maps and their own district's seat are far apart, and truly so. */
+const FAR_SIGHTS: Readonly<Record<string, string>> = {
+  北京: "古北水镇 司马台长城",
+  上海: "上海天文馆 上海海昌海洋公园 滴水湖",
+  深圳: "西涌",
+  重庆: "四面山",
+  青岛: "琅琊台风景名胜区",
+  石家庄: "驼梁风景区",
+  兰州: "青城古镇",
+  延边: "魔界景区 长白山历史文化园 土字碑",
+  酒泉: "悬泉置遗址 赤金峡水利风景区",
+  合肥: "姥山岛 中庙",
+  南昌: "鄱阳湖南矶湿地",
+  长沙: "大围山国家森林公园 沩山风景名胜区",
+  南宁: "昆仑关战役旧址",
+  昆明: "轿子雪山",
+  拉萨: "直贡梯寺 羊八井温泉",
+  宁波: "花岙岛",
+  温州: "南麂岛",
+  丽江: "虎跳峡(丽江) 老君山黎明景区 里格半岛 里务比岛",
+  珠海: "庙湾岛",
+};
+const farSights = Object.entries(FAR_SIGHTS).flatMap(([city, names]) =>
+  names.split(" ").map((what): AtlasException => ({ city, what, reason: FAR_SIGHT })),
+);
+
 /** Under 500200, which the map takes for a city of its own, 重庆郊县; they lie up to 300 km from the centre. */
 const countiesOfChongqing = "229 230 231 233 235 236 237 238 240 241 242 243".split(" ").map(
   (county): AtlasException => ({
@@ -49,6 +75,12 @@ export const ATLAS_EXCEPTIONS: readonly AtlasException[] = [
   { city: "酒泉", what: "敦煌雅丹国家地质公园", reason: FAR_SIGHT },
   { city: "酒泉", what: "榆林窟", reason: FAR_SIGHT },
   { city: "酒泉", what: "锁阳城遗址", reason: FAR_SIGHT },
+  ...farSights,
+  {
+    city: "宜昌",
+    what: "三峡大坝坛子岭",
+    reason: "夷陵区 reaches up the river to the dam, opposite the seat of 秭归县",
+  },
   ...countiesOfChongqing,
   ...SOUTH_EXCEPTIONS,
 ];

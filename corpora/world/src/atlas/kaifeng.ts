@@ -38,7 +38,7 @@ export const kaifeng: CityFactsInput = {
     鼓楼夜市 开封夜市/鼓楼小吃夜市/Kaifeng_Night_Market scenic 鼓楼区 ~鼓楼广场 ~114.3580,34.7940 ~17:00-24:00 0 90 food,night
     书店街 - scenic 鼓楼区 书店街 ~114.3580,34.7980 00:00-24:00 0 60 shopping,history
     万岁山武侠城 万岁山/万岁山大宋武侠城 scenic 龙亭区 ~东京大道中段 ~114.3470,34.8240 ~09:00-22:00 ~100 300 family,history,night
-    禹王台公园 古吹台/繁塔 park 禹王台区 ~禹王台路 ~114.3680,34.7690 ~07:00-18:30 ~10 75 history,nature
+    禹王台公园 古吹台 park 禹王台区 ~禹王台路 ~114.3680,34.7690 ~07:00-18:30 ~10 75 history,nature
     山陕甘会馆 Shan-Shan-Gan_Guild_Hall scenic 龙亭区 徐府街85号 ~114.3560,34.7985 ~08:00-18:00 ~30 60 history,art
     开封博物馆 开封市博物馆 museum 龙亭区 ~五大街与六大街之间 ~114.2950,34.7990 09:00-17:00!1 0 120 history,art,indoor
     双龙巷历史文化街区 双龙巷 scenic 顺河回族区 双龙巷 ~114.3660,34.7970 00:00-24:00 0 60 history,food

@@ -37,7 +37,7 @@ export const luoyang: CityFactsInput = {
     白马寺 White_Horse_Temple/baimasi scenic 洛龙区 ~白马寺镇 ~112.6060,34.7195 ~07:40-18:00 35 120 religion,history
     关林 关林庙/Guanlin_Temple scenic 洛龙区 关林南街2号 ~112.4790,34.6105 ~08:00-17:30 ~40 75 history,religion
     洛阳博物馆 Luoyang_Museum museum 洛龙区 聂泰路 ~112.4550,34.6440 09:00-17:00!1 0 150 history,art,indoor
-    隋唐洛阳城国家遗址公园(明堂天堂) 明堂天堂/应天门/隋唐洛阳城/Mingtang scenic 西工区 ~中州中路 ~112.4590,34.6760 ~09:00-21:30 ~100 150 history,view,night
+    隋唐洛阳城国家遗址公园(明堂天堂) 明堂天堂/隋唐洛阳城/Mingtang scenic 西工区 ~中州中路 ~112.4590,34.6760 ~09:00-21:30 ~100 150 history,view,night
     丽景门 Lijing_Gate scenic 老城区 西大街 ~112.4690,34.6840 ~08:30-22:00 ~30 60 history,view,night
     洛邑古城 Luoyi_Ancient_City scenic 老城区 ~柳林街 ~112.4830,34.6780 ~09:00-22:30 0 105 history,night,food
     王城公园 王城动物园/Wangcheng_Park park 西工区 中州中路312号 ~112.4220,34.6660 ~07:00-21:30 ~15 120 nature,family

@@ -30,7 +30,7 @@ export const sanya: CityFactsInput = {
     天涯海角游览区 天涯海角/Tianya_Haijiao scenic 天涯区 天涯镇马岭 ~109.3490,18.2950 ~07:30-18:30 ~0 150 nature,view,history
     南山文化旅游区 南山寺/南山海上观音/Nanshan_Temple scenic 崖州区 南山村 ~109.2100,18.3010 ~08:00-17:30 ~122 240 religion,view
     大小洞天旅游区 大小洞天 scenic 崖州区 ~南山西南麓 ~109.1750,18.3030 ~08:00-18:00 ~90 150 nature,religion,view
-    椰梦长廊 三亚湾/Sanya_Bay scenic 天涯区 三亚湾路 ~109.4790,18.2580 00:00-24:00 0 120 nature,view
+    椰梦长廊 椰梦长廊景区 scenic 天涯区 三亚湾路 ~109.4790,18.2580 00:00-24:00 0 120 nature,view
     鹿回头风景区 鹿回头/Luhuitou scenic 吉阳区 鹿岭路 ~109.4965,18.2200 ~08:30-21:30 ~42 120 view,night,nature
     大东海旅游区 大东海/Dadonghai scenic 吉阳区 榆亚路 ~109.5230,18.2205 00:00-24:00 0 150 nature,family,night
     三亚千古情景区 三亚宋城/三亚千古情 scenic 吉阳区 迎宾路333号 ~109.5350,18.2840 ~12:00-21:00 ~200 210 night,family,art

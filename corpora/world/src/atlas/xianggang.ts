@@ -55,7 +55,7 @@ export const xianggang: CityFactsInput = {
     海港城 Harbour_City mall 油尖旺区 广东道3号 114.1734,22.2947 ~10:00-22:00 0 150 shopping,indoor,food
     时代广场 铜锣湾时代广场/Times_Square_Hong_Kong mall 湾仔区 勿地臣街1号 114.1871,22.2755 ~10:00-22:00 0 120 shopping,indoor,food
     赤柱市集 赤柱/赤柱大街/Stanley_Market scenic 南区 赤柱大街 114.2178,22.2157 ~10:00-18:30 0 120 shopping,view,food
-    南莲园池 志莲净苑/Nan_Lian_Garden park 黄大仙区 凤德道60号 ~114.2104,22.3360 ~07:00-21:00 0 60 nature,religion
+    南莲园池 Nan_Lian_Garden park 黄大仙区 凤德道60号 ~114.2104,22.3360 ~07:00-21:00 0 60 nature,religion
     长洲 长洲岛/Cheung_Chau scenic 离岛区 长洲新兴街 ~114.0330,22.2060 00:00-24:00 0 240 nature,food,view
     莲香楼(中环店) 莲香楼 restaurant 中西区 威灵顿街160号 ~114.1587,22.2818 ~06:00-22:00 0 60 food,history
     玛丽医院 Queen_Mary_Hospital hospital 南区 薄扶林道102号 ~114.1360,22.2675 00:00-24:00 0 ~120 -`),

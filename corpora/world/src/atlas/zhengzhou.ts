@@ -38,7 +38,7 @@ export const zhengzhou: CityFactsInput = {
     中岳庙 Zhongyue_Temple scenic 登封市 ~中岳大街 ~113.0700,34.4570 ~08:00-18:00 ~30 75 history,religion
     登封观星台 观星台/周公测景台/Dengfeng_Observatory scenic 登封市 告成镇 ~113.1430,34.4030 ~08:00-17:30 ~10 60 history,science
     河南博物院 河南省博物馆/Henan_Museum museum 金水区 农业路8号 ~113.6715,34.7885 09:00-17:30!1 0 210 history,art,indoor
-    二七纪念塔 二七塔/二七广场/Erqi_Memorial_Tower scenic 二七区 ~二七广场 ~113.6665,34.7530 ~09:00-17:00!1 0 45 history,view,shopping
+    二七纪念塔 二七塔/Erqi_Memorial_Tower scenic 二七区 ~二七广场 ~113.6665,34.7530 ~09:00-17:00!1 0 45 history,view,shopping
     郑州黄河文化公园 黄河风景名胜区/炎黄二帝塑像/黄河游览区 scenic 惠济区 ~江山路 ~113.5080,34.9500 ~08:00-18:00 ~60 180 nature,view,history
     只有河南·戏剧幻城 只有河南 scenic 中牟县 ~平安大道 ~113.9340,34.7740 ~11:00-21:00 ~295 480 art,history,night,family
     建业电影小镇 电影小镇 scenic 中牟县 ~平安大道 ~113.9280,34.7800 ~10:00-21:30 ~88 240 family,night,food
