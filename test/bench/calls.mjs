@@ -14,6 +14,7 @@ const KINDS = {
   kit: "ours, answers kept",
   "kit-cold": "ours, every call runs the tool",
   plain: "plain Hono + zod, no protocol",
+  gateway: "ours, all servers as `arenakit serve` composes them, their own tools",
   "kit-sdk": "ours, through the SDK (v2, low-level server)",
   v2: "v2 SDK, documented pattern (createMcpHandler)",
   v1: "v1 SDK, documented stateless pattern (express)",
@@ -31,32 +32,34 @@ const ERAS = {
       "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
       "io.modelcontextprotocol/clientCapabilities": {},
     },
-    headers: { "mcp-method": "tools/call", "mcp-name": "search_places" },
+    headers: { "mcp-method": "tools/call" },
   },
 };
+
+const PLACES = QUERIES.map((query) => ({ name: "search_places", arguments: { query } }));
+
+function requestsOf(calls, { version, meta, headers }) {
+  return calls.map((call, id) => ({
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": version,
+      ...headers,
+      ...(headers["mcp-method"] ? { "mcp-name": call.name } : {}),
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { ...call, _meta: { ...meta, "arenakit/context": { seed: 1, episode: "bench" } } },
+    }),
+  }));
+}
 
 export async function run({ rounds = 5 }) {
   const load = await startChild("load");
   const rows = [];
-  for (const [era, { version, meta, headers }] of Object.entries(ERAS)) {
-    const requests = QUERIES.map((query, id) => ({
-      headers: {
-        accept: "application/json, text/event-stream",
-        "content-type": "application/json",
-        "mcp-protocol-version": version,
-        ...headers,
-      },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id,
-        method: "tools/call",
-        params: {
-          name: "search_places",
-          arguments: { query },
-          _meta: { ...meta, "arenakit/context": { seed: 1, episode: "bench" } },
-        },
-      }),
-    }));
+  for (const [era, stamp] of Object.entries(ERAS)) {
     const asked = Object.keys(KINDS).filter((kind) => !OLD.has(kind) || era === "2025");
     const start = (kind) => (kind === "fastmcp" ? startFastMcp() : startChild("call-server", [kind]));
     const started = await Promise.all(asked.map(async (kind) => [kind, await start(kind)]));
@@ -68,6 +71,7 @@ export async function run({ rounds = 5 }) {
         kind,
         async () => {
           const calls = kind === "fastmcp" ? SLOW_CALLS : CALLS;
+          const requests = requestsOf(servers[kind].ready?.calls ?? PLACES, stamp);
           const taken = await sampleServer(load, servers[kind], { requests, connections: CONNECTIONS, calls });
           if (taken.errors > 0) throw new Error(`${taken.errors} of ${calls} calls of ${kind} failed`);
           return taken;

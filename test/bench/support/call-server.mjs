@@ -2,6 +2,8 @@
 //   kit        ours, as the gateway serves it, with the cache of results
 //   kit-cold   ours, without that cache: every call runs its tool
 //   kit-sdk    ours, with every request through the protocol layer instead of the direct path
+//   gateway    ours as `arenakit serve` composes it, over a world: every server and profile, cache, metrics, access log;
+//              tells the calls of its tools whose results are of about the size of the others'
 //   plain      Hono and zod, POST of the same arguments, JSON of the same result, no protocol
 //   v1         the stateless pattern that the v1 SDK documents, on express
 //   v2         the pattern that the v2 SDK documents: createMcpHandler behind Hono
@@ -31,6 +33,7 @@ const KINDS = {
   kit: () => ours({ cache: true }),
   "kit-cold": () => ours({}),
   "kit-sdk": () => ours({ protocolOnly: true }),
+  gateway: () => wholeGateway(),
 
   plain() {
     const Call = z.object({
@@ -110,17 +113,40 @@ async function ours({ cache = false, protocolOnly = false }) {
   const observer = kit.createToolMetrics();
   const tools = kit.bindTools([tool], worlds, { observer, ...(cache ? { cache: kit.createResultCache() } : {}) });
   const server = kit.createToolServer({ name: "bench", version: "1", tools, protocolOnly });
-  const gate = kit.admission(kit.DEFAULT_LIMITS.maxConcurrentRequests);
+  const clock = () => performance.now();
+  const gate = kit.admission({ clock });
   const listener = createListener({
-    fetch: (request) => gate.admit(() => server.fetch(request)),
+    fetch: server.fetch,
     host: "127.0.0.1",
-    clock: () => performance.now(),
+    clock,
     guard: kit.createGuard({ host: "127.0.0.1" }),
-    maxBodyBytes: kit.DEFAULT_LIMITS.maxBodyBytes,
+    limits: kit.DEFAULT_LIMITS,
     route: (path) => (path === "/mcp" ? { server, scope: "policy", gate } : undefined),
   });
   const { url } = await listen({ listener, host: "127.0.0.1", port: 0, close: () => server.close() });
   return `${url}/mcp`;
+}
+
+const CITIES = 12;
+const CANDIDATES = 4000;
+/** Bytes of a result that count as the 1.4 KB of the other servers. */
+const [SMALLEST, LARGEST] = [1200, 1700];
+
+async function wholeGateway() {
+  const { mixedCalls } = await import("./mixed-calls.mjs");
+  const { servedGateway } = await import("./served-gateway.mjs");
+  const gateway = servedGateway({ seed: 1, cities: CITIES });
+  const { url } = await gateway.listen();
+  const path = `${url}/mcp/toolset/arenarl`;
+  const calls = [];
+  for (const call of mixedCalls({ seed: 1, cities: CITIES, count: CANDIDATES })) {
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    const answer = await gateway.fetch(new Request(path, { method: "POST", headers, body }));
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    if (bytes >= SMALLEST && bytes <= LARGEST) calls.push(call);
+  }
+  return { url: path, calls };
 }
 
 process.on("message", ({ what }) => {
@@ -129,4 +155,5 @@ process.on("message", ({ what }) => {
   process.send({ what, cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() });
 });
 process.on("disconnect", () => process.exit(0));
-process.send({ what: "ready", url: await KINDS[kind]() });
+const made = await KINDS[kind]();
+process.send({ what: "ready", ...(typeof made === "string" ? { url: made } : made) });

@@ -5,17 +5,11 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import * as z from "zod";
 
-const [kind, seed, cities] = process.argv.slice(2);
+const [kind, seed, cities, cacheMiB] = process.argv.slice(2).map((text, at) => (at === 0 ? text : Number(text)));
 
 async function gateway() {
-  const { ATLAS, buildWorld, openWorld, worldId } = await import("@arenakit/corpus-world");
-  const { createGateway } = await import("@arenakit/server-gateway");
-  // All cities, or the first so many.
-  const data = buildWorld({ seed: Number(seed), ...(cities ? { cities: ATLAS.slice(0, Number(cities)) } : {}) });
-  const { url } = await createGateway({
-    worlds: [openWorld(data, worldId(data))],
-    clock: () => performance.now(),
-  }).listen();
+  const { servedGateway } = await import("./served-gateway.mjs");
+  const { url } = await servedGateway({ seed, cities, cacheMiB }).listen();
   return { url: `${url}/mcp/toolset/arenarl` };
 }
 
