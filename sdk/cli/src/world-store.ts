@@ -69,11 +69,13 @@ async function generated(size: Size, seed: number): Promise<OpenedWorld> {
   return loadWorld(path);
 }
 
-/** Names the code that generates worlds: a digest over the files of its package. */
+/** Names the code that generates worlds: a digest over the files of its package that run. */
 function programDigest(): string {
   const folder = dirname(fileURLToPath(import.meta.resolve("@arenakit/corpus-world")));
   const digest = createHash("sha256");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.(js|ts)$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.(js|ts)$/.test(file) && !/\.(d|test|fixture|case)\.[jt]s$/.test(file),
+  );
   for (const file of files.sort()) digest.update(file).update(readFileSync(join(folder, file)));
   return digest.digest("hex").slice(0, ID_DIGITS_IN_NAME);
 }
