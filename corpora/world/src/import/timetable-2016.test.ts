@@ -100,15 +100,16 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     const draw = random(20160310, "questions");
     const withTransfers = { questions: 0 };
     const dates = Array.from({ length: 5 }, () => addDays("2016-01-31", draw.integer(0, 57)));
-    const runs = new Map(dates.map((date) => [date, naiveRuns(data, date)]));
+    const runs = new Map(dates.map((date) => [date, callersOf(naiveRuns(data, date))]));
     for (let question = 0; question < 500; question++) {
-      const from = draw.pick(data.stations).name;
-      const to = draw.pick(data.stations).name;
+      const from = data.stations.indexOf(draw.pick(data.stations));
+      const to = data.stations.indexOf(draw.pick(data.stations));
       if (from === to) continue;
       const date = draw.pick(dates);
-      const answer = rail.journeys({ date, from: `${from}站`, to: `${to}站` });
-      const naive = naiveAnswer(data, { runs: runs.get(date)!, from, to });
-      const label = `${date} ${from} ${to}`;
+      const [start, end] = [data.stations[from]!.name, data.stations[to]!.name];
+      const answer = rail.journeys({ date, from: `${start}站`, to: `${end}站` });
+      const naive = naiveAnswer(data, { callers: runs.get(date)!, from, to });
+      const label = `${date} ${start} ${end}`;
       const transfer = answer.transfer.filter(isShortChange);
       compare({ label, listed: answer.direct, naive: naive.direct, rivals: [], isComplete: true });
       if (naive.direct.length < 10) {
@@ -131,7 +132,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     const names = indexStations(data.stations, data.cities);
     const scan = createScan(indexTimetable(data), data.stations.length, names.sistersOf);
     const date = "2016-03-10";
-    const runs = plainRuns(data, date);
+    const runs = naiveRuns(data, date, [-2, -1, 0, 1, 2, 3]).map(({ halts }) => halts);
     const sisters = data.stations.map((_, station) => names.sistersOf(station));
     let [found, farther] = [0, 0];
     for (let question = 0; question < 150; question++) {
@@ -163,37 +164,29 @@ const isShortChange = ({ legs: [first, second, third] }: Journey): boolean =>
   first.to === second.from &&
   second.departure - first.arrival <= 180;
 
-/** Runs with their stations as numbers, six days of them. */
-function plainRuns(data: WorldData, date: string) {
-  const index = new Map(data.stations.map(({ name }, at) => [name, at]));
-  return [-2, -1, 0, 1, 2, 3].flatMap((shift) =>
-    naiveRuns(data, date, [shift]).map(({ halts }) =>
-      halts.map((halt) => ({ ...halt, station: index.get(halt.name)! })),
-    ),
-  );
-}
-
 /** Labels corrected run by run, four times over: when one can be at a station at the earliest, and board there. */
 function naiveEarliest(
-  { runs, sisters }: { runs: ReturnType<typeof plainRuns>; sisters: readonly (readonly number[])[] },
+  { runs, sisters }: { runs: readonly (readonly Halt[])[]; sisters: readonly (readonly number[])[] },
   { from, to, earliest }: { from: number; to: number; earliest: number },
 ): number | null {
-  const never = Number.POSITIVE_INFINITY;
-  let ready = new Array<number>(sisters.length).fill(never);
+  const never = 1e9;
+  let ready = new Int32Array(sisters.length).fill(never);
   ready[from] = earliest;
   let best = never;
   for (let trains = 1; trains <= 4; trains++) {
-    const arrived = new Array<number>(sisters.length).fill(never);
+    const arrived = new Int32Array(sisters.length).fill(never);
     for (const halts of runs) {
       let isOn = false;
       for (const { station, arrive, leave, usable } of halts) {
-        if (isOn && usable && arrive !== null && arrive < arrived[station]!) arrived[station] = arrive;
-        if (!isOn && usable && leave !== null && leave >= ready[station]! && (trains > 1 || leave < 1440)) isOn = true;
+        if (!usable) continue;
+        if (isOn && arrive !== null && arrive < arrived[station]!) arrived[station] = arrive;
+        if (!isOn && leave !== null && leave >= ready[station]! && (trains > 1 || leave < 1440)) isOn = true;
       }
     }
     best = Math.min(best, arrived[to]!);
-    ready = new Array<number>(sisters.length).fill(never);
+    ready = new Int32Array(sisters.length).fill(never);
     arrived.forEach((at, station) => {
+      if (at >= never) return;
       for (const sister of sisters[station]!)
         ready[sister] = Math.min(ready[sister]!, at + (sister === station ? 10 : 90));
     });
@@ -202,9 +195,11 @@ function naiveEarliest(
 }
 
 interface Found {
-  readonly key: string;
   readonly leave: number;
   readonly arrive: number;
+  readonly trains: 1 | 2;
+  /** Trains, stations and times: written out only where something with the same times is listed. */
+  key(): string;
 }
 
 interface Comparison {
@@ -219,18 +214,30 @@ interface Comparison {
 
 /** What is listed exists, once; and the quickest sensible journey of every half hour is listed. */
 function compare({ label, listed, naive, rivals, isComplete }: Comparison): void {
-  const existing = new Set(naive.map(({ key }) => key));
-  const keys = listed.map(({ legs }) => legs.map(keyOfLeg).join(" "));
-  expect(new Set(keys).size, label).toBe(keys.length);
-  for (const key of keys) expect(existing.has(key), `${label}: ${key}`).toBe(true);
+  const existing = new Map<number, Found[]>();
+  const timesOf = ({ leave, arrive }: { leave: number; arrive: number }) => leave * 10_000 + arrive;
+  for (const found of naive) existing.get(timesOf(found))?.push(found) ?? existing.set(timesOf(found), [found]);
+  const shown = listed.map(({ legs }) => ({
+    key: legs.map(keyOfLeg).join(" "),
+    leave: legs[0]!.departure,
+    arrive: legs.at(-1)!.arrival,
+  }));
+  expect(new Set(shown.map(({ key }) => key)).size, label).toBe(shown.length);
+  for (const one of shown) {
+    const alike = existing.get(timesOf(one)) ?? [];
+    expect(
+      alike.some((found) => found.key() === one.key),
+      `${label}: ${one.key}`,
+    ).toBe(true);
+  }
   if (!isComplete || naive.length === 0) return;
-  const durations = naive.map(({ leave, arrive }) => arrive - leave);
-  const best = Math.min(...durations, ...rivals.map(({ durationMinutes }) => durationMinutes));
-  const sensible = naive.filter(({ key, leave, arrive }) => {
-    const isDirect = !key.includes(" ");
-    return isDirect || arrive - leave <= Math.max(2 * best, best + 180);
-  });
-  const quickest = (all: readonly Found[]) => {
+  const best = [...naive.map(({ leave, arrive }) => arrive - leave), ...rivals.map((rival) => rival.durationMinutes)]
+    // Too many to be arguments of one call.
+    .reduce((least, minutes) => Math.min(least, minutes));
+  const sensible = naive.filter(
+    ({ trains, leave, arrive }) => trains === 1 || arrive - leave <= Math.max(2 * best, best + 180),
+  );
+  const quickest = (all: readonly { leave: number; arrive: number }[]) => {
     const byHalfHour = new Map<number, number>();
     for (const { leave, arrive } of all) {
       const halfHour = Math.floor(leave / 30);
@@ -238,11 +245,6 @@ function compare({ label, listed, naive, rivals, isComplete }: Comparison): void
     }
     return [...byHalfHour].sort(([one], [other]) => one - other);
   };
-  const shown = listed.map(({ legs }, at) => ({
-    key: keys[at]!,
-    leave: legs[0]!.departure,
-    arrive: legs.at(-1)!.arrival,
-  }));
   expect(quickest(shown), label).toEqual(quickest(sensible));
 }
 
@@ -250,66 +252,82 @@ const keyOfLeg = ({ number, from, to, departure, arrival }: Journey["legs"][numb
   `${number}:${from}@${departure}-${to}@${arrival}`;
 
 interface Halt {
-  readonly name: string;
+  /** Index in the world's stations. */
+  readonly station: number;
   readonly arrive: number | null;
   readonly leave: number | null;
   readonly usable: boolean;
-}
-
-/** Every run of every service near the date, and every way to put one or two of them together. Slow on purpose. */
-function naiveAnswer(data: WorldData, { runs, from, to }: { runs: readonly NaiveRun[]; from: string; to: string }) {
-  const sisters = (name: string) => {
-    const city = data.stations.find((station) => station.name === name)!.city;
-    if (city !== null) return data.stations.filter((station) => station.city === city).map((each) => each.name);
-    const stem = name.length > 2 && "东西南北".includes(name.at(-1)!) ? name.slice(0, -1) : name;
-    const alike = ["", "东", "西", "南", "北"].filter((end) => end === "" || stem.length > 1).map((end) => stem + end);
-    const own = data.stations.filter((station) => station.city === null && alike.includes(station.name));
-    const isFar = own.some((one) => own.some((other) => haversineMetres(one, other) > 60_000));
-    return isFar ? [name] : own.map((each) => each.name);
-  };
-  const direct: Found[] = [];
-  const transfer: Found[] = [];
-  let otherStations = 0;
-  const origins = sisters(from);
-  const destinations = sisters(to);
-  const isSameCity = origins.includes(to);
-  const calling = (name: string) => runs.filter(({ halts }) => halts.some((halt) => halt.name === name && halt.usable));
-  const last = new Map<string, NaiveRun[]>();
-  for (const run of calling(to)) for (const { name } of run.halts) last.get(name)?.push(run) ?? last.set(name, [run]);
-  for (const run of runs) {
-    const ride = naiveRide(run.halts, { from: [from], to: [to] });
-    if (ride) direct.push({ key: `${run.number}:${from}@${ride.leave}-${to}@${ride.arrive}`, ...ride });
-    else if (!isSameCity && naiveRide(run.halts, { from: origins, to: destinations })) otherStations++;
-  }
-  for (const first of calling(from)) {
-    const start = first.halts.findIndex(({ name, usable, leave }) => name === from && usable && leave !== null);
-    const leave = start < 0 ? null : first.halts[start]!.leave;
-    if (leave === null || leave < 0 || leave >= 1440) continue;
-    for (const change of first.halts.slice(start + 1)) {
-      if (!change.usable || change.arrive === null) continue;
-      if (change.name === to) break;
-      if (change.name === from) continue;
-      for (const second of last.get(change.name) ?? []) {
-        if (second.service === first.service) continue;
-        const wait = (second.leaves.get(change.name) ?? Number.NEGATIVE_INFINITY) - change.arrive;
-        if (wait < 10 || wait > 180) continue;
-        const onward = naiveOnward(second.halts, { change, from, to });
-        if (!onward) continue;
-        const one = `${first.number}:${from}@${leave}-${change.name}@${change.arrive}`;
-        const two = `${second.number}:${change.name}@${onward.leave}-${to}@${onward.arrive}`;
-        transfer.push({ key: `${one} ${two}`, leave, arrive: onward.arrive });
-      }
-    }
-  }
-  return { direct, transfer, otherStations };
 }
 
 interface NaiveRun {
   readonly service: number;
   readonly number: string;
   readonly halts: readonly Halt[];
-  /** Where one may get on, and when. */
-  readonly leaves: ReadonlyMap<string, number>;
+}
+
+interface Question {
+  /** By station the runs that halt there, so that those which never do are not looked through again and again. */
+  readonly callers: ReadonlyMap<number, readonly NaiveRun[]>;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Every run of every service near the date, and every way to put one or two of them together: no pruning but by station. */
+function naiveAnswer(data: WorldData, { callers, from, to }: Question) {
+  const origins = naiveSisters(data, from);
+  const destinations = naiveSisters(data, to);
+  const isSameCity = origins.has(to);
+  const at = (stations: Iterable<number>) => new Set([...stations].flatMap((station) => callers.get(station) ?? []));
+  const nameOf = (station: number) => data.stations[station]!.name;
+  const direct: Found[] = [];
+  const transfer: Found[] = [];
+  let otherStations = 0;
+  for (const { number, halts } of at(origins)) {
+    const ride = naiveRide(halts, { from: new Set([from]), to: new Set([to]) });
+    if (ride)
+      direct.push({
+        ...ride,
+        trains: 1,
+        key: () => `${number}:${nameOf(from)}@${ride.leave}-${nameOf(to)}@${ride.arrive}`,
+      });
+    else if (!isSameCity && naiveRide(halts, { from: origins, to: destinations })) otherStations++;
+  }
+  const seconds = new Map<number, NaiveRun[]>();
+  for (const run of callers.get(to) ?? [])
+    for (const { station } of run.halts) seconds.get(station)?.push(run) ?? seconds.set(station, [run]);
+  for (const first of callers.get(from) ?? []) {
+    const start = first.halts.findIndex(({ station, usable, leave }) => station === from && usable && leave !== null);
+    const leave = start < 0 ? null : first.halts[start]!.leave;
+    if (leave === null || leave < 0 || leave >= 1440) continue;
+    for (const change of first.halts.slice(start + 1)) {
+      if (!change.usable || change.arrive === null) continue;
+      if (change.station === to) break;
+      if (change.station === from) continue;
+      for (const second of seconds.get(change.station) ?? []) {
+        if (second.service === first.service) continue;
+        const onward = naiveOnward(second.halts, { change, from, to });
+        if (!onward) continue;
+        const one = () => `${first.number}:${nameOf(from)}@${leave}-${nameOf(change.station)}@${change.arrive}`;
+        const two = () => `${second.number}:${nameOf(change.station)}@${onward.leave}-${nameOf(to)}@${onward.arrive}`;
+        transfer.push({ leave, arrive: onward.arrive, trains: 2, key: () => `${one()} ${two()}` });
+      }
+    }
+  }
+  return { direct, transfer, otherStations };
+}
+
+/** The stations of the city of a station: those of the atlas, else those of one name but for the direction. */
+function naiveSisters(data: WorldData, station: number): Set<number> {
+  const { name, city } = data.stations[station]!;
+  const stem = name.length > 2 && "东西南北".includes(name.at(-1)!) ? name.slice(0, -1) : name;
+  const alike = ["", "东", "西", "南", "北"].filter((end) => end === "" || stem.length > 1).map((end) => stem + end);
+  const own = data.stations.flatMap((each, at) =>
+    (city === null ? each.city === null && alike.includes(each.name) : each.city === city) ? [at] : [],
+  );
+  const isFar = own.some((one) =>
+    own.some((other) => haversineMetres(data.stations[one]!, data.stations[other]!) > 60_000),
+  );
+  return new Set(city === null && isFar ? [station] : own);
 }
 
 function naiveRuns(data: WorldData, date: string, shifts: readonly number[] = [-1, 0, 1, 2]): NaiveRun[] {
@@ -320,40 +338,46 @@ function naiveRuns(data: WorldData, date: string, shifts: readonly number[] = [-
     data.services.forEach(({ number, calendar, stops }, service) => {
       if (calendar.kind === "dates" && !calendar.dates.includes(start)) return;
       const halts = stops.map(({ station, arrival, departure, usable }) => ({
-        name: data.stations[station]!.name,
+        station,
         arrive: moved(arrival),
         leave: moved(departure),
         usable,
       }));
-      const leaves = halts.flatMap(({ name, leave, usable }) =>
-        usable && leave !== null ? [[name, leave] as const] : [],
-      );
-      runs.push({ service, number, halts, leaves: new Map(leaves) });
+      runs.push({ service, number, halts });
     });
   }
   return runs;
 }
 
-function naiveRide(halts: readonly Halt[], { from, to }: { from: readonly string[]; to: readonly string[] }) {
-  for (const [at, { name, leave, usable }] of halts.entries()) {
-    if (!usable || leave === null || leave < 0 || leave >= 1440 || !from.includes(name)) continue;
-    const end = halts.slice(at + 1).find((halt) => halt.usable && halt.arrive !== null && to.includes(halt.name));
+function callersOf(runs: readonly NaiveRun[]): ReadonlyMap<number, readonly NaiveRun[]> {
+  const callers = new Map<number, NaiveRun[]>();
+  for (const run of runs)
+    for (const station of new Set(run.halts.filter(({ usable }) => usable).map((halt) => halt.station)))
+      callers.get(station)?.push(run) ?? callers.set(station, [run]);
+  return callers;
+}
+
+function naiveRide(halts: readonly Halt[], { from, to }: { from: ReadonlySet<number>; to: ReadonlySet<number> }) {
+  for (const [at, { station, leave, usable }] of halts.entries()) {
+    if (!usable || leave === null || leave < 0 || leave >= 1440 || !from.has(station)) continue;
+    const end = halts.slice(at + 1).find((halt) => halt.usable && halt.arrive !== null && to.has(halt.station));
     if (end) return { leave, arrive: end.arrive! };
   }
   return null;
 }
 
 /** The rest of a run from where one changes to it, unless it comes by the origin again. */
-function naiveOnward(halts: readonly Halt[], { change, from, to }: { change: Halt; from: string; to: string }) {
-  const board = halts.findIndex(({ name, usable, leave }) => name === change.name && usable && leave !== null);
-  if (board < 0) return null;
-  const { leave } = halts[board]!;
-  const wait = leave! - change.arrive!;
-  if (wait < 10 || wait > 180) return null;
-  for (const halt of halts.slice(board + 1)) {
+function naiveOnward(halts: readonly Halt[], { change, from, to }: { change: Halt; from: number; to: number }) {
+  let leave: number | null = null;
+  for (const halt of halts) {
     if (!halt.usable) continue;
-    if (halt.name === to && halt.arrive !== null) return { leave: leave!, arrive: halt.arrive };
-    if (halt.name === from) return null;
+    if (leave === null) {
+      if (halt.station !== change.station || halt.leave === null) continue;
+      const wait = halt.leave - change.arrive!;
+      if (wait < 10 || wait > 180) return null;
+      leave = halt.leave;
+    } else if (halt.station === to && halt.arrive !== null) return { leave, arrive: halt.arrive };
+    else if (halt.station === from) return null;
   }
   return null;
 }
