@@ -1,0 +1,111 @@
+/** Options and addresses that cannot be meant: the exit code says whose mistake it was, the message what to do. */
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, folderOfTests, refused, worldOf } from "./refused.fixture.ts";
+
+const folder = folderOfTests();
+
+describe("an option that cannot be meant", () => {
+  it.each([
+    [
+      ["demo", "--group-size", "0"],
+      ["--group-size", "expected a whole number from 2 to 64"],
+    ],
+    [
+      ["demo", "--group-size", "many"],
+      ["--group-size", "expected a whole number"],
+    ],
+    [
+      ["demo", "--topology", "foo"],
+      ["--topology", "round-robin", "anchor", "seeded-single-elimination"],
+    ],
+    [
+      ["demo", "--now", "tomorrow"],
+      ["--now", "expected a local time such as 2026-05-01T08:00"],
+    ],
+    [
+      ["demo", "--group-sise", "4"],
+      ["unknown option '--group-sise'", "Did you mean --group-size"],
+    ],
+    [
+      ["demo", "--resume"],
+      ["--resume", "needs --out"],
+    ],
+    [
+      ["serve", "--port", "99999"],
+      ["--port", "expected a whole number from 0 to 65535"],
+    ],
+    [
+      ["serve", "--now", "noon"],
+      ["--now", "expected a local time"],
+    ],
+    [["serve", "--token-env", "NO_SUCH_VARIABLE"], ["NO_SUCH_VARIABLE is not set"]],
+    [
+      ["world", "build", "--seed", "one"],
+      ["--seed", "expected a whole number"],
+    ],
+    [
+      ["world", "build", "--scale", "-1"],
+      ["--scale", "expected a number from 0 to 20"],
+    ],
+    [
+      ["world", "build", "--cities", "北京,亚特兰蒂斯"],
+      ["--cities", "亚特兰蒂斯", "the atlas has 北京"],
+    ],
+    [
+      ["world", "build", "--with", "crosswoz"],
+      ["--with", "expected LAYER=PATH", "crosswoz=FOLDER"],
+    ],
+    [
+      ["world", "build", "--with", "gossip=x.json"],
+      ['no importer "gossip"', "openflights", "osm"],
+    ],
+    [
+      ["world", "build", "--with", "openflights=no-such-folder"],
+      ["no-such-folder does not exist", "expected routes.dat, airlines.dat"],
+    ],
+    [
+      ["world", "import", "gossip", "x.json"],
+      ["unknown command 'gossip'", "--help"],
+    ],
+    [
+      ["world", "import", "pois", "no-such.csv"],
+      ["no-such.csv does not exist", "expected a .geojson"],
+    ],
+    [
+      ["world", "check", "--data", "no-such-folder"],
+      ["--data", "no-such-folder does not exist"],
+    ],
+    [["train"], ["unknown command 'train'", "--help"]],
+  ])("arenakit %j is a mistake of use", async (args, words) => {
+    expectRefusal(await refused(folder, args), 2, words);
+  });
+});
+
+describe("an address that cannot be had", () => {
+  const small = () => {
+    const file = join(folder, "small.akworld");
+    writeFileSync(file, worldOf("杭州").bytes);
+    return file;
+  };
+  it("a port in use", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = other.address() as AddressInfo;
+      const run = await refused(folder, ["serve", "--world", small(), "--port", String(port)]);
+      expectRefusal(run, 1, [`cannot listen on 127.0.0.1:${port}`, "choose another port, or 0"]);
+    } finally {
+      other.close();
+    }
+  });
+
+  it("an open door to the network", async () => {
+    const run = await refused(folder, ["serve", "--world", small(), "--host", "0.0.0.0", "--port", "0"]);
+    expectRefusal(run, 2, ["0.0.0.0 can be reached from outside", "--token-env"]);
+    expect(run.stderr).not.toContain("http://");
+  });
+});

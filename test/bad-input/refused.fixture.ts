@@ -1,0 +1,35 @@
+/** What the tests of bad input share: a folder that goes when they are done, a small world, a command that is refused. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ATLAS, buildWorld, encodeWorld, type OpenedWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { afterAll, expect } from "vitest";
+import { arenakit, type Finished } from "../demo.ts";
+
+/** A folder for one test file. */
+export function folderOfTests(): string {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-bad-input-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A world of these cities, opened and as the bytes of its file. */
+export function worldOf(...names: readonly string[]): { readonly world: OpenedWorld; readonly bytes: Uint8Array } {
+  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => names.includes(name)) });
+  return { world: openWorld(data, worldId(data)), bytes: encodeWorld(data) };
+}
+
+/** Runs the command line in an empty folder with an empty store; it must leave both so. */
+export async function refused(folder: string, args: readonly string[], store?: string): Promise<Finished> {
+  const cwd = mkdtempSync(join(folder, "cwd-"));
+  const run = await arenakit(args, { cwd, env: { ARENAKIT_WORLDS: store ?? join(cwd, "worlds") } });
+  expect(readdirSync(cwd), `left behind by arenakit ${args.join(" ")}`).toEqual([]);
+  expect(run.stdout).toBe("");
+  expect(run.stderr, "a stack trace is no message").not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+  return run;
+}
+
+export function expectRefusal(run: Finished, code: number, words: readonly (string | RegExp)[]): void {
+  expect(run.code, run.stderr).toBe(code);
+  for (const word of words) expect(run.stderr).toMatch(word);
+}
