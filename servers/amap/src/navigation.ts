@@ -135,7 +135,7 @@ function rideStep({ ride }: TransitSegment): NavigationStep[] {
   const exit = ride.exit ? `，${ride.exit.name}出` : "";
   return [
     {
-      instruction: `乘${ride.line}，${ride.from.name}上车，经${ride.via.length + 1}站，${ride.to.name}下车${exit}`,
+      instruction: `乘${ride.line}，${ride.kind === "railway" ? `${ride.firstClock}从` : ""}${ride.from.name}上车，经${ride.via.length + 1}站，${ride.to.name}下车${exit}`,
       road: ride.line,
       distanceMetres: ride.distanceMetres,
       durationSeconds: ride.durationSeconds,

@@ -43,7 +43,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
     ...maybe("ferry", () => from.integer(0, 1) === 1),
   };
   const transit = {
-    ...{ origin: near(), destination: near() },
+    ...{ origin: near(), destination: from.integer(1, 4) === 1 ? placeOf(from.pick(cities)) : near() },
     ...maybe("strategy", () => from.integer(0, 8)),
     ...maybe("alternatives", () => from.integer(1, 10)),
     ...maybe("night", () => true),
@@ -75,7 +75,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
   };
 }
 
-const placeOf = ({ longitude, latitude }: Poi): LonLat => roundPoint({ longitude, latitude });
+const placeOf = ({ longitude, latitude }: LonLat): LonLat => roundPoint({ longitude, latitude });
 
 function pointNear(from: Random, { longitude, latitude }: LonLat): LonLat {
   const spread = from.pick([0, 0.01, 0.05, 0.1]);

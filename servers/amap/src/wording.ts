@@ -27,6 +27,7 @@ const OTHER_NAMES = {
     "mode=walking": "maps_direction_walking",
     "mode=transit": "maps_direction_transit_integrated",
     // That profile has no tools for these.
+    " search_train_tickets 或 search_flights ": "火车票或航班",
     search_train_tickets: "火车票",
     search_flights: "航班",
   },

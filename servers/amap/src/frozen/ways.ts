@@ -1,16 +1,18 @@
 /** Ways of a frozen world: on its roads and on its lines of public transport. */
 import { boundary, FailureError, fail, haversineMetres, type LonLat } from "@arenakit/contracts";
-import type { Routing } from "@arenakit/corpus-world";
+import type { World } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
 import {
   type Distance,
   FARTHEST_WALK_MEASURED_METRES,
   type Maps,
   type TransitPlan,
+  type TransitPlans,
   type TravelMode,
   type WalkPart,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
+import { intercityPlans } from "./intercity.ts";
 
 const DEFAULT_PLANS = 5;
 /** Straight line between origin and destination, as Amap's service has it. */
@@ -28,7 +30,11 @@ const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
 };
 const FARTHEST_STROLL_METRES = 5_000;
 
-export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "distances"> {
+export function wayAnswers({
+  routing,
+  places,
+  rail,
+}: Pick<World, "routing" | "places" | "rail">): Pick<Maps, "paths" | "transit" | "distances"> {
   return {
     async paths(query, { now }) {
       const { strategy = DEFAULT_DRIVING_STRATEGY, points, ...rest } = query;
@@ -46,7 +52,11 @@ export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "
       const [from, to] = checkEnds([origin, destination], "transit");
       const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
       const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
-      const found = routing.transit({ ...asked, strategy, alternatives });
+      const found = await inCityOr(
+        () => routing.transit({ ...asked, strategy, alternatives }),
+        () => intercityPlans({ routing, places, rail }, { ...asked, strategy, alternatives }),
+        haversineMetres(from!, to!),
+      );
       return { ...found, plans: found.plans.filter(isRideOrStroll).map(plainPlan) };
     },
     async distances({ origins, destination, measure }, { now }) {
@@ -60,6 +70,23 @@ export function wayAnswers(routing: Routing): Pick<Maps, "paths" | "transit" | "
       return found;
     },
   };
+}
+
+/** Nearer than this no train is taken from one city to the next. */
+const NEAREST_BY_TRAIN_METRES = 20_000;
+
+/** What the city's own lines answer, else what trains do; the refusal of the former where neither does. */
+async function inCityOr(
+  inCity: () => TransitPlans,
+  byTrain: () => Promise<TransitPlans | null>,
+  lineMetres: number,
+): Promise<TransitPlans> {
+  const outcome = await boundary("corpus", inCity);
+  if (outcome.ok) return outcome.value;
+  const isElsewhere = outcome.failure.code === "no_route" && lineMetres >= NEAREST_BY_TRAIN_METRES;
+  const found = isElsewhere ? await byTrain() : null;
+  if (found) return found;
+  throw new FailureError(outcome.failure);
 }
 
 /** One origin that no road leaves does not take the distances from others away. */

@@ -12,7 +12,7 @@ export function frozenMaps(world: World): Maps {
   return {
     ...placeAnswers(world.places, areas),
     ...addressAnswers(world.places),
-    ...wayAnswers(world.routing),
+    ...wayAnswers(world),
     ...cityAnswers(world, areas),
   };
 }

@@ -1,5 +1,5 @@
 /** Journeys by public transport: v5 written and read, v3 written. */
-import { formatLonLat, type LonLat } from "@arenakit/contracts";
+import { clockOfMinute, formatLonLat, type LonLat } from "@arenakit/contracts";
 import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
 import { costOf, type Ends, readStep, writeOldStep } from "./paths.ts";
 import {
@@ -54,7 +54,7 @@ function writeSegment({ walking, ride }: TransitSegment, fields: Fields): Wire {
   return {
     ...(walking ? { walking: writeWalk(walking, fields) } : {}),
     ...(ride && ride.kind !== "railway" ? { bus: { buslines: [writeRide(ride, fields)] } } : {}),
-    ...(ride?.kind === "railway" ? { railway: { ...writeRide(ride, fields), trip: ride.line } } : {}),
+    ...(ride?.kind === "railway" ? { railway: writeRailway(ride, fields) } : {}),
   };
 }
 
@@ -96,6 +96,26 @@ function writeRide(ride: TransitRide, fields: Fields): Wire {
     via_stops: ride.via.map(writeStop),
     ...(fields.has("arenakit") ? { arenakit: { wait: ride.waitSeconds } } : {}),
   };
+}
+
+/** A train: its stops say when it leaves and when it is there. */
+function writeRailway(ride: TransitRide, fields: Fields): Wire {
+  return {
+    ...{ id: ride.lineId, time: String(ride.durationSeconds), name: ride.line, trip: ride.lineId },
+    distance: String(ride.distanceMetres),
+    type: LINE_TYPES.railway,
+    departure_stop: { ...writeStop(ride.from), adcode: "", time: ride.firstClock.replace(":", ""), start: "0" },
+    arrival_stop: { ...writeStop(ride.to), adcode: "", time: arrivalClock(ride), end: "0" },
+    via_stops: ride.via.map(writeStop),
+    ...{ alters: [], spaces: [] },
+    ...(fields.has("polyline") ? { polyline: { polyline: writePoints(ride.polyline) } } : {}),
+    ...(fields.has("arenakit") ? { arenakit: { wait: ride.waitSeconds } } : {}),
+  };
+}
+
+function arrivalClock({ firstClock, durationSeconds }: TransitRide): string {
+  const [hour = 0, minute = 0] = firstClock.split(":").map(Number);
+  return clockOfMinute((hour * 60 + minute + Math.round(durationSeconds / 60)) % 1440).replace(":", "");
 }
 
 const writeStop = (stop: TransitStop): Wire => ({ name: stop.name, id: stop.id, location: formatLonLat(stop) });
@@ -151,10 +171,11 @@ function readRide(value: unknown): TransitRide {
     to: readStop(arrival),
     via: listIn(value, "via_stops").map(readStop),
     distanceMetres: amountOf(member(value, "distance")),
-    durationSeconds: amountOf(member(member(value, "cost"), "duration")),
+    // A train's duration and its clock stand elsewhere than a line's.
+    durationSeconds: numberOf(member(member(value, "cost"), "duration")) ?? amountOf(member(value, "time")),
     waitSeconds: amountOf(member(member(value, "arenakit"), "wait")),
-    firstClock: clockOf(member(value, "start_time")),
-    lastClock: clockOf(member(value, "end_time")),
+    firstClock: clockOf(member(value, "start_time") ?? member(departure, "time")),
+    lastClock: clockOf(member(value, "end_time") ?? member(departure, "time")),
     entrance: readGate(member(departure, "entrance")),
     exit: readGate(member(arrival, "exit")),
     polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
@@ -218,7 +239,7 @@ function writeOldSegment({ walking, ride }: TransitSegment): Wire {
     bus: { buslines: bus ? [{ ...writeOldRide(bus), name: bus.line }] : [] },
     entrance: bus?.entrance ? writeGate(bus.entrance) : [],
     exit: bus?.exit ? writeGate(bus.exit) : [],
-    railway: railway ? { ...writeOldRide(railway), name: railway.line, trip: railway.line } : [],
+    railway: railway ? { ...writeOldRide(railway), name: railway.line, trip: railway.lineId } : [],
     taxi: [],
   };
 }
