@@ -252,7 +252,7 @@ function stationNames(name: string, city: string): string[] {
 const ENGLISH_SIDE: Readonly<Record<string, string>> = { 东: " East", 南: " South", 西: " West", 北: " North" };
 
 /** `Hangzhou East Railway Station`; null where the name is more than the city and a side of it. */
-function stationEnglish(name: string, city: CityFacts): string | null {
+export function stationEnglish(name: string, city: CityFacts): string | null {
   const side =
     name === city.name ? "" : name.startsWith(city.name) ? ENGLISH_SIDE[name.slice(city.name.length)] : undefined;
   return side === undefined ? null : `${city.english}${side} Railway Station`;

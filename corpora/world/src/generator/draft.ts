@@ -50,9 +50,7 @@ export function draftOf({ trade, named, site, rng, priceLevel, isIsland }: Draft
   const closed = closedDays(trade, rng);
   return {
     rating: rated ? ratingOf(rated, trade.kind, rng) : null,
-    costYuan: trade.cost
-      ? fitting(named.name, trade, { yuan: priceOf(trade.cost, priceLevel, rng), priceLevel })
-      : null,
+    costYuan: trade.cost ? fitting(named, trade, { yuan: priceOf(trade.cost, priceLevel, rng), priceLevel }) : null,
     ticketYuan,
     openHours,
     weekendHours: openHours && rng.next() < (trade.weekend ?? 0) ? weekendOf(openHours, rng) : null,
@@ -82,11 +80,22 @@ const DISH_YUAN: readonly (readonly [dish: RegExp, least: number, most: number])
   ],
 ];
 
+/** Where a kitchen is called after a dish that stands in no row. */
+const MOST_FOR_A_DISH = 140;
+
 /** The price moved into what the dish allows; a bowl of noodles is no banquet. */
-function fitting(name: string, { kind }: Trade, { yuan, priceLevel }: { yuan: number; priceLevel: number }): number {
+function fitting(
+  { name, dish }: Named,
+  { kind }: Trade,
+  { yuan, priceLevel }: { yuan: number; priceLevel: number },
+): number {
   if (kind !== "restaurant") return yuan;
   const own = name.replace(/\(.*$/, "");
-  const [, least, most] = DISH_YUAN.find(([dish]) => dish.test(own)) ?? [null, 0, Number.POSITIVE_INFINITY];
+  const [, least, most] = DISH_YUAN.find(([dish]) => dish.test(own)) ?? [
+    null,
+    0,
+    dish ? MOST_FOR_A_DISH : Number.POSITIVE_INFINITY,
+  ];
   const [low, high] = [Math.round(least * priceLevel), Math.round(most * priceLevel)];
   // As far inside as it was outside, so that no price is met more often than its neighbours.
   if (yuan > high) return Math.max(low, Math.round(high * (high / yuan)));

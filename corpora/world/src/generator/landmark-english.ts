@@ -41,6 +41,8 @@ const KINDS: readonly (readonly [chinese: string, english: string])[] = [
   ["艺术区", "Art District"],
   ["大峡谷", "Grand Canyon"],
   ["海水浴场", "Beach"],
+  ["国际机场", "International Airport"],
+  ["机场", "Airport"],
   ["古城墙", "City Wall"],
   ["城墙", "City Wall"],
   ["遗址", "Site"],
@@ -161,6 +163,11 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     水上: "Water",
     海上: "Seaside",
     热带: "Tropical",
+    三峡: "Three Gorges",
+    长江: "Yangtze",
+    黄河: "Yellow River",
+    长城: "Great Wall",
+    大礼堂: "Great Hall",
   }),
 );
 const KNOWN_WORD = new RegExp(`(${[...WORDS.keys()].sort((one, other) => other.length - one.length).join("|")})`);
@@ -201,11 +208,11 @@ export function landmarkEnglish(
       words.push(BEGINNINGS.find(([chinese]) => chinese === word)?.[1] ?? latin);
       own = own.slice(word.length).replace(/^[省市]|^(?:维吾尔|壮族|回族)?自治区/, "");
     }
-  return [...words, ...wordsOf(own), ...(english ? [english] : [])].join(" ");
+  return [...words, ...latinWords(own), ...(english ? [english] : [])].join(" ");
 }
 
-/** `Hongshan`; `Haichang Ocean`; what is long and unknown in words of two syllables. */
-function wordsOf(chinese: string): string[] {
+/** `Hongshan`; `Haichang Ocean`; what is unknown and longer than so many syllables in words of two. */
+export function latinWords(chinese: string, longest = LONGEST_WORD): string[] {
   return chinese
     .split(/[·\s—-]+|(?<=[A-Za-z0-9])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[A-Za-z0-9])/u)
     .flatMap((part) => part.split(KNOWN_WORD))
@@ -213,7 +220,7 @@ function wordsOf(chinese: string): string[] {
     .flatMap((part) => {
       const known = WORDS.get(part);
       if (known) return [known];
-      if (!/^\p{Script=Han}+$/u.test(part) || part.length <= LONGEST_WORD) return [romanised(part)];
+      if (!/^\p{Script=Han}+$/u.test(part) || part.length <= longest) return [romanised(part)];
       const count = Math.floor(part.length / 2);
       return Array.from({ length: count }, (_, at) =>
         romanised(part.slice(at * 2, at === count - 1 ? undefined : at * 2 + 2)),

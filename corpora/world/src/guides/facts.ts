@@ -113,9 +113,11 @@ function bySquare(rows: readonly number[], pointOf: (row: number) => LonLat): Ma
 function squaresAround({ longitude, latitude }: LonLat, metres: number): string[] {
   const reach = Math.ceil(metres / 800);
   const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
-  return steps.flatMap((east) =>
+  const squares = steps.flatMap((east) =>
     steps.map((north) => squareOf({ longitude: longitude + east * SQUARE, latitude: latitude + north * SQUARE })),
   );
+  // Two steps may round into one square, whose places would be found twice.
+  return [...new Set(squares)];
 }
 
 /** By city: what the solver of the trains calls the quickest to each other city. */

@@ -1,6 +1,10 @@
 /** Facts in the words of an article, Chinese and English. */
 import { pinyin } from "pinyin-pro";
+import type { CityFacts } from "../atlas.ts";
 import type { Poi } from "../data.ts";
+import { districtLabel } from "../generator/anchors.ts";
+import { stationEnglish } from "../generator/atlas-pois.ts";
+import { latinWords } from "../generator/landmark-english.ts";
 import { romanised } from "../generator/names.ts";
 
 const WEEKDAYS_ZH = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
@@ -55,7 +59,7 @@ export const listEn = (items: readonly string[]): string =>
 
 /** The English name where the world has one, else the reading of the Chinese one, and that in brackets. */
 export function nameEn({ name, english }: Pick<Poi, "name" | "english">): string {
-  return `${english ?? romanised(name.replace(/[(（].*$/, ""))} (${name})`;
+  return /^[\w &'.+-]+$/.test(name) ? name : `${english ?? readable(name)} (${name})`;
 }
 
 /** `Baochuang metro station, exit C (宝幢地铁站C口)`. */
@@ -64,8 +68,21 @@ export function metroEn({ name }: Pick<Poi, "name">): string {
   return `${romanised(station)} metro station${exit && /^[A-Z0-9]+$/.test(exit) ? `, exit ${exit},` : ""} (${name})`;
 }
 
-/** `Xihucuyu (西湖醋鱼)`. */
-export const dishEn = (dish: string): string => `${romanised(dish)} (${dish})`;
+/** `Xihu Cuyu (西湖醋鱼)`. */
+export const dishEn = (dish: string): string => `${readable(dish)} (${dish})`;
+
+/** `Yangui Chaoshan Niurou Huoguo`: words of two syllables, or one of three. */
+const readable = (name: string): string => latinWords(name.replace(/[(（].*$/, ""), 3).join(" ");
+
+/** `Chengguan District`. */
+export function districtEn(name: string): string {
+  const kind = name.endsWith("区") ? " District" : /[县旗]$/.test(name) ? " County" : "";
+  return `${romanised(districtLabel(name))}${kind}`;
+}
+
+/** `Hangzhou Railway Station (杭州站)`. */
+export const stationEn = (name: string, city: CityFacts): string =>
+  `${stationEnglish(name, city) ?? `${romanised(name)} Railway Station`} (${name}站)`;
 
 /** `Zhuo Zheng Yuan`; what is not Chinese stays. */
 function readingOf(name: string): string {

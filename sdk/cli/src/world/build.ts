@@ -23,6 +23,7 @@ const BuildOptions = z.object({
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   scale: z.coerce.number({ error: scaleError }).min(0, scaleError).max(LARGEST_SCALE, scaleError).default(1),
   cities: z.string().optional(),
+  staleGuidePrices: wholeNumber(0, MAXIMUM_SEED).optional(),
   with: z.array(z.string()).default([]),
   out: z.string().min(1).optional(),
   json: z.boolean().default(false),
@@ -34,6 +35,10 @@ export function buildCommand(): Command {
     .option("--seed <n>", "seed (default 1)")
     .option("--scale <x>", `multiplies the number of invented places, 0 to ${LARGEST_SCALE} (default 1)`)
     .option("--cities <names>", "only these cities of the atlas: 北京,上海 (default: all)")
+    .option(
+      "--stale-guide-prices <n>",
+      "of so many articles about sights one gives an old ticket price and is marked so, 0 for none (default 40)",
+    )
     .option(
       "--with <layer=path...>",
       `layers of open data in their order: an importer (${importerNames()}) and its file, its files joined by commas, or their folder`,
@@ -54,6 +59,7 @@ async function build(given: unknown): Promise<void> {
     scale: options.scale,
     without,
     ...(cities ? { cities } : {}),
+    ...(options.staleGuidePrices === undefined ? {} : { staleGuidePrices: options.staleGuidePrices }),
   });
   const rejects: ImportReject[] = [];
   const notes: ImportReject[] = [];

@@ -1,9 +1,9 @@
 /** The overview of a city: where it is, how one gets there, what there is. */
 import { fullCityName } from "../../atlas.ts";
-import { romanised } from "../../generator/names.ts";
+import { landmarkEnglish } from "../../generator/landmark-english.ts";
 import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
-import { dishEn, listEn, minutesEn, minutesZh, nameEn } from "../wording.ts";
+import { dishEn, listEn, minutesEn, minutesZh, nameEn, stationEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 
 const SIGHTS = 8;
@@ -49,7 +49,7 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
 
 function english({ city, sights, rides, neighbours }: CityBook): string[] {
   const airports = city.airports.map(
-    ({ name, iata }) => `${romanised(name.replace(/国际机场|机场/, ""))} (${name}, ${iata})`,
+    ({ name, iata }) => `${landmarkEnglish({ name, alias: [] }, city)} (${name}, ${iata})`,
   );
   const trains = rides
     .slice(0, RIDES)
@@ -62,7 +62,7 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
     [
       airports.length > 0 ? `Airports: ${listEn(airports)}.` : "The city has no civil airport.",
       city.stations.length > 0
-        ? `Main railway stations: ${listEn(city.stations.map(({ name }) => `${romanised(name)} (${name}站)`))}.`
+        ? `Main railway stations: ${listEn(city.stations.map(({ name }) => stationEn(name, city)))}.`
         : "The city has no railway station.",
     ].join(" "),
     ...(trains.length > 0 ? [`The fastest direct trains reach ${listEn(trains)}.`] : []),

@@ -23,7 +23,7 @@ const MOST_ADVICE = 2;
 
 export function sightChinese(work: SightWork, rng: Random): Written {
   const { book, poi, around, stale } = work;
-  const name = poi.name;
+  const name = `${poi.name.startsWith(book.city.name) ? "" : book.city.name}${poi.name}`;
   const paragraphs = [
     opening(work, rng),
     visit(work),
@@ -34,12 +34,7 @@ export function sightChinese(work: SightWork, rng: Random): Written {
     next(around.sights, rng),
   ];
   return {
-    title: rng.pick([
-      `${name}游览指南`,
-      `${name.startsWith(book.city.name) ? "" : book.city.name}${name}：开放时间、门票和周边`,
-      `怎么玩${name}`,
-      `去${name}之前要知道的事`,
-    ]),
+    title: rng.pick([`${name}游览指南`, `${name}：开放时间、门票和周边`, `怎么玩${name}`, `去${name}之前要知道的事`]),
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ""),
     ...marked(stale === null ? [] : [{ says: `门票${stale}元`, truth: `门票${poi.ticketYuan}元` }]),
   };
@@ -53,7 +48,7 @@ function opening({ book: { city }, poi }: SightWork, rng: Random): string {
     `${poi.name}${called}，${at}。`,
     `${poi.name}在${city.name}${poi.district}${called}。${at}。`,
     `到${city.name}的人，行程里常会有${poi.name}${called}。${at}。`,
-    `这篇说说${city.name}的${poi.name}${called}。${at}。`,
+    `这篇说说${poi.name.startsWith(city.name) ? "" : `${city.name}的`}${poi.name}${called}。${at}。`,
   ]);
 }
 

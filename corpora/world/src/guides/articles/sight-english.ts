@@ -1,8 +1,7 @@
 /** The English article about a sight. */
 import type { Random } from "@arenakit/contracts";
-import { romanised } from "../../generator/names.ts";
 import type { NearPoi } from "../facts.ts";
-import { hoursEn, lengthEn, listEn, metroEn, minutesEn, nameEn, tagsEn } from "../wording.ts";
+import { districtEn, hoursEn, lengthEn, listEn, metroEn, minutesEn, nameEn, stationEn, tagsEn } from "../wording.ts";
 import { marked, type SightWork, type Written } from "./sight-facts.ts";
 
 export function sightEnglish(work: SightWork, rng: Random): Written {
@@ -36,7 +35,7 @@ function opening({ book: { city }, poi }: SightWork, rng: Random): string {
   const fits = tagsEn(poi.tags);
   const good = fits.length > 0 ? ` Good for ${listEn(fits)}.` : "";
   return rng.pick([
-    `${nameEn(poi)} is in ${romanised(poi.district)}, ${city.english}. Address for a driver: ${poi.address}.${good}`,
+    `${nameEn(poi)} is in ${districtEn(poi.district)}, ${city.english}. Address for a driver: ${poi.address}.${good}`,
     `Many visitors to ${city.english} make time for ${nameEn(poi)}. The address is ${poi.address}.${good}`,
     `${nameEn(poi)}, ${city.english}. Show this address to a driver: ${poi.address}.${good}`,
   ]);
@@ -57,12 +56,10 @@ function visit({ poi, stale }: SightWork): string {
   ].join(" ");
 }
 
-function arrival({ around: { metro, station } }: SightWork): string {
+function arrival({ around: { metro, station }, book: { city } }: SightWork): string {
   const ways = [
     ...(metro ? [`${metroEn(metro.poi)} is ${lengthEn(metro.metres)} away`] : []),
-    ...(station
-      ? [`${romanised(station.name)} railway station (${station.name}站) is ${lengthEn(station.metres)} away`]
-      : []),
+    ...(station ? [`${stationEn(station.name, city)} is ${lengthEn(station.metres)} away`] : []),
   ];
   return ways.length === 0 ? "" : `${ways.join("; ")}, in a straight line.`;
 }
