@@ -8,8 +8,10 @@ import { poiTable } from "./poi-table.ts";
 import { generateRoads } from "./roads/generate-roads.ts";
 import { generateMotorways } from "./roads/motorways.ts";
 import { fareOf, taxiYuan } from "./routing/fares.ts";
+import { TAXI_TARIFFS } from "./routing/taxi-tariffs.ts";
 import { createRouting } from "./routing.ts";
 import type { PathQuery, RoadMode, RoadPath, TravelMode } from "./solvers.ts";
+import { BUS_YUAN } from "./transit/bus-fares.ts";
 
 const MODES: readonly TravelMode[] = ["driving", "walking", "bicycling", "electrobike", "transit"];
 const EAST_STATION = { longitude: 120.2126, latitude: 30.2905 };
@@ -181,6 +183,22 @@ describe("paths", () => {
     expect(restricted("浙A12343", "2026-05-09T08:00")).toBe(false);
   });
 
+  it("move a plate's day on every thirteen weeks in Beijing", () => {
+    const beijing = ATLAS.find(({ name }) => name === "北京")!;
+    const around = createRouting(createPlaces({ cities: [beijing], pois: poiTable([]) }));
+    const restricted = (plate: string, date: string) =>
+      around.paths({
+        points: [beijing, { longitude: beijing.longitude + 0.02, latitude: beijing.latitude }],
+        mode: "driving",
+        plate,
+        departure: `${date}T10:00`,
+      }).paths[0]!.restricted;
+    // Announced for 29 December 2025 to 29 March 2026: Mondays 2 and 7; from 30 March on Mondays 1 and 6.
+    expect(["京A11112", "京A11111"].map((plate) => restricted(plate, "2026-03-23"))).toEqual([true, false]);
+    expect(["京A11112", "京A11111"].map((plate) => restricted(plate, "2026-03-30"))).toEqual([false, true]);
+    expect(["京A11112", "京A11116"].map((plate) => restricted(plate, "2026-03-31"))).toEqual([true, false]);
+  });
+
   it("offer other ways that are other ways", () => {
     const { paths } = routing.paths({
       points: [EAST_STATION, WEST_LAKE],
@@ -288,13 +306,17 @@ describe("routes", () => {
   });
 
   it("know the tariffs", () => {
-    // Beijing: 14 yuan for 3 km, 2.3 a km; 10 km is 14 + 7 × 2.3 = 30.1.
-    expect(taxiYuan("北京", 10_000)).toBe(30);
+    // Beijing: 13 yuan for 3 km, 2.3 a km; 10 km is 13 + 7 × 2.3 = 29.1.
+    expect(taxiYuan("北京", 10_000)).toBe(29);
+    // Every city of the atlas has tariffs of its own.
+    expect(ATLAS.filter(({ name }) => !TAXI_TARIFFS.has(name) || !BUS_YUAN.has(name))).toEqual([]);
     // Elsewhere: 10 for 3 km, 2 a km, half as much again beyond 12 km; 20 km is 10 + 34 + 8.
-    expect(taxiYuan("洛阳", 20_000)).toBe(52);
+    expect(taxiYuan("", 20_000)).toBe(52);
     // Beijing's underground: 3 yuan to 6 km, 4 to 12, 5 to 22, 6 to 32, then one for every 20.
     expect([6, 12, 22, 32, 33, 52, 53].map((km) => fareOf("北京", km * 1000))).toEqual([3, 4, 5, 6, 7, 7, 8]);
-    expect([1, 8, 50, 51].map((km) => fareOf("杭州", km * 1000))).toEqual([2, 3, 9, 10]);
+    // Hangzhou's: 2 to 4 km, 3 to 8, 4 to 12, 5 to 18, 6 to 24, 7 to 32, then one for every 8. Lhasa has none: the bus.
+    expect([1, 8, 32, 33, 48, 49].map((km) => fareOf("杭州", km * 1000))).toEqual([2, 3, 7, 8, 9, 10]);
+    expect(fareOf("拉萨", 5_000)).toBe(1);
   });
 
   it("answer a way to where one is", () => {

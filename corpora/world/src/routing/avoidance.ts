@@ -1,10 +1,10 @@
 /** What a driver stays away from: a road by name, areas, and where the plate may not go. It is crossed only where there is no other way. */
-import { haversineMetres, type LonLat, parseLocalTime, weekday } from "@arenakit/contracts";
+import { dayNumber, haversineMetres, type LonLat, parseLocalTime, weekday } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { PathQuery } from "../solvers.ts";
 import type { CityRoads } from "./city-roads.ts";
 import { nodePoint } from "./pieces.ts";
-import { PLATE_RULES } from "./plate-rules.ts";
+import { PLATE_RULES, type PlateRule } from "./plate-rules.ts";
 import type { RoadNetwork } from "./road-network.ts";
 import type { ArcWeights } from "./shortest-path.ts";
 import { dearer } from "./weights.ts";
@@ -39,10 +39,18 @@ function zonesOf(plate: string, departure: string, cities: readonly CityFacts[])
   const last = /\d$/.exec(plate.trim())?.[0] ?? "0";
   return cities.flatMap((city) => {
     const rule = PLATE_RULES[city.name];
-    if (!rule || minute < rule.fromMinute || minute >= rule.toMinute || !rule.digits[day - 1]!.includes(last))
-      return [];
+    if (!rule || minute < rule.fromMinute || minute >= rule.toMinute) return [];
+    if (!digitsOn(rule, date, day).includes(last)) return [];
     return [{ centre: { longitude: city.longitude, latitude: city.latitude }, radiusMetres: rule.radiusMetres }];
   });
+}
+
+/** Digits that stay at home on a date, a weekday from 1 to 5. */
+function digitsOn({ digits, moves }: PlateRule, date: string, day: number): string {
+  if (!moves) return digits[day - 1]!;
+  const weeks = Math.floor((dayNumber(date)! - dayNumber(moves.from)!) / 7);
+  const steps = Math.floor(weeks / moves.weeks);
+  return digits[(((day - 1 - steps) % 5) + 5) % 5]!;
 }
 
 /** The weights with everything to be avoided made dear; in the roads' scratch room. */

@@ -6,6 +6,7 @@ import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
+import { BUS_YUAN, USUAL_BUS_YUAN } from "./bus-fares.ts";
 import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays } from "./bus-roads.ts";
 import { type BusStops, createBusStops } from "./bus-stops.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
@@ -46,28 +47,9 @@ const STOPS_AT_MOST = 42;
 /** Cities with at least so many districts have night buses. */
 const NIGHT_DISTRICTS = 8;
 const NIGHT_LINES = 6;
-/** Where a ride costs one yuan; elsewhere two. */
-const ONE_YUAN = new Set([
-  "拉萨",
-  "西宁",
-  "昌吉",
-  "乌鲁木齐",
-  "银川",
-  "海口",
-  "呼和浩特",
-  "沈阳",
-  "哈尔滨",
-  "长春",
-  "石家庄",
-  "太原",
-  "洛阳",
-  "桂林",
-  "黄山",
-]);
-
 export function addBuses(draft: NetworkDraft, { rng, roads }: { rng: Random; roads: RoadGraph | null }): void {
   const ways = roads ? roadsForBuses(roads) : straightWays();
-  const yuan = ONE_YUAN.has(draft.city.name) ? 1 : 2;
+  const yuan = BUS_YUAN.get(draft.city.name) ?? USUAL_BUS_YUAN;
   draft.fares.push(
     { name: "bus", kind: "flat", bands: [{ upToMetres: 1_000_000, yuan }], stepMetres: 1_000_000, stepYuan: 0 },
     { name: "long bus", kind: "distance", bands: [{ upToMetres: 10_000, yuan: 2 }], stepMetres: 5000, stepYuan: 1 },

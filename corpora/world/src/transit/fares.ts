@@ -41,8 +41,14 @@ export function fareOfRides(
   }
 }
 
+interface FareSteps {
+  readonly bands: readonly { readonly upToMetres: number; readonly yuan: number }[];
+  readonly stepMetres: number;
+  readonly stepYuan: number;
+}
+
 /** Yuan of one payment: the band that holds the distance, or the last one and a step for each begun stretch beyond it. */
-export function ruleYuan({ bands, stepMetres, stepYuan }: FareRule, metres: number): number {
+export function ruleYuan({ bands, stepMetres, stepYuan }: FareSteps, metres: number): number {
   const band = bands.find(({ upToMetres }) => metres <= upToMetres);
   if (band) return band.yuan;
   const last = bands.at(-1)!;

@@ -277,7 +277,8 @@ describe("a generated network", () => {
       const network = generateTransit(city, 1);
       const buses = network.lines.filter(({ kind }) => kind === "bus");
       expect(buses.length).toBeGreaterThanOrEqual(18);
-      expect(buses.length).toBeLessThanOrEqual(90);
+      // A line or two for every sight that lies apart, and not more than that.
+      expect(buses.length).toBeLessThanOrEqual(80 + city.landmarks.length);
       for (const { stops, metres, seconds, fare } of network.lines) {
         expect(metres).toHaveLength(stops.length - 1);
         expect(seconds).toHaveLength(stops.length - 1);
