@@ -52,6 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const metrics = createToolMetrics({ processMetrics, ...(clock ? { clock } : {}) });
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
   const bound: BindOptions = {
+    ...(options.onError ? { onError: options.onError } : {}),
     observer: metrics,
     watch: createWatch(),
     faults: { maxWaitMs: maxFaultWaitMs, ...(faults ? { byDefault: faults } : {}) },

@@ -19,6 +19,7 @@ import {
 import * as z from "zod";
 import { readArguments } from "./arguments.ts";
 import { resolveContext } from "./context.ts";
+import { echoOf } from "./echo.ts";
 import { inject } from "./faults/inject.ts";
 import { type FaultSpec, planFaults, readFaults } from "./faults.ts";
 import type { CallObserver } from "./metrics.ts";
@@ -71,6 +72,8 @@ export interface BindOptions {
   readonly cache?: ResultCache;
   readonly watch?: Watch;
   readonly faults?: FaultOptions;
+  /** Told of a defect of a tool with what it was asked; the client hears only that there is one. */
+  readonly onError?: (error: Error) => void;
 }
 
 export interface FaultOptions {
@@ -150,7 +153,10 @@ interface Asked<Backend> {
 type Ask<Backend> = (asked: Asked<Backend>) => Promise<Reply>;
 
 /** Asks the handler, or the cache where there is one. */
-function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & { watch: Watch }): Ask<Backend> {
+function asker<Backend>(
+  tool: AnyTool<Backend>,
+  { cache, watch, onError }: BindOptions & { watch: Watch },
+): Ask<Backend> {
   const askHandler: Ask<Backend> = async ({ world, call, args, request, caller, deadlineMs }) => {
     const work = async (presence: Presence) =>
       tool.handler(args, new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request }));
@@ -160,6 +166,8 @@ function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & 
     } catch (error) {
       // What the policy did wrong is an answer like any other; the rest goes to the boundary.
       if (error instanceof FailureError && error.failure.owner === "policy") return refusal(tool, error.failure);
+      if (isDefect(error))
+        onError?.(new Error(`${tool.name} ${echoOf(args, LONGEST_ASKED)}: ${error}`, { cause: error }));
       throw error;
     }
   };
@@ -174,6 +182,13 @@ function asker<Backend>(tool: AnyTool<Backend>, { cache, watch }: BindOptions & 
     );
   };
 }
+
+/** Of what was asked, in the words about a defect. */
+const LONGEST_ASKED = 500;
+
+/** What no tool should do: break, or answer what its own schema refuses. */
+const isDefect = (error: unknown) => !(error instanceof FailureError) || error.failure.code === INVALID_OUTPUT;
+const INVALID_OUTPUT = "invalid_output";
 
 /** The specification that a call has, or null for nearly all, which have none. */
 function faultReader(byDefault: FaultSpec | undefined): (call: CallContext) => FaultSpec | null {
@@ -309,7 +324,7 @@ function readOutput<Backend>(tool: AnyTool<Backend>, output: unknown): Record<st
   const [issue] = read.error.issues;
   fail(
     "tool",
-    "invalid_output",
+    INVALID_OUTPUT,
     `${tool.name} answered what its own schema refuses at ${issue?.path.join(".")}: ${issue?.message}`,
   );
 }
