@@ -32,8 +32,8 @@ export interface Anchor extends LonLat {
   readonly fewestStreets: number;
 }
 
-/** Nobody says that a shop is in such a place. */
-const NO_QUARTERS: ReadonlySet<string> = new Set(["hospital", "restaurant", "cafe", "bar", "hotel"]);
+/** Of sights and malls such, people say that a shop is in the quarter of theirs: 南锣鼓巷, and neither 故宫 nor a university. */
+const LIVELY: ReadonlySet<string> = new Set(["shopping", "food", "night"]);
 
 export function anchorsOf(city: CityFacts): Anchor[] {
   const districtOf = districtsOf(city);
@@ -104,12 +104,16 @@ function landmarkAnchors(city: CityFacts): Anchor[] {
         spreadMetres: 480,
         view: viewFrom(landmark.name, city.name),
         weight: 1,
-        isQuarter: label.length <= 5 && !NO_QUARTERS.has(landmark.kind),
+        isQuarter: label.length <= 5 && isLively(landmark),
         isBrand: holdsKnownBrand(label),
         namedMetres: 800,
         fewestStreets: 1,
       };
     });
+}
+
+function isLively({ kind, tags }: CityFacts["landmarks"][number]): boolean {
+  return (kind === "scenic" || kind === "mall") && tags.some((tag) => LIVELY.has(tag));
 }
 
 function transportAnchors(city: CityFacts, districtOf: (point: LonLat) => { name: string }): Anchor[] {

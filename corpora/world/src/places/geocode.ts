@@ -57,7 +57,10 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const mayBeName = area && area.district === null && key === `${world.cities[area.cities[0]!]!.name}${area.left}`;
   const inOwn = own && mayBeName && inRegion.length === 0 ? inArea(world, key, own) : [];
   if (inOwn.length > 0) return inOwn;
-  const found = inArea(world, key, area ?? own);
+  const inDistrict = inArea(world, key, area ?? own);
+  // 浦东新区南京东路: the street is the city's, the district a mistake.
+  const isElsewhere = area !== null && area.district !== null && inDistrict.length === 0;
+  const found = isElsewhere ? streets(world, { ...area, district: null }, area.left) : inDistrict;
   if (found.length > 0 || !area || !readsLikeAddress(area.left)) return found;
   return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
 }
