@@ -77,7 +77,7 @@ const SURFACE: Record<string, string> = {
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
     WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
-    encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway lengthWeights loadWorld memoryFile
+    encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
     saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `

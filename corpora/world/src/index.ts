@@ -44,7 +44,7 @@ export {
   type ImportReject,
   type ImportReport,
 } from "./import.ts";
-export { POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
+export { kindOfTypecode, POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
 export { POI_TYPES } from "./poi-types.ts";
 export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";

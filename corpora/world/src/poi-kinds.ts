@@ -156,6 +156,80 @@ export const POI_KINDS: Readonly<Record<PoiKind, PoiKindFacts>> = {
   },
 };
 
+/** Kinds by the beginning of a typecode; the longest that fits decides. */
+const KIND_OF_CODE: Readonly<Record<string, PoiKind>> = {
+  "01": "service",
+  "0101": "fuel",
+  "0103": "fuel",
+  "0111": "charging",
+  "02": "service",
+  "03": "service",
+  "04": "service",
+  "05": "restaurant",
+  "0505": "cafe",
+  "06": "shop",
+  "0601": "mall",
+  "060103": "shop",
+  "0602": "supermarket",
+  "0604": "supermarket",
+  "060705": "supermarket",
+  "0610": "scenic",
+  "07": "service",
+  "08": "sports",
+  "080303": "bar",
+  "080304": "bar",
+  "080106": "scenic",
+  "0804": "scenic",
+  "0805": "scenic",
+  "0806": "cinema",
+  "080602": "sports",
+  "080603": "sports",
+  "09": "hospital",
+  "0906": "pharmacy",
+  "0907": "service",
+  "10": "hotel",
+  "11": "scenic",
+  "1101": "park",
+  "110102": "scenic",
+  "110104": "scenic",
+  "110105": "scenic",
+  "12": "office",
+  "1203": "residence",
+  "120203": "residence",
+  "13": "service",
+  "14": "museum",
+  "1405": "service",
+  "1408": "service",
+  "1412": "school",
+  "1413": "school",
+  "1414": "service",
+  "1415": "service",
+  "15": "service",
+  "1501": "airport",
+  "150105": "gate",
+  "1502": "station",
+  "1504": "bus",
+  "1505": "metro",
+  "1506": "metro",
+  "1507": "bus",
+  "1509": "parking",
+  "16": "bank",
+  "1604": "service",
+  "1605": "service",
+  "17": "office",
+  "20": "service",
+  "99": "gate",
+};
+
+/** The kind that places of a typecode (or of its first two or four digits) are of; null for one of no class. */
+export function kindOfTypecode(typecode: string): PoiKind | null {
+  for (let digits = typecode.length; digits >= 2; digits--) {
+    const kind = KIND_OF_CODE[typecode.slice(0, digits)];
+    if (kind) return kind;
+  }
+  return null;
+}
+
 /** The atlas' tags in the words a policy reads. */
 export const TAG_TEXT: Readonly<Record<Landmark["tags"][number], string>> = {
   history: "历史",

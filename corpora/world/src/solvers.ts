@@ -29,7 +29,10 @@ export interface Places {
   children(id: string): readonly Poi[];
   /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
   search(query: PlaceQuery): PlacePage;
-  /** Names spelt most like the query: what an empty result was near. */
+  /**
+   * What an empty result was near: the same name in another city, names that are spelt or sound alike, places of the kind.
+   * Outside of the part of the country that the query names with their city before them: `杭州 西湖风景名胜区`.
+   */
   similarNames(query: string, limit: number): string[];
   /** Inside the radius; `keywords` matches name, tag, type or kind. */
   around(query: AroundQuery): PlacePage<PoiAt>;

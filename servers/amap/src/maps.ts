@@ -42,7 +42,7 @@ export interface Maps {
   details(ids: readonly string[], call: MapsCall): Promise<Place[]>;
   /** Places that belong to the one of that id, at most MOST_CHILDREN; empty for an unknown id. */
   children(id: string, call: MapsCall): Promise<ChildPlace[]>;
-  /** Names of what is spelt most like `query`, for the error of an empty search. */
+  /** Names of what an empty search for `query` was near: elsewhere, spelt alike or of its kind; each can be searched for as it stands. */
   similarNames(query: string, limit: number, call: MapsCall): Promise<string[]>;
   /** What an address or a name stands for, best first; `city` by any of its names. */
   geocode(query: { readonly address: string; readonly city?: string }, call: MapsCall): Promise<Geocode[]>;

@@ -1,5 +1,7 @@
 /** data file. Which kind of place a name, a category or a tag speaks of, Chinese and English; the first line that fits decides. */
 import type { PoiKind } from "../atlas.ts";
+import { kindOfTypecode, POI_KINDS } from "../poi-kinds.ts";
+import { POI_TYPES } from "../poi-types.ts";
 
 export interface PlaceKind {
   readonly kind: PoiKind;
@@ -7,7 +9,7 @@ export interface PlaceKind {
 }
 
 const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp])[] = [
-  ["hospital", "090701", /宠物医院|veterinar|pet hospital/i],
+  ["service", "090701", /宠物医院|veterinar|pet hospital/i],
   ["service", "071100", /美容|美发|理发|美甲|美睫|沙龙造型|hair|salon|nail|beauty|eyelash|barber|manicure/i],
   [
     "service",
@@ -24,15 +26,15 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
   ["sports", "080103", /网球|tennis/i],
   ["sports", "080104", /篮球|basketball/i],
   ["sports", "080119", /跆拳道|taekwondo|boxing|拳击|搏击/i],
-  ["sports", "080106", /滑雪|skiing/i],
+  ["scenic", "080106", /滑雪|skiing/i],
   ["sports", "080107", /溜冰|滑冰|ice rink|skating/i],
   ["sports", "080100", /高尔夫|射箭|攀岩|卡丁车|击剑|真人CS|golf|archery|climbing|karting|fencing|real-life cs/i],
-  ["service", "080302", /KTV|karaoke|练歌/i],
-  ["service", "080306", /棋牌|麻将|mahjong|board game|桌游/i],
-  ["service", "080305", /游戏厅|电玩|剧本杀|密室|arcade|escape room|script/i],
-  ["service", "080308", /网吧|网咖|internet cafe|esports/i],
+  ["sports", "080302", /KTV|karaoke|练歌/i],
+  ["sports", "080306", /棋牌|麻将|mahjong|board game|桌游/i],
+  ["sports", "080305", /游戏厅|电玩|剧本杀|密室|arcade|escape room|script/i],
+  ["sports", "080308", /网吧|网咖|internet cafe|esports/i],
   ["cinema", "080601", /影城|影院|cinema|movie theat/i],
-  ["sports", "080501", /游乐|乐园|trampoline|蹦床|amusement|playground|parent-child|亲子乐园/i],
+  ["scenic", "080501", /游乐|乐园|trampoline|蹦床|amusement|playground|parent-child|亲子乐园/i],
   [
     "service",
     "141400",
@@ -40,14 +42,14 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
   ],
   ["bar", "080304", /酒吧|清吧|livehouse|酒馆|\bbar\b|\bpub\b|bistro bar|tavern/i],
   ["cafe", "050500", /咖啡|coffee|café|\bcafe\b/i],
-  ["cafe", "050600", /茶馆|茶艺|茶社|茶室|tea (house|room)|teahouse/i],
+  ["restaurant", "050600", /茶馆|茶艺|茶社|茶室|tea (house|room)|teahouse/i],
   [
-    "cafe",
+    "restaurant",
     "050700",
     /奶茶|冷饮|茶饮|果汁|冰淇淋|甜筒|柠檬茶|果蔬茶|手作茶|酸奶|茶百道|霸王茶姬|古茗|喜茶|奈雪|蜜雪|乐乐茶|CoCo都可|milk tea|ice cream|juice|beverage|DQ\b/i,
   ],
-  ["cafe", "050800", /糕饼|面包|蛋糕|烘焙|饼屋|bakery|bread|cake/i],
-  ["cafe", "050900", /甜品|糖水|豆花|绿豆汤|燕窝|冰糖葫芦|dessert/i],
+  ["restaurant", "050800", /糕饼|面包|蛋糕|烘焙|饼屋|bakery|bread|cake/i],
+  ["restaurant", "050900", /甜品|糖水|豆花|绿豆汤|燕窝|冰糖葫芦|dessert/i],
   ["pharmacy", "090601", /药房|药店|大药|pharmacy/i],
   ["supermarket", "060400", /超市|便利店|生鲜|supermarket|convenience|grocery/i],
   ["shop", "060501", /鲜花|花店|花坊|florist|flower/i],
@@ -89,12 +91,12 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
   ["museum", "140600", /科技馆|天文馆|science/i],
   ["scenic", "110205", /寺|庙|道观|宫观|temple|monastery/i],
   ["scenic", "110206", /教堂|church|cathedral/i],
-  ["park", "110102", /动物园|zoo/i],
+  ["scenic", "110102", /动物园|zoo/i],
   ["park", "110103", /植物园|botanical/i],
-  ["park", "110104", /海洋馆|水族馆|aquarium/i],
+  ["scenic", "110104", /海洋馆|水族馆|aquarium/i],
   ["park", "110101", /公园|森林公园|湿地|park\b/i],
-  ["park", "110105", /广场|square/i],
-  ["mall", "061000", /步行街|商业街|大街|胡同|pedestrian street/i],
+  ["scenic", "110105", /广场|square/i],
+  ["scenic", "061000", /步行街|商业街|大街|胡同|pedestrian street/i],
   ["mall", "060101", /购物|商场|百货|大悦城|万达|奥特莱斯|mall|outlet|department store|plaza/i],
   ["school", "141201", /大学|学院|university|college/i],
   ["hospital", "090100", /医院|hospital|clinic|诊所|口腔|dental/i],
@@ -103,7 +105,7 @@ const RULES: readonly (readonly [kind: PoiKind, typecode: string, words: RegExp]
     "050100",
     /餐|食府|酒楼|菜|肉|鱼|鸭|鸡|虾|蟹|牛|羊|饭|food|restaurant|dining|meal|cuisine|kitchen|dish|banquet|buffet|duck|chicken|fish|beef|lamb|pork|rice/i,
   ],
-  ["cafe", "050600", /茶/],
+  ["restaurant", "050600", /茶/],
 ];
 
 /** The kind that the first of the texts with a known word speaks of; null where none does. */
@@ -113,63 +115,30 @@ export function kindOfWords(...texts: readonly string[]): PlaceKind | null {
   return null;
 }
 
-/** By the beginning of a typecode; the longest that fits decides. */
-const KIND_OF_CODE: Readonly<Record<string, PoiKind>> = {
-  "0101": "fuel",
-  "0103": "fuel",
-  "0111": "charging",
-  "01": "service",
-  "03": "service",
-  "05": "restaurant",
-  "0505": "cafe",
-  "0506": "cafe",
-  "0507": "cafe",
-  "0508": "cafe",
-  "0509": "cafe",
-  "06": "shop",
-  "0601": "mall",
-  "0602": "supermarket",
-  "0604": "supermarket",
-  "0610": "mall",
-  "07": "service",
-  "08": "sports",
-  "0803": "service",
-  "080304": "bar",
-  "0804": "hotel",
-  "0806": "cinema",
-  "09": "hospital",
-  "0906": "pharmacy",
-  "0907": "service",
-  "10": "hotel",
-  "11": "scenic",
-  "1101": "park",
-  "12": "office",
-  "1203": "residence",
-  "14": "museum",
-  "1412": "school",
-  "1413": "school",
-  "1414": "service",
-  "1415": "service",
-  "1501": "airport",
-  "1502": "station",
-  "1503": "service",
-  "1504": "bus",
-  "1505": "metro",
-  "1506": "metro",
-  "1507": "bus",
-  "1509": "parking",
-  "1512": "service",
-  "1513": "service",
-  "16": "bank",
-  "17": "office",
-  "99": "gate",
-};
+/**
+ * The kind of a typecode, which is that of its middle or large class where the table lacks the small one; null for a
+ * code of no class. Spreadsheets drop a leading zero; of several codes (`050117|050100`) the first counts.
+ */
+export function placeKindOf(typecode: string): PlaceKind | null {
+  const code = /^\d{5,6}(?=\D|$)/.exec(typecode.trim())?.[0].padStart(6, "0");
+  if (!code) return null;
+  for (const known of [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`]) {
+    const kind = kindOfTypecode(known);
+    if (kind && POI_TYPES.has(known)) return { kind, typecode: known };
+  }
+  const large = code.endsWith("0000") ? kindOfTypecode(code) : null;
+  return large && { kind: large, typecode: POI_KINDS[large].typecode };
+}
 
-/** The kind of a typecode of the table; null where no place of a world is of that type. */
-export function kindOfTypecode(typecode: string): PlaceKind | null {
-  for (let digits = 6; digits >= 2; digits -= 2) {
-    const kind = KIND_OF_CODE[typecode.slice(0, digits)];
-    if (kind) return { kind, typecode };
+const BY_CLASSES: ReadonlyMap<string, string> = new Map(
+  [...POI_TYPES.values()].map(({ type, typecode }) => [type, typecode]),
+);
+
+/** The kind of classes as Amap writes them, `餐饮服务;中餐厅;火锅店`; of several types joined by `|` the first known. */
+export function placeKindOfClasses(classes: string): PlaceKind | null {
+  for (const type of classes.split("|")) {
+    const code = BY_CLASSES.get(type.trim().replaceAll("；", ";"));
+    if (code !== undefined) return placeKindOf(code);
   }
   return null;
 }

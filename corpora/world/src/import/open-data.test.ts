@@ -75,7 +75,8 @@ describe.skipIf(shared === undefined)(
       expect(named.length).toBeGreaterThan(2000);
       const placed = new Map([...data.pois].map((poi) => [`${poi.kind === "hotel"} ${poi.name}`, poi]));
       for (const [, entry] of named) {
-        const poi = placed.get(`${"酒店类型" in entry} ${entry.名称}`)!;
+        // One name ends in a mark of direction, which no place keeps.
+        const poi = placed.get(`${"酒店类型" in entry} ${entry.名称.replace("\u200e", "")}`)!;
         expect(haversineMetres(poi, stations.get(entry.地铁!.split("地铁站")[0]!)!), entry.名称).toBeLessThan(
           500 * Math.SQRT2 + 1,
         );

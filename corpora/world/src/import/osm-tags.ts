@@ -1,5 +1,5 @@
 /** data file. What OpenStreetMap's tags mean as kinds of place. */
-import { kindOfTypecode, kindOfWords, type PlaceKind } from "./kind-words.ts";
+import { kindOfWords, type PlaceKind, placeKindOf } from "./kind-words.ts";
 import type { OsmTags } from "./osm-elements.ts";
 
 /** Typecodes by key and value; `*` is every other value but `no`. In this order the first key that a place has decides. */
@@ -119,7 +119,7 @@ export function kindOfTags(tags: OsmTags): PlaceKind | null {
       const finer = kindOfWords((tags.get("cuisine") ?? "").replaceAll("_", " "));
       if (finer?.kind === "restaurant") return finer;
     }
-    return kindOfTypecode(typecode);
+    return placeKindOf(typecode);
   }
   return null;
 }

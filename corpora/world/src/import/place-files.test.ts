@@ -273,7 +273,7 @@ describe("a file of places", () => {
       [6, "no longitude and latitude"],
       [7, "no coordinates: abc, 32"],
       [8, expect.stringContaining('kind "castle" is none of restaurant')],
-      [9, "typecode 999999 is not in the table of types"],
+      [9, "typecode 999999 is of no class of the table of types"],
       [10, expect.stringContaining("no kind")],
       [11, "rating is no number: good"],
       [12, expect.stringContaining("the nearest district of the world")],
@@ -281,6 +281,13 @@ describe("a file of places", () => {
       [14, "not a row of the format"],
     ]);
     expect(report).toMatchObject({ taken: { places: 3 }, rejected: 10 });
+  });
+
+  const feature = (properties: object | null, geometry: unknown, id?: number) => ({
+    type: "Feature",
+    id,
+    properties,
+    geometry,
   });
 
   it.each([
@@ -292,12 +299,6 @@ describe("a file of places", () => {
     expect(haversineMetres(places[0]!, convert({ longitude: 118.79, latitude: 32.05 }))).toBeLessThan(0.2);
   });
 
-  const feature = (properties: object | null, geometry: unknown, id?: number) => ({
-    type: "Feature",
-    id,
-    properties,
-    geometry,
-  });
   const FEATURES = [
     feature({ name: "某公园" }, { type: "Point", coordinates: [118.79, 32.05] }, 7),
     feature(

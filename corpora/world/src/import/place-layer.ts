@@ -6,6 +6,7 @@ import { type Belonging, nearestDistrictOf } from "../districts.ts";
 import type { ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
 import { type PoiTable, poiTableBuilder } from "../poi-table.ts";
 import { poiType } from "../poi-types.ts";
+import { cleanPlace } from "./clean-text.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { type Layer, metaWith } from "./layers.ts";
 import { countRejects } from "./reject-count.ts";
@@ -14,6 +15,9 @@ import { countRejects } from "./reject-count.ts";
 export const FARTHEST_METRES = 40_000;
 /** A place that says which city it is in may lie this far from the nearest known place of that city. */
 const FARTHEST_OF_CITY_METRES = 80_000;
+
+/** No sign is so long: a row whose columns were shifted, or a text that is no name. */
+const LONGEST_NAME = 200;
 
 /** A place as a file tells it; what is absent is not known. */
 export interface ImportedPlace
@@ -65,12 +69,14 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
   const keys = new Map<string, number>();
   const notes: ImportReject[] = [];
   let merged = 0;
+  let onOneLine = 0;
   const count = countRejects(options);
   const { reject } = count;
   return {
     reject,
     note: (note) => void notes.push(note),
-    add(place, where) {
+    add(given, where) {
+      const { place, cleaned } = cleanPlace(given);
       const refuse = (reason: string): false => {
         reject({ ...where, reason });
         return false;
@@ -92,11 +98,21 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
         notes.push({ ...where, reason: `${place.name} is the atlas's ${same}, which stays as it is` });
         return false;
       }
+      if (cleaned.length > 0) {
+        onOneLine++;
+        const fields = cleaned.join(", ");
+        notes.push({ ...where, reason: `line ends, control or unseen characters were left out of its ${fields}` });
+      }
       builder.add(rowOf(place, { at, id: freeId(`${layer.name} ${place.key}`, { taken: ids, over }) }));
       return true;
     },
     finish(counts = {}) {
-      const taken = { places: ids.size, ...(merged > 0 ? { placesOfAtlas: merged } : {}), ...counts };
+      const taken = {
+        places: ids.size,
+        ...(merged > 0 ? { placesOfAtlas: merged } : {}),
+        ...(onOneLine > 0 ? { placesCleaned: onOneLine } : {}),
+        ...counts,
+      };
       return {
         data: { ...over, meta: metaWith(layer, options), pois: builder.finish() },
         report: { taken, rejected: count.rejected, notes },
@@ -117,7 +133,8 @@ function atlasPlaces(pois: PoiTable): Map<string, string> {
 
 /** Why no table can hold the place; null for nothing. */
 function wrongOf({ name, point, rating, costYuan, ticketYuan }: ImportedPlace): string | null {
-  if (name.trim() === "") return "no name";
+  if (name === "") return "no name";
+  if (name.length > LONGEST_NAME) return `a name of ${name.length} characters, more than ${LONGEST_NAME}`;
   if (!isInChina(point)) return `no coordinates in China: ${point.longitude},${point.latitude}`;
   if (rating != null && !(rating >= 0 && rating <= 5)) return `a rating of ${rating}, not 0 to 5`;
   for (const yuan of [costYuan, ticketYuan])
@@ -128,8 +145,8 @@ function wrongOf({ name, point, rating, costYuan, ticketYuan }: ImportedPlace): 
 function rowOf(place: ImportedPlace, { at, id }: { at: Belonging; id: string }): Poi {
   return {
     id,
-    name: place.name.trim(),
-    alias: (place.alias ?? []).filter((alias) => alias !== "" && !alias.includes("\n")),
+    name: place.name,
+    alias: place.alias ?? [],
     english: place.english ?? null,
     brand: null,
     parent: null,

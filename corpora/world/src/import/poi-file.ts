@@ -7,10 +7,9 @@ import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
 import { PoiKind } from "../atlas.ts";
 import type { Datum, Importer, ImportOptions, ImportOutcome } from "../import.ts";
 import { POI_KINDS } from "../poi-kinds.ts";
-import { POI_TYPES } from "../poi-types.ts";
 import { assignParts, type ImportFile } from "./files.ts";
 import { jsonItems } from "./json-items.ts";
-import { kindOfTypecode, kindOfWords, type PlaceKind } from "./kind-words.ts";
+import { kindOfWords, type PlaceKind, placeKindOf, placeKindOfClasses } from "./kind-words.ts";
 import { layerName } from "./layers.ts";
 import { readOpenHours } from "./opening-hours.ts";
 import { parquetRows } from "./parquet-rows.ts";
@@ -164,10 +163,7 @@ function readPlace({ values, geometry }: RawRow, datum: Datum): ImportedPlace | 
 
 function kindOf(text: (column: Column) => string): PlaceKind | string {
   const typecode = text("typecode");
-  if (typecode !== "") {
-    const kind = POI_TYPES.has(typecode) ? kindOfTypecode(typecode) : null;
-    return kind ?? `typecode ${typecode} is not in the table of types`;
-  }
+  if (typecode !== "") return placeKindOf(typecode) ?? `typecode ${typecode} is of no class of the table of types`;
   const named = text("kind");
   if (named !== "") {
     const { data: kind } = PoiKind.safeParse(named);
@@ -175,8 +171,12 @@ function kindOf(text: (column: Column) => string): PlaceKind | string {
       ? { kind, typecode: POI_KINDS[kind].typecode }
       : `kind ${JSON.stringify(named)} is none of ${PoiKind.options.join(", ")}`;
   }
+  // Amap's own files have codes or classes in their column `type`.
+  const category = text("category");
   return (
-    kindOfWords(text("category"), text("name"), text("tags")) ??
+    placeKindOf(category) ??
+    placeKindOfClasses(category) ??
+    kindOfWords(category, text("name"), text("tags")) ??
     "no kind: it has no typecode and no kind, and neither category, name nor tags tell one"
   );
 }
