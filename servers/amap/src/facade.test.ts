@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { JsonObject } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { facadeOver, get, INN, INVALID, MISSING, OK, PALACE } from "./facade.fixture.ts";
+import { createAmapFacade } from "./facade.ts";
 import { fakeMaps } from "./fake-maps.fixture.ts";
 import type { AroundQuery, PlaceQuery } from "./maps.ts";
 
@@ -27,6 +29,12 @@ describe("envelopes", () => {
       ...{ errcode: 10001, errmsg: "INVALID_USER_KEY" },
     });
     expect(await get("/v4/direction/flying")).toMatchObject({ errcode: 10002, errmsg: "SERVICE_NOT_AVAILABLE" });
+  });
+
+  it("serves what its page says", () => {
+    const page = readFileSync(new URL("../../../docs/map-service.md", import.meta.url), "utf8");
+    const { paths } = createAmapFacade({ worlds: [], keys: [], nowMs: () => 0 });
+    expect(new Set(page.match(/(?<=`)\/v\d[\w/]+(?=`)/g))).toEqual(new Set(paths));
   });
 
   it("keeps the words of a defect inside", async () => {
@@ -120,7 +128,8 @@ describe("places", () => {
             cost: "",
             alias: "紫禁城",
           },
-          navi: { entr_location: "116.397000,39.916300" },
+          indoor: { indoor_map: "0", cpid: "", floor: "", truefloor: "" },
+          navi: { navi_poiid: "", entr_location: "116.397000,39.916300", exit_location: "", gridcode: "" },
           photos: [],
           children: [
             {
@@ -282,6 +291,12 @@ describe("geocoding", () => {
       level: "country",
       adcode: "100000",
       districts: [{ name: "北京市", districts: [] }],
+    });
+    const inner = (await get("/v3/config/district", { keywords: "110100" })).districts;
+    expect(inner).toEqual([]); // the fake maps have no districts of Beijing
+    expect(await get("/v3/config/district", { keywords: "鼓楼区", filter: "350000" })).toMatchObject({
+      count: "1",
+      districts: [{ adcode: "350102" }],
     });
     expect(await get("/v3/config/district", { keywords: "北京", subdistrict: "4" })).toEqual(INVALID);
     expect(await get("/v3/config/district", { keywords: "背京" })).toMatchObject({

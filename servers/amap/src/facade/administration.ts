@@ -1,4 +1,5 @@
 /** /v3/config/district: the country, its provinces, cities and districts, found by name or code and as deep as is asked. */
+import { formatLonLat } from "@arenakit/contracts";
 import type { Area, Maps, MapsCall } from "../maps.ts";
 import { writeArea } from "../wire/areas.ts";
 import type { Wire } from "../wire/scalars.ts";
@@ -106,7 +107,7 @@ async function writeProvince(administration: Administration, province: Province,
   const below = [];
   if (depth > 0) for (const city of cities) below.push(await writeBelow(administration, city, depth - 1));
   return {
-    ...{ citycode: [], adcode, name, center: `${capital!.longitude},${capital!.latitude}`, level: "province" },
+    ...{ citycode: [], adcode, name, center: formatLonLat(capital!), level: "province" },
     districts: below,
   };
 }

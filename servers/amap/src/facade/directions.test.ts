@@ -34,6 +34,48 @@ it("gives in v5 cost, navi and polyline only to who asks", async () => {
   expect(await get("/v5/direction/walking", trip)).not.toHaveProperty("route.taxi_cost");
 });
 
+it("gives traffic and cities of a way by car to who asks", async () => {
+  const route = (await get("/v5/direction/driving", { ...trip, show_fields: "tmcs,cities" })).route;
+  expect(route).toMatchObject({
+    paths: [
+      {
+        steps: [
+          {
+            tmcs: [{ tmc_status: "未知", tmc_distance: "6150", tmc_polyline: `${PALACE};116.397100,39.928100` }],
+            cities: [
+              { adcode: "110000", citycode: "010", city: "北京市", districts: [{ name: "东城区", adcode: "110101" }] },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(await get("/v5/direction/walking", { ...trip, show_fields: "tmcs,cities,cost" })).toMatchObject({
+    route: {
+      paths: [{ cost: { duration: "1044" }, steps: [expect.not.objectContaining({ tmcs: expect.anything() })] }],
+    },
+  });
+});
+it.each([
+  ["0", "速度最快"],
+  ["2", "距离最短"],
+  ["13", "不走高速"],
+])("says of strategy %s of v3 that it is %s", async (strategy, text) => {
+  expect(await get("/v3/direction/driving", { ...trip, strategy })).toMatchObject({
+    route: { paths: [{ strategy: text }] },
+  });
+});
+it("does not measure walks of more than five kilometres, and says so in their row", async () => {
+  const far = facadeOver({ ...fakeMaps, distances: async ({ origins }) => origins.map(() => null) });
+  const asked = { origins: `116.39,39.85|${PALACE}`, destination: INN, type: "3" };
+  expect(await far("/v3/distance", asked)).toMatchObject({
+    ...OK,
+    results: [
+      { origin_id: "1", info: "OVER_DIRECTION_RANGE" },
+      { origin_id: "2", info: "NO_ROADS_NEARBY" },
+    ],
+  });
+});
 it("reads waypoints, polygons, strategies of both versions, plates and ferries", async () => {
   const asked: PathQuery[] = [];
   const noted = facadeOver({
