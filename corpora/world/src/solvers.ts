@@ -29,10 +29,7 @@ export interface Places {
   children(id: string): readonly Poi[];
   /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
   search(query: PlaceQuery): PlacePage;
-  /**
-   * What an empty result was near: the same name in another city, names that are spelt or sound alike, places of the kind.
-   * Outside of the part of the country that the query names with their city before them: `杭州 西湖风景名胜区`.
-   */
+  /** What an empty result was near, each to be searched for as it stands: elsewhere, spelt or sounding alike, of the kind. */
   similarNames(query: string, limit: number): string[];
   /** Inside the radius; `keywords` matches name, tag, type or kind. */
   around(query: AroundQuery): PlacePage<PoiAt>;
