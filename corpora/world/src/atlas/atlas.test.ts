@@ -172,11 +172,19 @@ describe.skipIf(shared === undefined)("the atlas against public files", () => {
     });
 
   it("agrees with them, but for differences that have a reason, and has no reason to spare", async () => {
-    const { compared, misses, unused } = await compare(ATLAS);
-    expect(misses.filter(({ reason }) => reason === null)).toEqual([]);
+    const { compared, misses, notCompared, unused } = await compare(ATLAS);
+    expect([...misses, ...notCompared].filter(({ reason }) => reason === null)).toEqual([]);
     expect(unused).toEqual([]);
     expect(compared.centre).toBe(ATLAS.length);
     expect(compared.station).toBeGreaterThan(100);
+    expect(compared.station + notCompared.length).toBe(compared.telecode);
+  });
+
+  it("lists a station of which the file knows nothing, and asks for its reason", async () => {
+    const suzhou = ATLAS.find(({ name }) => name === "苏州")!;
+    const stations = [{ name: "无此站", telecode: "ZZZ", district: "姑苏区", longitude: 120.6, latitude: 31.3 }];
+    const { notCompared } = await compare([{ ...suzhou, stations }]);
+    expect(notCompared).toMatchObject([{ check: "station", city: "苏州", what: "ZZZ", reason: null }]);
   });
 
   it("notices what is wrong: a wrong code, a division left out, everything moved by half a degree", async () => {

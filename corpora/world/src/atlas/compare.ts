@@ -35,9 +35,11 @@ export interface AtlasMiss {
 }
 
 export interface AtlasComparison {
-  /** How many were compared; what a file does not hold at all is a miss, but not every station has a position there. */
+  /** How many were compared; what a file does not hold at all is a miss, but for stations without a position there. */
   readonly compared: Readonly<Record<AtlasCheck, number>>;
   readonly misses: readonly AtlasMiss[];
+  /** Stations of which the file has no position, each with its reason; null where nothing explains it. */
+  readonly notCompared: readonly AtlasMiss[];
   /** Exceptions that explain nothing any more. */
   readonly unused: readonly AtlasException[];
 }
@@ -52,6 +54,14 @@ export function compareAtlas(
   const compared = { "admin code": 0, centre: 0, airport: 0, telecode: 0, station: 0, landmark: 0 };
   const used = new Set<AtlasException>();
   const misses: AtlasMiss[] = [];
+  const notCompared: AtlasMiss[] = [];
+  const explain = (city: string, difference: Difference, check?: AtlasException["check"]): AtlasMiss => {
+    const exception = exceptions.find(
+      (known) => known.city === city && known.what === difference.what && known.check === check,
+    );
+    if (exception) used.add(exception);
+    return { ...difference, city, reason: exception?.reason ?? null };
+  };
   for (const city of cities) {
     const differences = [
       ...divisionsOf(city, facts),
@@ -64,15 +74,16 @@ export function compareAtlas(
     compared.centre += 1;
     compared.airport += city.airports.length;
     compared.telecode += city.stations.length;
-    compared.station += city.stations.filter(({ telecode }) => facts.stations.has(telecode)).length;
+    const unplaced = city.stations.filter(({ telecode }) => !facts.stations.has(telecode));
+    compared.station += city.stations.length - unplaced.length;
     compared.landmark += city.landmarks.length;
-    for (const difference of differences) {
-      const exception = exceptions.find(({ city: name, what }) => name === city.name && what === difference.what);
-      if (exception) used.add(exception);
-      misses.push({ ...difference, city: city.name, reason: exception?.reason ?? null });
+    misses.push(...differences.map((one) => explain(city.name, one)));
+    for (const { name, telecode } of unplaced) {
+      const missing = difference("station", telecode, `${name}: the timetable has no position`);
+      notCompared.push(explain(city.name, missing, "position"));
     }
   }
-  return { compared, misses, unused: exceptions.filter((exception) => !used.has(exception)) };
+  return { compared, misses, notCompared, unused: exceptions.filter((exception) => !used.has(exception)) };
 }
 
 function divisionsOf(city: CityFacts, { statistics, register }: PublicFacts): Difference[] {
@@ -109,7 +120,7 @@ function stationsOf(city: CityFacts, { telecodes, stations }: PublicFacts): Diff
         ? []
         : [difference("telecode", station.telecode, `${station.name}; the list of stations has ${name ?? "nothing"}`)];
     const position = stations.get(station.telecode);
-    // The timetable is of high-speed lines as they were in 2016, so that it lacks a station says nothing.
+    // The timetable is of high-speed lines as they were in 2016; what it lacks is listed beside the differences.
     return position === undefined
       ? renamed
       : [...renamed, ...distant("station", station.telecode, { from: station, to: position })];

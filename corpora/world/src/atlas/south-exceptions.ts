@@ -3,13 +3,16 @@ import { aomen } from "./aomen.ts";
 import type { AtlasException } from "./exceptions.ts";
 import { xianggang } from "./xianggang.ts";
 
-/** Neither register of divisions goes below the special administrative region; the map numbers its parts. */
+/**
+ * Neither register of divisions goes below the special administrative region; the map numbers its parts. The codes were
+ * compared with two lists of the map's divisions in public repositories, which agree on all eighteen and eight.
+ */
 const partsOfRegions = [xianggang, aomen].flatMap((region) =>
   region.districts.map(
     ({ adcode }): AtlasException => ({
       city: region.name,
       what: adcode,
-      reason: "the public registers of divisions do not go below the special administrative region",
+      reason: "the registers do not go below the special administrative region; code and name are the map's own",
     }),
   ),
 );

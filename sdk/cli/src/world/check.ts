@@ -5,6 +5,7 @@ import {
   ATLAS,
   ATLAS_EXCEPTIONS,
   type AtlasComparison,
+  type AtlasMiss,
   type ConsistencyCheck,
   checkConsistency,
   compareAtlas,
@@ -43,7 +44,8 @@ async function check(name: string | undefined, given: unknown): Promise<void> {
       : compareAtlas(ATLAS, { facts: await readPublicFacts(options.data), exceptions: ATLAS_EXCEPTIONS });
   const world = await openNamedWorld(name, options.seed);
   const consistency = checkConsistency(world.data);
-  const unexplained = (atlas?.misses ?? []).filter(({ reason }) => reason === null).length;
+  const listed = atlas ? [...atlas.misses, ...atlas.notCompared] : [];
+  const unexplained = listed.filter(({ reason }) => reason === null).length;
   const problems = consistency.reduce((sum, { problems }) => sum + problems.length, 0);
   const summary = { world: world.id, atlas, consistency, unexplained, problems };
   console.log(options.json ? canonicalJson(summary as never) : render(atlas, consistency));
@@ -57,23 +59,45 @@ async function check(name: string | undefined, given: unknown): Promise<void> {
 
 function render(atlas: AtlasComparison | null, consistency: readonly ConsistencyCheck[]): string {
   const lines = atlas ? atlasLines(atlas) : ["atlas: not compared, no --data"];
+  lines.push("", "world");
   for (const { check, checked, problems, explained } of consistency) {
-    lines.push(`${check}: ${checked} checked, ${problems.length} wrong, ${explained.length} explained`);
-    for (const problem of problems) lines.push(`  WRONG ${problem}`);
-    for (const each of explained) lines.push(`  explained ${each}`);
+    lines.push(`  ${check}: ${checked} checked, ${problems.length} wrong, ${explained.length} explained`);
+    for (const problem of problems) lines.push(`    WRONG ${problem}`);
+    for (const each of explained) lines.push(`    explained: ${each}`);
   }
   return lines.join("\n");
 }
 
-function atlasLines({ compared, misses, unused }: AtlasComparison): string[] {
-  const counts = Object.entries(compared).map(([check, count]) => {
-    const missed = misses.filter((miss) => miss.check === check);
-    const open = missed.filter(({ reason }) => reason === null).length;
-    return `atlas ${check}: ${count} compared, ${missed.length} differ, ${open} unexplained`;
+/** Counts, then what nothing explains, one a line, then the explained ones under their reasons. */
+function atlasLines({ compared, misses, notCompared, unused }: AtlasComparison): string[] {
+  const isOpen = ({ reason }: AtlasMiss) => reason === null;
+  const lines = ["atlas against the public files"];
+  for (const [check, count] of Object.entries(compared)) {
+    const [differ, lacking] = [misses, notCompared].map((list) => list.filter((miss) => miss.check === check));
+    const open = [...differ!, ...lacking!].filter(isOpen).length;
+    const left = lacking!.length > 0 ? `, ${lacking!.length} not in the file` : "";
+    lines.push(`  ${check}: ${count} compared, ${differ!.length} differ${left}, ${open} unexplained`);
+  }
+  for (const { check, city, what, found } of [...misses, ...notCompared].filter(isOpen))
+    lines.push(`  UNEXPLAINED ${check} ${city} ${what}: ${found}`);
+  for (const { city, what } of unused) lines.push(`  exception without a difference: ${city} ${what}`);
+  lines.push("", "differences that have a reason", ...byReason(misses));
+  return [...lines, "", "stations of which the file has no position", ...byReason(notCompared)];
+}
+
+/** `- reason`, and below it what it explains: the figures where it is one, names where it is many. */
+function byReason(misses: readonly AtlasMiss[]): string[] {
+  const groups = new Map<string, AtlasMiss[]>();
+  for (const miss of misses) {
+    if (miss.reason === null) continue;
+    const title = `${miss.check}: ${miss.reason}`;
+    groups.set(title, [...(groups.get(title) ?? []), miss]);
+  }
+  return [...groups].flatMap(([title, group]) => {
+    const [only] = group;
+    if (group.length === 1) return [`  ${only!.city} ${only!.what}: ${title} (${only!.found})`];
+    const cities = [...new Set(group.map(({ city }) => city))];
+    const names = (city: string) => group.filter((miss) => miss.city === city).map(({ what }) => what);
+    return [`  ${title}`, ...cities.map((city) => `    ${city} ${names(city).join(" ")}`)];
   });
-  const listed = misses.map(
-    ({ check, city, what, found, reason }) =>
-      `  ${reason === null ? "UNEXPLAINED" : "explained"} ${check} ${city} ${what}: ${found}${reason === null ? "" : ` (${reason})`}`,
-  );
-  return [...counts, ...listed, ...unused.map(({ city, what }) => `  exception without a difference: ${city} ${what}`)];
 }
