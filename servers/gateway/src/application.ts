@@ -36,7 +36,7 @@ export interface Application {
 
 export function createApplication(options: ApplicationOptions): Application {
   const { mounts, guard, gate, callDeadlineMs: deadlineMs, mounted = {} } = options;
-  const app = new Hono();
+  const app = new Hono({ strict: false }); // a slash at the end of a path is of no meaning
   const open = (scope: Door, work: Handler) => async (context: Context) => {
     const { headers, url } = context.req.raw;
     // A request in process has no Host header; its URL says the same.
@@ -74,8 +74,9 @@ export function createApplication(options: ApplicationOptions): Application {
       json(refused("no_such_path", `${req.path} is not served here; these are: ${paths.join(", ")}`, { paths }), 404),
     ),
   );
-  app.onError((error, { json }) => {
-    options.onError?.(error);
+  app.onError((error, { json, req }) => {
+    // Who leaves in the middle of a body breaks nothing.
+    if (!req.raw.signal.aborted) options.onError?.(error);
     return json(refused("unexpected", "the gateway broke while it answered"), 500);
   });
   return { paths, fetch: async (request) => app.fetch(request) };

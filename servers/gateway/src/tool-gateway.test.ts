@@ -43,6 +43,7 @@ describe("profiles", () => {
     ["/mcp/toolset/arenarl", ["greet", "greet_again"]],
     ["/mcp/toolset/qqr", ["say_hello"]],
     ["/mcp/judge", ["verdict"]],
+    ["/mcp/toolset/arenarl/", ["greet", "greet_again"]],
   ])("%s has %j", async (path, names) => {
     expect(await toolsAt(path)).toEqual(names);
   });
