@@ -79,10 +79,14 @@ async function serve<World extends StdioWorld, Backend>(
     ...{ name, version, tools, defaults: options.defaults, offers: bindOffers(offers, held) },
     profile: { name: options.profile, known: [options.profile] },
   });
-  serveStdio(factory, { onerror: (error) => console.error(error.message) });
+  serveStdio(factory, { onerror: (error) => console.error(`${name}: ${inOneLine(error)}`) });
   if (process.stdin.isTTY)
     console.error(`${name} ${version} waits for an MCP client on its standard input; see --help`);
 }
+
+/** What is wrong with a message that is none fills a page; what a person needs is that there was one. */
+const inOneLine = ({ name, message }: Error): string =>
+  name.endsWith("ZodError") ? "a line on standard input is no JSON-RPC message, and was left aside" : message;
 
 function usageOf<Backend>(
   { name, summary, instead }: Pick<StdioProgram<never, Backend>, "name" | "summary" | "instead">,
