@@ -246,8 +246,8 @@ test("fares follow distance and class, in steps of half a yuan, and are marked a
   const rail = world(...services);
   const fares = (to: string) =>
     rail.journeys({ date: DAY, from: "甲站", to }).direct.find(({ legs }) => legs[0]!.number === "G1")!;
-  const kilometres =
-    (haversineMetres({ longitude: 110, latitude: 30 }, { longitude: 111, latitude: 30 }) / 1000) * 1.12;
+  const metres = haversineMetres({ longitude: 110, latitude: 30 }, { longitude: 111, latitude: 30 });
+  const kilometres = (metres / 1000) * (1.03 + (0.1 * metres) / 150_000);
   expect(fares("乙").priceYuan).toBe(Math.round(kilometres * 0.46 * 2) / 2);
   expect(fares("丁").legs[0]!.seats.map(({ name }) => name)).toEqual(["二等座", "一等座", "商务座"]);
   expect(fares("丁").priceYuan).toBeGreaterThan(fares("乙").priceYuan);

@@ -76,6 +76,7 @@ export const AIRPORT_FACTS: Readonly<Record<string, AirportFacts>> = {
   DYG: { millions: 2 },
   YNJ: { millions: 2 },
   DNH: { millions: 1, hours: [420, 1380] },
+  NLH: { millions: 0.2, hours: [480, 1200] },
   JGN: { millions: 1, hours: [420, 1380] },
   TXN: { millions: 1 },
   BPE: { millions: 1 },

@@ -151,8 +151,8 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
     const weekdays = index < 2 ? [1, 2, 3, 4, 5, 6, 7] : someWeekdays(draw);
     const share = (slot: number) => (slot + draw.next()) / perDay;
     const flight = ([from, to]: readonly [CityFacts, CityFacts], direction: 0 | 1): Flight => {
-      const start: Airport = draw.pick(airportsFor(airline, from));
-      const end: Airport = draw.pick(airportsFor(airline, to));
+      const start = busyOf(airportsFor(airline, from), draw);
+      const end = busyOf(airportsFor(airline, to), draw);
       const line = Math.round(haversineMetres(start, end)) / 1000;
       const minutes = flightMinutes(line, draw);
       const departure = departureAt(share(index), { line, draw, window: openWindow(start.iata, end.iata, minutes) });
@@ -246,6 +246,16 @@ const mayFly = ({ fliesEverywhere, bases }: Airline, ends: readonly CityFacts[])
 function airportsFor({ uses }: Airline, { airports }: CityFacts): readonly Airport[] {
   const own = airports.filter(({ iata }) => uses.includes(iata));
   return own.length > 0 ? own : airports;
+}
+
+/** One of them, the busier the likelier. */
+function busyOf(airports: readonly Airport[], draw: Random): Airport {
+  let left = draw.next() * airports.reduce((sum, { iata }) => sum + passengersOf(iata), 0);
+  for (const airport of airports) {
+    left -= passengersOf(airport.iata);
+    if (left < 0) return airport;
+  }
+  return airports.at(-1)!;
 }
 
 /** An odd number of four digits that the airline does not use yet, and neither the even one after it. */

@@ -45,6 +45,8 @@ const HABITS: Readonly<Record<TrainKind, Habits>> = {
   T: { category: "特快", slack: [0, 10], dwell: [5, 12], stopLoss: 4, leave: [8, 22], arriveBy: null },
   K: { category: "快速", slack: [0, 12], dwell: [4, 14], stopLoss: 4, leave: [6, 22], arriveBy: null },
 };
+/** Sleepers take the whole night, as fast as the rails may be. */
+const NIGHT_MINUTES = 640;
 /** Sleepers of day-time kinds leave in these hours. */
 const EVENING: readonly [number, number] = [19, 21];
 
@@ -194,7 +196,8 @@ interface Timing {
 function timed(path: readonly Call[], { line, pattern, share, draw, running, isCalledAt }: Timing): Stop[] {
   const { slack, dwell, stopLoss } = HABITS[line.kind];
   const [least, most] = pattern === "express" ? [slack[0], slack[0] + 1] : slack;
-  const slowness = 1 + draw.integer(least, most) / 100;
+  const slow = 1 + draw.integer(least, most) / 100;
+  const slowness = line.night ? Math.max(slow, NIGHT_MINUTES / running.at(-1)!) : slow;
   const stops: Stop[] = [];
   let clock = 0;
   let before = 0;

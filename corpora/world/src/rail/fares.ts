@@ -1,13 +1,11 @@
 /**
  * Our model of fares; no source has them. A fare is rate × length: the length is the great-circle distance over the
- * stops of the service times LINE_FACTOR, the rate goes by the letter of the train number and the class. The rates
+ * stops of the service and what rails are longer (rail/kilometres.ts), the rate goes by the letter of the train number and the class. The rates
  * were set so that fares published about 2016 (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5) come out within 15 %.
  */
-import { haversineMetres } from "@arenakit/contracts";
 import type { Station, TrainService } from "../data.ts";
+import { railKilometres } from "./kilometres.ts";
 
-/** How much longer a line is than the great circle between its stops. */
-const LINE_FACTOR = 1.12;
 const LEAST_YUAN = 5;
 
 interface SeatRate {
@@ -53,8 +51,7 @@ export function seatsOf(service: TrainService, lineKilometres: number): readonly
 export function kilometresAlong(service: TrainService, stations: readonly Station[]): number[] {
   let total = 0;
   return service.stops.map(({ station }, at) => {
-    if (at > 0)
-      total += (haversineMetres(stations[service.stops[at - 1]!.station]!, stations[station]!) / 1000) * LINE_FACTOR;
+    if (at > 0) total += railKilometres(stations[service.stops[at - 1]!.station]!, stations[station]!);
     return total;
   });
 }

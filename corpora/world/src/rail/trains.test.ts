@@ -38,6 +38,7 @@ describe("a train by its number", () => {
         number: "Z35",
         category: "直达",
         dates: null,
+        weekdays: null,
         stops: [
           { station: "北京西", city: "北京", arrival: null, departure: "21:10", day: 1 },
           { station: "石家庄", city: "石家庄", arrival: "23:32", departure: "23:38", day: 1 },

@@ -1,5 +1,6 @@
 /** How long a train of a line takes between its stations without stopping: kilometres of rail by the speed of the rails. */
-import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import type { LonLat } from "@arenakit/contracts";
+import { railKilometres } from "../../rail/kilometres.ts";
 import type { Line, TrainKind } from "../railway.ts";
 import { RAILWAYS } from "./speeds.ts";
 
@@ -14,11 +15,6 @@ const BY_KIND: Readonly<Record<TrainKind, { readonly most: number; readonly unkn
 };
 /** A train runs at so much of the speed of the rails on average: curves, gradients, reserve. */
 const CRUISE = 0.94;
-/** Rails are so much longer than the great circle between two stations, the more the farther these lie apart. */
-const LEAST_DETOUR = 1.03;
-const MOST_DETOUR = 0.1;
-const DETOUR_METRES = 150_000;
-
 /** Minutes from the first station to each, unrounded but repeatable; 0 for the first. */
 export function runningMinutes({ kind }: Line, path: readonly ({ readonly name: string } & LonLat)[]): number[] {
   const { most, unknown } = BY_KIND[kind];
@@ -26,10 +22,8 @@ export function runningMinutes({ kind }: Line, path: readonly ({ readonly name: 
   return path.map((station, at) => {
     if (at === 0) return 0;
     const before = path[at - 1]!;
-    const metres = Math.round(haversineMetres(before, station));
-    const rails = metres * (LEAST_DETOUR + MOST_DETOUR * Math.min(1, metres / DETOUR_METRES));
-    const speed = /[GCD]/.test(kind) ? Math.min(most, speedBetween(before.name, station.name) ?? unknown) : unknown;
-    minutes += ((rails / 1000) * 60) / (speed * CRUISE);
+    const speed = Math.min(most, speedBetween(before.name, station.name) ?? unknown);
+    minutes += (railKilometres(before, station) * 60) / (speed * CRUISE);
     return minutes;
   });
 }

@@ -111,6 +111,7 @@ export const RAILWAYS: readonly Railway[] = [
   { speed: 182, stations: "昆明 昆明南 楚雄 祥云 大理" },
   { speed: 160, stations: "大理 鹤庆 丽江 昆明 玉溪 普洱 西双版纳 攀枝花南 西昌西 成都南" },
   { speed: 160, stations: "拉萨 日喀则 林芝" },
+  { speed: 78, stations: "西宁 格尔木 那曲 拉萨" },
 ];
 
 /** Stations at which the fast trains of a line call: those of provincial capitals and of the largest cities beside them. */

@@ -52,6 +52,16 @@ describe("refuses", () => {
     expect(await ask(searchFlights, { ...trip, to_city: "北京" })).toMatchObject({ code: "invalid_arguments" });
   });
 
+  it("two airports of one city", async () => {
+    const airports = async (name: string) => ({ 北京: ["首都", "大兴"], 首都: ["首都"], 大兴: ["大兴"] })[name] ?? null;
+    expect(
+      await ask(searchFlights, { ...trip, from_city: "首都", to_city: "大兴" }, undefined, {
+        ...fakeTimetable,
+        airports,
+      }),
+    ).toMatchObject({ code: "invalid_arguments", text: expect.stringContaining("都是北京的机场") });
+  });
+
   it("cities that no flight joins, on that day or on any", async () => {
     expect(await ask(searchFlights, { ...trip, to_city: "广州" })).toMatchObject({
       code: "no_flights",
@@ -67,6 +77,21 @@ describe("refuses", () => {
       text: expect.stringContaining("两地无航班信息：天津没有机场，附近可用首都国际机场，请改用其中之一"),
     });
   });
+});
+
+it("names the one terminal where the other airport has one building", async () => {
+  const [flight] = flights;
+  const answer = async (from: string | null, to: string | null) =>
+    (
+      await ask(searchFlights, trip, undefined, {
+        ...fakeTimetable,
+        flights: async () => [
+          { ...flight!, from: { ...flight!.from, terminal: from }, to: { ...flight!.to, terminal: to } },
+        ],
+      })
+    ).text;
+  expect(await answer("T3", null)).toMatch(/，出发航站楼T3$/);
+  expect(await answer(null, "T2")).toMatch(/，到达航站楼T2$/);
 });
 
 it("says from which terminal, and that a flight is late where that is announced", async () => {

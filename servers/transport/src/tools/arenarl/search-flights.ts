@@ -2,6 +2,7 @@
 import { clockOfMinute, fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { cityWithBoth } from "../../one-city.ts";
 import type { FlightOffer, Timetable } from "../../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
 import { clockWords, coverageWords, dayOf, roundYuan, spanWords } from "../../wording.ts";
@@ -52,6 +53,9 @@ export const searchFlights = defineTool<Timetable>()({
       if (airports.length === 0) fail("policy", "no_flights", await noAirportWords(backend, city));
     if (departures.some((airport) => arrivals.includes(airport)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
+    const city = await cityWithBoth(backend.cities, (name) => backend.airports(name), [...departures, ...arrivals]);
+    if (city)
+      fail("policy", "invalid_arguments", `“${from}”和“${to}”都是${city}的机场，之间没有航班，请用市内交通前往。`);
     const left = firstMinute(date, now);
     const flights = (await backend.flights({ date, from, to, now })).filter(({ departure }) => departure >= left);
     if (flights.length === 0 && !(await backend.isFlown(from, to)))
@@ -116,9 +120,14 @@ function flightRow(offer: FlightOffer): FlightRow {
   };
 }
 
+/** `，航站楼T3至T2`; where only one airport has several buildings, that one's. */
+function terminalWords(from: string | null, to: string | null): string {
+  if (from !== null && to !== null) return `，航站楼${from}至${to}`;
+  if (from !== null) return `，出发航站楼${from}`;
+  return to === null ? "" : `，到达航站楼${to}`;
+}
+
 /** What else a traveller has to know of this flight on this day; nothing for most. */
 function remarks({ from, to, delayMinutes }: FlightOffer): string {
-  const terminals = from.terminal ?? to.terminal;
-  const where = terminals === null ? "" : `，航站楼${from.terminal ?? "不分"}至${to.terminal ?? "不分"}`;
-  return `${where}${delayMinutes ? `，预计晚点${spanWords(delayMinutes, "小时")}` : ""}`;
+  return `${terminalWords(from.terminal, to.terminal)}${delayMinutes ? `，预计晚点${spanWords(delayMinutes, "小时")}` : ""}`;
 }

@@ -100,6 +100,27 @@ describe("refuses", () => {
     });
   });
 
+  it("two stations of one city that no train joins", async () => {
+    const journeys = async () => ({ direct: [], transfer: [byBaoding], otherStation: [], omitted: 0 });
+    expect(
+      await ask(searchTrainTickets, { ...toTianjin, from_city: "天津西", to_city: "天津站" }, undefined, {
+        ...fakeTimetable,
+        journeys,
+        stations: async (name) => ({ 天津: ["天津", "天津西"], 天津西: ["天津西"], 天津站: ["天津"] })[name] ?? null,
+      }),
+    ).toMatchObject({
+      code: "invalid_arguments",
+      text: expect.stringContaining("“天津西”和“天津站”都在天津，之间没有直达火车，请用市内交通"),
+    });
+  });
+
+  it("a city without a station, whatever the day", async () => {
+    const stations = async (name: string) => (name === "广州" ? [] : ["北京西"]);
+    expect(
+      await ask(searchTrainTickets, { ...toTianjin, to_city: "广州" }, undefined, { ...fakeTimetable, stations }),
+    ).toMatchObject({ code: "no_trains", text: expect.stringContaining("广州没有火车站，换一天也没有") });
+  });
+
   it("places that no train joins", async () => {
     expect(await ask(searchTrainTickets, { ...toTianjin, to_city: "拉萨" })).toMatchObject({
       code: "no_trains",

@@ -3,7 +3,8 @@ import { fail } from "@arenakit/contracts";
 import { ENOUGH_DIRECT } from "@arenakit/corpus-world";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { journeyRow, TrainRow, transferRows } from "../../journey-row.ts";
+import { journeyRow, type NamedPlaces, TrainRow, transferRows } from "../../journey-row.ts";
+import { cityWithBoth } from "../../one-city.ts";
 import { shortlist } from "../../shortlist.ts";
 import type { Journey, Timetable } from "../../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
@@ -50,7 +51,18 @@ export const searchTrainTickets = defineTool<Timetable>()({
     const named = { from: await stationsOf(backend, from), to: await stationsOf(backend, to) };
     if (named.from.some((station) => named.to.includes(station)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
+    for (const [name, stations] of [
+      [from, named.from],
+      [to, named.to],
+    ] as const)
+      if (stations.length === 0)
+        fail(
+          "policy",
+          "no_trains",
+          `两地无火车票信息：${name}没有火车站，换一天也没有。请改用附近有火车站的城市，或查询 search_flights。`,
+        );
     const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now), now });
+    if (answer.direct.length === 0) await refuseInsideCity(backend, { from, to, stations: named });
     const direct = shortlist(answer.direct, LISTED.direct);
     const leaders = new Set(shortlist(leadersOf(answer.transfer), LISTED.changes));
     const ways = new Set([...leaders].map(wayOf));
@@ -110,6 +122,18 @@ function leadersOf(changes: readonly Journey[]): Journey[] {
 
 /** First train and change station; a train leaves the origin once in the list of a day. */
 const wayOf = ({ legs: [first] }: Journey): string => `${first?.number} ${first?.departure} ${first?.to}`;
+
+/** Between two stations of one city nobody changes trains outside of it. */
+async function refuseInsideCity(backend: Timetable, { from, to, stations }: NamedPlaces): Promise<void> {
+  const both = [...stations.from, ...stations.to];
+  const city = await cityWithBoth(backend.cities, (name) => backend.stations(name), both);
+  if (city)
+    fail(
+      "policy",
+      "invalid_arguments",
+      `“${from}”和“${to}”都在${city}，之间没有直达火车，请用市内交通（地铁、公交或打车）前往。`,
+    );
+}
 
 async function stationsOf(backend: Timetable, name: string): Promise<readonly string[]> {
   const stations = await backend.stations(name);
