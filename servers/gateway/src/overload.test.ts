@@ -125,7 +125,7 @@ describe.each(Object.entries(WAYS))("%s", (_, call) => {
     while (holding.running < PLACES) await new Promise((resolve) => setTimeout(resolve, 5));
     const beyond = await call(url);
     expect([beyond.status, beyond.headers.get("retry-after")]).toEqual([503, "1"]);
-    const { jsonrpc, id, error } = await beyond.json();
+    const { jsonrpc, id, error } = JSON.parse(await beyond.text());
     const failure = { owner: "harness", code: "overloaded", retryable: true };
     if (jsonrpc)
       expect([id, error]).toEqual([
