@@ -79,7 +79,7 @@ export function compareAtlas(
     compared.landmark += city.landmarks.length;
     misses.push(...differences.map((one) => explain(city.name, one)));
     for (const { name, telecode } of unplaced) {
-      const missing = difference("station", telecode, `${name}: the timetable has no position`);
+      const missing = difference("station", telecode, `${name}, of which the timetable has no position`);
       notCompared.push(explain(city.name, missing, "position"));
     }
   }

@@ -48,13 +48,13 @@ const WITHOUT_POSITION: Readonly<Record<string, string>> = {
 /** What stands in the exceptions beside the differences. */
 export const STATION_POSITIONS: readonly AtlasException[] = Object.entries(WITHOUT_POSITION).flatMap(([city, rows]) =>
   rows.split(", ").map((row): AtlasException => {
-    const [name = "", what = "", why = ""] = row.split(" ");
-    return { city, what, check: "position", reason: reasonOf(name, why) };
+    const [, what = "", why = ""] = row.split(" ");
+    return { city, what, check: "position", reason: reasonOf(why) };
   }),
 );
 
-function reasonOf(name: string, why: string): string {
-  if (why === "old") return `${name} had no high-speed train in March 2016, and the timetable holds no other`;
-  if (why === "rebuilt") return `${name} was opened or rebuilt for high-speed trains after March 2016`;
-  return `${name} opened in ${why}, after the timetable of March 2016`;
+function reasonOf(why: string): string {
+  if (why === "old") return "no high-speed train called there in March 2016, and the timetable holds no other";
+  if (why === "rebuilt") return "opened or rebuilt for high-speed trains after the timetable of March 2016";
+  return `opened in ${why}, after the timetable of March 2016`;
 }

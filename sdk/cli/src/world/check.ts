@@ -81,12 +81,13 @@ function atlasLines({ compared, misses, notCompared, unused }: AtlasComparison):
   for (const { check, city, what, found } of [...misses, ...notCompared].filter(isOpen))
     lines.push(`  UNEXPLAINED ${check} ${city} ${what}: ${found}`);
   for (const { city, what } of unused) lines.push(`  exception without a difference: ${city} ${what}`);
-  lines.push("", "differences that have a reason", ...byReason(misses));
-  return [...lines, "", "stations of which the file has no position", ...byReason(notCompared)];
+  lines.push("", "differences that have a reason", ...byReason(misses, ({ what }) => what));
+  const stations = byReason(notCompared, ({ what, found }) => `${what} ${found.replace(/,.*$/, "")}`);
+  return [...lines, "", "not compared", ...stations];
 }
 
-/** `- reason`, and below it what it explains: the figures where it is one, names where it is many. */
-function byReason(misses: readonly AtlasMiss[]): string[] {
+/** A reason, and below it what it explains, city by city; one alone has its figures too. */
+function byReason(misses: readonly AtlasMiss[], nameOf: (miss: AtlasMiss) => string): string[] {
   const groups = new Map<string, AtlasMiss[]>();
   for (const miss of misses) {
     if (miss.reason === null) continue;
@@ -95,9 +96,13 @@ function byReason(misses: readonly AtlasMiss[]): string[] {
   }
   return [...groups].flatMap(([title, group]) => {
     const [only] = group;
-    if (group.length === 1) return [`  ${only!.city} ${only!.what}: ${title} (${only!.found})`];
+    if (group.length === 1) return [`  ${title}`, `    ${only!.city} ${nameOf(only!)}: ${only!.found}`];
     const cities = [...new Set(group.map(({ city }) => city))];
-    const names = (city: string) => group.filter((miss) => miss.city === city).map(({ what }) => what);
-    return [`  ${title}`, ...cities.map((city) => `    ${city} ${names(city).join(" ")}`)];
+    const names = (city: string) =>
+      group
+        .filter((miss) => miss.city === city)
+        .map(nameOf)
+        .join(", ");
+    return [`  ${title}`, ...cities.map((city) => `    ${city} ${names(city)}`)];
   });
 }
