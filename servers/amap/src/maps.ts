@@ -72,6 +72,8 @@ export const MOST_ROWS = 200;
 export const MOST_ROWS_A_PAGE = 25;
 
 export const MOST_CHILDREN = 20;
+/** Of the names spelt like a query. */
+export const MOST_SIMILAR = 10;
 
 export interface PageQuery {
   /** Typecodes of six digits, or their first two or four; a place of any of them passes. Empty or absent: all. */

@@ -1,4 +1,4 @@
-import type { InjectedFault } from "@arenakit/contracts";
+import type { InjectedFault, JsonObject } from "@arenakit/contracts";
 import { planFaults } from "@arenakit/server-kit";
 import { expect, it } from "vitest";
 import { facadeOver, OK } from "../facade.fixture.ts";
@@ -40,7 +40,7 @@ it("marks the reply and tells the observer; the key is no part of the draw", asy
   const ask = async (key: string, show = "") => {
     const url = `http://maps.example/v5/place/text?keywords=${encodeURIComponent("故宫")}&key=${key}${show}`;
     const response = await facade.fetch(new Request(url, { headers: { "x-arenakit-faults": faults } }));
-    return { marked: response.headers.get("x-arenakit-injected-faults"), reply: await response.json() };
+    return { marked: response.headers.get("x-arenakit-injected-faults"), reply: (await response.json()) as JsonObject };
   };
   const { marked, reply } = await ask("a");
   const struck = JSON.parse(marked ?? "null");
@@ -50,7 +50,7 @@ it("marks the reply and tells the observer; the key is no part of the draw", asy
   ]);
   expect(reply).toEqual({ status: "0", info: "CUQPS_HAS_EXCEEDED_THE_LIMIT", infocode: "10021" });
   expect(await ask("b")).toEqual({ marked, reply });
-  expect((await ask("a", "&show_fields=arenakit")).reply.arenakit.faults).toHaveLength(2);
+  expect((await ask("a", "&show_fields=arenakit")).reply).toMatchObject({ arenakit: { faults: [{}, {}] } });
   expect(told.slice(0, 2)).toEqual([
     ["/v5/place/text", struck],
     ["/v5/place/text", struck],

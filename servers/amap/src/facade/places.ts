@@ -1,5 +1,5 @@
 /** Text, around and detail of v5 and v3. */
-import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE, type Place } from "../maps.ts";
+import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE, MOST_SIMILAR, type Place } from "../maps.ts";
 import { type PlaceWriting, writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
 import type { Wire } from "../wire/scalars.ts";
 import type { Answer } from "./answer.ts";
@@ -9,7 +9,6 @@ const DEFAULT_RADIUS_METRES = 5_000;
 const LARGEST_RADIUS_METRES = 50_000;
 const LAST_PAGE = 100;
 const MOST_DETAILS = 10;
-const SUGGESTED = 10;
 const OLD_PAGE_SIZE = 20;
 
 export const textSearch: Answer = async (maps, parameters, call) => {
@@ -151,6 +150,6 @@ async function suggestionOf(
 ): Promise<Wire> {
   const keywords = parameters.words("keywords");
   const isWanted = isEmpty || parameters.flag("arenakit");
-  const alike = keywords !== undefined && isWanted ? await maps.similarNames(keywords, SUGGESTED, call) : [];
+  const alike = keywords !== undefined && isWanted ? await maps.similarNames(keywords, MOST_SIMILAR, call) : [];
   return { keywords: alike, cities: [] };
 }

@@ -2,7 +2,15 @@
 import { fail } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
-import { type Maps, MOST_CHILDREN, MOST_ROWS, MOST_ROWS_A_PAGE, type PageQuery, type Place } from "../maps.ts";
+import {
+  type Maps,
+  MOST_CHILDREN,
+  MOST_ROWS,
+  MOST_ROWS_A_PAGE,
+  MOST_SIMILAR,
+  type PageQuery,
+  type Place,
+} from "../maps.ts";
 import type { Areas } from "./areas.ts";
 
 const MOST_DETAILS = 10;
@@ -63,7 +71,7 @@ export function placeAnswers(
           subtype: type.split(";").at(-1) ?? "",
         }));
     },
-    similarNames: async (query, limit) => places.similarNames(query.toWellFormed(), limit),
+    similarNames: async (query, limit) => places.similarNames(query.toWellFormed(), MOST_SIMILAR).slice(0, limit),
   };
 }
 
