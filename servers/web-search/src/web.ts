@@ -11,8 +11,8 @@ export interface WebHit {
 }
 
 export interface Web {
-  /** Best first; empty when no page has any of the words. */
-  search(query: string, limit: number): Promise<readonly WebHit[]>;
+  /** Best first, none published after `today` (`2026-05-01`); empty when no page has any of the words. */
+  search(query: string, options: { limit: number; today: string }): Promise<readonly WebHit[]>;
 }
 
 export const SNIPPET_CHARACTERS = 240;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Web } from "../web.ts";
 import { guideWeb } from "./guides.ts";
 
+const NOW = "2026-05-01";
 let web: Web;
 let count: number;
 beforeAll(() => {
@@ -21,20 +22,55 @@ describe("the guides of a world", () => {
     ["什么时候去厦门", /什么时候去厦门/],
     ["climate of Chengdu month by month", /When to visit Chengdu/],
     ["what to eat in Suzhou", /What to eat in Suzhou/],
+    ["几月去厦门最好", /什么时候去厦门/],
+    ["成都冬天穿什么", /什么时候去成都/],
+    ["从苏州坐高铁到成都多久", /^(苏州|成都)旅游概览/],
+    ["拙政园附近住哪里", /拙政园/],
+    ["厦门有哪些必去的景点", /厦门旅游概览/],
+    ["what to eat in Chengdu hot pot", /What to eat in Chengdu/],
+    ["things to do in Xiamen", /Xiamen: an overview/],
+    ["Panda Base opening hours", /Panda Base/],
   ])("answer %s", async (query, title) => {
-    const hits = await web.search(query, 3);
+    const hits = await web.search(query, { limit: 3, today: NOW });
     expect(hits[0]!.title).toMatch(title);
   });
 
   it("come in the language of the question, each page once, no more than asked for", async () => {
-    const zh = await web.search("成都 景点", 8);
+    const zh = await web.search("成都 景点", { limit: 8, today: NOW });
     expect(zh.map(({ language }) => language)).toEqual(Array(8).fill("zh"));
     expect(new Set(zh.map(({ url }) => url)).size).toBe(8);
-    expect((await web.search("Xiamen", 2)).map(({ language }) => language)).toEqual(["en", "en"]);
+    expect((await web.search("Xiamen", { limit: 2, today: NOW })).map(({ language }) => language)).toEqual([
+      "en",
+      "en",
+    ]);
     expect(count).toBeGreaterThan(20);
   });
 
+  it("show the sentence that answers: a price, a bed, a month", async () => {
+    const snippet = async (query: string) => (await web.search(query, { limit: 1, today: NOW }))[0]!.snippet;
+    expect(await snippet("拙政园门票多少钱")).toContain("门票80元");
+    expect(await snippet("拙政园 住宿")).toContain("想住在附近");
+    expect(await snippet("成都 几月 去")).toMatch(/月份是|没有哪个月/);
+  });
+
+  it("are none of those published after today", async () => {
+    const all = await web.search("成都", { limit: 1000, today: NOW });
+    const dates = all.map(({ published }) => published).sort();
+    const middle = dates[dates.length >> 1]!;
+    const earlier = await web.search("成都", { limit: 1000, today: middle });
+    expect(earlier.length).toBeGreaterThan(0);
+    expect(earlier.length).toBe(dates.filter((date) => date <= middle).length);
+    for (const { published } of earlier) expect(published <= middle).toBe(true);
+    expect(await web.search("成都", { limit: 5, today: "2000-01-01" })).toEqual([]);
+  });
+
+  it("are about the city that the question names before others", async () => {
+    const hits = await web.search("苏州博物馆门票", { limit: 5, today: NOW });
+    expect(hits[0]!.title).toContain("苏州博物馆");
+    for (const { url } of hits) expect(url).toContain("/suzhou/");
+  });
+
   it("say nothing where no page has any of the words", async () => {
-    expect(await web.search("zzzz qqqq", 5)).toEqual([]);
+    expect(await web.search("zzzz qqqq", { limit: 5, today: NOW })).toEqual([]);
   });
 });

@@ -16,10 +16,12 @@ export const writeRoutes: Writer = (book, rng) => {
     book.sights.filter(({ visitMinutes, openHours }) => visitMinutes !== null && openHours !== null),
   );
   const drafts: Draft[] = [];
-  for (let day = 1; day <= DAYS; day++) {
+  for (let day = 1; day <= DAYS && left.length > 0; ) {
     const sights = takeDay(left);
-    if (sights.length < 2) break;
+    // One that lies far from all others is no day.
+    if (sights.length < 2) continue;
     drafts.push(...bothLanguages(book, sights, { day, rng }));
+    day++;
   }
   return drafts;
 };

@@ -33,11 +33,13 @@ export function sightEnglish(work: SightWork, rng: Random): Written {
 
 function opening({ book: { city }, poi }: SightWork, rng: Random): string {
   const fits = tagsEn(poi.tags);
+  const others = poi.alias.filter((alias) => /^[A-Z].*[a-z]/.test(alias) && alias !== poi.english).slice(0, 2);
+  const also = others.length > 0 ? ` Also known as ${listEn(others)}.` : "";
   const good = fits.length > 0 ? ` Good for ${listEn(fits)}.` : "";
   return rng.pick([
-    `${nameEn(poi)} is in ${districtEn(poi.district)}, ${city.english}. Address for a driver: ${poi.address}.${good}`,
-    `Many visitors to ${city.english} make time for ${nameEn(poi)}. The address is ${poi.address}.${good}`,
-    `${nameEn(poi)}, ${city.english}. Show this address to a driver: ${poi.address}.${good}`,
+    `${nameEn(poi)} is in ${districtEn(poi.district)}, ${city.english}. Address for a driver: ${poi.address}.${also}${good}`,
+    `Many visitors to ${city.english} make time for ${nameEn(poi)}. The address is ${poi.address}.${also}${good}`,
+    `${nameEn(poi)}, ${city.english}. Show this address to a driver: ${poi.address}.${also}${good}`,
   ]);
 }
 

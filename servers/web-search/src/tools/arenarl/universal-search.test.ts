@@ -12,7 +12,7 @@ const PAGE = {
   language: "zh",
 } as const;
 const fake: Web = {
-  search: async (query, limit) => (query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : []),
+  search: async (query, { limit }) => (query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : []),
 };
 const caller = createLocalCaller(
   bindTools([universalSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: fake }]),

@@ -18,8 +18,9 @@ export const universalSearch = defineTool<Web>()({
   }),
   output: z.object({ results: z.array(HitRow) }),
 
-  async handler({ query }, { backend }) {
-    return { results: (await backend.search(query, RESULTS)).map(hitRow) };
+  async handler({ query }, { backend, call }) {
+    const hits = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10) });
+    return { results: hits.map(hitRow) };
   },
 
   render({ results }) {

@@ -22,11 +22,11 @@ export const webSearch = defineTool<Web>()({
   }),
   output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
 
-  async handler({ query }, { backend, progress }) {
+  async handler({ query }, { backend, call, progress }) {
     const queries = typeof query === "string" ? [query] : query;
     let done = 0;
     const search = async (one: string) => {
-      const hits = await backend.search(one, RESULTS);
+      const hits = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
       if (queries.length > 1) await progress(++done, queries.length);
       return hits;
     };
