@@ -4,6 +4,10 @@ import type { Journey } from "../solvers.ts";
 /** How much longer than the quickest way of all a change may take before nobody would take it. */
 const ABSURD = { times: 2, minutes: 180 } as const;
 
+/** Longer than this nobody takes beside a way of `shortest` minutes. */
+export const longestSensible = (shortest: number): number =>
+  Math.max(ABSURD.times * shortest, shortest + ABSURD.minutes);
+
 /** Changes that somebody might take: not beaten by a direct journey, not absurdly long beside `rivals` and each other. */
 export function sensibleChanges(
   changes: readonly Journey[],
@@ -14,7 +18,7 @@ export function sensibleChanges(
     (least, { durationMinutes }) => Math.min(least, durationMinutes),
     Number.POSITIVE_INFINITY,
   );
-  const longest = Math.max(ABSURD.times * shortest, shortest + ABSURD.minutes);
+  const longest = longestSensible(shortest);
   return useful.filter(({ durationMinutes }) => durationMinutes <= longest);
 }
 

@@ -3,6 +3,7 @@
  * for every station the earliest arrival with k trains. Changes are made in one station or between the stations of one
  * city. Exact for what it is asked: no journey of at most `mostTrains` trains arrives earlier.
  */
+import { longestSensible } from "./listing.ts";
 import { MINIMUM_CHANGE_MINUTES, type Places, type Ride, type When } from "./search.ts";
 import { MINUTES_A_DAY, type Timetable } from "./timetable.ts";
 
@@ -75,9 +76,13 @@ export function createScan(
       opened ??= { timetable, stationCount, sistersOf, hops: sortedHops(timetable) };
       const found: Ride[][] = [];
       let { earliest } = when;
+      // All leave on the day; one that arrives after this takes longer than anybody would beside the first.
+      let latest = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < TRIES * limit && found.length < limit && earliest < MINUTES_A_DAY; tries++) {
-        const journey = quickest(opened, { ...when, earliest }, { places, mostTrains });
+        const journey = quickest(opened, { ...when, earliest }, { places, mostTrains, latest });
         if (!journey) break;
+        const minutes = arrivalOf(journey) - journey[0]!.departure;
+        latest = Math.min(latest, MINUTES_A_DAY + longestSensible(minutes));
         const before = found.at(-1);
         // One that leaves later and arrives as early makes the one before needless.
         if (before && arrivalOf(before) >= arrivalOf(journey)) found.pop();
@@ -92,7 +97,7 @@ export function createScan(
 function quickest(
   ground: Ground,
   { day, earliest }: When,
-  { places, mostTrains }: { places: Places; mostTrains: number },
+  { places, mostTrains, latest }: { places: Places; mostTrains: number; latest: number },
 ): Ride[] | null {
   const { stationCount } = ground;
   // When one can board at a station after k trains.
@@ -103,12 +108,12 @@ function quickest(
   let best: { round: number; station: number; arrival: number } | null = null;
   for (let round = 1; round <= mostTrains; round++) {
     const reached: Round = [];
-    const bound = best?.arrival ?? Number.POSITIVE_INFINITY;
-    scanRound(ground, { day, earliest, ready, reached, arrived, bound, isFirst: round === 1 });
+    const bound = best?.arrival ?? latest;
+    scanRound(ground, { day, ready, reached, arrived, bound, isFirst: round === 1 });
     if (reached.length === 0) break;
     rounds.push(reached);
     for (const station of places.destinations.keys())
-      if (reached[station] && arrived[station]! < (best?.arrival ?? Number.POSITIVE_INFINITY))
+      if (reached[station] && arrived[station]! < (best?.arrival ?? latest))
         best = { round, station, arrival: arrived[station]! };
     ready = readyAfter(ground, reached, arrived);
   }
@@ -123,7 +128,6 @@ function scanRound(
     ready: Float64Array;
     reached: Round;
     arrived: Float64Array;
-    earliest: number;
     bound: number;
     isFirst: boolean;
   },
@@ -131,25 +135,27 @@ function scanRound(
   const { ready, reached, arrived, bound, isFirst } = round;
   const shifts = MOST_NIGHTS + DAYS;
   const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
-  for (let at = firstFrom(clock, round.earliest); at < service.length * DAYS; at++) {
-    const today = Math.floor(at / service.length);
-    const hop = at - today * service.length;
-    const departure = clock[hop]! + today * MINUTES_A_DAY;
-    if (departure >= bound) return;
-    // Days between the one asked about and the one on which the run started.
-    const shift = today - nights[hop]!;
-    const run = service[hop]! * shifts + shift + MOST_NIGHTS;
-    if (boarded[run]! < 0) {
-      if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
-      if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
-      boarded[run] = stop[hop]!;
+  const start = ready.reduce((least, minute) => Math.min(least, minute));
+  for (let today = Math.floor(start / MINUTES_A_DAY); today < DAYS; today++) {
+    const midnight = today * MINUTES_A_DAY;
+    for (let hop = firstFrom(clock, start - midnight); hop < service.length; hop++) {
+      const departure = clock[hop]! + midnight;
+      if (departure >= bound) return;
+      // Days between the one asked about and the one on which the run started.
+      const shift = today - nights[hop]!;
+      const run = service[hop]! * shifts + shift + MOST_NIGHTS;
+      if (boarded[run]! < 0) {
+        if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
+        if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
+        boarded[run] = stop[hop]!;
+      }
+      const end = to[hop]!;
+      const arrival = departure + minutes[hop]!;
+      if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
+      arrived[end] = arrival;
+      const offset = shift * MINUTES_A_DAY;
+      reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
     }
-    const end = to[hop]!;
-    const arrival = departure + minutes[hop]!;
-    if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
-    arrived[end] = arrival;
-    const offset = shift * MINUTES_A_DAY;
-    reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
   }
 }
 
