@@ -1,6 +1,6 @@
 /** How many people travel on a date, beside an ordinary Monday: holidays, and the days of the week. Our model. */
 import { dayNumber, weekday } from "@arenakit/contracts";
-import { springFestival } from "./air/holidays.ts";
+import { shortHolidayAround, springFestival } from "./air/holidays.ts";
 
 /** 0.9 … 1.4. */
 export function demandOf(date: string): number {
@@ -12,6 +12,6 @@ export function demandOf(date: string): number {
   const toFestival = festival === null ? Number.POSITIVE_INFINITY : dayNumber(date)! - dayNumber(festival)!;
   if (nationalDay || (toFestival >= -10 && toFestival <= 15)) return 1.4;
   if (mayDay) return 1.3;
-  if (newYear) return 1.2;
+  if (newYear || shortHolidayAround(date)) return 1.2;
   return [1, 0.95, 0.92, 0.97, 1.1, 1.02, 1.08][weekday(date) - 1]!;
 }
