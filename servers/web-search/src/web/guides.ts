@@ -32,7 +32,7 @@ export type GuideWorld = Pick<World, "guides"> & { readonly places: Pick<World["
 export function guideWeb(world: GuideWorld): Web {
   let opened: { pages: readonly Page[]; index: Bm25 } | undefined;
   const open = () => {
-    const pages = pagesOf(world.guides.list());
+    const pages = pagesOf([...world.guides.list()]);
     const documents = pages.map(({ guide: { title, text } }) => [
       { text: title, weight: TITLE_WEIGHT },
       { text, weight: 1 },
