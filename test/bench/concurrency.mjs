@@ -1,5 +1,5 @@
 // Many clients at once, each waiting for its answer before it asks again: does the gateway keep its pace, who waits
-// how long, and who is sent away (503) once more requests are in flight than the gateway admits.
+// how long, and whether anybody is sent away (503), which begins beyond the places and the line of the gateway's limits.
 import { columns, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
 import { questionsFor, startServers } from "./support/tool-calls.mjs";
 
