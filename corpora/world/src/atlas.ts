@@ -74,6 +74,8 @@ export const Landmark = Point.extend({
       "science",
     ]),
   ),
+  /** By name, the one that visitors enter by first. Absent: not typed. */
+  gates: z.array(Point.extend({ name: z.string() })).optional(),
   /** Which of the fields above are a good guess rather than known. */
   approximate: z
     .array(z.enum(["openHours", "closedWeekdays", "ticketYuan", "coordinates", "visitMinutes", "address"]))

@@ -5,6 +5,7 @@ import { nearestOn } from "../lines.ts";
 import { ATLAS } from "./cities.ts";
 import { compareAtlas } from "./compare.ts";
 import { ATLAS_EXCEPTIONS } from "./exceptions.ts";
+import { GATES } from "./gates.ts";
 import { readPublicFacts } from "./public-files.ts";
 
 interface Position {
@@ -149,6 +150,23 @@ describe("the atlas by itself", () => {
         expect(metres, `${landmark.name} ${landmark.address}`).toBeLessThan(1500);
       }
     }
+  });
+
+  it("has gates of landmarks that it knows, within walking distance of their middle", () => {
+    const known = Object.entries(GATES).flatMap(([city, sights]) =>
+      Object.keys(sights).map((sight) => ({
+        sight,
+        landmark: ATLAS.find(({ name }) => name === city)?.landmarks.find(({ name }) => name === sight),
+      })),
+    );
+    expect(known.filter(({ landmark }) => !landmark).map(({ sight }) => sight)).toEqual([]);
+    const far = known.filter(({ landmark }) => landmark?.gates?.some((gate) => kilometres(gate, landmark) > 3));
+    expect(far.map(({ sight }) => sight)).toEqual([]);
+    const palace = ATLAS[0]!.landmarks.find(({ name }) => name === "故宫博物院")!;
+    // One enters in the south and leaves in the north.
+    expect(palace.gates?.map(({ name }) => name)).toEqual(["午门(入口)", "神武门(出口)", "东华门(出口)"]);
+    expect(palace.gates![0]!.latitude).toBeLessThan(palace.latitude);
+    expect(palace.gates![1]!.latitude).toBeGreaterThan(palace.latitude);
   });
 
   it("has a climate that a thermometer could show: highs above lows, July warmer than January", () => {

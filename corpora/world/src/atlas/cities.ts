@@ -5,6 +5,7 @@ import { beijing } from "./beijing.ts";
 import { chengdu } from "./chengdu.ts";
 import { chongqing } from "./chongqing.ts";
 import type { LandmarkInput } from "./city.ts";
+import { GATES } from "./gates.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
 import { METROS } from "./metro/cities.ts";
@@ -60,6 +61,7 @@ export const ATLAS: readonly CityFacts[] = [
     landmarks: [...city.landmarks, ...(SCHOOLS_AND_HOSPITALS[city.name] ?? []), ...(MORE_SIGHTS[city.name] ?? [])].map(
       (landmark) => ({
         ...landmark,
+        gates: GATES[city.name]?.[landmark.name],
         alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
       }),
     ),

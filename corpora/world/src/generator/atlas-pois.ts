@@ -116,6 +116,18 @@ function* terminalPois(airport: Poi, terminals: readonly string[], freshId: Fres
 
 function* landmarkPois(city: CityFacts, landmark: Landmark, freshId: FreshId): Generator<Poi> {
   const poi = landmarkPoi(city, landmark, freshId("atlas", city.adcode, landmark.name));
+  const [first] = landmark.gates ?? [];
+  if (first) {
+    yield { ...poi, entrance: { longitude: first.longitude, latitude: first.latitude } };
+    for (const gate of landmark.gates ?? []) {
+      const id = freshId("gate", city.adcode, poi.name, gate.name);
+      yield {
+        ...gateOf(poi, { name: `${poi.name}-${gate.name}`, point: gate, id }),
+        alias: gateAliases(landmark, gate),
+      };
+    }
+    return;
+  }
   const reach = ENTRANCE_METRES[landmark.kind];
   if (reach === undefined || landmark.openHours === "00:00-24:00") {
     yield poi;
@@ -129,6 +141,13 @@ function* landmarkPois(city: CityFacts, landmark: Landmark, freshId: FreshId): G
     ["出口", beside(poi, reach, rng)],
   ] as const)
     yield gateOf(poi, { name: `${poi.name}-${word}`, point, id: freshId("gate", city.adcode, poi.name, word) });
+}
+
+/** `故宫午门` of 故宫博物院-午门(入口). */
+function gateAliases({ name, alias }: Landmark, gate: { name: string }): string[] {
+  const bare = gate.name.replace(/\(.*$/, "");
+  const short = alias.filter((other) => /^\p{Script=Han}{2,5}$/u.test(other)).slice(0, 2);
+  return [...new Set([name.replace(/\(.*$/, ""), ...short].map((owner) => `${owner}${bare}`))];
 }
 
 /** A gate or an entrance of the place. */
@@ -190,6 +209,8 @@ const FINER_TYPES: readonly (readonly [kind: PoiKind, words: RegExp, typecode: s
   ["museum", /图书馆$/, "140500"],
   ["museum", /(展览馆|规划馆)$/, "140200"],
   ["school", /大学/, "141201"],
+  ["bus", /码头|港|小轮/, "150301"],
+  ["bus", /站|枢纽|中心/, "150400"],
 ];
 /** 三级甲等: all hospitals of the atlas are, where the mainland's grades hold. */
 const LEADING_HOSPITAL = "090101";
