@@ -137,6 +137,19 @@ describe("geocode", () => {
     expect(two.geocode("哈尔滨市饺子馆路3号", "杭州")[0]).toMatchObject({ city: { name: "哈尔滨" }, level: "市" });
   });
 
+  it("reads addresses in Latin letters and in traditional characters", () => {
+    for (const text of [
+      "No. 20, Shiyan Road, Xihu District, Hangzhou",
+      "20 Shiyan Lu, Xihu, Hangzhou, China",
+      "浙江省杭州市西湖區試驗路20號",
+    ])
+      expect(onStreet.geocode(text), text).toMatchObject([{ level: "门牌号", houseNumber: "20号", longitude: 120.11 }]);
+    expect(onStreet.geocode("Shiyan Road, Gongshu District, Hangzhou")).toMatchObject([
+      { district: { name: "拱墅区" } },
+    ]);
+    expect(onStreet.geocode("Shiyan Road", "哈尔滨")).toEqual([]);
+  });
+
   it("takes no line that calls at a stop for a street", () => {
     const stop = (address: string, at: number) => ({ ...street[0]!, id: `B000001${at}00`, name: `第${at}站`, address });
     const stops = createPlaces({

@@ -8,8 +8,9 @@ import type { Poi } from "../data.ts";
 import type { Street } from "../roads/road-graph.ts";
 import type { Geocode } from "../solvers.ts";
 import { addressParts, isRoadName, readsLikeAddress } from "./address.ts";
-import type { ReadArea } from "./areas.ts";
+import type { Area, ReadArea } from "./areas.ts";
 import { plainText } from "./characters.ts";
+import { readEnglishAddress } from "./english-address.ts";
 import type { Houses, StreetStretch } from "./houses.ts";
 import type { PlaceSearch } from "./place-search.ts";
 import { RANKS, type Rank } from "./ranking.ts";
@@ -47,6 +48,8 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   if (key === "") return [];
   const region = city === undefined ? null : areas.region(city);
   if (city !== undefined && !region) return [];
+  const inEnglish = /\p{Script=Han}/u.test(key) ? [] : englishStreets(world, address, region);
+  if (inEnglish.length > 0) return inEnglish;
   const province = world.cities.findIndex((facts) => facts.province === key && fullCityName(facts) !== key);
   if (province >= 0) return [wholeArea(world, { cities: [province], district: null, left: "" }, "省")];
   const read = areas.read(key);
@@ -63,6 +66,24 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const found = isElsewhere ? streets(world, { ...area, district: null }, area.left) : inDistrict;
   if (found.length > 0 || !area || !readsLikeAddress(area.left)) return found;
   return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
+}
+
+/** Streets and houses of an address in Latin letters: the street by its pinyin, in the city and district that it names. */
+function englishStreets(world: GeocodeWorld, address: string, region: Area | null): Geocode[] {
+  const read = readEnglishAddress(plainText(address, world.search.index.characters.traditional));
+  if (!read) return [];
+  const named = read.areas.map((name) => world.search.areas.city(name)).filter((at) => at >= 0);
+  const cities = named.length > 0 ? named : region?.cities;
+  const inCities = read.streets
+    .map((street) => world.houses.spelled(street).filter(({ city }) => !cities || cities.includes(city)))
+    .find((found) => found.length > 0);
+  if (!inCities) return [];
+  const isNamed = ({ district }: StreetStretch) => {
+    const { name } = world.search.index.words.districts[district]!;
+    return read.areas.some((area) => world.houses.pinyin(name).startsWith(area));
+  };
+  const inDistrict = inCities.filter(isNamed);
+  return placed(world, inDistrict.length > 0 ? inDistrict : inCities, read.number);
 }
 
 /** A street or a house, else a street of the network, else a place. */
@@ -118,18 +139,22 @@ function streets(world: GeocodeWorld, within: ReadArea | null, left: string): Ge
   const stretches = [parts.street, parts.street.slice(bare.length)]
     .map((street) => world.houses.called(street).filter((stretch) => isWithin(world, stretch, within)))
     .find((found) => found.length > 0);
-  if (!stretches) return [];
-  const placed = stretches.map((stretch) => ({
+  return stretches ? placed(world, stretches, parts.number) : [];
+}
+
+/** The house on each of the stretches, those first that have it; 0 asks for the streets. */
+function placed(world: GeocodeWorld, stretches: readonly StreetStretch[], number: number): Geocode[] {
+  const houses = stretches.map((stretch) => ({
     stretch,
-    house: parts.number > 0 ? world.houses.house(stretch, parts.number) : null,
+    house: number > 0 ? world.houses.house(stretch, number) : null,
   }));
-  const beyond = (house: (typeof placed)[number]["house"]) =>
+  const beyond = (house: (typeof houses)[number]["house"]) =>
     house ? (house.isKnown ? -1 : house.beyond) : FARTHEST_BEYOND;
-  placed.sort((one, other) => beyond(one.house) - beyond(other.house) || one.stretch.city - other.stretch.city);
-  const known = placed.filter(({ house }) => house && house.beyond <= FARTHEST_BEYOND);
-  return (known.length > 0 ? known : placed).slice(0, MOST).map(({ stretch, house }) => {
+  houses.sort((one, other) => beyond(one.house) - beyond(other.house) || one.stretch.city - other.stretch.city);
+  const known = houses.filter(({ house }) => house && house.beyond <= FARTHEST_BEYOND);
+  return (known.length > 0 ? known : houses).slice(0, MOST).map(({ stretch, house }) => {
     const isHouse = house !== null && house.beyond <= FARTHEST_BEYOND;
-    return onStreet(world, stretch, isHouse ? { point: house.point, number: parts.number } : null);
+    return onStreet(world, stretch, isHouse ? { point: house.point, number } : null);
   });
 }
 

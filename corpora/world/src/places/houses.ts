@@ -1,5 +1,6 @@
 /** Streets by the addresses of the places on them: where a house number stands, and which house is nearest to a point. */
 import type { LonLat } from "@arenakit/contracts";
+import { FIRST_IDEOGRAPH, isIdeograph } from "./characters.ts";
 import type { Facets } from "./facets.ts";
 import { LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
 import type { Terms } from "./terms.ts";
@@ -25,6 +26,7 @@ export class Houses {
   readonly #index: PlaceIndexData;
   readonly #terms: Terms;
   readonly #facets: Facets;
+  #spellings: Map<string, number[]> | null = null;
 
   constructor(index: PlaceIndexData, terms: Terms, facets: Facets) {
     this.#index = index;
@@ -41,6 +43,33 @@ export class Houses {
       if (role === ROLE.label && this.#index.label.kind[label] === LABEL.street) found.push(this.stretch(label));
     });
     return found;
+  }
+
+  /** The same by toneless pinyin without spaces: `nanjingdonglu`. Read once, when first asked. */
+  spelled(pinyin: string): StreetStretch[] {
+    this.#spellings ??= this.#spellAll();
+    return (this.#spellings.get(pinyin) ?? []).map((label) => this.stretch(label));
+  }
+
+  /** How the text is read, character by character. */
+  pinyin(text: string): string {
+    const { syllables, readings } = this.#index.characters;
+    return Array.from({ length: text.length }, (_, at) => {
+      const unit = text.charCodeAt(at);
+      return isIdeograph(unit) ? syllables[readings[unit - FIRST_IDEOGRAPH]!]! : text[at]!.toLowerCase();
+    }).join("");
+  }
+
+  #spellAll(): Map<string, number[]> {
+    const spellings = new Map<string, number[]>();
+    for (const [label, kind] of this.#index.label.kind.entries()) {
+      if (kind !== LABEL.street) continue;
+      const spelled = this.pinyin(this.#index.words.labels[label]!);
+      const known = spellings.get(spelled);
+      if (known) known.push(label);
+      else spellings.set(spelled, [label]);
+    }
+    return spellings;
   }
 
   stretch(label: number): StreetStretch {

@@ -1,0 +1,65 @@
+/** Reads addresses written in Latin letters: `No. 300, Nanjing East Road, Huangpu District, Shanghai`. Knows words, no map. */
+export interface EnglishAddress {
+  /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`. */
+  readonly streets: readonly string[];
+  /** 0 for none. */
+  readonly number: number;
+  /** What else stands between the commas, without `District` and the like: `huangpu`, `shanghai`. */
+  readonly areas: readonly string[];
+}
+
+const ENDS: Readonly<Record<string, readonly string[]>> = {
+  road: ["lu"],
+  rd: ["lu"],
+  lu: ["lu"],
+  street: ["jie", "dajie"],
+  st: ["jie", "dajie"],
+  jie: ["jie"],
+  dajie: ["dajie"],
+  avenue: ["dajie", "dadao", "lu"],
+  ave: ["dajie", "dadao", "lu"],
+  boulevard: ["dadao"],
+  dadao: ["dadao"],
+  lane: ["xiang", "hutong", "nong"],
+  alley: ["xiang", "hutong"],
+  hutong: ["hutong"],
+};
+const SIDES: Readonly<Record<string, string>> = {
+  ...{ east: "dong", west: "xi", south: "nan", north: "bei", middle: "zhong", central: "zhong" },
+  ...{ e: "dong", w: "xi", s: "nan", n: "bei", inner: "nei", outer: "wai" },
+};
+const AREA_WORDS = /\b(?:district|new area|county|city|province|municipality|prc|p\.?r\.? china|china)\b/g;
+
+/** Null for a text without a street. */
+export function readEnglishAddress(text: string): EnglishAddress | null {
+  const parts = text
+    .toLowerCase()
+    .replace(/\bp\.?r\.?\s*china\b/g, "china")
+    .split(/[,;，；]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  let streets: string[] = [];
+  let number = 0;
+  const areas: string[] = [];
+  for (const part of parts) {
+    const numbered =
+      /^(?:no\.?\s*)?(\d{1,5})(?:\s*hao)?\b/.exec(part) ?? /\b(?:no\.?\s*)?(\d{1,5})(?:\s*hao)?$/.exec(part);
+    if (numbered) number = Number(numbered[1]);
+    const words = part.replace(numbered?.[0] ?? "", " ").match(/[a-z']+/g) ?? [];
+    const spelled = streetOf(words);
+    if (spelled.length > 0) streets = spelled;
+    else if (words.length > 0) areas.push(part.replace(AREA_WORDS, " ").replace(/[^a-z]+/g, ""));
+  }
+  return streets.length === 0 ? null : { streets, number, areas: areas.filter((area) => area !== "") };
+}
+
+function streetOf(words: readonly string[]): string[] {
+  const end = words.findIndex((word, at) => at > 0 && ENDS[word] !== undefined);
+  if (end < 0) return [];
+  const [first = "", ...rest] = words.slice(0, end);
+  // East Nanjing Road is Nanjing East Road.
+  const isTurned = SIDES[first] !== undefined && rest.length > 0;
+  const own = [...(isTurned ? rest : [first, ...rest]), ...(isTurned ? [first] : []), ...words.slice(end + 1)];
+  const base = own.map((word, at) => (at > 0 ? (SIDES[word] ?? word) : word)).join("");
+  return ENDS[words[end]!]!.map((suffix) => `${base}${suffix}`.replaceAll("'", ""));
+}
