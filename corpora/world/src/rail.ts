@@ -7,12 +7,13 @@ import { haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
+import { quickestTrain } from "./rail/quickest.ts";
 import { createScan } from "./rail/scan.ts";
 import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
-import type { Journey, QuickestTrain, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
+import type { Journey, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
 import { travelDay } from "./travel-dates.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
@@ -61,27 +62,29 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "stations" 
     );
   }
 
+  /** The stations that two names stand for; what belongs to both is where one starts. */
+  function ends(from: string, to: string) {
+    const origins = names.resolve(from);
+    const destinations = names.resolve(to).filter((station) => !origins.includes(station));
+    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
+    return { origins, destinations, places };
+  }
+
   /** All stations of the cities of the stations named; null where that adds none or both are in one city. */
   function surroundings(origins: readonly number[], destinations: readonly number[]): Places | null {
-    const from = sisters(origins);
-    const to = sisters(destinations);
+    const sisters = (named: readonly number[]) => (named.length === 1 ? names.sistersOf(named[0]!) : named);
+    const [from, to] = [sisters(origins), sisters(destinations)];
     if (from.length + to.length === origins.length + destinations.length) return null;
     if (from.some((station) => to.includes(station))) return null;
     return { origins: wanted(from, origins), destinations: wanted(to, destinations) };
   }
 
-  function sisters(stations: readonly number[]): readonly number[] {
-    return stations.length === 1 ? names.sistersOf(stations[0]!) : stations;
-  }
-
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
     const leg = (ride: Ride) => legOf(ride, { date, now });
     const day = travelDay(date, data.meta.horizon);
-    const origins = names.resolve(from);
-    const destinations = names.resolve(to).filter((station) => !origins.includes(station));
+    const { origins, destinations, places } = ends(from, to);
     if (origins.length === 0 || destinations.length === 0)
       return { direct: [], transfer: [], otherStation: [], omitted: 0 };
-    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
     const when = { day, earliest };
     const rides = directRides(timetable, when, places);
     const direct = rides.map((ride) => journey([leg(ride)]));
@@ -110,24 +113,8 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "stations" 
     };
   }
 
-  /** Of trains that are equally quick the one whose number comes first. */
-  function quickest(from: string, to: string): QuickestTrain | null {
-    const [origins, destinations] = [names.resolve(from), names.resolve(to)];
-    if (destinations.some((station) => origins.includes(station))) return null;
-    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
-    let best: QuickestTrain | null = null;
-    for (const { service, board, alight, departure, arrival } of directRides(timetable, null, places)) {
-      const { number, calendar, stops } = data.services[service]!;
-      const minutes = arrival - departure;
-      if (best && (minutes > best.minutes || (minutes === best.minutes && number > best.number))) continue;
-      const nameAt = (stop: number) => data.stations[stops[stop]!.station]!.name;
-      best = { number, from: nameAt(board), to: nameAt(alight), minutes, isDaily: calendar.kind === "daily" };
-    }
-    return best;
-  }
-
   return {
-    quickest,
+    quickest: (from, to) => quickestTrain(data, timetable, ends(from, to).places),
     stationsOf: (name) => names.resolve(name).map((index) => data.stations[index]!.name),
     similarStations: names.similar,
     station(name) {

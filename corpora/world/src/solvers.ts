@@ -2,6 +2,9 @@
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "./atlas.ts";
 import type { Guide, Poi, WorldMeta } from "./data.ts";
+import type { QuickestTrain, TrainRun } from "./rail/train-facts.ts";
+
+export type { QuickestTrain, TrainRun } from "./rail/train-facts.ts";
 
 export interface World {
   /** sha256 of the canonical bytes, 64 hex digits. */
@@ -35,6 +38,8 @@ export interface Places {
   around(query: AroundQuery): PlacePage<PoiAt>;
   /** What a structured address or a name stands for, best first; empty when nothing does. */
   geocode(address: string, city?: string): Geocode[];
+  /** Makes the tables that the first questions would wait for: a tenth of a second in a large world. */
+  warm(): void;
   /** Where a point is. */
   regeocode(point: LonLat, radiusMetres: number): Regeocode;
 }
@@ -315,31 +320,6 @@ export interface Rail {
   train(number: string): TrainRun[];
   /** Numbers that begin so, shorter ones first; at most `limit`. */
   trainNumbers(prefix: string, limit: number): string[];
-}
-export interface QuickestTrain {
-  readonly number: string;
-  /** Stations. */
-  readonly from: string;
-  readonly to: string;
-  readonly minutes: number;
-  /** Else it runs on some days only. */
-  readonly isDaily: boolean;
-}
-
-export interface TrainRun {
-  readonly number: string;
-  readonly category: string;
-  /** Days on which it starts, and weekdays (1 is Monday) on which it does; null in both is daily. */
-  readonly dates: readonly string[] | null;
-  readonly weekdays: readonly number[] | null;
-  /** Clock times `21:10`; `day` is 1 on the day on which the train starts. Stops where nobody may get on or off are left out. */
-  readonly stops: readonly {
-    readonly station: string;
-    readonly city: string | null;
-    readonly arrival: string | null;
-    readonly departure: string | null;
-    readonly day: number;
-  }[];
 }
 export interface RailQuery {
   readonly date: string;
