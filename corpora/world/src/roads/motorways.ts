@@ -11,6 +11,7 @@ import {
   MOTORWAYS,
   type Motorway,
   type MotorwayPlace,
+  OLD_ROADS,
   RINGED,
   UNRINGED,
 } from "./motorway-table.ts";
@@ -36,6 +37,11 @@ const INSIDE = 1.4;
 /** Roads towards places in directions closer than this share a gate; degrees, as a cosine. */
 const SHARED_COSINE = 0.94;
 const STEP = 250_000;
+/** How much longer the road beside a motorway is. */
+const OLD_ROAD_LONGER = 1.06;
+/** Around a city where one takes no motorway. */
+const OLD_RING = "环城公路";
+const BORDER_ROADS: ReadonlySet<string> = new Set(BORDER_GATES.map(({ road }) => road));
 /** Decimetres by which a motorway passes the middle of a town without a ring. */
 const BYPASS = 50_000;
 /** Sea or mountains: the ring is open where gates are so far apart; degrees. */
@@ -155,7 +161,7 @@ function addRing(draft: Draft, name: string): void {
     const near = gates
       .filter((other) => isInOneTerritory(gate, other.gate))
       .sort((a, b) => haversineMetres(gate, a.gate) - haversineMetres(gate, b.gate))[0];
-    if (near) addWay(draft, { from: node, to: near.node, through: [], road: `${gate.road}连接线` });
+    if (near) addWay(draft, { from: node, to: near.node, through: [], road: `${gate.road}连接公路` });
   }
   const centre = placeOf(name);
   for (const [at, { node, gate }] of gates.entries()) {
@@ -166,7 +172,8 @@ function addRing(draft: Draft, name: string): void {
     const line = [gate, ...(way ?? []), next.gate];
     // South of Shenzhen a ring would lie in Hong Kong.
     if (line.slice(1).every((to, index) => isInOneTerritory(line[index]!, to)))
-      addWay(draft, { from: node, to: next.node, through: way ?? [], road: `${name}绕城高速` });
+      for (const road of [`${name}绕城高速`, OLD_RING])
+        addWay(draft, { from: node, to: next.node, through: way ?? [], road });
   }
 }
 
@@ -212,9 +219,26 @@ function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
     const inside = (place: MotorwayPlace) =>
       RINGED.has(place.name) && !borderGate(place.name, name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
     const decimetres = Math.round((km * 10_000 * line) / total) - inside(from) - inside(to);
-    addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end), road: name, decimetres });
+    addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end, 0), road: name, decimetres });
+    const old = oldRoad(name, borderGate(from.name, name) !== undefined);
+    if (old)
+      addWay(draft, {
+        from: start,
+        to: end,
+        through: windingThrough(draft, start, end, 1),
+        road: old,
+        decimetres: Math.round(decimetres * OLD_ROAD_LONGER),
+      });
   }
 }
+
+/** The road without tolls beside a motorway; null where there is none or the way is none. */
+function oldRoad(name: string, isBorder: boolean): string | null {
+  if (isBorder || isOpenRoad(name) || name.endsWith("轮渡")) return null;
+  return OLD_ROADS.get(name) ?? "国道";
+}
+
+const isOpenRoad = (name: string) => /国道$|公路$|等级公路$/.test(name);
 
 /** The gate of the first place that faces the other one, or the place itself. */
 function nodeTowards(
@@ -230,12 +254,12 @@ function nodeTowards(
 }
 
 /** Points every 25 km that leave the straight line a little. */
-function windingThrough({ points }: Draft, from: number, to: number): LonLat[] {
+function windingThrough({ points }: Draft, from: number, to: number, variant: number): LonLat[] {
   const [a, b] = [points[from]!, points[to]!];
   const pieces = Math.max(1, Math.round(arcDecimetres(a, b) / STEP));
   const [east, north] = [(b.longitude - a.longitude) / pieces, (b.latitude - a.latitude) / pieces];
   return Array.from({ length: pieces - 1 }, (_, index) => {
-    const aside = ((mixed(a.longitude, b.longitude, index) / 2 ** 32) * 2 - 1) * 0.16;
+    const aside = ((mixed(a.longitude, b.longitude, index + 1_000 * variant) / 2 ** 32) * 2 - 1) * 0.16;
     return {
       longitude: Math.round(a.longitude + east * (index + 1) - north * aside) / 1e6,
       latitude: Math.round(a.latitude + north * (index + 1) + east * aside) / 1e6,
@@ -258,7 +282,7 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
   const drawn = lengths.reduce((sum, length) => sum + length, 0);
   const scale = Math.max(1, decimetres / drawn);
   const isFerry = road.endsWith("轮渡");
-  const isOpen = isFerry || /国道$|等级公路$/.test(road);
+  const isOpen = isFerry || (isOpenRoad(road) && !BORDER_ROADS.has(road));
   const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "arterial" : "motorway";
   const flags = isFerry ? ARC.ferry : isOpen ? 0 : ARC.motorOnly | ARC.toll;
   for (const [at, length] of lengths.entries()) {

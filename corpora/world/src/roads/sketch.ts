@@ -51,7 +51,8 @@ export function sketchCity(options: SketchOptions): CitySketch {
     ...city.landmarks.filter(onLand).map((place) => ({ ...at(place), isSight: LENDS_NAME.has(place.kind) })),
     ...city.stations.filter(onLand).map(at),
   ];
-  const towns = withFarSights([{ name: city.name, point: CENTRE }, ...districts], { sights, core });
+  const towns = [{ name: city.name, point: CENTRE }, ...districts];
+  const far = farSights(towns, { sights, core });
   const lines = metroLines(city, plane);
   const link = { seed, core, names, isHilly: CITY_SHAPES[city.name]?.isHilly ?? false };
   return {
@@ -59,9 +60,9 @@ export function sketchCity(options: SketchOptions): CitySketch {
       ...known,
       ...bridgeRoads(water),
       ...ringRoads(city.name, { seed, core, water }),
-      ...townLinks(towns, link),
+      ...townLinks(towns, far, link),
       ...city.airports.filter(onLand).flatMap((airport) => airportRoads(at(airport), { ...link, city: city.name })),
-      ...gateRoads(gates, core),
+      ...gateRoads(gates, link),
       ...lineRoads(lines, { radius: core * 1.6, names }),
     ],
     areas: areasOf(options, { core, stations: lines.flat() }),
@@ -75,14 +76,14 @@ function coreRadius(districts: readonly Site[]): number {
   return (3 + 0.4 * Math.min(9, urban)) * KM;
 }
 
-/** The towns, and what lies too far from all of them to be reached by their streets. */
-function withFarSights(towns: readonly Site[], { sights, core }: { sights: readonly Site[]; core: number }): Site[] {
-  const all = [...towns];
+/** What lies too far from all towns, and from one another, to be reached by their streets. */
+function farSights(towns: readonly Site[], { sights, core }: { sights: readonly Site[]; core: number }): Site[] {
+  const found: Site[] = [];
   for (const sight of sights) {
     const isFar = ({ point }: Site) => distance(point, sight.point) > FAR;
-    if (distance(CENTRE, sight.point) > core * 2 && all.every(isFar)) all.push(sight);
+    if (distance(CENTRE, sight.point) > core * 2 && towns.every(isFar) && found.every(isFar)) found.push(sight);
   }
-  return all;
+  return found;
 }
 
 /** Stations of each underground line in order. */

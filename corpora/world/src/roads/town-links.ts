@@ -3,6 +3,7 @@
  * and to where the motorways begin.
  */
 import { linkName, type NamedPlace } from "./link-names.ts";
+import { OLD_ROADS } from "./motorway-table.ts";
 import { between, distance, mixed, type PlanePoint } from "./plane.ts";
 import { ARC } from "./road-graph.ts";
 import type { NamePool } from "./street-names.ts";
@@ -30,32 +31,58 @@ const SECOND_NEIGHBOUR = 40 * KM;
 const STATIONS_A_NAME = 4;
 const CENTRE: PlanePoint = { x: 0, y: 0 };
 
-/** The shortest tree over all towns, the first of which is the centre, and second neighbours that are near. */
-export function townLinks(towns: readonly Site[], options: LinkOptions): Stroke[] {
+/**
+ * The shortest tree over all towns, the first of which is the centre, and second neighbours that are near; then each
+ * sight by itself, to the nearest town or sight that has a road: what is seen on the way makes no way longer.
+ */
+export function townLinks(towns: readonly Site[], sights: readonly Site[], options: LinkOptions): Stroke[] {
+  const all = [...towns, ...sights];
+  const pairs = shortestTree(towns, 1);
+  addSecondNeighbours(pairs, towns);
+  pairs.push(...shortestTree(all, towns.length));
+  addSecondNeighbours(pairs, all);
+  return pairs.flatMap(([from, to]) => linkRoads(all[from]!, all[to]!, options));
+}
+
+/** A way to the nearest site that none leads to, where it is near. */
+function addSecondNeighbours(pairs: [number, number][], sites: readonly Site[]): void {
+  const joined = new Set(pairs.flatMap(([a, b]) => [a * sites.length + b, b * sites.length + a]));
+  for (const [from, { point }] of sites.entries()) {
+    let [best, least] = [-1, SECOND_NEIGHBOUR];
+    for (const [to, other] of sites.entries()) {
+      const length = distance(point, other.point);
+      if (to !== from && length < least && !joined.has(from * sites.length + to)) [best, least] = [to, length];
+    }
+    if (best < 0) continue;
+    pairs.push([from, best]);
+    joined.add(from * sites.length + best).add(best * sites.length + from);
+  }
+}
+
+/** Pairs that join all sites to the first `reached` ones, each to the nearest that is joined (Prim 1957). */
+function shortestTree(sites: readonly Site[], reached: number): [number, number][] {
   const pairs: [number, number][] = [];
-  const reached = [0];
-  const waiting = new Set(towns.keys());
-  waiting.delete(0);
-  const apart = (a: number, b: number) => distance(towns[a]!.point, towns[b]!.point);
+  const nearest = sites.map((site, at) => {
+    let best = { from: 0, length: Number.POSITIVE_INFINITY };
+    for (let from = 0; at >= reached && from < reached; from++) {
+      const length = distance(sites[from]!.point, site.point);
+      if (length < best.length) best = { from, length };
+    }
+    return best;
+  });
+  const waiting = new Set(sites.keys());
+  for (let at = 0; at < reached; at++) waiting.delete(at);
   while (waiting.size > 0) {
-    let best: { from: number; to: number; length: number } | null = null;
-    for (const from of reached)
-      for (const to of waiting) {
-        const length = apart(from, to);
-        if (!best || length < best.length) best = { from, to, length };
-      }
-    pairs.push([best!.from, best!.to]);
-    reached.push(best!.to);
-    waiting.delete(best!.to);
+    let next = -1;
+    for (const at of waiting) if (next < 0 || nearest[at]!.length < nearest[next]!.length) next = at;
+    pairs.push([nearest[next]!.from, next]);
+    waiting.delete(next);
+    for (const at of waiting) {
+      const length = distance(sites[next]!.point, sites[at]!.point);
+      if (length < nearest[at]!.length) nearest[at] = { from: next, length };
+    }
   }
-  for (const from of towns.keys()) {
-    const others = [...towns.keys()]
-      .filter((to) => to !== from && !pairs.some(([a, b]) => (a === from && b === to) || (a === to && b === from)))
-      .sort((a, b) => apart(from, a) - apart(from, b));
-    const to = others[0];
-    if (to !== undefined && apart(from, to) < SECOND_NEIGHBOUR) pairs.push([from, to]);
-  }
-  return pairs.flatMap(([from, to]) => linkRoads(towns[from]!, towns[to]!, options));
+  return pairs;
 }
 
 function linkRoads(from: Site, to: Site, { seed, core, names, isHilly }: LinkOptions): Stroke[] {
@@ -66,18 +93,16 @@ function linkRoads(from: Site, to: Site, { seed, core, names, isHilly }: LinkOpt
   const name = (isStreet ? null : linkName(from, to, { kind: "公路", names })) ?? largeName(names);
   const strokes = [stroke(name, "arterial", road)];
   if (length < MOTORWAY_FROM) return strokes;
-  const begin = from.point === CENTRE ? Math.min(0.4, (core * 0.9) / length) : 0.06;
-  const ends = [
-    between(from.point, to.point, begin),
-    between(from.point, to.point, 1 - Math.min(0.1, (1.5 * KM) / length)),
-  ] as const;
+  const [begin, end] = [outside(from.point, to.point, core), 1 - outside(to.point, from.point, core)];
+  if (end - begin < 0.3) return strokes;
+  const ends = [between(from.point, to.point, begin), between(from.point, to.point, end)] as const;
   const points = winding(ends[0], ends[1], { seed: mixed(seed, to.point.x, from.point.y), isHilly });
   const motorway = linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
   strokes.push(
     stroke(motorway, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
     // Slip roads to the old road at both ends.
     stroke("", "arterial", [nearest(road, points[0]!), points[0]!]),
-    stroke("", "arterial", [points.at(-1)!, to.point]),
+    stroke("", "arterial", [points.at(-1)!, nearest(road, points.at(-1)!)]),
   );
   return strokes;
 }
@@ -89,6 +114,13 @@ function largeName(names: NamePool): string {
   const name = names.join(names.stem("large"), "");
   names.take(name);
   return name;
+}
+
+/** The share of the way after which a motorway begins: out of the town, and out of the city's dense part. */
+function outside(from: PlanePoint, to: PlanePoint, core: number): number {
+  let share = Math.min(0.1, (1.5 * KM) / distance(from, to));
+  while (share < 0.5 && distance(CENTRE, between(from, to, share)) < core) share += 0.02;
+  return share;
 }
 
 const nearest = (points: readonly PlanePoint[], to: PlanePoint): PlanePoint =>
@@ -137,14 +169,16 @@ export function airportRoads(
   ];
 }
 
-/** From the edge of the dense part to each gate. */
-export function gateRoads(
-  gates: readonly { readonly name: string; readonly point: PlanePoint }[],
-  core: number,
-): Stroke[] {
-  return gates.map(({ name, point }) => {
+/** From the edge of the dense part to each gate, and the old road that leads there too. */
+export function gateRoads(gates: readonly Site[], { core, seed, isHilly }: LinkOptions): Stroke[] {
+  return gates.flatMap(({ name, point }) => {
     const share = Math.min(0.5, (core * 0.8) / Math.max(1, distance(CENTRE, point)));
-    return stroke(name, "expressway", [between(CENTRE, point, share), point], { arcFlags: ARC.motorOnly });
+    const start = between(CENTRE, point, share);
+    const old = winding(start, point, { seed: mixed(seed, point.x, 8), isHilly });
+    return [
+      stroke(name, "expressway", [start, point], { arcFlags: ARC.motorOnly }),
+      stroke(OLD_ROADS.get(name) ?? "", "arterial", old),
+    ];
   });
 }
 

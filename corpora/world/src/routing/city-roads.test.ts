@@ -78,10 +78,10 @@ describe("ways between places on roads", () => {
       const traffic = departure ? trafficAt(departure) : NO_TRAFFIC;
       return createCityRoads(on).weighting(traveller(mode, { traffic })).weights[arc]!;
     };
-    // 1 km on foot at 4.5 km/h is 800 s; 20 s of a driver's and 12 s of a walker's time at a signal.
+    // 1 km on foot at 4.5 km/h is 800 s; 15 s of a driver's and 12 s of a walker's time at a signal.
     expect(weight(graph, "walking")).toBe(800_000);
     expect(weight(withSignals, "walking")).toBe(812_000);
-    expect(weight(withSignals, "driving") - weight(graph, "driving")).toBe(20_000);
+    expect(weight(withSignals, "driving") - weight(graph, "driving")).toBe(15_000);
     expect(weight(graph, "driving", "2026-05-06T08:00")).toBeGreaterThan(weight(graph, "driving", "2026-05-06T12:00"));
     expect(weight(graph, "driving", "2026-05-06T12:00")).toBeGreaterThan(weight(graph, "driving", "2026-05-06T02:00"));
     const motorway: RoadGraph = { ...graph, arcFlags: graph.arcFlags.map(() => ARC.motorOnly) };

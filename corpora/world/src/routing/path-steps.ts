@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<RoadMode, string>> = {
 const ACCESS = 1_500;
 const NAMELESS = 400;
 /** Shorter stretches are no step of their own: nobody follows them. */
-const SHORTEST = 200;
+const SHORTEST = 300;
 
 const EMPTY_RATES = emptyRates("driving");
 const EMPTY_WAIT = signalWait("driving", NO_TRAFFIC);

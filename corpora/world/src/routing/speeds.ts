@@ -20,7 +20,7 @@ export const FORBIDDEN: Readonly<Record<RoadMode, number>> = {
 };
 /** Mean wait at a signal in milliseconds, on an empty road. */
 const WAIT_MS: Readonly<Record<RoadMode, number>> = {
-  driving: 20_000,
+  driving: 15_000,
   walking: 12_000,
   bicycling: 15_000,
   electrobike: 15_000,

@@ -14,10 +14,12 @@ export interface Traveller {
 /** Costs beyond this are no longer compared. */
 const DEAREST = CLOSED - 1;
 /** What is to be avoided is taken only where the way around is so many times as dear. */
-const AVOIDED = 25;
+const AVOIDED = 1000;
 const UNWANTED = 1.6;
 /** Milliseconds that a decimetre of toll road is worth: 0.45 yuan a kilometre, 40 s a yuan. */
 const TOLL_MS = 1.8;
+/** And a decimetre of any road: who takes the recommended way goes no long way round for a minute. */
+const LENGTH_WORTH_MS = 2;
 /** For `shortest`: milliseconds that stand for a decimetre. */
 const LENGTH_MS = 10;
 const LARGE = ROAD_CLASSES.indexOf("arterial");
@@ -47,7 +49,7 @@ export function worth(graph: RoadGraph, arc: number, ms: number, traveller: Trav
   const roadClass = graph.roadClass[arc]!;
   const isToll = (flags & ARC.toll) !== 0;
   let cost = wish === "shortest" ? graph.decimetres[arc]! * LENGTH_MS : ms;
-  if (wish === "recommended" && isToll) cost += graph.decimetres[arc]! * TOLL_MS;
+  if (wish === "recommended") cost += graph.decimetres[arc]! * (isToll ? LENGTH_WORTH_MS + TOLL_MS : LENGTH_WORTH_MS);
   if (avoidJams) {
     const slowed = jam(roadClass, graph.road[arc]!, traveller.traffic);
     cost *= slowed > 1.3 ? slowed : 1;
