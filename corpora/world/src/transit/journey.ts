@@ -59,7 +59,7 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     const taken = compiled.patterns[timing.ride.pattern]!;
     const metres = taken.metres[timing.ride.to]! - taken.metres[timing.ride.from]!;
     const made = rideOf(context, timing.ride, { ...timing, metres, wait: timing.boards - time, entrance: door });
-    const walking = way && way.distanceMetres + way.durationSeconds > 0 ? way : null;
+    const walking = way && way.distanceMetres + way.durationSeconds > 0 ? towards(way, made) : null;
     segments.push({ walking, ride: made });
     rides.push(made);
     paid.push({ line: pattern.line, metres, from: pattern.stations[ride.from]!, boards: timing.boards, isInside });
@@ -93,6 +93,19 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     longestWait: Math.max(...rides.map(({ waitSeconds }) => waitSeconds)),
     boards: departure + (segments[0]?.walking?.durationSeconds ?? 0) + rides[0]!.waitSeconds,
   };
+}
+
+/** A walk that ends where one boards: at the station, or at its entrance. */
+function towards(walk: WalkPart, { from, entrance }: TransitRide): WalkPart {
+  const last = walk.steps.at(-1);
+  if (!last) return walk;
+  const place = `${from.name}${entrance ? entrance.name : ""}`;
+  const step: RoadStep = {
+    ...last,
+    instruction: last.instruction.replace(/到达目的地$/u, `到达${place}`),
+    assistantAction: last.assistantAction.replace("到达目的地", `到达${place}`),
+  };
+  return { ...walk, steps: [...walk.steps.slice(0, -1), step] };
 }
 
 function sumOf(rides: readonly TransitRide[]): number {
