@@ -15,6 +15,34 @@ export const about = "finding places among 180,000 and 730,000";
 const QUESTIONS = 300;
 const SCANS = 15;
 const PAGE = 20;
+/** One letter or character, none at all, signs, scripts, and texts that nobody would type. */
+const ODD = [
+  "a",
+  "b",
+  "1",
+  "西",
+  "店",
+  "的",
+  " ",
+  "🏯",
+  "故宫🏯",
+  "臺北",
+  "！！",
+  "の湖",
+  "Xi安 bell楼",
+  "Москва",
+  "%",
+  "店店店",
+].concat(["西湖", "a b ", "龘", "xihu", "北京市朝阳区", "酒店 "].map((text) => text.repeat(200 / text.length)));
+const WISHES = [
+  "便宜的酒店",
+  "4.5分以上的火锅",
+  "宠物友好 咖啡馆",
+  "24小时 餐厅",
+  "三甲医院",
+  "网红 奶茶店",
+  "hot pot",
+];
 
 export async function run({ seed, rounds = 5 }) {
   const sizes = [];
@@ -159,6 +187,8 @@ function questionsFor(places, table, seed) {
       () => `${table.name(row()).slice(1)}龘`,
       ({ keywords }) => [search({ keywords }), places.similarNames(keywords, 3)],
     ),
+    text("search: odd texts", () => draw.pick(ODD)),
+    text("search: wishes", () => `${city().name} ${draw.pick(WISHES)}`),
     around(1000),
     around(5000),
     around(5000, true),

@@ -1,10 +1,12 @@
-// How often a place is found by what people type: the forty questions written before the search, and names, aliases,
-// pinyin, English, traditional characters and typing errors drawn from the whole default world.
+// How often a place is found by what people type: the forty questions written before the search, harder ones, and names,
+// aliases, pinyin, English, traditional characters and typing errors drawn from the whole default world, with the city
+// chosen beside them and without.
 import { ATLAS, poiTable } from "@arenakit/corpus-world";
 import { generatePois } from "../../corpora/world/dist/generator/pois.js";
 import { recallOf, VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";
 import { createPlaces } from "../../corpora/world/dist/places.js";
 import { isWanted, TYPED_QUERIES } from "../../corpora/world/dist/typed-queries.js";
+import { MIXED_QUERIES } from "../../corpora/world/dist/typed-queries-mixed.js";
 import { printTable } from "./support/measure.mjs";
 
 export const about = "finding places by what people type instead of their names, in the whole default world";
@@ -15,17 +17,23 @@ const LISTED = 50;
 export async function run({ seed }) {
   const table = poiTable(generatePois({ cities: ATLAS, seed }));
   const places = createPlaces({ cities: ATLAS, pois: table });
-  typed(places);
+  typed(places, TYPED_QUERIES);
   console.log("");
-  variants(places, table, seed);
+  typed(places, MIXED_QUERIES);
+  for (const isPlaced of [true, false]) {
+    console.log(
+      isPlaced ? "\nThe city is chosen beside the query:" : "\nNo city is chosen; the whole country is asked:",
+    );
+    variants(places, table, { seed, isPlaced });
+  }
 }
 
-function typed(places) {
+function typed(places, queries) {
   const cityNames = new Map(ATLAS.map(({ adcode, name }) => [adcode, name]));
   const find = (name) => places.search({ keywords: name, limit: 1 }).pois[0].poi;
   printTable(
     ["question", "city beside it", "rank of the first right place", "found", "first"],
-    TYPED_QUERIES.map(({ query, region, wanted }) => {
+    queries.map(({ query, region, wanted }) => {
       const { total, pois } = places.search({ keywords: query, limit: LISTED, ...(region ? { region } : {}) });
       const rank = pois.findIndex(({ poi }) => isWanted(poi, wanted, { city: cityNames.get(poi.city), find }));
       return [query, region ?? "", rank < 0 ? `not in ${LISTED}` : rank + 1, total, pois[0]?.poi.name ?? ""];
@@ -33,9 +41,9 @@ function typed(places) {
   );
 }
 
-function variants(places, table, seed) {
+function variants(places, table, { seed, isPlaced }) {
   const queries = variantQueries(table, { seed, count: PLACES });
-  const recall = recallOf(places, queries);
+  const recall = recallOf(places, queries, { isPlaced });
   printTable(
     [`variant, of ${table.length} places`, "asked", "recall@1", "recall@5"],
     VARIANTS.map((variant) => {

@@ -64,6 +64,7 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
     similarNames(query, limit) {
       return similarNames(search, { query, limit, least: LEAST_ALIKE, nameOf: (row) => pois.name(row) });
     },
+    warm: () => search.warm(),
     around(query) {
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };

@@ -82,6 +82,6 @@ export const MIXED_QUERIES: readonly TypedQuery[] = [
   // Without the city.
   asked("人民广场", { city: "上海" }),
   named("中山陵", "中山陵"),
-  named("大雁塔音乐喷泉", "大雁塔"),
+  named("大雁塔音乐喷泉", "大雁塔北广场音乐喷泉", "大雁塔"),
   asked("高铁站 武汉", { kinds: ["station"], city: "武汉" }),
 ];

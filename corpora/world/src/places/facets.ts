@@ -128,6 +128,17 @@ export class Facets {
     return { named, any };
   }
 
+  /** Rows of which a name, an alias or the name without its city begins with the word. */
+  beginning(word: string): WordRows {
+    const named = new RowSet(this.#size);
+    const [from, to] = this.#terms.beginning(word);
+    const visit = (role: number, id: number) => {
+      if (role !== ROLE.label) named.add(id);
+    };
+    for (let term = from; term < to; term++) this.#terms.eachEntry(term, visit);
+    return { named, any: named };
+  }
+
   /** Rows on the street, at the number where one is given; the street may be the beginning of its name. */
   atAddress(text: string, visit: (row: number, isHouse: boolean) => void): void {
     const [, street = text, number = "0"] = HOUSE.exec(text) ?? [];

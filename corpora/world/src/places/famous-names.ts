@@ -2,6 +2,7 @@
  * Names of the atlas' places with more errors than any name may have. They are few, so each is compared: a character of
  * the same sound is half right, and the text may be a part of the name.
  */
+import { FIRST_IDEOGRAPH, isIdeograph } from "./characters.ts";
 import { ENTRY_MASK, FLAG, type PlaceIndexData, ROLE, ROLE_SHIFT } from "./index-data.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -27,17 +28,18 @@ export interface FamousName {
 
 export class FamousNames {
   readonly #terms: Terms;
-  readonly #names: readonly Name[];
-  readonly #soundNumbers = new Map<string, number>();
+  readonly #index: PlaceIndexData;
+  #names: readonly Name[] | null = null;
 
   constructor(index: PlaceIndexData, terms: Terms) {
     this.#terms = terms;
-    this.#names = this.#collect(index);
+    this.#index = index;
   }
 
   /** Names at most `most` edits away, the nearest first. */
   alike(text: string, most: number): FamousName[] {
     if (text.length < SHORTEST || text.length > LONGEST || isAscii(text)) return [];
+    this.#names ??= this.#collect(this.#index);
     const wanted = this.#spellingOf(text);
     const found: FamousName[] = [];
     for (const { term, spelling } of this.#names) {
@@ -66,15 +68,15 @@ export class FamousNames {
   }
 
   #spellingOf(text: string): Spelling {
-    const sounds = Uint16Array.from(text, (_, at) => {
-      const sound = this.#terms.lettersOf(text[at]!);
-      const number = this.#soundNumbers.get(sound) ?? this.#soundNumbers.size;
-      this.#soundNumbers.set(sound, number);
-      return number;
-    });
-    return { units: Uint16Array.from(text, (_, at) => text.charCodeAt(at)), sounds };
+    const { readings } = this.#index.characters;
+    const units = Uint16Array.from(text, (_, at) => text.charCodeAt(at));
+    const sounds = units.map((unit) => (isIdeograph(unit) && readings[unit - FIRST_IDEOGRAPH]) || SILENT + unit);
+    return { units, sounds };
   }
 }
+
+/** Above all numbers of syllables: what has no sound is like itself alone. */
+const SILENT = 1000;
 
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 

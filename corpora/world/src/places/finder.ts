@@ -67,6 +67,9 @@ export class Finder {
     if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
     if (query.joined !== query.text && query.joined !== query.whole)
       this.#exact(query.joined, { accepts: inArea, penalty: WITHOUT_AREA });
+    // 香港 The Peak: what talk would be elsewhere may be part of a name.
+    if (query.unparted !== query.joined && query.unparted !== query.whole)
+      this.#exact(query.unparted, { accepts: inArea, penalty: WITHOUT_AREA });
     this.#covered(query, inArea);
     if (query.text.length >= 3 && /\d/.test(query.text))
       this.#world.facets.atAddress(query.text, (row, isHouse) => {
@@ -107,6 +110,18 @@ export class Finder {
     );
     const { city } = this.#world.index.row;
     return isNamed.includes(true) ? (row) => isNamed[city[row]!]! : null;
+  }
+
+  get cities(): readonly CityFacts[] {
+    return this.#world.cities;
+  }
+
+  callsLandmark(term: number): boolean {
+    let calls = false;
+    this.#world.terms.eachEntry(term, (role, id) => {
+      calls ||= (role === ROLE.name || role === ROLE.alias) && this.isLandmark(id);
+    });
+    return calls;
   }
 
   isLandmark(row: number): boolean {
@@ -169,7 +184,9 @@ export class Finder {
     options: { address: boolean },
   ): { rows: RowSet; words: readonly WordRows[] } | null {
     const { facets } = this.#world;
-    const words = rest.map((word) => facets.containing(word, options));
+    // One character alone is held by half of all names; who types it means a beginning.
+    const isOneCharacter = rest.length === 1 && rest[0]!.length === 1 && kinds.length + tags.length === 0;
+    const words = rest.map((word) => (isOneCharacter ? facets.beginning(word) : facets.containing(word, options)));
     const sets = [
       ...words.map(({ any }) => any),
       ...kinds.map((kind) => facets.ofKind(kind)),
@@ -316,7 +333,7 @@ export class Finder {
 
   #isBefore(left: number, right: number): boolean {
     const { idOrder } = this.#world.index.row;
-    const difference = this.#ranking.prominence(left) - this.#ranking.prominence(right);
+    const difference = this.#ranking.nameOrder(left) - this.#ranking.nameOrder(right);
     return difference < 0 || (difference === 0 && idOrder[left]! < idOrder[right]!);
   }
 

@@ -47,7 +47,7 @@ export class PlaceSearch {
   readonly #cities: readonly CityFacts[];
   readonly facets: Facets;
   readonly famous: FamousNames;
-  readonly known: KnownOfKinds;
+  #known: KnownOfKinds | null = null;
   readonly #scratch: Scratch;
   readonly #lexicon: Lexicon;
 
@@ -58,13 +58,30 @@ export class PlaceSearch {
     this.areas = new Areas(cities);
     this.facets = new Facets(index, this.terms);
     this.famous = new FamousNames(index, this.terms);
-    this.known = knownOfKinds(index.row);
     this.#scratch = createScratch(index.row, cities);
     this.#lexicon = {
       areas: this.areas,
       traditional: index.characters.traditional,
       isName: (text) => this.#isName(text),
     };
+  }
+
+  get known(): KnownOfKinds {
+    this.#known ??= knownOfKinds(this.index.row);
+    return this.#known;
+  }
+
+  /** Asks one question of every sort, so that nobody waits for tables that are made when first needed. */
+  warm(): void {
+    const [city] = this.#cities;
+    const [sight] = city?.landmarks ?? [];
+    if (!city || !sight) return;
+    const kinds = ["酒店", "餐厅", "咖啡", "景点", "博物馆", "停车场"].map((kind) => `${city.name} ${kind}`);
+    const names = [sight.name, `${sight.name.slice(0, -1)}错`, city.pinyin, `${city.pinyin} jiudian`, city.english];
+    this.famous.alike(sight.name, 1);
+    const around = [`${sight.name}附近的餐厅`, `${city.name} 火锅`, sight.address];
+    for (const keywords of [...kinds, ...names, ...around]) this.search({ keywords, limit: 1 });
+    this.around({ centre: city, radiusMetres: 3000, keywords: "餐厅", limit: 1 });
   }
 
   search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRanked {

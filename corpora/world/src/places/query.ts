@@ -22,6 +22,8 @@ export interface Query {
   readonly text: string;
   /** All pieces joined, without area alone: `pekinguniversity`. */
   readonly joined: string;
+  /** All words, those that only talk too, without an area before or behind them: `thepeak`. */
+  readonly unparted: string;
   /** Kinds and tags that stand alone. */
   readonly alone: QueryWords;
   /** All words, those inside `text` too: 狗不理大酒店 may be a name, or hotels near 狗不理. */
@@ -96,9 +98,17 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     area,
     text,
     joined: pieces.join(""),
-    alone: readWords(pieces.filter(isFacet)),
-    words: readWords(pieces),
+    unparted: withoutAreas(plain, areas),
+    alone: readWords([...new Set(pieces.filter(isFacet))]),
+    words: readWords([...new Set(pieces)]),
   };
+}
+
+function withoutAreas(text: string, areas: Areas): string {
+  const words = text.split(PUNCTUATION).map(nameKey).filter(Boolean);
+  const from = words.findIndex((word) => !areas.isArea(word));
+  const to = words.findLastIndex((word) => !areas.isArea(word));
+  return words.slice(Math.max(0, from), to + 1).join("");
 }
 
 const isFacet = (piece: string) => KIND_WORDS.has(piece) || TAG_OF_WORD.has(piece);

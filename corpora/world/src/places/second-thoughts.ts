@@ -12,6 +12,7 @@ import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
 import { weaker } from "./relaxed.ts";
+import { spottedWords } from "./spotting.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -58,7 +59,7 @@ function attemptsFor({ whole }: Query, typed: string): readonly Attempt[] {
   if (businessIn(typed)) return [split];
   if (isAscii(whole))
     return [initials, mistypedName, inEnglish, spelledOut, latinTypos, relaxed, beginningOfSound, named];
-  return [street, split, inEnglish, relaxed, literal, gates, typos, famousTypos, wordByWord, named];
+  return [street, split, inEnglish, relaxed, literal, gates, typos, famousTypos, wordByWord, spotted, named];
 }
 
 /** 北京动物园, where a city has none, is the name of a metro stop. */
@@ -67,7 +68,14 @@ const literal: Attempt = ({ query, finder }) => {
 };
 
 /** The question with fewer wishes. */
-function relaxed({ query, finder, ranking, known }: Question): void {
+const relaxed: Attempt = giveUpWishes;
+
+function giveUpWishes({
+  query,
+  finder,
+  ranking,
+  known,
+}: Pick<Question, "query" | "finder" | "ranking" | "known">): void {
   for (const { bounds, ...words } of weaker({ ...query.words, bounds: query.bounds }, known)) {
     const alone = {
       kinds: query.alone.kinds.filter((kind) => words.kinds.some(({ word }) => word === kind.word)),
@@ -85,6 +93,19 @@ const GATE = /^(.{2,}?)(?:[东西南北正前后侧]|大)?(?:门口?|入口|出�
 function gates({ query, finder, read, typed }: Question): void {
   const place = GATE.exec(query.text)?.[1];
   if (place) finder.find(read(typed.replace(query.text, `${place} 出入口`)));
+}
+
+/** 我想找一个在外滩附近可以看江景的酒店: a sentence, of which only some words ask for anything. */
+function spotted({ query, finder, ranking, terms, read, known }: Question): void {
+  const isPlace = (key: string) => {
+    const term = terms.find(key);
+    return term >= 0 && finder.callsLandmark(term);
+  };
+  const words = spottedWords(query.whole, { cities: finder.cities, isPlace });
+  if (words === null) return;
+  const spottedQuery = { ...read(words), bounds: query.bounds, isCheap: query.isCheap };
+  finder.find(spottedQuery);
+  if (ranking.count === 0) giveUpWishes({ query: spottedQuery, finder, ranking, known });
 }
 
 function inEnglish({ typed, terms, finder, read }: Question): void {

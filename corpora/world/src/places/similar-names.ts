@@ -32,7 +32,7 @@ type Source = (asked: Asked) => readonly number[];
 export function similarNames(search: PlaceSearch, options: SimilarOptions): string[] {
   const { query, limit, nameOf } = options;
   const key = keyOf(query, search.index.characters.traditional);
-  if (key === "" || key.length > LONGEST || limit <= 0) return [];
+  if (key.length < SHORTEST_NAME || key.length > LONGEST || limit <= 0) return [];
   const asked = { ...options, search, read: search.read(query) };
   const names = new Set<string>();
   const sources = businessIn(query) ? [ofBusiness] : [elsewhere, speltAlike, soundingAlike, ofKind, inside];
@@ -183,10 +183,16 @@ function sharing(terms: Terms, key: string, least: number): number[] {
   return best.slice(0, MOST_COMPARED).map(([term]) => term);
 }
 const MOST_COMPARED = 300;
+const MOST_OF_LATIN = 3000;
 /** By UTF-16 unit: 1 where the key has it; all 0 between questions. */
 const marks = new Uint8Array(0x10000);
 
 function ofLatin(terms: Terms, query: string): number[] {
   const words = latinWords(query).flatMap((word) => [word, ...alikeWords(terms.latinWords, word)]);
-  return [...new Set(words.flatMap((word) => terms.containing(word)))];
+  const byRarity = words.map((word) => terms.containing(word)).sort((left, right) => left.length - right.length);
+  const found = new Set<number>();
+  // What only says `hotel` is like nothing in particular.
+  for (const few of byRarity)
+    if (found.size === 0 || found.size + few.length < MOST_COMPARED) for (const term of few) found.add(term);
+  return [...found].slice(0, MOST_OF_LATIN);
 }

@@ -106,15 +106,21 @@ function mistyped(
 }
 
 /**
- * Asks every query with its city chosen beside it. Right is each place there that bears the same name or, where the
- * query is an alias, the same alias; of a branch each of the brand in the same area or district.
+ * Asks every query with its city chosen beside it, or of the whole country. Right is each place (there) that bears the
+ * same name or, where the query is an alias, the same alias; of a branch each of the brand in the same area or district.
  */
-export function recallOf(places: Places, queries: readonly VariantQuery[]): Record<Variant, Recall> {
+export function recallOf(
+  places: Places,
+  queries: readonly VariantQuery[],
+  { isPlaced = true }: { isPlaced?: boolean } = {},
+): Record<Variant, Recall> {
   const cities = new Map<string, CityFacts>(places.cities.map((city) => [city.adcode, city]));
   const results = queries.map(({ variant, query, poi }) => {
-    const region = cities.get(poi.city)?.name;
+    const region = isPlaced ? cities.get(poi.city)?.name : undefined;
     const { pois } = places.search({ keywords: query, limit: 5, ...(region ? { region } : {}) });
-    const rank = pois.findIndex(({ poi: found }) => isRight(found, { variant, query, poi }));
+    const rank = pois.findIndex(
+      ({ poi: found }) => (!isPlaced || found.city === poi.city) && isRight(found, { variant, query, poi }),
+    );
     return { variant, query, name: poi.name, rank };
   });
   return Object.fromEntries(
@@ -128,7 +134,6 @@ export function recallOf(places: Places, queries: readonly VariantQuery[]): Reco
 }
 
 function isRight(found: Poi, { variant, query, poi }: VariantQuery): boolean {
-  if (found.city !== poi.city) return false;
   if (found.name === poi.name) return true;
   if (variant === "alias") return found.name === query || found.alias.includes(query);
   if (variant === "branch")
