@@ -33,7 +33,7 @@ export interface Anchor extends LonLat {
 }
 
 /** Of sights and malls such, people say that a shop is in the quarter of theirs: 南锣鼓巷, and neither 故宫 nor a university. */
-const LIVELY: ReadonlySet<string> = new Set(["shopping", "food", "night"]);
+const LIVELY: ReadonlySet<string> = new Set(["shopping", "food"]);
 
 export function anchorsOf(city: CityFacts): Anchor[] {
   const districtOf = districtsOf(city);
