@@ -76,6 +76,7 @@ export const QUOTAS: readonly Quota[] = [
   quota("museum", 9, { ...near(12, 14, 10, 2, 4, 0), outskirts: 0.58 }),
   quota("park", 6, { ...near(8, 30, 12, 0, 2, 0), outskirts: 0.48 }),
   quota("cinema", 4, near(20, 28, 28, 22, 1, 1)),
+  only("08060", quota("sports", 0.8, near(40, 30, 20, 10, 0, 0)), { fewest: 3 }),
   quota("sports", 26, near(20, 40, 24, 14, 2, 0)),
   quota("supermarket", 62, near(20, 44, 22, 9, 4, 1), 0, 1),
   quota("shop", 118, BUSY),
