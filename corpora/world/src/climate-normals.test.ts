@@ -35,7 +35,7 @@ const WET_SHARE = 0.4;
 const WET_DAYS = 1.5;
 const SEEDS = 30;
 /** Every so many days, others in each world: neighbours in time are alike. */
-const STEP = 6;
+const STEP = 3;
 
 interface Month {
   readonly high: number;
