@@ -55,7 +55,7 @@ describe.each(ATLAS.map(({ name }) => name))("roads of %s", (name) => {
       if (flags & ARC.footOnly) expect([...nodes].filter((node) => onIsland(pointOf(graph, node)))).toEqual([]);
     }
     expect(graph.longitude.length).toBeGreaterThan(1500);
-    expect(graph.longitude.length).toBeLessThan(17_000);
+    expect(graph.longitude.length).toBeLessThan(20_000);
   });
 
   it("reach every district, sight, station and airport", () => {
