@@ -45,6 +45,7 @@ const PROMINENCE: Readonly<Partial<Record<PoiKind, number>>> = {
   station: 0.5,
   airport: 0.5,
   mall: 1,
+  metro: 1,
   hotel: 2,
   restaurant: 2,
   cafe: 2,
