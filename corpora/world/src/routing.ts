@@ -53,7 +53,7 @@ export function createRouting(
 ): Routing {
   const ways = createWays(places, { roads, motorways });
   const context = { places, ways };
-  const plan = createTransit(transit, places.cities, (from, to) => walk(from, to, ways));
+  const { plan, warm } = createTransit(transit, places.cities, (from, to) => walk(from, to, ways));
   const hasLines = transit.some(({ lines }) => lines.length > 0);
   return {
     route(points, mode, departure = now) {
@@ -81,13 +81,24 @@ export function createRouting(
         return best ? { distanceMetres: best.distanceMetres, durationSeconds: best.durationSeconds } : null;
       });
     },
+    *warm(city) {
+      const driver: Traveller = {
+        ...ON_FOOT,
+        mode: "driving",
+        traffic: trafficAt(now),
+        strategy: { wish: "recommended" },
+      };
+      yield* ways.warm(city, [driver, ON_FOOT]);
+      yield* warm(city);
+    },
   };
 }
 
+const ON_FOOT: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
+
 /** On foot to a stop or from it, whatever lies between. */
 function walk(from: LonLat, to: LonLat, ways: Ways): WalkPart {
-  const traveller: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
-  const { pieces } = ways.leg({ from, to, traveller, weighting: (roads) => roads.weighting(traveller) });
+  const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, weighting: (roads) => roads.weighting(ON_FOOT) });
   const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true });
   const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
   return { from, to, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };

@@ -122,6 +122,11 @@ export interface Routing {
     measure: "line" | "driving" | "walking",
     departure?: string,
   ): ({ distanceMetres: number; durationSeconds: number } | null)[];
+  /**
+   * Makes the tables that the first questions about a city would wait for, a part of some milliseconds at each step of
+   * the iteration; what is made already costs nothing.
+   */
+  warm(city: CityFacts): Iterable<void>;
 }
 export interface PathQuery {
   /** Origin, at most 16 waypoints, destination. */

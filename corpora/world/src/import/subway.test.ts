@@ -306,7 +306,7 @@ describe.skipIf(!shared)(`the Beijing subway data${shared ? "" : " (ARENAKIT_SHA
   });
 
   it("are planned with: doors, changes and the fare of a whole journey", () => {
-    const plan = createTransit(data.transit, data.cities, straightWalk);
+    const { plan } = createTransit(data.transit, data.cities, straightWalk);
     const at = (name: string) =>
       network.stations.find((station) => station.name === name && station.entrances.length > 0)!;
     const { plans } = plan({

@@ -20,6 +20,8 @@ export interface CityRoads {
   nearest(point: LonLat, mode: RoadMode, options: { withinMetres: number; onIsland: boolean }): OnRoad | null;
   /** Made once for travellers alike, as long as few kinds come. */
   weighting(traveller: Traveller): Weighting;
+  /** Makes what the first question of such travellers would wait for, a part at each step. */
+  warm(travellers: readonly Traveller[]): Iterable<void>;
 }
 
 /** Weights of so many kinds of traveller are kept; a kind is a mode, a wish and an hour. */
@@ -50,6 +52,10 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
     const without = name === "car" ? ARC.motorOnly | ARC.footOnly | ARC.ferry : ARC.motorOnly | ARC.ferry;
     return (arc: number) => (arcFlags[arc]! & without) === 0 && (isMain[target[arc]!] === 1) === (name !== "island");
   };
+  const nearestArcOf = (): NearestArc => {
+    nearestArc ??= createNearestArc(graph, networkOf().tail);
+    return nearestArc;
+  };
   return {
     get network() {
       return networkOf();
@@ -62,24 +68,38 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
       longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north,
     nearest(point, mode, { withinMetres, onIsland }) {
       const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
-      nearestArc ??= createNearestArc(graph, networkOf().tail);
-      return nearestArc.find(point, withinMetres, isUsable(name));
+      return nearestArcOf().find(point, withinMetres, isUsable(name));
     },
-    weighting(traveller) {
-      const key = keyOf(traveller);
-      const known = kept.get(key) ?? weightingOf(traveller);
-      keep(kept, key, known, KEPT);
-      return known;
+    weighting: known,
+    *warm(travellers) {
+      if (graph.longitude.length === 0) return;
+      networkOf();
+      yield;
+      isUsable("car");
+      yield;
+      nearestArcOf();
+      yield;
+      for (const traveller of travellers) {
+        known(traveller);
+        yield;
+        const table = tables.get(keyOf(quickestOf(traveller)));
+        while (table?.grow()) yield;
+      }
     },
   };
+
+  function known(traveller: Traveller): Weighting {
+    const key = keyOf(traveller);
+    const weighting = kept.get(key) ?? weightingOf(traveller);
+    keep(kept, key, weighting, KEPT);
+    return weighting;
+  }
 
   function weightingOf(traveller: Traveller): Weighting {
     const weights = weightsOf(graph, traveller);
     const lines = createStraightPotential(graph, weights);
     if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: lines };
-    // One table serves all wishes at one hour: nobody is faster than who wants nothing else.
-    const { wish } = traveller.strategy;
-    const quickest: Traveller = { ...traveller, strategy: { wish: wish === "shortest" ? "shortest" : "fastest" } };
+    const quickest = quickestOf(traveller);
     const key = keyOf(quickest);
     const made = () => {
       // Where they stand is the same for all travellers of a mode, nearly.
@@ -90,6 +110,11 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
     keep(tables, key, landmarks, TABLES);
     return { weights, potential: landmarks.with(lines) };
   }
+}
+
+/** One table serves all wishes at one hour: nobody is faster than who wants nothing else. */
+function quickestOf(traveller: Traveller): Traveller {
+  return { ...traveller, strategy: { wish: traveller.strategy.wish === "shortest" ? "shortest" : "fastest" } };
 }
 
 /** The one asked for last stands last; the first one goes. */

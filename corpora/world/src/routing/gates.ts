@@ -38,7 +38,10 @@ export function createGates({ graph, junctions }: MotorwayGraph): (city: string,
 function sameNode({ network: { graph } }: CityRoads, point: { longitude: number; latitude: number }): number | null {
   let best: number | null = null;
   let least = 1;
+  const [longitude, latitude] = [point.longitude * 1e6, point.latitude * 1e6];
   for (let node = 0; node < graph.longitude.length; node++) {
+    // A metre is less than so many millionths of a degree.
+    if (Math.abs(graph.latitude[node]! - latitude) > 10 || Math.abs(graph.longitude[node]! - longitude) > 20) continue;
     const metres = haversineMetres(nodePoint(graph, node), point);
     if (metres < least) {
       least = metres;

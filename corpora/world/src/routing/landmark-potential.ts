@@ -25,6 +25,8 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
 export interface LandmarkPotential extends Potential {
   /** The larger of its bounds and of those of another potential for weights nowhere smaller. */
   with(other: Potential): Potential;
+  /** Makes one more landmark; whether there are more to come. */
+  grow(): boolean;
 }
 
 /**
@@ -39,9 +41,8 @@ export function createLandmarkPotential(
   const tables: Table[] = [];
   let course: { readonly left: number[]; readonly forward: Rows; readonly backward: Rows } | null = null;
   let asked = 0;
-  const grow = (): void => {
-    // The first question has enough to make ready without one.
-    if (asked++ === 0 || (course !== null && course.left.length === 0)) return;
+  const grow = (): boolean => {
+    if (course !== null && course.left.length === 0) return false;
     if (course === null) {
       const { places, weights } = prepare();
       course = { left: [...places], forward: rowsOf(network, weights), backward: reversed(network, weights) };
@@ -49,9 +50,11 @@ export function createLandmarkPotential(
     const node = course.left.shift();
     if (node !== undefined)
       tables.push({ from: distancesFrom(node, course.forward), to: distancesFrom(node, course.backward) });
+    return course.left.length > 0;
   };
   const towards = (destinations: readonly Terminal[], other: ((node: number) => number) | null) => {
-    grow();
+    // The first question has enough to make ready without one.
+    if (asked++ > 0) grow();
     const bounds = tables.flatMap((table) => boundsOf(table, destinations));
     return (node: number) => {
       let best = other === null ? 0 : other(node);
@@ -68,6 +71,7 @@ export function createLandmarkPotential(
   };
   return {
     towards: (destinations) => towards(destinations, null),
+    grow,
     with: (other) => ({ towards: (destinations) => towards(destinations, other.towards(destinations)) }),
   };
 }

@@ -37,6 +37,8 @@ export interface WayQuestion {
 
 export interface Ways {
   leg(question: WayQuestion): Leg;
+  /** Makes what the first question of such travellers would wait for, a part at each step. */
+  warm(city: CityFacts, travellers: readonly Traveller[]): Iterable<void>;
 }
 
 /** A point farther from every road has none. */
@@ -66,6 +68,14 @@ export function createWays(
       if (found) return found;
       const pieces = estimatedWay(from, to, { mode: traveller.mode, places });
       return { pieces, cost: pieces.reduce((sum, { ms }) => sum + ms, 0), estimated: true, used: [] };
+    },
+    *warm(city, travellers) {
+      const own = network.cities.find((one) => one.city.adcode === city.adcode)?.roads;
+      if (!own) return;
+      yield* own.warm(travellers);
+      network.gatesOf(city.name, own);
+      yield;
+      yield* network.between.warm(travellers.filter(({ mode }) => mode === "driving"));
     },
   };
 }

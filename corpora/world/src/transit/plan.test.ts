@@ -17,7 +17,7 @@ let networks: TransitNetwork[];
 let plan: (query: TransitQuery) => TransitPlans;
 beforeAll(() => {
   networks = cities.map((city) => generateTransit(city, 1));
-  plan = createTransit(networks, cities, straightWalk);
+  ({ plan } = createTransit(networks, cities, straightWalk));
 });
 
 const landmark = (city: CityFacts, name: string): LonLat => city.landmarks.find((place) => place.name === name)!;

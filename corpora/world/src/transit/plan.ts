@@ -45,12 +45,14 @@ const TAXI_DETOUR = 135;
 export const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const MOST_PLANS = 10;
 
+export interface Transit {
+  plan(query: TransitQuery): TransitPlans;
+  /** Makes what the first question about a city would wait for, a part at each step. */
+  warm(city: CityFacts): Iterable<void>;
+}
+
 /** `networks` are one a city, in the order of `cities`. Networks are made ready when they are first asked. */
-export function createTransit(
-  networks: readonly TransitNetwork[],
-  cities: readonly CityFacts[],
-  walk: Walk,
-): (query: TransitQuery) => TransitPlans {
+export function createTransit(networks: readonly TransitNetwork[], cities: readonly CityFacts[], walk: Walk): Transit {
   const ready = new Map<number, Ready>();
   const readyOf = (index: number): Ready => {
     const known = ready.get(index);
@@ -60,7 +62,7 @@ export function createTransit(
     ready.set(index, made);
     return made;
   };
-  return (query) => {
+  const plan = (query: TransitQuery): TransitPlans => {
     checkQuery(query);
     const time = timeOf(query);
     const near = cities.flatMap((city, index) => {
@@ -88,6 +90,14 @@ export function createTransit(
       near.map(({ index }) => networks[index]!),
       query,
     );
+  };
+  return {
+    plan,
+    *warm({ adcode }) {
+      const index = cities.findIndex((city) => city.adcode === adcode);
+      if (networks[index] && networks[index].stations.length > 0) readyOf(index);
+      yield;
+    },
   };
 }
 

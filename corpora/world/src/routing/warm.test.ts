@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { ATLAS } from "../atlas/cities.ts";
+import { createPlaces } from "../places.ts";
+import { poiTable } from "../poi-table.ts";
+import { generateRoads } from "../roads/generate-roads.ts";
+import { generateMotorways } from "../roads/motorways.ts";
+import { createRouting } from "../routing.ts";
+import { generateTransit } from "../transit/generate-transit.ts";
+
+it("answers the same whether its tables were made before the first question or by it", () => {
+  const cities = ["厦门", "泉州"].map((name) => ATLAS.find((city) => city.name === name)!);
+  const [xiamen, quanzhou] = [cities[0]!, cities[1]!];
+  const places = createPlaces({ cities, pois: poiTable([]) });
+  const layers = {
+    roads: cities.map((city) => generateRoads(city, 1)),
+    motorways: generateMotorways(),
+    transit: cities.map((city) => generateTransit(city, 1)),
+  };
+  const [cold, warm] = [createRouting(places, layers), createRouting(places, layers)];
+  // Every step of it is short only if there are several.
+  for (const city of cities) expect([...warm.warm(city)].length).toBeGreaterThan(5);
+  const departure = "2026-05-06T09:00";
+  const [from, to, station] = [xiamen.stations[0]!, xiamen.airports[0]!, quanzhou.stations[0]!];
+  const far = { points: [from, station], mode: "driving", departure } as const;
+  expect(warm.paths(far)).toEqual(cold.paths(far));
+  for (const mode of ["driving", "walking"] as const)
+    expect(warm.paths({ points: [from, to], mode, departure })).toEqual(
+      cold.paths({ points: [from, to], mode, departure }),
+    );
+  const ride = { origin: from, destination: to, departure };
+  expect(warm.transit(ride)).toEqual(cold.transit(ride));
+  expect(warm.paths({ points: [from, to], mode: "driving", departure }).paths[0]!.estimated).toBe(false);
+});
+
+it("has nothing to make where a world has neither roads nor lines", () => {
+  const cities = [ATLAS[0]!];
+  const routing = createRouting(createPlaces({ cities, pois: poiTable([]) }));
+  expect(() => [...routing.warm(cities[0]!)]).not.toThrow();
+});
