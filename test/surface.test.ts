@@ -33,7 +33,7 @@ const SURFACE: Record<string, string> = {
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
     Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route ServedTools
-    ToolGatewayOptions createGateway createListener createToolGateway listen`,
+    ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions OfferDefinitions completionsOf
@@ -52,7 +52,7 @@ const SURFACE: Record<string, string> = {
     runStdioServer strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
-  "servers/web-search": "WEB_SEARCH_PROFILES Web WebHit guideWeb universalSearch webSearch",
+  "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round

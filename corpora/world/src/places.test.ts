@@ -82,6 +82,13 @@ describe("search", () => {
     expect(found).toEqual(["B00000000A", "B00000000B", "B00000000C", "B00000000D"]);
   });
 
+  it("answers the same whether its tables were made before the first question or by it", () => {
+    const [cold, warm] = [open(pois), open(pois)];
+    expect([...warm.warm()].length).toBeGreaterThan(10);
+    for (const query of ["火锅", `${TWO_CITIES[0]!.landmarks[0]!.name.slice(0, -1)}错`, "jiudian", "附近的酒店"])
+      expect(searchIn(warm, query, { limit: 9 })).toEqual(searchIn(cold, query, { limit: 9 }));
+  });
+
   it("breaks ties by id, whatever the order of the places", () => {
     const ids = ["B000000002", "B000000001", "B000000003"];
     const twins = ids.map((id): Poi => ({ ...pois[0]!, id, name: "无名亭" }));

@@ -38,8 +38,8 @@ export interface Places {
   around(query: AroundQuery): PlacePage<PoiAt>;
   /** What a structured address or a name stands for, best first; empty when nothing does. */
   geocode(address: string, city?: string): Geocode[];
-  /** Makes the tables that the first questions would wait for: a tenth of a second in a large world. */
-  warm(): void;
+  /** Makes the tables that the first questions would wait for, a part of some milliseconds at each step of the iteration. */
+  warm(): Iterable<void>;
   /** Where a point is. */
   regeocode(point: LonLat, radiusMetres: number): Regeocode;
 }

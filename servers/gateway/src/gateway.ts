@@ -39,6 +39,14 @@ export interface GatewayOptions
   readonly maxFaultWaitMs?: number;
 }
 
+export interface WorldGateway extends Gateway {
+  /**
+   * Makes the tables of the first world that its first questions would wait for, a part of some milliseconds at each
+   * step of the iteration. Questions may come between the steps.
+   */
+  warm(): Iterable<void>;
+}
+
 /** The key of the facade where only this machine can ask. */
 export const LOOPBACK_KEY = "arenakit";
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -47,7 +55,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
  * All tools over `options.worlds`, served nowhere until `listen`. Throws a FailureError token_required for a host
  * other machines can reach without a token.
  */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): WorldGateway {
   const { worlds, clock, processMetrics = false, cacheBytes = CACHE_BYTES, faults, maxFaultWaitMs = 0 } = options;
   const metrics = createToolMetrics({ processMetrics, ...(clock ? { clock } : {}) });
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
@@ -63,6 +71,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const maps = held(frozenMaps);
   const timetables = held(frozenTimetable);
+  const webs = held(guideWeb);
   const keys = options.amapKeys ?? tokenKeys(options) ?? [LOOPBACK_KEY];
   const facade = createAmapFacade({
     worlds: maps,
@@ -84,13 +93,23 @@ export function createGateway(options: GatewayOptions): Gateway {
       profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
       offers: bindOffers(transportOffers, timetables),
     },
-    { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, held(guideWeb), bound) },
+    { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, webs, bound) },
   ];
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
   });
   const mounted = { "/amap": facade.fetch };
-  return createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
+  const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
+  return {
+    ...gateway,
+    *warm() {
+      const [world] = worlds;
+      if (!world) return;
+      yield* world.places.warm();
+      yield* webs[0]!.backend.warm();
+      for (const city of world.places.cities) yield* world.routing.warm(city);
+    },
+  };
 }
 
 /** Who may ask the tools of a policy may ask the facade, with the same secret; null where nobody needs one. */

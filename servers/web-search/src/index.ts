@@ -1,5 +1,5 @@
 export { WEB_SEARCH_PROFILES } from "./profiles.ts";
 export { universalSearch } from "./tools/arenarl/universal-search.ts";
 export { webSearch } from "./tools/qqr/web-search.ts";
-export { guideWeb } from "./web/guides.ts";
+export { type GuideWeb, guideWeb } from "./web/guides.ts";
 export type { Web, WebHit } from "./web.ts";

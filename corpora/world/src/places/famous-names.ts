@@ -10,6 +10,8 @@ import { isAscii, type Terms } from "./terms.ts";
 const SHORTEST = 3;
 const SHORTEST_PART = 5;
 const LONGEST = 40;
+/** Some milliseconds. */
+const TERMS_A_STEP = 65_536;
 
 interface Name {
   readonly term: number;
@@ -29,17 +31,29 @@ export interface FamousName {
 export class FamousNames {
   readonly #terms: Terms;
   readonly #index: PlaceIndexData;
+  readonly #collecting: Generator<void, readonly Name[]>;
   #names: readonly Name[] | null = null;
 
   constructor(index: PlaceIndexData, terms: Terms) {
     this.#terms = terms;
     this.#index = index;
+    this.#collecting = this.#collect(index);
+  }
+
+  /** Finds the names among all terms, a part at each step. */
+  *warm(): Generator<void> {
+    while (!this.#names) yield this.#step();
+  }
+
+  #step(): void {
+    const { done, value } = this.#collecting.next();
+    if (done) this.#names = value;
   }
 
   /** Names at most `most` edits away, the nearest first. */
   alike(text: string, most: number): FamousName[] {
     if (text.length < SHORTEST || text.length > LONGEST || isAscii(text)) return [];
-    this.#names ??= this.#collect(this.#index);
+    while (!this.#names) this.#step();
     const wanted = this.#spellingOf(text);
     const found: FamousName[] = [];
     for (const { term, spelling } of this.#names) {
@@ -49,9 +63,10 @@ export class FamousNames {
     return found.sort((left, right) => left.edits - right.edits || left.term - right.term);
   }
 
-  #collect({ row: { flags }, term: { entryStart, entries } }: PlaceIndexData): Name[] {
+  *#collect({ row: { flags }, term: { entryStart, entries } }: PlaceIndexData): Generator<void, Name[]> {
     const names: Name[] = [];
     for (let term = 0; term < this.#terms.count; term++) {
+      if (term % TERMS_A_STEP === 0) yield;
       const length = this.#terms.length(term);
       if (length < SHORTEST || length > LONGEST) continue;
       let isFamous = false;

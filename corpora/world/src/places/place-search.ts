@@ -71,17 +71,23 @@ export class PlaceSearch {
     return this.#known;
   }
 
-  /** Asks one question of every sort, so that nobody waits for tables that are made when first needed. */
-  warm(): void {
+  /** Asks one question of every sort, one at each step, so that nobody waits for tables that are made when first needed. */
+  *warm(): Generator<void> {
     const [city] = this.#cities;
     const [sight] = city?.landmarks ?? [];
     if (!city || !sight) return;
-    const kinds = ["酒店", "餐厅", "咖啡", "景点", "博物馆", "停车场"].map((kind) => `${city.name} ${kind}`);
-    const names = [sight.name, `${sight.name.slice(0, -1)}错`, city.pinyin, `${city.pinyin} jiudian`, city.english];
-    this.famous.alike(sight.name, 1);
-    const around = [`${sight.name}附近的餐厅`, `${city.name} 火锅`, sight.address];
-    for (const keywords of [...kinds, ...names, ...around]) this.search({ keywords, limit: 1 });
-    this.around({ centre: city, radiusMetres: 3000, keywords: "餐厅", limit: 1 });
+    const words = ["酒店", "餐厅", "咖啡", "景点", "博物馆", "停车场", "火锅", sight.name];
+    const phrases = [`${city.pinyin} jiudian`, city.english, `${sight.name}附近的餐厅`, sight.address];
+    yield void this.known;
+    for (const word of words) yield void this.facets.containing(word, { address: false });
+    for (const word of words)
+      for (const { kinds } of readKeyword(word, this.index.characters.traditional))
+        for (const kind of kinds) yield void this.facets.ofKind(kind);
+    yield* this.famous.warm();
+    yield void this.around({ centre: city, radiusMetres: 1000, keywords: "餐厅", limit: 1 });
+    for (const word of words) yield void this.search({ keywords: `${city.name} ${word}`, limit: 1 });
+    for (const keywords of phrases) yield void this.search({ keywords, limit: 1 });
+    yield void this.search({ keywords: `${sight.name.slice(0, -1)}错`, limit: 1 });
   }
 
   search({ keywords, region, cityLimit, ...filter }: PlaceQuery): FoundRanked {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
-import { createGateway, type Gateway, LOOPBACK_KEY } from "@arenakit/server-gateway";
+import { createGateway, LOOPBACK_KEY, type WorldGateway } from "@arenakit/server-gateway";
 import {
   type AccessLog,
   createAccessLog,
@@ -16,6 +16,7 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { interruption } from "../interruption.ts";
+import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
@@ -109,6 +110,7 @@ async function serve(options: ServeOptions): Promise<void> {
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   const { signal, release } = interruption();
+  warmInBackground(gateway.warm(), signal);
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   await listening.close();
@@ -117,7 +119,7 @@ async function serve(options: ServeOptions): Promise<void> {
 type Worlds = Parameters<typeof createGateway>[0]["worlds"];
 type Tokens = { token?: string; tokens?: Partial<Record<Scope, string>> };
 
-function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): Gateway {
+function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): WorldGateway {
   const accessLog = options.accessLog ? openAccessLog(options.accessLog) : undefined;
   return createGateway({
     worlds,

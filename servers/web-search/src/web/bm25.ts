@@ -20,8 +20,23 @@ export interface Bm25 {
   search(query: string, limit: number): Ranked[];
 }
 
+type Fields = readonly { readonly text: string; readonly weight: number }[];
+
+/** So many documents, or occurrences of terms, are a step of some milliseconds. */
+const DOCUMENTS_A_STEP = 8;
+const OCCURRENCES_A_STEP = 32_768;
+
 /** Documents are lists of fields; a field counts as often as its weight says. */
-export function createBm25(documents: readonly (readonly { text: string; weight: number }[])[]): Bm25 {
+export function createBm25(documents: readonly Fields[]): Bm25 {
+  const steps = bm25InSteps(documents);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a part at each step. */
+export function* bm25InSteps(documents: readonly Fields[]): Generator<void, Bm25> {
   const numbers = new Map<string, number>();
   const postings: { document: number; count: number }[][] = [];
   const lengths = new Float64Array(documents.length);
@@ -32,8 +47,17 @@ export function createBm25(documents: readonly (readonly { text: string; weight:
       else postings[number] = [{ document, count }];
       lengths[document]! += count;
     }
+    if (document % DOCUMENTS_A_STEP === 0) yield;
   }
-  const packed = postings.map(pack);
+  const packed: Packed[] = [];
+  let occurrences = 0;
+  for (const list of postings) {
+    packed.push(pack(list));
+    occurrences += list.length;
+    if (occurrences < OCCURRENCES_A_STEP) continue;
+    occurrences = 0;
+    yield;
+  }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, documents.length);
   return {
     search(query, limit) {
@@ -58,10 +82,7 @@ export function createBm25(documents: readonly (readonly { text: string; weight:
 export const inverseFrequency = (containing: number, all: number): number =>
   Math.log(1 + (all - containing + 0.5) / (containing + 0.5));
 
-function countTerms(
-  fields: readonly { text: string; weight: number }[],
-  numbers: Map<string, number>,
-): Map<number, number> {
+function countTerms(fields: Fields, numbers: Map<string, number>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { text, weight } of fields)
     for (const term of termsOf(text)) {
@@ -75,11 +96,16 @@ function countTerms(
   return counts;
 }
 
+type Packed = ReturnType<typeof pack>;
+
 function pack(list: readonly { document: number; count: number }[]) {
-  return {
-    documents: Uint32Array.from(list, ({ document }) => document),
-    counts: Float32Array.from(list, ({ count }) => count),
-  };
+  const documents = new Uint32Array(list.length);
+  const counts = new Float32Array(list.length);
+  for (const [at, { document, count }] of list.entries()) {
+    documents[at] = document;
+    counts[at] = count;
+  }
+  return { documents, counts };
 }
 
 /** Scores are compared at nine decimals, so that the last bit of a logarithm decides nothing. */

@@ -6,12 +6,17 @@ import { guideWeb } from "./guides.ts";
 
 const NOW = "2026-05-01";
 let web: Web;
+let warmed: Web;
+let steps: number;
 let count: number;
 beforeAll(() => {
   const data = buildWorld({ seed: 3, cities: ATLAS.filter(({ name }) => ["苏州", "成都", "厦门"].includes(name)) });
   const world = openWorld(data, worldId(data));
   count = world.guides.count;
   web = guideWeb(world);
+  const other = guideWeb(world);
+  steps = [...other.warm()].length;
+  warmed = other;
 });
 
 describe("the guides of a world", () => {
@@ -51,6 +56,14 @@ describe("the guides of a world", () => {
     expect(await snippet("拙政园门票多少钱")).toContain("门票80元");
     expect(await snippet("拙政园 住宿")).toContain("想住在附近");
     expect(await snippet("成都 几月 去")).toMatch(/月份是|没有哪个月/);
+  });
+
+  it("are the same whether the index was made in steps before the question or by it", async () => {
+    expect(steps).toBeGreaterThan(5);
+    for (const query of ["拙政园 门票", "Chengdu hot pot", "厦门"])
+      expect(await warmed.search(query, { limit: 9, today: NOW })).toEqual(
+        await web.search(query, { limit: 9, today: NOW }),
+      );
   });
 
   it("are none of those published after today", async () => {

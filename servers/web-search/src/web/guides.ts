@@ -4,7 +4,7 @@
  */
 import type { CityFacts, Guide, World } from "@arenakit/corpus-world";
 import type { Web } from "../web.ts";
-import { type Bm25, createBm25 } from "./bm25.ts";
+import { type Bm25, bm25InSteps } from "./bm25.ts";
 import { askedFor, asks } from "./intents.ts";
 import { snippetOf } from "./snippet.ts";
 import { hasChinese } from "./terms.ts";
@@ -28,20 +28,27 @@ interface Page {
 /** What of a world answers. */
 export type GuideWorld = Pick<World, "guides"> & { readonly places: Pick<World["places"], "cities"> };
 
-/** The index is made when the first question comes: a server of several worlds searches few of them. */
-export function guideWeb(world: GuideWorld): Web {
-  let opened: { pages: readonly Page[]; index: Bm25 } | undefined;
-  const open = () => {
-    const pages = pagesOf([...world.guides.list()]);
-    const documents = pages.map(({ guide: { title, text } }) => [
-      { text: title, weight: TITLE_WEIGHT },
-      { text, weight: 1 },
-    ]);
-    return { pages, index: createBm25(documents) };
+export interface GuideWeb extends Web {
+  /** Makes the index, a part of some milliseconds at each step of the iteration. */
+  warm(): Iterable<void>;
+}
+
+const GUIDES_A_STEP = 64;
+
+/** The index is made when the first question comes, unless it was before: a server of several worlds searches few of them. */
+export function guideWeb(world: GuideWorld): GuideWeb {
+  const steps = openInSteps(world);
+  let opened: OpenedGuides | undefined;
+  const step = (): void => {
+    const { done, value } = steps.next();
+    if (done) opened = value;
   };
   return {
+    *warm() {
+      while (!opened) yield step();
+    },
     async search(query, { limit, today }) {
-      opened ??= open();
+      while (!opened) step();
       const { pages, index } = opened;
       const asked = askedFor(query);
       const language = hasChinese(query) ? "zh" : "en";
@@ -67,6 +74,22 @@ export function guideWeb(world: GuideWorld): Web {
         }));
     },
   };
+}
+
+interface OpenedGuides {
+  readonly pages: readonly Page[];
+  readonly index: Bm25;
+}
+
+function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
+  const guides: Guide[] = [];
+  for (const guide of world.guides.list()) if (guides.push(guide) % GUIDES_A_STEP === 0) yield;
+  const pages = pagesOf(guides);
+  const documents = pages.map(({ guide: { title, text } }) => [
+    { text: title, weight: TITLE_WEIGHT },
+    { text, weight: 1 },
+  ]);
+  return { pages, index: yield* bm25InSteps(documents) };
 }
 
 /** A page's subject is the first place of an article about a sight. */
