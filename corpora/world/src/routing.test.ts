@@ -117,6 +117,20 @@ describe("paths", () => {
     );
   });
 
+  it("are told in the verb of who goes", () => {
+    const verbs = { driving: "行驶", walking: "步行", bicycling: "骑行", electrobike: "骑行" } as const;
+    fc.assert(
+      fc.property(inHangzhou, inHangzhou, roadMode, (from, to, by) => {
+        const others = Object.values(verbs).filter((verb) => verb !== verbs[by]);
+        for (const { instruction, action } of best({ points: [from, to], mode: by }).steps) {
+          expect(instruction).toContain(verbs[by]);
+          for (const verb of others) expect(instruction + action).not.toContain(verb);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("do what the driver wants", () => {
     fc.assert(
       fc.property(inHangzhou, inHangzhou, (from, to) => {
@@ -325,92 +339,5 @@ describe("routes", () => {
     const route = routing.route([WEST_LAKE, WEST_LAKE], "driving");
     expect([route.distanceMetres, route.durationMinutes, route.costYuan, route.taxiYuan]).toEqual([0, 0, null, 0]);
     expect(route.legs[0]?.steps).toEqual([]);
-  });
-});
-
-describe("refusals", () => {
-  const ask = (points: LonLat[], by: TravelMode) => refusal(() => routing.route(points, by));
-
-  it("say what cannot be walked, ridden or reached", () => {
-    for (const by of ["walking", "bicycling", "electrobike", "transit"] as const)
-      expect(ask([WEST_LAKE, HARBIN], by)).toBe("no_route");
-    expect(ask([WEST_LAKE, HARBIN], "driving")).toBe("routed");
-    expect(() => routing.route([WEST_LAKE, HARBIN], "transit")).toThrow(/search_train_tickets/);
-  });
-
-  it("say what is swapped, abroad or alone", () => {
-    const swapped = { longitude: WEST_LAKE.latitude, latitude: WEST_LAKE.longitude };
-    expect(ask([swapped, WEST_LAKE], "driving")).toBe("coordinates_swapped");
-    expect(() => routing.route([swapped, WEST_LAKE], "driving")).toThrow(/120.1415,30.2465/);
-    expect(ask([{ longitude: -0.12, latitude: 51.5 }, WEST_LAKE], "driving")).toBe("coordinates_out_of_range");
-    expect(ask([WEST_LAKE], "driving")).toBe("invalid_arguments");
-  });
-});
-
-describe("routing over the atlas", () => {
-  const cities = ATLAS.filter(({ name }) => ["北京", "厦门", "海口"].includes(name));
-  const atlas = createPlaces({ cities, pois: poiTable([]) });
-  const over = createRouting(atlas, {
-    roads: cities.map((city) => generateRoads(city, 5)),
-    motorways: generateMotorways(),
-  });
-  const place = (name: string): LonLat =>
-    cities
-      .flatMap(({ landmarks, stations }) => [...landmarks, ...stations])
-      .find((candidate) => candidate.name.startsWith(name))!;
-
-  it("names the typed roads that it follows", () => {
-    const from = { longitude: 116.4355, latitude: 39.9085 };
-    const to = { longitude: 116.461, latitude: 39.9085 };
-    expect(over.route([from, to], "walking").legs[0]!.steps.map(({ road }) => road)).toContain("建国门外大街");
-    const wall = over.route([place("北京"), place("八达岭")], "driving");
-    expect(wall.estimated).toBe(false);
-    expect(wall.distanceMetres).toBeGreaterThan(60_000);
-  });
-
-  it("goes to an island without bridges by ferry only", () => {
-    const islet = place("鼓浪屿");
-    const campus = place("厦门大学");
-    const code = (by: TravelMode, points: LonLat[]) => {
-      try {
-        over.route(points, by);
-        return "routed";
-      } catch (error) {
-        if (!(error instanceof FailureError)) throw error;
-        expect(error.failure.message).toMatch(/厦鼓码头|mode=walking/);
-        return error.failure.code;
-      }
-    };
-    for (const by of ["driving", "walking", "bicycling", "electrobike"] as const) {
-      expect(code(by, [campus, islet]), by).toBe("no_route");
-      expect(code(by, [islet, campus]), by).toBe("no_route");
-    }
-    const across = over.route([campus, islet], "transit");
-    expect(across.legs[0]!.steps.map(({ road }) => road)).toContain("轮渡");
-    expect(sumOf(across.legs[0]!.steps, "distanceMetres")).toBe(across.distanceMetres);
-    const onFoot = over.route([islet, place("日光岩")], "walking");
-    expect(onFoot.estimated).toBe(false);
-    expect(onFoot.distanceMetres).toBeLessThan(1500);
-    expect(code("driving", [islet, place("日光岩")])).toBe("no_route");
-    expect(over.distances([islet, campus], place("厦门大学"), "driving", NOON)).toEqual([
-      null,
-      { distanceMetres: 0, durationSeconds: 0 },
-    ]);
-  });
-
-  it("crosses to Hainan only on the ferry that is asked for", () => {
-    const points = [place("厦门大学"), cities.find(({ name }) => name === "海口")!];
-    expect(() => over.route(points, "driving")).toThrow(/琼州海峡/);
-    const [path] = over.paths({ points, mode: "driving", departure: NOON, ferry: true }).paths;
-    expect(path!.steps.map(({ road }) => road)).toContain("琼州海峡轮渡");
-    expect(path!.estimated).toBe(false);
-  });
-
-  it("has no way into the sea or the desert", () => {
-    for (const nowhere of [
-      { longitude: 124, latitude: 39 },
-      { longitude: 83, latitude: 39 },
-    ])
-      expect(() => over.route([place("北京"), nowhere], "driving")).toThrow(/附近没有道路/);
   });
 });

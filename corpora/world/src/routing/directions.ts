@@ -18,13 +18,14 @@ export function turnBetween(before: number, after: number): number {
   return ((after - before + 540) % 360) - 180;
 }
 
-export function turnWord(degrees: number): string {
+/** `verb` is 行驶, 步行 or 骑行. */
+export function turnWord(degrees: number, verb: string): string {
   const size = Math.abs(degrees);
   const side = degrees > 0 ? "右" : "左";
   if (size < 22) return "直行";
-  if (size < 50) return `向${side}前方行驶`;
+  if (size < 50) return `向${side}前方${verb}`;
   if (size < 135) return `${side}转`;
-  return size < 165 ? `向${side}后方行驶` : "左转调头";
+  return size < 165 ? `向${side}后方${verb}` : verb === "行驶" ? "左转调头" : `往回${verb}`;
 }
 
 /** `850米`, `1.2公里`. */

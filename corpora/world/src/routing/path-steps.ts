@@ -175,7 +175,7 @@ function turn(
   if (mode === "driving" && leaves && enters)
     return { action: degrees < -15 ? "靠左" : degrees > 15 ? "靠右" : "直行", assistantAction: "" };
   if (mode === "driving" && leaves) return { action: "减速行驶", assistantAction: "离开主路" };
-  return { action: turnWord(degrees), assistantAction: enters ? "进入主路" : "" };
+  return { action: turnWord(degrees, VERBS[mode]), assistantAction: enters ? "进入主路" : "" };
 }
 
 const arrival = (isLast: boolean) => ({ action: "", assistantAction: isLast ? "到达目的地" : "到达途经地" });

@@ -25,7 +25,9 @@ const TEXT: Readonly<Record<TravelMode, string>> = {
 const HAINAN = { west: 108.5, east: 111.2, south: 18, north: 20.17 };
 
 /** Farther than this from every known place there are no roads. */
-const SETTLED_METRES = 60_000;
+const SETTLED_METRES = 40_000;
+/** A degree of latitude has more metres. */
+const SETTLED_DEGREES = SETTLED_METRES / 110_000;
 /** No place of a city is farther from its centre. */
 const CITY_REACH_METRES = 500_000;
 
@@ -35,7 +37,7 @@ export function checkPoint({ longitude, latitude }: LonLat, places: Places): voi
     if (distanceMetres <= SETTLED_METRES || isSettled({ longitude, latitude }, places)) return;
     fail(
       "policy",
-      "no_route",
+      "no_roads_nearby",
       `坐标 ${longitude},${latitude} 附近没有道路（在海上或离所有已收录城市太远，最近的是${city.name}，约${Math.round(distanceMetres / 1000)}公里），请用 search_poi 查出地点的坐标`,
     );
   }
@@ -54,7 +56,9 @@ function isSettled(point: LonLat, { cities }: Places): boolean {
     (city) =>
       haversineMetres(city, point) < CITY_REACH_METRES &&
       [city, ...city.districts, ...city.landmarks, ...city.stations, ...city.airports].some(
-        (place) => haversineMetres(place, point) <= SETTLED_METRES,
+        (place) =>
+          Math.abs(place.latitude - point.latitude) <= SETTLED_DEGREES &&
+          haversineMetres(place, point) <= SETTLED_METRES,
       ),
   );
 }

@@ -93,7 +93,8 @@ async function inCityOr(
 async function distanceOf(measure: () => Distance | null): Promise<Distance | null> {
   const outcome = await boundary("corpus", measure);
   if (outcome.ok) return outcome.value;
-  if (outcome.failure.owner === "policy" && outcome.failure.code === "no_route") return null;
+  const { owner, code } = outcome.failure;
+  if (owner === "policy" && (code === "no_route" || code === "no_roads_nearby")) return null;
   throw new FailureError(outcome.failure);
 }
 
