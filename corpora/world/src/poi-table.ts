@@ -144,7 +144,9 @@ class ColumnTable implements PoiTable {
   }
   tags(index: number): string[] {
     const { at, codes, words } = this.columns.tags;
-    return Array.from(codes.subarray(at[this.row(index)], at[index + 1]), (code) => words[code]!);
+    const tags: string[] = [];
+    for (let tag = at[this.row(index)]!; tag < at[index + 1]!; tag++) tags.push(words[codes[tag]!]!);
+    return tags;
   }
   kind(index: number): PoiKind {
     return this.word("kind", index) as PoiKind;

@@ -246,8 +246,14 @@ function weigh(
   const reach = REACH[sizeOf(city.name)];
   const sums = Object.fromEntries(CLASSES.map((name) => [name, new Float64Array(count)])) as Weights["sums"];
   const near: number[][] = anchors.map(() => []);
+  const middleX = new Float64Array(count);
+  const middleY = new Float64Array(count);
+  for (let piece = 0; piece < count; piece++) {
+    middleX[piece] = (pieces.x0[piece]! + pieces.x1[piece]!) / 2;
+    middleY[piece] = (pieces.y0[piece]! + pieces.y1[piece]!) / 2;
+  }
   const islands = city.ferryOnly ? islandsOf(city, pieces, local) : null;
-  const closest = anchors.map(() => ({ piece: 0, square: Number.POSITIVE_INFINITY }));
+  const closest = new Int32Array(anchors.length);
   const ofDistrict = new Float64Array(count);
   const named = new Int32Array(count).fill(-1);
   const quarter = new Int32Array(count).fill(-1);
@@ -264,18 +270,28 @@ function weigh(
     const isDistrict = anchor.class === "district";
     const limit = anchor.namedMetres ** 2;
     const island = islandOf(city, anchor);
+    const { weight } = anchor;
+    const beside = near[at]!;
+    // Beyond both a piece is nothing to this anchor but weighed.
+    const reached = Math.max(limit, NEAR_METRES * NEAR_METRES);
+    let closestPiece = 0;
+    let closestSquare = Number.POSITIVE_INFINITY;
     let total = 0;
     for (let piece = 0; piece < count; piece++) {
-      const dx = (pieces.x0[piece]! + pieces.x1[piece]!) / 2 - x;
-      const dy = (pieces.y0[piece]! + pieces.y1[piece]!) / 2 - y;
+      const dx = middleX[piece]! - x;
+      const dy = middleY[piece]! - y;
       const square = dx * dx + dy * dy;
       const fall = 1 + square * inverse;
       const share = pieces.length[piece]! / (fall * fall);
-      into[piece]! += anchor.weight * share;
+      into[piece]! += weight * share;
       total += share;
       if (isDistrict) ofDistrict[piece] = share;
-      if (square < NEAR_METRES * NEAR_METRES && (islands === null || islands[piece] === island)) near[at]!.push(piece);
-      if (square < closest[at]!.square) closest[at] = { piece, square };
+      if (square < closestSquare) {
+        closestPiece = piece;
+        closestSquare = square;
+      }
+      if (square >= reached) continue;
+      if (square < NEAR_METRES * NEAR_METRES && (islands === null || islands[piece] === island)) beside.push(piece);
       if (isNamed && square < limit && square < namedSquare[piece]!) {
         named[piece] = at;
         namedSquare[piece] = square;
@@ -285,6 +301,7 @@ function weigh(
         quarterSquare[piece] = square;
       }
     }
+    closest[at] = closestPiece;
     if (isDistrict) for (let piece = 0; piece < count; piece++) sums.outskirts[piece]! += ofDistrict[piece]! / total;
   }
   const inverse = 1 / (reach.spread * reach.spread);
@@ -292,8 +309,11 @@ function weigh(
     const fall = 1 + (pieces.x0[piece]! ** 2 + pieces.y0[piece]! ** 2) * inverse;
     sums.spread[piece] = pieces.length[piece]! / (fall * fall);
   }
-  for (const name of CLASSES) for (let piece = 1; piece < count; piece++) sums[name][piece]! += sums[name][piece - 1]!;
-  for (const [at, list] of near.entries()) if (list.length === 0) list.push(closest[at]!.piece);
+  for (const name of CLASSES) {
+    const sum = sums[name];
+    for (let piece = 1; piece < count; piece++) sum[piece]! += sum[piece - 1]!;
+  }
+  for (const [at, list] of near.entries()) if (list.length === 0) list.push(closest[at]!);
   return { sums, near, nearest: { named, quarter } };
 }
 

@@ -95,11 +95,11 @@ export function cityBooks(layers: Layers): CityBook[] {
   }
 }
 
-const squareOf = ({ longitude, latitude }: LonLat): string =>
-  `${Math.floor(longitude / SQUARE)},${Math.floor(latitude / SQUARE)}`;
+const squareOf = ({ longitude, latitude }: LonLat): number =>
+  Math.floor(longitude / SQUARE) * 2 ** 16 + Math.floor(latitude / SQUARE);
 
-function bySquare(rows: readonly number[], pointOf: (row: number) => LonLat): Map<string, number[]> {
-  const squares = new Map<string, number[]>();
+function bySquare(rows: readonly number[], pointOf: (row: number) => LonLat): Map<number, number[]> {
+  const squares = new Map<number, number[]>();
   for (const row of rows) {
     const key = squareOf(pointOf(row));
     const list = squares.get(key);
@@ -110,7 +110,7 @@ function bySquare(rows: readonly number[], pointOf: (row: number) => LonLat): Ma
 }
 
 /** All squares that a circle may touch; degrees of longitude are shorter, so they reach further. */
-function squaresAround({ longitude, latitude }: LonLat, metres: number): string[] {
+function squaresAround({ longitude, latitude }: LonLat, metres: number): number[] {
   const reach = Math.ceil(metres / 800);
   const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
   const squares = steps.flatMap((east) =>

@@ -98,12 +98,13 @@ export function plainText(text: string, traditional: Uint16Array): string {
 
 /** The text with simplified characters for traditional ones; all else as it is. */
 export function simplify(text: string, traditional: Uint16Array): string {
+  const others = othersOf(traditional);
   let simplified = "";
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (!isIdeograph(unit)) continue;
-    const other = simplifiedUnit(unit, traditional);
+    const other = others[unit - FIRST_IDEOGRAPH]!;
     if (other === unit) continue;
     simplified += text.slice(from, at) + String.fromCharCode(other);
     from = at + 1;
@@ -111,15 +112,13 @@ export function simplify(text: string, traditional: Uint16Array): string {
   return from === 0 ? text : simplified + text.slice(from);
 }
 
-function simplifiedUnit(unit: number, pairs: Uint16Array): number {
-  let low = 0;
-  let high = pairs.length / 2 - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = pairs[2 * middle]!;
-    if (found === unit) return pairs[2 * middle + 1]!;
-    if (found < unit) low = middle + 1;
-    else high = middle - 1;
-  }
-  return unit;
+/** What stands for each ideograph, by pairs: millions are looked up when an index is built. */
+function othersOf(pairs: Uint16Array): Uint16Array {
+  const known = othersByPairs.get(pairs);
+  if (known) return known;
+  const others = Uint16Array.from({ length: IDEOGRAPHS_END - FIRST_IDEOGRAPH }, (_, at) => FIRST_IDEOGRAPH + at);
+  for (let at = 0; at + 1 < pairs.length; at += 2) others[pairs[at]! - FIRST_IDEOGRAPH] = pairs[at + 1]!;
+  othersByPairs.set(pairs, others);
+  return others;
 }
+const othersByPairs = new WeakMap<Uint16Array, Uint16Array>();

@@ -1,12 +1,13 @@
-/** The index of places as sections of a snapshot, one a column; read without copying. */
+/** The index of places as sections of a snapshot, one a column; read without copying but for what is packed. */
 import { canonicalJson, fail } from "@arenakit/contracts";
 import type { Section } from "@arenakit/corpus-format";
 import * as z from "zod";
 import type { IndexWords, PlaceIndexData } from "./index-data.ts";
+import { packNumbers, unpackNumbers } from "./packed-numbers.ts";
 
 const PREFIX = "index.places.";
 /** Raised whenever the meaning of a column changes; an index of another version is built anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ColumnType = {
@@ -18,6 +19,8 @@ const u8: ColumnType = Uint8Array;
 const u16: ColumnType = Uint16Array;
 const u32: ColumnType = Uint32Array;
 const i32: ColumnType = Int32Array;
+/** Numbers of 32 bits, nearly all of them near the one before. */
+const packed = "packed";
 
 /** Every column and its numbers. */
 const COLUMNS = {
@@ -39,21 +42,21 @@ const COLUMNS = {
   },
   term: {
     text: u16,
-    start: u32,
-    entryStart: u32,
+    start: packed,
+    entryStart: packed,
     entries: u32,
-    gramKey: u32,
-    gramStart: u32,
-    gramTerms: u32,
+    gramKey: packed,
+    gramStart: packed,
+    gramTerms: packed,
     wordTerms: u32,
-    wordStart: u32,
+    wordStart: packed,
     pinyinOrder: u32,
     initialOrder: u32,
-    readingAt: u32,
+    readingAt: packed,
     readingAs: u16,
   },
-  label: { kind: u8, city: u16, district: u16, term: u32, start: u32, rows: u32 },
-  grid: { cell: u32, start: u32, rows: u32 },
+  label: { kind: u8, city: u16, district: u16, term: u32, start: packed, rows: packed },
+  grid: { cell: packed, start: packed, rows: packed },
   characters: { traditional: u16, readings: u16 },
 } as const;
 
@@ -71,9 +74,13 @@ const Words = z.object({
 export function encodePlaceIndex(index: PlaceIndexData): Section[] {
   const groups = index as unknown as Readonly<Record<string, Readonly<Record<string, Column>>>>;
   const columns = Object.entries(COLUMNS).flatMap(([group, types]) =>
-    Object.keys(types).map((name): Section => {
-      const { buffer, byteOffset, byteLength } = groups[group]![name]!;
-      return { name: sectionName(group, name), bytes: new Uint8Array(buffer, byteOffset, byteLength) };
+    Object.entries(types).map(([name, type]): Section => {
+      const column = groups[group]![name]!;
+      const bytes =
+        type === packed
+          ? packNumbers(column as Uint32Array)
+          : new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+      return { name: sectionName(group, name), bytes };
     }),
   );
   const words = { version: VERSION, syllables: [...index.characters.syllables], ...index.words };
@@ -106,13 +113,15 @@ export function decodePlaceIndex(sections: ReadonlyMap<string, Uint8Array>): Pla
 
 const sectionName = (group: string, name: string) => `${PREFIX}${group.slice(0, 5)}.${name.toLowerCase()}`;
 
-function columnOf(bytes: Uint8Array | undefined, type: ColumnType, name: string): Column {
-  if (!bytes || bytes.length % type.BYTES_PER_ELEMENT !== 0)
-    return fail(
+function columnOf(bytes: Uint8Array | undefined, type: ColumnType | typeof packed, name: string): Column {
+  const wrong = (expected: string) =>
+    fail(
       "corpus",
       "world_invalid",
-      `expected a column "${name}" of the index of places in numbers of ${type.BYTES_PER_ELEMENT} bytes, got ${bytes ? `${bytes.length} bytes` : "none"}: build the world again`,
+      `expected a column "${name}" of the index of places in ${expected}, got ${bytes ? `${bytes.length} bytes` : "none"}: build the world again`,
     );
+  if (type === packed) return (bytes && unpackNumbers(bytes)) ?? wrong("packed numbers");
+  if (!bytes || bytes.length % type.BYTES_PER_ELEMENT !== 0) return wrong(`numbers of ${type.BYTES_PER_ELEMENT} bytes`);
   // Sections lie on multiples of 8 in a file; a buffer that does not is copied.
   const aligned = bytes.byteOffset % type.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
   return new type(aligned.buffer, aligned.byteOffset, aligned.length / type.BYTES_PER_ELEMENT);

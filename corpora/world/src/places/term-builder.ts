@@ -54,7 +54,7 @@ export class TermBuilder {
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(key, number);
-      const plain = plainText(text, this.#traditional);
+      const plain = key === text ? text : plainText(text, this.#traditional);
       if (plain !== key) this.#written.set(key, plain);
       for (const word of latinWords(text)) {
         const terms = this.#words.get(word) ?? new Set();

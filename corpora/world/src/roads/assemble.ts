@@ -50,7 +50,8 @@ export function assemble(arrangement: Arrangement, options: AssembleOptions): Ro
   const joined = joinParts(points, [...walkable.filter(onLand), ...motorways], ACCESS);
   const roads = [...joined, ...walkable.filter((edge) => !onLand(edge))].map((edge): Road => {
     const wet = waterAcross(options.water, points[edge.from]!, points[edge.to]!) !== null;
-    return { ...edge, flags: edge.stroke.arcFlags | (wet ? ARC.bridge : 0), twoWay: !edge.stroke.oneWay };
+    const { from, to, stroke: drawn } = edge;
+    return { from, to, stroke: drawn, flags: drawn.arcFlags | (wet ? ARC.bridge : 0), twoWay: !drawn.oneWay };
   });
   return toGraph(points, openLocked(roads, points.length), options);
 }
@@ -73,7 +74,10 @@ function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: Asse
     let least = Number.POSITIVE_INFINITY;
     for (let node = 0; node < usable.length; node++) {
       if (usable[node] === 0 || island[node] !== side) continue;
-      const away = distance(points[node]!, point);
+      // A root for each node of each site would be most of the work.
+      const place = points[node]!;
+      if (Math.abs(place.x - point.x) >= least || Math.abs(place.y - point.y) >= least) continue;
+      const away = distance(place, point);
       if (away < least) {
         least = away;
         best = node;

@@ -23,19 +23,29 @@ export function graphOfArcs(
   const firstArc = new Uint32Array(count + 1);
   for (const { from } of arcs) firstArc[from + 1]!++;
   for (let node = 0; node < count; node++) firstArc[node + 1]! += firstArc[node]!;
-  const roads = [...new Set(["", ...sorted.map(({ road }) => road)])];
+  const numbers = new Map([["", 0]]);
+  const target = new Uint32Array(arcs.length);
+  const decimetres = new Uint32Array(arcs.length);
+  const roadClass = new Uint8Array(arcs.length);
+  const arcFlags = new Uint8Array(arcs.length);
+  const road = new Uint16Array(arcs.length);
+  // One loop over the rows: a column at a time through an iterator takes five times as long.
+  for (let at = 0; at < sorted.length; at++) {
+    const arc = sorted[at]!;
+    target[at] = arc.to;
+    decimetres[at] = arc.decimetres;
+    roadClass[at] = ROAD_CLASSES.indexOf(arc.roadClass);
+    arcFlags[at] = arc.flags;
+    let number = numbers.get(arc.road);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(arc.road, number);
+    }
+    road[at] = number;
+  }
+  const roads = [...numbers.keys()];
   if (roads.length > 65_536) throw new RangeError(`expected at most 65,535 names of roads, got ${roads.length - 1}`);
-  const numbers = new Map(roads.map((road, index) => [road, index]));
-  return {
-    ...nodes,
-    firstArc,
-    target: Uint32Array.from(sorted, ({ to }) => to),
-    decimetres: Uint32Array.from(sorted, ({ decimetres }) => decimetres),
-    roadClass: Uint8Array.from(sorted, ({ roadClass }) => ROAD_CLASSES.indexOf(roadClass)),
-    arcFlags: Uint8Array.from(sorted, ({ flags }) => flags),
-    road: Uint16Array.from(sorted, ({ road }) => numbers.get(road)!),
-    roads,
-  };
+  return { ...nodes, firstArc, target, decimetres, roadClass, arcFlags, road, roads };
 }
 
 /** Stable, in linear time: keys are small whole numbers. */

@@ -39,7 +39,8 @@ export function joinParts(points: readonly PlanePoint[], edges: readonly Edge[],
 
 /** A number for each node, equal for nodes that edges join. */
 function partsOf(nodes: number, edges: readonly Edge[]): Int32Array {
-  const parent = Int32Array.from({ length: nodes }, (_, node) => node);
+  const parent = new Int32Array(nodes);
+  for (let node = 0; node < nodes; node++) parent[node] = node;
   const root = (node: number): number => {
     let at = node;
     while (parent[at] !== at) {

@@ -32,6 +32,10 @@ export function createPlaneCells<T>(size: number): PlaneCells<T> {
       }
     },
     at: ({ x, y }) => cells.get(keyOf(indexOf(x), indexOf(y))) ?? [],
-    along: (from, to, margin) => keys(from, to, margin).flatMap((key) => cells.get(key) ?? []),
+    along(from, to, margin) {
+      const found: T[] = [];
+      for (const key of keys(from, to, margin)) for (const item of cells.get(key) ?? []) found.push(item);
+      return found;
+    },
   };
 }

@@ -19,6 +19,8 @@ export interface Water {
   riverAt(point: PlanePoint): River | null;
   /** Whether the point lies in a lake or in the sea. */
   isLake(point: PlanePoint): boolean;
+  /** False only where no point of the stretch can be wet: most of them, and far sooner told. */
+  isNear(from: PlanePoint, to: PlanePoint): boolean;
 }
 
 /** A bridge begins so far from the water, decimetres. */
@@ -40,6 +42,7 @@ export function waterOf(city: string, plane: Plane): Water {
     bridges.map(({ name, at }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]! })),
   );
   const lakes = (LAKES[city] ?? []).map((outline) => outline.map((point) => plane.toPlane(lonLat(point))));
+  const boxes = lakes.map((outline) => boxOf(outline));
   const cells = createPlaneCells<Piece>(CELL);
   for (const river of rivers)
     for (const [at, to] of river.points.slice(1).entries()) {
@@ -55,6 +58,10 @@ export function waterOf(city: string, plane: Plane): Water {
       return null;
     },
     isLake: (point) => lakes.some((outline) => contains(outline, point)),
+    isNear(from, to) {
+      const own = boxOf([from, to]);
+      return boxes.some((lake) => overlap(lake, own)) || cells.along(from, to, 0).length > 0;
+    },
   };
 }
 
@@ -63,6 +70,27 @@ interface Piece {
   readonly from: PlanePoint;
   readonly to: PlanePoint;
 }
+
+interface Box {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+function boxOf(points: readonly PlanePoint[]): Box {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of points) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    south = Math.min(south, y);
+    north = Math.max(north, y);
+  }
+  return { west, east, south, north };
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
 
 /** Whether the outline's polygon holds the point (ray casting). */
 export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): boolean {
@@ -100,6 +128,7 @@ export function bridgeRoads({ bridges }: Water): Stroke[] {
 
 /** The river that the stretch crosses or lies in, sampled every 40 m; `lake` where it enters a lake. */
 export function waterAcross(water: Water, from: PlanePoint, to: PlanePoint): River | "lake" | null {
+  if (!water.isNear(from, to)) return null;
   const pieces = Math.max(1, Math.ceil(distance(from, to) / 400));
   for (let at = 0; at <= pieces; at++) {
     const point = { x: from.x + ((to.x - from.x) * at) / pieces, y: from.y + ((to.y - from.y) * at) / pieces };

@@ -89,9 +89,13 @@ function nearestNode({ longitude, latitude }: RoadGraph, point: LonLat): number 
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let node = 0; node < longitude.length; node++) {
-    const [dx, dy] = [(longitude[node]! - x) * 0.83, latitude[node]! - y];
-    const square = dx * dx + dy * dy;
-    if (square < least) [best, least] = [node, square];
+    const north = latitude[node]! - y;
+    if (north * north >= least) continue;
+    const east = (longitude[node]! - x) * 0.83;
+    const square = east * east + north * north;
+    if (square >= least) continue;
+    best = node;
+    least = square;
   }
   return best >= 0 && haversineMetres(point, pointOf(longitude[best]!, latitude[best]!)) <= SNAP_METRES ? best : -1;
 }
