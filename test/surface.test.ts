@@ -39,7 +39,7 @@ const SURFACE: Record<string, string> = {
     Candidate Completions OfferDefinitions completionsOf
     CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts LegacySse
+    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily OfferContext Offers
     OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
@@ -69,7 +69,7 @@ const SURFACE: Record<string, string> = {
   "corpora/world": `
     ATLAS ATLAS_CHECKS ATLAS_EXCEPTIONS Air AtlasCheck AtlasComparison AtlasException AtlasMiss BuildOptions Calendar
     CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED
-    Flight FlightOffer GENERATED_HORIZON GENERATED_NOW Guide IMPORTERS ImportFile ImportOptions ImportOutcome
+    Flight FlightOffer GENERATED_HORIZON GENERATED_NOW GeneratedSize GeneratedWorlds Guide IMPORTERS ImportFile ImportOptions ImportOutcome
     ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
     Measure MotorwayGraph OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
     PublicFacts QuickestTrain REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
@@ -78,7 +78,7 @@ const SURFACE: Record<string, string> = {
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
     WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode lengthWeights loadWorld memoryFile
-    openGeneratedWorld openImportFile openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
+    openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
     saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace

@@ -16,6 +16,7 @@ export type {
   WorldData,
   WorldMeta,
 } from "./data.ts";
+export { type GeneratedSize, type GeneratedWorlds, openKeptWorld } from "./generated-world.ts";
 export { withGuides } from "./guides/with-guides.ts";
 export { emptyWorld } from "./import/empty-world.ts";
 export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";

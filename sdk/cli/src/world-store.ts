@@ -2,19 +2,16 @@
  * Where the program finds worlds: a file, the id (or a unique prefix) of a file in the store, or the world that
  * a seed generates. The store is a plain folder of world files named by their ids.
  */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-format";
 import {
-  buildWorld,
   encodeWorldFile,
+  type GeneratedSize,
   loadWorld,
   type OpenedWorld,
-  SMALL_WORLD,
-  saveWorld,
+  openKeptWorld,
   type WorldData,
 } from "@arenakit/corpus-world";
 
@@ -25,10 +22,6 @@ const ID_DIGITS_IN_NAME = 16;
 export function storeFolder(): string {
   return process.env.ARENAKIT_WORLDS ?? join(process.cwd(), ".cache", "worlds");
 }
-
-/** Generated worlds that have a name: `small` is there in seconds, `full` has the whole atlas and takes half a minute. */
-const SIZES = { small: SMALL_WORLD, full: {} } as const;
-type Size = keyof typeof SIZES;
 
 /** Opens what `--world` names; without a name, the small world of the seed. */
 export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
@@ -52,32 +45,12 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   );
 }
 
-/**
- * The generated world of a seed. It is kept in the store beside the others and built again when the program that
- * generates it has changed, or when the file cannot be read.
- */
-async function generated(size: Size, seed: number): Promise<OpenedWorld> {
-  const path = join(storeFolder(), "generated", `${size}-${seed}-${programDigest()}${EXTENSION}`);
-  if (existsSync(path)) {
-    const kept = await boundary("corpus", () => loadWorld(path));
-    if (kept.ok) return kept.value;
-    console.error(`${path}: ${kept.failure.message}; building it again`);
-  }
-  if (size === "full") console.error("building the full world, once for this seed (about half a minute) …");
-  mkdirSync(dirname(path), { recursive: true });
-  await saveWorld(path, buildWorld({ ...SIZES[size], seed }));
-  return loadWorld(path);
-}
-
-/** Names the code that generates worlds: a digest over the files of its package that run. */
-function programDigest(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve("@arenakit/corpus-world")));
-  const digest = createHash("sha256");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.(js|ts)$/.test(file) && !/\.(d|test|fixture|case)\.[jt]s$/.test(file),
-  );
-  for (const file of files.sort()) digest.update(file).update(readFileSync(join(folder, file)));
-  return digest.digest("hex").slice(0, ID_DIGITS_IN_NAME);
+function generated(size: GeneratedSize, seed: number): OpenedWorld {
+  const folder = join(storeFolder(), "generated");
+  const onMake = () => {
+    if (size === "full") console.error("building the full world, once for this seed (about half a minute) …");
+  };
+  return openKeptWorld({ folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error }, size, seed);
 }
 
 /** The world of a file; what is wrong with it is said with the file's name. */

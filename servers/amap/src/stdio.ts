@@ -1,7 +1,7 @@
 /** `arenakit-amap`: the amap tools on standard input and output, for MCP clients that start their servers. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "@arenakit/contracts";
-import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
+import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
 import { type HeldWorld, runStdioServer } from "@arenakit/server-kit";
 import { undiciTransport } from "./live/undici-transport.ts";
 import { frozenMaps } from "./maps/frozen.ts";
@@ -20,7 +20,7 @@ await runStdioServer({
   profiles: AMAP_PROFILES,
   offers: amapOffers,
   loadWorld,
-  builtInWorld: () => openGeneratedWorld(DEFAULT_SEED),
+  builtInWorld: (kept) => openKeptWorld(kept, "small", DEFAULT_SEED),
   backendOf: frozenMaps,
   instead: {
     options: ["service", "key-env"],

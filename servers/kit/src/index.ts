@@ -72,7 +72,7 @@ export {
   type ResultCache,
   type ResultCacheOptions,
 } from "./result-cache.ts";
-export { runStdioServer, type StdioAlternative, type StdioProgram, type StdioWorld } from "./stdio.ts";
+export { type KeptWorlds, runStdioServer, type StdioAlternative, type StdioProgram, type StdioWorld } from "./stdio.ts";
 export {
   type CallScope,
   defineTool,

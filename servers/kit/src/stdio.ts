@@ -3,6 +3,7 @@
  * What it answers from is an argument; this is the composition root that all such programs share.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { readStdioOptions, type StdioOptions, stdioOptionsHelp } from "./command-line.ts";
@@ -17,6 +18,15 @@ export interface StdioWorld {
   readonly meta: { readonly now: string; readonly horizon: { readonly from: string; readonly to: string } };
 }
 
+/** Where worlds that programs make are kept, and who hears of it; `--world FILE` has nothing to do with it. */
+export interface KeptWorlds {
+  readonly folder: string;
+  /** Of this program alone. */
+  readonly temporarySuffix: string;
+  readonly onMake: () => void;
+  readonly onProblem: (message: string) => void;
+}
+
 export interface StdioProgram<World extends StdioWorld, Backend> {
   /** As the command is called. */
   readonly name: string;
@@ -29,8 +39,8 @@ export interface StdioProgram<World extends StdioWorld, Backend> {
   readonly offers?: OfferDefinitions<Backend>;
   /** Opens a file; throws a FailureError that says what is wrong with it. */
   readonly loadWorld: (file: string) => Promise<World>;
-  /** The world of who names none. It takes seconds to make, so it is made when the first question comes. */
-  readonly builtInWorld: () => World;
+  /** The world of who names none. It takes seconds to make, so it is asked for when the first question comes. */
+  readonly builtInWorld: (kept: KeptWorlds) => World;
   readonly backendOf: (world: World) => Backend;
   /** Something else than worlds to answer from. */
   readonly instead?: StdioAlternative<Backend>;
@@ -105,10 +115,15 @@ async function worldsOf<World extends StdioWorld, Backend>(
     ...{ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: backendOf(world) },
   });
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
-  const open = once(() => {
-    console.error(`${name}: making the built-in world; --world FILE has one at once (arenakit world build --out FILE)`);
-    return held(builtInWorld());
-  });
+  const say = (message: string) => console.error(`${name}: ${message}`);
+  const kept: KeptWorlds = {
+    folder: join(process.env.ARENAKIT_WORLDS ?? join(process.cwd(), ".cache", "worlds"), "generated"),
+    temporarySuffix: String(process.pid),
+    onMake: () =>
+      say("making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)"),
+    onProblem: say,
+  };
+  const open = once(() => held(builtInWorld(kept)));
   return [
     {
       get id() {

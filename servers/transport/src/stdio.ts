@@ -1,5 +1,5 @@
 /** `arenakit-transport`: the transport tools on standard input and output, for MCP clients that start their servers. */
-import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
+import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
 import { runStdioServer } from "@arenakit/server-kit";
 import { transportOffers } from "./offers.ts";
 import { frozenTimetable } from "./timetable/frozen.ts";
@@ -14,6 +14,6 @@ await runStdioServer({
   profiles: TRANSPORT_PROFILES,
   offers: transportOffers,
   loadWorld,
-  builtInWorld: () => openGeneratedWorld(DEFAULT_SEED),
+  builtInWorld: (kept) => openKeptWorld(kept, "small", DEFAULT_SEED),
   backendOf: frozenTimetable,
 });

@@ -1,5 +1,5 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
-import { loadWorld, openGeneratedWorld } from "@arenakit/corpus-world";
+import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
 import { runStdioServer } from "@arenakit/server-kit";
 import { WEB_SEARCH_PROFILES } from "./profiles.ts";
 import { guideWeb } from "./web/guides.ts";
@@ -12,6 +12,6 @@ await runStdioServer({
   manifest: new URL("../package.json", import.meta.url),
   profiles: WEB_SEARCH_PROFILES,
   loadWorld,
-  builtInWorld: () => openGeneratedWorld(DEFAULT_SEED),
+  builtInWorld: (kept) => openKeptWorld(kept, "small", DEFAULT_SEED),
   backendOf: guideWeb,
 });
