@@ -187,7 +187,24 @@ function streetsNear(
 }
 
 function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
-  const lists = { street: [], start: [], length: [], x0: [], y0: [], x1: [], y1: [] } as Record<keyof Pieces, number[]>;
+  const countOf = (from: LonLat, to: LonLat) => {
+    const [dx, dy] = [xOf(to) - xOf(from), yOf(to) - yOf(from)];
+    return Math.max(1, Math.round(Math.sqrt(dx * dx + dy * dy) / PIECE_METRES));
+  };
+  let total = 0;
+  for (const { points } of streets)
+    for (let at = 1; at < points.length; at++) total += countOf(points[at - 1]!, points[at]!);
+  const column = () => new Float64Array(total);
+  const pieces = {
+    street: new Int32Array(total),
+    start: column(),
+    length: column(),
+    x0: column(),
+    y0: column(),
+    x1: column(),
+    y1: column(),
+  };
+  let piece = 0;
   streets.forEach(({ points }, street) => {
     let before = 0;
     for (let at = 1; at < points.length; at++) {
@@ -196,26 +213,19 @@ function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
       const length = Math.sqrt(dx * dx + dy * dy);
       const count = Math.max(1, Math.round(length / PIECE_METRES));
       for (let part = 0; part < count; part++) {
-        lists.street.push(street);
-        lists.start.push(before + (length * part) / count);
-        lists.length.push(length / count);
-        lists.x0.push(fromX + (dx * part) / count);
-        lists.y0.push(fromY + (dy * part) / count);
-        lists.x1.push(fromX + (dx * (part + 1)) / count);
-        lists.y1.push(fromY + (dy * (part + 1)) / count);
+        pieces.street[piece] = street;
+        pieces.start[piece] = before + (length * part) / count;
+        pieces.length[piece] = length / count;
+        pieces.x0[piece] = fromX + (dx * part) / count;
+        pieces.y0[piece] = fromY + (dy * part) / count;
+        pieces.x1[piece] = fromX + (dx * (part + 1)) / count;
+        pieces.y1[piece] = fromY + (dy * (part + 1)) / count;
+        piece++;
       }
       before += length;
     }
   });
-  return {
-    street: Int32Array.from(lists.street),
-    start: Float64Array.from(lists.start),
-    length: Float64Array.from(lists.length),
-    x0: Float64Array.from(lists.x0),
-    y0: Float64Array.from(lists.y0),
-    x1: Float64Array.from(lists.x1),
-    y1: Float64Array.from(lists.y1),
-  };
+  return pieces;
 }
 
 /** How many metres of each street share a number. */

@@ -158,8 +158,8 @@ function gramsOf(keys: readonly string[]): Pick<TermColumns, "gramKey" | "gramSt
   for (const key of keys) count += key.length;
   const pairs = new Float64Array(count);
   let used = 0;
-  for (const [term, key] of keys.entries())
-    eachGram(key, (gram) => {
+  for (let term = 0; term < keys.length; term++)
+    eachGram(keys[term]!, (gram) => {
       pairs[used++] = gram * TERM_SPAN + term;
     });
   const sorted = pairs.subarray(0, used).sort();
@@ -168,7 +168,8 @@ function gramsOf(keys: readonly string[]): Pick<TermColumns, "gramKey" | "gramSt
   const gramTerms = new Uint32Array(used);
   let last = -1;
   let end = 0;
-  for (const pair of sorted) {
+  for (let at = 0; at < sorted.length; at++) {
+    const pair = sorted[at]!;
     if (pair === last) continue;
     last = pair;
     const gram = Math.floor(pair / TERM_SPAN);

@@ -114,8 +114,12 @@ function openEdges(
   const wet: (River | "lake" | null)[] = [];
   for (let edge = 0; edge < edges; edge++) {
     const [from, to] = [points[edge]!, points[edge + 1]!];
-    wet.push(isBuilt(edge) ? waterAcross(water, from, to) : null);
-    open[edge] = isBuilt(edge) && isIsland(from) === isIsland(to) && (wet[edge] !== null || !isTaken(from, to));
+    if (!isBuilt(edge)) {
+      wet.push(null);
+      continue;
+    }
+    wet.push(waterAcross(water, from, to));
+    open[edge] = isIsland(from) === isIsland(to) && (wet[edge] !== null || !isTaken(from, to));
   }
   for (let edge = 0; edge < edges; edge++) {
     const river = wet[edge];

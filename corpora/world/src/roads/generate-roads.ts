@@ -25,6 +25,7 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
   const plane = planeAt(city);
   const own = mixed(seed, Number(city.adcode));
   const isIsland = (point: PlanePoint) => {
+    if (!city.ferryOnly) return false;
     const { longitude, latitude } = plane.toMicrodegrees(point);
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };

@@ -2,7 +2,7 @@
  * The grid of a city's built-up areas: lines every 250 m, of which every second is a secondary road and every fourth
  * an arterial. How much of it exists at a place depends on how dense the city is there. Lines are bent a little.
  */
-import { mixed, type PlanePoint } from "./plane.ts";
+import { mixedThree, type PlanePoint } from "./plane.ts";
 
 /** Decimetres between two lines. */
 const SPACING = 2500;
@@ -100,15 +100,18 @@ function ranges(lines: Map<number, [number, number]>): LineRange[] {
 
 /** Smooth: noise on a coarse grid, interpolated. */
 function bend(column: number, row: number, seed: number): number {
-  const [left, bottom] = [Math.floor(column / BEND_LINES), Math.floor(row / BEND_LINES)];
-  const [across, up] = [column / BEND_LINES - left, row / BEND_LINES - bottom];
-  const corner = (x: number, y: number) => noise(x, y, seed) * BEND;
-  const low = corner(left, bottom) * (1 - across) + corner(left + 1, bottom) * across;
-  const high = corner(left, bottom + 1) * (1 - across) + corner(left + 1, bottom + 1) * across;
+  // Twice for every point of every city: nothing here allocates.
+  const left = Math.floor(column / BEND_LINES);
+  const bottom = Math.floor(row / BEND_LINES);
+  const across = column / BEND_LINES - left;
+  const up = row / BEND_LINES - bottom;
+  const low = corner(left, bottom, seed) * (1 - across) + corner(left + 1, bottom, seed) * across;
+  const high = corner(left, bottom + 1, seed) * (1 - across) + corner(left + 1, bottom + 1, seed) * across;
   return low * (1 - up) + high * up;
 }
 
+const corner = (x: number, y: number, seed: number) => noise(x, y, seed) * BEND;
 const jitter = (column: number, row: number, seed: number) => noise(column, row, seed + 7) * JITTER;
 
 /** -1 … 1. */
-const noise = (x: number, y: number, seed: number) => (mixed(x, y, seed) / 2 ** 32) * 2 - 1;
+const noise = (x: number, y: number, seed: number) => (mixedThree(x, y, seed) / 2 ** 32) * 2 - 1;

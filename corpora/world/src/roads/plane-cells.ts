@@ -10,31 +10,41 @@ export interface PlaneCells<T> {
   along(from: PlanePoint, to: PlanePoint, margin: number): T[];
 }
 
+interface Grown {
+  readonly from: PlanePoint;
+  readonly to: PlanePoint;
+  readonly margin: number;
+}
+
 /** Coordinates lie within 2 ** 15 cells of the origin. */
 export function createPlaneCells<T>(size: number): PlaneCells<T> {
   const cells = new Map<number, T[]>();
+  const none: readonly T[] = [];
   const indexOf = (value: number) => Math.floor(value / size);
   const keyOf = (column: number, row: number) => column * 2 ** 16 + row;
-  function keys(from: PlanePoint, to: PlanePoint, margin: number): number[] {
-    const found: number[] = [];
-    const [south, north] = [indexOf(Math.min(from.y, to.y) - margin), indexOf(Math.max(from.y, to.y) + margin)];
-    const [west, east] = [indexOf(Math.min(from.x, to.x) - margin), indexOf(Math.max(from.x, to.x) + margin)];
+  /** Calls with each cell in the box of the stretch, grown by the margin. */
+  function eachCell({ from, to, margin }: Grown, visit: (key: number) => void): void {
+    const south = indexOf(Math.min(from.y, to.y) - margin);
+    const north = indexOf(Math.max(from.y, to.y) + margin);
+    const west = indexOf(Math.min(from.x, to.x) - margin);
+    const east = indexOf(Math.max(from.x, to.x) + margin);
     for (let column = west; column <= east; column++)
-      for (let row = south; row <= north; row++) found.push(keyOf(column, row));
-    return found;
+      for (let row = south; row <= north; row++) visit(keyOf(column, row));
   }
   return {
     add(item, from, to, margin) {
-      for (const key of keys(from, to, margin)) {
+      eachCell({ from, to, margin }, (key) => {
         const list = cells.get(key);
         if (list) list.push(item);
         else cells.set(key, [item]);
-      }
+      });
     },
-    at: ({ x, y }) => cells.get(keyOf(indexOf(x), indexOf(y))) ?? [],
+    at: ({ x, y }) => cells.get(keyOf(indexOf(x), indexOf(y))) ?? none,
     along(from, to, margin) {
       const found: T[] = [];
-      for (const key of keys(from, to, margin)) for (const item of cells.get(key) ?? []) found.push(item);
+      eachCell({ from, to, margin }, (key) => {
+        for (const item of cells.get(key) ?? none) found.push(item);
+      });
       return found;
     },
   };

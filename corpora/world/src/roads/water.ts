@@ -42,12 +42,13 @@ export function waterOf(city: string, plane: Plane): Water {
     bridges.map(({ name, at }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]! })),
   );
   const lakes = (LAKES[city] ?? []).map((outline) => outline.map((point) => plane.toPlane(lonLat(point))));
-  const boxes = lakes.map((outline) => boxOf(outline));
+  const boxes = lakes.map((outline) => boxOf(outline, 0));
   const cells = createPlaneCells<Piece>(CELL);
   for (const river of rivers)
     for (const [at, to] of river.points.slice(1).entries()) {
       const from = river.points[at]!;
-      cells.add({ river, from, to }, from, to, river.halfWidth);
+      // A decimetre more, so that no rounding leaves out a point on the very bank.
+      cells.add({ river, from, to, box: boxOf([from, to], river.halfWidth + 1) }, from, to, river.halfWidth);
     }
   return {
     rivers,
@@ -59,8 +60,9 @@ export function waterOf(city: string, plane: Plane): Water {
     },
     isLake: (point) => lakes.some((outline) => contains(outline, point)),
     isNear(from, to) {
-      const own = boxOf([from, to]);
-      return boxes.some((lake) => overlap(lake, own)) || cells.along(from, to, 0).length > 0;
+      for (const lake of boxes) if (overlaps(lake, from, to)) return true;
+      for (const { box } of cells.along(from, to, 0)) if (overlaps(box, from, to)) return true;
+      return false;
     },
   };
 }
@@ -69,6 +71,8 @@ interface Piece {
   readonly river: River;
   readonly from: PlanePoint;
   readonly to: PlanePoint;
+  /** What it covers lies in here. */
+  readonly box: Box;
 }
 
 interface Box {
@@ -78,19 +82,21 @@ interface Box {
   readonly north: number;
 }
 
-function boxOf(points: readonly PlanePoint[]): Box {
-  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of points) {
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    south = Math.min(south, y);
-    north = Math.max(north, y);
-  }
-  return { west, east, south, north };
+function boxOf(points: readonly PlanePoint[], margin: number): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    west: Math.min(...xs) - margin,
+    east: Math.max(...xs) + margin,
+    south: Math.min(...ys) - margin,
+    north: Math.max(...ys) + margin,
+  };
 }
 
-const overlap = (one: Box, other: Box) =>
-  one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
+const overlaps = ({ west, east, south, north }: Box, from: PlanePoint, to: PlanePoint) =>
+  Math.min(from.x, to.x) <= east &&
+  Math.max(from.x, to.x) >= west &&
+  Math.min(from.y, to.y) <= north &&
+  Math.max(from.y, to.y) >= south;
 
 /** Whether the outline's polygon holds the point (ray casting). */
 export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): boolean {
