@@ -31,7 +31,7 @@ export const zhuhai: CityFactsInput = {
     情侣路 珠海情侣路/香炉湾沙滩/Lovers'_Road scenic 香洲区 情侣中路 ~113.5850,22.2690 00:00-24:00 0 120 view,nature,night
     珠海大剧院 日月贝/Zhuhai_Opera_House scenic 香洲区 情侣中路野狸岛 ~113.5910,22.2890 ~09:00-21:00 ~0 75 art,view,night
     圆明新园 珠海圆明新园/New_Yuanming_Palace scenic 香洲区 兰埔路1号 ~113.5400,22.2430 ~09:00-21:00 0 150 history,view,family
-    拱北口岸广场 拱北口岸/拱北/Gongbei_Port scenic 香洲区 ~侨光路 ~113.5500,22.2150 06:00-01:00 0 45 shopping,food
+    拱北口岸广场 拱北口岸/拱北/Gongbei_Port scenic 香洲区 ~侨光路 ~113.5530,22.2152 06:00-01:00 0 45 shopping,food
     石景山公园 珠海石景山公园 park 香洲区 海滨南路 ~113.5750,22.2640 00:00-24:00 0 120 nature,view
     海滨公园 珠海海滨公园 park 香洲区 海滨南路 ~113.5810,22.2640 00:00-24:00 0 90 nature,family,view
     珠海博物馆 Zhuhai_Museum museum 香洲区 海虹路88号 ~113.5840,22.2860 10:00-18:00!1 0 90 history,indoor

@@ -70,5 +70,9 @@ export const CITY_SHAPES: Readonly<Record<string, CityShape>> = {
   温州: { isHilly: true, turnDegrees: 15, rings: rings("环城快速路@6 绕城高速@15") },
   丽江: { isHilly: true, turnDegrees: 0, rings: rings("香格里大道环线@3") },
   张家界: { isHilly: true, turnDegrees: 10, rings: [] },
+  黄山: { isHilly: true, rings: [] },
+  大理: { isHilly: true, rings: [] },
+  宜昌: { isHilly: true, rings: [] },
+  延边: { isHilly: true, rings: [] },
   承德: { isHilly: true, turnDegrees: 10, rings: [] },
 };

@@ -54,7 +54,8 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const towns = [{ name: city.name, point: CENTRE }, ...districts];
   const far = farSights(towns, { sights, core });
   const lines = metroLines(city, plane);
-  const link = { seed, core, names, isHilly: CITY_SHAPES[city.name]?.isHilly ?? false };
+  const isHilly = CITY_SHAPES[city.name]?.isHilly ?? false;
+  const link = { seed, core, names, isHilly, isLake: water.isLake };
   return {
     strokes: [
       ...known,

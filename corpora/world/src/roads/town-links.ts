@@ -19,6 +19,8 @@ export interface LinkOptions {
   readonly names: NamePool;
   /** Roads through hills take more bends. */
   readonly isHilly: boolean;
+  /** Whether a lake or the sea is at the point: rather around it than across. */
+  readonly isLake: (point: PlanePoint) => boolean;
 }
 
 const KM = 10_000;
@@ -30,47 +32,101 @@ const SECOND_NEIGHBOUR = 40 * KM;
 /** So many stations on, the road along an underground line changes its name. */
 const STATIONS_A_NAME = 4;
 const CENTRE: PlanePoint = { x: 0, y: 0 };
+/** A way around a lake is taken where it is no more than so many times as long as the one across. */
+const ACROSS_LAKE = 2.5;
+const LAKE_STEP = 1 * KM;
+/** No way between two towns, or from the centre to a sight, is longer than so many times the line. */
+const LONGEST_WAY = { towns: 1.5, sights: 1.8 } as const;
 
 /**
- * The shortest tree over all towns, the first of which is the centre, and second neighbours that are near; then each
- * sight by itself, to the nearest town or sight that has a road: what is seen on the way makes no way longer.
+ * The shortest tree over all towns, the first of which is the centre, second neighbours that are near, and what else
+ * makes long ways short; then each sight by itself, to the nearest town or sight that has a road: what is seen on the way
+ * makes no way longer.
  */
 export function townLinks(towns: readonly Site[], sights: readonly Site[], options: LinkOptions): Stroke[] {
   const all = [...towns, ...sights];
-  const pairs = shortestTree(towns, 1);
-  addSecondNeighbours(pairs, towns);
-  pairs.push(...shortestTree(all, towns.length));
-  addSecondNeighbours(pairs, all);
+  const lengths = lengthsOf(all, options.isLake);
+  const pairs = shortestTree(lengths.slice(0, towns.length), 1);
+  addSecondNeighbours(pairs, lengths.slice(0, towns.length));
+  addShortcuts(pairs, lengths, { begin: 1, end: towns.length, from: towns.length, longest: LONGEST_WAY.towns });
+  pairs.push(...shortestTree(lengths, towns.length));
+  addSecondNeighbours(pairs, lengths);
+  addShortcuts(pairs, lengths, { begin: towns.length, end: all.length, from: 1, longest: LONGEST_WAY.sights });
   return pairs.flatMap(([from, to]) => linkRoads(all[from]!, all[to]!, options));
 }
 
+/** From each site to each other one; across a lake it is farther. */
+function lengthsOf(sites: readonly Site[], isLake: LinkOptions["isLake"]): number[][] {
+  const lengths = sites.map(() => new Array<number>(sites.length).fill(0));
+  for (const [a, { point }] of sites.entries())
+    for (let b = 0; b < a; b++) {
+      const other = sites[b]!.point;
+      const line = distance(point, other);
+      const steps = Math.ceil(line / LAKE_STEP);
+      let isAcross = false;
+      for (let at = 1; at < steps && !isAcross; at++) isAcross = isLake(between(point, other, at / steps));
+      lengths[a]![b] = lengths[b]![a] = isAcross ? line * ACROSS_LAKE : line;
+    }
+  return lengths;
+}
+
+/**
+ * Links, the shortest first, wherever the way along those there are is too long (Althöfer et al. 1993: a spanner): between
+ * the sites `begin` … `end` and those before `from` and before themselves.
+ */
+function addShortcuts(
+  pairs: [number, number][],
+  lengths: readonly (readonly number[])[],
+  { begin, end, from, longest }: { begin: number; end: number; from: number; longest: number },
+): void {
+  const ways = lengths.map((row) => row.map(() => Number.POSITIVE_INFINITY));
+  for (const at of ways.keys()) ways[at]![at] = 0;
+  const join = ([a, b]: readonly [number, number]) => {
+    const length = lengths[a]![b]!;
+    for (let x = 0; x < end; x++)
+      for (let y = 0; y < end; y++) {
+        const through = Math.min(ways[x]![a]! + ways[b]![y]!, ways[x]![b]! + ways[a]![y]!) + length;
+        if (through < ways[x]![y]!) ways[x]![y] = through;
+      }
+  };
+  for (const pair of pairs) join(pair);
+  const wanted: [number, number][] = [];
+  for (let to = begin; to < end; to++) for (let at = 0; at < Math.min(from, to); at++) wanted.push([at, to]);
+  wanted.sort(([a, b], [c, d]) => lengths[a]![b]! - lengths[c]![d]! || b - d || a - c);
+  for (const pair of wanted) {
+    const [a, b] = pair;
+    if (ways[a]![b]! <= lengths[a]![b]! * longest) continue;
+    pairs.push(pair);
+    join(pair);
+  }
+}
+
 /** A way to the nearest site that none leads to, where it is near. */
-function addSecondNeighbours(pairs: [number, number][], sites: readonly Site[]): void {
-  const joined = new Set(pairs.flatMap(([a, b]) => [a * sites.length + b, b * sites.length + a]));
-  for (const [from, { point }] of sites.entries()) {
+function addSecondNeighbours(pairs: [number, number][], lengths: readonly (readonly number[])[]): void {
+  const sites = lengths.length;
+  const joined = new Set(pairs.flatMap(([a, b]) => [a * sites + b, b * sites + a]));
+  for (let from = 0; from < sites; from++) {
     let [best, least] = [-1, SECOND_NEIGHBOUR];
-    for (const [to, other] of sites.entries()) {
-      const length = distance(point, other.point);
-      if (to !== from && length < least && !joined.has(from * sites.length + to)) [best, least] = [to, length];
+    for (let to = 0; to < sites; to++) {
+      const length = lengths[from]![to]!;
+      if (to !== from && length < least && !joined.has(from * sites + to)) [best, least] = [to, length];
     }
     if (best < 0) continue;
     pairs.push([from, best]);
-    joined.add(from * sites.length + best).add(best * sites.length + from);
+    joined.add(from * sites + best).add(best * sites + from);
   }
 }
 
 /** Pairs that join all sites to the first `reached` ones, each to the nearest that is joined (Prim 1957). */
-function shortestTree(sites: readonly Site[], reached: number): [number, number][] {
+function shortestTree(lengths: readonly (readonly number[])[], reached: number): [number, number][] {
   const pairs: [number, number][] = [];
-  const nearest = sites.map((site, at) => {
+  const nearest = lengths.map((row, at) => {
     let best = { from: 0, length: Number.POSITIVE_INFINITY };
-    for (let from = 0; at >= reached && from < reached; from++) {
-      const length = distance(sites[from]!.point, site.point);
-      if (length < best.length) best = { from, length };
-    }
+    for (let from = 0; at >= reached && from < reached; from++)
+      if (row[from]! < best.length) best = { from, length: row[from]! };
     return best;
   });
-  const waiting = new Set(sites.keys());
+  const waiting = new Set(lengths.keys());
   for (let at = 0; at < reached; at++) waiting.delete(at);
   while (waiting.size > 0) {
     let next = -1;
@@ -78,7 +134,7 @@ function shortestTree(sites: readonly Site[], reached: number): [number, number]
     pairs.push([nearest[next]!.from, next]);
     waiting.delete(next);
     for (const at of waiting) {
-      const length = distance(sites[next]!.point, sites[at]!.point);
+      const length = lengths[next]![at]!;
       if (length < nearest[at]!.length) nearest[at] = { from: next, length };
     }
   }
