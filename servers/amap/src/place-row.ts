@@ -19,7 +19,7 @@ export const PoiRow = z.object({
     ticket: z.number().optional().describe("门票，元；0 为免费"),
     opening_hours: z.string().optional(),
     weekend_hours: z.string().optional().describe("周六日与平日不同时"),
-    closed: z.string().optional().describe("闭馆日"),
+    closed: z.string().optional().describe("闭馆或休息日"),
     tel: z.string().optional(),
     tags: z.array(z.string()).optional(),
     visit_minutes: z.number().optional().describe("建议游玩时长，分钟"),
@@ -37,6 +37,10 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   coordinates: "location",
   visitMinutes: "visit_minutes",
 };
+/** Museums and sights have halls to close; whoever cooks or sells has a day off. */
+const closingWord = (kind: Place["kind"]): string =>
+  kind === null || kind === "museum" || kind === "scenic" ? "闭馆" : "休息";
+
 export function placeRow(place: Place): PoiRow {
   const { rating, costYuan, ticketYuan, openHours, weekendHours, tel, visitMinutes, closedWeekdays, tags } = place;
   const closed = closedWeekdays.map((weekday) => `周${WEEKDAYS[weekday - 1]}`).join("、");
@@ -54,7 +58,7 @@ export function placeRow(place: Place): PoiRow {
       ...(ticketYuan === null ? {} : { ticket: ticketYuan }),
       ...(openHours === null ? {} : { opening_hours: openHours }),
       ...(weekendHours === null ? {} : { weekend_hours: weekendHours }),
-      ...(closed === "" ? {} : { closed: `${closed}闭馆` }),
+      ...(closed === "" ? {} : { closed: `${closed}${closingWord(place.kind)}` }),
       ...(tel === null ? {} : { tel }),
       ...(tags.length === 0 ? {} : { tags: [...tags] }),
       ...(visitMinutes === null ? {} : { visit_minutes: visitMinutes }),

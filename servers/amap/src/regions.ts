@@ -23,6 +23,6 @@ export async function findRegion(
 /** Says which cities are covered and which are spelt alike. */
 export async function refuseCity(maps: Maps, name: string, call: MapsCall): Promise<never> {
   const [cities, similar] = await Promise.all([maps.cities(call), maps.similarCities(name, SIMILAR, call)]);
-  const alike = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "";
+  const alike = similar.length > 0 ? `相近的有：${similar.join("、")}。` : "";
   fail("policy", "no_such_city", `没有收录城市“${name}”。${alike}${coverageWords(cities)}`);
 }

@@ -70,7 +70,11 @@ function whereIs(
   const { city, district, metres, isOutside } = nearestDistrict(point);
   if (nearest && place && nearest.metres <= metres) return place;
   if (isOutside)
-    fail("policy", "coordinates_out_of_range", "坐标不在中国陆地范围内，请检查经纬度（经度在前，纬度在后）。");
+    fail(
+      "policy",
+      "coordinates_out_of_range",
+      "坐标不在收录的城市内，也可能不在中国陆地上；请检查经纬度（经度在前，纬度在后），或换收录城市里的坐标。",
+    );
   return { city, district: { name: district.name, adcode: district.adcode } };
 }
 

@@ -57,9 +57,7 @@ export function placeText(place: Place): string {
   const facts = [
     place.address,
     place.rating === null ? "" : `评分${place.rating}`,
-    place.hours === null
-      ? ""
-      : `营业${place.hours}${place.closed ? `（${place.closed.replace(/闭馆$/, "")}闭馆）` : ""}`,
+    place.hours === null ? "" : `营业${place.hours}${place.closed ? `（${place.closed}）` : ""}`,
     place.tel === null ? "" : `电话${place.tel}`,
   ].filter((fact) => fact !== "");
   return `${place.name}${facts.length > 0 ? `（${facts.join("，")}）` : ""}${priceText(place)}`;

@@ -40,7 +40,7 @@ export const mapsGeo = defineTool<Maps>()({
     if (found.length === 0) {
       const similar = await backend.similarNames(address, SIMILAR, call);
       const hint =
-        similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "请写明城市、街道和门牌号，或换一个名称。";
+        similar.length > 0 ? `相近的有：${similar.join("、")}。` : "请写明城市、街道和门牌号，或换一个名称。";
       fail("policy", "no_such_place", `没有找到“${address}”。${hint}`);
     }
     return { return: found.map((row) => pick(writeGeocode(row), MEMBERS) as z.infer<typeof Row>) };

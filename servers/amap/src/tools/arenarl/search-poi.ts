@@ -32,7 +32,7 @@ export const searchPoi = defineTool<Maps>()({
       const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR, call), backend.cities(call)]);
       const hint =
         similar.length > 0
-          ? `名称相近的有：${similar.join("、")}。`
+          ? `相近的有：${similar.join("、")}。`
           : `请换一个名称，或加上城市名再试；${coverageWords(cities)}`;
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }

@@ -38,7 +38,7 @@ export const poiSearch = defineTool<Maps>()({
     const { rows } = await backend.search(query, call);
     if (rows.length === 0) {
       const [similar, cities] = await Promise.all([backend.similarNames(address, SIMILAR, call), backend.cities(call)]);
-      const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : coverageWords(cities);
+      const hint = similar.length > 0 ? `相近的有：${similar.join("、")}。` : coverageWords(cities);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     return { pois: rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[] };

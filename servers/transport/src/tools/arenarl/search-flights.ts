@@ -80,7 +80,7 @@ async function airportsOf(backend: Timetable, city: string): Promise<readonly st
   const airports = await backend.airports(city);
   if (airports) return airports;
   const similar = await backend.similarCities(city, SIMILAR);
-  const hint = similar.length > 0 ? `名称相近的有：${similar.join("、")}。` : "";
+  const hint = similar.length > 0 ? `相近的有：${similar.join("、")}。` : "";
   fail(
     "policy",
     "no_such_city",
