@@ -15,7 +15,7 @@ export interface WordRows {
   readonly any: RowSet;
 }
 
-const NO_SIGHTS: ReadonlySet<PoiKind> = new Set(["station", "airport", "hospital"]);
+const NO_SIGHTS: ReadonlySet<PoiKind> = new Set(["station", "airport", "hospital", "school"]);
 /** Addresses are not asked for with less. */
 const SHORTEST_ADDRESS = 3;
 /** A street and a house. */
