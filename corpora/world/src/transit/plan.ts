@@ -170,8 +170,11 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
     .slice(0, alternatives)
     .map(({ plan }) => plan);
   const isAshore = islandOf(network.city, query.origin) === islandOf(network.city, query.destination);
-  if (isAshore && onFoot.metres <= REACH_METRES && plans.every((plan) => plan.durationSeconds > onFoot.seconds)) {
-    plans.unshift(walkingPlan(query, walk));
+  const isSlower = (seconds: number) => plans.every((plan) => plan.durationSeconds > seconds);
+  if (isAshore && onFoot.metres <= REACH_METRES && isSlower(onFoot.seconds)) {
+    // The way as it is may be much longer than estimated.
+    const walked = walkingPlan(query, walk);
+    if (isSlower(walked.durationSeconds)) plans.unshift(walked);
     plans.length = Math.min(plans.length, alternatives);
   }
   if (plans.length === 0) refuseUntilService(network, asked);
