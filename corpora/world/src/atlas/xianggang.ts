@@ -32,7 +32,7 @@ export const xianggang: CityFactsInput = {
     葵青区 810017 114.1392,22.3639
     离岛区 810018 113.9461,22.2864`),
   airports: airports(`
-    香港国际机场 HKG 离岛区 113.9198,22.3059`),
+    香港国际机场 HKG 离岛区 113.9395,22.3142`),
   stations: stations(`
     香港西九龙 XJA 油尖旺区 114.1700,22.3005`),
   landmarks: landmarks(`

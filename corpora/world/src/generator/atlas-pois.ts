@@ -8,7 +8,7 @@ import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
 import { isSpecialRegion } from "./city-sizes.ts";
 import { landmarkEnglish } from "./landmark-english.ts";
-import { TERMINALS } from "./terminals.ts";
+import { TERMINALS, type Terminal } from "./terminals.ts";
 
 /** Gives ids that nobody else has. */
 export type FreshId = (...stream: (string | number)[]) => string;
@@ -96,14 +96,14 @@ function transportPoi(
   };
 }
 
-/** Terminals lie in a row beside the airport's point; where exactly is a guess. */
-function* terminalPois(airport: Poi, terminals: readonly string[], freshId: FreshId): Generator<Poi> {
-  for (const [at, terminal] of terminals.entries()) {
+function* terminalPois(airport: Poi, terminals: readonly Terminal[], freshId: FreshId): Generator<Poi> {
+  for (const { name: terminal, longitude, latitude } of terminals) {
     const name = `${airport.name}${terminal}航站楼`;
     yield {
       ...airport,
       ...poiType("150105"),
-      ...shifted(airport, (at - (terminals.length - 1) / 2) * 900, 200),
+      longitude,
+      latitude,
       id: freshId("atlas", airport.city, name),
       name,
       alias: airport.alias.filter((other) => /机场$/.test(other)).map((other) => `${other}${terminal}航站楼`),
