@@ -1,4 +1,4 @@
-/** The summary of journeys by public transport: the best plan of each leg, in whole minutes. Plans come from the world's lines, or are estimated where it has none. */
+/** The summary of journeys by public transport: the first plan of each leg, as a list of several has it, in whole minutes. Plans come from the world's lines, or are estimated where it has none. */
 import { addDays, clockOfMinute, type LonLat, parseLocalTime } from "@arenakit/contracts";
 import type { Places, Route, RouteLeg, TransitPlan, TransitPlans, TransitQuery, TransitSegment } from "../solvers.ts";
 import { lengthText } from "./directions.ts";

@@ -80,6 +80,15 @@ describe("plans", () => {
       }
   });
 
+  it("are the same list, however many of it are wanted", () => {
+    for (const strategy of [0, 3, 8])
+      for (const pair of pairs(15)) {
+        const ask = (alternatives: number) => plan({ ...pair, departure: MORNING, strategy, alternatives }).plans;
+        const ten = ask(10);
+        for (const fewer of [1, 3, 5, 7]) expect(ask(fewer)).toEqual(ten.slice(0, fewer));
+      }
+  });
+
   it("of one answer differ in their lines", () => {
     for (const pair of pairs(20)) {
       const { plans } = plan({ ...pair, departure: MORNING, alternatives: 10 });
