@@ -281,3 +281,13 @@ test("unknown names and a city to itself have no journeys", () => {
   expect(rail.journeys({ date: DAY, from: "戊", to: "丁" })).toEqual(nothing);
   expect(rail.journeys({ date: DAY, from: "甲", to: "甲" })).toEqual(nothing);
 });
+
+test("found the long way round too, a train is boarded and left at the wanted station of the city", () => {
+  const rail = world(
+    train("K1", "甲 07:00, 甲北 07:45, 乙 09:00", on),
+    train("K3", "乙 13:30, 丙南 15:00, 丙 15:40", on), // a wait of more than three hours
+  );
+  const { transfer } = rail.journeys({ date: DAY, from: "甲市", to: "丙市" });
+  expect(transfer.map(({ legs }) => legs.map(({ from, to }) => `${from}-${to}`).join(" "))).toEqual(["甲-乙 乙-丙"]);
+  expect(transfer.map(({ durationMinutes }) => durationMinutes)).toEqual([15 * 60 + 40 - 7 * 60]);
+});

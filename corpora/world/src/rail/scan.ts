@@ -3,6 +3,7 @@
  * for every station the earliest arrival with k trains. Changes are made in one station or between the stations of one
  * city. Exact for what it is asked: no journey of at most `mostTrains` trains arrives earlier.
  */
+import type { Stop } from "../data.ts";
 import { longestSensible } from "./listing.ts";
 import { MINIMUM_CHANGE_MINUTES, type Places, type Ride, type When } from "./search.ts";
 import { MINUTES_A_DAY, type Timetable } from "./timetable.ts";
@@ -27,7 +28,10 @@ export interface ScanOptions {
 }
 
 export interface Scan {
-  /** By departure; none leaves earlier and arrives later than another. A journey is its rides in order. */
+  /**
+   * By departure; none leaves earlier and arrives later than another. A journey is its rides in order; its first and
+   * last train are boarded and left at the wanted station of the place, not at the last and first of their calls there.
+   */
   journeys(when: When, places: Places, options: ScanOptions): Ride[][];
 }
 
@@ -83,15 +87,55 @@ export function createScan(
         if (!journey) break;
         const minutes = arrivalOf(journey) - journey[0]!.departure;
         latest = Math.min(latest, MINUTES_A_DAY + longestSensible(minutes));
+        earliest = journey[0]!.departure + 1;
+        const wanted = atWantedEnds(journey, { timetable, when, places });
         const before = found.at(-1);
         // One that leaves later and arrives as early makes the one before needless.
-        if (before && arrivalOf(before) >= arrivalOf(journey)) found.pop();
-        found.push(journey);
-        earliest = journey[0]!.departure + 1;
+        if (before && arrivalOf(before) >= arrivalOf(wanted)) found.pop();
+        found.push(wanted);
       }
       return found;
     },
   };
+}
+
+/** The same trains, boarded and left for good where each calls at the station of the place that is wanted most. */
+function atWantedEnds(
+  journey: readonly Ride[],
+  { timetable, when, places }: { timetable: Timetable; when: When; places: Places },
+): Ride[] {
+  const rides = [...journey];
+  const first = rides[0]!;
+  const { stops } = timetable.services[first.service]!;
+  const board = mostWanted(stops, first.board, {
+    wanted: places.origins,
+    allows: ({ usable, departure }, at) => {
+      const minute = departure === null ? -1 : departure + first.offset;
+      return at < first.alight && usable && minute >= when.earliest && minute < MINUTES_A_DAY;
+    },
+  });
+  rides[0] = { ...first, board, departure: stops[board]!.departure! + first.offset };
+  const last = rides.at(-1)!;
+  const lastStops = timetable.services[last.service]!.stops;
+  const alight = mostWanted(lastStops, last.alight, {
+    wanted: places.destinations,
+    allows: ({ usable, arrival }, at) => at > last.board && usable && arrival !== null,
+  });
+  rides[rides.length - 1] = { ...last, alight, arrival: lastStops[alight]!.arrival! + last.offset };
+  return rides;
+}
+
+/** The stop of a run at the station that is wanted most; `known` where no other is wanted more. */
+function mostWanted(
+  stops: readonly Stop[],
+  known: number,
+  { wanted, allows }: { wanted: ReadonlyMap<number, number>; allows: (stop: Stop, at: number) => boolean },
+): number {
+  const penaltyOf = ({ station }: Stop) => wanted.get(station) ?? Number.POSITIVE_INFINITY;
+  let best = known;
+  for (const [at, stop] of stops.entries())
+    if (allows(stop, at) && penaltyOf(stop) < penaltyOf(stops[best]!)) best = at;
+  return best;
 }
 
 function quickest(
