@@ -4,6 +4,7 @@
  * were set so that fares published about 2016 (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5) come out within 15 %.
  */
 import type { Station, TrainService } from "../data.ts";
+import type { Crossing } from "./crossings.ts";
 import { railKilometres } from "./kilometres.ts";
 
 const LEAST_YUAN = 5;
@@ -39,12 +40,21 @@ const SEATS: Readonly<Record<"high-speed" | "intercity" | "electric" | "night" |
   ],
 };
 
-/** Classes of a ride with their fares, cheapest first; yuan in steps of half a yuan, at least 5. */
-export function seatsOf(service: TrainService, lineKilometres: number): readonly { name: string; priceYuan: number }[] {
-  return SEATS[kindOf(service)].map(({ name, rate }) => ({
-    name,
-    priceYuan: Math.max(LEAST_YUAN, Math.round(rate * lineKilometres * 2) / 2),
-  }));
+/**
+ * Classes of a ride with their fares, cheapest first; yuan in steps of half a yuan, at least 5. `surcharge` is what a
+ * ferry or a border adds.
+ */
+export function seatsOf(
+  service: TrainService,
+  lineKilometres: number,
+  surcharge: Crossing | null = null,
+): readonly { name: string; priceYuan: number }[] {
+  const seats = SEATS[kindOf(service)];
+  const cheapest = seats[0]!.rate;
+  return seats.map(({ name, rate }) => {
+    const added = surcharge === null ? 0 : surcharge.yuan * (surcharge.byClass ? rate / cheapest : 1);
+    return { name, priceYuan: Math.max(LEAST_YUAN, Math.round((rate * lineKilometres + added) * 2) / 2) };
+  });
 }
 
 /** Kilometres of line from the first stop to each stop. */

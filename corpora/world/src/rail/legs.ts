@@ -3,6 +3,7 @@ import { addDays } from "@arenakit/contracts";
 import type { WorldData } from "../data.ts";
 import type { Journey, TrainLeg } from "../solvers.ts";
 import { seatsLeft } from "./availability.ts";
+import { surchargeBetween } from "./crossings.ts";
 import { kilometresAlong, seatsOf } from "./fares.ts";
 import type { Ride } from "./search.ts";
 import { MINUTES_A_DAY } from "./timetable.ts";
@@ -25,13 +26,15 @@ export function legsOf(
     const service = data.services[index]!;
     const along = kilometres.get(index) ?? kilometresAlong(service, data.stations);
     kilometres.set(index, along);
+    const from = data.stations[service.stops[board]!.station]!;
+    const to = data.stations[service.stops[alight]!.station]!;
     return {
       number: service.number,
-      from: data.stations[service.stops[board]!.station]!.name,
-      to: data.stations[service.stops[alight]!.station]!.name,
+      from: from.name,
+      to: to.name,
       departure,
       arrival,
-      seats: seatsOf(service, along[alight]! - along[board]!).map((seat) => ({
+      seats: seatsOf(service, along[alight]! - along[board]!, surchargeBetween(from, to)).map((seat) => ({
         ...seat,
         left:
           today === undefined

@@ -1,7 +1,7 @@
 /** Points and legs to which no way leads, and what to do instead; read by policies, so in Chinese. */
 import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { FerryOnlyArea } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
+import { islandOf, onHainan } from "../islands.ts";
 import { territoryOf } from "../roads/borders.ts";
 import type { Places, TravelMode } from "../solvers.ts";
 
@@ -20,9 +20,6 @@ const TEXT: Readonly<Record<TravelMode, string>> = {
   electrobike: "电动车骑行",
   transit: "公共交通",
 };
-
-/** Between these longitudes and latitudes lies Hainan, which no road reaches. */
-const HAINAN = { west: 108.5, east: 111.2, south: 18, north: 20.17 };
 
 /** Farther than this from every known place there are no roads. */
 const SETTLED_METRES = 40_000;
@@ -126,8 +123,4 @@ function acrossWater(here: FerryOnlyArea | null, there: FerryOnlyArea | null, mo
   if (mode === "transit") return null;
   const reason = mode === "walking" ? `${name}与对岸之间隔海，不能步行` : `${name}不通汽车，也不能骑行`;
   return `${reason}，请到${at}乘轮渡，或用 mode=transit 查询含轮渡的路线`;
-}
-
-function onHainan({ longitude, latitude }: LonLat): boolean {
-  return longitude > HAINAN.west && longitude < HAINAN.east && latitude > HAINAN.south && latitude < HAINAN.north;
 }

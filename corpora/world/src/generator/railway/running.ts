@@ -1,5 +1,6 @@
-/** How long a train of a line takes between its stations without stopping: kilometres of rail by the speed of the rails. */
+/** How long a train of a line takes between its stations without stopping: kilometres of rail by the speed of the rails, and the ferry. */
 import type { LonLat } from "@arenakit/contracts";
+import { crossingBetween } from "../../rail/crossings.ts";
 import { railKilometres } from "../../rail/kilometres.ts";
 import type { Line, TrainKind } from "../railway.ts";
 import { RAILWAYS } from "./speeds.ts";
@@ -24,6 +25,7 @@ export function runningMinutes({ kind }: Line, path: readonly ({ readonly name: 
     const before = path[at - 1]!;
     const speed = Math.min(most, speedBetween(before.name, station.name) ?? unknown);
     minutes += (railKilometres(before, station) * 60) / (speed * CRUISE);
+    minutes += crossingBetween(before, station)?.minutes ?? 0;
     return minutes;
   });
 }
