@@ -7,14 +7,14 @@ import { cpuMs, printTable, ratios, spread, takeTurns } from "./support/measure.
 
 export const about = "CPU of one core; trajectories of the main job";
 /** Groups per sample, and how often more its far cheaper baseline runs: each takes at least hundredths of a second. */
-const GROUPS = 60;
-const LOOPS = 600;
-const PARSES = 20;
-const SIZES = [8, 16];
+const SIZES = { groups: 60, loops: 600, parses: 20, sizes: [8, 16] };
+const QUICK = { groups: 3, loops: 30, parses: 2, sizes: [4] };
 
-export async function run({ seed, rounds = 9 }) {
-  console.error("rolling out groups of 16 for the arena …");
-  const lines = await runDemo({ seed, groupSize: Math.max(...SIZES) });
+export async function run({ seed, quick = false, rounds = 9 }) {
+  const sizes = quick ? QUICK : SIZES;
+  const groupSize = Math.max(...sizes.sizes);
+  console.error(`rolling out groups of ${groupSize} for the arena …`);
+  const lines = await runDemo({ seed, groupSize });
   const tasks = new Map(openTravel.tasks("demo").map((task) => [task.id, task]));
   const groups = [...tasks.values()]
     .map((task) => ({
@@ -23,14 +23,14 @@ export async function run({ seed, rounds = 9 }) {
       texts: lines.filter((line) => JSON.parse(line).extra.arenakit.task === task.id),
     }))
     .filter(({ texts }) => texts.length > 0);
-  await theArena(groups, rounds);
-  await theRuleJudge(groups, rounds);
+  await theArena(groups, { sizes, rounds, warmUps: quick ? 0 : 2 });
+  await theRuleJudge(groups, { sizes, rounds: quick ? 1 : rounds * 2, warmUps: quick ? 0 : 3 });
 }
 
-async function theArena(groups, rounds) {
+async function theArena(groups, { sizes, rounds, warmUps }) {
   const [{ task, rubric, texts }] = groups;
   const rows = [];
-  for (const size of SIZES) {
+  for (const size of sizes.sizes) {
     const trajectories = texts.slice(0, size).map((text) => JSON.parse(text));
     for (const topology of TOPOLOGY_NAMES) {
       const judge = trivialJudge(rubric, trajectories);
@@ -49,10 +49,10 @@ async function theArena(groups, rounds) {
       };
       const { arena, loop } = await takeTurns(
         {
-          arena: async () => (await cpuMs(() => repeat(GROUPS, group))) / GROUPS,
-          loop: async () => (await cpuMs(() => repeat(LOOPS, bare))) / LOOPS,
+          arena: async () => (await cpuMs(() => repeat(sizes.groups, group))) / sizes.groups,
+          loop: async () => (await cpuMs(() => repeat(sizes.loops, bare))) / sizes.loops,
         },
-        { rounds, warmUps: 2 },
+        { rounds, warmUps },
       );
       const perMinute = arena.map((ms) => 60_000 / ms);
       rows.push([size, topology, matches.length, asked, spread(perMinute), spread(ratios(arena, loop))]);
@@ -61,7 +61,7 @@ async function theArena(groups, rounds) {
   printTable(["N", "topology", "matches", "comparisons", "groups per minute", "times the bare comparisons"], rows);
 }
 
-async function theRuleJudge(groups, rounds) {
+async function theRuleJudge(groups, { sizes, rounds, warmUps }) {
   const rows = [];
   for (const { task, rubric, texts } of groups) {
     const lines = texts.slice(0, 8);
@@ -74,8 +74,8 @@ async function theRuleJudge(groups, rounds) {
     };
     const parseAndStringify = async () => lines.map((line) => JSON.stringify(JSON.parse(line)));
     const { rules, json } = await takeTurns(
-      { rules: judged, json: async () => (await cpuMs(() => repeat(PARSES, parseAndStringify))) / PARSES },
-      { rounds: rounds * 2, warmUps: 3 },
+      { rules: judged, json: async () => (await cpuMs(() => repeat(sizes.parses, parseAndStringify))) / sizes.parses },
+      { rounds, warmUps },
     );
     const characters = lines.reduce((sum, line) => sum + line.length, 0);
     rows.push([task.id, answered, characters, spread(rules), spread(ratios(rules, json))]);

@@ -1,15 +1,19 @@
 // What one tools/call of a 1.4 KB result costs a server: ours, against a plain Hono + zod POST of the same payload, and
 // beside it what the documented patterns of the SDKs cost with the same tool and the same schemas.
 import { startChild } from "./support/child.mjs";
-import { columns, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { keptWorld } from "./support/kept-world.mjs";
+import { columns, printTable, quantile, ratios, significant, spread, takeTurns } from "./support/measure.mjs";
 import { startFastMcp } from "./support/python-server.mjs";
 import { QUERIES } from "./support/rows.mjs";
 import { sampleServer } from "./support/tool-calls.mjs";
 
 export const about = "one tools/call of a 1.4 KB result: ours, plain Hono + zod, and the SDKs' documented patterns";
-const CALLS = 4000;
-const SLOW_CALLS = 800;
-const CONNECTIONS = 16;
+const SIZES = { calls: 4000, slowCalls: 800, connections: 16, candidates: 4000 };
+const QUICK = { calls: 40, slowCalls: 10, connections: 2, candidates: 200 };
+/** What the project promises of a call: medians of the rounds. */
+const MOST_MICROS = 60;
+const MOST_TIMES_PLAIN = 3;
+const BOUND = ["kit", "kit-cold", "gateway"];
 const KINDS = {
   kit: "ours, answers kept",
   "kit-cold": "ours, every call runs the tool",
@@ -56,12 +60,18 @@ function requestsOf(calls, { version, meta, headers }) {
   }));
 }
 
-export async function run({ rounds = 5 }) {
+export async function run({ seed, world = "small", quick = false, rounds = 5 }) {
+  const sizes = quick ? QUICK : SIZES;
+  keptWorld({ seed, world }); // made before any process is measured
+  const bounds = [];
   const load = await startChild("load");
   const rows = [];
   for (const [era, stamp] of Object.entries(ERAS)) {
     const asked = Object.keys(KINDS).filter((kind) => !OLD.has(kind) || era === "2025");
-    const start = (kind) => (kind === "fastmcp" ? startFastMcp() : startChild("call-server", [kind]));
+    const start = (kind) =>
+      kind === "fastmcp"
+        ? startFastMcp({ isMade: !quick })
+        : startChild("call-server", [kind, seed, world, sizes.candidates]);
     const started = await Promise.all(asked.map(async (kind) => [kind, await start(kind)]));
     for (const [kind, { missing }] of started) if (missing) console.log(`skipped: ${KINDS[kind]}: ${missing}`);
     const servers = Object.fromEntries(started.filter(([, { missing }]) => !missing));
@@ -70,15 +80,16 @@ export async function run({ rounds = 5 }) {
       kinds.map((kind) => [
         kind,
         async () => {
-          const calls = kind === "fastmcp" ? SLOW_CALLS : CALLS;
+          const calls = kind === "fastmcp" ? sizes.slowCalls : sizes.calls;
           const requests = requestsOf(servers[kind].ready?.calls ?? PLACES, stamp);
-          const taken = await sampleServer(load, servers[kind], { requests, connections: CONNECTIONS, calls });
-          if (taken.errors > 0) throw new Error(`${taken.errors} of ${calls} calls of ${kind} failed`);
+          const taken = await sampleServer(load, servers[kind], { requests, connections: sizes.connections, calls });
+          if (taken.errors > 0)
+            throw new Error(`${taken.errors} of ${calls} calls of ${kind} failed: ${taken.firstError}`);
           return taken;
         },
       ]),
     );
-    const taken = await takeTurns(variants, { rounds, warmUps: 2 });
+    const taken = await takeTurns(variants, { rounds, warmUps: quick ? 0 : 2 });
     const plain = columns(taken.plain);
     for (const kind of kinds) {
       const { cpu, p50, p99, rate } = columns(taken[kind]);
@@ -92,10 +103,28 @@ export async function run({ rounds = 5 }) {
         spread(p99),
         spread(rate),
       ]);
+      if (BOUND.includes(kind)) bounds.push(boundOf({ era, kind, micros, times: ratios(cpu, plain.cpu) }));
     }
     for (const server of Object.values(servers)) server.stop();
     console.error(`${era}: done`);
   }
   load.stop();
   printTable(["era", "server", "CPU µs a call", "× plain", "p50 ms", "p99 ms", "calls a second"], rows);
+  console.log(`\nBounds: at most ${MOST_MICROS} µs of CPU a call and ${MOST_TIMES_PLAIN} × plain, medians.\n`);
+  printTable(
+    ["era", "server", "CPU µs a call", "× plain", "within the bounds"],
+    bounds.map(({ server, micros, times, holds, ...bound }) => [
+      bound.era,
+      server,
+      significant(micros),
+      significant(times),
+      holds ? "yes" : "NO",
+    ]),
+  );
+  return { bounds: { mostMicros: MOST_MICROS, mostTimesPlain: MOST_TIMES_PLAIN, measured: bounds } };
+}
+
+function boundOf({ era, kind, ...values }) {
+  const [micros, times] = [quantile(values.micros, 0.5), quantile(values.times, 0.5)];
+  return { era, server: KINDS[kind], micros, times, holds: micros <= MOST_MICROS && times <= MOST_TIMES_PLAIN };
 }

@@ -5,17 +5,20 @@ import { join } from "node:path";
 import { demo, inFolder, measured, measuredDemo } from "./support/demo-run.mjs";
 import { columns, printTable, quantile, ratios, significant, spread, takeTurns } from "./support/measure.mjs";
 
+const QUICK = ["--group-size", "2"];
+
 export const about = "`arenakit demo`, five tasks × eight trajectories, rule judge";
 
-export async function run({ seed, rounds = 5 }) {
+export async function run({ seed, world, quick = false, rounds = 5 }) {
+  const options = ["--seed", String(seed), ...(world ? ["--world", world] : []), ...(quick ? QUICK : [])];
   const durations = [];
   const job = () =>
     inFolder(async (out) => {
-      const used = await measuredDemo(["--seed", String(seed), "--out", out, "--json"]);
+      const used = await measuredDemo([...options, "--out", out, "--json"]);
       durations.push(readLines(join(out, "durations.jsonl")));
       return used;
     });
-  const taken = await takeTurns({ job, nothing: () => measured(["-e", "0"]) }, { rounds });
+  const taken = await takeTurns({ job, nothing: () => measured(["-e", "0"]) }, { rounds, warmUps: quick ? 0 : 1 });
   const [ours, nothing] = [columns(taken.job), columns(taken.nothing)];
   const row = (name, key) => [name, spread(ours[key]), spread(nothing[key]), spread(ratios(ours[key], nothing[key]))];
   printTable(
@@ -29,7 +32,7 @@ export async function run({ seed, rounds = 5 }) {
   console.log("");
   printRollouts(durations.slice(-rounds));
   console.log("");
-  await printProfile(seed);
+  await printProfile(options);
 }
 
 /** Rollouts of a group run at the same time, so their durations overlap. */
@@ -44,10 +47,10 @@ function printRollouts(runs) {
   printTable(["task", "rollouts", "ms a rollout, overlapping", "90th percentile"], [...tasks].map(row));
 }
 
-async function printProfile(seed) {
+async function printProfile(options) {
   const { rooms, total } = await inFolder(async (out, folder) => {
-    const options = ["--cpu-prof", `--cpu-prof-dir=${join(folder, "profile")}`];
-    await demo(["--seed", String(seed), "--out", out], options);
+    const profiling = ["--cpu-prof", `--cpu-prof-dir=${join(folder, "profile")}`];
+    await demo([...options, "--out", out], profiling);
     const [file] = readdirSync(join(folder, "profile"));
     return byRoom(JSON.parse(readFileSync(join(folder, "profile", file), "utf8")));
   });

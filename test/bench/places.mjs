@@ -2,7 +2,7 @@
 // every place, opening the index against reading its bytes.
 import { createHash } from "node:crypto";
 import { haversineMetres, random } from "@arenakit/contracts";
-import { ATLAS, poiTable } from "@arenakit/corpus-world";
+import { ATLAS, poiTable, SMALL_WORLD } from "@arenakit/corpus-world";
 import { generatePois } from "../../corpora/world/dist/generator/pois.js";
 import { buildPlaceIndex } from "../../corpora/world/dist/places/build-index.js";
 import { decodePlaceIndex, encodePlaceIndex } from "../../corpora/world/dist/places/index-codec.js";
@@ -12,8 +12,8 @@ import { cpuMs, printTable, quantile, ratios, significant, spread, takeTurns, wa
 
 export const about = "finding places among 180,000 and 730,000";
 /** Questions per sample of the index; the 99th percentile is the third worst. A look at every place is asked fewer. */
-const QUESTIONS = 300;
-const SCANS = 15;
+const SIZES = { cities: ATLAS, scale: 1, questions: 300, scans: 15 };
+const QUICK = { ...SMALL_WORLD, questions: 5, scans: 2 };
 const PAGE = 20;
 /** One letter or character, none at all, signs, scripts, and texts that nobody would type. */
 const ODD = [
@@ -44,9 +44,12 @@ const WISHES = [
   "hot pot",
 ];
 
-export async function run({ seed, rounds = 5 }) {
+export async function run({ seed, quick = false, rounds = 5 }) {
   const sizes = [];
-  for (const scale of [1, 4]) sizes.push(await measureSize({ seed, scale, rounds }));
+  for (const times of [1, 4])
+    sizes.push(
+      await measureSize({ ...(quick ? QUICK : SIZES), seed, times, turns: { rounds, warmUps: quick ? 0 : 1 } }),
+    );
   const [small, large] = sizes;
   console.log("");
   printTable(
@@ -86,31 +89,31 @@ export async function run({ seed, rounds = 5 }) {
   );
 }
 
-async function measureSize({ seed, scale, rounds }) {
-  const table = poiTable(generatePois({ cities: ATLAS, seed, scale }));
+async function measureSize({ cities, scale, questions: count, scans, seed, times, turns }) {
+  const table = poiTable(generatePois({ cities, seed, scale: scale * times }));
   let index;
   const buildMs = await cpuMs(() => {
-    index = buildPlaceIndex(table, ATLAS);
+    index = buildPlaceIndex(table, cities);
   });
   const sections = new Map(encodePlaceIndex(index).map(({ name, bytes }) => [name, bytes]));
   const { open, baseline } = await takeTurns(
     {
-      open: () => wallMs(() => createPlaces({ cities: ATLAS, pois: table, index: decodePlaceIndex(sections) })),
+      open: () => wallMs(() => createPlaces({ cities, pois: table, index: decodePlaceIndex(sections) })),
       baseline: () =>
         wallMs(() => {
           for (const bytes of sections.values()) createHash("sha256").update(bytes).digest();
         }),
     },
-    { rounds },
+    turns,
   );
-  const places = createPlaces({ cities: ATLAS, pois: table, index: decodePlaceIndex(sections) });
+  const places = createPlaces({ cities, pois: table, index: decodePlaceIndex(sections) });
   const questions = [];
-  for (const { name, ask, scan, asked } of questionsFor(places, table, seed)) {
-    const sample = (answer, count) => () => {
-      const each = asked.slice(0, count).map((question) => cpuMicros(() => answer(question)));
+  for (const { name, ask, scan, asked } of questionsFor(places, table, { cities, count, seed })) {
+    const sample = (answer, most) => () => {
+      const each = asked.slice(0, most).map((question) => cpuMicros(() => answer(question)));
       return { p50: quantile(each, 0.5), p99: quantile(each, 0.99) };
     };
-    const { ours, theirs } = await takeTurns({ ours: sample(ask, QUESTIONS), theirs: sample(scan, SCANS) }, { rounds });
+    const { ours, theirs } = await takeTurns({ ours: sample(ask, count), theirs: sample(scan, scans) }, turns);
     const p50 = ours.map((one) => one.p50);
     const share = ratios(
       p50,
@@ -130,11 +133,11 @@ function cpuMicros(work) {
   return user + system;
 }
 
-function questionsFor(places, table, seed) {
+function questionsFor(places, table, { cities, count, seed }) {
   const draw = random(seed, "bench-places");
   const row = () => draw.integer(0, table.length - 1);
-  const many = (make) => Array.from({ length: QUESTIONS }, make);
-  const cityNames = new Map(ATLAS.map(({ adcode, name }) => [adcode, name]));
+  const many = (make) => Array.from({ length: count }, make);
+  const cityNames = new Map(cities.map(({ adcode, name }) => [adcode, name]));
   const texts = Array.from({ length: table.length }, (_, at) => [
     table.name(at),
     table.address(at),
@@ -156,18 +159,18 @@ function questionsFor(places, table, seed) {
     found.sort((left, right) => left.metres - right.metres);
     return found.slice(0, PAGE).map(({ at }) => table.poi(at));
   };
-  const variants = variantQueries(table, { seed, count: 3 * QUESTIONS });
+  const variants = variantQueries(table, { seed, count: Math.max(300, 3 * count) });
   const typed = VARIANTS.map((variant) => ({
     name: `search: ${variant}`,
     ask: search,
     scan,
     asked: variants
       .filter((one) => one.variant === variant)
-      .slice(0, QUESTIONS)
+      .slice(0, count)
       .map(({ query, poi }) => ({ keywords: query, region: cityNames.get(poi.city) })),
   }));
   const kinds = ["酒店", "餐厅", "咖啡馆", "火锅", "停车场", "药店", "银行", "亲子餐厅", "博物馆", "便利店"];
-  const city = () => draw.pick(ATLAS);
+  const city = () => draw.pick(cities);
   const near = () => draw.pick(city().landmarks).name;
   const around = (radiusMetres, keywords) => ({
     name: `around: ${radiusMetres / 1000} km${keywords ? ", a kind" : ""}`,

@@ -14,23 +14,24 @@ import { cpuMs, printTable, quantile, ratios, spread, takeTurns } from "./suppor
 
 export const about = "shortest paths against a textbook Dijkstra, and whole answers about routes";
 const CITIES = ["厦门", "杭州", "北京"];
-/** Nodes on a side of a square town. */
-const SQUARES = [114, 182];
-/** The 99th percentile is the second worst. */
-const QUESTIONS = 200;
+/** Nodes on a side of a square town; of so many questions the 99th percentile is the second worst. */
+const SIZES = { squares: [114, 182], questions: 200 };
+const QUICK = { squares: [20], questions: 5 };
 const RUSH_HOUR = "2026-05-06T08:30";
 const CLOSED = 0xffff_ffff;
 
-export async function run({ seed, rounds = 5 }) {
+export async function run({ seed, quick = false, rounds = 5 }) {
+  const { squares, questions: count } = quick ? QUICK : SIZES;
+  const turns = { rounds, warmUps: quick ? 0 : 1 };
   const cities = CITIES.map((name) => ATLAS.find((city) => city.name === name));
   const roads = cities.map((city) => generateRoads(city, seed));
   const draw = random(seed, "bench-routing");
   const graphs = [
     ...cities.map(({ english }, at) => ({ name: english, graph: roads[at] })),
-    ...SQUARES.map((side) => ({ name: `square town, ${side} × ${side}`, graph: squareTown(side) })),
+    ...squares.map((side) => ({ name: `square town, ${side} × ${side}`, graph: squareTown(side) })),
   ];
   const rows = [];
-  for (const { name, graph } of graphs) rows.push(await searches(name, graph, { draw, rounds }));
+  for (const { name, graph } of graphs) rows.push(await searches(name, graph, { draw, count, turns }));
   printTable(
     [
       "shortest path between two nodes",
@@ -43,23 +44,23 @@ export async function run({ seed, rounds = 5 }) {
     rows,
   );
   console.log("");
-  await answers(cities, roads, { draw, rounds });
+  await answers(cities, roads, { draw, count, turns });
 }
 
-async function searches(name, graph, { draw, rounds }) {
+async function searches(name, graph, { draw, count, turns }) {
   const own = createCityRoads(graph);
   const traveller = { mode: "driving", traffic: trafficAt(RUSH_HOUR), strategy: { wish: "recommended" }, ferry: false };
   const { weights, potential } = own.weighting(traveller);
   const textbook = textbookDijkstra(graph, weights);
   const nodes = graph.longitude.length;
   const node = () => Math.floor(draw.next() * nodes);
-  const pairs = Array.from({ length: QUESTIONS }, () => [node(), node()]);
+  const pairs = Array.from({ length: count }, () => [node(), node()]);
   const { ours, theirs } = await takeTurns(
     {
       ours: times(pairs, ([from, to]) => own.network.shortest(from, to, weights, potential)),
       theirs: times(pairs, ([from, to]) => textbook(from, to)),
     },
-    { rounds },
+    turns,
   );
   for (const [from, to] of pairs.slice(0, 20))
     if ((own.network.shortest(from, to, weights, potential)?.cost ?? Infinity) !== textbook(from, to))
@@ -84,7 +85,7 @@ function times(questions, answer) {
   };
 }
 
-async function answers(cities, roads, { draw, rounds }) {
+async function answers(cities, roads, { draw, count, turns }) {
   const places = createPlaces({ cities, pois: poiTable([]) });
   const routing = createRouting(places, { roads, motorways: generateMotorways() });
   const pick = (list) => list[Math.floor(draw.next() * list.length)];
@@ -103,8 +104,8 @@ async function answers(cities, roads, { draw, rounds }) {
   const rows = [];
   for (const { name, points, ...query } of kinds) {
     const ask = (ends) => routing.paths({ ...query, points: ends, departure: RUSH_HOUR });
-    const questions = Array.from({ length: QUESTIONS }, () => answerable(ask, points));
-    const { ours } = await takeTurns({ ours: times(questions, ask) }, { rounds });
+    const questions = Array.from({ length: count }, () => answerable(ask, points));
+    const { ours } = await takeTurns({ ours: times(questions, ask) }, turns);
     const column = (key) => ours.map((sample) => sample[key]);
     rows.push([name, spread(column("p50")), spread(column("p99"))]);
   }

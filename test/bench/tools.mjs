@@ -3,23 +3,26 @@ import { columns, printTable, ratios, spread, takeTurns } from "./support/measur
 import { ERAS, questionsFor, startServers } from "./support/tool-calls.mjs";
 
 export const about = "one tools/call over HTTP, against a Hono endpoint with zod that answers the same bytes";
-const CALLS = 1500;
-const CONNECTIONS = [1, 16];
+const SIZES = { calls: 1500, connections: [1, 16] };
+const QUICK = { calls: 60, connections: [2], count: 20 };
 
-export async function run({ seed, rounds = 5 }) {
-  const servers = await startServers(seed);
+export async function run({ seed, world = "small", quick = false, rounds = 5 }) {
+  const { calls, connections: all, count } = quick ? QUICK : SIZES;
+  const asked = questionsFor({ seed, world, count });
+  const servers = await startServers({ seed, world });
   const rows = [];
-  for (const [tool, questions] of Object.entries(questionsFor(seed))) {
+  for (const [tool, questions] of Object.entries(asked)) {
     for (const era of Object.keys(ERAS)) {
       const requests = await servers.prepare({ era, tool, questions });
-      for (const connections of CONNECTIONS) {
+      for (const connections of all) {
         const sample = (server) => async () => {
-          const taken = await servers.sample(server, { requests, connections, calls: CALLS });
-          if (taken.errors > 0) throw new Error(`${taken.errors} of ${CALLS} calls of ${tool} failed`);
+          const taken = await servers.sample(server, { requests, connections, calls });
+          if (taken.errors > 0)
+            throw new Error(`${taken.errors} of ${calls} calls of ${tool} failed: ${taken.firstError}`);
           return taken;
         };
         const variants = { ours: sample(servers.gateway), theirs: sample(servers.plain) };
-        const taken = await takeTurns(variants, { rounds });
+        const taken = await takeTurns(variants, { rounds, warmUps: quick ? 0 : 1 });
         const [ours, theirs] = [columns(taken.ours), columns(taken.theirs)];
         rows.push([
           tool,

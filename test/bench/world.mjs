@@ -11,6 +11,7 @@ import {
   encodeWorld,
   GENERATED_NOW,
   openWorld,
+  SMALL_WORLD,
   saveWorld,
   worldId,
 } from "@arenakit/corpus-world";
@@ -21,15 +22,21 @@ export const about = "the world generated from a seed over the whole atlas";
 const RSS = fileURLToPath(new URL("support/memory.mjs", import.meta.url));
 /** Questions per sample: the 99th percentile is the fifth worst. */
 const QUESTIONS = 500;
+const QUICK_QUESTIONS = 10;
+const QUICK_CITIES = 3;
 
-export async function run({ seed, rounds = 7 }) {
-  const data = buildWorld({ seed });
-  await making(data, seed, rounds);
+export async function run({ seed, quick = false, world = quick ? "small" : "full", rounds = 7 }) {
+  const size = { full: {}, small: SMALL_WORLD }[world];
+  const cities = quick ? { cities: SMALL_WORLD.cities.slice(0, QUICK_CITIES) } : {};
+  const build = () => buildWorld({ ...size, ...cities, seed });
+  const data = build();
+  await making(data, build, { rounds, warmUps: quick ? 0 : 2 });
   await memory(data, rounds);
-  await asking(openWorld(data, worldId(data)), seed, rounds);
+  const count = quick ? QUICK_QUESTIONS : QUESTIONS;
+  await asking(openWorld(data, worldId(data)), { seed, count, turns: { rounds, warmUps: quick ? 0 : 1 } });
 }
 
-async function making(data, seed, rounds) {
+async function making(data, build, turns) {
   const bytes = encodeWorld(data);
   const text = canonicalJson(data);
   const { baseline, ...steps } = await takeTurns(
@@ -39,12 +46,12 @@ async function making(data, seed, rounds) {
           JSON.parse(text);
           createHash("sha256").update(bytes).digest("hex");
         }),
-      "build from the seed": () => cpuMs(() => buildWorld({ seed })),
+      "build from the seed": () => cpuMs(build),
       "encode and hash": () => cpuMs(() => worldId(data)),
       "decode and verify": () => cpuMs(() => decodeWorld(bytes)),
       "open (all indices)": () => cpuMs(() => openWorld(data, "")),
     },
-    { rounds, warmUps: 2 },
+    turns,
   );
   const mebibytes = (bytes.length / 2 ** 20).toFixed(1);
   printTable(
@@ -85,15 +92,15 @@ async function memory(data, rounds) {
   });
 }
 
-async function asking(world, seed, rounds) {
+async function asking(world, { seed, count, turns }) {
   const rows = [];
-  for (const { name, questions, ask, baseline } of questionsFor(world, random(seed, "bench-world"))) {
+  for (const { name, questions, ask, baseline } of questionsFor(world, random(seed, "bench-world"), count)) {
     const time = (answer) => async () => {
       const each = [];
       for (const question of questions) each.push((await wallMs(() => answer(question))) * 1000);
       return { p50: quantile(each, 0.5), p99: quantile(each, 0.99), sum: each.reduce((sum, one) => sum + one, 0) };
     };
-    const { ours, theirs } = await takeTurns({ ours: time(ask), theirs: time(baseline.answer) }, { rounds });
+    const { ours, theirs } = await takeTurns({ ours: time(ask), theirs: time(baseline.answer) }, turns);
     const column = (samples, key) => samples.map((sample) => sample[key]);
     rows.push([
       name,
@@ -107,10 +114,10 @@ async function asking(world, seed, rounds) {
   printTable(["question", "p50 µs", "p99 µs", "sum, times the baseline", "baseline"], rows);
 }
 
-function questionsFor(world, draw) {
+function questionsFor(world, draw, count) {
   const { routing, rail, air, data } = world;
   const pick = (list) => list[Math.floor(draw.next() * list.length)];
-  const many = (make) => Array.from({ length: QUESTIONS }, make);
+  const many = (make) => Array.from({ length: count }, make);
   const place = () => data.pois.poi(Math.floor(draw.next() * data.pois.length));
   const date = () => addDays(GENERATED_NOW.slice(0, 10), Math.floor(draw.next() * 14));
   const twoCities = () => {

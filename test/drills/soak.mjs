@@ -1,6 +1,8 @@
 // Many clients on one gateway process, each a closed loop of mixed tools, first hundreds and then thousands: no error,
-// no answer lost, and memory that does not grow. Latencies and memory are told while it runs.
+// no answer lost, and memory that does not grow. Latencies and memory by tenths of each part are told, not judged.
 import { startChild } from "../bench/support/child.mjs";
+import { keptWorld } from "../bench/support/kept-world.mjs";
+import { growthPerMinute } from "./support/growth.mjs";
 
 export const options = {
   /** Clients of each part, one part after the other, on one server. */
@@ -9,25 +11,35 @@ export const options = {
   sdk: { type: "string", default: "64" },
   /** Of all parts together. */
   seconds: { type: "string", default: "600" },
-  cities: { type: "string", default: "12" },
+  /** The kept world that is served: small or full. */
+  world: { type: "string", default: "small" },
   distinct: { type: "string", default: "4000" },
 };
 /** Less than the answers to the distinct calls, so that some are kept, some are not, and what is kept stays as much. */
 const CACHE_MIB = 8;
-const SAMPLES = 20; // of each part, in four quarters
+const TENTHS = 10;
+const SAMPLES_A_TENTH = 4;
+/** Of each part, while connections come and buffers and code take their size. No slope is told from it. */
+const WARM_UP_SECONDS = 120;
+/** A part that leaves less than this after its warm-up tells no slope: the collector swings resident memory by tens of MiB. */
+const LEAST_FITTED_SECONDS = 120;
 /**
- * What memory may grow by within a part, from the end of its second quarter to that of its last: a share, and some for
- * connections that are still coming. What is live is counted after a collection. What is resident swings with the
- * collector, so the least of a quarter counts.
+ * Least-squares slope after the warm-up, in MiB a minute, from which two standard errors are taken: in ten minutes 20 MiB
+ * of live memory and 40 MiB of resident memory at most, or what such a series of samples cannot tell from that.
  */
-const GROWTH = 1.1;
-const SLACK_MIB = { live: 16, rss: 32 };
+const MOST_MIB_A_MINUTE = { live: 2, rss: 4 };
+/** What may stay live when the clients of a part have gone, beyond what was live before any came. Holds for short runs too. */
+const MOST_LEFT_MIB = 32;
 const MEBIBYTE = 1024 * 1024;
 
-export async function run({ seed, clients, sdk, seconds, cities, distinct }) {
+export async function run({ seed, clients, sdk, seconds, world, distinct }) {
+  if (!["small", "full"].includes(world)) throw new Error(`--world: expected small or full, got ${world}`);
   const counts = clients.split(",").map(Number);
-  const server = await startChild("server", ["gateway", seed, cities, CACHE_MIB], ["--expose-gc"]);
-  const list = { seed: Number(seed), cities: Number(cities), count: Number(distinct) };
+  if (counts.some((count) => !Number.isInteger(count) || count < 1))
+    throw new Error(`--clients: expected numbers of clients such as 512,2048, got ${clients}`);
+  keptWorld({ seed, world }); // made before the process that is measured
+  const server = await startChild("server", ["gateway", seed, world, CACHE_MIB], ["--expose-gc"]);
+  const list = { seed: Number(seed), world, count: Number(distinct) };
   const outcome = { passed: 0, failed: 0 };
   const check = (holds, what) => {
     outcome[holds ? "passed" : "failed"]++;
@@ -36,65 +48,109 @@ export async function run({ seed, clients, sdk, seconds, cities, distinct }) {
   const warming = await startChild("soak-load");
   await warming.ask({ what: "warm", url: server.ready.url, list });
   warming.stop();
+  const before = await liveMebibytes(server);
   for (const count of counts) {
     const load = { url: server.ready.url, list, count, sdk: Math.min(count, Number(sdk)) };
-    judge(await part({ server, load, milliseconds: (Number(seconds) * 1000) / counts.length }), count, check);
+    const done = await part({ server, load, seconds: Number(seconds) / counts.length });
+    judge(done, count, check);
+    const left = await liveMebibytes(server);
+    check(
+      left <= before + MOST_LEFT_MIB,
+      `${count} clients gone: ${left.toFixed(0)} MiB live, ${before.toFixed(0)} before any came, ${MOST_LEFT_MIB} more allowed`,
+    );
   }
   server.stop();
   return outcome;
 }
 
+/** After a moment in which the connections that were closed end, and a collection. */
+async function liveMebibytes(server) {
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const { live } = await server.ask({ what: "usage", collect: true });
+  return live / MEBIBYTE;
+}
+
 /** So many clients for a while: samples of memory and of what they saw, and what went wrong with each kind. */
-async function part({ server, load, milliseconds }) {
+async function part({ server, load, seconds }) {
   const [raw, real] = await Promise.all([startChild("soak-load"), startChild("soak-load")]);
   const start = { what: "start", url: load.url, list: load.list };
   await raw.ask({ ...start, kind: "raw", clients: load.count - load.sdk });
   await real.ask({ ...start, kind: "sdk", clients: load.sdk });
   const samples = [];
   const began = performance.now();
-  for (let at = 1; at <= SAMPLES; at++) {
-    const until = (milliseconds * at) / SAMPLES;
+  const all = TENTHS * SAMPLES_A_TENTH;
+  for (let at = 1; at <= all; at++) {
+    const until = (seconds * 1000 * at) / all;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - (performance.now() - began))));
+    const isTenth = at % SAMPLES_A_TENTH === 0;
     const [usage, fromRaw, fromReal] = await Promise.all([
-      // At the end of a quarter what is live is counted; a collection there costs the clients a moment.
-      server.ask({ what: "usage", collect: at % (SAMPLES / 4) === 0 }),
+      // At the end of a tenth what is live is counted; a collection there costs the clients a moment.
+      server.ask({ what: "usage", collect: isTenth }),
       raw.ask({ what: "tell" }),
       real.ask({ what: "tell" }),
     ]);
-    const sample = { rss: usage.rss / MEBIBYTE, live: usage.live / MEBIBYTE, raw: fromRaw, real: fromReal };
-    samples.push(sample);
-    console.error(
-      `${load.count} clients, ${(until / 1000).toFixed(0)} s: ${fromRaw.calls} raw calls (p50 ${ms(fromRaw, 0.5)}, p99 ${ms(fromRaw, 0.99)}), ${fromReal.calls} of SDK clients (p50 ${ms(fromReal, 0.5)}, p99 ${ms(fromReal, 0.99)}), RSS ${sample.rss.toFixed(0)} MiB`,
-    );
+    const minutes = (performance.now() - began) / 60_000;
+    const live = isTenth ? usage.live / MEBIBYTE : null;
+    samples.push({ minutes, rss: usage.rss / MEBIBYTE, live, raw: fromRaw, real: fromReal });
+    if (isTenth) tell(samples.slice(-SAMPLES_A_TENTH), load.count);
   }
   await Promise.all([raw.ask({ what: "end" }), real.ask({ what: "end" })]);
   const [lastRaw, lastReal] = await Promise.all([raw.ask({ what: "tell" }), real.ask({ what: "tell" })]);
   for (const child of [raw, real]) child.stop();
-  return { samples, kinds: { raw: lastRaw, real: lastReal } };
+  return { samples, seconds, kinds: { raw: lastRaw, real: lastReal } };
 }
 
 const NAMES = { raw: "raw clients", real: "SDK clients" };
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The checks of one part, each told. */
-function judge({ samples, kinds }, count, check) {
+function tell(tenth, count) {
+  const { minutes } = tenth.at(-1);
+  const seen = Object.entries(NAMES).map(([kind, name]) => {
+    const told = together(tenth.map((sample) => sample[kind]));
+    return `${told.calls} calls of ${name} (p50 ${ms(told, 0.5)}, p99 ${ms(told, 0.99)})`;
+  });
+  const rss = mean(tenth.map((sample) => sample.rss)).toFixed(0);
+  console.error(`${count} clients, ${(minutes * 60).toFixed(0)} s: ${seen.join(", ")}, RSS ${rss} MiB`);
+}
+
+/** What was told several times, as one. */
+function together(told) {
+  const { growth, smallestMs } = told[0].latencies;
+  const counts = told[0].latencies.counts.map((_, at) => told.reduce((sum, one) => sum + one.latencies.counts[at], 0));
+  return { calls: told.reduce((sum, one) => sum + one.calls, 0), latencies: { growth, smallestMs, counts } };
+}
+
+/** The checks of one part, each told, and its curves. */
+function judge({ samples, seconds, kinds }, count, check) {
   for (const [kind, last] of Object.entries(kinds)) {
-    const calls = samples.reduce((sum, sample) => sum + sample[kind].calls, last.calls);
+    const told = together([...samples.map((sample) => sample[kind]), last]);
     const wrongs = last.wrongs.reduce((sum, [, times]) => sum + times, 0);
-    check(calls > 0 && wrongs === 0, `${count} clients: ${calls} calls of ${NAMES[kind]}, ${wrongs} wrong answers`);
+    check(
+      told.calls > 0 && wrongs === 0,
+      `${count} clients: ${told.calls} calls of ${NAMES[kind]}, ${wrongs} lost, refused or wrong; ${(told.calls / seconds).toFixed(0)} a second, p50 ${ms(told, 0.5)}, p99 ${ms(told, 0.99)}`,
+    );
     for (const [what, times] of last.wrongs.slice(0, 10)) console.error(`  ${times} × ${what}`);
   }
-  const [, early, , late] = [0, 1, 2, 3].map((quarter) => {
-    const of = samples.slice((quarter * SAMPLES) / 4, ((quarter + 1) * SAMPLES) / 4);
-    return { live: of.at(-1).live, rss: Math.min(...of.map(({ rss }) => rss)) };
-  });
-  for (const [kind, what] of [
-    ["live", "live"],
-    ["rss", "resident at least"],
-  ]) {
-    const allowed = early[kind] * GROWTH + SLACK_MIB[kind];
+  const tenths = Array.from({ length: TENTHS }, (_, at) =>
+    samples.slice(at * SAMPLES_A_TENTH, (at + 1) * SAMPLES_A_TENTH),
+  );
+  const curve = (of) => tenths.map((tenth) => of(tenth).toFixed(0)).join(" ");
+  console.error(`${count} clients, MiB resident by tenths: ${curve((tenth) => mean(tenth.map(({ rss }) => rss)))}`);
+  console.error(`${count} clients, MiB live by tenths: ${curve((tenth) => tenth.at(-1).live)}`);
+  if (seconds < WARM_UP_SECONDS + LEAST_FITTED_SECONDS) {
+    const least = WARM_UP_SECONDS + LEAST_FITTED_SECONDS;
+    console.error(`${count} clients: no slope of memory is judged, a part of less than ${least} s tells none`);
+    return;
+  }
+  const fitted = samples.filter(({ minutes }) => minutes * 60 > WARM_UP_SECONDS);
+  for (const [kind, most] of Object.entries(MOST_MIB_A_MINUTE)) {
+    const points = fitted.flatMap(({ minutes, [kind]: mebibytes }) =>
+      mebibytes === null ? [] : [{ minutes, mebibytes }],
+    );
+    const { slope, error } = growthPerMinute(points);
     check(
-      late[kind] <= allowed,
-      `${count} clients: ${early[kind].toFixed(0)} MiB ${what} in the second quarter, ${late[kind].toFixed(0)} MiB in the last, ${allowed.toFixed(0)} allowed`,
+      slope - 2 * error <= most,
+      `${count} clients: ${kind} memory grows ${slope.toFixed(2)} ± ${(2 * error).toFixed(2)} MiB a minute after ${WARM_UP_SECONDS} s, ${most} allowed`,
     );
   }
 }

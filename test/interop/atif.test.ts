@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
 import { ROOT } from "../sources.ts";
-import { venv } from "./venv.ts";
+import { venv } from "./venv.mjs";
 
 const run = promisify(execFile);
 const MINUTES = 60_000;

@@ -11,7 +11,7 @@ import { createGateway } from "@arenakit/server-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
 import { expectAnswers, LONG_CALLS, PROFILES, SERVERS, smallWorld } from "./profile-calls.ts";
-import { venv } from "./venv.ts";
+import { venv } from "./venv.mjs";
 
 const run = promisify(execFile);
 const MINUTES = 60_000;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { ROOT } from "../sources.ts";
 import { PROFILES, smallWorld } from "./profile-calls.ts";
-import { venv } from "./venv.ts";
+import { venv } from "./venv.mjs";
 
 const MINUTES = 60_000;
 const LARGEST_REPORT = 64 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ATLAS, emptyWorld, IMPORTERS, openImportFile } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
-import { venv } from "./venv.ts";
+import { venv } from "./venv.mjs";
 
 const ROWS = 1000;
 const WRITER = join(import.meta.dirname, "parquet_places.py");

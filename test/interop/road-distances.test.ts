@@ -14,7 +14,7 @@ import {
   type RoadGraph,
 } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
-import { venv } from "./venv.ts";
+import { venv } from "./venv.mjs";
 
 const PAIRS = 1000;
 /** Bit of an arc that only walkers may take. */

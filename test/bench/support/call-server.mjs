@@ -1,4 +1,4 @@
-// `node call-server.mjs KIND`: one server with the tool of rows.mjs in a process of its own, told what to do over IPC.
+// `node call-server.mjs KIND SEED WORLD CANDIDATES`: one server with the tool of rows.mjs in a process of its own, told what to do over IPC.
 //   kit        ours, as the gateway serves it, with the cache of results
 //   kit-cold   ours, without that cache: every call runs its tool
 //   kit-sdk    ours, with every request through the protocol layer instead of the direct path
@@ -11,9 +11,10 @@ import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import * as z from "zod";
+import { IS_ERROR } from "./answers.mjs";
 import { DESCRIPTION, INPUT, OUTPUT, placesFor, render } from "./rows.mjs";
 
-const [kind] = process.argv.slice(2);
+const [kind, seed, world, candidates] = process.argv.slice(2);
 const NAME = "search_places";
 
 const onHono = async (app) => {
@@ -127,24 +128,23 @@ async function ours({ cache = false, protocolOnly = false }) {
   return `${url}/mcp`;
 }
 
-const CITIES = 12;
-const CANDIDATES = 4000;
 /** Bytes of a result that count as the 1.4 KB of the other servers. */
 const [SMALLEST, LARGEST] = [1200, 1700];
 
 async function wholeGateway() {
   const { mixedCalls } = await import("./mixed-calls.mjs");
   const { servedGateway } = await import("./served-gateway.mjs");
-  const gateway = servedGateway({ seed: 1, cities: CITIES });
+  const gateway = servedGateway({ seed, world });
   const { url } = await gateway.listen();
   const path = `${url}/mcp/toolset/arenarl`;
   const calls = [];
-  for (const call of mixedCalls({ seed: 1, cities: CITIES, count: CANDIDATES })) {
+  for (const call of mixedCalls({ seed: Number(seed), world, count: Number(candidates) })) {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
     const answer = await gateway.fetch(new Request(path, { method: "POST", headers, body }));
-    const bytes = (await answer.arrayBuffer()).byteLength;
-    if (bytes >= SMALLEST && bytes <= LARGEST) calls.push(call);
+    const text = await answer.text();
+    const bytes = Buffer.byteLength(text);
+    if (bytes >= SMALLEST && bytes <= LARGEST && !IS_ERROR.test(text)) calls.push(call);
   }
   return { url: path, calls };
 }

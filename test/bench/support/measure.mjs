@@ -68,9 +68,15 @@ export function significant(value) {
   return value.toFixed(Math.min(6, digits));
 }
 
+const tables = [];
+
+/** The tables that were printed since this was asked last. */
+export const printedTables = () => tables.splice(0);
+
 /** A table as Markdown has it, so that a result can be pasted into a page. */
 export function printTable(header, rows) {
   const all = [header, ...rows].map((row) => row.map(String));
+  tables.push({ header, rows: all.slice(1) });
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;
   console.log(line(all[0]));

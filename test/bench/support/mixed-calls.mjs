@@ -1,11 +1,12 @@
 // Calls of all tools, as a group of rollouts mixes them: places, ways, weather, journeys, pages.
 import { random } from "@arenakit/contracts";
-import { ATLAS, POI_KINDS } from "@arenakit/corpus-world";
+import { POI_KINDS } from "@arenakit/corpus-world";
+import { citiesOf } from "./kept-world.mjs";
 
-/** So many distinct calls over these cities, in a seeded order; the same list for the same arguments. */
-export function mixedCalls({ seed, cities, count }) {
+/** So many distinct calls over the cities of a kept world, in a seeded order; the same list for the same arguments. */
+export function mixedCalls({ seed, world, count }) {
   const draw = random(seed, "mixed-calls");
-  const covered = ATLAS.slice(0, cities);
+  const covered = citiesOf(world);
   const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
   const city = () => draw.pick(covered);
   const near = ({ lon, lat }) => ({ lon: lon + (draw.next() - 0.5) / 20, lat: lat + (draw.next() - 0.5) / 20 });

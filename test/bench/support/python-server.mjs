@@ -2,16 +2,18 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { madeVenv, venv } from "../../interop/venv.mjs";
 
-const PYTHON = fileURLToPath(new URL("../../../.cache/venv-mcp-1.30.0/bin/python", import.meta.url));
+/** The one of test/interop/mcp-python.test.ts. */
+const VENV = ["mcp-1.30.0", ["mcp==1.30.0"]];
 const TICKS_A_SECOND = 100; // USER_HZ of Linux
 
-/** The FastMCP server, or `{missing}` with the reason. */
-export async function startFastMcp() {
-  if (!existsSync(PYTHON))
-    return { missing: "no Python environment with mcp 1.30.0 under .cache; test/interop/mcp-python.test.ts makes it" };
+/** The FastMCP server, or `{missing}` with the reason; where its environment is not to be made, that it is not there. */
+export async function startFastMcp({ isMade }) {
+  const { python, missing } = isMade ? venv(...VENV) : madeVenv(...VENV);
+  if (missing) return { missing };
   if (!existsSync("/proc/self/stat")) return { missing: "the CPU of another process is read from /proc" };
-  const child = spawn(PYTHON, [fileURLToPath(new URL("fastmcp_server.py", import.meta.url))]);
+  const child = spawn(python, [fileURLToPath(new URL("fastmcp_server.py", import.meta.url))]);
   let errors = "";
   child.stderr.on("data", (piece) => {
     errors += piece;

@@ -1,15 +1,15 @@
-// A server in a process of its own, told what to do over IPC: `gateway` serves the generated world, `plain` is a Hono
+// A server in a process of its own, told what to do over IPC: `gateway` serves a kept world, `plain` is a Hono
 // endpoint that reads the same bodies with zod and answers with bytes that it was given. Both tell what CPU they used.
 import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import * as z from "zod";
 
-const [kind, seed, cities, cacheMiB] = process.argv.slice(2).map((text, at) => (at === 0 ? text : Number(text)));
+const [kind, seed, world, cacheMiB] = process.argv.slice(2);
 
 async function gateway() {
   const { servedGateway } = await import("./served-gateway.mjs");
-  const { url } = await servedGateway({ seed, cities, cacheMiB }).listen();
+  const { url } = await servedGateway({ seed, world, cacheMiB: Number(cacheMiB ?? 0) }).listen();
   return { url: `${url}/mcp/toolset/arenarl` };
 }
 

@@ -1,17 +1,19 @@
 // Two servers and a load, each a process of its own, and the calls that are sent: our gateway, and a Hono endpoint that
 // validates with zod and answers the bytes that the gateway answered.
 import { CONTEXT_META_KEY, random } from "@arenakit/contracts";
-import { buildWorld, POI_KINDS } from "@arenakit/corpus-world";
+import { POI_KINDS } from "@arenakit/corpus-world";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { startChild } from "./child.mjs";
+import { keptWorld } from "./kept-world.mjs";
 import { quantile } from "./measure.mjs";
 
 export const ERAS = { 2025: "legacy", "2026-07-28": { pin: "2026-07-28" } };
 const QUESTIONS = 200;
 
-export async function startServers(seed) {
+/** Over a world that is kept already: ask `questionsFor` first. */
+export async function startServers({ seed, world }) {
   const [gateway, plain, load] = await Promise.all([
-    startChild("server", ["gateway", seed]),
+    startChild("server", ["gateway", seed, world]),
     startChild("server", ["plain"]),
     startChild("load"),
   ]);
@@ -32,11 +34,17 @@ export async function startServers(seed) {
   };
 }
 
-/** Sends so many calls over so many connections: CPU ms a call, latencies in ms, calls a second, errors. */
+/** Sends so many calls over so many connections: CPU ms a call, latencies in ms, calls a second, errors (HTTP, JSON-RPC or of the tool), MiB resident afterwards. */
 export async function sampleServer(load, server, { requests, connections, calls }) {
   const before = await server.ask({ what: "usage" });
   const { url } = server.ready;
-  const { milliseconds, first, errors, seconds } = await load.ask({ what: "load", url, requests, connections, calls });
+  const { milliseconds, first, errors, firstError, seconds } = await load.ask({
+    what: "load",
+    url,
+    requests,
+    connections,
+    calls,
+  });
   const after = await server.ask({ what: "usage" });
   const [p50, p99] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99)];
   return {
@@ -46,19 +54,22 @@ export async function sampleServer(load, server, { requests, connections, calls 
     rate: calls / seconds,
     slowestFirst: Math.max(...first),
     errors,
+    firstError,
+    rss: after.rss / 2 ** 20,
   };
 }
 
 /** Arguments by tool: every city's weather; half the searches for a name, half for a city and a kind. */
-export function questionsFor(seed) {
-  const { cities, pois } = buildWorld({ seed });
+export function questionsFor({ seed, world, count = QUESTIONS }) {
+  const { cities, pois } = keptWorld({ seed, world }).data;
   const draw = random(seed, "bench-tools");
   const pick = (list) => list[Math.floor(draw.next() * list.length)];
   const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
-  const search = () => (draw.next() < 0.5 ? pick(pois).name : `${pick(cities).name} ${pick(kinds)}`);
+  const search = () =>
+    draw.next() < 0.5 ? pois.name(Math.floor(draw.next() * pois.length)) : `${pick(cities).name} ${pick(kinds)}`;
   return {
-    weather: cities.map(({ name }) => ({ city: name })),
-    search_poi: Array.from({ length: QUESTIONS }, () => ({ query: search() })),
+    weather: cities.slice(0, count).map(({ name }) => ({ city: name })),
+    search_poi: Array.from({ length: count }, () => ({ query: search() })),
   };
 }
 

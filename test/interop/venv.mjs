@@ -1,8 +1,7 @@
-/**
- * Python environments for the interoperability tests: made once under .cache, from pinned packages. Where there is
- * no Python or no package index a test is skipped and says why, except in CI, where that is a failure.
- */
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+// Python environments for the interoperability tests and the bench of calls: made once under .cache, from pinned packages.
+// Where there is no Python or no package index a test is skipped and says why, except in CI, where that is a failure.
+// Plain JavaScript, since the benches run without a compiler; its types are in venv.d.mts.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,15 +10,23 @@ const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 const INSTALL_TIMEOUT_MS = 240_000;
 const OLDEST_MINOR = 10; // Python 3.10
 
-export type Venv = { readonly python: string } | { readonly missing: string };
-
-/** The environment `name` with exactly these pinned packages (`mcp==2.3.0`); made when it is not there yet. */
-export function venv(name: string, packages: readonly string[]): Venv {
+/** Where an environment is, and whether it is whole. */
+function placeOf(name, packages) {
   const folder = join(CACHE, `venv-${name}`);
-  const python = join(folder, "bin", "python");
   const marker = join(folder, "ready.json");
   const wanted = JSON.stringify(packages);
-  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return { python };
+  const isThere = existsSync(marker) && readFileSync(marker, "utf8") === wanted;
+  return { folder, python: join(folder, "bin", "python"), marker, wanted, isThere };
+}
+
+export function madeVenv(name, packages) {
+  const { python, isThere } = placeOf(name, packages);
+  return isThere ? { python } : { missing: `no Python environment ${name} was made so far` };
+}
+
+export function venv(name, packages) {
+  const { folder, python, marker, wanted, isThere } = placeOf(name, packages);
+  if (isThere) return { python };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
   const system = systemPython();
@@ -33,7 +40,7 @@ export function venv(name: string, packages: readonly string[]): Venv {
   return { python };
 }
 
-function systemPython(): string | null {
+function systemPython() {
   for (const name of ["python3", "python3.13", "python3.12", "python3.11", "python3.10"]) {
     const probe = run(name, ["-c", "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1])"]);
     const [major, minor] = (probe.status === 0 ? probe.stdout : "").trim().split(" ").map(Number);
@@ -42,14 +49,13 @@ function systemPython(): string | null {
   return null;
 }
 
-function run(command: string, args: readonly string[]): SpawnSyncReturns<string> {
+function run(command, args) {
   return spawnSync(command, args, { encoding: "utf8", timeout: INSTALL_TIMEOUT_MS });
 }
 
-const lastLine = ({ stderr, error }: SpawnSyncReturns<string>) =>
-  error?.message ?? stderr?.trim().split("\n").at(-1) ?? "no reason given";
+const lastLine = ({ stderr, error }) => error?.message ?? stderr?.trim().split("\n").at(-1) ?? "no reason given";
 
-function missing(reason: string): Venv {
+function missing(reason) {
   if (process.env.CI === "true") throw new Error(`this test must run in CI, but ${reason}`);
   console.warn(`skipped: ${reason}`);
   return { missing: reason };

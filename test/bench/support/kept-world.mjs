@@ -1,0 +1,16 @@
+// The generated worlds that the command line keeps, for the benches and drills: `small` or `full`, made once for a seed
+// under ARENAKIT_WORLDS or .cache/worlds.
+import { join } from "node:path";
+import { ATLAS, openKeptWorld, SMALL_WORLD } from "@arenakit/corpus-world";
+import { ROOT } from "../../../scripts/prepare.mjs";
+
+/** In a process that is measured it must be there already: what a making leaves behind counts as resident memory. */
+export function keptWorld({ world = "small", seed }) {
+  const folder = join(process.env.ARENAKIT_WORLDS ?? join(ROOT, ".cache", "worlds"), "generated");
+  const onMake = () => console.error(`building the ${world} world of seed ${seed}, once …`);
+  const temporarySuffix = String(process.pid);
+  return openKeptWorld({ folder, temporarySuffix, onMake, onProblem: console.error }, world, Number(seed));
+}
+
+/** The cities of such a world. */
+export const citiesOf = (world = "small") => (world === "small" ? SMALL_WORLD.cities : ATLAS);

@@ -1,0 +1,8 @@
+/** Types of venv.mjs. */
+export type Venv = { readonly python: string } | { readonly missing: string };
+
+/** The environment `name` with exactly these pinned packages (`mcp==2.3.0`); made when it is not there yet. */
+export function venv(name: string, packages: readonly string[]): Venv;
+
+/** The same, never made. */
+export function madeVenv(name: string, packages: readonly string[]): Venv;
