@@ -1,6 +1,7 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
 import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
 import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { createDirectPath, type DirectAnswer, type DirectRequest } from "./direct.ts";
 import { afterDraining } from "./drain.ts";
@@ -64,6 +65,8 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
     counts.protocol++;
     let isHeld = false;
     try {
+      const packed = encodingRefusal(request.headers);
+      if (packed !== null) return unsupportedEncoding(packed);
       const message = messageIn(body);
       const bounded = walkable(message);
       if (bounded === TOO_DEEP) return tooDeepMessage(message);
@@ -79,6 +82,8 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
     }
   };
   const fetch = async (request: Request) => {
+    const packed = request.method === "POST" ? encodingRefusal(request.headers) : null;
+    if (packed !== null) return afterDraining(request, unsupportedEncoding(packed));
     // A length that is told and too large is refused unread; what is no JSON is refused before its body counts.
     const isTooLarge = Number(request.headers.get("content-length")) > limits.maxBodyBytes;
     const isJson = /^application\/json/i.test(request.headers.get("content-type") ?? "");
@@ -115,6 +120,14 @@ function responseOf({ status, body }: DirectAnswer): Response {
 function payloadTooLarge(maxBytes: number): Response {
   const message = `Payload Too Large: Request body must not exceed ${maxBytes} bytes`;
   return Response.json({ jsonrpc: "2.0", error: { code: -32000, message }, id: null }, { status: PAYLOAD_TOO_LARGE });
+}
+
+function unsupportedEncoding(why: string): Response {
+  const message = `Unsupported Media Type: ${why}`;
+  return Response.json(
+    { jsonrpc: "2.0", error: { code: -32000, message }, id: null },
+    { status: UNSUPPORTED_MEDIA_TYPE, headers: ACCEPTED_ENCODING },
+  );
 }
 
 /** Undefined for what is no JSON. */

@@ -11,6 +11,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { afterDraining } from "./drain.ts";
 import { refusalResponse } from "./guard.ts";
@@ -86,6 +87,8 @@ export function createLegacySse(options: LegacySseOptions): LegacySse {
       const id = new URL(request.url).searchParams.get(SESSION_PARAMETER) ?? "";
       const session = sessions.get(id);
       if (!session) return afterDraining(request, refused(404, "no such session: open one with a GET of …/sse"));
+      const packed = encodingRefusal(request.headers);
+      if (packed !== null) return afterDraining(request, refused(UNSUPPORTED_MEDIA_TYPE, packed));
       const body = await readRequestBody(request, limits.maxBodyBytes);
       if (body.tooLarge)
         return afterDraining(request, refused(413, `Request body must not exceed ${limits.maxBodyBytes} bytes`));

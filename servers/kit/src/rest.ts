@@ -6,6 +6,7 @@ import { boundary, type CallContext, CONTEXT_META_KEY, type Failure, fail } from
 import { readRequestBody } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { admitted, type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { afterDraining } from "./drain.ts";
 import { echoOf } from "./echo.ts";
@@ -148,7 +149,17 @@ function statusOf(failure: Failure | undefined): number {
 async function bodyOf(request: Request, maxBytes: number): Promise<{ json: unknown; bytes: number } | Response> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type))
-    return refused("unsupported_media_type", `content-type is ${echoOf(type)}: send application/json`, 415);
+    return refused(
+      "unsupported_media_type",
+      `content-type is ${echoOf(type)}: send application/json`,
+      UNSUPPORTED_MEDIA_TYPE,
+    );
+  const packed = encodingRefusal(request.headers);
+  if (packed !== null) {
+    const refusal = refused("unsupported_media_type", packed, UNSUPPORTED_MEDIA_TYPE);
+    refusal.headers.set("accept-encoding", ACCEPTED_ENCODING["accept-encoding"]);
+    return afterDraining(request, refusal);
+  }
   const body = await readRequestBody(request, maxBytes);
   if (body.tooLarge)
     return afterDraining(request, refused("payload_too_large", `the body exceeds ${maxBytes} bytes`, 413));

@@ -3,6 +3,7 @@
  * say yes as well; whatever is odd in any way is left to the protocol layer, which knows what to say about it.
  */
 import { classifyInboundRequest, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
+import { encodingRefusal } from "../body-encoding.ts";
 import type { HeaderReader } from "../context.ts";
 import { isTooDeep } from "../nesting.ts";
 
@@ -52,7 +53,7 @@ export function createMessageReader(): (headers: HeaderReader, body: string) => 
   };
 
   return (headers, text) => {
-    if (!JSON_TYPE.test(headers.get("content-type") ?? "")) return null;
+    if (!JSON_TYPE.test(headers.get("content-type") ?? "") || encodingRefusal(headers) !== null) return null;
     const accept = headers.get("accept") ?? "";
     if (!accept.includes("application/json") || !accept.includes("text/event-stream")) return null;
     const body = parsed(text);
