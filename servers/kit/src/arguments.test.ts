@@ -23,6 +23,8 @@ describe("says what was expected and what came", () => {
     [{ city: 5 }, "参数 city 应为1 到 10 个字的文本（城市），收到 5"],
     [{ city: "" }, '收到 ""'],
     [{ city: "北京", radius: 51 }, "参数 radius 应为 1 到 50 之间的数字，收到 51"],
+    [{ city: "北京", radius: JSON.parse("1e999") }, "之间的数字，收到 Infinity（超出范围，不是有限的数）"],
+    [{ city: "北京", radius: JSON.parse("[-1e999]") }, '收到 ["-Infinity"]'],
     [{ city: "北京", radius: "5" }, '收到 "5"'],
     [{ city: "北京", count: 1.5 }, "参数 count 应为整数，收到 1.5"],
     [{ city: "北京", mode: "slow" }, '参数 mode 应为以下之一：fast、cheap，收到 "slow"'],

@@ -78,4 +78,9 @@ function expectation(field: FieldSchema): string {
   return high !== undefined ? `不大于 ${high} 的${type}` : type;
 }
 
-const echo = (value: unknown) => (value === undefined ? "空" : echoOf(value));
+function echo(value: unknown): string {
+  if (value === undefined) return "空";
+  // JSON has no word for it: 1e999 is valid JSON and no number that can be reckoned with.
+  if (typeof value === "number" && !Number.isFinite(value)) return `${value}（超出范围，不是有限的数）`;
+  return echoOf(value);
+}

@@ -18,5 +18,9 @@ export function echoOf(value: unknown, longest = LONGEST_ECHO): string {
   if (nestsDeeper(value, DEEPEST_ECHO)) return Array.isArray(value) ? "[…]" : "{…}";
   if (typeof value === "string" && value.length > longest)
     return shortened(JSON.stringify(value.slice(0, longest)), longest);
-  return shortened(JSON.stringify(value) ?? "undefined", longest);
+  return shortened(JSON.stringify(value, infinitiesAsWords) ?? "undefined", longest);
 }
+
+/** JSON text such as 1e999 is read as Infinity, which JSON would write as null. */
+const infinitiesAsWords = (_: string, value: unknown) =>
+  typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
