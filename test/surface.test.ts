@@ -36,7 +36,7 @@ const SURFACE: Record<string, string> = {
     ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
-    Candidate Completions OfferDefinitions completionsOf
+    Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
     CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse

@@ -2,12 +2,13 @@
 import { ATLAS } from "@arenakit/corpus-world";
 import {
   completionsOf,
+  MAX_COMPLETIONS,
   type OfferContext,
   type OfferDefinitions,
   type PromptDefinition,
   type ResourceDefinition,
 } from "@arenakit/server-kit";
-import { type Maps, MOST_ROWS_A_PAGE, type Place } from "./maps.ts";
+import { type Maps, type MapsCall, MOST_ROWS_A_PAGE, type Place } from "./maps.ts";
 
 /** `poi://B0…`: all that is known of one place. Completions take a name, since nobody knows ids by heart. */
 const poi: ResourceDefinition<Maps> = {
@@ -26,13 +27,23 @@ const poi: ResourceDefinition<Maps> = {
     if (keywords === "") return { values: [], total: 0 };
     const [place] = await backend.details([keywords], call);
     if (place) return { values: [place.id], total: 1 };
-    const { rows, total } = await backend.search({ keywords, pageSize: MOST_ROWS_A_PAGE }, call);
+    const { rows, total } = await pagesOf(backend, keywords, call);
     // A search finds more than what begins so; that comes after it, in the order of the search.
     const begins = ({ name, alias }: Place) => [name, ...alias].some((one) => one.startsWith(keywords));
     const ranked = [...rows.filter(begins), ...rows.filter((place) => !begins(place))];
     return { values: ranked.map(({ id }) => id), total };
   },
 };
+
+/** As many rows of a search as completions may have; only a search with more than a page asks for another. */
+async function pagesOf(backend: Maps, keywords: string, call: MapsCall) {
+  const pageSize = MOST_ROWS_A_PAGE;
+  const first = await backend.search({ keywords, pageSize }, call);
+  const wanted = Math.min(Math.ceil(first.total / pageSize), Math.ceil(MAX_COMPLETIONS / pageSize));
+  const others = Array.from({ length: Math.max(wanted - 1, 0) }, (_, at) => ({ keywords, pageSize, page: at + 2 }));
+  const pages = await Promise.all(others.map((query) => backend.search(query, call)));
+  return { rows: [first, ...pages].flatMap(({ rows }) => rows), total: first.total };
+}
 
 /** By name, pinyin or English name; the large cities first. */
 async function cities(prefix: string, { backend, call }: OfferContext<Maps>) {

@@ -55,6 +55,7 @@ export {
   type Completions,
   completionsOf,
   joinOffers,
+  MAX_COMPLETIONS,
   type OfferContext,
   type OfferDefinitions,
   type Offers,

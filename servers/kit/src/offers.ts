@@ -7,6 +7,9 @@ import { resolveContext } from "./context.ts";
 import type { CallScope } from "./tool.ts";
 import type { HeldWorld } from "./worlds.ts";
 
+/** Completions in one answer; MCP allows no more. */
+export const MAX_COMPLETIONS = 100;
+
 export interface OfferContext<Backend> {
   readonly backend: Backend;
   readonly call: CallScope;
@@ -28,7 +31,7 @@ export interface ResourceDefinition<Backend> {
 
 /** What may follow a beginning. */
 export interface Completions {
-  /** Best first; a client is sent as many as the protocol allows. */
+  /** Best first; a client is sent MAX_COMPLETIONS of them at most. */
   readonly values: readonly string[];
   /** All there are, which may be more than stand in `values`. */
   readonly total: number;

@@ -1,10 +1,7 @@
 /** Resources, prompts and completions as MCP asks for them, installed on a server that has some. */
 import { type CallContext, FailureError } from "@arenakit/contracts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
-import type { BoundPrompt, BoundResource, Offers } from "../offers.ts";
-
-/** Completions in one answer; MCP allows no more. */
-const MAX_COMPLETIONS = 100;
+import { type BoundPrompt, type BoundResource, MAX_COMPLETIONS, type Offers } from "../offers.ts";
 
 export interface OfferHandlers {
   readonly offers: Offers;
