@@ -74,8 +74,15 @@ export class Areas {
     return this.#roads.has(text);
   }
 
-  /** Province, city and district at the beginning of a normalised text; null when it begins with no city or district. */
-  read(text: string, within: readonly number[] | null = null): ReadArea | null {
+  /**
+   * Province, city and district at the beginning of a normalised text; null when it begins with no city or district.
+   * 南京东路 begins with none, 兰州街坊剧本杀 does: whether what follows is the `isName` of a place decides.
+   */
+  read(
+    text: string,
+    within: readonly number[] | null = null,
+    isName: (text: string, area?: Area) => boolean = () => false,
+  ): ReadArea | null {
     if (within) return this.#readDistrict(text, within);
     const city = this.#cityKeys.get(text);
     if (city !== undefined) return { cities: [city], district: null, left: "" };
@@ -88,8 +95,13 @@ export class Areas {
     if (!found) return province ? this.#municipality(province, rest) : null;
     const left = rest.slice(found.key.length);
     if (found.area.district !== null) return { ...found.area, cities: found.area.cities.filter(isThere), left };
-    if (NO_CITY_BEFORE.test(left)) return null;
-    return this.#readDistrict(left, found.area.cities) ?? { ...found.area, left };
+    const { cities } = found.area;
+    // 青岛市南区 is 市南区 of 青岛.
+    const inDistrict =
+      this.#readDistrict(left, cities) ?? (found.key.endsWith("市") ? this.#readDistrict(`市${left}`, cities) : null);
+    if (inDistrict) return inDistrict;
+    if (NO_CITY_BEFORE.test(left) && (isName(text) || !isName(left, found.area))) return null;
+    return { ...found.area, left };
   }
 
   /** `海淀` for 海淀区, unless a landmark is called so (虎丘). */

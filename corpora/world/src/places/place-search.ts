@@ -62,7 +62,7 @@ export class PlaceSearch {
     this.#lexicon = {
       areas: this.areas,
       traditional: index.characters.traditional,
-      isName: (text) => this.#isName(text),
+      isName: (text, area) => this.#isName(text, area),
     };
   }
 
@@ -188,13 +188,14 @@ export class PlaceSearch {
     return query.area && cities.length > 0 ? { ...query, area: { ...query.area, cities } } : query;
   }
 
-  #isName(text: string): boolean {
+  #isName(text: string, area?: Area): boolean {
     const term = this.terms.find(text);
+    if (term < 0) return false;
+    const inArea = area ? inAreaOf(this.index, area) : ALL;
     let isName = false;
-    if (term >= 0)
-      this.terms.eachEntry(term, (role) => {
-        isName ||= role !== ROLE.label;
-      });
+    this.terms.eachEntry(term, (role, id) => {
+      isName ||= role !== ROLE.label && inArea(id);
+    });
     return isName;
   }
 

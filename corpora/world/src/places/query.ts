@@ -45,8 +45,8 @@ export interface KindWord {
 export interface Lexicon {
   readonly areas: Areas;
   readonly traditional: Uint16Array;
-  /** Whether a text is the whole name of a place: 南京东路 is no 东路 of 南京. */
-  isName(text: string): boolean;
+  /** Whether a text is the whole name of a place, in the area where one is given: 南京东路 is no 东路 of 南京. */
+  isName(text: string, area?: Area): boolean;
 }
 
 const PUNCTUATION = /[\s,，、;；|｜/+&!！?？。]+/;
@@ -68,11 +68,13 @@ const KIND_SUFFIXES = longestFirst(KIND_WORDS.keys()).filter((word) => word.leng
 const TAG_AFFIXES = longestFirst(TAG_OF_WORD.keys()).filter((word) => word.length >= 2);
 
 export function readQuery(query: string, { areas, traditional, isName }: Lexicon): Query {
-  let area = null as Area | null;
-  const pieces: string[] = [];
   const plain = plainText(query, traditional);
-  const { text: asked, bounds, isCheap } = readBounds(plain);
-  const parts = partsOf(asked, (text) => isName(text) && !isFacet(text));
+  const isPlace = (key: string, within?: Area) => !isFacet(key) && isName(key, within);
+  const placed = nameBesideArea(plain, { areas, isPlace });
+  const { text: asked, bounds, isCheap } = readBounds(placed ? "" : plain);
+  let area: Area | null = placed?.area ?? null;
+  const pieces: string[] = placed ? [placed.name] : [];
+  const parts = placed ? [] : partsOf(asked, isPlace);
   for (const [at, piece] of parts.entries()) {
     let left = WATERSIDE[piece] ?? singular(piece);
     const isLast = at === parts.length - 1;
@@ -83,7 +85,10 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
     // A city named twice is part of a name: 上海 上海博物馆.
     const cities: readonly number[] | null = area?.cities ?? null;
     const short: Area | null = isLast && pieces.length === 0 ? null : areas.short(left, cities);
-    const read: ReadArea | null = areas.read(left, cities) ?? (short && { ...short, left: "" });
+    // 杭州菜 is a kitchen wherever it is.
+    const read: ReadArea | null = isFacet(left)
+      ? null
+      : (areas.read(left, cities, isPlace) ?? (short && { ...short, left: "" }));
     if (read) {
       area = { cities: read.cities, district: read.district ?? area?.district ?? null };
       left = WATERSIDE[read.left] ?? read.left;
@@ -104,6 +109,33 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   };
 }
 
+type IsPlace = (key: string, within?: Area) => boolean;
+
+/**
+ * `Starbucks Beijing Road Branch 贵阳`: a name of several words, of which one is a city's, with its own city at either
+ * end; `南宁江岳银行24小时自助银行`: a name that sounds like a wish, behind its city.
+ */
+function nameBesideArea(
+  text: string,
+  { areas, isPlace }: { areas: Areas; isPlace: IsPlace },
+): { area: Area; name: string } | null {
+  const words = text.split(PUNCTUATION).map(nameKey).filter(Boolean);
+  if (words.length === 1 && readBounds(text).text !== text) {
+    const { left = "", ...area } = areas.read(words[0]!) ?? {};
+    return left !== "" && "cities" in area && isPlace(left, area) ? { area, name: left } : null;
+  }
+  if (words.length < 3) return null;
+  for (const [end, others] of [
+    [words.at(-1)!, words.slice(0, -1)],
+    [words[0]!, words.slice(1)],
+  ] as const) {
+    const area = areas.read(end);
+    const name = others.join("");
+    if (area?.left === "" && others.some((word) => areas.isArea(word)) && isPlace(name, area)) return { area, name };
+  }
+  return null;
+}
+
 function withoutAreas(text: string, areas: Areas): string {
   const words = text.split(PUNCTUATION).map(nameKey).filter(Boolean);
   const from = words.findIndex((word) => !areas.isArea(word));
@@ -114,7 +146,7 @@ function withoutAreas(text: string, areas: Areas): string {
 const isFacet = (piece: string) => KIND_WORDS.has(piece) || TAG_OF_WORD.has(piece);
 
 /** What spaces, punctuation and wishes part, normalised; a whole name between spaces holds no wishes. */
-function partsOf(text: string, isWhole: (key: string) => boolean): string[] {
+function partsOf(text: string, isWhole: IsPlace): string[] {
   const parts: string[] = [];
   let run = "";
   const finishRun = () => {
