@@ -1,7 +1,7 @@
 /**
- * Our model of fares; no source has them. A fare is rate × length: the length is the great-circle distance over the
- * stops of the service and what rails are longer (rail/kilometres.ts), the rate goes by the letter of the train number and the class. The rates
- * were set so that fares published about 2016 (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5) come out within 15 %.
+ * Our model of fares; no source has them. A fare is rate × kilometres paid for: those between the two stations (rail/
+ * kilometres.ts) whatever lies between. The rate goes by the letter of the train number and the class. The rates were set
+ * so that fares published about 2016 (北京–上海 G 553, 北京–天津 C 54.5, 北京–上海 Z 177.5) come out within 15 %.
  */
 import type { Station, TrainService } from "../data.ts";
 import type { Crossing } from "./crossings.ts";
@@ -46,18 +46,18 @@ const SEATS: Readonly<Record<"high-speed" | "intercity" | "electric" | "night" |
  */
 export function seatsOf(
   service: TrainService,
-  lineKilometres: number,
+  kilometres: number,
   surcharge: Crossing | null = null,
 ): readonly { name: string; priceYuan: number }[] {
   const seats = SEATS[kindOf(service)];
   const cheapest = seats[0]!.rate;
   return seats.map(({ name, rate }) => {
     const added = surcharge === null ? 0 : surcharge.yuan * (surcharge.byClass ? rate / cheapest : 1);
-    return { name, priceYuan: Math.max(LEAST_YUAN, Math.round((rate * lineKilometres + added) * 2) / 2) };
+    return { name, priceYuan: Math.max(LEAST_YUAN, Math.round((rate * kilometres + added) * 2) / 2) };
   });
 }
 
-/** Kilometres of line from the first stop to each stop. */
+/** Kilometres of rail from the first stop to each stop. */
 export function kilometresAlong(service: TrainService, stations: readonly Station[]): number[] {
   let total = 0;
   return service.stops.map(({ station }, at) => {
@@ -65,6 +65,13 @@ export function kilometresAlong(service: TrainService, stations: readonly Statio
     return total;
   });
 }
+
+/** So much longer than the way between its ends the rails of a train may be at no cost to a passenger. */
+const FREE_DETOUR = 1.25;
+
+/** Kilometres that are paid for: the same for every train between two stations, wherever it calls, unless it goes far round. */
+export const paidKilometres = (from: Station, to: Station, along: number): number =>
+  Math.max(railKilometres(from, to), along / FREE_DETOUR);
 
 function kindOf({ number, stops }: TrainService): keyof typeof SEATS {
   if (number.startsWith("G")) return "high-speed";

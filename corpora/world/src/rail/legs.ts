@@ -4,7 +4,7 @@ import type { WorldData } from "../data.ts";
 import type { Journey, TrainLeg } from "../solvers.ts";
 import { seatsLeft } from "./availability.ts";
 import { surchargeBetween } from "./crossings.ts";
-import { kilometresAlong, seatsOf } from "./fares.ts";
+import { kilometresAlong, paidKilometres, seatsOf } from "./fares.ts";
 import type { Ride } from "./search.ts";
 import { MINUTES_A_DAY } from "./timetable.ts";
 
@@ -28,13 +28,14 @@ export function legsOf(
     kilometres.set(index, along);
     const from = data.stations[service.stops[board]!.station]!;
     const to = data.stations[service.stops[alight]!.station]!;
+    const paid = paidKilometres(from, to, along[alight]! - along[board]!);
     return {
       number: service.number,
       from: from.name,
       to: to.name,
       departure,
       arrival,
-      seats: seatsOf(service, along[alight]! - along[board]!, surchargeBetween(from, to)).map((seat) => ({
+      seats: seatsOf(service, paid, surchargeBetween(from, to)).map((seat) => ({
         ...seat,
         left:
           today === undefined
