@@ -96,6 +96,7 @@ function drawsOf(world: OpenedWorld, home: Poi): Readonly<Record<string, Draw>> 
     ...{ city, cityd: city, region: maybe(city) },
     types: maybe((from) => from.pick(TYPES)),
     type: maybe((from) => from.pick(["0", "1", "3", "2", ""])),
+    citylimit: maybe((from) => from.pick(["true", "false", "true", "1"])),
     mode: (from) => from.pick([...MODES, ...MODES, "flying"]),
     radius: maybe((from) =>
       from.pick([300, 1000, 2000, 5000, 12.5, 50_000, 50_001, 0, -1, "1000", "3000", "50000", "abc", "1e3"]),
@@ -142,6 +143,8 @@ function cityOf(from: Random, city: OpenedWorld["places"]["cities"][number]): st
     city.citycode,
     district.name,
     district.adcode,
+    `${city.name}${district.name}`,
+    `${city.province}${city.name}市${district.name}`,
     from.pick(PLACES_UNKNOWN),
   ]);
 }

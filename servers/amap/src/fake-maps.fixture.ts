@@ -224,7 +224,8 @@ export const fakeMaps: Maps = {
   distances: async ({ origins }) =>
     origins.map(({ latitude }) => (latitude > 50 ? null : { distanceMetres: 6150, durationSeconds: 1044 })),
   async weather(city) {
-    if (city !== "北京" && city !== "110000") return null;
+    const isDistrict = city === "320102";
+    if (city !== "北京" && city !== "110000" && !isDistrict) return null;
     const live = { weather: "晴", temperature: 8, humidity: 31, windDirection: "北", windPower: "≤3" };
     const days = [0, 1, 2, 3].map((offset) => ({
       ...week,
@@ -232,10 +233,9 @@ export const fakeMaps: Maps = {
       weekday: ((3 + offset) % 7) + 1,
     }));
     return {
-      province: "北京",
-      city: "北京",
-      cityName: "北京市",
-      adcode: "110000",
+      ...(isDistrict
+        ? { province: "江苏", city: "玄武区", cityName: "玄武区", adcode: "320102" }
+        : { province: "北京", city: "北京", cityName: "北京市", adcode: "110000" }),
       reportTime: "2016-03-10 09:00:00",
       live,
       days,

@@ -53,11 +53,11 @@ export interface Maps {
   transit(query: TransitQuery, call: MapsCall): Promise<TransitPlans>;
   /** From each origin to the destination, in order; null where no way leads. */
   distances(query: DistanceQuery, call: MapsCall): Promise<(Distance | null)[]>;
-  /** Weather of a city or of a district's adcode from the day of `now` on; null for any other name. */
+  /** Weather of a city or a district by name or adcode from the day of `now` on; null for any other name and for one of several districts. */
   weather(city: string, call: MapsCall): Promise<CityWeather | null>;
   /** Where an address of the internet is used; null for one outside of China and for one of no place. */
   locateIp(ip: string, call: MapsCall): Promise<IpPlace | null>;
-  /** Cities and districts of that name or adcode, with or without 市, 区 or 县; cities first. */
+  /** Cities and districts of that name or adcode, with or without 市, 区 or 县, the province and the city before it or not; cities first. */
   areas(name: string, call: MapsCall): Promise<Area[]>;
   /** Districts of the city with that adcode, by their own; empty for an unknown one. */
   districts(adcode: string, call: MapsCall): Promise<Area[]>;
@@ -71,6 +71,8 @@ export interface Maps {
 export const MOST_ROWS = 200;
 export const MOST_ROWS_A_PAGE = 25;
 
+/** Of a search around a point, as Amap has it. */
+export const LARGEST_RADIUS_METRES = 50_000;
 export const MOST_CHILDREN = 20;
 /** Of the names spelt like a query. */
 export const MOST_SIMILAR = 10;
@@ -93,7 +95,7 @@ export interface PlaceQuery extends PageQuery {
 }
 export interface AroundQuery extends PageQuery {
   readonly centre: LonLat;
-  /** Whole metres, 0 … 50,000. */
+  /** Whole metres, 0 … LARGEST_RADIUS_METRES. */
   readonly radiusMetres: number;
   /** Matches name, tag, type or kind. */
   readonly keywords?: string;

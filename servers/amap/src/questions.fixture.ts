@@ -54,7 +54,15 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
   const measure = from.pick(["line", "driving", "walking"] as const);
   const keywords = textOf(from, home);
   const radiusMetres = from.pick([0, 500, 3000, 50_000]);
-  const areaName = from.pick([city.name, city.districts[0]!.name, "鼓楼", "zz"]);
+  const { name: districtName, adcode: districtAdcode } = from.pick(city.districts);
+  const areaName = from.pick([
+    ...[city.name, city.districts[0]!.name, "鼓楼", "zz"],
+    ...[
+      `${city.name}${districtName}`,
+      `${city.province} ${city.name}市${districtName}`,
+      `${city.province}${districtName}`,
+    ],
+  ]);
   const order = from.pick(["distance", "weight"] as const);
   return {
     search: (maps, call) => maps.search({ keywords, ...page }, call),
@@ -67,7 +75,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
     paths: (maps, call) => maps.paths({ mode, ...asked }, call),
     transit: (maps, call) => maps.transit(transit, call),
     distances: (maps, call) => maps.distances({ origins: path.points, destination: placeOf(home), measure }, call),
-    weather: (maps, call) => maps.weather(city.adcode, call),
+    weather: (maps, call) => maps.weather(from.pick([city.adcode, districtAdcode, areaName]), call),
     areas: (maps, call) => maps.areas(areaName, call),
     districts: (maps, call) => maps.districts(city.adcode, call),
     similarCities: (maps, call) => maps.similarCities(keywords.slice(0, 2), 3, call),

@@ -26,3 +26,7 @@ export async function refuseCity(maps: Maps, name: string, call: MapsCall): Prom
   const alike = similar.length > 0 ? `相近的有：${similar.join("、")}。` : "";
   fail("policy", "no_such_city", `没有收录城市“${name}”。${alike}${coverageWords(cities)}`);
 }
+
+/** Weather is a city's: a reply about a district says of which. */
+export const weatherOwner = ({ level, city }: Area): { weather_of?: string } =>
+  level === "district" ? { weather_of: city } : {};

@@ -1,12 +1,19 @@
 /** Text, around and detail of v5 and v3. */
-import { type Maps, type MapsCall, MOST_ROWS, MOST_ROWS_A_PAGE, MOST_SIMILAR, type Place } from "../maps.ts";
+import {
+  LARGEST_RADIUS_METRES,
+  type Maps,
+  type MapsCall,
+  MOST_ROWS,
+  MOST_ROWS_A_PAGE,
+  MOST_SIMILAR,
+  type Place,
+} from "../maps.ts";
 import { type PlaceWriting, writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
 import type { Wire } from "../wire/scalars.ts";
 import type { Answer } from "./answer.ts";
 import { invalid, type Parameters } from "./parameters.ts";
 
 const DEFAULT_RADIUS_METRES = 5_000;
-const LARGEST_RADIUS_METRES = 50_000;
 const LAST_PAGE = 100;
 const MOST_DETAILS = 10;
 const OLD_PAGE_SIZE = 20;

@@ -3,11 +3,9 @@ import { addDays, fail, parseLocalTime } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type World } from "@arenakit/corpus-world";
 import type { CityWeather, IpPlace, Maps } from "../maps.ts";
 import { cityOfAddress } from "./addresses-of-cities.ts";
-import type { Areas, WeatherPlace } from "./areas.ts";
+import { type Areas, PROVINCE_SUFFIX, type WeatherPlace } from "./areas.ts";
 
 const FORECAST_DAYS = 4; // as Amap's forecast
-/** As forecasts write provinces: 浙江, 广西. */
-const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/;
 
 export function cityAnswers(
   world: World,

@@ -21,6 +21,7 @@ export function placeAnswers(
   areas: Areas,
 ): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames"> {
   const asPlace = placeOf(places.cities);
+  const cityNames = new Set(places.cities.map(({ name }) => name));
   const regionOf = ({ region, cityLimit }: PageQuery) =>
     region === undefined ? {} : { region: areas.regionOf(region), cityLimit: cityLimit ?? false };
 
@@ -71,7 +72,12 @@ export function placeAnswers(
           subtype: type.split(";").at(-1) ?? "",
         }));
     },
-    similarNames: async (query, limit) => places.similarNames(query.toWellFormed(), MOST_SIMILAR).slice(0, limit),
+    async similarNames(query, limit) {
+      const names = places.similarNames(query.toWellFormed(), MOST_SIMILAR);
+      // What lies elsewhere than the query says has its city before it.
+      const isElsewhere = (name: string) => name.includes(" ") && cityNames.has(name.slice(0, name.indexOf(" ")));
+      return [...names.filter((name) => !isElsewhere(name)), ...names.filter(isElsewhere)].slice(0, limit);
+    },
   };
 }
 

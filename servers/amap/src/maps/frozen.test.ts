@@ -27,6 +27,31 @@ describe("areas", () => {
     expect(await maps.cities(CALL)).toEqual(["北京", "长春"]);
   });
 
+  it.each([
+    ["北京市朝阳区", "110105"],
+    ["北京朝阳", "110105"],
+    ["北京 朝阳区", "110105"],
+    ["北京市北京市朝阳区", "110105"],
+    ["北京市海淀区", "110108"],
+    ["长春市朝阳区", "220104"],
+    ["吉林省长春市朝阳区", "220104"],
+    ["吉林省朝阳区", "220104"],
+    ["吉林朝阳", "220104"],
+    ["吉林省长春市", "220100"],
+    ["吉林长春", "220100"],
+  ])("finds %s by what its beginning says, and its weather", async (name, adcode) => {
+    expect(await maps.areas(name, CALL)).toMatchObject([{ adcode }]);
+    expect(await maps.weather(name, CALL)).toEqual(await maps.weather(adcode, CALL));
+  });
+
+  it.each(["长春市海淀区", "吉林省海淀区", "北京市长春市", "北京朝阳区火锅", "吉林省", "市", "区"])(
+    "finds nothing by %s",
+    async (name) => {
+      expect(await maps.areas(name, CALL)).toEqual([]);
+      expect(await maps.weather(name, CALL)).toBeNull();
+    },
+  );
+
   it("reports a district's weather as its city's, under the district's name", async () => {
     const city = await maps.weather("北京", CALL);
     const district = await maps.weather("110105", CALL);
@@ -85,6 +110,17 @@ describe("pages and regions", () => {
       expect(place.typecode).toMatch(/^(10|1509)/);
       expect(distanceMetres).toBeLessThanOrEqual(3000);
     }
+  });
+
+  it("names what is alike in the city of the query before what is elsewhere", async () => {
+    let elsewhere = 0;
+    for (const query of ["长春 故宫博物院", "长春 北海公圆", "长春 颐和园", "北京 净月潭", "北京 南湖公圆"]) {
+      const other = query.startsWith("长春") ? "北京 " : "长春 ";
+      const isThere = (await maps.similarNames(query, 10, CALL)).map((name) => name.startsWith(other));
+      expect(isThere).toEqual([...isThere].sort());
+      elsewhere += isThere.filter(Boolean).length;
+    }
+    expect(elsewhere).toBeGreaterThan(0);
   });
 
   it("knows what belongs to a place", async () => {

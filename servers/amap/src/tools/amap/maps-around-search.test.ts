@@ -15,6 +15,12 @@ it("looks a thousand metres around unless it is told otherwise", async () => {
   expect(await names({ radius: "5" })).toEqual([]);
 });
 
+it("names what lies nearest beyond the radius", async () => {
+  const { structured } = await ask(mapsAroundSearch, { location, radius: "5", keywords: "客栈" });
+  expect(structured).toMatchObject({ pois: [], nearest: [{ name: "景山客栈", distance: "1117" }] });
+  expect((await ask(mapsAroundSearch, { location, radius: "5", keywords: "火山" })).structured).toEqual({ pois: [] });
+});
+
 it.each(["0", "50001", "1e3", "很远"])("fails for a radius of %s", async (radius) => {
   expect((await ask(mapsAroundSearch, { location, radius })).text).toMatch(
     /^Around Search failed: INVALID_PARAMS\nradius 应为 1 到 50000/,

@@ -16,3 +16,7 @@ it("fails for a city that is not covered", async () => {
     "Get weather failed: INVALID_PARAMS\n没有收录城市“洛阳”。已收录的城市：北京、南京。",
   );
 });
+
+it("says whose weather a district's is", async () => {
+  expect((await ask(mapsWeather, { city: "玄武区" })).structured).toMatchObject({ city: "玄武区", weather_of: "南京" });
+});

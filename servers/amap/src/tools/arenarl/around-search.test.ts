@@ -32,10 +32,14 @@ it("names the types it knows when it is asked for another", async () => {
   expect(text).toContain("keyword");
 });
 
-it("says what to change when nothing lies there", async () => {
-  const { code, text } = await ask(aroundSearch, { location, radius: 5 });
-  expect(code).toBe("no_such_place");
-  expect(text).toContain("扩大 radius");
+it("names what lies nearest beyond the radius, and a radius that holds it", async () => {
+  const near = await ask(aroundSearch, { location, radius: 5 });
+  expect(near.code).toBe("no_such_place");
+  expect(near.text).toContain("最近的有：故宫博物院（12米）、景山客栈（1.1公里）。可以把 radius 扩大到100或更大");
+  const { text } = await ask(aroundSearch, { location, radius: 500, types: "酒店" });
+  expect(text).toContain("500米内没有“酒店”。最近的有：景山客栈（1.1公里）。可以把 radius 扩大到1200或更大");
+  const none = await ask(aroundSearch, { location, radius: 5, keyword: "火山" });
+  expect(none.text).toContain("没有“火山”。50公里内都没有，请换一个 keyword 或 types。");
 });
 
 it.each([

@@ -4,12 +4,12 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
 import { KIND_LABELS, readTypes } from "../../kinds.ts";
-import { type Maps, MOST_ROWS } from "../../maps.ts";
+import { LARGEST_RADIUS_METRES, type Maps, MOST_ROWS } from "../../maps.ts";
+import { nearestBeyond, nearestWords } from "../../nearest.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
 
 const LISTED = 10; // as search_poi
 const DEFAULT_RADIUS_METRES = 5_000;
-const LARGEST_RADIUS_METRES = 50_000; // of Amap's service
 
 export const aroundSearch = defineTool<Maps>()({
   name: "around_search",
@@ -36,7 +36,8 @@ export const aroundSearch = defineTool<Maps>()({
     total: z.number().int().describe("匹配总数"),
   }),
 
-  async handler({ location, radius, keyword, types }, { backend, call, signal }) {
+  async handler({ location, radius, keyword, types }, { backend, call: { now }, signal }) {
+    const call = { now, signal };
     const centre = readPoint(location, "location");
     const query = {
       centre,
@@ -45,14 +46,12 @@ export const aroundSearch = defineTool<Maps>()({
       ...(keyword === undefined ? {} : { keywords: keyword }),
       ...(types === undefined ? {} : { typecodes: readTypes(types, { otherwise: "keyword" }) }),
     };
-    const found = await backend.around(query, { now: call.now, signal });
+    const found = await backend.around(query, call);
     if (found.rows.length === 0) {
       const wanted = [keyword, types].filter((word) => word !== undefined).map((word) => `“${word}”`);
-      fail(
-        "policy",
-        "no_such_place",
-        `${location} 周围${radius}米内没有${wanted.length > 0 ? wanted.join("、") : "已收录的地点"}。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword 或 types。`,
-      );
+      const what = wanted.length > 0 ? wanted.join("、") : "已收录的地点";
+      const near = nearestWords(await nearestBeyond(backend, query, call), "换一个 keyword 或 types");
+      fail("policy", "no_such_place", `${location} 周围${radius}米内没有${what}。${near}`);
     }
     const pois = found.rows.map(({ place, distanceMetres }) => ({ ...placeRow(place), distance: distanceMetres }));
     return { centre: formatLonLat(centre), radius, pois, total: found.total };

@@ -19,9 +19,14 @@ it("names cities that are spelt alike", async () => {
   });
 });
 
-it("says which cities are covered, and whose district a name is", async () => {
+it("says which cities are covered", async () => {
   const foreign = await ask(weather, { city: "洛阳" });
   expect(foreign.text).toBe("[no_such_city] 没有收录城市“洛阳”。已收录的城市：北京、南京。");
-  const district = await ask(weather, { city: "玄武区" });
-  expect(district.text).toMatch(/^\[no_such_city\] “玄武区”属于南京/);
+});
+
+it("answers for a district and says whose weather it is, and asks which of several is meant", async () => {
+  const { text, structured } = await ask(weather, { city: "玄武区" });
+  expect(text).toMatch(/^玄武区（南京的天气）实时天气/);
+  expect(structured).toMatchObject({ city: "玄武区", adcode: "320102", weather_of: "南京" });
+  expect((await ask(weather, { city: "鼓楼区" })).code).toBe("ambiguous_city");
 });

@@ -17,6 +17,7 @@ it.each([
   [{ location: "39.918058,116.397026" }, "coordinates_swapped", "经度116.397026、纬度39.918058"],
   [{ location, radius: 50_001 }, "invalid_arguments", "1 到 50000"],
   [{ location, radius: 5 }, "no_such_place", "No POI data available."],
+  [{ location, radius: 20, keyword: "客栈" }, "no_such_place", "最近的有：景山客栈（1.1公里）"],
   [{ location, region: "洛阳" }, "no_such_city", "已收录的城市：北京、南京。"],
 ])("says what is wrong with %o", async (args, code, hint) => {
   expect(await ask(aroundSearch, args)).toMatchObject({ code, text: expect.stringContaining(hint) });

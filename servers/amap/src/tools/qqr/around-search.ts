@@ -4,14 +4,14 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
 import { jsonMarkdown } from "../../json-markdown.ts";
-import type { Maps } from "../../maps.ts";
+import { LARGEST_RADIUS_METRES, type Maps } from "../../maps.ts";
+import { nearestBeyond, nearestWords } from "../../nearest.ts";
 import { findRegion } from "../../regions.ts";
 import { PlaceReply } from "../../reply-schemas.ts";
 import { writePlaceAt } from "../../wire/places.ts";
 
 const LISTED = 10;
 const DEFAULT_RADIUS_METRES = 5_000;
-const LARGEST_RADIUS_METRES = 50_000;
 const FIELDS = new Set(["business"]);
 
 export const aroundSearch = defineTool<Maps>()({
@@ -32,22 +32,19 @@ export const aroundSearch = defineTool<Maps>()({
     const centre = readPoint(location, "location", "poi_search");
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
-    const { rows } = await backend.around(
-      {
-        centre,
-        radiusMetres: radius,
-        pageSize: LISTED,
-        ...(keyword === undefined ? {} : { keywords: keyword }),
-        ...(area ? { region: area.adcode } : {}),
-      },
-      call,
-    );
-    if (rows.length === 0)
-      fail(
-        "policy",
-        "no_such_place",
-        `No POI data available. ${location} 周围${radius}米内没有${keyword === undefined ? "已收录的地点" : `“${keyword}”`}。可以扩大 radius（不超过${LARGEST_RADIUS_METRES}），或换一个 keyword。`,
-      );
+    const query = {
+      centre,
+      radiusMetres: radius,
+      pageSize: LISTED,
+      ...(keyword === undefined ? {} : { keywords: keyword }),
+      ...(area ? { region: area.adcode } : {}),
+    };
+    const { rows } = await backend.around(query, call);
+    if (rows.length === 0) {
+      const what = keyword === undefined ? "已收录的地点" : `“${keyword}”`;
+      const near = nearestWords(await nearestBeyond(backend, query, call), "换一个 keyword");
+      fail("policy", "no_such_place", `No POI data available. ${location} 周围${radius}米内没有${what}。${near}`);
+    }
     const pois = rows.map((at) => writePlaceAt(at, { fields: FIELDS, now }));
     return { pois: pois as (PlaceReply & { distance: string })[] };
   },

@@ -28,3 +28,8 @@ it("asks which of several is meant, and names cities that are spelt alike", asyn
     text: expect.stringContaining("北京、南京"),
   });
 });
+
+it("says whose weather a district's is", async () => {
+  expect((await ask(weather, { city: "玄武区" })).structured).toMatchObject({ city: "玄武区", weather_of: "南京" });
+  expect((await ask(weather, { city: "北京" })).structured).not.toHaveProperty("weather_of");
+});
