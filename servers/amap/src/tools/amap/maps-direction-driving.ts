@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Maps } from "../../maps.ts";
 import { endPoints, endsArguments, officialRefusal, officialText, readEnds } from "../../official.ts";
 import { officialRoute, RouteResult } from "../../official-route.ts";
+import { OLD_DRIVING_STRATEGIES } from "../../strategies.ts";
 import { writeOldRoute } from "../../wire/paths.ts";
 
 export const mapsDirectionDriving = defineTool<Maps>()({
@@ -16,7 +17,9 @@ export const mapsDirectionDriving = defineTool<Maps>()({
 
   async handler(args, { backend, call: { now }, signal }) {
     const ends = readEnds(args);
-    const found = await backend.paths({ points: endPoints(ends), mode: "driving" }, { now, signal });
+    // The official server names no strategy to v3, which then looks for the fastest way.
+    const { strategy } = OLD_DRIVING_STRATEGIES[0]!;
+    const found = await backend.paths({ points: endPoints(ends), mode: "driving", strategy }, { now, signal });
     return officialRoute(writeOldRoute(found, ends));
   },
 

@@ -33,6 +33,7 @@ export const mapsGeo = defineTool<Maps>()({
   }),
   output: z.object({ return: z.array(Row) }),
 
+  // The official server takes `city` and drops it: here it does what its description says.
   async handler({ address, city }, { backend, call: { now }, signal }) {
     const call = { now, signal };
     const { region } = await regionOf(backend, { name: city, argument: "city" }, call);

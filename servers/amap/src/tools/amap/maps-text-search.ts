@@ -18,6 +18,8 @@ export const mapsTextSearch = defineTool<Maps>()({
     keywords: z.string().trim().min(1).max(80).describe("地点名称、地址或类别"),
     city: z.string().trim().max(80).optional().describe("城市的名称、citycode 或 adcode，该处的地点排在前面"),
     types: z.string().trim().max(200).optional().describe("类别名称或分类码，多个用“|”分隔，例如“加油站”"),
+    // The official server reads it and does not tell.
+    citylimit: z.enum(["true", "false"]).default("false").describe("true 只要 city 之内的地点"),
   }),
   // The official server spells it so.
   output: z.object({
@@ -25,12 +27,13 @@ export const mapsTextSearch = defineTool<Maps>()({
     pois: z.array(OfficialPlace),
   }),
 
-  async handler({ keywords, city, types }, { backend, call: { now }, signal }) {
+  async handler({ keywords, city, types, citylimit }, { backend, call: { now }, signal }) {
     const call = { now, signal };
+    const region = await regionOf(backend, { name: city, argument: "city" }, call);
     const query = {
       keywords,
       pageSize: LISTED,
-      ...(await regionOf(backend, { name: city, argument: "city" }, call)),
+      ...(region.region === undefined ? {} : { ...region, cityLimit: citylimit === "true" }),
       ...(types ? { typecodes: readTypes(types, { otherwise: "keywords" }) } : {}),
     };
     const { rows } = await backend.search(query, call);
