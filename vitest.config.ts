@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@arenakit/source"] } },
   test: {
     include: ["{sdk,servers,evaluators,corpora,envs}/*/src/**/*.test.ts", "test/**/*.test.ts"],
-    testTimeout: 30_000,
+    // Room for a busy machine; nothing is timed by a test.
+    testTimeout: 120_000,
     hookTimeout: 300_000,
   },
 });
