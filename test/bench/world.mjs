@@ -27,7 +27,7 @@ const QUICK_CITIES = 3;
 
 export async function run({ seed, quick = false, world = quick ? "small" : "full", rounds = 7 }) {
   const size = { full: {}, small: SMALL_WORLD }[world];
-  const cities = quick ? { cities: SMALL_WORLD.cities.slice(0, QUICK_CITIES) } : {};
+  const cities = quick ? { cities: SMALL_WORLD.cities.slice(-QUICK_CITIES) } : {};
   const build = () => buildWorld({ ...size, ...cities, seed });
   const data = build();
   await making(data, build, { rounds, warmUps: quick ? 0 : 2 });
