@@ -5,6 +5,7 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi, WorldData } from "../data.ts";
+import { islandOf } from "../islands.ts";
 import { createRail } from "../rail.ts";
 
 export interface CityBook {
@@ -13,10 +14,12 @@ export interface CityBook {
   readonly sights: readonly Poi[];
   /** Best rated first, those of a dish or all. */
   restaurants(query: { limit: number; dish?: string }): Poi[];
-  /** So many places of a kind nearest to the point. */
+  /** So many places of a kind nearest to the point, none of them across the water. */
   near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
   /** Quickest direct trains, on whatever day, to other cities of the world, quickest first. */
   readonly rides: readonly FastestRide[];
+  /** Other cities with a station to which no train goes without a change; empty where the city itself has none. */
+  readonly withoutDirect: readonly CityFacts[];
   /** Other cities by distance of their centres. */
   readonly neighbours: readonly { readonly city: CityFacts; readonly kilometres: number }[];
 }
@@ -72,15 +75,17 @@ export function cityBooks(layers: Layers): CityBook[] {
         return found;
       },
       rides: rides.get(city.name) ?? [],
+      withoutDirect: reachedByChange(city, rides.get(city.name) ?? []),
       neighbours: cities
         .filter((other) => other !== city)
         .map((other) => ({ city: other, kilometres: Math.round(haversineMetres(city, other) / 1000) }))
         .sort((one, other) => one.kilometres - other.kilometres)
         .slice(0, 4),
       near(point, { kinds, metres, limit }) {
+        const island = islandOf(city, point);
         return squaresAround(point, metres)
           .flatMap((square) => squares.get(square) ?? [])
-          .filter((row) => kinds.includes(pois.kind(row)))
+          .filter((row) => kinds.includes(pois.kind(row)) && islandOf(city, place(row)) === island)
           .map((row) => ({ row, metres: Math.round(haversineMetres(point, place(row))) }))
           .filter((found) => found.metres <= metres)
           .sort((one, other) => one.metres - other.metres || one.row - other.row)
@@ -89,6 +94,12 @@ export function cityBooks(layers: Layers): CityBook[] {
       },
     };
   });
+
+  function reachedByChange(city: CityFacts, direct: readonly FastestRide[]): CityFacts[] {
+    const reached = new Set(direct.map(({ to }) => to));
+    if (city.stations.length === 0) return [];
+    return cities.filter((other) => other !== city && other.stations.length > 0 && !reached.has(other));
+  }
 
   function place(row: number): LonLat {
     return { longitude: pois.longitude(row), latitude: pois.latitude(row) };

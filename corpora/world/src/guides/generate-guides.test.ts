@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
 import type { Guide, Poi } from "../data.ts";
+import { islandOf } from "../islands.ts";
 import { createRail } from "../rail.ts";
 import { generateGuides } from "./generate-guides.ts";
 import { slugOf } from "./wording.ts";
@@ -25,7 +26,7 @@ describe("articles of a world", () => {
   it("have their own ids and addresses, in both languages", () => {
     expect(new Set(guides.map(({ id }) => id)).size).toBe(guides.length);
     expect(new Set(guides.map(({ url }) => url)).size).toBe(guides.length);
-    for (const kind of ["city", "sight", "food", "route", "season"] as const)
+    for (const kind of ["city", "train", "sight", "food", "route", "season"] as const)
       expect(ofKind(kind, "en")).toHaveLength(ofKind(kind, "zh").length);
     for (const { url } of guides) expect(new URL(url).hostname).toMatch(/\.example$/);
   });
@@ -54,16 +55,43 @@ describe("articles of a world", () => {
   });
 });
 
+describe("islands that only a ferry reaches", () => {
+  const sea = buildWorld({
+    seed: 5,
+    cities: ATLAS.filter(({ ferryOnly }) => ferryOnly),
+    scale: 0.2,
+    without: ["roads", "transit"],
+  });
+  const all = new Map([...sea.pois].map((poi) => [poi.id, poi]));
+  const cityOf = ({ city }: Guide) => sea.cities.find(({ adcode }) => adcode === city)!;
+  const sideOf = (guide: Guide, id: string) => islandOf(cityOf(guide), all.get(id)!);
+
+  it("have an article that names the ferry, and neighbours on the same side of the water only", () => {
+    let islanders = 0;
+    for (const guide of sea.guides.filter(({ kind }) => kind === "sight" || kind === "route")) {
+      const island = sideOf(guide, guide.places[0]!);
+      for (const id of guide.places) expect(sideOf(guide, id), `${guide.title} ${all.get(id)!.name}`).toBe(island);
+      if (island) {
+        islanders++;
+        expect(guide.text).toContain(island.pier.name);
+        expect(guide.text).toMatch(/只能坐渡轮|the only way is the ferry/);
+        expect(guide.text).not.toMatch(/站直线约|Railway Station/);
+      } else expect(guide.text).not.toMatch(/渡轮上岛|the only way is the ferry/);
+    }
+    expect(islanders).toBeGreaterThan(10);
+  });
+});
+
 describe("what the articles say of trains", () => {
   const country = buildWorld({ seed: 5, scale: 0, without: ["roads", "transit"] });
   const rail = createRail(country);
   const minutesOf = (hours: string | undefined, minutes: string | undefined) =>
     60 * Number(hours ?? 0) + Number(minutes ?? 0);
-  const overviews = (language: Guide["language"]) =>
+  const pages = (language: Guide["language"], wanted: Guide["kind"]) =>
     country.guides
-      .filter((guide) => guide.kind === "city" && guide.language === language)
+      .filter((guide) => guide.kind === wanted && guide.language === language)
       .map(({ text, city }) => ({ text, from: country.cities.find(({ adcode }) => adcode === city)! }));
-  const chinese = overviews("zh").flatMap(({ text, from }) =>
+  const chinese = pages("zh", "city").flatMap(({ text, from }) =>
     [...text.matchAll(/到([^，（]+)（([^）]+)）最快(?:(\d+)小时)?(?:(\d+)分钟)?（([A-Z]\d+)(，非每日开行)?）/g)].map(
       ([, to, station, hours, minutes, number, irregular]) => ({
         from: from.name,
@@ -94,8 +122,40 @@ describe("what the articles say of trains", () => {
     }
   });
 
+  it("names of each city the quickest train to every other that has one, and those without", () => {
+    const few = pages("zh", "train").filter((_, at) => at % 6 === 0);
+    expect(few.length).toBeGreaterThan(8);
+    for (const { text, from } of few) {
+      const said = new Map(
+        [
+          ...text.matchAll(
+            /到([^，。]+)的直达火车最快(?:(\d+)小时)?(?:(\d+)分钟)?（([A-Z]\d+)，(.+?)站到(.+?)站(，非每日开行)?）/g,
+          ),
+        ].map(([, to, hours, minutes, ...rest]) => [to!, [minutesOf(hours, minutes), ...rest.slice(0, 3), !rest[3]]]),
+      );
+      for (const to of country.cities) {
+        if (to === from || to.stations.length === 0) continue;
+        const train = rail.quickest(from.name, to.name);
+        if (train) {
+          const { minutes, number, isDaily } = train;
+          expect(said.get(to.name), `${from.name} ${to.name}`).toEqual([
+            minutes,
+            number,
+            train.from,
+            train.to,
+            isDaily,
+          ]);
+        } else {
+          expect(said.has(to.name)).toBe(false);
+          expect(/要换乘的有(.+)。/.exec(text)![1]!.split("、")).toContain(to.name);
+        }
+      }
+    }
+    expect(pages("en", "train")).toHaveLength(pages("zh", "train").length);
+  });
+
   it("is the same in English", () => {
-    const english = overviews("en").flatMap(({ text, from }) =>
+    const english = pages("en", "city").flatMap(({ text, from }) =>
       [...text.matchAll(/([A-Z][^,()]*?) in (?:(\d+) h)? ?(?:(\d+) min)? \(([A-Z]\d+)(, not daily)?\)/g)].map(
         ([, , hours, minutes, number, irregular]) =>
           `${from.name} ${number} ${minutesOf(hours, minutes)} ${irregular === undefined}`,

@@ -10,6 +10,7 @@ import { writeFood } from "./articles/food.ts";
 import { writeRoutes } from "./articles/route.ts";
 import { writeSeasons } from "./articles/season.ts";
 import { sightWriter } from "./articles/sight.ts";
+import { writeTrains } from "./articles/trains.ts";
 import { cityBooks } from "./facts.ts";
 
 /** Out of so many articles about sights one repeats an old ticket price, unless the world says otherwise. */
@@ -26,7 +27,14 @@ export function generateGuides(
 ): Guide[] {
   const guides: Guide[] = [];
   const staleOneIn = layers.meta.staleGuidePrices ?? STALE_ONE_IN;
-  const writers: readonly Writer[] = [writeCity, sightWriter(staleOneIn), writeFood, writeRoutes, writeSeasons];
+  const writers: readonly Writer[] = [
+    writeCity,
+    writeTrains,
+    sightWriter(staleOneIn),
+    writeFood,
+    writeRoutes,
+    writeSeasons,
+  ];
   for (const book of cityBooks(layers)) {
     const { adcode, pinyin } = book.city;
     const rng = random(seed, "guides", adcode);

@@ -95,6 +95,7 @@ function checkChinese(guide: Guide): void {
     const length = found?.[2] ?? found?.[4];
     if (length) expectLength(length, metres, `${other.name} in ${reader.label}`);
   }
+  reader.take(/只能坐渡轮上岛，在.+?上船/);
   const station = reader.take(/距([^距。；]+)站直线约([\d.]+(?:米|公里))/);
   if (station) {
     const from = cityOf(guide).stations.find(({ name }) => name === station[1])!;

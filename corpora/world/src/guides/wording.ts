@@ -1,6 +1,6 @@
 /** Facts in the words of an article, Chinese and English. */
 import { pinyin } from "pinyin-pro";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { districtLabel } from "../generator/anchors.ts";
 import { stationEnglish } from "../generator/atlas-pois.ts";
@@ -52,6 +52,12 @@ export function minutesEn(minutes: number): string {
   const rest = minutes % 60;
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
+
+/** How one gets to an island without bridge or tunnel. */
+export const ferryZh = ({ name, pier }: FerryOnlyArea): string =>
+  `${name}四面环水，没有桥也没有隧道，只能坐渡轮上岛，在${pier.name}上船。`;
+export const ferryEn = ({ name, pier }: FerryOnlyArea): string =>
+  `No bridge or tunnel leads to the island ${romanised(name)} (${name}): the only way is the ferry from the pier ${pier.name}.`;
 
 /** `A, B and C`. */
 export const listEn = (items: readonly string[]): string =>

@@ -5,12 +5,14 @@ import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
 import { dishEn, listEn, minutesEn, minutesZh, nameEn, stationEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
+import { WISHES, wishedFor } from "./wishes.ts";
 
 const SIGHTS = 8;
 const RIDES = 6;
 
 export const writeCity: Writer = (book) => {
-  const places = book.sights.slice(0, SIGHTS).map(({ id }) => id);
+  const wished = WISHES.flatMap((wish) => wishedFor(wish, book.sights));
+  const places = [...book.sights.slice(0, SIGHTS), ...wished].map(({ id }) => id);
   const common = { kind: "city", slug: "overview", places } as const;
   return [
     { ...common, language: "zh", title: `${book.city.name}旅游概览：交通和景点`, paragraphs: chinese(book) },
@@ -42,6 +44,10 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
             .join("、")}。`,
         ]
       : []),
+    ...WISHES.flatMap((wish) => {
+      const wished = wishedFor(wish, sights).map(({ name }) => name);
+      return wished.length > 0 ? [`${wish.zh}${wished.join("、")}。`] : [];
+    }),
     `当地吃的，常被提起的有${city.dishes.join("、")}。`,
     ...(near.length > 0 ? [`周边城市按直线距离有${near.join("、")}。`] : []),
   ];
@@ -67,6 +73,10 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
     ].join(" "),
     ...(trains.length > 0 ? [`The fastest direct trains reach ${listEn(trains)}.`] : []),
     ...(sights.length > 0 ? [`Start with ${listEn(sights.slice(0, SIGHTS).map(nameEn))}.`] : []),
+    ...WISHES.flatMap((wish) => {
+      const wished = wishedFor(wish, sights).map(nameEn);
+      return wished.length > 0 ? [`${wish.en} ${listEn(wished)}.`] : [];
+    }),
     `Local dishes: ${listEn(city.dishes.map(dishEn))}.`,
     ...(neighbours.length > 0
       ? [

@@ -2,7 +2,7 @@
 import type { Random } from "@arenakit/contracts";
 import type { Poi } from "../../data.ts";
 import type { NearPoi } from "../facts.ts";
-import { hoursZh, lengthZh, minutesZh } from "../wording.ts";
+import { ferryZh, hoursZh, lengthZh, minutesZh } from "../wording.ts";
 import { marked, type SightWork, type Written } from "./sight-facts.ts";
 
 /** What a tag means for a visit. */
@@ -75,7 +75,8 @@ const advice = ({ tags }: Poi, rng: Random): string =>
     .slice(0, MOST_ADVICE)
     .join("");
 
-function arrival({ around: { metro, station } }: SightWork, rng: Random): string {
+function arrival({ around: { island, metro, station } }: SightWork, rng: Random): string {
+  if (island) return ferryZh(island);
   const ways = [
     ...(metro
       ? [

@@ -1,7 +1,18 @@
 /** The English article about a sight. */
 import type { Random } from "@arenakit/contracts";
 import type { NearPoi } from "../facts.ts";
-import { districtEn, hoursEn, lengthEn, listEn, metroEn, minutesEn, nameEn, stationEn, tagsEn } from "../wording.ts";
+import {
+  districtEn,
+  ferryEn,
+  hoursEn,
+  lengthEn,
+  listEn,
+  metroEn,
+  minutesEn,
+  nameEn,
+  stationEn,
+  tagsEn,
+} from "../wording.ts";
 import { marked, type SightWork, type Written } from "./sight-facts.ts";
 
 export function sightEnglish(work: SightWork, rng: Random): Written {
@@ -58,7 +69,8 @@ function visit({ poi, stale }: SightWork): string {
   ].join(" ");
 }
 
-function arrival({ around: { metro, station }, book: { city } }: SightWork): string {
+function arrival({ around: { island, metro, station }, book: { city } }: SightWork): string {
+  if (island) return ferryEn(island);
   const ways = [
     ...(metro ? [`${metroEn(metro.poi)} is ${lengthEn(metro.metres)} away`] : []),
     ...(station ? [`${stationEn(station.name, city)} is ${lengthEn(station.metres)} away`] : []),

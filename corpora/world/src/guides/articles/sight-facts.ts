@@ -1,6 +1,8 @@
 /** What an article about a sight speaks of: the sight, what is around it, and the price it gives. */
 import { haversineMetres } from "@arenakit/contracts";
+import type { FerryOnlyArea } from "../../atlas.ts";
 import type { Guide, Poi } from "../../data.ts";
+import { islandOf } from "../../islands.ts";
 import type { CityBook, NearPoi } from "../facts.ts";
 import type { Draft } from "./article.ts";
 
@@ -8,11 +10,14 @@ const WALK_METRES = 1500;
 const NEXT_SIGHT_METRES = 4000;
 
 export interface Surroundings {
+  /** On which the sight lies; no way but the ferry leads there. */
+  readonly island: FerryOnlyArea | null;
   readonly metro: NearPoi | null;
   readonly food: readonly NearPoi[];
   readonly stay: readonly NearPoi[];
-  /** Of the atlas. */
+  /** Of the atlas, on the same side of the water. */
   readonly sights: readonly NearPoi[];
+  /** Null on an island: a straight line to it crosses the water. */
   readonly station: { readonly name: string; readonly metres: number } | null;
 }
 
@@ -28,15 +33,19 @@ export type Written = Pick<Draft, "title" | "paragraphs" | "contradictions">;
 
 export function surroundings(book: CityBook, poi: Poi): Surroundings {
   const near = (kinds: Poi["kind"][], limit: number) => book.near(poi, { kinds, metres: WALK_METRES, limit });
-  const stations = book.city.stations.map((station) => ({
-    name: station.name,
-    metres: Math.round(haversineMetres(poi, station)),
-  }));
+  const island = islandOf(book.city, poi);
+  const stations = island
+    ? []
+    : book.city.stations.map((station) => ({
+        name: station.name,
+        metres: Math.round(haversineMetres(poi, station)),
+      }));
   const others = book.sights
-    .filter((other) => other !== poi && other.kind !== "mall")
+    .filter((other) => other !== poi && other.kind !== "mall" && islandOf(book.city, other) === island)
     .map((other) => ({ poi: other, metres: Math.round(haversineMetres(poi, other)) }))
     .filter(({ metres }) => metres <= NEXT_SIGHT_METRES);
   return {
+    island,
     metro: near(["metro"], 1)[0] ?? null,
     food: near(["restaurant", "cafe"], 3),
     stay: near(["hotel"], 2),
