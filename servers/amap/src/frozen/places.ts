@@ -76,7 +76,10 @@ export function placeAnswers(
       const names = places.similarNames(query.toWellFormed(), MOST_SIMILAR);
       // What lies elsewhere than the query says has its city before it.
       const isElsewhere = (name: string) => name.includes(" ") && cityNames.has(name.slice(0, name.indexOf(" ")));
-      return [...names.filter((name) => !isElsewhere(name)), ...names.filter(isElsewhere)].slice(0, limit);
+      const here = names.filter((name) => !isElsewhere(name));
+      const [best = [], ...others] = names.filter(isElsewhere).map((name) => [name]);
+      // Of three that are told one is the likeliest elsewhere: 北京 故宫博物院 to who asks for it in Hangzhou.
+      return [...here.slice(0, 2), ...best, ...here.slice(2), ...others.flat()].slice(0, limit);
     },
   };
 }

@@ -112,15 +112,16 @@ describe("pages and regions", () => {
     }
   });
 
-  it("names what is alike in the city of the query before what is elsewhere", async () => {
-    let elsewhere = 0;
+  it("names what is alike in the city of the query first, and third the likeliest elsewhere", async () => {
+    let both = 0;
     for (const query of ["长春 故宫博物院", "长春 北海公圆", "长春 颐和园", "北京 净月潭", "北京 南湖公圆"]) {
       const other = query.startsWith("长春") ? "北京 " : "长春 ";
       const isThere = (await maps.similarNames(query, 10, CALL)).map((name) => name.startsWith(other));
-      expect(isThere).toEqual([...isThere].sort());
-      elsewhere += isThere.filter(Boolean).length;
+      const here = isThere.filter((there) => !there).length;
+      if (here < isThere.length) expect(isThere.indexOf(true)).toBe(Math.min(here, 2));
+      if (here > 0 && here < isThere.length) both++;
     }
-    expect(elsewhere).toBeGreaterThan(0);
+    expect(both).toBeGreaterThan(0);
   });
 
   it("knows what belongs to a place", async () => {
