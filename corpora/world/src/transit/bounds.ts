@@ -33,15 +33,14 @@ function rideBack({ patterns }: CompiledNetwork, least: Int32Array): boolean {
   return isBetter;
 }
 
-function walkBack({ footpaths, changes, stationOfNode }: CompiledNetwork, least: Int32Array): void {
+function walkBack({ footpaths, stationChanges }: CompiledNetwork, least: Int32Array): void {
   for (let from = 0; from < least.length; from++)
     for (let path = footpaths.first[from]!; path < footpaths.first[from + 1]!; path++) {
       const through = least[footpaths.target[path]!]! + walkSeconds(footpaths.metres[path]!);
       if (through < least[from]!) least[from] = through;
     }
-  for (let node = 0; node < stationOfNode.length; node++)
-    for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++) {
-      const [from, to] = [stationOfNode[node]!, stationOfNode[changes.target[edge]!]!];
-      if (from !== to) least[from] = Math.min(least[from]!, least[to]! + changes.seconds[edge]!);
-    }
+  for (let at = 0; at < stationChanges.from.length; at++) {
+    const from = stationChanges.from[at]!;
+    least[from] = Math.min(least[from]!, least[stationChanges.to[at]!]! + stationChanges.seconds[at]!);
+  }
 }

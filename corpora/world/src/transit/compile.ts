@@ -3,6 +3,7 @@
  * ways between them are compressed sparse rows. Knows no query.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { NEVER } from "./departures.ts";
 import type { TransitLine, TransitNetwork } from "./transit-network.ts";
 
 /** Stops at most so far apart are changed between on foot. */
@@ -38,9 +39,19 @@ export interface Pattern {
   readonly boardable: number;
   readonly first: number;
   readonly last: number;
-  readonly headways: readonly { readonly from: number; readonly seconds: number }[];
+  readonly headways: Headways;
   /** Seconds by run and position on a weekday, with the last day's runs after midnight first; null without a timetable. */
   readonly runs: ((weekday: number) => Int32Array) | null;
+}
+
+/** By parts of the day, in order; seconds. */
+export interface Headways {
+  /** When the part ends; beyond every clock for the last one. */
+  readonly until: Int32Array;
+  /** Half the time between two vehicles. */
+  readonly half: Int32Array;
+  /** The departure of who waits for the best of the later parts. */
+  readonly later: Int32Array;
 }
 
 export interface Rows {
@@ -71,6 +82,8 @@ export interface CompiledNetwork {
   /** Patterns that call at a node, and where, side by side. */
   readonly callsAt: Rows & { readonly position: Int32Array };
   readonly changes: Changes;
+  /** Of `changes` those that lead to another station. */
+  readonly stationChanges: { readonly from: Int32Array; readonly to: Int32Array; readonly seconds: Int32Array };
   /** Stations that are reached on foot through the street, and in how many metres. */
   readonly footpaths: Rows & { readonly metres: Int32Array };
 }
@@ -84,6 +97,7 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     Array.from(pattern.nodes.subarray(0, pattern.boardable), (node, position) => [node, index, position] as const),
   );
   const callsAt = rowsOf(nodeCount, calls, 2);
+  const changes = changesOf(network, nodes);
   const nodesOf = rowsOf(
     network.stations.length,
     Array.from(stationOfNode, (station, node) => [station, node] as const),
@@ -97,7 +111,8 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     stationOfNode,
     nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
     callsAt: { first: callsAt.first, target: callsAt.columns[0]!, position: callsAt.columns[1]! },
-    changes: changesOf(network, nodes),
+    changes,
+    stationChanges: stationChangesOf(changes, stationOfNode),
     footpaths: footpathsOf(network),
   };
 }
@@ -181,10 +196,19 @@ function patternsOf(
       boardable,
       first: line.firstMinute[end] * 60,
       last: line.lastMinute[end] * 60,
-      headways: line.headways.map(({ from, minutes }) => ({ from: from * 60, seconds: Math.round(minutes * 60) })),
+      headways: headwaysOf(line),
       runs: line.runs ? runsOf(line.runs, stops.length) : null,
     };
   });
+}
+
+function headwaysOf({ headways }: TransitLine): Headways {
+  const half = Int32Array.from(headways, ({ minutes }) => Math.round(minutes * 60) >> 1);
+  const until = Int32Array.from(headways, (_, part) => (headways[part + 1] ? headways[part + 1]!.from * 60 : NEVER));
+  const later = new Int32Array(headways.length).fill(NEVER);
+  for (let part = headways.length - 2; part >= 0; part--)
+    later[part] = Math.min(later[part + 1]!, until[part]! + half[part + 1]!);
+  return { until, half, later };
 }
 
 function cumulated(parts: readonly number[]): Int32Array {
@@ -237,6 +261,17 @@ function changesOf(network: TransitNetwork, nodes: Nodes): Changes {
   const { first, columns } = rowsOf(nodes.stations.length, edges, 4);
   const [target, seconds, metres, window] = columns;
   return { first, target: target!, seconds: seconds!, metres: metres!, window: window!, windows };
+}
+
+function stationChangesOf({ first, target, seconds }: Changes, stationOfNode: Int32Array) {
+  const found: [from: number, to: number, seconds: number][] = [];
+  for (const [node, from] of stationOfNode.entries())
+    for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
+      const to = stationOfNode[target[edge]!]!;
+      if (from !== to) found.push([from, to, seconds[edge]!]);
+    }
+  const column = (at: 0 | 1 | 2) => Int32Array.from(found, (change) => change[at]);
+  return { from: column(0), to: column(1), seconds: column(2) };
 }
 
 function listedChanges(

@@ -30,14 +30,11 @@ interface Service {
 function headwayDeparture({ headways }: Pattern, { time, first, last, shift }: Service): number {
   if (time > last) return NEVER;
   if (time <= first) return first;
-  let best = NEVER;
+  const { until, half, later } = headways;
   const clock = time + shift;
-  for (let index = 0; index < headways.length; index++) {
-    const { from, seconds } = headways[index]!;
-    const until = headways[index + 1]?.from ?? NEVER;
-    if (clock >= until) continue;
-    best = Math.min(best, Math.max(clock, index === 0 ? 0 : from) + (seconds >> 1));
-  }
+  let part = 0;
+  while (clock >= until[part]!) part++;
+  const best = Math.min(Math.max(clock, 0) + half[part]!, later[part]!);
   return Math.min(best - shift, last);
 }
 

@@ -15,6 +15,7 @@ import {
 } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { waterBetween } from "../roads/borders.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
 import { leastSeconds } from "./bounds.ts";
@@ -57,6 +58,7 @@ export interface Transit {
 /** `networks` are one a city, in the order of `cities`. Networks are made ready when they are first asked. */
 export function createTransit(networks: readonly TransitNetwork[], cities: readonly CityFacts[], walk: Walk): Transit {
   const ready = new Map<number, Ready>();
+  const boxes = cities.map(boxOf);
   const readyOf = (index: number): Ready => {
     const known = ready.get(index);
     if (known) return known;
@@ -69,8 +71,9 @@ export function createTransit(networks: readonly TransitNetwork[], cities: reado
     checkQuery(query);
     const time = timeOf(query);
     const near = cities.flatMap((city, index) => {
+      if (networks[index]!.stations.length === 0 || !boxes[index]!(query.origin)) return [];
       const metres = Math.min(...[city, ...city.districts].map((place) => haversineMetres(place, query.origin)));
-      return metres < CITY_METRES && networks[index]!.stations.length > 0 ? [{ index, metres }] : [];
+      return metres < CITY_METRES ? [{ index, metres }] : [];
     });
     near.sort((a, b) => a.metres - b.metres || a.index - b.index);
     const walked = new Map<string, ReturnType<Walk>>();
@@ -102,6 +105,16 @@ export function createTransit(networks: readonly TransitNetwork[], cities: reado
       yield;
     },
   };
+}
+
+/** Whether a point may be so near to a city; cheap, and never false for one that is. */
+function boxOf(city: CityFacts): (point: LonLat) => boolean {
+  const places = [city, ...city.districts];
+  const [latitudes, longitudes] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)];
+  const [high, wide] = [CITY_METRES / 110_000, CITY_METRES / 60_000];
+  const [south, north] = [Math.min(...latitudes) - high, Math.max(...latitudes) + high];
+  const [west, east] = [Math.min(...longitudes) - wide, Math.max(...longitudes) + wide];
+  return ({ longitude, latitude }) => latitude > south && latitude < north && longitude > west && longitude < east;
 }
 
 interface Ready {
@@ -141,13 +154,14 @@ function reachOf({ compiled, city }: Ready, point: LonLat): Found[] {
   const island = islandOf(city, point);
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  const found = compiled.network.stations.flatMap((place, station) => {
+  const found: Found[] = [];
+  for (const [station, place] of compiled.network.stations.entries()) {
     if (Math.abs(place.latitude - point.latitude) > high || Math.abs(place.longitude - point.longitude) > wide)
-      return [];
-    if (city.ferryOnly && islandOf(city, place) !== island) return [];
+      continue;
+    if (city.ferryOnly && islandOf(city, place) !== island) continue;
     const { metres, seconds } = nearestDoor(place, point);
-    return metres <= REACH_METRES ? [{ station, metres, seconds }] : [];
-  });
+    if (metres <= REACH_METRES) found.push({ station, metres, seconds });
+  }
   const near = found.filter(
     ({ station, metres }) => metres <= BUS_REACH_METRES || compiled.network.stations[station]!.entrances.length > 0,
   );
@@ -174,7 +188,9 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
       .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
       .map(({ plan }) => plan);
   const plans = [...ranked(usual), ...ranked(further)].slice(0, alternatives);
-  const isAshore = islandOf(network.city, query.origin) === islandOf(network.city, query.destination);
+  const isAshore =
+    islandOf(network.city, query.origin) === islandOf(network.city, query.destination) &&
+    waterBetween(query.origin, query.destination) === null;
   const isSlower = (seconds: number) => plans.every((plan) => plan.durationSeconds > seconds);
   if (isAshore && onFoot.metres <= REACH_METRES && isSlower(onFoot.seconds)) {
     // The way as it is may be much longer than estimated.
@@ -220,16 +236,19 @@ function candidates(network: Ready, asked: Asked, wanted: number): { usual: Plan
     (strategy !== 6 || isMetro(pattern));
   const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
   const found = new Map<string, Planned>();
+  const open = new Uint8Array(compiled.patterns.length);
   const run = (allows: Allows, isShort = false) => {
     const within = (reach: readonly Found[]) =>
       isShort ? reach.filter(({ metres }) => metres <= SHORT_REACH_METRES) : reach;
+    for (let pattern = 0; pattern < open.length; pattern++)
+      open[pattern] = isAllowed(pattern) && allows(pattern) ? 1 : 0;
     const journeys = search(compiled, memory, {
       departure: asked.departure,
       weekday: asked.weekday,
       access: within(asked.access),
       egress: within(asked.egress),
       least,
-      allows: (pattern) => isAllowed(pattern) && allows(pattern),
+      allows: (pattern) => open[pattern] === 1,
       ...(isShort ? { changeMetres: SHORT_CHANGE_METRES } : {}),
     });
     for (const journey of journeys) {

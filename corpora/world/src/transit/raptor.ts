@@ -56,6 +56,8 @@ export interface RaptorMemory {
   readonly bestArrival: Int32Array;
   readonly bestReady: Int32Array;
   readonly marked: Uint8Array;
+  /** Nodes where a round arrives. */
+  readonly reached: Int32Array;
   readonly firstPosition: Int32Array;
   readonly egress: Int32Array;
   readonly stationArrival: Int32Array;
@@ -79,6 +81,7 @@ export function raptorMemory(
     bestArrival: new Int32Array(nodeCount),
     bestReady: new Int32Array(nodeCount),
     marked: new Uint8Array(nodeCount),
+    reached: new Int32Array(nodeCount),
     firstPosition: new Int32Array(patterns.length),
     egress: new Int32Array(network.stations.length),
     stationArrival: new Int32Array(network.stations.length),
@@ -90,15 +93,16 @@ export function raptorMemory(
 export function search(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): RaptorJourney[] {
   const state = start(compiled, memory, query);
   const journeys: RaptorJourney[] = [];
+  const rides = query.rides ?? MOST_RIDES;
   let target = NEVER;
-  for (let round = 1; round <= (query.rides ?? MOST_RIDES); round++) {
+  for (let round = 1; round <= rides; round++) {
     const best = { node: -1, arrival: target };
     if (!rideRound(state, round, best)) break;
     if (best.node >= 0) {
       target = best.arrival;
       journeys.push({ rides: ridesTo(state, round, best.node), arrival: target });
     }
-    walkRound(state, round, target);
+    if (round < rides) walkRound(state, round, target);
   }
   return journeys;
 }
@@ -198,7 +202,7 @@ function rideRound(
 /** From the platforms reached in this round to where the next one may start. */
 function walkRound({ compiled, memory, query, least }: State, round: number, target: number): void {
   const { nodesOf, changes, footpaths, stationOfNode } = compiled;
-  const { bestReady, marked, stationArrival, stationNode } = memory;
+  const { bestReady, marked, reached, stationArrival, stationNode } = memory;
   const [arrival, ready] = [memory.arrival[round]!, memory.ready[round]!];
   const [walkedFrom, walkedBy] = [memory.walkedFrom[round]!, memory.walkedBy[round]!];
   const longest = query.changeMetres ?? Number.POSITIVE_INFINITY;
@@ -212,20 +216,22 @@ function walkRound({ compiled, memory, query, least }: State, round: number, tar
     walkedBy[node] = by;
     marked[node] = 1;
   };
+  let count = 0;
   for (let node = 0; node < arrival.length; node++) {
     const time = arrival[node]!;
+    if (time === NEVER) continue;
     // Marked again by whoever may be boarded from.
     marked[node] = 0;
-    if (time === NEVER) continue;
+    reached[count++] = node;
     const station = stationOfNode[node]!;
     if (time < stationArrival[station]!) {
       stationArrival[station] = time;
       stationNode[station] = node;
     }
   }
-  for (let node = 0; node < arrival.length; node++) {
+  for (let at = 0; at < count; at++) {
+    const node = reached[at]!;
     const time = arrival[node]!;
-    if (time === NEVER) continue;
     reach(node, time, node, -1);
     for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++)
       reach(changes.target[edge]!, afterChange(changes, edge, { time, weekday: query.weekday }), node, edge);
