@@ -74,6 +74,10 @@ export const Landmark = Point.extend({
       "science",
     ]),
   ),
+  /** What it is known for, as a policy reads it: kitchen, dishes, honours. */
+  marks: z.array(z.string()).optional(),
+  /** What one person spends there; a good guess. */
+  costYuan: z.number().positive().optional(),
   /** By name, the one that visitors enter by first. Absent: not typed. */
   gates: z.array(Point.extend({ name: z.string() })).optional(),
   /** Which of the fields above are a good guess rather than known. */

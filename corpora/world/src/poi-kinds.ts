@@ -42,7 +42,7 @@ export const POI_KINDS: Readonly<Record<PoiKind, PoiKindFacts>> = {
   scenic: {
     ...poiType("110200"),
     text: "景点",
-    words: "景点 景区 风景区 风景名胜 名胜 名胜古迹 旅游景点 旅游景区 好玩的 scenic attraction".split(" "),
+    words: "景点 景区 风景区 风景名胜 名胜 名胜古迹 旅游景点 旅游景区 好玩的 好玩 scenic attraction".split(" "),
   },
   museum: {
     ...poiType("140100"),
@@ -269,7 +269,14 @@ export const TAG_WORDS: Readonly<Record<string, readonly string[]>> = {
   可带宠物: "宠物友好 带宠物 携宠 携带宠物 带狗 允许宠物".split(" "),
   可停车: "停车方便 好停车 有停车场 有停车位 带停车场".split(" "),
   洗手间: "厕所 公共厕所 公厕 卫生间 上厕所".split(" "),
-  老店: "老字号 百年老店".split(" "),
+  老店: "老字号 百年老店 中华老字号 老字号餐厅 老字号餐馆 老字号饭店 老字号美食".split(" "),
+  自助餐: "自助餐厅 自助 buffet".split(" "),
+  下午茶: "英式下午茶 港式下午茶".split(" "),
+  "5A景区": "5a 5a级 5a景点 5a级景区 5a级景点 5a级旅游景区 5a旅游景区 国家5a级景区 国家5a级旅游景区 国家5a景区".split(
+    " ",
+  ),
+  世界遗产: "世界文化遗产 世界自然遗产 世遗 世界遗产地 世界遗产景点 联合国世界遗产 unesco".split(" "),
+  园林: "古典园林 江南园林 私家园林 皇家园林".split(" "),
   本地特色: "特色菜 当地特色 特色美食 当地美食 本地菜".split(" "),
   包间: "包厢 雅间".split(" "),
   聚餐: "多人聚餐 朋友聚餐 团建 家庭聚餐".split(" "),

@@ -8,6 +8,8 @@ import type { LandmarkInput } from "./city.ts";
 import { GATES } from "./gates.ts";
 import { guangzhou } from "./guangzhou.ts";
 import { hangzhou } from "./hangzhou.ts";
+import { honoursOf } from "./honours.ts";
+import { KITCHENS } from "./kitchens.ts";
 import { METROS } from "./metro/cities.ts";
 import { readMetro } from "./metro.ts";
 import { METRO_DISTRICTS } from "./metro-districts.ts";
@@ -62,6 +64,8 @@ export const ATLAS: readonly CityFacts[] = [
       (landmark) => ({
         ...landmark,
         gates: GATES[city.name]?.[landmark.name],
+        costYuan: KITCHENS[city.name]?.[landmark.name]?.costYuan,
+        marks: [...(KITCHENS[city.name]?.[landmark.name]?.tags ?? []), ...honoursOf(city.name, landmark.name)],
         alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
       }),
     ),

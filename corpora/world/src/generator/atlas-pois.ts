@@ -215,10 +215,31 @@ const FINER_TYPES: readonly (readonly [kind: PoiKind, words: RegExp, typecode: s
   ["bus", /码头|港|小轮/, "150301"],
   ["bus", /站|枢纽|中心/, "150400"],
 ];
+/** A restaurant's type by the first of its marks. */
+const KITCHEN_CODES: Readonly<Record<string, string>> = {
+  川菜: "050102",
+  粤菜: "050103",
+  鲁菜: "050104",
+  江苏菜: "050105",
+  江浙菜: "050106",
+  上海菜: "050107",
+  湘菜: "050108",
+  徽菜: "050109",
+  闽菜: "050110",
+  北京菜: "050111",
+  鄂菜: "050112",
+  涮羊肉: "050117",
+  海鲜: "050119",
+  葡国菜: "050800",
+};
+/** 特色/地方风味餐厅. */
+const LOCAL_KITCHEN = "050118";
+
 /** 三级甲等: all hospitals of the atlas are, where the mainland's grades hold. */
 const LEADING_HOSPITAL = "090101";
 
-function landmarkType({ kind, name, tags }: Landmark, city: CityFacts) {
+function landmarkType({ kind, name, tags, marks }: Landmark, city: CityFacts) {
+  if (kind === "restaurant" && marks?.[0]) return poiType(KITCHEN_CODES[marks[0]] ?? LOCAL_KITCHEN);
   if (kind === "hospital" && !isSpecialRegion(city)) return poiType(LEADING_HOSPITAL);
   const finer = FINER_TYPES.find(([of, words]) => of === kind && words.test(name));
   if (finer) return poiType(finer[2]);
@@ -248,11 +269,16 @@ function landmarkPoi(city: CityFacts, landmark: Landmark, id: string): Poi {
     address: `${prefix}${landmark.address}`,
     // The atlas has no ratings; a famous place gets a high one, the same in every world.
     rating: random("landmark-rating", city.adcode, name).integer(45, 49) / 10,
+    costYuan: landmark.costYuan ?? null,
     ticketYuan: ADMITTING_KINDS.has(kind) ? ticketYuan : null,
     openHours,
     closedWeekdays,
     visitMinutes,
-    tags: [...landmark.tags.map((tag) => TAG_TEXT[tag]), ...(typecode === LEADING_HOSPITAL ? ["三甲", "急诊"] : [])],
+    tags: [
+      ...(landmark.marks ?? []),
+      ...landmark.tags.map((tag) => TAG_TEXT[tag]),
+      ...(typecode === LEADING_HOSPITAL ? ["三甲", "急诊"] : []),
+    ],
     approximate: [
       ...landmark.approximate.filter((field) => field !== "ticketYuan" || ADMITTING_KINDS.has(kind)),
       "rating",

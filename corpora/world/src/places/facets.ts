@@ -16,6 +16,8 @@ export interface WordRows {
 }
 
 const NO_SIGHTS: ReadonlySet<PoiKind> = new Set(["station", "airport", "hospital", "school"]);
+/** Each is one thing, whatever its name says. */
+const TRADES: ReadonlySet<PoiKind> = new Set(["restaurant", "cafe", "hotel", "shop"]);
 /** Addresses are not asked for with less. */
 const SHORTEST_ADDRESS = 3;
 /** A street and a house. */
@@ -72,7 +74,9 @@ export class Facets {
     const named = kind === "scenic" && !saying ? null : this.namedKind(word);
     for (const at of this.#landmarks) {
       if (NO_SIGHTS.has(PoiKind.options[row.kind[at]!]!)) continue;
-      if ((!named && !saying) || named?.has(at) || saying?.has(at)) rows.add(at);
+      // 狗不理大酒店 is how a restaurant was called.
+      const isNamed = named?.has(at) && !TRADES.has(PoiKind.options[row.kind[at]!]!);
+      if ((!named && !saying) || isNamed || saying?.has(at)) rows.add(at);
     }
     this.#kinds.set(word, rows);
     return rows;
@@ -104,6 +108,11 @@ export class Facets {
     const rows = RowSet.of(this.#size, label === undefined ? [] : this.rowsOfLabel(label));
     if (label !== undefined) this.#tags.set(tag, rows);
     return rows;
+  }
+
+  /** Whether any place bears the word as a tag. */
+  isTag(word: string): boolean {
+    return this.#labelsByTag.has(word);
   }
 
   rowsOfLabel(label: number): Uint32Array {

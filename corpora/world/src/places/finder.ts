@@ -11,9 +11,10 @@ import { keeperOf } from "./bounds.ts";
 import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
+import { preferencesOf } from "./preferences.ts";
 import type { Query, QueryWords } from "./query.ts";
 import type { Rank, Ranking } from "./ranking.ts";
-import type { RowSet } from "./row-set.ts";
+import { intersection, type RowSet } from "./row-set.ts";
 import { isAscii, type Terms } from "./terms.ts";
 import { AMENITIES } from "./words.ts";
 
@@ -21,8 +22,6 @@ import { AMENITIES } from "./words.ts";
 const NEAR_METRES = 3000;
 /** Where nothing is near, what is within a ride. */
 const FARTHEST_NEAR_METRES = 8000;
-/** A place whose name says 博物院 comes before the other museums, when this is what was asked for. */
-const UNSAID_KIND = 60;
 /** Who is called what the whole query says comes before who is called what it says without its area. */
 const WITHOUT_AREA = 8192;
 /** A name comes before an alias where all else is equal; a larger city's alias before a smaller one's name. */
@@ -64,7 +63,9 @@ export class Finder {
     this.#station(query, inArea);
     this.#sounding(query.whole);
     const alone = this.#having(query.alone, { address: false });
-    if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
+    // 烤鸭 asks for those who make it, whatever they are called.
+    if (this.#world.facets.isTag(query.text)) this.#exact(query.text, { accepts: inArea, penalty: WITHOUT_AREA });
+    else if (query.text !== "") this.#named(query.text, (row) => inArea(row) && (!alone || alone.rows.has(row)));
     if (query.joined !== query.text && query.joined !== query.whole)
       this.#exact(query.joined, { accepts: inArea, penalty: WITHOUT_AREA });
     // 香港 The Peak: what talk would be elsewhere may be part of a name.
@@ -217,14 +218,12 @@ export class Finder {
     // An amenity alone is asked for as a place of its own: only who is called so is one.
     const amenities = kinds.length > 0 ? [] : fits.words.filter((_, at) => AMENITIES.has(rest[at]!));
     const rows = amenities.reduce((left, { named }) => left.retain(named), fits.rows);
-    const named = intersection(fits.words.map((word) => word.named));
-    const saysKind = intersection(kinds.map(({ word }) => facets.namedKind(word)));
+    const { named, penalty } = preferencesOf(query, fits.words, this.#world);
     rows.forEach((row) => {
       if (!inArea(row)) return;
       // Prices alone decide for who wants it cheap.
       const { isCheap } = this.#ranking;
-      const penalty = saysKind && !saysKind.has(row) && !isCheap ? UNSAID_KIND : 0;
-      const order = this.#ranking.wordsOrder(row) + penalty;
+      const order = this.#ranking.wordsOrder(row) + (isCheap ? 0 : penalty(row));
       this.#ranking.offer(row, named?.has(row) && !isCheap ? "words-name" : "words", order);
     });
   }
@@ -365,14 +364,6 @@ function orderOfCities(area: Area | null): ((city: number) => number) | null {
 }
 const AMBIGUOUS = 4096;
 const LATEST_CITY = 12;
-
-/** What all of them have; null of none. */
-function intersection([first, ...others]: readonly RowSet[]): RowSet | null {
-  if (!first) return null;
-  const rows = others.length > 0 ? first.copy() : first;
-  for (const other of others) rows.retain(other);
-  return rows;
-}
 
 interface ExactOptions extends OfferOptions {
   /** Whether the key asks for a kind of place; then a name without its city does not count. */

@@ -37,6 +37,10 @@ const UNRANKED = 255;
 /** Whether a row with the rank was found by what it is called. */
 export const isNameRank = (rank: Rank): boolean => NUMBER[rank] <= NUMBER["alias-part"];
 
+/** Kinds of what a city is visited for: the atlas names the best known first. */
+const SIGHTS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park", "mall"]);
+/** Later ones are equally little known. */
+const LATEST_SIGHT = 60;
 /** What people mean first when a name fits several places. */
 const PROMINENCE: Readonly<Partial<Record<PoiKind, number>>> = {
   scenic: 0,
@@ -67,6 +71,7 @@ const PROMINENCE: Readonly<Partial<Record<PoiKind, number>>> = {
 const ORDINARY = 3;
 /** Landmarks come before what is invented. */
 const INVENTED = 10;
+const IS_SIGHT = PoiKind.options.map((kind) => SIGHTS.has(kind));
 const PROMINENCES = PoiKind.options.map((kind) => PROMINENCE[kind] ?? ORDINARY);
 const HIGHEST_ORDER = 65535;
 const HIGHEST_TENTHS = 50;
@@ -87,6 +92,7 @@ export class Ranking {
   readonly #found: Uint32Array;
   #count = 0;
   readonly #sizeOrder: Uint8Array;
+  readonly #sightOrder: Uint8Array;
   /** Added to every order that is offered. */
   bias: ((row: number) => number) | null = null;
   /** What a row must keep besides; the bounds of a question, as far as they are kept up. */
@@ -103,6 +109,7 @@ export class Ranking {
     this.#rowOf = scratch.rowOf;
     this.#found = scratch.found;
     this.#sizeOrder = scratch.sizeOrder;
+    this.#sightOrder = scratch.sightOrder;
   }
 
   get count(): number {
@@ -181,7 +188,7 @@ export class Ranking {
     return Math.round(100 * this.prominence(row)) + 20 * this.#size(row) + this.#row.nameLength[row]!;
   }
 
-  /** By words: what the atlas knows, then the best rated; or the cheapest. */
+  /** By words: what the atlas knows, its sights by fame, then the best rated; or the cheapest. */
   wordsOrder(row: number): number {
     const { flags, kind, nameLength, rating } = this.#row;
     const worse = HIGHEST_TENTHS - (rating[row]! <= HIGHEST_TENTHS ? rating[row]! : 0);
@@ -190,9 +197,11 @@ export class Ranking {
       return price === NONE ? NO_PRICE : Math.min(NO_PRICE, price);
     }
     if ((flags[row]! & FLAG.atlas) === 0) return 2000 + worse + 5 * this.#size(row);
+    const known = Math.round(200 * PROMINENCES[kind[row]!]!) + 10 * this.#size(row);
+    if (IS_SIGHT[kind[row]!]) return known + 3 * this.#sightOrder[row]!;
     // 苏州站 before 苏州北站: a station without a rating is told by the length of its name.
     const unrated = rating[row]! <= HIGHEST_TENTHS ? 0 : nameLength[row]!;
-    return Math.round(200 * PROMINENCES[kind[row]!]!) + worse + 10 * this.#size(row) + unrated;
+    return known + worse + unrated;
   }
 
   #size(row: number): number {
@@ -224,18 +233,29 @@ export interface Scratch {
   readonly rowOf: Uint32Array;
   /** By city: 0 for the largest. */
   readonly sizeOrder: Uint8Array;
+  /** By row: how many sights of its city the atlas names before it. */
+  readonly sightOrder: Uint8Array;
 }
-export function createScratch({ idOrder }: RowColumns, cities: readonly CityFacts[]): Scratch {
+export function createScratch({ idOrder, kind, city, flags }: RowColumns, cities: readonly CityFacts[]): Scratch {
   const rowOf = new Uint32Array(idOrder.length);
   idOrder.forEach((order, row) => {
     rowOf[order] = row;
   });
   const rows = idOrder.length;
+  const sightOrder = new Uint8Array(rows);
+  const named = new Map<number, number>();
+  for (let row = 0; row < rows; row++) {
+    if ((flags[row]! & FLAG.atlas) === 0 || !IS_SIGHT[kind[row]!]) continue;
+    const before = named.get(city[row]!) ?? 0;
+    named.set(city[row]!, before + 1);
+    sightOrder[row] = Math.min(LATEST_SIGHT, before);
+  }
   return {
     ranks: new Uint8Array(rows).fill(UNRANKED),
     orders: new Uint16Array(rows),
     found: new Uint32Array(rows),
     rowOf,
+    sightOrder,
     sizeOrder: Uint8Array.from(cities, ({ name }) => SIZE_ORDER[sizeOf(name)]),
   };
 }

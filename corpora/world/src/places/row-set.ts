@@ -60,3 +60,11 @@ export class RowSet {
     return found;
   }
 }
+
+/** What all of them have; null of none. */
+export function intersection([first, ...others]: readonly RowSet[]): RowSet | null {
+  if (!first) return null;
+  const rows = others.length > 0 ? first.copy() : first;
+  for (const other of others) rows.retain(other);
+  return rows;
+}

@@ -12,6 +12,7 @@ import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
 import { weaker } from "./relaxed.ts";
+import { nameKey } from "./spelling.ts";
 import { spottedWords } from "./spotting.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
@@ -112,7 +113,8 @@ function inEnglish({ typed, terms, finder, read }: Question): void {
   if (!/[a-z]/i.test(typed)) return;
   const text = translated(typed, (key) => {
     const term = terms.find(key);
-    return term >= 0 && callsPlaces(terms, term);
+    // Hong Kong is one word too.
+    return (term >= 0 && callsPlaces(terms, term)) || finder.cities.some(({ english }) => nameKey(english) === key);
   });
   if (text !== typed) finder.find(read(text));
 }

@@ -9,7 +9,7 @@ import { inAreaOf } from "./finder.ts";
 import { ROLE } from "./index-data.ts";
 import type { PlaceSearch } from "./place-search.ts";
 import type { Query } from "./query.ts";
-import { isNameRank } from "./ranking.ts";
+import { isNameRank, type Rank } from "./ranking.ts";
 import { mostAlike, type Spelling } from "./spelling.ts";
 import { keyOf, latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
@@ -28,19 +28,34 @@ interface Asked extends SimilarOptions {
 /** Rows, the likeliest first. */
 type Source = (asked: Asked) => readonly number[];
 
-/** Names once each; outside of the part of the country that the query names with their city before them: `杭州 西湖`. */
+/**
+ * Names once each: who is called just so, then those of the part of the country that the query names, then others;
+ * outside of that part with their city before them: `杭州 西湖`.
+ */
 export function similarNames(search: PlaceSearch, options: SimilarOptions): string[] {
-  const { query, limit, nameOf } = options;
+  const { query, limit } = options;
   const key = keyOf(query, search.index.characters.traditional);
   if (key.length < SHORTEST_NAME || key.length > LONGEST || limit <= 0) return [];
   const asked = { ...options, search, read: search.read(query) };
+  if (businessIn(query)) return namesOf(ofBusiness(asked), asked);
+  const { area } = asked.read;
+  const isHere = area ? inAreaOf(search.index, area) : () => true;
+  const here: number[] = [];
+  const others: number[] = [];
+  for (const source of [speltAlike, soundingAlike, ofKind, inside]) {
+    if (here.length >= 2 * limit) break;
+    for (const row of source(asked)) (isHere(row) ? here : others).push(row);
+  }
+  return namesOf([...namesakes(asked), ...here, ...elsewhere(asked), ...others], asked);
+}
+
+/** The first of them, each name once. */
+function namesOf(rows: Iterable<number>, asked: Asked): string[] {
   const names = new Set<string>();
-  const sources = businessIn(query) ? [ofBusiness] : [elsewhere, speltAlike, soundingAlike, ofKind, inside];
-  for (const source of sources)
-    for (const row of source(asked)) {
-      if (names.size >= limit) return [...names];
-      names.add(placed(nameOf(row), row, asked));
-    }
+  for (const row of rows) {
+    if (names.size >= asked.limit) break;
+    names.add(placed(asked.nameOf(row), row, asked));
+  }
   return [...names];
 }
 
@@ -58,12 +73,20 @@ function placed(name: string, row: number, { search, read }: Asked): string {
   return isHere || name.startsWith(city) ? name : `${city} ${name}`;
 }
 
-/** 北京 西湖: what is called so anywhere. */
-const elsewhere: Source = ({ search, read, limit }) => {
+/** Ranks of who is called just so. */
+const SAME: ReadonlySet<Rank> = new Set(["name", "alias", "shortened", "pinyin"]);
+
+/** 北京 西湖: what is called just so anywhere. */
+const namesakes: Source = (asked) => byName(asked, (rank) => SAME.has(rank));
+
+/** What has it in its name anywhere. */
+const elsewhere: Source = (asked) => byName(asked, isNameRank);
+
+function byName({ search, read, limit }: Asked, fits: (rank: Rank) => boolean): number[] {
   if (!read.area || read.text.length < SHORTEST_NAME) return [];
   const { rows, ranks } = search.search({ keywords: read.text, limit });
-  return rows.filter((row, at) => isNameRank(ranks[at]!) && !isBeside(row, search));
-};
+  return rows.filter((row, at) => fits(ranks[at]!) && !isBeside(row, search));
+}
 
 /** Well-known businesses are of no world; others of their kind may be near. */
 const ofBusiness: Source = ({ search, query, limit }) => {

@@ -100,6 +100,7 @@ const ROWS: readonly TradeRow[] = [
       dish: "煲仔饭 烧鹅 肠粉 叉烧 猪肚鸡 白切鸡 虾饺 牛杂 艇仔粥 云吞面 猪脚饭 烧腊",
     },
     tags: "粤菜 早茶",
+    extras: { ...EXTRAS, 客家菜: 0.08 },
     english: "Cantonese Restaurant",
   }),
   restaurant({
@@ -148,6 +149,7 @@ const ROWS: readonly TradeRow[] = [
     },
     hours: LATE,
     tags: "火锅 聚餐",
+    extras: { ...EXTRAS, 自助餐: 0.06 },
     english: "Hot Pot",
     chains: 40,
   }),
@@ -161,6 +163,7 @@ const ROWS: readonly TradeRow[] = [
     },
     hours: "16:00-02:00 17:00-03:00 17:00-02:00 11:00-02:00",
     tags: "烧烤 深夜",
+    extras: { ...EXTRAS, 自助餐: 0.04 },
     english: "Barbecue",
   }),
   restaurant({
@@ -172,6 +175,7 @@ const ROWS: readonly TradeRow[] = [
       dish: "清蒸海鱼 海鲜捞汁 蒸汽海鲜 海鲜大咖 海鲜面 蛏子 梭子蟹",
     },
     tags: "海鲜 聚餐",
+    extras: { ...EXTRAS, 自助餐: 0.06 },
     english: "Seafood Restaurant",
   }),
   restaurant({
@@ -377,7 +381,7 @@ const ROWS: readonly TradeRow[] = [
     },
     hours: "10:00-22:00 11:00-23:00 10:30-22:30",
     tags: "甜品",
-    extras: { 外卖: 0.5, 亲子: 0.2, 约会: 0.2 },
+    extras: { 外卖: 0.5, 亲子: 0.2, 约会: 0.2, 下午茶: 0.2 },
     english: "Desserts",
   }),
   restaurant({
@@ -395,7 +399,7 @@ const ROWS: readonly TradeRow[] = [
     words: { suffix: "面包房 蛋糕店 烘焙 糕点 西饼屋 烘焙坊 糕饼铺 面包店" },
     hours: "07:30-21:30 08:00-21:00 07:00-22:00 08:30-21:30",
     tags: "甜品 面包",
-    extras: { 外卖: 0.5 },
+    extras: { 外卖: 0.5, 下午茶: 0.1 },
     english: "Bakery",
   }),
   restaurant({
@@ -430,7 +434,7 @@ const ROWS: readonly TradeRow[] = [
     words: { suffix: "茶馆 茶楼 茶社 茶室 茶舍 茶空间 茶艺馆" },
     hours: "09:00-22:00 10:00-23:00 09:30-22:30 10:00-24:00",
     tags: "茶馆 安静",
-    extras: { 包间: 0.5, 露台: 0.2 },
+    extras: { 包间: 0.5, 露台: 0.2, 下午茶: 0.25 },
     english: "Tea House",
     chains: 12,
   }),
@@ -450,6 +454,7 @@ const ROWS: readonly TradeRow[] = [
     words: { suffix: "西餐厅 西餐 餐吧 小酒馆餐厅 花园餐厅" },
     hours: FOREIGN,
     tags: "西餐 约会",
+    extras: { ...EXTRAS, 下午茶: 0.2, 自助餐: 0.08 },
     english: "Restaurant",
   }),
   restaurant({
@@ -483,6 +488,7 @@ const ROWS: readonly TradeRow[] = [
     },
     hours: FOREIGN,
     tags: "日料",
+    extras: { ...EXTRAS, 自助餐: 0.08 },
     english: "Japanese Cuisine",
   }),
   restaurant({
@@ -495,6 +501,7 @@ const ROWS: readonly TradeRow[] = [
     },
     hours: `${DAY} 11:00-23:00`,
     tags: "韩餐 烤肉",
+    extras: { ...EXTRAS, 自助餐: 0.12 },
     english: "Korean Barbecue",
   }),
   restaurant({
@@ -596,7 +603,7 @@ const ROWS: readonly TradeRow[] = [
     rating: [4.52, 0.2],
     cost: [32, 0.25],
     tags: "室内",
-    extras: { 安静: 0.35, 露台: 0.2, 手冲: 0.3, 甜品: 0.35, 可带宠物: 0.15, 书店: 0.1 },
+    extras: { 安静: 0.35, 露台: 0.2, 手冲: 0.3, 甜品: 0.35, 可带宠物: 0.15, 书店: 0.1, 下午茶: 0.2 },
     english: "Coffee",
     chains: 40,
   },
