@@ -1,23 +1,23 @@
 /**
- * The web of a frozen world: its guides, ranked by BM25. Pages in the language of the question come first, those about
- * a city that it names before others, and what many pages speak of before what few do. No page is from after today.
+ * The web of a frozen world: its guides, found by BM25 and put in order by what the question is about. Pages in the
+ * language of the question come first; among equals, what many pages speak of. No page is from after today.
  */
-import type { CityFacts, Guide, World } from "@arenakit/corpus-world";
+import type { Guide, World } from "@arenakit/corpus-world";
 import type { Web } from "../web.ts";
 import { type Bm25, bm25InSteps } from "./bm25.ts";
-import { askedFor, asks } from "./intents.ts";
+import { askedFor } from "./intents.ts";
+import { Names } from "./names.ts";
+import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
 import { hasChinese } from "./terms.ts";
 
 const TITLE_WEIGHT = 3;
-/** A page in another language than the question's needs so much better a score. */
-const OTHER_LANGUAGE = 0.4;
-/** And one about another city than the question names. */
-const OTHER_CITY = 0.3;
-/** What a page of the kind that the question asks for gains. */
+/** What a page of the kind that the question asks for gains where it names no city. */
 const KIND_ASKED_FOR = 2;
 /** What a page gains with the logarithm of how many others speak of its subject. */
 const PROMINENCE = 0.12;
+/** Places looked through for the one that a name means. */
+const PLACES_OF_A_NAME = 20;
 
 interface Page {
   readonly guide: Guide;
@@ -26,7 +26,9 @@ interface Page {
 }
 
 /** What of a world answers. */
-export type GuideWorld = Pick<World, "guides"> & { readonly places: Pick<World["places"], "cities"> };
+export type GuideWorld = Pick<World, "guides"> & {
+  readonly places: Pick<World["places"], "cities" | "poi" | "search">;
+};
 
 export interface GuideWeb extends Web {
   /** Makes the index, a part of some milliseconds at each step of the iteration. */
@@ -49,36 +51,63 @@ export function guideWeb(world: GuideWorld): GuideWeb {
     },
     async search(query, { limit, today }) {
       while (!opened) step();
-      const { pages, index } = opened;
+      const { pages, index, names, subjects } = opened;
+      const reading = readQuestion(query, {
+        names,
+        isSubject: (id) => subjects.has(id),
+        search: (name) => world.places.search({ keywords: name, limit: PLACES_OF_A_NAME }).pois.map(({ poi }) => poi),
+      });
       const asked = askedFor(query);
       const language = hasChinese(query) ? "zh" : "en";
-      const cities = citiesNamed(query, world.places.cities);
-      const fits = ({ guide, prominence }: Page) =>
-        prominence *
-        (guide.language === language ? 1 : OTHER_LANGUAGE) *
-        (cities.size === 0 || cities.has(guide.city) ? 1 : OTHER_CITY) *
-        (asks(query, guide.kind) ? KIND_ASKED_FOR : 1);
-      return index
-        .search(asked, pages.length)
-        .map(({ document, score }) => ({ page: pages[document]!, document, score }))
-        .filter(({ page }) => page.guide.published <= today)
-        .map(({ page, document, score }) => ({ page, document, score: score * fits(page) }))
-        .sort((one, other) => other.score - one.score || one.document - other.document)
+      const scores = new Map(index.search(asked, pages.length).map(({ document, score }) => [document, score]));
+      const passage = `${asked} ${tripWords(reading, world.places.cities)}`;
+      return pages
+        .map((page, document) => ({
+          guide: page.guide,
+          document,
+          group: groupOf(page.guide, reading),
+          score: (scores.get(document) ?? 0) * page.prominence * kindFactor(page.guide, reading),
+        }))
+        .filter(({ guide, score, group }) => guide.published <= today && (score > 0 || isAbout(reading, group)))
+        .sort(
+          (one, other) =>
+            Number(one.guide.language !== language) - Number(other.guide.language !== language) ||
+            one.group - other.group ||
+            other.score - one.score ||
+            one.document - other.document,
+        )
         .slice(0, limit)
-        .map(({ page: { guide } }) => ({
+        .map(({ guide }) => ({
           title: guide.title,
           url: guide.url,
           published: guide.published,
           language: guide.language,
-          snippet: snippetOf(guide.text, asked),
+          snippet: snippetOf(guide.text, passage),
         }));
     },
   };
 }
 
+/** Pages about what the question names are there though they have none of its words. */
+const isAbout = ({ cities }: Reading, group: number): boolean => cities.size > 0 && group < ELSEWHERE;
+
+const kindFactor = ({ kind }: Guide, { cities, kinds }: Reading): number =>
+  cities.size === 0 && kinds.includes(kind) ? KIND_ASKED_FOR : 1;
+
+/** A trip in the words of the pages about trains, so that the passage is the one about it. */
+function tripWords({ trip }: Reading, cities: World["places"]["cities"]): string {
+  const city = (wanted: string) => cities.find(({ adcode }) => adcode === wanted)!;
+  if (!trip) return "";
+  const [from, to] = [city(trip.from), city(trip.to)];
+  return `${from.name}到${to.name}的直达火车 direct train ${from.english} to ${to.english} ${to.english}`;
+}
+
 interface OpenedGuides {
   readonly pages: readonly Page[];
   readonly index: Bm25;
+  readonly names: Names;
+  /** Ids of the places that pages are about. */
+  readonly subjects: ReadonlySet<string>;
 }
 
 function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
@@ -89,7 +118,16 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
     { text: title, weight: TITLE_WEIGHT },
     { text, weight: 1 },
   ]);
-  return { pages, index: yield* bm25InSteps(documents) };
+  const names = new Names(world.places.cities);
+  const cityNames = new Map(world.places.cities.map(({ adcode, name }) => [adcode, name]));
+  const subjects = new Set<string>();
+  for (const { kind, places } of guides) {
+    const poi = kind === "sight" && places[0] !== undefined && !subjects.has(places[0]) && world.places.poi(places[0]);
+    if (!poi) continue;
+    names.addSight(poi, cityNames.get(poi.city) ?? "");
+    if (subjects.add(poi.id).size % GUIDES_A_STEP === 0) yield;
+  }
+  return { pages, names, subjects, index: yield* bm25InSteps(documents) };
 }
 
 /** A page's subject is the first place of an article about a sight. */
@@ -101,13 +139,4 @@ function pagesOf(guides: readonly Guide[]): Page[] {
     const count = subject === undefined ? 1 : (mentions.get(subject) ?? 1);
     return { guide, prominence: 1 + Math.round(PROMINENCE * Math.log(count) * 1e6) / 1e6 };
   });
-}
-
-/** Adcodes of the cities whose Chinese or English name the question has. */
-function citiesNamed(query: string, cities: readonly CityFacts[]): ReadonlySet<string> {
-  const words = ` ${query.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, " ")} `;
-  const named = cities.filter(
-    ({ name, english }) => query.includes(name) || words.includes(` ${english.toLowerCase()} `),
-  );
-  return new Set(named.map(({ adcode }) => adcode));
 }

@@ -1,0 +1,138 @@
+/**
+ * What a question may name: cities, sights, other known places, dishes. The longest name counts, so that 成都博物馆 is no
+ * 成都 and 西湖醋鱼 no 西湖. Knows nothing of pages.
+ */
+import type { CityFacts, Poi } from "@arenakit/corpus-world";
+
+export interface Named {
+  /** A `place` may have no page of its own: a station, a university. */
+  readonly kind: "city" | "sight" | "place" | "district" | "dish";
+  /** Adcode. */
+  readonly city: string;
+  /** Of a sight: the id of its place. */
+  readonly id?: string;
+  /** Says who is meant only beside the name of the city: 博物馆 of 成都博物馆. */
+  readonly isPart?: boolean;
+}
+
+/** A name as it stands in a question, with all that bear it. */
+export interface Mention {
+  readonly text: string;
+  readonly bearers: readonly Named[];
+  /** Whether the question says 从 or `from` before it. */
+  readonly isOrigin: boolean;
+}
+
+export interface Spotted {
+  /** In the order of the question. */
+  readonly mentions: readonly Mention[];
+  /** The question without them. */
+  readonly rest: string;
+}
+
+const LONGEST_UNITS = 16;
+const SHORTEST = 2;
+/** What the official name of a sight ends with and people leave out. */
+const ENDINGS =
+  /(?:风景名胜区|旅游度假区|文化旅游区|旅游景区|风景旅游区|风景区|旅游区|度假区|景区|历史文化街区|遗址公园|国家森林公园)$/;
+/** English words that some place is called by alone. */
+const COMMON: ReadonlySet<string> = new Set(
+  "mall park temple museum may garden beach city bridge lake tower free".split(" "),
+);
+
+export class Names {
+  readonly #bearers = new Map<string, Named[]>();
+
+  constructor(cities: readonly CityFacts[]) {
+    for (const city of cities) this.#addCity(city);
+  }
+
+  /** By name, alias and English name; also by the name without brackets, ending or the city's name before it. */
+  addSight(
+    { id, city, name, alias, english }: Pick<Poi, "id" | "city" | "name" | "alias" | "english">,
+    cityName: string,
+  ) {
+    const bare = name.replace(/[(（].*$/, "");
+    const sight = { kind: "sight", city, id } as const;
+    for (const one of [name, bare, ...alias, ...(english === null ? [] : [english]), bare.replace(ENDINGS, "")])
+      this.#add(one, sight);
+    if (bare.startsWith(cityName)) this.#add(bare.slice(cityName.length), { ...sight, isPart: true });
+  }
+
+  /** The names in a question; of those that overlap the longest, of equally long ones the first. */
+  spot(question: string): Spotted {
+    const text = plain(question);
+    const units = unitsOf(text);
+    const found: { at: number; length: number; bearers: readonly Named[] }[] = [];
+    for (let at = 0; at < units.length; at++)
+      for (let length = Math.min(LONGEST_UNITS, units.length - at); length > 0; length--) {
+        const bearers = this.#bearers.get(keyOf(units.slice(at, at + length)));
+        if (bearers) found.push({ at, length, bearers });
+      }
+    found.sort((one, other) => other.length - one.length || one.at - other.at);
+    const taken = new Set<number>();
+    const kept = found.filter(({ at, length }) => {
+      const own = Array.from({ length }, (_, step) => at + step);
+      if (own.some((unit) => taken.has(unit))) return false;
+      for (const unit of own) taken.add(unit);
+      return true;
+    });
+    kept.sort((one, other) => one.at - other.at);
+    let rest = "";
+    let end = 0;
+    const mentions = kept.map(({ at, length, bearers }) => {
+      const before = text.slice(end, units[at]!.start);
+      rest += `${before} `;
+      end = units[at + length - 1]!.end;
+      return { text: text.slice(units[at]!.start, end), bearers, isOrigin: /(?:从|from)\s*$/.test(before) };
+    });
+    return { mentions, rest: rest + text.slice(end) };
+  }
+
+  #addCity(city: CityFacts): void {
+    const { adcode } = city;
+    const add = (kind: Named["kind"], names: readonly string[]) => {
+      for (const name of names) this.#add(name, { kind, city: adcode });
+    };
+    add("city", [city.name, city.english, city.pinyin]);
+    for (const { name, alias } of city.landmarks) add("place", [name, ...alias]);
+    for (const { name } of city.stations) add("place", name === city.name ? [`${name}站`] : [`${name}站`, name]);
+    for (const { name } of city.airports) add("place", [name, name.replace("国际机场", "机场")]);
+    for (const { name } of city.districts) add("district", [name, name.replace(/[市区县]$/, "")]);
+    add("dish", city.dishes);
+  }
+
+  #add(name: string, bearer: Named): void {
+    const key = keyOf(unitsOf(plain(name)));
+    if (key.length < SHORTEST || COMMON.has(key)) return;
+    const bearers = this.#bearers.get(key) ?? [];
+    if (bearers.some(({ kind, city, id }) => kind === bearer.kind && city === bearer.city && id === bearer.id)) return;
+    bearers.push(bearer);
+    this.#bearers.set(key, bearers);
+  }
+}
+
+interface Unit {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In small letters, without apostrophes and English articles. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/['’]s?\b/g, "")
+    .replace(/\bthe\b/g, " ");
+
+/** A Chinese character is a unit, and so is a word of letters and digits, without a plural's s. */
+function unitsOf(text: string): Unit[] {
+  return [...text.matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)].map(({ 0: unit, index }) => ({
+    text: unit.length > 3 && unit.endsWith("s") && !unit.endsWith("ss") ? unit.slice(0, -1) : unit,
+    start: index,
+    end: index + unit.length,
+  }));
+}
+
+const keyOf = (units: readonly Unit[]): string => units.map(({ text }) => text).join(" ");

@@ -1,0 +1,94 @@
+/** data file. Questions as travellers type them, with the page that must come first; written before any was asked. */
+import type { Guide } from "@arenakit/corpus-world";
+
+export interface Question {
+  readonly query: string;
+  readonly kind: Guide["kind"];
+  /** Name of the city that the page is about. */
+  readonly city: string;
+  /** Name of the sight that it is about, as the atlas begins it. */
+  readonly subject?: string;
+}
+
+const sight = (query: string, city: string, subject: string): Question => ({ query, kind: "sight", city, subject });
+const page = (query: string, kind: Guide["kind"], city: string): Question => ({ query, kind, city });
+const train = (query: string, city: string): Question => page(query, "train", city);
+const overview = (query: string, city: string): Question => page(query, "city", city);
+
+export const QUESTIONS: readonly Question[] = [
+  // Sights: tickets, hours, how to get there, what is near.
+  sight("故宫门票多少钱", "北京", "故宫博物院"),
+  sight("故宫预约", "北京", "故宫博物院"),
+  sight("沈阳故宫门票", "沈阳", "沈阳故宫博物院"),
+  sight("兵马俑几点开门", "西安", "秦始皇帝陵博物院"),
+  sight("兵马俑门票", "西安", "秦始皇帝陵博物院"),
+  sight("泰山日出几点", "泰安", "泰山风景名胜区"),
+  sight("西湖要门票吗", "杭州", "西湖风景名胜区"),
+  sight("迪士尼乐园门票价格", "上海", "上海迪士尼乐园"),
+  sight("香港迪士尼门票", "香港", "香港迪士尼乐园"),
+  sight("鼓浪屿怎么去", "厦门", "鼓浪屿"),
+  sight("莫高窟需要提前预约吗", "酒泉", "莫高窟"),
+  sight("布达拉宫 开放时间", "拉萨", "布达拉宫"),
+  sight("黄鹤楼 夜景", "武汉", "黄鹤楼"),
+  sight("成都的人民公园喝茶", "成都", "成都市人民公园"),
+  sight("西安 钟楼 门票", "西安", "西安钟楼"),
+  sight("云冈石窟一般玩多久", "大同", "云冈石窟"),
+  sight("少林寺看功夫表演", "郑州", "嵩山少林寺"),
+  sight("夫子庙附近有什么吃的", "南京", "夫子庙秦淮风光带"),
+  sight("洪崖洞附近住哪里", "重庆", "洪崖洞"),
+  sight("带孩子去熊猫基地", "成都", "成都大熊猫繁育研究基地"),
+  sight("長城門票", "北京", "八达岭长城"),
+  sight("布答拉宫门票", "拉萨", "布达拉宫"),
+  sight("gugong menpiao", "北京", "故宫博物院"),
+  sight("Forbidden City ticket price", "北京", "故宫博物院"),
+  sight("Terracotta Warriors opening hours", "西安", "秦始皇帝陵博物院"),
+  sight("is the Summer Palace open on Monday", "北京", "颐和园"),
+  sight("Humble Administrator Garden tickets", "苏州", "拙政园"),
+  sight("how to get to Gulangyu", "厦门", "鼓浪屿"),
+  sight("hotels near West Lake", "杭州", "西湖风景名胜区"),
+  // Food.
+  page("成都火锅", "food", "成都"),
+  page("西安有什么好吃的", "food", "西安"),
+  page("广州早茶推荐", "food", "广州"),
+  page("长沙臭豆腐哪家好", "food", "长沙"),
+  page("哪里吃西湖醋鱼", "food", "杭州"),
+  page("重庆小面", "food", "重庆"),
+  page("青岛海鲜大排档", "food", "青岛"),
+  page("best Peking duck in Beijing", "food", "北京"),
+  page("what to eat in Xi'an", "food", "西安"),
+  page("Guangzhou dim sum", "food", "广州"),
+  // Days out.
+  page("北京三日游", "route", "北京"),
+  page("西安两天怎么玩", "route", "西安"),
+  page("桂林旅游路线安排", "route", "桂林"),
+  page("国庆去南京玩3天行程", "route", "南京"),
+  page("3 days in Shanghai itinerary", "route", "上海"),
+  page("day trip in Lijiang", "route", "丽江"),
+  // Seasons.
+  page("上海天气", "season", "上海"),
+  page("三亚什么时候去最好", "season", "三亚"),
+  page("哈尔滨一月份冷吗", "season", "哈尔滨"),
+  page("拉萨十月穿什么衣服", "season", "拉萨"),
+  page("昆明雨季是几月", "season", "昆明"),
+  page("九月去大理合适吗", "season", "大理"),
+  page("best time to visit Guilin", "season", "桂林"),
+  page("Harbin weather in January", "season", "哈尔滨"),
+  // Trains and how to get there.
+  train("北京到上海高铁多久", "北京"),
+  train("广州去桂林坐动车要几个小时", "广州"),
+  train("从杭州到黄山的火车", "杭州"),
+  train("去西安从成都坐高铁多长时间", "成都"),
+  train("Shanghai to Suzhou train time", "上海"),
+  train("how long is the train from Beijing to Xi'an", "北京"),
+  overview("怎么去张家界", "张家界"),
+  overview("丽江有几个火车站", "丽江"),
+  // Kids, budgets, what to see.
+  overview("杭州必去景点", "杭州"),
+  overview("北京带孩子去哪玩", "北京"),
+  overview("things to do in Shanghai with kids", "上海"),
+  overview("南京免费景点有哪些", "南京"),
+  overview("苏州下雨天去哪", "苏州"),
+  overview("青岛旅游攻略", "青岛"),
+  overview("what to see in Chongqing", "重庆"),
+  page("成都三天穷游预算多少", "route", "成都"),
+];

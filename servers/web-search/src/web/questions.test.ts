@@ -1,0 +1,68 @@
+/** Sixty and more questions, typed before any was asked, over the guides of the whole atlas. */
+import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { WebHit } from "../web.ts";
+import { guideWeb } from "./guides.ts";
+import { QUESTIONS, type Question } from "./questions.fixture.ts";
+
+const TODAY = "2026-05-01";
+const LEAST_FIRST = 0.95;
+/** The index of the whole atlas, on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+describe("questions that travellers type", () => {
+  const data = buildWorld({ seed: 5, scale: 0.02, without: ["roads", "transit"] });
+  const pages = new Map(data.guides.map((guide) => [guide.url, guide]));
+  const names = new Map([...data.pois].map(({ id, name }) => [id, name]));
+  const web = guideWeb(openWorld(data, worldId(data)));
+  let answers: { question: Question; hits: readonly WebHit[] }[];
+  beforeAll(async () => {
+    answers = await Promise.all(
+      QUESTIONS.map(async (question) => ({
+        question,
+        hits: await web.search(question.query, { limit: 5, today: TODAY }),
+      })),
+    );
+  }, PATIENCE_MS);
+
+  const isRight = ({ kind, city, subject }: Question, hit: WebHit | undefined): boolean => {
+    const page = hit && pages.get(hit.url);
+    if (page?.kind !== kind || ATLAS.find(({ adcode }) => adcode === page.city)?.name !== city) return false;
+    return subject === undefined || names.get(page.places[0]!)!.startsWith(subject);
+  };
+
+  it("have the right page first", () => {
+    const missed = answers.filter(({ question, hits }) => !isRight(question, hits[0]));
+    const shown = missed.map(
+      ({ question, hits }) => `${question.query} → ${hits.map(({ title }) => title).join(" | ")}`,
+    );
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    expect(1 - missed.length / QUESTIONS.length, shown.join("\n")).toBeGreaterThanOrEqual(LEAST_FIRST);
+  });
+
+  it("have no page of another city while there is one of the city meant", () => {
+    for (const { question, hits } of answers)
+      for (const { url, title } of hits) {
+        const city = ATLAS.find(({ adcode }) => adcode === pages.get(url)!.city)!.name;
+        const meant = question.kind === "train" ? [question.city, ...citiesIn(question.query)] : [question.city];
+        expect(meant, `${question.query}: ${title}`).toContain(city);
+      }
+  });
+
+  it("of trains show how long the quickest one takes", () => {
+    const trips = answers.filter(({ question }) => question.kind === "train");
+    expect(trips.length).toBeGreaterThan(4);
+    for (const { question, hits } of trips) {
+      const [to] = citiesIn(question.query).filter((name) => name !== question.city);
+      const english = ATLAS.find(({ name }) => name === to)!.english;
+      expect(hits[0]!.snippet, question.query).toMatch(
+        new RegExp(
+          `${question.city}到${to}的直达火车最快[\\d小时分钟]+（|to ${english}: (\\d+ h)? ?(\\d+ min)? at the quickest`,
+        ),
+      );
+    }
+  });
+});
+
+const citiesIn = (query: string): string[] =>
+  ATLAS.filter(({ name, english }) => query.includes(name) || query.includes(english)).map(({ name }) => name);
