@@ -76,7 +76,7 @@ const SURFACE: Record<string, string> = {
     Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
-    WorldMeta WorldSummary assignParts buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
+    WorldMeta WorldSummary assignParts borderCrossing buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
     saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,

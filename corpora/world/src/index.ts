@@ -3,6 +3,7 @@ export { ATLAS_CHECKS, type AtlasCheck, type AtlasComparison, type AtlasMiss, co
 export { ATLAS_EXCEPTIONS, type AtlasException } from "./atlas/exceptions.ts";
 export { type PublicFacts, readPublicFacts } from "./atlas/public-files.ts";
 export { type CityFacts, fullCityName, type Landmark, PoiKind } from "./atlas.ts";
+export { borderCrossing } from "./border-crossings.ts";
 export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, SMALL_WORLD } from "./build-world.ts";
 export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
 export type {

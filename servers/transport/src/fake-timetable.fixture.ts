@@ -79,6 +79,8 @@ export const fakeTimetable: Timetable = {
   airports: async (name) =>
     ({ 北京: [capital.name], 上海: [pudong.name], 天津: [], 广州: ["白云国际机场"] })[name] ?? null,
   airportsNear: async (name) => (name === "天津" ? [capital.name] : []),
+  stationCitiesNear: async (name) => (name === "广州" ? ["青岛"] : []),
+  crossing: async (from, to) => ([from, to].sort().join("") === ["天津", "广州"].sort().join("") ? "轮船" : null),
   isFlown: async (from, to) => from === "北京" && to === "上海",
   stations: async (name) => STATIONS[name] ?? null,
   similarCities: async () => ["北京", "南京"],

@@ -17,6 +17,10 @@ export interface Timetable {
   readonly cities: readonly string[];
   /** Names of the airports around a city, nearest first; empty for an unknown city. */
   airportsNear(city: string): Promise<readonly string[]>;
+  /** Names of the cities around a city that have stations, nearest first; empty for an unknown city. */
+  stationCitiesNear(city: string): Promise<readonly string[]>;
+  /** How people cross between two cities that neither trains nor flights join; null where nothing is known. */
+  crossing(from: string, to: string): Promise<string | null>;
   /** Whether any flight joins the two, on whatever day. */
   isFlown(from: string, to: string): Promise<boolean>;
   similarCities(name: string, limit: number): Promise<string[]>;

@@ -1,8 +1,9 @@
 /** Points and legs to which no way leads, and what to do instead; read by policies, so in Chinese. */
 import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { FerryOnlyArea } from "../atlas.ts";
+import { borderCrossing } from "../border-crossings.ts";
 import { islandOf, onHainan } from "../islands.ts";
-import { territoryOf } from "../roads/borders.ts";
+import { territoryOf, waterBetween } from "../roads/borders.ts";
 import type { Places, TravelMode } from "../solvers.ts";
 
 /** Great-circle metres beyond which there is no route. The limits of walking (100 km) and cycling (500 km) are Amap's. */
@@ -80,6 +81,9 @@ export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false
     return `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`;
   const across = acrossBorder(from, to, mode);
   if (across !== null) return across;
+  const water = mode === "driving" || mode === "transit" ? null : waterBetween(from, to);
+  if (water !== null)
+    return `${water}市区段没有可供${TEXT[mode]}的桥梁或隧道，请用 mode=transit 查询地铁、公交过江（海）的路线，或改用 mode=driving`;
   const here = islandAt(from, places);
   const there = islandAt(to, places);
   return here || there ? acrossWater(here, there, mode) : null;
@@ -88,14 +92,15 @@ export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false
 /** Who is not driving passes a checkpoint, which is the end of one journey and the beginning of another. */
 function acrossBorder(from: LonLat, to: LonLat, mode: TravelMode): string | null {
   if (mode === "driving") return null;
-  const areas = [territoryOf(from), territoryOf(to)];
+  const areas = [territoryOf(from), territoryOf(to)] as const;
   if (areas[0] === areas[1]) return null;
-  const checkpoint = areas.includes("澳门")
-    ? areas.includes("香港")
-      ? "港珠澳大桥口岸"
-      : "拱北口岸、横琴口岸或青茂口岸"
-    : "罗湖、福田、深圳湾、皇岗等口岸";
-  return `两点分属不同关境，${TEXT[mode]}不能直接到达，须经${checkpoint}办理出入境手续；请分两段查询（起点到口岸、口岸到终点），或用 search_train_tickets 查询高铁，或改用 mode=driving（须持两地牌证）`;
+  const bridge = borderCrossing(...areas);
+  if (bridge !== null)
+    return `两点分属不同关境，${TEXT[mode]}不能直接到达，须经港珠澳大桥口岸或客运码头办理出入境手续；请乘${bridge}，并分两段查询（起点到口岸或码头、口岸或码头到终点），或改用 mode=driving（须持两地牌证）`;
+  const [checkpoint, train] = areas.includes("澳门")
+    ? ["拱北口岸、横琴口岸或青茂口岸", ""]
+    : ["罗湖、福田、深圳湾、皇岗等口岸", "或用 search_train_tickets 查询高铁，"];
+  return `两点分属不同关境，${TEXT[mode]}不能直接到达，须经${checkpoint}办理出入境手续；请分两段查询（起点到口岸、口岸到终点），${train}或改用 mode=driving（须持两地牌证）`;
 }
 
 function tooFar(line: number, mode: TravelMode): string {

@@ -43,3 +43,36 @@ it("tells cities without an airport, pairs without flights and cities it does no
     expect(text).toContain(`本世界覆盖：${data.cities.map(({ name }) => name).join("、")}`);
   }
 });
+
+it("names the other tool only where that has an answer", async () => {
+  const names = ["香港", "澳门", "珠海", "深圳", "丽江", "拉萨", "黄山", "承德", "延边", "海口", "苏州", "开封"];
+  const loops: string[] = [];
+  let named = 0;
+  for (const from of names)
+    for (const to of names) {
+      if (from === to) continue;
+      for (const [tool, other] of [
+        ["search_flights", "search_train_tickets"],
+        ["search_train_tickets", "search_flights"],
+      ] as const) {
+        const { code, text } = await ask(tool, from, to);
+        if (!text.includes(other)) continue;
+        named++;
+        expect(code).toMatch(/^no_/);
+        if ((await ask(other, from, to)).code !== undefined) loops.push(`${tool} ${from} ${to}`);
+      }
+    }
+  expect(loops).toEqual([]);
+  expect(named).toBeGreaterThan(10);
+});
+
+it("says how people cross where neither trains nor flights go", async () => {
+  for (const tool of ["search_flights", "search_train_tickets"])
+    for (const [from, to] of [
+      ["香港", "澳门"],
+      ["澳门", "香港"],
+    ] as const)
+      expect((await ask(tool, from, to)).text).toMatch(/金巴.*喷射飞航/);
+  const toMacau = await ask("search_train_tickets", "北京", "澳门");
+  expect(toMacau.text).toMatch(/澳门没有火车站，换一天也没有。附近有火车站的城市：珠海.*search_flights/);
+});

@@ -1,9 +1,11 @@
 /** The timetable of a frozen world: the same question has the same answer for ever. */
-import type { World } from "@arenakit/corpus-world";
+import { haversineMetres } from "@arenakit/contracts";
+import { borderCrossing, type World } from "@arenakit/corpus-world";
 import type { Timetable } from "../timetable.ts";
 
 /** An airport further from a city's centre is not one to go to from there. */
 const NEAR_AIRPORT_METRES = 150_000;
+const NEAR_STATION_METRES = 150_000;
 
 /** The trains and flights of one opened world. */
 export function frozenTimetable(world: World): Timetable {
@@ -19,6 +21,20 @@ export function frozenTimetable(world: World): Timetable {
     async airportsNear(name) {
       const city = places.city(name);
       return city ? air.airportsNear(city, NEAR_AIRPORT_METRES).map((airport) => airport.name) : [];
+    },
+    async stationCitiesNear(name) {
+      const city = places.city(name);
+      if (!city) return [];
+      return places.cities
+        .filter((other) => rail.stationsOf(other.name).length > 0)
+        .map((other) => ({ name: other.name, metres: Math.round(haversineMetres(city, other)) }))
+        .filter(({ metres }) => metres > 0 && metres <= NEAR_STATION_METRES)
+        .sort((one, other) => one.metres - other.metres)
+        .map((other) => other.name);
+    },
+    async crossing(from, to) {
+      const [one, other] = [places.city(from), places.city(to)];
+      return one && other ? borderCrossing(one.name, other.name) : null;
     },
     isFlown: async (from, to) => air.isLinked(from, to),
     async stations(name) {

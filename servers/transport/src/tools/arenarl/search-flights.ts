@@ -3,6 +3,7 @@ import { clockOfMinute, fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { cityWithBoth } from "../../one-city.ts";
+import { insteadOfFlights, type Journeyed } from "../../other-ways.ts";
 import type { FlightOffer, Timetable } from "../../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
 import { clockWords, coverageWords, dayOf, roundYuan, spanWords } from "../../wording.ts";
@@ -44,13 +45,14 @@ export const searchFlights = defineTool<Timetable>()({
 
   async handler({ date: given, from_city: from, to_city: to }, { backend, call: { now } }) {
     const date = readTravelDate(given, { now, horizon: backend.horizon });
+    const asked = { date, from, to, now };
     const departures = await airportsOf(backend, from);
     const arrivals = await airportsOf(backend, to);
     for (const [city, airports] of [
       [from, departures],
       [to, arrivals],
     ] as const)
-      if (airports.length === 0) fail("policy", "no_flights", await noAirportWords(backend, city));
+      if (airports.length === 0) fail("policy", "no_flights", await noAirportWords(backend, { city, asked }));
     if (departures.some((airport) => arrivals.includes(airport)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
     const city = await cityWithBoth(backend.cities, (name) => backend.airports(name), [...departures, ...arrivals]);
@@ -62,13 +64,13 @@ export const searchFlights = defineTool<Timetable>()({
       fail(
         "policy",
         "no_flights",
-        `两地无航班信息：${from}和${to}之间没有直飞航班，换一天也没有。请查询 search_train_tickets。`,
+        `两地无航班信息：${from}和${to}之间没有直飞航班，换一天也没有。${await insteadOfFlights(backend, asked)}`,
       );
     if (flights.length === 0)
       fail(
         "policy",
         "no_flights",
-        `两地无航班信息：${travelDateWords(date, now)}没有从${from}到${to}的直飞航班。请换一天，或查询 search_train_tickets。`,
+        `两地无航班信息：${travelDateWords(date, now)}没有从${from}到${to}的直飞航班。请换一天。${await insteadOfFlights(backend, asked)}`,
       );
     return { date, from, to, flights: flights.map(flightRow) };
   },
@@ -88,10 +90,13 @@ async function airportsOf(backend: Timetable, city: string): Promise<readonly st
   );
 }
 
-async function noAirportWords(backend: Timetable, city: string): Promise<string> {
+async function noAirportWords(
+  backend: Timetable,
+  { city, asked }: { city: string; asked: Journeyed },
+): Promise<string> {
   const near = await backend.airportsNear(city);
   const hint = near.length > 0 ? `附近可用${near.join("、")}，请改用其中之一` : "附近也没有机场，请换一个城市";
-  return `两地无航班信息：${city}没有机场，${hint}，或查询 search_train_tickets。`;
+  return `两地无航班信息：${city}没有机场，${hint}。${await insteadOfFlights(backend, asked)}`;
 }
 
 function flightRow(offer: FlightOffer): FlightRow {

@@ -5,12 +5,14 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { journeyRow, type NamedPlaces, TrainRow, transferRows } from "../../journey-row.ts";
 import { cityWithBoth } from "../../one-city.ts";
+import { insteadOfTrains } from "../../other-ways.ts";
 import { shortlist } from "../../shortlist.ts";
 import type { Journey, Timetable } from "../../timetable.ts";
 import { firstMinute, readTravelDate, travelDateWords } from "../../travel-date.ts";
 import { coverageWords } from "../../wording.ts";
 
 const SIMILAR = 3;
+const NEAR_CITIES = 3;
 /**
  * Rows of each kind; a change takes twice the words of a direct train. `changes` counts first trains with their change
  * station: each brings the later trains that go on from there, so that a list of all kinds has less than 8,500 characters.
@@ -48,6 +50,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
 
   async handler({ date: given, from_city: from, to_city: to }, { backend, call: { now } }) {
     const date = readTravelDate(given, { now, horizon: backend.horizon });
+    const asked = { date, from, to, now };
     const named = { from: await stationsOf(backend, from), to: await stationsOf(backend, to) };
     if (named.from.some((station) => named.to.includes(station)))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
@@ -59,7 +62,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
         fail(
           "policy",
           "no_trains",
-          `两地无火车票信息：${name}没有火车站，换一天也没有。请改用附近有火车站的城市，或查询 search_flights。`,
+          `两地无火车票信息：${name}没有火车站，换一天也没有。${await nearStationsWords(backend, name)}${await insteadOfTrains(backend, asked)}`,
         );
     const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now), now });
     if (answer.direct.length === 0) await refuseInsideCity(backend, { from, to, stations: named });
@@ -73,7 +76,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
       fail(
         "policy",
         "no_trains",
-        `两地无火车票信息：${travelDateWords(date, now)}没有从${from}到${to}的火车。请换一天，或查询 search_flights。`,
+        `两地无火车票信息：${travelDateWords(date, now)}没有从${from}到${to}的火车。请换一天。${await insteadOfTrains(backend, asked)}`,
       );
     const places = { from, to, stations: named };
     return {
@@ -122,6 +125,11 @@ function leadersOf(changes: readonly Journey[]): Journey[] {
 
 /** First train and change station; a train leaves the origin once in the list of a day. */
 const wayOf = ({ legs: [first] }: Journey): string => `${first?.number} ${first?.departure} ${first?.to}`;
+
+async function nearStationsWords(backend: Timetable, city: string): Promise<string> {
+  const near = (await backend.stationCitiesNear(city)).slice(0, NEAR_CITIES);
+  return near.length > 0 ? `附近有火车站的城市：${near.join("、")}。` : "";
+}
 
 /** Between two stations of one city nobody changes trains outside of it. */
 async function refuseInsideCity(backend: Timetable, { from, to, stations }: NamedPlaces): Promise<void> {
