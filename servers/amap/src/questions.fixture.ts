@@ -63,6 +63,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
       `${city.province}${districtName}`,
     ],
   ]);
+  const weatherName = from.pick([city.adcode, districtAdcode, areaName]);
   const order = from.pick(["distance", "weight"] as const);
   return {
     search: (maps, call) => maps.search({ keywords, ...page }, call),
@@ -75,7 +76,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
     paths: (maps, call) => maps.paths({ mode, ...asked }, call),
     transit: (maps, call) => maps.transit(transit, call),
     distances: (maps, call) => maps.distances({ origins: path.points, destination: placeOf(home), measure }, call),
-    weather: (maps, call) => maps.weather(from.pick([city.adcode, districtAdcode, areaName]), call),
+    weather: (maps, call) => maps.weather(weatherName, call),
     areas: (maps, call) => maps.areas(areaName, call),
     districts: (maps, call) => maps.districts(city.adcode, call),
     similarCities: (maps, call) => maps.similarCities(keywords.slice(0, 2), 3, call),
