@@ -149,6 +149,13 @@ describe("search", () => {
     expect(TWO_CITIES[1]!.landmarks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
+  it("says whether what it found is only like what was asked for", () => {
+    const isSimilar = (keywords: string) => places.search({ keywords, limit: 3 }).isSimilar ?? false;
+    for (const query of ["西湖", "西湖区 咖啡", "xihu", "雷峰塔", "雷峯塔"])
+      expect(isSimilar(query), query).toBe(false);
+    for (const query of ["雷疯塔", "灵印寺", "西湖北门"]) expect(isSimilar(query), query).toBe(true);
+  });
+
   it("finds nothing where there is nothing", () => {
     for (const query of ["", "  ", "？", "不存在的地方xyz", "阿姆斯特丹中央车站"])
       expect(all(query), query).toEqual([]);

@@ -58,8 +58,8 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
       return row < 0 ? [] : pois.children(row).map(poi);
     },
     search(query) {
-      const { total, rows } = search.search(query);
-      return { total, pois: rows.map((row) => ({ poi: pois.poi(row) })) };
+      const { total, rows, isSimilar } = search.search(query);
+      return { total, pois: rows.map((row) => ({ poi: pois.poi(row) })), ...(isSimilar ? { isSimilar } : {}) };
     },
     similarNames(query, limit) {
       return similarNames(search, { query, limit, least: LEAST_ALIKE, nameOf: (row) => pois.name(row) });

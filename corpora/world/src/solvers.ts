@@ -31,7 +31,7 @@ export interface Places {
   /** Places that belong to this one: gates, shops, entrances; empty for an unknown id. */
   children(id: string): readonly Poi[];
   /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
-  search(query: PlaceQuery): PlacePage;
+  search(query: PlaceQuery): FoundPage;
   /** What an empty result was near, each to be searched for as it stands: elsewhere, spelt or sounding alike, of the kind. */
   similarNames(query: string, limit: number): string[];
   /** Inside the radius; `keywords` matches name, tag, type or kind. */
@@ -75,6 +75,10 @@ export interface PlacePage<Row = { readonly poi: Poi }> {
   /** Places that match, on all pages together. */
   readonly total: number;
   readonly pois: readonly Row[];
+}
+export interface FoundPage extends PlacePage {
+  /** Present where nothing fits the query as it stands: these are the nearest to it, by spelling or with fewer wishes. */
+  readonly isSimilar?: boolean;
 }
 export interface Geocode extends LonLat {
   readonly formattedAddress: string;

@@ -22,6 +22,7 @@ const LIGHTS = "only ways by car come with traffic lights";
 const ESTIMATED = "the service does not say that a way is an estimate";
 const PROVINCE = "an area comes with its adcode and not with its province's name";
 const ALIKE = "names alike come with a search that found nothing, of the whole country and not of a region or a type";
+const SIMILAR = "whether rows are only like what was asked for is ours to say";
 
 const PLACE_ROWS: Pins = {
   total: COUNT,
@@ -37,11 +38,12 @@ const place = (at: string): Pins => ({
   [`${at}.kind`]: KIND,
 });
 const PINS: Readonly<Record<string, Pins>> = {
-  "arenarl/search_poi": PLACE_ROWS,
+  "arenarl/search_poi": { ...PLACE_ROWS, notice: SIMILAR },
   "arenarl/around_search": PLACE_ROWS,
   "arenarl/get_navigation": { estimated: ESTIMATED },
-  "amap/maps_text_search": { "suggestion.keywords": ALIKE },
-  "maps/search": { total: COUNT, ...place("rows[]") },
+  "amap/maps_text_search": { "suggestion.keywords": ALIKE, arenakit: SIMILAR },
+  "qqr/poi_search": { notice: SIMILAR },
+  "maps/search": { total: COUNT, isSimilar: SIMILAR, ...place("rows[]") },
   "maps/around": { total: COUNT, ...place("rows[].place") },
   "maps/details": place("[]"),
   "maps/similarNames": { "": ALIKE },

@@ -35,7 +35,7 @@ export interface MapsCall {
  */
 export interface Maps {
   /** Places by name, alias, address or type, best first. An unknown region is none, or with `cityLimit` empty. */
-  search(query: PlaceQuery, call: MapsCall): Promise<PlacePage<Place>>;
+  search(query: PlaceQuery, call: MapsCall): Promise<FoundPage>;
   /** Places inside the radius, nearest first unless `order` says otherwise. */
   around(query: AroundQuery, call: MapsCall): Promise<PlacePage<PlaceAt>>;
   /** In the order of `ids`, at most ten; unknown ones are left out. */
@@ -106,6 +106,11 @@ export interface PlacePage<Row> {
   /** Rows on all pages together, at most MOST_ROWS; of a service that does not say, those known of. */
   readonly total: number;
   readonly rows: readonly Row[];
+}
+
+export interface FoundPage extends PlacePage<Place> {
+  /** Present where nothing fits the keywords as they stand: these are the nearest to them. */
+  readonly isSimilar?: boolean;
 }
 
 export interface Place extends LonLat {

@@ -14,7 +14,7 @@ import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { preferencesOf } from "./preferences.ts";
 import type { Query, QueryWords } from "./query.ts";
 import type { Rank, Ranking } from "./ranking.ts";
-import { intersection, type RowSet } from "./row-set.ts";
+import { intersection, RowSet } from "./row-set.ts";
 import { isAscii, type Terms } from "./terms.ts";
 import { AMENITIES } from "./words.ts";
 
@@ -117,10 +117,10 @@ export class Finder {
     return this.#world.cities;
   }
 
-  callsLandmark(term: number): boolean {
+  callsLandmark(term: number, { byAlias = true } = {}): boolean {
     let calls = false;
     this.#world.terms.eachEntry(term, (role, id) => {
-      calls ||= (role === ROLE.name || role === ROLE.alias) && this.isLandmark(id);
+      calls ||= (role === ROLE.name || (byAlias && role === ROLE.alias)) && this.isLandmark(id);
     });
     return calls;
   }
@@ -260,17 +260,35 @@ export class Finder {
   }
 
   #halves(word: string, whole: RowSet): RowSet {
-    const { facets, terms } = this.#world;
+    const { facets } = this.#world;
     if (!whole.isEmpty) return whole;
     for (let cut = 2; cut <= word.length - 2; cut++) {
-      // A beginning that nothing holds grows into none that something does.
-      if (terms.containing(word.slice(0, cut)).length === 0) break;
-      const right = facets.containing(word.slice(cut), { address: true }).any;
-      if (right.isEmpty) continue;
-      right.retain(facets.containing(word.slice(0, cut), { address: false }).any);
-      if (!right.isEmpty) return right;
+      const [left, right] = [word.slice(0, cut), word.slice(cut)];
+      for (const [name, where] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const called = this.#called(name);
+        // 凤凰古城 is no 凤凰宫 in another 古城: one half is all that it is called.
+        if (called.isEmpty) continue;
+        const rows = facets.containing(where, { address: true }).any.retain(called);
+        if (!rows.isEmpty) return rows;
+      }
     }
     return whole;
+  }
+
+  /** Rows of a place or a brand that is called just so. */
+  #called(key: string): RowSet {
+    const { terms, index, facets } = this.#world;
+    const rows: number[] = [];
+    const term = terms.find(key);
+    if (term >= 0)
+      terms.eachEntry(term, (role, id) => {
+        if (role !== ROLE.label) rows.push(id);
+        else if (index.label.kind[id] === LABEL.brand) for (const row of facets.rowsOfLabel(id)) rows.push(row);
+      });
+    return RowSet.of(index.words.rows, rows);
   }
 
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */

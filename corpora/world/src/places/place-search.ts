@@ -24,13 +24,15 @@ export interface FoundRows {
 export interface FoundRanked extends FoundRows {
   /** One a row: how it was found. */
   readonly ranks: readonly Rank[];
+  /** Whether the query had to be taken for something else than it says. */
+  readonly isSimilar: boolean;
 }
 export interface FoundNear extends FoundRows {
   /** One a row, metres. */
   readonly distances: readonly number[];
 }
 
-const NOTHING = { total: 0, rows: [], ranks: [], distances: [] } as const;
+const NOTHING = { total: 0, rows: [], ranks: [], distances: [], isSimilar: false } as const;
 type Accepts = (row: number) => boolean;
 const ALL: Accepts = () => true;
 
@@ -100,11 +102,11 @@ export class PlaceSearch {
     const ranking = new Ranking(this.index.row, this.#scratch, allOf([inReach, passes]));
     ranking.isCheap = query.isCheap;
     try {
-      this.#find({ keywords, query, area, filter, ranking, inReach });
+      const isSimilar = this.#find({ keywords, query, area, filter, ranking, inReach });
       const page = { offset: filter.offset ?? 0, limit: filter.limit };
       const outside: Accepts | null = area && !cityLimit ? (row) => !inRegion(row) : null;
       const rows = ranking.page({ ...page, outside });
-      return { total: ranking.count, rows, ranks: rows.map((row) => ranking.rankOf(row)) };
+      return { total: ranking.count, rows, ranks: rows.map((row) => ranking.rankOf(row)), isSimilar };
     } finally {
       ranking.release();
     }
@@ -157,6 +159,7 @@ export class PlaceSearch {
     return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
 
+  /** Whether only something like the query was found. */
   #find(asked: {
     keywords: string;
     query: Query;
@@ -164,21 +167,21 @@ export class PlaceSearch {
     filter: PlaceFilter;
     ranking: Ranking;
     inReach: Accepts;
-  }): void {
+  }): boolean {
     const { keywords, query, area, filter, ranking, inReach } = asked;
     if (query.whole === "") {
       const isFiltered = (filter.typecodes?.length ?? 0) + (filter.kinds?.length ?? 0) > 0;
       if (isFiltered && keywords.trim() === "")
         for (let row = 0; row < this.index.words.rows; row++) ranking.offer(row, "words", ranking.wordsOrder(row));
-      return;
+      return false;
     }
     const world = { index: this.index, terms: this.terms, facets: this.facets, cities: this.#cities };
     const finder = new Finder(world, ranking, inReach);
     finder.find(query);
-    if (ranking.count > 0) return;
+    if (ranking.count > 0) return false;
     const read = (text: string) => this.read(text, area);
     const { terms, famous, known } = this;
-    thinkAgain({ query, finder, ranking, terms, famous, known, isPlaced: area !== null, typed: keywords, read });
+    return thinkAgain({ query, finder, ranking, terms, famous, known, isPlaced: area !== null, typed: keywords, read });
   }
 
   /** Reads the query; a district of several cities is that of the region where it has one. */

@@ -45,21 +45,22 @@ const LONGEST = 80;
 const street: Attempt = ({ finder, query }) => finder.alongStreet(query);
 const split: Attempt = ({ finder, query }) => finder.split(query);
 
-/** Tries one reading after the other until one finds something. */
-export function thinkAgain(question: Question): void {
+/** Tries one reading after the other until one finds something. Whether that is only like what the query says. */
+export function thinkAgain(question: Question): boolean {
   const { query, ranking, typed } = question;
-  if (query.whole.length > LONGEST) return;
+  if (query.whole.length > LONGEST) return false;
   for (const attempt of attemptsFor(query, typed)) {
     attempt(question);
-    if (ranking.count > 0) return;
+    if (ranking.count > 0) return !AS_SAID.has(attempt);
   }
+  return false;
 }
 
 function attemptsFor({ whole }: Query, typed: string): readonly Attempt[] {
   // What exists elsewhere under a well-known name is not the place here that is spelt nearly so.
   if (businessIn(typed)) return [split];
   if (isAscii(whole))
-    return [initials, mistypedName, inEnglish, spelledOut, latinTypos, relaxed, beginningOfSound, named];
+    return [initials, inEnglish, mistypedName, spelledOut, latinTypos, relaxed, beginningOfSound, named];
   return [street, split, inEnglish, relaxed, literal, gates, typos, famousTypos, wordByWord, spotted, named];
 }
 
@@ -87,6 +88,9 @@ function giveUpWishes({
     if (ranking.count > 0) return;
   }
 }
+
+/** What reads the words otherwise than they were written and answers all of them. */
+const AS_SAID: ReadonlySet<Attempt> = new Set([initials, inEnglish, spelledOut, beginningOfSound, literal, spotted]);
 
 const GATE = /^(.{2,}?)(?:[东西南北正前后侧]|大)?(?:门口?|入口|出口|出入口)$/;
 
@@ -168,13 +172,21 @@ function typos({ query, finder, terms, isPlaced }: Question): void {
   for (const text of new Set([query.whole, query.text])) {
     if (text.length < SHORTEST_SOUND) continue;
     const accepts = (row: number) => inArea(row) && (!inNamed || inNamed(row));
-    // One character of three is much: 青海湖 is no mistyped pond that somebody dreamt up elsewhere.
-    const isTelling = text.length > SHORTEST_NAMED || query.area !== null || isPlaced;
+    // One character of three is much: 青海湖 is no mistyped pond, 东京塔 no mistyped 东西塔. 黄鹄楼 can only be 黄鹤楼.
+    const isTelling = tellingLength(query, text) > SHORTEST_NAMED || query.area !== null || isPlaced;
     const acceptsEdited = isTelling ? accepts : (row: number) => finder.isLandmark(row) && accepts(row);
-    for (const { term, edits } of alikeTerms(terms, text, tolerance(text.length)))
-      finder.offerTerms([term], "typo", { accepts: acceptsEdited, penalty: edits * EDIT_PENALTY });
+    for (const { term, edits } of alikeTerms(terms, text, tolerance(text.length))) {
+      const isOther = terms.length(term) === text.length && terms.text(term)[0] !== text[0];
+      if (isTelling || (!isOther && finder.callsLandmark(term, { byAlias: terms.length(term) !== text.length })))
+        finder.offerTerms([term], "typo", { accepts: acceptsEdited, penalty: edits * EDIT_PENALTY });
+    }
     finder.offerTerms(terms.sounding(terms.lettersOf(text)), "typo", { accepts, penalty: EDIT_PENALTY / 2 });
   }
+}
+
+/** 博物馆 at the end says nothing of which: only the rest tells. */
+function tellingLength({ words }: Query, text: string): number {
+  return text.length - (words.kinds.find(({ word }) => text.endsWith(word))?.word.length ?? 0);
 }
 
 /** 秦始皇兵马桶, 兵马甬博物官: names that everybody knows, with more errors or only a part of them. */
@@ -184,9 +196,7 @@ function famousTypos({ query, finder, famous, terms }: Question): void {
   const inNamed = finder.inRegionNamed(query.whole);
   const accepts = (row: number) => finder.isLandmark(row) && inArea(row) && (!inNamed || inNamed(row));
   for (const text of new Set([query.whole, query.text])) {
-    // 博物馆 at the end says nothing of which: only the rest tells.
-    const kind = query.words.kinds.find(({ word }) => text.endsWith(word))?.word ?? "";
-    const telling = text.length - kind.length;
+    const telling = tellingLength(query, text);
     const most = telling < 4 ? 0.5 : telling < 5 ? 1 : telling < 7 ? 1.5 : 2.5;
     for (const { term, edits } of famous.alike(text, most))
       finder.offerTerms([term], "typo", { accepts, penalty: edits * EDIT_PENALTY });

@@ -24,7 +24,7 @@ export const textSearch: Answer = async (maps, parameters, call) => {
   const pois = await Promise.all(
     found.rows.map(async (place) => writePlace(place, await writingOf(maps, { place, fields }, call))),
   );
-  return counted(pois, found.total, fields);
+  return counted(pois, found, fields);
 };
 
 export const aroundSearch: Answer = async (maps, parameters, call) => {
@@ -36,7 +36,7 @@ export const aroundSearch: Answer = async (maps, parameters, call) => {
   const pois = await Promise.all(
     found.rows.map(async (at) => writePlaceAt(at, await writingOf(maps, { place: at.place, fields }, call))),
   );
-  return counted(pois, found.total, fields);
+  return counted(pois, found, fields);
 };
 
 export const detail: Answer = async (maps, parameters, call) => {
@@ -45,7 +45,7 @@ export const detail: Answer = async (maps, parameters, call) => {
   const pois = await Promise.all(
     found.map(async (place) => writePlace(place, await writingOf(maps, { place, fields }, call))),
   );
-  return counted(pois, pois.length, fields);
+  return counted(pois, { total: pois.length }, fields);
 };
 
 export const oldTextSearch: Answer = async (maps, parameters, call) => {
@@ -144,9 +144,14 @@ function idsOf(parameters: Parameters): string[] {
 const isExtended = (parameters: Parameters): boolean =>
   parameters.choice("extensions", ["base", "all"], "base") === "all";
 
-/** v5 counts the rows of the page; how many there are is ours to say. */
-function counted(pois: Wire[], total: number, fields: ReadonlySet<string>): Wire {
-  return { count: String(pois.length), ...(fields.has("arenakit") ? { arenakit: { total } } : {}), pois };
+/** v5 counts the rows of the page; how many there are, and whether they are only like what was asked for, is ours to say. */
+function counted(
+  pois: Wire[],
+  { total, isSimilar = false }: { total: number; isSimilar?: boolean },
+  fields: ReadonlySet<string>,
+): Wire {
+  const ours = { total, ...(isSimilar ? { similar: true } : {}) };
+  return { count: String(pois.length), ...(fields.has("arenakit") ? { arenakit: ours } : {}), pois };
 }
 
 /** What else could have been meant; with our extension for every query, else for one that found nothing. */

@@ -36,7 +36,8 @@ export function placeAnswers(
         ...(query.typecodes ? { typecodes: query.typecodes } : {}),
         ...(region ? { region, cityLimit } : {}),
       });
-      return { total: Math.min(found.total, MOST_ROWS), rows: found.pois.map(({ poi }) => asPlace(poi)) };
+      const rows = found.pois.map(({ poi }) => asPlace(poi));
+      return { total: Math.min(found.total, MOST_ROWS), rows, ...(found.isSimilar ? { isSimilar: true } : {}) };
     },
     async around(query) {
       const page = pageOf(query);

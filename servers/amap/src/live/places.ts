@@ -20,7 +20,8 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
       const { keywords } = query;
       const asked = { keywords, ...pageParameters(query), show_fields: PLACE_FIELDS };
       const reply = await ask({ path: "/v5/place/text", parameters: asked }, call);
-      return pageOf(listIn(reply, "pois").map(readPlace), reply, query);
+      const isSimilar = member(member(reply, "arenakit"), "similar") === true;
+      return { ...pageOf(listIn(reply, "pois").map(readPlace), reply, query), ...(isSimilar ? { isSimilar } : {}) };
     },
     async around(query, call) {
       const asked = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../../fake-maps.fixture.ts";
+import { ask, fakeMaps, palace } from "../../fake-maps.fixture.ts";
 import { mapsTextSearch } from "./maps-text-search.ts";
 
 it("lists places without coordinates, the suggestion spelt as the official server does", async () => {
@@ -23,4 +23,11 @@ it("fails for a city and a type that it does not know", async () => {
     /^Text Search failed: INVALID_PARAMS\n没有收录城市“洛阳”/,
   );
   expect((await ask(mapsTextSearch, { keywords: "故宫", types: "火山" })).text).toMatch(/“火山”不是已知类别/);
+});
+
+it("opens with what it did not find where it lists what is like it", async () => {
+  const near = { ...fakeMaps, search: async () => ({ total: 1, rows: [palace], isSimilar: true }) };
+  const { text, structured } = await ask(mapsTextSearch, { keywords: "沈阳故宮" }, near);
+  expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
+  expect(text.indexOf("没有“沈阳故宮”，最接近的是：")).toBeLessThan(text.indexOf(palace.name));
 });

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { readTypes } from "../../kinds.ts";
 import type { Maps } from "../../maps.ts";
 import { OfficialPlace, officialPlace, officialRefusal, officialText, regionOf } from "../../official.ts";
+import { nearestWords } from "../../wording.ts";
 
 const LISTED = 20;
 const SUGGESTED = 10;
@@ -23,6 +24,7 @@ export const mapsTextSearch = defineTool<Maps>()({
   }),
   // The official server spells it so.
   output: z.object({
+    arenakit: z.object({ notice: z.string() }).optional().describe("没有相符的地点而列出最接近的时"),
     suggestion: z.object({ keywords: z.array(z.string()), ciytes: z.array(z.object({ name: z.string() })) }),
     pois: z.array(OfficialPlace),
   }),
@@ -36,10 +38,11 @@ export const mapsTextSearch = defineTool<Maps>()({
       ...(region.region === undefined ? {} : { ...region, cityLimit: citylimit === "true" }),
       ...(types ? { typecodes: readTypes(types, { otherwise: "keywords" }) } : {}),
     };
-    const { rows } = await backend.search(query, call);
+    const { rows, isSimilar } = await backend.search(query, call);
     const pois = rows.map((place) => officialPlace(place, now));
     const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
-    return { suggestion: { keywords: alike, ciytes: [] }, pois };
+    const notice = isSimilar ? { arenakit: { notice: nearestWords(keywords) } } : {};
+    return { ...notice, suggestion: { keywords: alike, ciytes: [] }, pois };
   },
 
   render: officialText,

@@ -51,3 +51,12 @@ it("leaves an outage with its owner", async () => {
     failure: { owner: "tool", code: "unexpected", retryable: false },
   });
 });
+
+it("opens with what it did not find where it lists what is like it", async () => {
+  const near = { ...fakeMaps, search: async () => ({ total: 1, rows: [palace], isSimilar: true }) };
+  const { text, structured } = await ask(searchPoi, { query: "沈阳故宮\n" }, near);
+  expect(text.split("\n")[0]).toBe("没有“沈阳故宮”，最接近的是：");
+  expect(text).toContain(palace.name);
+  expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
+  expect((await ask(searchPoi, { query: "故宫" })).text).not.toContain("最接近");
+});

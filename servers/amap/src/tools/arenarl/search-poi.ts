@@ -4,7 +4,7 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
-import { coverageWords } from "../../wording.ts";
+import { coverageWords, nearestWords } from "../../wording.ts";
 
 const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
 const SIMILAR = 3;
@@ -23,11 +23,15 @@ export const searchPoi = defineTool<Maps>()({
       .max(80)
       .describe("地点名称或地址，可带城市，例如“故宫博物院”“杭州西湖区 酒店”“外滩附近 餐厅”“北京 免费 博物馆”"),
   }),
-  output: z.object({ pois: z.array(PoiRow), total: z.number().int().describe("匹配总数") }),
+  output: z.object({
+    pois: z.array(PoiRow),
+    total: z.number().int().describe("匹配总数"),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的时"),
+  }),
 
   async handler({ query }, { backend, call: { now }, signal }) {
     const call = { now, signal };
-    const { rows, total } = await backend.search({ keywords: query, pageSize: LISTED }, call);
+    const { rows, total, isSimilar } = await backend.search({ keywords: query, pageSize: LISTED }, call);
     if (rows.length === 0) {
       const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR, call), backend.cities(call)]);
       const hint =
@@ -36,11 +40,11 @@ export const searchPoi = defineTool<Maps>()({
           : `请换一个名称，或加上城市名再试；${coverageWords(cities)}`;
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
-    return { pois: rows.map(placeRow), total };
+    return { pois: rows.map(placeRow), total, ...(isSimilar ? { notice: nearestWords(query) } : {}) };
   },
 
-  render({ pois, total }) {
-    const lines = pois.map((row, index) => placeLine(row, index + 1));
+  render({ pois, total, notice }) {
+    const lines = [...(notice ? [notice] : []), ...pois.map((row, index) => placeLine(row, index + 1))];
     if (total > pois.length)
       lines.push(`（共${total}${total >= MOST_ROWS ? "个以上" : "个"}，仅列出前${pois.length}个）`);
     return lines.join("\n");

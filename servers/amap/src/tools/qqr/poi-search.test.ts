@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask, fakeMaps } from "../../fake-maps.fixture.ts";
+import { ask, fakeMaps, palace } from "../../fake-maps.fixture.ts";
 import { poiSearch } from "./poi-search.ts";
 
 it("answers the fields of the service as an indented list, without what is empty", async () => {
@@ -47,4 +47,13 @@ it("says what was near when nothing is found", async () => {
     code: "no_such_place",
     text: expect.stringMatching(/No POI data available\..*故宫博物院/),
   });
+});
+
+it("opens with what it did not find where it lists what is like it", async () => {
+  const near = { ...fakeMaps, search: async () => ({ total: 1, rows: [palace], isSimilar: true }) };
+  const { text, structured } = await ask(poiSearch, { address: "沈阳故宮\n" }, near);
+  expect(text.split("\n")[0]).toBe("没有“沈阳故宮”，最接近的是：");
+  expect(text).toContain(palace.name);
+  expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
+  expect((await ask(poiSearch, { address: "故宫" })).text).not.toContain("最接近");
 });

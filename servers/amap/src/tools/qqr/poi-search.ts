@@ -7,7 +7,7 @@ import type { Maps } from "../../maps.ts";
 import { findRegion } from "../../regions.ts";
 import { PlaceReply } from "../../reply-schemas.ts";
 import { writePlace } from "../../wire/places.ts";
-import { coverageWords } from "../../wording.ts";
+import { coverageWords, nearestWords } from "../../wording.ts";
 
 const LISTED = 10;
 const SIMILAR = 3;
@@ -28,21 +28,25 @@ export const poiSearch = defineTool<Maps>()({
       .optional()
       .describe("城市或区县的名称、citycode 或 adcode，该处的地点排在前面"),
   }),
-  output: z.object({ pois: z.array(PlaceReply) }),
+  output: z.object({
+    pois: z.array(PlaceReply),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的时"),
+  }),
 
   async handler({ address, region }, { backend, call: { now }, signal }) {
     const call = { now, signal };
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
     const query = { keywords: address, pageSize: LISTED, ...(area ? { region: area.adcode } : {}) };
-    const { rows } = await backend.search(query, call);
+    const { rows, isSimilar } = await backend.search(query, call);
     if (rows.length === 0) {
       const [similar, cities] = await Promise.all([backend.similarNames(address, SIMILAR, call), backend.cities(call)]);
       const hint = similar.length > 0 ? `相近的有：${similar.join("、")}。` : coverageWords(cities);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
-    return { pois: rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[] };
+    const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
+    return { pois, ...(isSimilar ? { notice: nearestWords(address) } : {}) };
   },
 
-  render: ({ pois }) => jsonMarkdown(pois),
+  render: ({ pois, notice }) => (notice ? `${notice}\n${jsonMarkdown(pois)}` : jsonMarkdown(pois)),
 });
