@@ -26,11 +26,15 @@ export class Areas {
   readonly #short = new Map<string, Area>();
   readonly #roads: ReadonlySet<string>;
   readonly #provinces: readonly string[];
+  readonly #ofTwoWords: readonly (readonly [words: RegExp, word: string])[];
 
   constructor(cities: readonly CityFacts[]) {
     this.#cities = cities;
     this.#roads = new Set(cities.flatMap(({ roadLines }) => (roadLines ?? []).map(({ name }) => name)));
     this.#provinces = [...new Set(cities.map(({ province }) => province))];
+    this.#ofTwoWords = cities.flatMap(({ english }) =>
+      english.includes(" ") ? [[new RegExp(`\\b${english}\\b`, "i"), nameKey(english)] as const] : [],
+    );
     const sights = new Set(cities.flatMap(({ landmarks }) => landmarks.flatMap(({ name, alias }) => [name, ...alias])));
     const districts = new Map<string, number[]>();
     cities.forEach((city, at) => {
@@ -63,6 +67,11 @@ export class Areas {
     }
     const read = this.read(nameKey(name));
     return read?.left === "" ? read : null;
+  }
+
+  /** The text with a city's name of two words, such as Hong Kong, in one. */
+  inOneWord(text: string): string {
+    return this.#ofTwoWords.reduce((left, [words, word]) => left.replace(words, word), text);
   }
 
   /** A city or district and nothing else. */

@@ -74,7 +74,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   const { text: asked, bounds, isCheap } = readBounds(placed ? "" : plain);
   let area: Area | null = placed?.area ?? null;
   const pieces: string[] = placed ? [placed.name] : [];
-  const parts = placed ? [] : partsOf(asked, isPlace);
+  const parts = placed ? [] : partsOf(areas.inOneWord(asked), isPlace);
   for (const [at, piece] of parts.entries()) {
     let left = WATERSIDE[piece] ?? singular(piece);
     const isLast = at === parts.length - 1;

@@ -42,11 +42,12 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
   const isHere = area ? inAreaOf(search.index, area) : () => true;
   const here: number[] = [];
   const others: number[] = [];
-  for (const source of [speltAlike, soundingAlike, ofKind, inside]) {
-    if (here.length >= 2 * limit) break;
+  for (const source of [speltAlike, soundingAlike, inside])
     for (const row of source(asked)) (isHere(row) ? here : others).push(row);
-  }
-  return namesOf([...namesakes(asked), ...here, ...elsewhere(asked), ...others], asked);
+  // Alike in kind alone tells less than a name: half of the hints at most, where there are others.
+  const [kin, distant] = [ofKind(asked), [...elsewhere(asked), ...others]];
+  const few = area ? kin.slice(0, Math.ceil(limit / 2)) : [];
+  return namesOf([...namesakes(asked), ...here, ...few, ...distant, ...kin], asked);
 }
 
 /** The first of them, each name once. */
