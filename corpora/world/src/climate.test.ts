@@ -24,6 +24,23 @@ describe("climate", () => {
     expect(days("2026-05-01", 30, harbin)).not.toEqual(days("2026-05-01", 30));
   });
 
+  it("can be asked at any point of a city: a district far away has weather of its own, of the same climate", () => {
+    const jiuquan = ATLAS.find(({ name }) => name === "酒泉")!;
+    const dunhuang = jiuquan.districts.find(({ name }) => name.startsWith("敦煌"))!;
+    const at = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
+      ...jiuquan,
+      longitude,
+      latitude,
+    });
+    const near = { longitude: jiuquan.longitude + 0.1, latitude: jiuquan.latitude };
+    const temperatures = (city: typeof jiuquan) =>
+      days("2026-01-01", 1000, city).map(({ dayTemperature }) => dayTemperature);
+    const [centre, beside, far] = [jiuquan, at(near), at(dunhuang)].map(temperatures) as [number[], number[], number[]];
+    const difference = (other: number[]) => mean(centre.map((value, day) => Math.abs(value - other[day]!)));
+    expect(difference(far)).toBeGreaterThan(2 * difference(beside));
+    expect(Math.abs(mean(far) - mean(centre))).toBeLessThan(0.5);
+  });
+
   it("knows the weekday", () => {
     // 1 May 2026 is a Friday.
     expect(climate.day(hangzhou, "2026-05-01").weekday).toBe(5);

@@ -1,7 +1,8 @@
 /**
  * Weather of any day, fixed by world seed, city and date. Stationary Gaussian noise over half days decides rain
  * and clouds, so that neighbouring half days and neighbouring cities resemble each other; the atlas' monthly climate sets the level.
- * The date need not lie inside the world's horizon.
+ * The date need not lie inside the world's horizon. The weather of a place of the city other than its centre is that of
+ * the city at the place's point: `day({ ...city, longitude, latitude, adcode }, date)`.
  */
 import { dayNumber, fail, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
