@@ -70,3 +70,26 @@ it("lets no text reach over its line", async () => {
   const long = memoryFile("a.csv", `name,lon,lat,kind\n${"长".repeat(201)},118.79,32.05,cafe`);
   expect((await imported(long)).reasons).toEqual([[2, expect.stringContaining("201 characters")]]);
 });
+
+it("makes no world of a file without rows or without the columns of a place", async () => {
+  const files: readonly (readonly [name: string, text: string, says: RegExp])[] = [
+    ["a.csv", "", /name or title.*longitude or lon.*a\.csv, got no rows and no columns/],
+    ["a.csv", "name,lon,lat,type\n", /got no rows and the columns name, lon, lat, type/],
+    ["a.tsv", "shop\twhere\n面馆\t路口\n", /got 1 rows and the columns shop, where/],
+    ["a.csv", "name,kind\n面馆,restaurant\n", /got 1 rows and the columns name, kind/],
+    ["a.geojson", JSON.stringify({ type: "FeatureCollection", features: [] }), /got no rows/],
+    [
+      "a.geojson",
+      JSON.stringify({
+        type: "FeatureCollection",
+        features: [feature({ ref: 1 }, { type: "Point", coordinates: [118.79, 32.05] })],
+      }),
+      /the columns ref, geometry/,
+    ],
+    ["a.geojsonl", "\n\n", /got no rows/],
+  ];
+  for (const [name, text, says] of files)
+    await expect(imported(memoryFile(name, text)), text).rejects.toMatchObject({
+      failure: { owner: "corpus", code: "unreadable_file", message: expect.stringMatching(says) },
+    });
+});

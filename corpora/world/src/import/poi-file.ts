@@ -2,7 +2,7 @@
  * Places from a file of rows: GeoJSON points or areas, comma- or tab-separated values, Parquet. Columns are known by
  * name (README.md beside this file lists them); a row without name, place or kind is a reject.
  */
-import type { LonLat } from "@arenakit/contracts";
+import { fail, type LonLat } from "@arenakit/contracts";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
 import { PoiKind } from "../atlas.ts";
 import type { Datum, Importer, ImportOptions, ImportOutcome } from "../import.ts";
@@ -44,6 +44,8 @@ export const COLUMNS = {
   tags: ["tags", "标签"],
 } as const;
 type Column = keyof typeof COLUMNS;
+/** Columns of a file that an error names. */
+const MOST_NAMED = 20;
 
 export const pois: Importer = {
   name: "pois",
@@ -67,20 +69,47 @@ async function readPois(files: readonly ImportFile[], options: ImportOptions): P
   // RFC 7946: coordinates of GeoJSON are WGS84.
   const datum = options.datum ?? (isGeoJson ? "wgs84" : "gcj02");
   const layer = placeLayer({ name: layerName("pois", options), source: file.name, note: `read as ${datum}` }, options);
-  for await (const raw of rawRows(file)) {
+  const titles = new Set<string>();
+  let rows = 0;
+  for await (const raw of rawRows(file, titles)) {
+    rows++;
+    if (!isUsable(titles)) noteTitles(raw, titles);
     const where = { sheet: file.name, row: raw.row };
     const place = raw.values === null ? "not a row of the format" : readPlace(raw, datum);
     if (typeof place === "string") layer.reject({ ...where, reason: place });
     else layer.add(place, where);
   }
+  if (rows === 0 || !isUsable(titles)) unusable(file, rows, titles);
   return layer.finish();
 }
 
-function rawRows(file: ImportFile): AsyncGenerator<RawRow> {
+const has = (titles: ReadonlySet<string>, column: Column) => COLUMNS[column].some((title) => titles.has(title));
+const isUsable = (titles: ReadonlySet<string>): boolean =>
+  has(titles, "name") && (titles.has("geometry") || (has(titles, "longitude") && has(titles, "latitude")));
+
+function noteTitles({ values, geometry }: RawRow, titles: Set<string>): void {
+  for (const title of Object.keys(values ?? {})) titles.add(title.trim().toLowerCase());
+  if (geometry) titles.add("geometry");
+}
+
+/** A file of which no row can be a place is another file than was meant: no world is made of it. */
+function unusable(file: ImportFile, rows: number, titles: ReadonlySet<string>): never {
+  const wanted = (["name", "longitude", "latitude"] as const).map((column) => COLUMNS[column].join(" or "));
+  const found = titles.size === 0 ? "no columns" : `the columns ${[...titles].slice(0, MOST_NAMED).join(", ")}`;
+  fail(
+    "corpus",
+    "unreadable_file",
+    `expected rows with the columns ${wanted.join("; ")} (or a geometry of GeoJSON) in ${file.name}, got ${
+      rows === 0 ? "no rows" : `${rows} rows`
+    } and ${found}; name the columns so, or give another file`,
+  );
+}
+
+function rawRows(file: ImportFile, titles: Set<string>): AsyncGenerator<RawRow> {
   if (/\.parquet$/i.test(file.name)) return parquetRows(file);
   if (/\.(geojsonl|ndjson|jsonl)$/i.test(file.name)) return featureLines(file);
   if (/json$/i.test(file.name)) return features(file);
-  return tableRows(file);
+  return tableRows(file, titles);
 }
 
 async function* features(file: ImportFile): AsyncGenerator<RawRow> {
@@ -109,11 +138,13 @@ function featureRow(row: number, value: unknown): RawRow {
   return { row, values: { ...(id === undefined ? {} : { id }), ...properties }, geometry };
 }
 
-async function* tableRows(file: ImportFile): AsyncGenerator<RawRow> {
+/** Tells the titles of the columns, also where no row follows. */
+async function* tableRows(file: ImportFile, known: Set<string>): AsyncGenerator<RawRow> {
   let titles: readonly string[] | null = null;
   for await (const { row, cells } of cellsOf(file, { separator: /\.tsv$/i.test(file.name) ? "\t" : "," })) {
     if (titles === null) {
       titles = cells;
+      noteTitles({ row, values: Object.fromEntries(cells.filter(Boolean).map((title) => [title, ""])) }, known);
       continue;
     }
     const values = Object.fromEntries(titles.map((title, at) => [title, cells[at] ?? ""]));
