@@ -12,7 +12,10 @@ export function demoCommand(): Command {
     .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")
     .option("--topology <name>", "round-robin | anchor | seeded-single-elimination (default)")
     .option("--slots <name>", "bracket slots: standard (default) | paper (Algorithm 1, powers of two only)")
-    .option("--world <file|id>", "a world file or the id of one in the store (default: generated from --seed)")
+    .option(
+      "--world <small|full|file|id>",
+      "small or full generated from --seed, a world file, or the id of one in the store (default: small)",
+    )
     .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")
     .option("--tasks <set>", "demo (one per subtask, default) | dev | held-out | all")
     .option("--resume", "complete the run in --out; finished trajectories and matches are kept")

@@ -61,8 +61,8 @@ export function serveCommand(): Command {
       `environment variables that hold the bearer tokens clients must send: one for all, or one for each scope (${SCOPES.join(", ")})`,
     )
     .option(
-      "--world <file|id...>",
-      "worlds to hold; the first answers calls that name none (default: generated from --seed)",
+      "--world <small|full|file|id...>",
+      "worlds to hold: small (some cities) or full (the whole atlas) generated from --seed, a file, or an id in the store; the first answers calls that name none (default: small)",
     )
     .option("--seed <n>", "seed of the generated world (default 1)")
     .option("--now <time>", "simulated local time of calls that name none")
