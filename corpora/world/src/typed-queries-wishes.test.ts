@@ -43,6 +43,14 @@ describe("what people ask of a city", () => {
     }
   });
 
+  it("is hinted at first with what lies there, where it has no such thing", () => {
+    const luoyang = places.similarNames("洛阳 兵马俑博物馆", 5);
+    expect(luoyang[0]).toMatch(/博物馆/);
+    expect(places.search({ keywords: luoyang[0]!, region: "洛阳", cityLimit: true, limit: 1 }).pois).toHaveLength(1);
+    expect(luoyang).toContain("西安 秦始皇帝陵博物院");
+    expect(places.similarNames("西安 黄鹤楼", 3)[0]).toBe("武汉 黄鹤楼");
+  });
+
   it("knows no honour and no kitchen of a place that the atlas lacks", () => {
     const lacking = [FIVE_A, WORLD_HERITAGE, GARDENS, KITCHENS].flatMap((table) =>
       Object.entries(table).flatMap(([city, rows]) => {
