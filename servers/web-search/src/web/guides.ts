@@ -118,8 +118,13 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
     { text: title, weight: TITLE_WEIGHT },
     { text, weight: 1 },
   ]);
-  const names = new Names(world.places.cities);
-  const cityNames = new Map(world.places.cities.map(({ adcode, name }) => [adcode, name]));
+  const names = new Names();
+  const cityNames = new Map<string, string>();
+  for (const city of world.places.cities) {
+    names.addCity(city);
+    cityNames.set(city.adcode, city.name);
+    yield;
+  }
   const subjects = new Set<string>();
   for (const { kind, places } of guides) {
     const poi = kind === "sight" && places[0] !== undefined && !subjects.has(places[0]) && world.places.poi(places[0]);

@@ -15,11 +15,11 @@ const INTENTS: readonly (readonly [kind: Kind, asked: RegExp])[] = [
   ],
   [
     "food",
-    /吃|美食|小吃|特产|早餐|早茶|早点|夜宵|宵夜|餐厅|餐馆|饭馆|饭店推荐|馆子|菜馆|大排档|火锅|烧烤|海鲜|[川粤鲁湘浙闽徽苏滇黔赣]菜|本帮菜|面馆|茶餐厅|甜品|奶茶|\beat(?:ing)?\b|food|dish|restaurant|cuisine|snack|hot ?pot|dim sum|noodles|dumpling|barbecue|bbq|seafood|breakfast|lunch|dinner|\\b(?:roast )?(?:duck|beef|lamb|mutton|pork|chicken|fish|soup|rice|tofu|pancake|bun|barbecue)s?\\b/i,
+    /吃|美食|小吃|特产|早餐|早茶|早点|夜宵|宵夜|餐厅|餐馆|饭馆|饭店推荐|馆子|菜馆|大排档|火锅|烧烤|海鲜|[川粤鲁湘浙闽徽苏滇黔赣]菜|本帮菜|面馆|茶餐厅|甜品|奶茶|\beat(?:ing)?\b|food|dish|restaurant|cuisine|snack|hot ?pot|dim sum|noodles|dumpling|barbecue|bbq|seafood|breakfast|lunch|dinner|\b(?:roast )?(?:duck|beef|lamb|mutton|pork|chicken|fish|soup|rice|tofu|pancake|bun|barbecue)s?\b/i,
   ],
   [
     "route",
-    /[一二两三四五六七\d]日游|[一二两三四五六七\d几多半][天日](?![气津安台])|行程|路线|线路|日程|周末|自由行|half[- ]day|one[- ]day|day[- ]trip|itinerary|\bdays?\b|weekend|route/i,
+    /[一二两三四五六七\d]日游|[一二两三四五六七\d几多半][天日](?![气津安台])|行程|路线|线路|日程|周末|自由行|half[- ]day|one[- ]day|day[- ]trip|itinerary|\bdays\b|(?:\d|one|two|three)[- ]day\b|\ba day\b|weekend|route/i,
   ],
   [
     "city",
@@ -31,7 +31,7 @@ const INTENTS: readonly (readonly [kind: Kind, asked: RegExp])[] = [
   ],
   [
     "city",
-    /必去|必玩|景点|景区|好玩|攻略|旅游|概览|怎么去|怎么到|如何去|机场|车站|火车站|高铁站|动车站|things to do|what to (?:see|do)|attraction|sightseeing|sights|overview|must[- ]see|guide|how (?:to|do i) get|airport|station/i,
+    /必去|必玩|景点|景区|好玩|攻略|旅游|概览|怎么去|怎么到|怎么走|如何去|市区|机场|车站|火车站|高铁站|动车站|things to do|what to (?:see|do)|attraction|sightseeing|sights|overview|must[- ]see|guide|how (?:to|do i) get|airport|station/i,
   ],
   [
     "sight",
@@ -58,7 +58,7 @@ const SAID_IN_PAGES: readonly (readonly [asked: RegExp, said: string])[] = [
   [/购物|逛街/, "逛街购物"],
   [/好吃|吃饭|餐厅/, "吃饭 人均"],
   [/高铁|火车|动车/, "直达火车最快"],
-  [/怎么去|怎么到|如何去/, "渡轮上岛 地铁站"],
+  [/怎么去|怎么到|怎么走|如何去/, "渡轮上岛 地铁站"],
   [/必去|景点/, "第一次来可以先看"],
   [/\b(?:kids?|child(?:ren)?|famil(?:y|ies))\b/i, "kids families"],
   [/\brain(?:y|ing)?\b/i, "rainy days"],

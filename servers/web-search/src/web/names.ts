@@ -11,6 +11,8 @@ export interface Named {
   readonly city: string;
   /** Of a sight: the id of its place. */
   readonly id?: string;
+  /** Of a sight: its place in its city and the city's in the world, which both begin with the best known, together. */
+  readonly rank?: number;
   /** Says who is meant only beside the name of the city: 博物馆 of 成都博物馆. */
   readonly isPart?: boolean;
 }
@@ -35,6 +37,8 @@ const SHORTEST = 2;
 /** What the official name of a sight ends with and people leave out. */
 const ENDINGS =
   /(?:风景名胜区|旅游度假区|文化旅游区|旅游景区|风景旅游区|风景区|旅游区|度假区|景区|历史文化街区|遗址公园|国家森林公园)$/;
+/** What makes another name of a district's: 普陀山 is far from 普陀. */
+const NATURE = /^[山江河湖海岛寺塔路街桥洞]/;
 /** English words that some place is called by alone. */
 const COMMON: ReadonlySet<string> = new Set(
   "mall park temple museum may garden beach city bridge lake tower free".split(" "),
@@ -42,18 +46,33 @@ const COMMON: ReadonlySet<string> = new Set(
 
 export class Names {
   readonly #bearers = new Map<string, Named[]>();
+  /** By city: the rank of its next sight. */
+  readonly #ranks = new Map<string, number>();
 
-  constructor(cities: readonly CityFacts[]) {
-    for (const city of cities) this.#addCity(city);
+  /** Its own names, those of its places, districts and dishes. */
+  addCity(city: CityFacts): void {
+    const { adcode } = city;
+    this.#ranks.set(adcode, this.#ranks.size);
+    const add = (kind: Named["kind"], names: readonly string[]) => {
+      for (const name of names) this.#add(name, { kind, city: adcode });
+    };
+    add("city", [city.name, city.english, city.pinyin]);
+    for (const { name, alias } of city.landmarks) add("place", [name, ...alias]);
+    for (const { name } of city.stations) add("place", name === city.name ? [`${name}站`] : [`${name}站`, name]);
+    for (const { name } of city.airports) add("place", [name, name.replace("国际机场", "机场")]);
+    for (const { name } of city.districts) add("district", [name, name.replace(/[市区县]$/, "")]);
+    add("dish", city.dishes);
   }
 
-  /** By name, alias and English name; also by the name without brackets, ending or the city's name before it. */
+  /** The best known of a city first. By name, alias and English name; also by the name without brackets, ending or the city's name before it. */
   addSight(
     { id, city, name, alias, english }: Pick<Poi, "id" | "city" | "name" | "alias" | "english">,
     cityName: string,
   ) {
     const bare = name.replace(/[(（].*$/, "");
-    const sight = { kind: "sight", city, id } as const;
+    const rank = this.#ranks.get(city) ?? 0;
+    this.#ranks.set(city, rank + 1);
+    const sight = { kind: "sight", city, id, rank } as const;
     for (const one of [name, bare, ...alias, ...(english === null ? [] : [english]), bare.replace(ENDINGS, "")])
       this.#add(one, sight);
     if (bare.startsWith(cityName)) this.#add(bare.slice(cityName.length), { ...sight, isPart: true });
@@ -67,7 +86,9 @@ export class Names {
     for (let at = 0; at < units.length; at++)
       for (let length = Math.min(LONGEST_UNITS, units.length - at); length > 0; length--) {
         const bearers = this.#bearers.get(keyOf(units.slice(at, at + length)));
-        if (bearers) found.push({ at, length, bearers });
+        const after = text.slice(units[at + length - 1]!.end);
+        const isPartOfName = bearers?.every(({ kind }) => kind === "district") && NATURE.test(after);
+        if (bearers && !isPartOfName) found.push({ at, length, bearers });
       }
     found.sort((one, other) => other.length - one.length || one.at - other.at);
     const taken = new Set<number>();
@@ -87,19 +108,6 @@ export class Names {
       return { text: text.slice(units[at]!.start, end), bearers, isOrigin: /(?:从|from)\s*$/.test(before) };
     });
     return { mentions, rest: rest + text.slice(end) };
-  }
-
-  #addCity(city: CityFacts): void {
-    const { adcode } = city;
-    const add = (kind: Named["kind"], names: readonly string[]) => {
-      for (const name of names) this.#add(name, { kind, city: adcode });
-    };
-    add("city", [city.name, city.english, city.pinyin]);
-    for (const { name, alias } of city.landmarks) add("place", [name, ...alias]);
-    for (const { name } of city.stations) add("place", name === city.name ? [`${name}站`] : [`${name}站`, name]);
-    for (const { name } of city.airports) add("place", [name, name.replace("国际机场", "机场")]);
-    for (const { name } of city.districts) add("district", [name, name.replace(/[市区县]$/, "")]);
-    add("dish", city.dishes);
   }
 
   #add(name: string, bearer: Named): void {

@@ -82,11 +82,11 @@ const isDish = (bearers: readonly Named[]) => ofKind(bearers, "dish").length > 0
 function onlyCity(bearers: readonly Named[]): string | null {
   const city = ofKind(bearers, "city")[0];
   if (city) return city.city;
-  const cities = new Set(bearers.flatMap(({ kind, city: one }) => (kind === "dish" ? [] : [one])));
+  const cities = new Set(bearers.flatMap(({ kind, city: one, isPart }) => (kind === "dish" || isPart ? [] : [one])));
   return cities.size === 1 ? [...cities][0]! : null;
 }
 
-/** The one in a city that the question names, else the most prominent of that name; null where none is meant. */
+/** The one in a city that the question names, else the best known of that name; null where none is meant. */
 function sightMeant(
   { text, bearers }: Mention,
   { named, question }: { named: ReadonlySet<string>; question: string },
@@ -102,10 +102,7 @@ function sightMeant(
     const own = first && named.has(first.city) && sharesName(first, text);
     if (own) return { kind: "sight", city: first.city, id: first.id };
   }
-  if (possible.length <= 1) return possible[0] ?? null;
-  const ids = new Map(possible.map((sight) => [sight.id, sight]));
-  const first = search(text).find(({ id }) => ids.has(id));
-  return first ? ids.get(first.id)! : possible[0]!;
+  return possible.reduce<Named | null>((best, one) => (best && best.rank! <= one.rank! ? best : one), null);
 }
 
 const sharesName = ({ name, alias }: Poi, text: string): boolean => [name, ...alias].some((one) => one.includes(text));

@@ -1,0 +1,88 @@
+/** What questions are about, over names written here. */
+import type { CityFacts, Poi } from "@arenakit/corpus-world";
+import { describe, expect, it } from "vitest";
+import { Names } from "./names.ts";
+import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
+
+const city = (adcode: string, name: string, english: string, more: Partial<CityFacts> = {}) =>
+  ({
+    adcode,
+    name,
+    english,
+    pinyin: english.toLowerCase(),
+    landmarks: [],
+    stations: [],
+    airports: [],
+    districts: [],
+    dishes: [],
+    ...more,
+  }) as unknown as CityFacts;
+const sight = (id: string, adcode: string, name: string, ...alias: string[]) =>
+  ({ id, city: adcode, name, alias, english: null }) as unknown as Poi;
+
+const names = new Names();
+names.addCity(city("1", "杭州", "Hangzhou", { dishes: ["西湖醋鱼"] }));
+names.addCity(city("2", "黄山", "Huangshan"));
+names.addCity(city("3", "福州", "Fuzhou", { stations: [{ name: "福州南" }] as unknown as CityFacts["stations"] }));
+names.addSight(sight("W", "1", "西湖风景名胜区", "西湖", "West Lake"), "杭州");
+names.addSight(sight("M", "1", "杭州博物馆"), "杭州");
+names.addSight(sight("H", "2", "黄山风景区", "黄山"), "黄山");
+names.addSight(sight("F", "3", "福州西湖公园", "西湖"), "福州");
+
+const read = (question: string, found: readonly Poi[] = []): Reading =>
+  readQuestion(question, { names, isSubject: (id) => "WMHF".includes(id), search: () => found });
+const brief = ({ cities, sights, kinds, trip }: Reading) =>
+  `${[...cities]} ${[...sights]} ${kinds} ${trip ? `${trip.from}>${trip.to}` : ""}`.replace(/ +/g, " ").trim();
+
+describe("a question", () => {
+  it.each([
+    ["西湖门票", "1 W sight", "the best known of the name"],
+    ["福州西湖门票", "3 F sight", "the one in the city named"],
+    ["the West Lake's opening hours", "1 W sight", "without article and case"],
+    ["哪里吃西湖醋鱼", "1 food", "the longest name: a dish and no lake"],
+    ["杭州的博物馆门票", "1 M sight", "a part of a name beside its city"],
+    ["博物馆门票", "sight", "which alone says nothing"],
+    ["黄山美食", "2 food", "a city that is a mountain too"],
+    ["黄山日出", "2 H", "and the mountain"],
+    ["黄山", "2 city", "alone the city"],
+    ["杭州到福州南站高铁", "1 train 1>3", "a trip to a station of a city"],
+    ["去黄山从杭州坐火车", "2,1 train 1>2", "whose origin is said"],
+    ["杭州三日游穿什么", "1 season,route", "clothes before days"],
+  ])("%s means %s: %s", (question, meaning) => {
+    expect(brief(read(question))).toBe(meaning);
+  });
+
+  it("of no known name means what the search of places takes it for, if there is a page about it", () => {
+    const lake = sight("W", "1", "西湖风景名胜区");
+    expect(brief(read("溪湖门票", [lake]))).toBe("1 W sight");
+    expect(brief(read("溪湖门票", [sight("X", "1", "溪湖饭店")]))).toBe("sight");
+    expect(brief(read("好吃的火锅", [lake]))).toBe("food");
+  });
+});
+
+it("puts pages in the order of what is asked", () => {
+  const page = (kind: "city" | "train" | "sight" | "food" | "route" | "season", at: string, ...places: string[]) => ({
+    kind,
+    city: at,
+    places,
+  });
+  const groups = (question: string, ...pages: ReturnType<typeof page>[]) =>
+    pages.map((one) => groupOf(one, read(question)));
+  const rising = (question: string, ...pages: ReturnType<typeof page>[]) => {
+    const found = groups(question, ...pages);
+    expect(found, question).toEqual([...new Set(found)].sort((one, other) => one - other));
+  };
+  rising("西湖门票", page("sight", "1", "W"), page("sight", "1", "M"), page("food", "1"), page("sight", "3", "F"));
+  rising("西湖一日游", page("route", "1", "M", "W"), page("sight", "1", "W"), page("route", "1", "M"));
+  rising("杭州天气", page("season", "1"), page("sight", "1", "W"), page("season", "3"));
+  rising(
+    "杭州到福州的火车",
+    page("train", "1"),
+    page("train", "3"),
+    page("city", "1"),
+    page("food", "3"),
+    page("train", "2"),
+  );
+  expect(groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 0]);
+  expect(groupOf(page("city", "3"), read("杭州"))).toBe(ELSEWHERE);
+});
