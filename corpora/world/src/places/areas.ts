@@ -147,5 +147,8 @@ export class Areas {
 /** Everything that a city is called, normalised. */
 export function keysOfCity(city: CityFacts): string[] {
   const { name, english, pinyin, adcode, citycode } = city;
-  return [name, `${name}市`, fullCityName(city), english, pinyin, adcode, citycode].map(nameKey);
+  const others = OTHER_SPELLINGS[name] ?? [];
+  return [name, `${name}市`, fullCityName(city), english, ...others, pinyin, adcode, citycode].map(nameKey);
 }
+/** English names with two spellings in use. */
+const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = { 澳门: ["Macau"] };

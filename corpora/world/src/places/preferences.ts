@@ -10,9 +10,9 @@ import { HOME_COOKING } from "./words.ts";
 const UNSAID_KIND = 60;
 /** Tag of kitchens that cook the city's own dishes. */
 const OF_THE_CITY = "本地特色";
-/** Without a place, a hotel of the atlas is one of many. */
+/** Without a place, a hotel or a tea house of the atlas is one of many. */
 const ONE_OF_MANY = 1600;
-const HOTEL = PoiKind.options.indexOf("hotel");
+const HAS_MANY = PoiKind.options.map((kind) => kind === "hotel" || kind === "cafe");
 
 export interface Preferences {
   /** Rows that have every word in their name; null where that does not count. */
@@ -31,7 +31,7 @@ export function preferencesOf(
   const says = isHome ? facets.tagged(OF_THE_CITY) : intersection(kinds.map(({ word }) => facets.namedKind(word)));
   const better = says ?? (isDish ? named : null);
   const { kind, flags } = index.row;
-  const isAmongMany = (row: number) => area === null && kind[row] === HOTEL && (flags[row]! & FLAG.atlas) !== 0;
+  const isAmongMany = (row: number) => area === null && HAS_MANY[kind[row]!]! && (flags[row]! & FLAG.atlas) !== 0;
   return {
     named: isDish ? null : named,
     penalty: (row) => (better && !better.has(row) ? UNSAID_KIND : 0) + (isAmongMany(row) ? ONE_OF_MANY : 0),
