@@ -156,6 +156,24 @@ describe("search", () => {
     for (const query of ["雷疯塔", "灵印寺", "西湖北门"]) expect(isSimilar(query), query).toBe(true);
   });
 
+  it("puts the gate of the side that is asked for before the others", () => {
+    const garden: Poi = { ...pois[0]!, id: "B000000001", name: "听雨园", alias: [], parent: null, kind: "park" };
+    const gates = ["西门", "东宫门", "北宫门", "南如意门"].map(
+      (gate, at): Poi => ({
+        ...garden,
+        id: `B00000001${at}`,
+        name: `听雨园-${gate}`,
+        kind: "gate",
+        typecode: "991000",
+      }),
+    );
+    const park = open([garden, ...gates]);
+    for (const [asked, found] of Object.entries({ 南门: "南如意门", 北门: "北宫门", 东大门: "东宫门" })) {
+      const rows = searchIn(park, `听雨园${asked}`, { limit: 9 });
+      expect(rows[0]?.name).toBe(`听雨园-${found}`);
+    }
+  });
+
   it("finds nothing where there is nothing", () => {
     for (const query of ["", "  ", "？", "不存在的地方xyz", "阿姆斯特丹中央车站"])
       expect(all(query), query).toEqual([]);
@@ -339,6 +357,8 @@ describe("cities", () => {
     expect(places.similarCities("hangzou", 1)).toEqual(["杭州"]);
     expect(places.similarCities("哈尔宾", 2)[0]).toBe("哈尔滨");
     expect(places.similarNames("雷锋塔", 1)).toEqual(["雷峰塔"]);
+    for (const chain of ["香格里拉", "希尔顿店"])
+      for (const name of places.similarNames(chain, 5)) expect(search(name, { limit: 1 })[0]?.kind, name).toBe("hotel");
   });
 
   it("know which is nearest", () => {

@@ -92,12 +92,21 @@ function giveUpWishes({
 /** What reads the words otherwise than they were written and answers all of them. */
 const AS_SAID: ReadonlySet<Attempt> = new Set([initials, inEnglish, spelledOut, beginningOfSound, literal, spotted]);
 
-const GATE = /^(.{2,}?)(?:[东西南北正前后侧]|大)?(?:门口?|入口|出口|出入口)$/;
+const GATE = /^(.{2,}?)([东西南北正前后侧])?大?(?:门口?|入口|出口|出入口)$/;
 
-/** 故宫北门: the gates of the place, whichever are known. */
-function gates({ query, finder, read, typed }: Question): void {
-  const place = GATE.exec(query.text)?.[1];
-  if (place) finder.find(read(typed.replace(query.text, `${place} 出入口`)));
+/** 故宫北门: the gates of the place, whichever are known; 颐和园南门: 南如意门 before those of other sides. */
+function gates({ query, finder, ranking, terms, read, typed }: Question): void {
+  const [, place, side] = GATE.exec(query.text) ?? [];
+  if (!place) return;
+  if (side) {
+    const onSide = new Set<number>();
+    const [from, to] = terms.beginning(place);
+    for (let term = from; term < to; term++)
+      if (terms.text(term).includes(side, place.length))
+        terms.eachEntry(term, (role, id) => role !== ROLE.label && onSide.add(id));
+    ranking.bias = (row) => (onSide.has(row) ? 0 : EDIT_PENALTY);
+  }
+  finder.find(read(typed.replace(query.text, `${place} 出入口`)));
 }
 
 /** 我想找一个在外滩附近可以看江景的酒店: a sentence, of which only some words ask for anything. */

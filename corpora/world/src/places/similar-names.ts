@@ -95,8 +95,8 @@ const ofBusiness: Source = ({ search, query, limit }) => {
   // 星巴克 外滩店 is a branch at the Bund.
   const place = query
     .toLowerCase()
-    .replace(name, ` ${asks} `)
-    .replace(/店\s*$/, "");
+    .replace(/店\s*$/, "")
+    .replace(name, ` ${asks} `);
   for (const keywords of [place, asks]) {
     const { rows } = search.search({ keywords, limit });
     if (rows.length > 0) return rows;
