@@ -4,8 +4,12 @@
  */
 import type { WorldData } from "./data.ts";
 import { nearestDistrictOf } from "./districts.ts";
+import { shoreOf } from "./roads/borders.ts";
+import { groundsOf } from "./roads/grounds.ts";
+import { planeAt } from "./roads/plane.ts";
 import { ARC, type RoadGraph } from "./roads/road-graph.ts";
 import { partsOf } from "./roads/strong-parts.ts";
+import { isBarred, waterOf } from "./roads/water.ts";
 
 /** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;
@@ -21,11 +25,12 @@ export interface ConsistencyCheck {
   readonly explained: readonly string[];
 }
 
-/** Every check with how many things it looked at; places, roads, trains, flights, lines and articles in this order. */
+/** Every check with how many things it looked at; places, roads, water, trains, flights, lines and articles in this order. */
 export function checkConsistency(data: WorldData): ConsistencyCheck[] {
   return [
     checkPlaces(data),
     checkRoads(data),
+    ...(isGenerated(data) ? [checkWater(data)] : []),
     checkTrains(data),
     checkFlights(data),
     checkTransit(data),
@@ -83,13 +88,61 @@ function checkRoads({ cities, roads, motorways }: WorldData): ConsistencyCheck {
       explained.push(
         `${city.name}: ${onIsland.length} arcs without bridge or tunnel, on ${islands.map(({ name }) => name).join(", ")}: one takes the ferry`,
       );
-    if (apart.length > onIsland.length)
-      problems.push(`${city.name}: ${apart.length - onIsland.length} arcs that cannot be walked to`);
+    const onIslands = new Set(onIsland);
+    const overWater = apart.filter((arc) => {
+      if (onIslands.has(arc)) return false;
+      const [longitude, latitude] = [graph.longitude, graph.latitude].map(
+        (column) => column[graph.target[arc]!]! / 1e6,
+      );
+      return shoreOf({ longitude: longitude!, latitude: latitude! }) !== null;
+    });
+    const left = apart.length - onIsland.length - overWater.length;
+    if (overWater.length > 0)
+      explained.push(`${city.name}: ${overWater.length} arcs on a shore to which only motor roads and lines lead`);
+    if (left > 0) problems.push(`${city.name}: ${left} arcs that cannot be walked to`);
   }
   const between = arcsOutside(motorways.graph, 0);
   arcs += motorways.graph.target.length;
   if (between.length > 0) problems.push(`motorways: ${between.length} arcs that cannot be reached and left`);
   return result("roads that join", arcs, problems, explained);
+}
+
+/** Only our own roads and places keep to the water that the atlas knows. */
+const isGenerated = ({ meta }: WorldData) =>
+  meta.layers.some(({ name, source }) => name === "roads" && source.startsWith("generated"));
+
+/** Nobody walks or cycles through water but where a crossing is typed, and nothing invented stands in it or behind walls. */
+function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
+  const problems: string[] = [];
+  let checked = 0;
+  for (const [at, graph] of roads.entries()) {
+    const plane = planeAt(cities[at]!);
+    const water = waterOf(cities[at]!, plane);
+    const known = new Set([...water.bridges, ...water.crossings].map(({ name }) => name).filter((name) => name !== ""));
+    const points = Array.from(graph.longitude, (longitude, node) =>
+      plane.toPlane({ longitude: longitude / 1e6, latitude: graph.latitude[node]! / 1e6 }),
+    );
+    let wet = 0;
+    for (let node = 0; node < points.length; node++)
+      for (let arc = graph.firstArc[node]!; arc < graph.firstArc[node + 1]!; arc++) {
+        if ((graph.arcFlags[arc]! & ARC.motorOnly) !== 0 || graph.target[arc]! < node) continue;
+        checked++;
+        if (!known.has(graph.roads[graph.road[arc]!]!) && isBarred(water, points[node]!, points[graph.target[arc]!]!))
+          wet++;
+      }
+    if (wet > 0)
+      problems.push(`${cities[at]!.name}: ${wet} roads to walk through water that no known crossing leads over`);
+  }
+  const grounds = new Map(cities.map((city) => [city.adcode, groundsOf(city)]));
+  for (let row = 0; row < pois.length; row++) {
+    // Stations of the underground are typed, and those at a gate may stand within.
+    if (pois.source(row) !== "generated" || pois.kind(row) === "metro") continue;
+    checked++;
+    const point = { longitude: pois.longitude(row), latitude: pois.latitude(row) };
+    if (grounds.get(pois.city(row))?.isFree(point) === false)
+      problems.push(`${pois.id(row)} ${pois.name(row)} stands in the water or behind the walls of a sight`);
+  }
+  return result("roads and places on dry land", checked, problems);
 }
 
 /** Arcs without the flags that are not in the largest part in which every node leads to every other by such arcs. */

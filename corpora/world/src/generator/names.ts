@@ -254,12 +254,12 @@ function branchOf({ anchor, road }: Site): string {
 function areaOf({ anchor, road }: Site): string {
   if (anchor && anchor.label.length <= 5 && !anchor.isBrand && !(anchor.class === "landmark" && isHouse(anchor.label)))
     return anchor.label;
-  return road.replace(/(?<=..)(大街|大道)$/, "");
+  return road.replace(/(?<=..)(大街|大道|旅游公路|景区路|公路)$/, "");
 }
 
 /** `中山东一` of 中山东一路; the whole where what remains would be a house or a station. */
 function shortRoad(road: string): string {
-  const short = road.replace(/(?<=..)(大街|大道|[路街])$/, "");
+  const short = road.replace(/(?<=..)(大街|大道|旅游公路|景区路|公路|[路街])$/, "");
   return road.length <= 4 || isHouse(short) || /[站前东西南北中一二三四五六七八九十]$/.test(short) ? road : short;
 }
 

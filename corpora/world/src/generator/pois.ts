@@ -136,6 +136,7 @@ class CityMaker {
         const anchor = fixed[index];
         const site = anchor ? this.map.near(anchor, rng) : this.map.pick(quota.near, rng);
         if (FOR_CARS.has(quota.kind) && islandOf(city, site) !== null) continue;
+        if (!this.map.isFree(site)) continue;
         const trade = pickTrade(trades, rng);
         const poi = this.poi(trade, { site, rng });
         if (!poi) continue;
@@ -190,7 +191,10 @@ class CityMaker {
     }
     const first = rng.integer(0, 3);
     const gates = [GATES[first]!, ...(poi.kind === "park" ? [GATES[(first + rng.integer(1, 3)) % 4]!] : [])];
-    const points = gates.map(() => beside(poi, poi.kind === "park" ? 180 : 60, rng));
+    const points = gates.map(() => {
+      const point = beside(poi, poi.kind === "park" ? 180 : 60, rng);
+      return this.map.isFree(point) ? point : { longitude: poi.longitude, latitude: poi.latitude };
+    });
     yield { ...poi, entrance: points[0]! };
     for (const [at, gate] of gates.entries())
       yield gateOf(poi, {

@@ -5,6 +5,9 @@
 import { type LonLat, type Random, random } from "@arenakit/contracts";
 import { type CityFacts, fullCityName } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { shifted } from "../lines.ts";
+import { type Grounds, groundsOf } from "../roads/grounds.ts";
+import { DECIMETRES_PER_DEGREE } from "../roads/plane.ts";
 import type { RoadClass, Street } from "../roads/road-graph.ts";
 import { type Anchor, type AnchorClass, anchorsOf } from "./anchors.ts";
 import { REACH, sizeOf } from "./city-sizes.ts";
@@ -33,6 +36,8 @@ export interface SiteMap {
   pick(shares: Shares, rng: Random): Site;
   /** Near the anchor. */
   near(anchor: Anchor, rng: Random): Site;
+  /** Neither in the water nor behind the walls of a sight. */
+  isFree(point: LonLat): boolean;
 }
 
 const PIECE_METRES = 240;
@@ -40,6 +45,9 @@ const PIECE_METRES = 240;
 const NUMBER_METRES = 6;
 const LARGEST_NUMBER = 1600;
 const METRES_PER_DEGREE = 111_320;
+/** Decimetres of the roads' plane a metre of ours, and those beside a street that are free where a lot is. */
+const PLANE_SCALE = DECIMETRES_PER_DEGREE / METRES_PER_DEGREE;
+const FREE_BESIDE = 1_000;
 /** Nobody lives on these. */
 const UNINHABITED: ReadonlySet<RoadClass> = new Set<RoadClass>(["motorway", "expressway", "path"]);
 const NEAR_METRES = 900;
@@ -78,8 +86,9 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
   const xOf = ({ longitude }: LonLat) => (longitude - city.longitude) * METRES_PER_DEGREE * narrowing;
   const yOf = ({ latitude }: LonLat) => (latitude - city.latitude) * METRES_PER_DEGREE;
   const anchors = anchorsOf(city);
-  const local = localStreets(city, streets, { anchors, seed, xOf, yOf });
-  const pieces = cut(local, xOf, yOf);
+  const grounds = groundsOf(city);
+  const local = localStreets(city, streets, { anchors, seed, xOf, yOf, grounds });
+  const pieces = free(cut(local, xOf, yOf), grounds);
   const numberMetres = numberMetresOf(local, pieces);
   const { sums, near, nearest } = weigh(city, { anchors, local, pieces, xOf, yOf });
   const numbers = new Map<number, number>();
@@ -114,6 +123,7 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
     at(piece, rng.next(), { aside: 12 + Math.floor(rng.next() * 40), right: rng.next() < 0.5 });
   return {
     anchors,
+    isFree: grounds.isFree,
     pick(shares, rng) {
       let left = rng.next();
       let surroundings: Surroundings = "spread";
@@ -137,8 +147,9 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
 function localStreets(
   city: CityFacts,
   streets: readonly Street[],
-  { anchors, seed, xOf, yOf }: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis },
+  given: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis; grounds: Grounds },
 ): LocalStreet[] {
+  const { anchors, seed, xOf, yOf, grounds } = given;
   const rng = random(seed, "streets", city.adcode);
   const region = (district: string) => `${fullCityName(city)}${district}`;
   const local: LocalStreet[] =
@@ -153,12 +164,12 @@ function localStreets(
           points: [from, to],
         }));
   const names = new Set([...local.map(({ name }) => name), ...city.roads]);
-  const known = cut(local, xOf, yOf);
+  const known = free(cut(local, xOf, yOf), grounds);
   for (const anchor of anchors) {
     const lacking = anchor.fewestStreets - streetsNear(city, anchor, { pieces: known, local, xOf, yOf });
     if (lacking <= 0) continue;
     const invented = inventStreets(
-      { point: anchor, label: anchor.roadLabel, district: anchor.district, area: anchor.region },
+      { point: freeNear(anchor, grounds), label: anchor.roadLabel, district: anchor.district, area: anchor.region },
       { count: lacking, names, rng },
     );
     for (const { name, district, area, from, to } of invented)
@@ -166,6 +177,26 @@ function localStreets(
   }
   return local;
 }
+
+/** The point itself, or one outside of the water or the walls that it lies in. */
+function freeNear(point: LonLat, grounds: Grounds): LonLat {
+  if (grounds.isFree(point)) return point;
+  for (let metres = FREE_STEP; metres <= FREE_WITHIN; metres += FREE_STEP)
+    for (const [east, north] of DIRECTIONS) {
+      const other = shifted(point, east * metres, north * metres);
+      // A little farther, so that a street there is free on both sides.
+      if (grounds.isFree(other)) return shifted(point, east * (metres + FREE_STEP), north * (metres + FREE_STEP));
+    }
+  return point;
+}
+const FREE_STEP = 300;
+const FREE_WITHIN = 3_000;
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
 
 /** How many streets serve the anchor, counted up to what it needs. */
 function streetsNear(
@@ -226,6 +257,25 @@ function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
     }
   });
   return pieces;
+}
+
+/** The pieces beside which something can stand. */
+function free(pieces: Pieces, grounds: Grounds): Pieces {
+  const { x0, y0, x1, y1 } = pieces;
+  const at = (x: number, y: number) => ({ x: x * PLANE_SCALE, y: y * PLANE_SCALE });
+  const kept = (_: number, piece: number) =>
+    grounds.isFreeAlong(at(x0[piece]!, y0[piece]!), at(x1[piece]!, y1[piece]!), FREE_BESIDE);
+  const isKept = Uint8Array.from(pieces.street, (street, piece) => (kept(street, piece) ? 1 : 0));
+  const only = (_: number, piece: number) => isKept[piece] === 1;
+  return {
+    street: pieces.street.filter(only),
+    start: pieces.start.filter(only),
+    length: pieces.length.filter(only),
+    x0: x0.filter(only),
+    y0: y0.filter(only),
+    x1: x1.filter(only),
+    y1: y1.filter(only),
+  };
 }
 
 /** How many metres of each street share a number. */

@@ -38,7 +38,7 @@ export function inventStreets(
   { point, label, district, area }: { point: LonLat; label: string; district: string; area: string },
   { count, names, rng }: { count: number; names: Set<string>; rng: Random },
 ): Street[] {
-  const stem = label.length > 2 ? label.replace(/(大街|[路街巷])$/, "") : label;
+  const stem = label.length > 2 ? label.replace(/(大街|旅游公路|景区路|公路|[路街巷])$/, "") : label;
   const free = SUFFIXES.map((suffix) => `${stem}${suffix}`).filter((name) => !names.has(name));
   return free.slice(0, Math.max(0, count)).map((name) => {
     names.add(name);

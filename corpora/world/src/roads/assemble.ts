@@ -5,11 +5,11 @@
 import type { Arrangement, Edge } from "./arrangement.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
-import { arcDecimetres, distance, type Plane, type PlanePoint } from "./plane.ts";
+import { arcDecimetres, between, distance, type Plane, type PlanePoint } from "./plane.ts";
 import { ARC, NODE, type RoadGraph } from "./road-graph.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 import { stronglyConnected } from "./strong-parts.ts";
-import { type Water, waterAcross } from "./water.ts";
+import { isBarred, type Water, waterAcross } from "./water.ts";
 
 export interface AssembleOptions {
   readonly plane: Plane;
@@ -17,6 +17,8 @@ export interface AssembleOptions {
   /** Places that the roads must reach. */
   readonly sites: readonly { readonly point: PlanePoint }[];
   readonly isIsland: (point: PlanePoint) => boolean;
+  /** Whether a point lies behind the walls of a sight. */
+  readonly isInside: (point: PlanePoint) => boolean;
   /** Nodes at which a motorway begins. */
   readonly gates?: readonly PlanePoint[];
 }
@@ -30,30 +32,72 @@ interface Road extends Edge {
 /** Decimetres from a site to the next road that need no access road. */
 const NEAR = 1_200;
 const ACCESS: Stroke = stroke("", "street", []);
+const QUARTERS = [0.25, 0.5, 0.75];
+const APPROACH: Stroke = stroke("", "arterial", []);
+/** So many of the nearest nodes are tried for a dry way. */
+const MOST_TRIED = 60;
 const PATH: Stroke = stroke("", "path", [], { arcFlags: ARC.footOnly });
 
 export function assemble(arrangement: Arrangement, options: AssembleOptions): RoadGraph {
   const points = [...arrangement.points];
   const island = points.map(options.isIsland);
+  const { water, isInside } = options;
+  const barred = (from: PlanePoint, to: PlanePoint) => isBarred(water, from, to);
+  const blocked = (from: PlanePoint, to: PlanePoint) =>
+    QUARTERS.some((share) => isInside(between(from, to, share))) || barred(from, to);
   const edges: Edge[] = [];
   for (const edge of arrangement.edges) {
     if (island[edge.from] !== island[edge.to]) continue;
+    const [from, to] = [points[edge.from]!, points[edge.to]!];
+    const { crossing = false, typed = false } = edge.stroke;
+    if (!crossing && (typed ? barred : blocked)(from, to)) continue;
     edges.push(island[edge.from] ? { ...edge, stroke: pathOf(edge.stroke) } : edge);
   }
+  addApproaches(points, edges, blocked);
   const isWalkable = ({ stroke: { arcFlags } }: Edge) => (arcFlags & ARC.motorOnly) === 0;
   const inland = edges.filter(({ from }) => !island[from]);
   const paths = inland.length < edges.length ? edges.filter(({ from }) => island[from]) : [];
-  const walkable = [...joinParts(points, inland.filter(isWalkable), ACCESS), ...joinParts(points, paths, PATH)];
-  addAccess({ points, island, edges: walkable }, options);
+  const isFootway = ({ stroke: { arcFlags } }: Edge) => (arcFlags & ARC.footOnly) !== 0;
+  const streets = inland.filter((edge) => isWalkable(edge) && !isFootway(edge));
+  const walkable = [
+    ...joinParts(points, streets, { link: ACCESS, barred: blocked }),
+    ...joinParts(points, paths, { link: PATH, barred: blocked }),
+  ];
+  addAccess({ points, island, edges: walkable }, { ...options, barred });
+  // Last: what is reached over a footway alone would be out of reach for cars.
+  walkable.push(...inland.filter(isFootway));
   const onLand = ({ from }: Edge) => !island[from];
   const motorways = inland.filter((edge) => !isWalkable(edge));
-  const joined = joinParts(points, [...walkable.filter(onLand), ...motorways], ACCESS);
+  const joined = joinParts(points, [...walkable.filter(onLand), ...motorways], { link: ACCESS, barred: blocked });
   const roads = [...joined, ...walkable.filter((edge) => !onLand(edge))].map((edge): Road => {
-    const wet = waterAcross(options.water, points[edge.from]!, points[edge.to]!) !== null;
     const { from, to, stroke: drawn } = edge;
+    const isTunnel = (drawn.arcFlags & ARC.tunnel) !== 0;
+    const wet = !isTunnel && waterAcross(water, points[from]!, points[to]!) !== null;
     return { from, to, stroke: drawn, flags: drawn.arcFlags | (wet ? ARC.bridge : 0), twoWay: !drawn.oneWay };
   });
   return toGraph(points, openLocked(roads, points.length), options);
+}
+
+type Barred = (from: PlanePoint, to: PlanePoint) => boolean;
+
+/** Both ends of a known crossing meet the nearest road of their shore. */
+function addApproaches(points: readonly PlanePoint[], edges: Edge[], barred: Barred): void {
+  const uses = new Map<number, number>();
+  const usable = new Set<number>();
+  for (const { from, to, stroke: drawn } of edges) {
+    if (drawn.crossing) for (const node of [from, to]) uses.set(node, (uses.get(node) ?? 0) + 1);
+    else if ((drawn.arcFlags & (ARC.motorOnly | ARC.footOnly)) === 0) usable.add(from).add(to);
+  }
+  const ends = [...uses].filter(([node, count]) => count === 1 && !usable.has(node)).map(([node]) => node);
+  for (const end of ends) {
+    const place = points[end]!;
+    const near = [...usable]
+      .map((node) => ({ node, away: distance(points[node]!, place) }))
+      .sort((a, b) => a.away - b.away || a.node - b.node)
+      .slice(0, MOST_TRIED)
+      .find(({ node }) => !barred(place, points[node]!));
+    if (near) edges.push({ from: near.node, to: end, stroke: APPROACH });
+  }
 }
 
 const pathOf = (drawn: Stroke): Stroke => ({ ...drawn, roadClass: "path", oneWay: false, arcFlags: ARC.footOnly });
@@ -65,7 +109,10 @@ interface Drawing {
 }
 
 /** A short road from each site to the nearest node, where none passes. */
-function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: AssembleOptions): void {
+function addAccess(
+  { points, island, edges }: Drawing,
+  { sites, isIsland, isInside, barred }: AssembleOptions & { readonly barred: Barred },
+): void {
   const usable = new Uint8Array(points.length);
   for (const { from, to } of edges) usable[from] = usable[to] = 1;
   for (const { point } of sites) {
@@ -78,7 +125,7 @@ function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: Asse
       const place = points[node]!;
       if (Math.abs(place.x - point.x) >= least || Math.abs(place.y - point.y) >= least) continue;
       const away = distance(place, point);
-      if (away < least) {
+      if (away < least && !barred(place, point)) {
         least = away;
         best = node;
       }
@@ -86,7 +133,7 @@ function addAccess({ points, island, edges }: Drawing, { sites, isIsland }: Asse
     if (best < 0 || least <= NEAR) continue;
     points.push(point);
     island.push(side);
-    edges.push({ from: best, to: points.length - 1, stroke: side ? PATH : ACCESS });
+    edges.push({ from: best, to: points.length - 1, stroke: side || isInside(point) ? PATH : ACCESS });
   }
 }
 

@@ -1,5 +1,6 @@
 /** Which of the three customs territories a point lies in: nobody walks or rides from one to another, and few drive. */
 import type { LonLat } from "@arenakit/contracts";
+import { SHORES } from "./crossings.ts";
 
 export type Territory = "mainland" | "香港" | "澳门";
 
@@ -53,15 +54,31 @@ const OUTLINES: readonly { readonly territory: Territory; readonly corners: read
     },
   ];
 
-export function territoryOf({ longitude, latitude }: LonLat): Territory {
-  const found = OUTLINES.find(({ corners }) => {
-    let inside = false;
-    for (let at = 0, before = corners.length - 1; at < corners.length; before = at++) {
-      const [a, b] = [corners[at]!, corners[before]!];
-      if (a[1] > latitude === b[1] > latitude) continue;
-      if (longitude < ((b[0] - a[0]) * (latitude - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
-    }
-    return inside;
-  });
-  return found?.territory ?? "mainland";
+export function territoryOf(point: LonLat): Territory {
+  return OUTLINES.find(({ corners }) => holds(corners, point))?.territory ?? "mainland";
+}
+
+/** The shore on which a point lies, of a water that nobody crosses on foot or by bicycle; null elsewhere. */
+export function shoreOf(point: LonLat): { readonly water: string; readonly name: string } | null {
+  for (const { water, shores } of SHORES) {
+    const shore = shores.find(({ outline }) => holds(outline, point));
+    if (shore) return { water, name: shore.name };
+  }
+  return null;
+}
+
+/** Whether such a water lies between the points, and which. */
+export function waterBetween(from: LonLat, to: LonLat): string | null {
+  const [one, other] = [shoreOf(from), shoreOf(to)];
+  return one && other && one.water === other.water && one.name !== other.name ? one.water : null;
+}
+
+function holds(corners: readonly (readonly [number, number])[], { longitude, latitude }: LonLat): boolean {
+  let inside = false;
+  for (let at = 0, before = corners.length - 1; at < corners.length; before = at++) {
+    const [a, b] = [corners[at]!, corners[before]!];
+    if (a[1] > latitude === b[1] > latitude) continue;
+    if (longitude < ((b[0] - a[0]) * (latitude - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
+  }
+  return inside;
 }

@@ -129,7 +129,7 @@ function openEdges(
     // Both banks must be built up, and the whole crossing be one river.
     const spans = open[edge - 1] && open[end + 1] && wet.slice(edge, end + 1).every((other) => other === river);
     const at = points[(edge + end + 1) >> 1]!;
-    const isDue = spans && river !== "lake" && isBridgeDue(at, { river, own, bridges });
+    const isDue = spans && river !== "lake" && !river.closed && isBridgeDue(at, { river, own, bridges });
     if (isDue) bridges.push({ at, river });
     else open.fill(false, edge, end + 1);
     edge = end;

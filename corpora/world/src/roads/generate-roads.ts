@@ -9,6 +9,7 @@ import { arrange } from "./arrangement.ts";
 import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
 import { CITY_SHAPES } from "./city-shapes.ts";
+import { sightsOf } from "./gated-sights.ts";
 import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
 import { gatesOf } from "./motorways.ts";
@@ -30,9 +31,7 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
   const gates = gatesOf(city.name).map((gate) => ({ name: gate.approach, point: plane.toPlane(gate) }));
-  const typed = waterOf(city.name, plane);
-  // Islands lie in the outline of their sea.
-  const water = { ...typed, isLake: (point: PlanePoint) => typed.isLake(point) && !isIsland(point) };
+  const water = waterOf(city, plane);
   const known = knownRoads(city, { plane, seed: own });
   const knownNames = known.map(({ name }) => name);
   const names = createNamePool(city, knownNames, random(seed, "roads", city.adcode));
@@ -47,6 +46,7 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     water,
     sites,
     isIsland,
+    isInside: sightsOf(city, plane),
     gates: gates.map(({ point }) => point),
   });
 }

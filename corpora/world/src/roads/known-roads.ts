@@ -40,7 +40,8 @@ function typedRoads(city: CityFacts, plane: Plane): Stroke[] {
   }
   return joined.map(({ name, points }) => {
     const roadClass = classOfName(name, distance(points[0]!, points.at(-1)!));
-    return stroke(name, roadClass, points, { arcFlags: roadClass === "expressway" ? ARC.motorOnly : 0 });
+    const drawn = stroke(name, roadClass, points, { arcFlags: roadClass === "expressway" ? ARC.motorOnly : 0 });
+    return { ...drawn, typed: true };
   });
 }
 

@@ -7,8 +7,19 @@ import type { Stroke } from "./stroke.ts";
 /** Parts of no more nodes than this are left out instead. */
 const SPECKS = 3;
 
-/** All edges of parts that matter, and one edge drawn as `link` for each part but the largest. */
-export function joinParts(points: readonly PlanePoint[], edges: readonly Edge[], link: Stroke): Edge[] {
+export interface JoinOptions {
+  /** How the roads are drawn that join. */
+  readonly link: Stroke;
+  /** Whether no road leads straight from one to the other. */
+  readonly barred: (from: PlanePoint, to: PlanePoint) => boolean;
+}
+
+/** All edges of parts that matter, and one edge drawn as `link` for each part but the largest; none to a part that water encloses. */
+export function joinParts(
+  points: readonly PlanePoint[],
+  edges: readonly Edge[],
+  { link, barred }: JoinOptions,
+): Edge[] {
   const part = partsOf(points.length, edges);
   const members = new Map<number, number[]>();
   const seen = new Uint8Array(points.length);
@@ -26,12 +37,15 @@ export function joinParts(points: readonly PlanePoint[], edges: readonly Edge[],
   const bySize = [...members.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const [largest, ...others] = bySize;
   if (!largest) return [];
-  const specks = new Set(others.filter((nodes) => nodes.length <= SPECKS).map((nodes) => part[nodes[0]!]!));
+  const kept = new Set(edges.filter(({ stroke }) => stroke.crossing).map(({ from }) => part[from]!));
+  const isSpeck = (nodes: readonly number[]) => nodes.length <= SPECKS && !kept.has(part[nodes[0]!]!);
+  const specks = new Set(others.filter(isSpeck).map((nodes) => part[nodes[0]!]!));
   const joined = edges.filter(({ from }) => !specks.has(part[from]!));
   let main = largest;
   for (const nodes of others) {
-    if (nodes.length <= SPECKS) continue;
-    joined.push({ ...nearestPair(points, nodes, main), stroke: link });
+    if (isSpeck(nodes)) continue;
+    const pair = dryPair(points, { nodes, main, barred });
+    if (pair) joined.push({ ...pair, stroke: link });
     main = [...main, ...nodes];
   }
   return joined;
@@ -51,6 +65,36 @@ function partsOf(nodes: number, edges: readonly Edge[]): Int32Array {
   };
   for (const { from, to } of edges) parent[root(from)] = root(to);
   return parent.map((_, node) => root(node));
+}
+
+/** Of a part that water parts from the rest, so many nodes are asked for a way around it, and so many nodes each. */
+const ASKED = 64;
+const ANSWERS = 200;
+
+function dryPair(
+  points: readonly PlanePoint[],
+  { nodes, main, barred }: { nodes: readonly number[]; main: readonly number[]; barred: JoinOptions["barred"] },
+): { from: number; to: number } | null {
+  const nearest = nearestPair(points, nodes, main);
+  if (!barred(points[nearest.from]!, points[nearest.to]!)) return nearest;
+  let best: { from: number; to: number } | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  const step = Math.max(1, Math.floor(nodes.length / ASKED));
+  const every = Math.max(1, Math.floor(main.length / (ANSWERS * 20)));
+  for (let at = 0; at < nodes.length; at += step) {
+    const from = nodes[at]!;
+    const others = main
+      .filter((_, index) => index % every === 0)
+      .map((to) => ({ to, away: distance(points[from]!, points[to]!) }));
+    others.sort((a, b) => a.away - b.away || a.to - b.to);
+    for (const { to, away } of others.slice(0, ANSWERS)) {
+      if (away >= least) break;
+      if (barred(points[from]!, points[to]!)) continue;
+      least = away;
+      best = { from, to };
+    }
+  }
+  return best;
 }
 
 function nearestPair(

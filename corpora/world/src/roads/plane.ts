@@ -11,7 +11,7 @@ export interface PlanePoint {
 }
 
 /** The mean earth's, so that lengths agree with haversineMetres. */
-const DECIMETRES_PER_DEGREE = 1_111_950.8;
+export const DECIMETRES_PER_DEGREE = 1_111_950.8;
 
 export interface Plane {
   toPlane(point: LonLat): PlanePoint;

@@ -31,10 +31,13 @@ const MAINLAND: NameStyle = {
   common: COMMON,
   sideIsLast: false,
 };
+/** As governors' and merchants' names sound; those of real roads have their places. */
 const COLONIAL =
-  "皇后 德辅 干诺 告士打 英皇 亚皆老 太子 荔枝角 柯士甸 漆咸 公主 佐敦 窝打老 界限 海滨 歌和老 大角咀 观塘 渣甸 轩尼斯".split(
+  "贝理 高域 兰登 雅宾 韦士敦 嘉顿理 宾士域 域利 施勋理 麦富 柏立 卫尔 夏德 罗便 戴理 葛乐 史丹顿 欧礼 金巴 艾敦".split(
     " ",
   );
+/** Between the two characters of a stem, where there are more streets than pairs. */
+const MIDDLE = "新和安福永大长文".split("");
 const STYLES: Readonly<Record<string, NameStyle>> = {
   香港: {
     endings: { large: ["道"], middle: ["道", "街"], small: ["街", "里", "街", "径"] },
@@ -79,11 +82,24 @@ export function createNamePool(
     FIRST.flatMap((first) => SECOND.filter((second) => second !== first).map((second) => first + second)),
   );
   const common = rng.shuffled([...style.common]);
+  let isLonger = false;
+  const lengthen = () => {
+    isLonger = true;
+    return MIDDLE.flatMap((middle) =>
+      FIRST.filter((first) => first !== middle).flatMap((first) =>
+        SECOND.filter((second) => second !== first && second !== middle).map((second) => first + middle + second),
+      ),
+    );
+  };
   return {
     stem(rank) {
       const ending = rng.pick(style.endings[rank]);
       for (;;) {
         const stem = (rank === "large" ? common.pop() : undefined) ?? invented.pop();
+        if (stem === undefined && !isLonger) {
+          invented.push(...rng.shuffled(lengthen()));
+          continue;
+        }
         // Far more stems than a city has roads; should they run out all the same, numbers never do.
         if (stem === undefined) return { stem: `第${stems.size}`, ending };
         if (stems.has(stem)) continue;

@@ -13,6 +13,10 @@ export interface Stroke {
   readonly points: readonly PlanePoint[];
   /** Part of the lattice: its crossings with other strokes of the lattice are points of both already. */
   readonly lattice: boolean;
+  /** The atlas says where it runs: beside walls, if near them. */
+  readonly typed?: boolean;
+  /** Known to cross water. */
+  readonly crossing?: boolean;
 }
 
 export function stroke(

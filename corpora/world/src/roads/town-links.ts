@@ -35,6 +35,7 @@ const CENTRE: PlanePoint = { x: 0, y: 0 };
 /** A way around a lake is taken where it is no more than so many times as long as the one across. */
 const ACROSS_LAKE = 2.5;
 const LAKE_STEP = 1 * KM;
+const NAMED_AFTER_AIRPORT = 8 * KM;
 /** No way between two towns, or from the centre to a sight, is longer than so many times the line. */
 const LONGEST_WAY = { towns: 1.5, sights: 1.8 } as const;
 
@@ -208,7 +209,7 @@ function winding(
 /** An expressway towards the town, and the old road beside it. */
 export function airportRoads(
   airport: Site,
-  { city, core, seed, isHilly }: LinkOptions & { readonly city: string },
+  { city, core, seed, names, isHilly }: LinkOptions & { readonly city: string },
 ): Stroke[] {
   const length = distance(CENTRE, airport.point);
   const start = between(CENTRE, airport.point, Math.min(0.6, (core * 0.7) / Math.max(1, length)));
@@ -221,8 +222,20 @@ export function airportRoads(
       arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
     }),
     stroke("", "arterial", [start, nearest(slow, start)]),
-    stroke(`${name}机场路`, "arterial", slow),
+    ...airportStreets(slow, `${name}机场路`, names),
   ];
+}
+
+/** The old road is called after the airport only near it. */
+function airportStreets(points: readonly PlanePoint[], name: string, names: NamePool): Stroke[] {
+  const airport = points.at(-1)!;
+  const from = Math.max(
+    0,
+    points.findIndex((point) => distance(point, airport) < NAMED_AFTER_AIRPORT),
+  );
+  const last = Math.min(from, points.length - 2);
+  const near = stroke(name, "arterial", points.slice(last));
+  return last === 0 ? [near] : [stroke(largeName(names), "arterial", points.slice(0, last + 1)), near];
 }
 
 /** From the edge of the dense part to each gate, and the old road that leads there too. */

@@ -1,24 +1,44 @@
 /** Rivers and lakes of a city in its plane: where a road gets wet, and where it may cross. */
 import type { LonLat } from "@arenakit/contracts";
+import { METROS } from "../atlas/metro/cities.ts";
+import { readMetro } from "../atlas/metro.ts";
+import type { CityFacts } from "../atlas.ts";
+import { CROSSINGS, type CrossingKind } from "./crossings.ts";
+import { gatesOf } from "./motorways.ts";
 import { distance, nearestOnSegment, type Plane, type PlanePoint } from "./plane.ts";
 import { createPlaneCells } from "./plane-cells.ts";
 import { LAKES, RIVERS } from "./rivers.ts";
+import { ARC } from "./road-graph.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 
 export interface River {
   readonly name: string;
   readonly halfWidth: number;
   readonly points: readonly PlanePoint[];
+  /** Only what is typed crosses it. */
+  readonly closed: boolean;
 }
+
+/** The facts of a city that say where there is water and where land. */
+export type WaterFacts = Pick<CityFacts, "name" | "districts" | "stations" | "airports" | "landmarks" | "ferryOnly">;
 
 export interface Water {
   readonly rivers: readonly River[];
   /** Bridges that are known, each with the point at which it crosses. */
-  readonly bridges: readonly { readonly name: string; readonly at: PlanePoint; readonly river: River }[];
+  readonly bridges: readonly {
+    readonly name: string;
+    readonly at: PlanePoint;
+    readonly river: River;
+    readonly kind: CrossingKind;
+  }[];
+  /** What is known to lead over or under lakes and the sea. */
+  readonly crossings: readonly Stroke[];
   /** Index of the river that covers the point, or null. */
   riverAt(point: PlanePoint): River | null;
   /** Whether the point lies in a lake or in the sea. */
   isLake(point: PlanePoint): boolean;
+  /** Whether an island is there, or a station or a town, which a river's line, good to some hundred metres, may cover. */
+  isBank(point: PlanePoint): boolean;
   /** False only where no point of the stretch can be wet: most of them, and far sooner told. */
   isNear(from: PlanePoint, to: PlanePoint): boolean;
 }
@@ -28,21 +48,36 @@ const ON_THE_BANK = 5_000;
 /** Rivers are cut into cells of this size, so that a point looks at those nearby only. */
 const CELL = 40_000;
 
-export function waterOf(city: string, plane: Plane): Water {
+export function waterOf(city: WaterFacts, plane: Plane): Water {
   const lonLat = ([longitude, latitude]: readonly [number, number]): LonLat => ({ longitude, latitude });
-  const typed = RIVERS[city] ?? [];
+  const typed = RIVERS[city.name] ?? [];
   const rivers = typed.map(
-    ({ name, width, points }): River => ({
+    ({ name, width, points, closed }): River => ({
       name,
       halfWidth: width * 5,
       points: points.map((point) => plane.toPlane(lonLat(point))),
+      closed,
     }),
   );
   const bridges = typed.flatMap(({ bridges }, index) =>
-    bridges.map(({ name, at }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]! })),
+    bridges.map(({ name, at, kind }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]!, kind })),
   );
-  const lakes = (LAKES[city] ?? []).map((outline) => outline.map((point) => plane.toPlane(lonLat(point))));
-  const boxes = lakes.map((outline) => boxOf(outline, 0));
+  const crossings = (CROSSINGS[city.name] ?? []).map(({ name, kind, from, to }) =>
+    crossingRoad(name, kind, [plane.toPlane(lonLat(from)), plane.toPlane(lonLat(to))]),
+  );
+  const lakes = (LAKES[city.name] ?? []).map((outline) => {
+    const points = outline.map((point) => plane.toPlane(lonLat(point)));
+    return { points, box: boxOf(points, 0) };
+  });
+  const islands = (city.ferryOnly ?? []).map(({ west, east, south, north }) =>
+    boxOf([plane.toPlane(lonLat([west, south])), plane.toPlane(lonLat([east, north]))], 0),
+  );
+  const inOutline = (point: PlanePoint) =>
+    lakes.some(({ points, box }) => overlaps(box, point, point) && contains(points, point)) &&
+    !islands.some((box) => overlaps(box, point, point));
+  const land = landStrips(city, { plane, outlines: lakes.map(({ points }) => points), inOutline });
+  const towns = [...city.districts, ...city.stations, ...stationsOf(city.name)].map(plane.toPlane);
+  const causeways = land.map(({ from, to }): Stroke => ({ ...stroke("", "secondary", [from, to]), crossing: true }));
   const cells = createPlaneCells<Piece>(CELL);
   for (const river of rivers)
     for (const [at, to] of river.points.slice(1).entries()) {
@@ -53,18 +88,115 @@ export function waterOf(city: string, plane: Plane): Water {
   return {
     rivers,
     bridges,
+    crossings: [...crossings, ...causeways],
     riverAt(point) {
       for (const { river, from, to } of cells.at(point))
         if (nearestOnSegment(from, to, point).distance < river.halfWidth) return river;
       return null;
     },
-    isLake: (point) => lakes.some((outline) => contains(outline, point)),
+    isLake: (point) =>
+      inOutline(point) && !land.some(({ from, to }) => nearestOnSegment(from, to, point).distance < LAND),
+    isBank: (point) =>
+      towns.some((town) => distance(town, point) < LAND) || islands.some((box) => overlaps(box, point, point)),
     isNear(from, to) {
-      for (const lake of boxes) if (overlaps(lake, from, to)) return true;
+      for (const { box } of lakes) if (overlaps(box, from, to)) return true;
       for (const { box } of cells.along(from, to, 0)) if (overlaps(box, from, to)) return true;
       return false;
     },
   };
+}
+
+interface Strip {
+  readonly from: PlanePoint;
+  readonly to: PlanePoint;
+}
+/** Half the width of the land at a known place, decimetres. */
+const LAND = 4_000;
+
+/** Outlines are good to some hundred metres: where the atlas has a place there is land, and so is the way to its shore. */
+function landStrips(
+  city: WaterFacts,
+  {
+    plane,
+    outlines,
+    inOutline,
+  }: {
+    plane: Plane;
+    outlines: readonly (readonly PlanePoint[])[];
+    inOutline: (point: PlanePoint) => boolean;
+  },
+): Strip[] {
+  if (outlines.length === 0) return [];
+  const places: readonly LonLat[] = [
+    ...city.districts,
+    ...city.stations,
+    ...city.airports,
+    ...city.landmarks.filter(({ name }) => !OVER_WATER.test(name)),
+    ...stationsOf(city.name),
+    ...gatesOf(city.name),
+  ];
+  return places
+    .map(plane.toPlane)
+    .filter(inOutline)
+    .map((from): Strip => {
+      let [to, least] = [from, Number.POSITIVE_INFINITY];
+      for (const outline of outlines)
+        for (const [at, end] of outline.entries()) {
+          const begin = outline.at(at - 1)!;
+          const near = nearestOnSegment(begin, end, from);
+          const shore = {
+            x: begin.x + (end.x - begin.x) * near.share,
+            y: begin.y + (end.y - begin.y) * near.share,
+          };
+          // Where two outlines meet there is no shore.
+          if (near.distance >= least || inOutline(beyond(from, shore))) continue;
+          [to, least] = [beyond(from, shore), near.distance];
+        }
+      return { from, to };
+    });
+}
+
+/** Sights that stand in the water. */
+const OVER_WATER = /桥|隧道|轮渡|海底/;
+
+function stationsOf(city: string): readonly LonLat[] {
+  const facts = METROS.find((metro) => metro.city === city);
+  return facts ? readMetro(facts).stations : [];
+}
+
+/** A hundred metres farther. */
+function beyond(from: PlanePoint, to: PlanePoint): PlanePoint {
+  const length = Math.max(1, distance(from, to));
+  const share = (length + 1_000) / length;
+  return { x: Math.round(from.x + (to.x - from.x) * share), y: Math.round(from.y + (to.y - from.y) * share) };
+}
+
+function crossingRoad(name: string, kind: CrossingKind, points: readonly PlanePoint[]): Stroke {
+  const flags: Readonly<Record<CrossingKind, number>> = {
+    open: 0,
+    motors: ARC.motorOnly,
+    tunnel: ARC.motorOnly | ARC.tunnel,
+    footway: ARC.footOnly,
+  };
+  const roadClass = kind === "open" ? "arterial" : kind === "footway" ? "path" : "expressway";
+  return { ...stroke(name, roadClass, points, { arcFlags: flags[kind] }), crossing: true };
+}
+
+/** Whether only a typed crossing may lead there: through a lake, the sea or a closed river. Sampled every 40 m. */
+export function isBarred(water: Water, from: PlanePoint, to: PlanePoint): boolean {
+  if (!water.isNear(from, to)) return false;
+  const pieces = Math.max(1, Math.ceil(distance(from, to) / 400));
+  for (let at = 0; at <= pieces; at++) {
+    const point = { x: from.x + ((to.x - from.x) * at) / pieces, y: from.y + ((to.y - from.y) * at) / pieces };
+    if (water.isLake(point) || water.riverAt(point)?.closed) return true;
+  }
+  return false;
+}
+
+/** Whether nothing can stand at the point. */
+export function isWet(water: Water, point: PlanePoint): boolean {
+  if (!water.isNear(point, point)) return false;
+  return water.isLake(point) || (water.riverAt(point) !== null && !water.isBank(point));
 }
 
 interface Piece {
@@ -109,8 +241,8 @@ export function contains(outline: readonly PlanePoint[], { x, y }: PlanePoint): 
 }
 
 /** The known bridges as roads from bank to bank, square to their rivers. */
-export function bridgeRoads({ bridges }: Water): Stroke[] {
-  return bridges.map(({ name, at, river }) => {
+export function bridgeRoads({ bridges, crossings }: Water): Stroke[] {
+  const overRivers = bridges.map(({ name, at, river, kind }) => {
     let course: readonly [PlanePoint, PlanePoint] = [river.points[0]!, river.points[1]!];
     let least = Number.POSITIVE_INFINITY;
     for (let index = 1; index < river.points.length; index++) {
@@ -125,11 +257,12 @@ export function bridgeRoads({ bridges }: Water): Stroke[] {
     const reach = river.halfWidth + ON_THE_BANK;
     const east = Math.round(((course[1].y - course[0].y) / length) * reach);
     const north = Math.round(((course[0].x - course[1].x) / length) * reach);
-    return stroke(name, "arterial", [
+    return crossingRoad(name, kind, [
       { x: at.x - east, y: at.y - north },
       { x: at.x + east, y: at.y + north },
     ]);
   });
+  return [...overRivers, ...crossings];
 }
 
 /** The river that the stretch crosses or lies in, sampled every 40 m; `lake` where it enters a lake. */

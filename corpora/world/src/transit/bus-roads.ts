@@ -42,9 +42,13 @@ const SNAP_METRES = 1500;
 
 export function roadsForBuses(graph: RoadGraph): BusRoads {
   const weights = arcWeights(graph);
+  const isPassed = new Uint8Array(graph.longitude.length);
+  for (let node = 0; node < isPassed.length; node++)
+    for (let arc = graph.firstArc[node]!; arc < graph.firstArc[node + 1]!; arc++)
+      if (weights[arc] !== 0) isPassed[node] = 1;
   const nearest = new Map<LonLat, number>();
   const nodeOf = (point: LonLat) => {
-    const known = nearest.get(point) ?? nearestNode(graph, point);
+    const known = nearest.get(point) ?? nearestNode(graph, isPassed, point);
     nearest.set(point, known);
     return known;
   };
@@ -83,14 +87,14 @@ function arcWeights({ firstArc, target, decimetres, roadClass, arcFlags }: RoadG
   return weights;
 }
 
-function nearestNode({ longitude, latitude }: RoadGraph, point: LonLat): number {
+function nearestNode({ longitude, latitude }: RoadGraph, isPassed: Uint8Array, point: LonLat): number {
   const [x, y] = [Math.round(point.longitude * 1e6), Math.round(point.latitude * 1e6)];
   // Degrees of longitude are narrower; a constant for China's middle is enough to find a near node.
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let node = 0; node < longitude.length; node++) {
     const north = latitude[node]! - y;
-    if (north * north >= least) continue;
+    if (isPassed[node] === 0 || north * north >= least) continue;
     const east = (longitude[node]! - x) * 0.83;
     const square = east * east + north * north;
     if (square >= least) continue;

@@ -1,6 +1,8 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { GATES } from "../atlas/gates.ts";
 import { islandOf } from "../islands.ts";
+import { groundsOf } from "../roads/grounds.ts";
 import type { BusPlace } from "./bus-roads.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
 
@@ -22,27 +24,39 @@ const NAMED_METRES = 260;
 const CELLS = 100;
 const SIDES = ["东", "西", "南", "北"] as const;
 const FAMILIES = [..."张王李赵刘陈杨黄周吴徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭"] as const;
-const VILLAGES = [
-  "家庄",
-  "家村",
-  "各庄",
-  "家营",
-  "家桥",
-  "家店",
-  "家湾",
-  "家坡",
-  "家新村",
-  "家巷",
-  "家坝",
-  "家园",
-] as const;
+
+/** What villages end with, by region; 香港 and 澳门 have none of their own along a road. */
+const words = (text: string) => text.split(" ");
+const EVERYWHERE = words("家村 家园 家新村 家桥 家店");
+const VILLAGES = {
+  north: [...EVERYWHERE, ...words("各庄 家庄 家营 家屯 家洼 家堡")],
+  west: [...EVERYWHERE, ...words("家坝 家沟 家坡 家湾 家院子 家寨")],
+  east: [...EVERYWHERE, ...words("家浜 家宅 家埭 家湾 家塘 家弄")],
+  middle: [...EVERYWHERE, ...words("家湾 家坡 家庄 家塘 家冲 家畈")],
+  south: words("屋村 村 围 涌 厝 边村 新村 坑村 岗村 塘村"),
+  special: words("屋围 家围 屋坊 氏里 家坊"),
+} as const;
+const PROVINCES: readonly (readonly [keyof typeof VILLAGES, string])[] = [
+  ["north", "北京 天津 河北 山东 山西 河南 辽宁 吉林 黑龙江 内蒙古 陕西 甘肃 青海 宁夏 新疆"],
+  ["west", "四川 重庆 贵州 云南 西藏"],
+  ["east", "上海 江苏 浙江"],
+  ["south", "广东 广西 福建 海南"],
+  ["special", "香港 澳门"],
+];
+const villagesOf = (province: string) =>
+  VILLAGES[PROVINCES.find(([, names]) => words(names).some((name) => province.startsWith(name)))?.[0] ?? "middle"];
 
 export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): BusStops {
   const places = createGrid<Named>();
   const stops = createGrid<LonLat & { readonly station: number }>();
   const taken = new Set<string>();
   const { roads } = draft.city;
+  const grounds = groundsOf(draft.city);
+  const villages = villagesOf(draft.city.province);
   for (const anchor of anchors) places.add(anchor);
+  // Of a sight behind walls the stop is at a gate.
+  for (const [sight, gates] of Object.entries(GATES[draft.city.name] ?? {}))
+    for (const gate of gates) places.add({ ...gate, name: `${sight}${gate.name}`.replace(/[(（].*?[)）]/gu, "") });
   for (const station of draft.stations) places.add(station);
 
   /** After what is near, the roads that cross, or, on a road that nothing crosses, a village of its own. */
@@ -62,7 +76,7 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
   function village(index: number): string {
     for (let at = 0; ; at++) {
       const number = index + at * 7919;
-      const [family, place] = [FAMILIES[number % FAMILIES.length]!, VILLAGES[(number >> 5) % VILLAGES.length]!];
+      const [family, place] = [FAMILIES[number % FAMILIES.length]!, villages[(number >> 5) % villages.length]!];
       const name = `${at < 12 ? "" : SIDES[(number >> 9) % 4]}${family}${place}${at < 400 ? "" : at}`;
       if (!taken.has(name)) return name;
     }
@@ -86,7 +100,7 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
       const taken = new Set<number>();
       const call = (place: BusPlace) => {
         // A straight line may cross an island that has no bridge.
-        if (islandOf(draft.city, place) !== null) return;
+        if (islandOf(draft.city, place) !== null || !grounds.isFree(place)) return;
         const station = stopAt(place);
         if (taken.has(station)) return;
         taken.add(station);
