@@ -42,6 +42,7 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
     streets.set(at, known);
     return known;
   };
+  const regeocode = createRegeocoder({ index: search.index, facets: search.facets, cities, poi });
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
   return {
     cities,
@@ -64,13 +65,16 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
     similarNames(query, limit) {
       return similarNames(search, { query, limit, least: LEAST_ALIKE, nameOf: (row) => pois.name(row) });
     },
-    warm: () => search.warm(),
+    *warm() {
+      yield* search.warm();
+      yield void regeocode(cities[0]!, 1000);
+    },
     around(query) {
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };
     },
     geocode: (address, city) => geocode({ search, houses, cities, poi, streetsOf: streetsOfCity }, address, city),
-    regeocode: createRegeocoder({ index: search.index, facets: search.facets, cities, poi }),
+    regeocode,
   };
 }
 
