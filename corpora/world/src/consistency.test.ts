@@ -24,6 +24,8 @@ const place = (changes: Partial<Poi>): Partial<WorldData> => ({
   pois: poiTable([{ ...PLACE!, parent: null, ...changes }]),
   guides: [],
 });
+/** The Qiantang, 1100 m wide there. */
+const IN_THE_RIVER = { city: "330100", longitude: 120.29, latitude: 30.3025 };
 /** Three nodes in a row; arcs as pairs. */
 function row(arcs: readonly (readonly [number, number])[], flags = 0): RoadGraph {
   const sorted = [...arcs].sort(([one], [other]) => one - other);
@@ -53,6 +55,7 @@ it.each<[string, Partial<WorldData>, RegExp]>([
   ["a place of no city", place({ city: "999999" }), /unknown city 999999/],
   ["a place of no district", place({ district: "无区" }), /in 无区, which is no district/],
   ["a place far away", place({ longitude: 100, latitude: 40 }), /lies \d+ km outside/],
+  ["a place in a river", place({ ...IN_THE_RIVER, kind: "restaurant", source: "generated" }), /stands in the water/],
   [
     "a one-way street into nowhere",
     streets(

@@ -45,6 +45,9 @@ export const CROSSINGS: Readonly<Record<string, readonly TypedCrossing[]>> = {
   杭州: crossings(`
     苏堤 footway 120.1390,30.2575 120.1420,30.2320
     白堤 footway 120.1560,30.2575 120.1450,30.2565`),
+  大理: crossings(`
+    环海路 open 100.1080,25.8800 100.1250,25.9450
+    环海路 open 100.1250,25.9450 100.1950,25.9070`),
   南京: crossings(`玄武湖隧道 tunnel 118.7870,32.0730 118.8090,32.0720`),
 };
 
