@@ -104,5 +104,6 @@ function fullAddress({ city, district, address }: PoiRow): string {
   // 沈阳路 is a street and no city.
   if (address.startsWith(city) && /^(市|地区|盟|特别行政区|.{1,12}自治州)/.test(address.slice(city.length)))
     return address;
-  return `${city}市${address.startsWith(district) ? "" : district}${address}`;
+  const isNamed = address.startsWith(district) || district === `${city}市`;
+  return `${city}市${isNamed ? "" : district}${address}`;
 }
