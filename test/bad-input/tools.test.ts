@@ -84,7 +84,7 @@ const MISTAKES: readonly (readonly [string, Profile, string, JsonObject, string,
     "no_such_station",
     ["北京西"],
   ],
-  ["an ambiguous name", "arenarl", "weather", { city: "朝阳区" }, "no_such_city", BOTH],
+  ["an ambiguous name", "arenarl", "weather", { city: "朝阳区" }, "ambiguous_city", ["110105", "220104"]],
   ["an ambiguous name", "qqr", "weather", { city: "朝阳区" }, "ambiguous_city", ["110105", "220104"]],
   [
     "an ambiguous name",
