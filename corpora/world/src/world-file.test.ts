@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
 import {
   buildWorld,
-  GENERATED_HORIZON,
   decodeWorld,
   encodeWorld,
   encodeWorldFile,
+  GENERATED_HORIZON,
   loadWorld,
   openWorld,
   saveWorld,
