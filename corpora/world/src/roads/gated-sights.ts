@@ -15,11 +15,14 @@ const WALLS: Readonly<Record<string, Readonly<Record<string, readonly [number, n
   北京: { 故宫博物院: [116.3922, 39.9134, 116.4016, 39.9225] },
 };
 
-/** Whether a point lies inside one of the city's gated sights. */
-export function sightsOf(
-  { name, landmarks }: Pick<CityFacts, "name" | "landmarks">,
-  plane: Plane,
-): (point: PlanePoint) => boolean {
+export interface GatedSights {
+  /** Whether a point lies inside one of them. */
+  isInside(point: PlanePoint): boolean;
+  /** False only where nothing between the two corners lies inside: most of a city, and sooner told. */
+  isNear(low: PlanePoint, high: PlanePoint): boolean;
+}
+
+export function sightsOf({ name, landmarks }: Pick<CityFacts, "name" | "landmarks">, plane: Plane): GatedSights {
   const sights = landmarks.flatMap((landmark) => {
     const middle = plane.toPlane(landmark);
     const radius = RADII[name]?.[landmark.name];
@@ -38,7 +41,6 @@ export function sightsOf(
     const gates = (GATES[name]?.[landmark.name] ?? []).map(plane.toPlane);
     return gates.length < 3 ? [] : [hull(gates)];
   });
-  if (sights.length === 0) return () => false;
   const boxes = sights.map((outline) => ({
     outline,
     west: Math.min(...outline.map(({ x }) => x)),
@@ -46,11 +48,15 @@ export function sightsOf(
     south: Math.min(...outline.map(({ y }) => y)),
     north: Math.max(...outline.map(({ y }) => y)),
   }));
-  return (point) =>
-    boxes.some(
-      ({ outline, west, east, south, north }) =>
-        point.x > west && point.x < east && point.y > south && point.y < north && contains(outline, point),
-    );
+  return {
+    isInside: (point) =>
+      boxes.some(
+        ({ outline, west, east, south, north }) =>
+          point.x > west && point.x < east && point.y > south && point.y < north && contains(outline, point),
+      ),
+    isNear: (low, high) =>
+      boxes.some(({ west, east, south, north }) => high.x > west && low.x < east && high.y > south && low.y < north),
+  };
 }
 
 const EIGHTH = 7 / 10;

@@ -46,7 +46,7 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     water,
     sites,
     isIsland,
-    isInside: sightsOf(city, plane),
+    isInside: sightsOf(city, plane).isInside,
     gates: gates.map(({ point }) => point),
   });
 }

@@ -15,20 +15,20 @@ const SAMPLES = [0, 0.25, 0.5, 0.75, 1];
 export function groundsOf(city: WaterFacts & LonLat): Grounds {
   const plane = planeAt(city);
   const water = waterOf(city, plane);
-  const isInside = sightsOf(city, plane);
-  const isFree = (point: PlanePoint) => !isInside(point) && !isWet(water, point);
+  const sights = sightsOf(city, plane);
+  const isFree = (point: PlanePoint) => !sights.isInside(point) && !isWet(water, point);
   return {
     isFree: (point) => isFree(plane.toPlane(point)),
     isFreeAlong(from, to, aside) {
       const low = { x: Math.min(from.x, to.x) - aside, y: Math.min(from.y, to.y) - aside };
       const high = { x: Math.max(from.x, to.x) + aside, y: Math.max(from.y, to.y) + aside };
-      const isHere = water.isNear(low, high) ? isFree : (point: PlanePoint) => !isInside(point);
+      if (!water.isNear(low, high) && !sights.isNear(low, high)) return true;
       const [dx, dy] = [to.x - from.x, to.y - from.y];
       const length = Math.sqrt(dx * dx + dy * dy) || 1;
       const [east, north] = [(dy / length) * aside, (-dx / length) * aside];
       return SAMPLES.every((share) => {
         const [x, y] = [from.x + dx * share, from.y + dy * share];
-        return isHere({ x, y }) && isHere({ x: x + east, y: y + north }) && isHere({ x: x - east, y: y - north });
+        return isFree({ x, y }) && isFree({ x: x + east, y: y + north }) && isFree({ x: x - east, y: y - north });
       });
     },
   };
