@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createTurns } from "./turns.ts";
 
@@ -18,6 +20,27 @@ describe("turns", () => {
     await turn();
     expect(done.at(-1)).toBe(8);
     expect(turns.waiting()).toBe(0);
+  });
+
+  it("keep their order in a lane that is never empty, and nothing of what was begun", async () => {
+    const turns = createTurns({ requestsATurn: 16 });
+    const done: number[] = [];
+    const take = (at: number): WeakRef<object> => {
+      const request = { at };
+      turns.take(() => void done.push(request.at));
+      return new WeakRef(request);
+    };
+    let next = 0;
+    const taken = Array.from({ length: 300 }, () => take(next++));
+    while (done.length < 2_000) {
+      await turn();
+      while (turns.waiting() < 280) taken.push(take(next++));
+    }
+    expect(done).toEqual(Array.from({ length: done.length }, (_, at) => at));
+    setFlagsFromString("--expose_gc");
+    runInNewContext("gc")();
+    const held = taken.slice(0, done.length).filter((request) => request.deref() !== undefined).length;
+    expect(held).toBeLessThan(300);
   });
 
   it("end after their time, whatever their number", async () => {

@@ -11,6 +11,8 @@ const REQUESTS_A_TURN = 16;
 const TURN_MS = 2;
 /** While connections come in, so many turns only accept before one answers a request. */
 const ACCEPTING_TURNS = 8;
+/** Works that were begun are dropped from their lane so many at a time. */
+const FORGOTTEN_AT = 256;
 
 export interface Turns {
   /** Runs `work` now when this turn still has room, else in a later one, in the order of its lane. */
@@ -45,6 +47,11 @@ export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }
     const [[name, lane]] = lanes as unknown as [[string, Lane]];
     lanes.delete(name);
     const work = lane.works[lane.done++]!;
+    // A lane that is never empty must not keep what it has begun.
+    if (lane.done >= FORGOTTEN_AT) {
+      lane.works.splice(0, lane.done);
+      lane.done = 0;
+    }
     if (lane.done < lane.works.length) lanes.set(name, lane);
     return work;
   };
