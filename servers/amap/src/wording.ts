@@ -11,7 +11,7 @@ export const metresWords = (metres: number): string =>
   metres < 1000 ? `${metres}米` : `${Number((metres / 1000).toFixed(1))}公里`;
 
 /** What stands before places that are not what was asked for, but the nearest to it. */
-export const nearestWords = (query: string): string => `没有“${oneLine(query)}”，最接近的是：`;
+export const similarWords = (query: string): string => `没有“${oneLine(query)}”，最接近的是：`;
 
 /** A world has fewer cities than this; all of China's would drown the rest of an error. */
 const MOST_CITIES_NAMED = 120;

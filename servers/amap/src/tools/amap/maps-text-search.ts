@@ -4,7 +4,7 @@ import * as z from "zod";
 import { readTypes } from "../../kinds.ts";
 import type { Maps } from "../../maps.ts";
 import { OfficialPlace, officialPlace, officialRefusal, officialText, regionOf } from "../../official.ts";
-import { nearestWords } from "../../wording.ts";
+import { similarWords } from "../../wording.ts";
 
 const LISTED = 20;
 const SUGGESTED = 10;
@@ -41,7 +41,7 @@ export const mapsTextSearch = defineTool<Maps>()({
     const { rows, isSimilar } = await backend.search(query, call);
     const pois = rows.map((place) => officialPlace(place, now));
     const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
-    const notice = isSimilar ? { arenakit: { notice: nearestWords(keywords) } } : {};
+    const notice = isSimilar ? { arenakit: { notice: similarWords(keywords) } } : {};
     return { ...notice, suggestion: { keywords: alike, ciytes: [] }, pois };
   },
 

@@ -4,7 +4,7 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
-import { coverageWords, nearestWords } from "../../wording.ts";
+import { coverageWords, similarWords } from "../../wording.ts";
 
 const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
 const SIMILAR = 3;
@@ -40,7 +40,7 @@ export const searchPoi = defineTool<Maps>()({
           : `请换一个名称，或加上城市名再试；${coverageWords(cities)}`;
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
-    return { pois: rows.map(placeRow), total, ...(isSimilar ? { notice: nearestWords(query) } : {}) };
+    return { pois: rows.map(placeRow), total, ...(isSimilar ? { notice: similarWords(query) } : {}) };
   },
 
   render({ pois, total, notice }) {

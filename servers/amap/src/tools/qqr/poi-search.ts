@@ -7,7 +7,7 @@ import type { Maps } from "../../maps.ts";
 import { findRegion } from "../../regions.ts";
 import { PlaceReply } from "../../reply-schemas.ts";
 import { writePlace } from "../../wire/places.ts";
-import { coverageWords, nearestWords } from "../../wording.ts";
+import { coverageWords, similarWords } from "../../wording.ts";
 
 const LISTED = 10;
 const SIMILAR = 3;
@@ -45,7 +45,7 @@ export const poiSearch = defineTool<Maps>()({
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
-    return { pois, ...(isSimilar ? { notice: nearestWords(address) } : {}) };
+    return { pois, ...(isSimilar ? { notice: similarWords(address) } : {}) };
   },
 
   render: ({ pois, notice }) => (notice ? `${notice}\n${jsonMarkdown(pois)}` : jsonMarkdown(pois)),
