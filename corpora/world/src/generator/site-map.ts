@@ -7,10 +7,10 @@ import { type CityFacts, fullCityName } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { shifted } from "../lines.ts";
 import { type Grounds, groundsOf } from "../roads/grounds.ts";
-import { DECIMETRES_PER_DEGREE } from "../roads/plane.ts";
 import type { RoadClass, Street } from "../roads/road-graph.ts";
 import { type Anchor, type AnchorClass, anchorsOf } from "./anchors.ts";
 import { REACH, sizeOf } from "./city-sizes.ts";
+import { type Axis, freePieces, joined, METRES_PER_DEGREE, type Pieces } from "./street-pieces.ts";
 import { inventStreets, knownStreets } from "./streets.ts";
 
 export interface Site extends LonLat {
@@ -40,14 +40,9 @@ export interface SiteMap {
   isFree(point: LonLat): boolean;
 }
 
-const PIECE_METRES = 240;
 /** One even and one odd number for so many metres of a street; for more where numbers would exceed the largest. */
 const NUMBER_METRES = 6;
 const LARGEST_NUMBER = 1600;
-const METRES_PER_DEGREE = 111_320;
-/** Decimetres of the roads' plane a metre of ours, and those beside a street that are free where a lot is. */
-const PLANE_SCALE = DECIMETRES_PER_DEGREE / METRES_PER_DEGREE;
-const FREE_BESIDE = 1_000;
 /** Nobody lives on these. */
 const UNINHABITED: ReadonlySet<RoadClass> = new Set<RoadClass>(["motorway", "expressway", "path"]);
 const NEAR_METRES = 900;
@@ -61,18 +56,6 @@ const CLASSES: readonly Surroundings[] = [
   "outskirts",
 ];
 
-/** Streets cut into pieces, in metres east and north of the city's centre. */
-interface Pieces {
-  readonly street: Int32Array;
-  /** Metres from the street's beginning. */
-  readonly start: Float64Array;
-  readonly length: Float64Array;
-  readonly x0: Float64Array;
-  readonly y0: Float64Array;
-  readonly x1: Float64Array;
-  readonly y1: Float64Array;
-}
-type Axis = (point: LonLat) => number;
 interface LocalStreet {
   readonly name: string;
   readonly district: string;
@@ -87,8 +70,7 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
   const yOf = ({ latitude }: LonLat) => (latitude - city.latitude) * METRES_PER_DEGREE;
   const anchors = anchorsOf(city);
   const grounds = groundsOf(city);
-  const local = localStreets(city, streets, { anchors, seed, xOf, yOf, grounds });
-  const pieces = free(cut(local, xOf, yOf), grounds);
+  const { local, pieces } = localStreets(city, streets, { anchors, seed, xOf, yOf, grounds });
   const numberMetres = numberMetresOf(local, pieces);
   const { sums, near, nearest } = weigh(city, { anchors, local, pieces, xOf, yOf });
   const numbers = new Map<number, number>();
@@ -143,12 +125,12 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
   };
 }
 
-/** The streets given, and invented ones where an anchor has none. */
+/** The streets given, and invented ones where an anchor has none; and their free pieces. */
 function localStreets(
   city: CityFacts,
   streets: readonly Street[],
   given: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis; grounds: Grounds },
-): LocalStreet[] {
+): { local: readonly LocalStreet[]; pieces: Pieces } {
   const { anchors, seed, xOf, yOf, grounds } = given;
   const rng = random(seed, "streets", city.adcode);
   const region = (district: string) => `${fullCityName(city)}${district}`;
@@ -164,7 +146,8 @@ function localStreets(
           points: [from, to],
         }));
   const names = new Set([...local.map(({ name }) => name), ...city.roads]);
-  const known = free(cut(local, xOf, yOf), grounds);
+  const ofCity = local.length;
+  const known = freePieces(local, { xOf, yOf, grounds });
   for (const anchor of anchors) {
     const lacking = anchor.fewestStreets - streetsNear(city, anchor, { pieces: known, local, xOf, yOf });
     if (lacking <= 0) continue;
@@ -175,7 +158,8 @@ function localStreets(
     for (const { name, district, area, from, to } of invented)
       local.push({ name, district, region: area, points: [from, to] });
   }
-  return local;
+  const others = freePieces(local.slice(ofCity), { xOf, yOf, grounds });
+  return { local, pieces: joined(known, others, ofCity) };
 }
 
 /** The point itself, or one outside of the water or the walls that it lies in. */
@@ -215,67 +199,6 @@ function streetsNear(
     if (!city.ferryOnly || islandOf(city, local[street]!.points[0]!) === island) found.add(street);
   }
   return found.size;
-}
-
-function cut(streets: readonly LocalStreet[], xOf: Axis, yOf: Axis): Pieces {
-  const countOf = (from: LonLat, to: LonLat) => {
-    const [dx, dy] = [xOf(to) - xOf(from), yOf(to) - yOf(from)];
-    return Math.max(1, Math.round(Math.sqrt(dx * dx + dy * dy) / PIECE_METRES));
-  };
-  let total = 0;
-  for (const { points } of streets)
-    for (let at = 1; at < points.length; at++) total += countOf(points[at - 1]!, points[at]!);
-  const column = () => new Float64Array(total);
-  const pieces = {
-    street: new Int32Array(total),
-    start: column(),
-    length: column(),
-    x0: column(),
-    y0: column(),
-    x1: column(),
-    y1: column(),
-  };
-  let piece = 0;
-  streets.forEach(({ points }, street) => {
-    let before = 0;
-    for (let at = 1; at < points.length; at++) {
-      const [fromX, fromY] = [xOf(points[at - 1]!), yOf(points[at - 1]!)];
-      const [dx, dy] = [xOf(points[at]!) - fromX, yOf(points[at]!) - fromY];
-      const length = Math.sqrt(dx * dx + dy * dy);
-      const count = Math.max(1, Math.round(length / PIECE_METRES));
-      for (let part = 0; part < count; part++) {
-        pieces.street[piece] = street;
-        pieces.start[piece] = before + (length * part) / count;
-        pieces.length[piece] = length / count;
-        pieces.x0[piece] = fromX + (dx * part) / count;
-        pieces.y0[piece] = fromY + (dy * part) / count;
-        pieces.x1[piece] = fromX + (dx * (part + 1)) / count;
-        pieces.y1[piece] = fromY + (dy * (part + 1)) / count;
-        piece++;
-      }
-      before += length;
-    }
-  });
-  return pieces;
-}
-
-/** The pieces beside which something can stand. */
-function free(pieces: Pieces, grounds: Grounds): Pieces {
-  const { x0, y0, x1, y1 } = pieces;
-  const at = (x: number, y: number) => ({ x: x * PLANE_SCALE, y: y * PLANE_SCALE });
-  const kept = (_: number, piece: number) =>
-    grounds.isFreeAlong(at(x0[piece]!, y0[piece]!), at(x1[piece]!, y1[piece]!), FREE_BESIDE);
-  const isKept = Uint8Array.from(pieces.street, (street, piece) => (kept(street, piece) ? 1 : 0));
-  const only = (_: number, piece: number) => isKept[piece] === 1;
-  return {
-    street: pieces.street.filter(only),
-    start: pieces.start.filter(only),
-    length: pieces.length.filter(only),
-    x0: x0.filter(only),
-    y0: y0.filter(only),
-    x1: x1.filter(only),
-    y1: y1.filter(only),
-  };
 }
 
 /** How many metres of each street share a number. */
