@@ -95,7 +95,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
   "servers/kit": ["crypto", "util"],
   "servers/gateway": ["fs", "http"],
   "corpora/format": ["crypto", "fs/promises", "path"],
-  "corpora/world": ["buffer", "fs", "fs/promises", "module", "path", "stream", "zlib"],
+  "corpora/world": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };
 
 const inside = all.filter(({ path }) => !isTest(path) && !ROOTS.some((root) => root.test(path)));

@@ -1,6 +1,7 @@
 /** Builds a world from the atlas and a seed. The same seed and atlas give the same world, byte for byte. */
 import { ATLAS } from "./atlas/cities.ts";
 import type { CityFacts } from "./atlas.ts";
+import { cityNetworks } from "./city-networks.ts";
 import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
@@ -9,12 +10,9 @@ import { generateTrains } from "./generator/trains.ts";
 import { generateGuides, guidesLayer, STALE_ONE_IN } from "./guides/generate-guides.ts";
 import { poiTable } from "./poi-table.ts";
 import { createRail, FARES_ESTIMATED } from "./rail.ts";
-import { generateRoads } from "./roads/generate-roads.ts";
 import { generateMotorways } from "./roads/motorways.ts";
-import { NO_MOTORWAYS, NO_ROADS } from "./roads/road-graph.ts";
+import { NO_MOTORWAYS } from "./roads/road-graph.ts";
 import { streetsOf } from "./roads/streets.ts";
-import { generateTransit } from "./transit/generate-transit.ts";
-import { NO_TRANSIT } from "./transit/transit-network.ts";
 
 /**
  * Dates for which a generated world answers, and the simulated time of a caller that names none. Constants, since
@@ -58,19 +56,7 @@ export function buildWorld(options: BuildOptions): WorldData {
     throw new RangeError(`expected a whole number of at least 0 as staleGuidePrices, got ${staleGuidePrices}`);
   const hasRoads = !without.includes("roads");
   const hasTransit = !without.includes("transit");
-  const roads = cities.map((city) => (hasRoads ? generateRoads(city, seed) : NO_ROADS));
-  const transit = cities.map((city, at) =>
-    hasTransit ? generateTransit(city, seed, { roads: roads[at]! }) : NO_TRANSIT,
-  );
-  const pois = poiTable(
-    generatePois({
-      cities,
-      seed,
-      scale,
-      streetsOf: (city, at) => (hasRoads ? streetsOf(roads[at]!, city) : []),
-      transitOf: (_, at) => transit[at]!,
-    }),
-  );
+  const networkOf = cityNetworks({ cities, seed, hasRoads, hasTransit });
   const meta = {
     name,
     seed,
@@ -81,15 +67,26 @@ export function buildWorld(options: BuildOptions): WorldData {
   };
   const trains = generateTrains(cities, seed);
   const railMinutes = railMinutesOf(createRail({ meta, cities, ...trains }), GENERATED_HORIZON.from);
+  const flights = generateFlights(cities, seed, railMinutes);
+  const motorways = hasRoads ? generateMotorways() : NO_MOTORWAYS;
+  const pois = poiTable(
+    generatePois({
+      cities,
+      seed,
+      scale,
+      streetsOf: (city, at) => (hasRoads ? streetsOf(networkOf(at).roads, city) : []),
+      transitOf: (_, at) => networkOf(at).transit,
+    }),
+  );
   const layers = {
     meta,
     cities: [...cities],
     pois,
     ...trains,
-    flights: generateFlights(cities, seed, railMinutes),
-    roads,
-    motorways: hasRoads ? generateMotorways() : NO_MOTORWAYS,
-    transit,
+    flights,
+    roads: cities.map((_, at) => networkOf(at).roads),
+    motorways,
+    transit: cities.map((_, at) => networkOf(at).transit),
   };
   return { ...layers, guides: without.includes("guides") ? [] : generateGuides(layers, seed) };
 }
