@@ -24,12 +24,19 @@ const WARM_UP_SECONDS = 120;
 /** A part that leaves less than this after its warm-up tells no slope: the collector swings resident memory by tens of MiB. */
 const LEAST_FITTED_SECONDS = 120;
 /**
+ * Such a short part is held to what is live instead, the last two tenths against the fourth and fifth: requests that
+ * are never let go of are some hundred MiB in a hundred thousand calls.
+ */
+const MOST_MIB_IN_A_SHORT_PART = 24;
+/**
  * Least-squares slope after the warm-up, in MiB a minute, from which two standard errors are taken: in ten minutes 20 MiB
  * of live memory and 40 MiB of resident memory at most, or what such a series of samples cannot tell from that.
  */
 const MOST_MIB_A_MINUTE = { live: 2, rss: 4 };
 /** What may stay live when the clients of a part have gone, beyond what was live before any came. Holds for short runs too. */
 const MOST_LEFT_MIB = 32;
+/** Of the calls, how many may be answered with a mistake of the policy's: two cities without a flight between them. */
+const MOST_MISTAKEN = 0.1;
 const MEBIBYTE = 1024 * 1024;
 
 export async function run({ seed, clients, sdk, seconds, world, distinct }) {
@@ -117,7 +124,8 @@ function tell(tenth, count) {
 function together(told) {
   const { growth, smallestMs } = told[0].latencies;
   const counts = told[0].latencies.counts.map((_, at) => told.reduce((sum, one) => sum + one.latencies.counts[at], 0));
-  return { calls: told.reduce((sum, one) => sum + one.calls, 0), latencies: { growth, smallestMs, counts } };
+  const sum = (key) => told.reduce((total, one) => total + one[key], 0);
+  return { calls: sum("calls"), mistakes: sum("mistakes"), latencies: { growth, smallestMs, counts } };
 }
 
 /** The checks of one part, each told, and its curves. */
@@ -130,6 +138,11 @@ function judge({ samples, seconds, kinds }, count, check) {
       `${count} clients: ${told.calls} calls of ${NAMES[kind]}, ${wrongs} lost, refused or wrong; ${(told.calls / seconds).toFixed(0)} a second, p50 ${ms(told, 0.5)}, p99 ${ms(told, 0.99)}`,
     );
     for (const [what, times] of last.wrongs.slice(0, 10)) console.error(`  ${times} × ${what}`);
+    const share = told.mistakes / told.calls;
+    check(
+      share <= MOST_MISTAKEN,
+      `${count} clients: ${(share * 100).toFixed(1)} % of the calls of ${NAMES[kind]} ask for what there is not, ${MOST_MISTAKEN * 100} allowed`,
+    );
   }
   const tenths = Array.from({ length: TENTHS }, (_, at) =>
     samples.slice(at * SAMPLES_A_TENTH, (at + 1) * SAMPLES_A_TENTH),
@@ -138,8 +151,12 @@ function judge({ samples, seconds, kinds }, count, check) {
   console.error(`${count} clients, MiB resident by tenths: ${curve((tenth) => mean(tenth.map(({ rss }) => rss)))}`);
   console.error(`${count} clients, MiB live by tenths: ${curve((tenth) => tenth.at(-1).live)}`);
   if (seconds < WARM_UP_SECONDS + LEAST_FITTED_SECONDS) {
-    const least = WARM_UP_SECONDS + LEAST_FITTED_SECONDS;
-    console.error(`${count} clients: no slope of memory is judged, a part of less than ${least} s tells none`);
+    const live = (from, to) => mean(tenths.slice(from, to).map((tenth) => tenth.at(-1).live));
+    const grown = live(TENTHS - 2, TENTHS) - live(3, 5);
+    check(
+      grown <= MOST_MIB_IN_A_SHORT_PART,
+      `${count} clients: ${grown.toFixed(1)} MiB more live at the end of a short part than in its middle, ${MOST_MIB_IN_A_SHORT_PART} allowed`,
+    );
     return;
   }
   const fitted = samples.filter(({ minutes }) => minutes * 60 > WARM_UP_SECONDS);

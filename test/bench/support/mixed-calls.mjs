@@ -9,17 +9,23 @@ export function mixedCalls({ seed, world, count }) {
   const covered = citiesOf(world);
   const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
   const city = () => draw.pick(covered);
-  const near = ({ lon, lat }) => ({ lon: lon + (draw.next() - 0.5) / 20, lat: lat + (draw.next() - 0.5) / 20 });
+  const near = ({ longitude, latitude }) => ({
+    lon: longitude + (draw.next() - 0.5) / 20,
+    lat: latitude + (draw.next() - 0.5) / 20,
+  });
   const day = () => `2026-05-${String(draw.integer(2, 20)).padStart(2, "0")}`;
   const written = ({ lon, lat }) => `${lon.toFixed(6)},${lat.toFixed(6)}`;
-  const journey = () => ({ date: day(), from_city: city().name, to_city: city().name });
+  const journey = () => {
+    const from = city();
+    return { date: day(), from_city: from.name, to_city: draw.pick(covered.filter((other) => other !== from)).name };
+  };
   const makers = [
     () => ["weather", { city: city().name }],
     () => ["search_poi", { query: `${city().name} ${draw.pick(kinds)}` }],
     () => ["search_poi", { query: draw.pick(city().landmarks)?.name ?? "火车站" }],
-    () => ["around_search", { location: written(near(centreOf(city()))), radius: draw.integer(5, 50) * 100 }],
+    () => ["around_search", { location: written(near(city())), radius: draw.integer(5, 50) * 100 }],
     () => {
-      const here = centreOf(city());
+      const here = city();
       const [from, to] = [near(here), near(here)];
       const mode = draw.pick(["driving", "walking", "bicycling", "transit"]);
       return ["get_navigation", { start_lon: from.lon, start_lat: from.lat, end_lon: to.lon, end_lat: to.lat, mode }];
@@ -33,5 +39,3 @@ export function mixedCalls({ seed, world, count }) {
     return { name, arguments: args };
   });
 }
-
-const centreOf = ({ lon, lat, centre }) => centre ?? { lon, lat };

@@ -20,6 +20,7 @@ const PATIENCE = { headersTimeout: 120_000, bodyTimeout: 120_000, connect: { tim
 const wrongs = new Map();
 const buckets = new Float64Array(BUCKETS);
 let calls = 0;
+let mistakes = 0;
 let running = true;
 
 function took(ms) {
@@ -29,8 +30,9 @@ function took(ms) {
 }
 const wrong = (what) => wrongs.set(what, (wrongs.get(what) ?? 0) + 1);
 
-/** An outage has another owner than the policy; a mistake of the policy's is an answer. */
+/** An outage has another owner than the policy; a mistake of the policy's is an answer, and counted. */
 const OUTAGE = /"owner":"(?!policy)\w+"/;
+const MISTAKE = /"arenakit\/failure":\{"owner":"policy"/;
 
 async function rawLane(pool, path, { lane, list }) {
   for (let turn = 0; running; turn++) {
@@ -45,6 +47,7 @@ async function rawLane(pool, path, { lane, list }) {
       if (answer.statusCode !== 200) wrong(`HTTP ${answer.statusCode}`);
       else if (!text.endsWith(`"id":${id}}`)) wrong("another id");
       else if (!text.startsWith('{"result":') || OUTAGE.test(text)) wrong(`${call.name}: ${text.slice(0, 300)}`);
+      else if (MISTAKE.test(text)) mistakes++;
     } catch (error) {
       wrong(error.code ?? error.message);
     }
@@ -63,8 +66,9 @@ async function sdkLane(url, { lane, list }) {
     const began = performance.now();
     try {
       const result = await client.callTool(call);
-      const owner = result._meta?.["arenakit/failure"]?.owner ?? "policy";
-      if (owner !== "policy") wrong(`${call.name}: ${owner}`);
+      const owner = result._meta?.["arenakit/failure"]?.owner;
+      if (owner === "policy") mistakes++;
+      else if (owner !== undefined) wrong(`${call.name}: ${owner}`);
       if (result._meta?.["arenakit/context"]?.episode !== `sdk${lane}`) wrong("another episode");
     } catch (error) {
       wrong(error.message);
@@ -109,11 +113,13 @@ process.on("message", ({ what, url, kind, clients, list: asked }) => {
     process.send({
       what,
       calls,
+      mistakes,
       wrongs: [...wrongs],
       latencies: { growth: GROWTH, smallestMs: SMALLEST_MS, counts: [...buckets] },
     });
     buckets.fill(0);
     calls = 0;
+    mistakes = 0;
   }
   if (what === "end") {
     running = false;
