@@ -153,7 +153,7 @@ function quickest(
   for (let round = 1; round <= mostTrains; round++) {
     const reached: Round = [];
     const bound = best?.arrival ?? latest;
-    scanRound(ground, { day, ready, reached, arrived, bound, isFirst: round === 1 });
+    scanRound(ground, { day, ready, reached, arrived, bound, destinations: places.destinations, isFirst: round === 1 });
     if (reached.length === 0) break;
     rounds.push(reached);
     for (const station of places.destinations.keys())
@@ -164,7 +164,10 @@ function quickest(
   return best && path(ground, rounds, { round: best.round - 1, station: best.station });
 }
 
-/** One pass over the hops of each day in the order of departure. Kept whole: it visits every hop of the timetable. */
+/**
+ * One pass over the hops of each day in the order of departure, up to the bound or, sooner, to the first arrival at a
+ * destination: what leaves later arrives later, with this train or a further one. Kept whole: it visits every hop.
+ */
 function scanRound(
   { timetable, hops: { service, stop, from, to, usable, clock, nights, minutes } }: Ground,
   round: {
@@ -173,10 +176,14 @@ function scanRound(
     reached: Round;
     arrived: Float64Array;
     bound: number;
+    destinations: ReadonlyMap<number, number>;
     isFirst: boolean;
   },
 ): void {
-  const { ready, reached, arrived, bound, isFirst } = round;
+  const { ready, reached, arrived, destinations, isFirst } = round;
+  let { bound } = round;
+  // The first trains all leave on the day; once they have ended there is nothing more to ride.
+  let firstTrainsEnd = MINUTES_A_DAY;
   const shifts = MOST_NIGHTS + DAYS;
   const boarded = new Int16Array(timetable.services.length * shifts).fill(-1);
   const start = ready.reduce((least, minute) => Math.min(least, minute));
@@ -184,7 +191,7 @@ function scanRound(
     const midnight = today * MINUTES_A_DAY;
     for (let hop = firstFrom(clock, start - midnight); hop < service.length; hop++) {
       const departure = clock[hop]! + midnight;
-      if (departure >= bound) return;
+      if (departure >= bound || (isFirst && departure > firstTrainsEnd)) return;
       // Days between the one asked about and the one on which the run started.
       const shift = today - nights[hop]!;
       const run = service[hop]! * shifts + shift + MOST_NIGHTS;
@@ -192,11 +199,13 @@ function scanRound(
         if (ready[from[hop]!]! > departure || (usable[hop]! & BOARD) === 0 || (isFirst && today > 0)) continue;
         if (!timetable.startsOn(service[hop]!, round.day + shift)) continue;
         boarded[run] = stop[hop]!;
+        firstTrainsEnd = Math.max(firstTrainsEnd, timetable.lastArrival(service[hop]!) + shift * MINUTES_A_DAY);
       }
       const end = to[hop]!;
       const arrival = departure + minutes[hop]!;
-      if (arrival >= arrived[end]! || (usable[hop]! & ALIGHT) === 0) continue;
+      if (arrival >= arrived[end]! || arrival > bound || (usable[hop]! & ALIGHT) === 0) continue;
       arrived[end] = arrival;
+      if (destinations.has(end)) bound = arrival;
       const offset = shift * MINUTES_A_DAY;
       reached[end] = { service: service[hop]!, offset, board: boarded[run]!, alight: stop[hop]! + 1 };
     }

@@ -25,6 +25,8 @@ export interface Timetable {
   callsAt(station: number): readonly Call[];
   /** Whether the service starts on that day. */
   startsOn(service: number, day: number): boolean;
+  /** Minutes after 00:00 of the day on which the service starts. */
+  lastArrival(service: number): number;
 }
 
 export function indexTimetable({ stations, services }: Pick<WorldData, "stations" | "services">): Timetable {
@@ -44,10 +46,12 @@ export function indexTimetable({ stations, services }: Pick<WorldData, "stations
     const days = new Set(calendar.dates.map((date) => dayOf.get(date)));
     return (day) => days.has(day);
   });
+  const lastArrivals = Int32Array.from(services, ({ stops }) => stops.at(-1)!.arrival ?? 0);
   return {
     services,
     callsAt: (station) => calls[station] ?? [],
     startsOn: (service, day) => runs[service]!(day),
+    lastArrival: (service) => lastArrivals[service]!,
   };
 }
 
