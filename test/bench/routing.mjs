@@ -11,6 +11,7 @@ import { createCityRoads } from "../../corpora/world/dist/routing/city-roads.js"
 import { trafficAt } from "../../corpora/world/dist/routing/speeds.js";
 import { createRouting } from "../../corpora/world/dist/routing.js";
 import { cpuMs, printTable, quantile, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { answerable } from "./support/questions.mjs";
 
 export const about = "shortest paths against a textbook Dijkstra, and whole answers about routes";
 const CITIES = ["厦门", "杭州", "北京"];
@@ -110,19 +111,6 @@ async function answers(cities, roads, { draw, count, turns }) {
     rows.push([name, spread(column("p50")), spread(column("p99"))]);
   }
   printTable(["whole answer with its steps", "p50 CPU µs", "p99 CPU µs"], rows);
-}
-
-/** The first question drawn that has an answer: no car drives to an island, nobody walks 100 km. */
-function answerable(ask, draw) {
-  for (;;) {
-    const question = draw();
-    try {
-      ask(question);
-      return question;
-    } catch (error) {
-      if (error.failure?.owner !== "policy") throw error;
-    }
-  }
 }
 
 /** Streets every 200 m, an arterial every fourth, as a square. */

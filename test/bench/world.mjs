@@ -10,6 +10,7 @@ import { ATLAS, GENERATED_NOW, loadWorld } from "@arenakit/corpus-world";
 import { ROOT } from "../../scripts/prepare.mjs";
 import { finished, inFolder } from "./support/demo-run.mjs";
 import { columns, printTable, quantile, ratios, spread, takeTurns, wallMs } from "./support/measure.mjs";
+import { answerable } from "./support/questions.mjs";
 
 export const about = "the world generated from a seed over the whole atlas";
 const ARENAKIT = join(ROOT, "sdk/cli/bin/arenakit.js");
@@ -150,17 +151,4 @@ function questionsFor(world, draw, count) {
     { name: "trains", ask: trains, baseline: asJson(trains), questions: many(twoCities) },
     { name: "flights", ask: flights, baseline: asJson(flights), questions: many(twoCities) },
   ];
-}
-
-/** The first question drawn that has an answer: no car drives to an island. */
-function answerable(ask, draw) {
-  for (;;) {
-    const question = draw();
-    try {
-      ask(question);
-      return question;
-    } catch (error) {
-      if (error.failure?.owner !== "policy") throw error;
-    }
-  }
 }
