@@ -7,6 +7,7 @@ import { shifted } from "../lines.ts";
 import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
 import { isSpecialRegion } from "./city-sizes.ts";
+import { airportEnglishNames, stationEnglishNames } from "./hub-english.ts";
 import { landmarkEnglish } from "./landmark-english.ts";
 import { TERMINALS, type Terminal } from "./terminals.ts";
 
@@ -45,7 +46,7 @@ export function* atlasPois(city: CityFacts, freshId: FreshId): Generator<Poi> {
       kind: "station",
       point: station,
       names: stationNames(station.name, city.name),
-      english: stationEnglish(station.name, city),
+      english: stationEnglishNames(station.name, city),
       freshId,
     });
   for (const airport of city.airports) {
@@ -53,6 +54,7 @@ export function* atlasPois(city: CityFacts, freshId: FreshId): Generator<Poi> {
       kind: "airport",
       point: airport,
       names: airportNames(airport, city.name),
+      english: airportEnglishNames(airport, city),
       freshId,
     });
     yield poi;
@@ -68,11 +70,13 @@ function transportPoi(
     kind: "station" | "airport";
     point: Situated;
     names: string[];
-    english?: string | null;
+    /** The official one, then others. */
+    english: readonly [string, ...string[]];
     freshId: FreshId;
   },
 ): Poi {
-  const { kind, point, names, english = null, freshId } = given;
+  const { kind, point, names, freshId } = given;
+  const [english, ...otherEnglish] = given.english;
   const district = point.district ?? districtsOf(city)(point).name;
   const [name = point.name, ...alias] = names;
   const { longitude, latitude } = point;
@@ -82,7 +86,7 @@ function transportPoi(
     ...BLANK,
     id: freshId("atlas", city.adcode, name),
     name,
-    alias,
+    alias: [...alias, ...otherEnglish],
     english,
     kind,
     typecode,
@@ -107,6 +111,7 @@ function* terminalPois(airport: Poi, terminals: readonly Terminal[], freshId: Fr
       id: freshId("atlas", airport.city, name),
       name,
       alias: airport.alias.filter((other) => /机场$/.test(other)).map((other) => `${other}${terminal}航站楼`),
+      english: airport.english && `${airport.english} ${terminal.replace("T", "Terminal ")}`,
       kind: "gate",
       parent: airport.id,
       approximate: ["address", "coordinates"],
@@ -297,15 +302,6 @@ function stationNames(name: string, city: string): string[] {
   if (/^[东南西北]$/.test(own))
     return [...names, name, `${city}火车${own}站`, `${city}高铁${own}站`, `火车${own}站`, `高铁${own}站`, `${own}站`];
   return own.length >= 2 ? [...names, name, `${own}站`, `${own}火车站`, `${own}高铁站`] : [...names, name];
-}
-
-const ENGLISH_SIDE: Readonly<Record<string, string>> = { 东: " East", 南: " South", 西: " West", 北: " North" };
-
-/** `Hangzhou East Railway Station`; null where the name is more than the city and a side of it. */
-export function stationEnglish(name: string, city: CityFacts): string | null {
-  const side =
-    name === city.name ? "" : name.startsWith(city.name) ? ENGLISH_SIDE[name.slice(city.name.length)] : undefined;
-  return side === undefined ? null : `${city.english}${side} Railway Station`;
 }
 
 function airportNames({ name, iata }: { name: string; iata: string }, city: string): string[] {

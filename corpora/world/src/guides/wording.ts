@@ -3,7 +3,7 @@ import { pinyin } from "pinyin-pro";
 import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { districtLabel } from "../generator/anchors.ts";
-import { stationEnglish } from "../generator/atlas-pois.ts";
+import { stationEnglish } from "../generator/hub-english.ts";
 import { latinWords } from "../generator/landmark-english.ts";
 import { romanised } from "../generator/names.ts";
 
@@ -87,8 +87,7 @@ export function districtEn(name: string): string {
 }
 
 /** `Hangzhou Railway Station (杭州站)`. */
-export const stationEn = (name: string, city: CityFacts): string =>
-  `${stationEnglish(name, city) ?? `${romanised(name)} Railway Station`} (${name}站)`;
+export const stationEn = (name: string, city: CityFacts): string => `${stationEnglish(name, city)} (${name}站)`;
 
 /** `Zhuo Zheng Yuan`; what is not Chinese stays. */
 function readingOf(name: string): string {

@@ -135,7 +135,14 @@ function addNames(terms: TermBuilder, index: number, { poi, city }: { poi: Poi; 
   if (poi.english !== null) terms.add(poi.english, ROLE.alias, index);
   if (city && poi.name.startsWith(city.name) && poi.name.length > city.name.length + 1)
     terms.add(poi.name.slice(city.name.length), ROLE.shortened, index);
+  if (city && HUBS.has(poi.kind))
+    for (const name of [poi.english ?? "", ...poi.alias])
+      if (name.startsWith(`${city.english} `) && !HUB_KIND.test(name.slice(city.english.length + 1)))
+        terms.add(name.slice(city.english.length), ROLE.shortened, index);
 }
+/** What is known by its English name without the city's: Hongqiao Railway Station, Daxing International Airport. */
+const HUBS: ReadonlySet<PoiKind> = new Set(["station", "airport"]);
+const HUB_KIND = /^(Railway Station|(International )?Airport)$/;
 
 function addLabels(
   labels: LabelBuilder,

@@ -6,8 +6,11 @@ const LONGEST_NAME = 7;
 /** Letters of the shortest name. */
 const SHORTEST_NAME = 4;
 
-/** The text with Chinese for what asks and wishes; what is a name (spaces left out) stays. The same text when nothing is known. */
-export function translated(text: string, isName: (key: string) => boolean): string {
+/**
+ * The text with Chinese for what asks and wishes; for what is a name (spaces left out) stands what `nameOf` makes of it.
+ * The same text when nothing is known.
+ */
+export function translated(text: string, nameOf: (key: string) => string | null): string {
   const words = text
     .toLowerCase()
     .replace(/['’]/g, "")
@@ -16,10 +19,10 @@ export function translated(text: string, isName: (key: string) => boolean): stri
   const read: string[] = [];
   let isTranslated = false;
   for (let at = 0; at < words.length; ) {
-    const name = nameLength(words, at, isName);
-    if (name > 0) {
-      read.push(words.slice(at, at + name).join(""));
-      at += name;
+    const name = nameAt(words, at, nameOf);
+    if (name) {
+      read.push(name.text);
+      at += name.words;
       continue;
     }
     const rest = words.slice(at, at + LONGEST_NAME).join(" ");
@@ -36,11 +39,16 @@ export function translated(text: string, isName: (key: string) => boolean): stri
   return isTranslated ? read.join(" ") : text;
 }
 
-/** How many words from `at` on are a name; 0 for none. */
-function nameLength(words: readonly string[], at: number, isName: (key: string) => boolean): number {
+/** The longest name from `at` on, and how many words it is. */
+function nameAt(
+  words: readonly string[],
+  at: number,
+  nameOf: (key: string) => string | null,
+): { text: string; words: number } | null {
   for (let length = Math.min(LONGEST_NAME, words.length - at); length >= 1; length--) {
     const key = words.slice(at, at + length).join("");
-    if (key.length >= SHORTEST_NAME && isName(key)) return length;
+    const text = key.length < SHORTEST_NAME ? null : nameOf(key);
+    if (text !== null) return { text, words: length };
   }
-  return 0;
+  return null;
 }

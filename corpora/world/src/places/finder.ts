@@ -10,6 +10,7 @@ import type { Area } from "./areas.ts";
 import { keeperOf } from "./bounds.ts";
 import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
+import { hubsCalled } from "./hubs.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { preferencesOf } from "./preferences.ts";
 import type { Query, QueryWords } from "./query.ts";
@@ -27,8 +28,6 @@ const WITHOUT_AREA = 8192;
 /** A name comes before an alias where all else is equal; a larger city's alias before a smaller one's name. */
 const BY_ALIAS = 15;
 const PROVINCE_SUFFIX = /(?:省|市|(?:维吾尔|壮族|回族)?自治区|特别行政区)$/;
-/** What people put into the name of a railway station. */
-const RAILWAY = /(?:火车|高铁|动车|铁路)(?=[东西南北]?站$)/;
 /** Letters that are taken for a whole name in pinyin. */
 const SHORTEST_PINYIN = 4;
 
@@ -60,7 +59,7 @@ export class Finder {
     if (cityOrder) this.#ranking.bias = (row) => cityOrder(city[row]!);
     // 博物馆 is no museum's name, even where a city's museum is called so at home.
     this.#exact(query.whole, { isAsked: query.text === "" });
-    this.#station(query, inArea);
+    this.#hubs(query, inArea);
     this.#sounding(query.whole);
     const alone = this.#having(query.alone, { address: false });
     // 烤鸭 asks for those who make it, whatever they are called.
@@ -129,15 +128,12 @@ export class Finder {
     return (this.#world.index.row.flags[row]! & FLAG.atlas) !== 0;
   }
 
-  /** 虹桥火车站, 广州火车南站, 成都东高铁站: the station is called 虹桥站, 广州南站, 成都东站; its metro stop is not it. */
-  #station({ whole, text, words }: Query, inArea: (row: number) => boolean): void {
-    const isStation = (row: number) => PoiKind.options[this.#world.index.row.kind[row]!] === "station";
-    const said = words.kinds.find(({ kind }) => kind === "station");
-    for (const key of new Set([whole, said ? `${text}${said.word}` : text])) {
-      const name = key.replace(RAILWAY, "");
-      const term = name === key ? -1 : this.#world.terms.find(name);
-      const accepts = (row: number) => isStation(row) && (key === whole || inArea(row));
-      if (term >= 0) this.offerTerms([term], "name", { accepts });
+  /** Stations and airports by what else they are called. */
+  #hubs(query: Query, inArea: (row: number) => boolean): void {
+    const { kind: kindOf } = this.#world.index.row;
+    for (const { kind, terms, isWhole } of hubsCalled(query, this.#world)) {
+      const accepts = (row: number) => PoiKind.options[kindOf[row]!] === kind && (isWhole || inArea(row));
+      this.offerTerms(terms, "name", { accepts });
     }
   }
 

@@ -8,6 +8,7 @@ import { businessIn } from "./businesses.ts";
 import { translated } from "./english.ts";
 import type { FamousNames } from "./famous-names.ts";
 import type { Finder } from "./finder.ts";
+import { latinHub } from "./hubs.ts";
 import { ROLE } from "./index-data.ts";
 import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
@@ -127,7 +128,10 @@ function inEnglish({ typed, terms, finder, read }: Question): void {
   const text = translated(typed, (key) => {
     const term = terms.find(key);
     // Hong Kong is one word too.
-    return (term >= 0 && callsPlaces(terms, term)) || finder.cities.some(({ english }) => nameKey(english) === key);
+    if ((term >= 0 && callsPlaces(terms, term)) || finder.cities.some(({ english }) => nameKey(english) === key))
+      return key;
+    const hub = latinHub(key, { terms, cities: finder.cities });
+    return hub && terms.text(hub.terms[0]!);
   });
   if (text !== typed) finder.find(read(text));
 }
