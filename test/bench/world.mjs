@@ -1,6 +1,6 @@
 // What a world costs to make, to open and to ask for routes, trains and flights (places.mjs asks for places). Making and
 // opening are those of a user: the command, and a fresh process with the file, against reading and hashing its bytes;
-// answers are measured against writing and reading them as JSON.
+// answers are measured against writing and reading them as JSON, in the whole world and in one of a quarter of its cities.
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { addDays, random } from "@arenakit/contracts";
 import { ATLAS, GENERATED_NOW, loadWorld } from "@arenakit/corpus-world";
 import { ROOT } from "../../scripts/prepare.mjs";
+import { guideWeb } from "../../servers/web-search/dist/web/guides.js";
 import { finished, inFolder } from "./support/demo-run.mjs";
 import { columns, printTable, quantile, ratios, spread, takeTurns, wallMs } from "./support/measure.mjs";
 import { answerable } from "./support/questions.mjs";
@@ -20,24 +21,39 @@ const QUESTIONS = 500;
 const QUICK_QUESTIONS = 10;
 const QUICK_CITIES = 3;
 const QUICK_SCALE = 0.05;
+/** Pages of an answer. */
+const PAGES = 5;
 /** A build takes its time, and differs little from one to the next. */
 const MOST_BUILDS = 3;
 
+/** The part of the cities that the smaller of the two worlds has that are asked the same. */
+const QUARTER = 4;
+
 export async function run({ seed, quick = false, rounds = 7 }) {
-  const names = ATLAS.slice(-QUICK_CITIES).map(({ name }) => name);
-  const size = quick ? ["--cities", names.join(","), "--scale", QUICK_SCALE] : [];
+  const cities = quick ? ATLAS.slice(-QUICK_CITIES) : ATLAS;
+  const sized = (some) => {
+    const all = some.length === ATLAS.length ? [] : ["--cities", some.map(({ name }) => name).join(",")];
+    return ["--seed", seed, ...all, ...(quick ? ["--scale", QUICK_SCALE] : [])];
+  };
   await inFolder(async (_, folder) => {
     const file = join(folder, "bench.akworld");
-    await making(file, ["--seed", seed, ...size], Math.min(rounds, MOST_BUILDS));
+    await making(file, sized(cities), Math.min(rounds, MOST_BUILDS));
     await opening(file, rounds);
+    const quarter = join(folder, "quarter.akworld");
+    const some = cities.filter((_, at) => at % QUARTER < (quick ? 2 : 1)); // two cities are the fewest that trains join
+    await finished(process.execPath, buildInto(quarter, sized(some)));
     const count = quick ? QUICK_QUESTIONS : QUESTIONS;
-    await asking(await loadWorld(file), { seed, count, turns: { rounds, warmUps: quick ? 0 : 1 } });
+    const asked = { seed, count, turns: { rounds, warmUps: quick ? 0 : 1 } };
+    const [small, large] = [await loadWorld(quarter), await loadWorld(file)];
+    compared(await asking(small, asked), await asking(large, asked), [small, large]);
   });
 }
 
+const buildInto = (file, size) => [ARENAKIT, "world", "build", ...size, "--out", file].map(String);
+
 /** The command, from its start to the file. */
 async function making(file, size, rounds) {
-  const build = [ARENAKIT, "world", "build", ...size, "--out", file].map(String);
+  const build = buildInto(file, size);
   const { built, hashed } = await takeTurns(
     {
       built: async () => (await wallMs(() => finished(process.execPath, build))) / 1000,
@@ -84,26 +100,34 @@ async function opening(file, rounds) {
   );
 }
 
+/** By question: samples of its quantiles, and its ratio to the baseline. */
 async function asking(world, { seed, count, turns }) {
-  const rows = [];
+  const figures = [];
   for (const { name, questions, ask, baseline } of questionsFor(world, random(seed, "bench-world"), count)) {
     const time = (answer) => async () => {
       const each = [];
       for (const question of questions) each.push((await wallMs(() => answer(question))) * 1000);
       return { p50: quantile(each, 0.5), p99: quantile(each, 0.99), sum: each.reduce((sum, one) => sum + one, 0) };
     };
-    const { ours, theirs } = await takeTurns({ ours: time(ask), theirs: time(baseline.answer) }, turns);
-    const column = (samples, key) => samples.map((sample) => sample[key]);
-    rows.push([
-      name,
-      spread(column(ours, "p50")),
-      spread(column(ours, "p99")),
-      spread(ratios(column(ours, "sum"), column(theirs, "sum"))),
-      baseline.name,
-    ]);
+    const { ours, theirs } = await takeTurns({ ours: time(ask), theirs: time(baseline) }, turns);
+    const [{ p50, p99, sum }, { sum: least }] = [columns(ours), columns(theirs)];
+    figures.push({ name, p50, p99, times: ratios(sum, least) });
   }
+  return figures;
+}
+
+function compared(small, large, worlds) {
+  const [few, many] = worlds.map(({ data }) => `${data.cities.length} cities`);
+  const baseline = "sum, × JSON parse + stringify of the answers";
   console.log("");
-  printTable(["question", "p50 µs", "p99 µs", "sum, times the baseline", "baseline"], rows);
+  printTable(
+    ["question", `p50 µs, ${many}`, "p99 µs", baseline, `p50 µs, ${few}`, "p99 µs", `p50 of ${many}, × that of ${few}`],
+    large.map(({ name, p50, p99, times }, at) => {
+      const before = small[at];
+      const growth = spread(ratios(p50, before.p50));
+      return [name, spread(p50), spread(p99), spread(times), spread(before.p50), spread(before.p99), growth];
+    }),
+  );
 }
 
 function questionsFor(world, draw, count) {
@@ -118,17 +142,21 @@ function questionsFor(world, draw, count) {
   };
   const asJson = (ask) => {
     const answers = new Map();
-    const answer = (question) => {
-      if (!answers.has(question)) answers.set(question, JSON.stringify(ask(question)));
+    const answer = async (question) => {
+      if (!answers.has(question)) answers.set(question, JSON.stringify(await ask(question)));
       return JSON.stringify(JSON.parse(answers.get(question)));
     };
-    return { name: "JSON parse + stringify of the answer", answer };
+    return answer;
   };
   const route = ({ points, mode }) => routing.route(points, mode);
   const transit = ({ points: [origin, destination] }) =>
     routing.transit({ origin, destination, departure: GENERATED_NOW });
   const trains = (query) => rail.journeys(query);
   const flights = (query) => air.flights({ ...query, now: GENERATED_NOW });
+  const web = guideWeb(world);
+  for (const _ of web.warm());
+  const pages = (query) => web.search(query, { limit: PAGES, today: GENERATED_NOW.slice(0, 10) });
+  const topic = () => `${pick(data.cities).name} ${pick(["美食", "景点", "一日游", "交通", "几月去好"])}`;
   const twoPlaces = () => {
     for (;;) {
       const [from, to] = [place(), place()];
@@ -150,5 +178,6 @@ function questionsFor(world, draw, count) {
     },
     { name: "trains", ask: trains, baseline: asJson(trains), questions: many(twoCities) },
     { name: "flights", ask: flights, baseline: asJson(flights), questions: many(twoCities) },
+    { name: "web pages", ask: pages, baseline: asJson(pages), questions: many(topic) },
   ];
 }

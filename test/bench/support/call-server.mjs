@@ -4,6 +4,7 @@
 //   kit-sdk    ours, with every request through the protocol layer instead of the direct path
 //   gateway    ours as `arenakit serve` composes it, over a world: every server and profile, cache, metrics, access log;
 //              tells the calls of its tools whose results are of about the size of the others'
+//   gateway-cold  the same, without the cache
 //   plain      Hono and zod, POST of the same arguments, JSON of the same result, no protocol
 //   v1         the stateless pattern that the v1 SDK documents, on express
 //   v2         the pattern that the v2 SDK documents: createMcpHandler behind Hono
@@ -35,6 +36,7 @@ const KINDS = {
   "kit-cold": () => ours({}),
   "kit-sdk": () => ours({ protocolOnly: true }),
   gateway: () => wholeGateway(),
+  "gateway-cold": () => wholeGateway({ cacheMiB: 0 }),
 
   plain() {
     const Call = z.object({
@@ -131,10 +133,10 @@ async function ours({ cache = false, protocolOnly = false }) {
 /** Bytes of a result that count as the 1.4 KB of the other servers. */
 const [SMALLEST, LARGEST] = [1200, 1700];
 
-async function wholeGateway() {
+async function wholeGateway(options = {}) {
   const { mixedCalls } = await import("./mixed-calls.mjs");
   const { servedGateway } = await import("./served-gateway.mjs");
-  const gateway = servedGateway({ seed, world });
+  const gateway = servedGateway({ seed, world, ...options });
   const { url } = await gateway.listen();
   const path = `${url}/mcp/toolset/arenarl`;
   const calls = [];

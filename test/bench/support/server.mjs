@@ -9,21 +9,41 @@ const [kind, seed, world, cacheMiB] = process.argv.slice(2);
 
 async function gateway() {
   const { servedGateway } = await import("./served-gateway.mjs");
-  const { url } = await servedGateway({ seed, world, cacheMiB: Number(cacheMiB ?? 0) }).listen();
+  const { url } = await servedGateway({
+    seed,
+    world,
+    ...(cacheMiB === undefined ? {} : { cacheMiB: Number(cacheMiB) }),
+  }).listen();
   return { url: `${url}/mcp/toolset/arenarl` };
 }
 
+const text = (most) => z.string().trim().min(1).max(most);
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+const journey = z.strictObject({ date: z.iso.date(), from_city: text(40), to_city: text(40) });
+const ARGUMENTS = {
+  weather: z.strictObject({ city: text(40) }),
+  search_poi: z.strictObject({ query: text(80) }),
+  around_search: z.strictObject({ location: text(40), radius: z.int().min(1).max(50_000) }),
+  get_navigation: z.strictObject({
+    ...{ start_lon: longitude, start_lat: latitude, end_lon: longitude, end_lat: latitude },
+    mode: z.enum(["driving", "walking", "bicycling", "transit"]),
+  }),
+  search_flights: journey,
+  search_train_tickets: journey,
+  universal_search: z.strictObject({ query: text(200) }),
+};
+
 /** The least that such a service can do: parse, validate the arguments, look the answer up, send it. */
 async function plain() {
-  const text = (most) => z.string().trim().min(1).max(most);
   const Call = z.object({
     jsonrpc: z.literal("2.0"),
     id: z.union([z.string(), z.number()]),
     method: z.literal("tools/call"),
-    params: z.discriminatedUnion("name", [
-      z.object({ name: z.literal("search_poi"), arguments: z.strictObject({ query: text(80) }) }),
-      z.object({ name: z.literal("weather"), arguments: z.strictObject({ city: text(40) }) }),
-    ]),
+    params: z.discriminatedUnion(
+      "name",
+      Object.entries(ARGUMENTS).map(([name, args]) => z.object({ name: z.literal(name), arguments: args })),
+    ),
   });
   const answers = new Map();
   process.on("message", (message) => {
@@ -36,7 +56,7 @@ async function plain() {
     const call = Call.safeParse(await context.req.json());
     if (!call.success) return context.json({ error: call.error.issues }, 400);
     const { name, arguments: args } = call.data.params;
-    const answer = answers.get(`${name} ${args.query ?? args.city}`);
+    const answer = answers.get(`${name} ${JSON.stringify(args)}`);
     return answer ? context.body(answer.body, 200, { "content-type": answer.type }) : context.notFound();
   });
   const server = await new Promise((resolve) => {

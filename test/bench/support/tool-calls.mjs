@@ -1,35 +1,40 @@
-// Two servers and a load, each a process of its own, and the calls that are sent: our gateway, and a Hono endpoint that
-// validates with zod and answers the bytes that the gateway answered.
-import { CONTEXT_META_KEY, random } from "@arenakit/contracts";
-import { POI_KINDS } from "@arenakit/corpus-world";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+// Three servers and a load, each a process of its own, and the calls that are sent: our gateway as it is served, the same
+// where every call runs its tool, and a Hono endpoint that validates with zod and answers the bytes that the gateway did.
+import { CONTEXT_META_KEY } from "@arenakit/contracts";
+import { wrongWith } from "./answers.mjs";
 import { startChild } from "./child.mjs";
 import { keptWorld } from "./kept-world.mjs";
 import { quantile } from "./measure.mjs";
 
-export const ERAS = { 2025: "legacy", "2026-07-28": { pin: "2026-07-28" } };
-const QUESTIONS = 200;
+const HEADERS = {
+  accept: "application/json, text/event-stream",
+  "content-type": "application/json",
+  "mcp-protocol-version": "2025-11-25",
+};
+/** MiB of kept answers. */
+const NONE = 0;
 
-/** Over a world that is kept already: ask `questionsFor` first. */
 export async function startServers({ seed, world }) {
-  const [gateway, plain, load] = await Promise.all([
+  keptWorld({ seed, world }); // made before any process is measured
+  const [kept, run, plain, load] = await Promise.all([
     startChild("server", ["gateway", seed, world]),
+    startChild("server", ["gateway", seed, world, NONE]),
     startChild("server", ["plain"]),
     startChild("load"),
   ]);
   return {
-    gateway,
-    plain,
-    /** The requests of these calls in an era; from now on the plain server has the answers. */
-    async prepare(call) {
-      const recorded = await record(gateway.ready.url, call);
+    /** `kept` keeps answers as `arenakit serve` does, `run` keeps none. */
+    servers: { kept, run, plain },
+    /** The requests of those of the calls that have a result; from now on the plain server has the answers. */
+    async prepare(calls) {
+      const recorded = await record(kept.ready.url, calls);
       await plain.ask({ what: "answers", answers: recorded.map(({ answer }) => answer) });
       return recorded.map(({ request }) => request);
     },
     /** Sends so many calls over so many connections: see sampleServer. */
     sample: (server, sent) => sampleServer(load, server, sent),
     stop() {
-      for (const child of [gateway, plain, load]) child.stop();
+      for (const child of [kept, run, plain, load]) child.stop();
     },
   };
 }
@@ -59,41 +64,17 @@ export async function sampleServer(load, server, { requests, connections, calls 
   };
 }
 
-/** Arguments by tool: every city's weather; half the searches for a name, half for a city and a kind. */
-export function questionsFor({ seed, world, count = QUESTIONS }) {
-  const { cities, pois } = keptWorld({ seed, world }).data;
-  const draw = random(seed, "bench-tools");
-  const pick = (list) => list[Math.floor(draw.next() * list.length)];
-  const kinds = Object.values(POI_KINDS).flatMap(({ words }) => words);
-  const search = () =>
-    draw.next() < 0.5 ? pois.name(Math.floor(draw.next() * pois.length)) : `${pick(cities).name} ${pick(kinds)}`;
-  return {
-    weather: cities.slice(0, count).map(({ name }) => ({ city: name })),
-    search_poi: Array.from({ length: count }, () => ({ query: search() })),
-  };
-}
-
-/** The HTTP requests that the SDK's client makes for these calls, with the answers; refused questions are left out. */
-async function record(url, { era, tool, questions }) {
-  let last = null;
-  const recording = async (input, init) => {
-    const response = await fetch(input, init);
-    const body = await response.text();
-    last = { init, body, type: response.headers.get("content-type") ?? "" };
-    return new Response([202, 204].includes(response.status) ? null : body, response);
-  };
-  const client = new Client({ name: "arenakit-bench", version: "0" }, { versionNegotiation: { mode: ERAS[era] } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url), { fetch: recording }));
+/** The HTTP requests of these calls, with the answers; those that are refused are left out. */
+async function record(url, calls) {
   const recorded = [];
-  for (const args of questions) {
-    const context = { [CONTEXT_META_KEY]: { seed: 1, episode: "bench" } };
-    const result = await client.callTool({ name: tool, arguments: args, _meta: context });
-    if (result.isError) continue;
-    const headers = Object.fromEntries(new Headers(last.init.headers));
-    const request = { headers, body: last.init.body };
-    const answer = { question: `${tool} ${args.query ?? args.city}`, type: last.type, body: last.body };
-    recorded.push({ request, answer });
+  for (const [id, call] of calls.entries()) {
+    const params = { ...call, _meta: { [CONTEXT_META_KEY]: { seed: 1, episode: "bench" } } };
+    const request = { headers: HEADERS, body: JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params }) };
+    const response = await fetch(url, { method: "POST", ...request });
+    const body = await response.text();
+    if (wrongWith(response.status, body)) continue;
+    const question = `${call.name} ${JSON.stringify(call.arguments)}`;
+    recorded.push({ request, answer: { question, type: response.headers.get("content-type") ?? "", body } });
   }
-  await client.close();
   return recorded;
 }
