@@ -1,6 +1,6 @@
 /**
  * Ways through the world: shortest paths over its roads, told in steps; estimates where it has none. Costs are whole
- * milliseconds and paths are optimal for them (see routing/ways.ts); speeds are those of the hour of departure.
+ * milliseconds and paths are optimal for them; which hour decides about speeds, routing/ways.ts says.
  */
 import { fail, haversineMetres, type LonLat, parseLocalTime } from "@arenakit/contracts";
 import { type MotorwayGraph, NO_MOTORWAYS, type RoadGraph } from "./roads/road-graph.ts";
@@ -13,7 +13,7 @@ import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
 import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
-import { dearer, type Traveller } from "./routing/weights.ts";
+import { dearer, keyOf, type Traveller } from "./routing/weights.ts";
 import type {
   PathQuery,
   Places,
@@ -96,12 +96,14 @@ export function createRouting(
 
 const ON_FOOT: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
 
-/** On foot to a stop or from it, whatever lies between. */
+/** On foot to a stop or from it, whatever lies between; its ends are gates where a sight's walls are around the points. */
 function walk(from: LonLat, to: LonLat, ways: Ways): WalkPart {
-  const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, weighting: (roads) => roads.weighting(ON_FOOT) });
+  const weighting = (roads: CityRoads) => roads.weighting(ON_FOOT);
+  const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, departure: SOME_DAY, afterMs: 0, weighting });
   const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true });
   const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
-  return { from, to, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
+  const ends = { from: pieces[0]?.from ?? from, to: pieces.at(-1)?.to ?? to };
+  return { ...ends, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
 }
 
 interface Context {
@@ -130,6 +132,7 @@ function roadPaths(query: PathQuery, { places, ways }: Context): RoadPaths {
   const avoidance = mode === "driving" ? avoidanceOf(query, places.cities) : { road: null, polygons: [], zones: [] };
   const found = alternatives(points, {
     traveller,
+    departure,
     avoidance,
     ways,
     most: points.length === 2 ? (query.alternatives ?? 1) : 1,
@@ -143,33 +146,45 @@ const taxiOf = (city: string, metres: number) => (metres === 0 ? 0 : taxiYuan(ci
 
 interface Search {
   readonly traveller: Traveller;
+  readonly departure: string;
   readonly avoidance: Avoidance;
   readonly ways: Ways;
   readonly most: number;
 }
 
 /** Whole ways of all legs, the best first; each differs from those before (penalty method). */
-function alternatives(points: readonly LonLat[], { traveller, avoidance, ways, most }: Search): (readonly Leg[])[] {
-  const dear = new Map<CityRoads, Uint32Array>();
-  const weighting = (roads: CityRoads): Weighting => {
-    const usual = roads.weighting(traveller);
-    const own = dear.get(roads);
-    if (own) return { ...usual, weights: own };
+function alternatives(
+  points: readonly LonLat[],
+  { traveller, departure, avoidance, ways, most }: Search,
+): (readonly Leg[])[] {
+  const dear = new Map<CityRoads, { readonly key: string; readonly weights: Uint32Array }>();
+  const weighting = (roads: CityRoads, as: Traveller): Weighting => {
+    const usual = roads.weighting(as);
+    const [own, key] = [dear.get(roads), keyOf(as)];
+    if (own?.key === key) return { ...usual, weights: own.weights };
     if (isNothing(avoidance)) return usual;
     const weights = avoiding(roads, usual.weights, avoidance);
-    dear.set(roads, weights);
+    dear.set(roads, { key, weights });
     return { ...usual, weights };
   };
-  const legs = points.slice(1).map((to, index) => ways.leg({ from: points[index]!, to, traveller, weighting }));
+  const legs: Leg[] = [];
+  let afterMs = 0;
+  for (const [index, to] of points.slice(1).entries()) {
+    const as = { ...traveller, traffic: trafficAt(departure, afterMs) };
+    const leg = ways.leg({ from: points[index]!, to, traveller: as, departure, afterMs, weighting });
+    legs.push(leg);
+    afterMs += msOf(leg);
+  }
   const found: (readonly Leg[])[] = [legs];
   const best = legs[0]!;
+  const { arriving } = best;
   for (let attempt = 0, last = best; attempt < ATTEMPTS && found.length < most && !last.estimated; attempt++) {
-    for (const { roads, arcs } of last.used) {
-      const own = dear.get(roads) ?? copied(roads, traveller);
-      for (const arc of arcs) own[arc] = dearer(own[arc]!, PENALTY);
-      dear.set(roads, own);
+    for (const { roads, arcs, as } of last.used) {
+      const weights = dear.get(roads)?.weights ?? copied(roads, as);
+      for (const arc of arcs) weights[arc] = dearer(weights[arc]!, PENALTY);
+      dear.set(roads, { key: keyOf(as), weights });
     }
-    const leg = ways.leg({ from: points[0]!, to: points[1]!, traveller, weighting });
+    const leg = ways.leg({ from: points[0]!, to: points[1]!, traveller, departure, afterMs: 0, arriving, weighting });
     last = leg;
     const isNew = found.every(([other]) => sharedLength(leg, other!) <= SHARED);
     if (isNew && msOf(leg) <= msOf(best) * DEAREST) found.push([leg]);

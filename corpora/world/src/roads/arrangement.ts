@@ -85,12 +85,12 @@ function addSegments(stroke: Stroke, segments: Segment[], nodes: Nodes): void {
 
 type Cells = PlaneCells<Segment>;
 
-/** Roads for motors alone meet arterials and one another; those with toll gates meet no arterial either. */
+/** Roads for motors alone meet arterials, trunks and one another; those with toll gates meet no arterial either. */
 function isJunction(first: Stroke, second: Stroke): boolean {
   const [low, high] = rankOf(first) <= rankOf(second) ? [first, second] : [second, first];
   if (rankOf(high) === 0) return true;
   if (rankOf(high) === 2) return rankOf(low) >= 1;
-  return rankOf(low) >= 1 || low.roadClass === "arterial";
+  return rankOf(low) >= 1 || low.roadClass === "arterial" || low.roadClass === "trunk";
 }
 
 /** 0 at level, 1 for motors alone, 2 with toll gates. */

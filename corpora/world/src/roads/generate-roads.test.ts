@@ -131,7 +131,7 @@ describe("roads", () => {
   it("have all classes, one-way streets and signals", () => {
     const graph = graphOf("北京");
     expect(new Set([...graph.roadClass].map((index) => ROAD_CLASSES[index]))).toEqual(
-      new Set(["motorway", "expressway", "arterial", "secondary", "street", "path"]),
+      new Set(["motorway", "expressway", "arterial", "secondary", "street", "path", "trunk"]),
     );
     const { nodes: all } = without(graph, 0);
     expect([...graph.arcFlags].filter((flags) => flags & ARC.footOnly).length).toBeGreaterThan(200);

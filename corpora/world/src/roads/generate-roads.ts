@@ -5,6 +5,7 @@
 import { random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
+import { metroOf } from "../transit/metro-stations.ts";
 import { arrange } from "./arrangement.ts";
 import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
@@ -13,6 +14,7 @@ import { sightsOf } from "./gated-sights.ts";
 import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
 import { gatesOf } from "./motorways.ts";
+import { nationalRoad } from "./national-roads.ts";
 import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
 import { createPlaneCells } from "./plane-cells.ts";
 import type { RoadGraph } from "./road-graph.ts";
@@ -30,7 +32,11 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     const { longitude, latitude } = plane.toMicrodegrees(point);
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
-  const gates = gatesOf(city.name).map((gate) => ({ name: gate.approach, point: plane.toPlane(gate) }));
+  const gates = gatesOf(city.name).map((gate) => ({
+    name: gate.approach,
+    point: plane.toPlane(gate),
+    old: nationalRoad(city.name, gate.towards),
+  }));
   const water = waterOf(city, plane);
   const known = knownRoads(city, { plane, seed: own });
   const knownNames = known.map(({ name }) => name);
@@ -41,12 +47,15 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
   const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas, isIsland });
   const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });
+  const sights = sightsOf(city, plane);
   return assemble(arrange([...strokes, ...grid]), {
     plane,
     water,
     sites,
     isIsland,
-    isInside: sightsOf(city, plane).isInside,
+    isInside: sights.isInside,
+    sightGates: sights.gates.filter((gate) => !isIsland(gate)),
+    entrances: (metroOf(city, seed)?.stations ?? []).flatMap(({ entrances }) => entrances.map(plane.toPlane)),
     gates: gates.map(({ point }) => point),
   });
 }

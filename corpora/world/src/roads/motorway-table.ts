@@ -372,19 +372,6 @@ export const BORDER_GATES: readonly (MotorwayPlace & { readonly road: string; re
   latitude: Number(latitude),
 }));
 
-/** The national road that runs beside a motorway, for those who take no motorway; the first one where several do. */
-export const OLD_ROADS: ReadonlyMap<string, string> = new Map(
-  `G1京哈 102 | G2京沪 104 | G3京台 104 | G4京港澳 107 | G5京昆 108 | G6京藏 110 | G7京新 110 | G10绥满 301 | G11鹤大 201
-  G12珲乌 302 | G15沈海 204 | G16丹锡 305 | G18荣乌 112 | G20青银 307 | G22青兰 309 | G25长深 205 | G30连霍 310 | G35济广 220
-  G36宁洛 311 | G40沪陕 312 | G42沪蓉 312 | G45大广 106 | G50沪渝 318 | G55二广 207 | G56杭瑞 320 | G59呼北 209 | G60沪昆 320
-  G65包茂 210 | G69银百 211 | G70福银 316 | G72泉南 322 | G75兰海 212 | G76厦蓉 319 | G78汕昆 323 | G80广昆 324 | G85银昆 213`
-    .split(/\||\n/)
-    .map((row) => {
-      const [motorway = "", number = ""] = row.trim().split(/\s+/);
-      return [`${motorway}高速`, `${number}国道`];
-    }),
-);
-
 /** What a driver needs to know of a crossing, in the words of a route's steps. */
 export const BORDER_CROSSINGS: ReadonlyMap<string, string> = new Map([
   ["深圳湾公路大桥", "深圳湾口岸，跨境车辆须持粤港两地牌证"],

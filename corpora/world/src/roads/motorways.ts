@@ -11,11 +11,22 @@ import {
   MOTORWAYS,
   type Motorway,
   type MotorwayPlace,
-  OLD_ROADS,
   RINGED,
   UNRINGED,
 } from "./motorway-table.ts";
-import { arcDecimetres, cosineOfDegrees, mixed, type PlanePoint, planeAt, sineOfDegrees } from "./plane.ts";
+import { nationalRoad } from "./national-roads.ts";
+import {
+  arcDecimetres,
+  between,
+  cosineOfDegrees,
+  distance,
+  mixed,
+  nearestOnSegment,
+  type Plane,
+  type PlanePoint,
+  planeAt,
+  sineOfDegrees,
+} from "./plane.ts";
 import { ARC, type MotorwayGraph, NODE, type RoadClass, type RoadGraph } from "./road-graph.ts";
 
 /** Where a motorway leaves a city. */
@@ -86,6 +97,42 @@ const borderGate = (name: string, road: string) =>
 function direction({ x, y }: { x: number; y: number }): number {
   const share = y / (Math.abs(x) + Math.abs(y));
   return x < 0 ? 2 - share : y < 0 ? 4 + share : share;
+}
+
+/** A town beside the line between two places of a motorway lies on it if it is so near, and on long lines in parts of them; decimetres. */
+const ALONG = { least: 80_000, most: 200_000, share: 0.1 };
+/** Two towns on one motorway are as far apart along it as they are from one another, nearly. */
+const ONWARD = 0.8;
+
+/** Finds the typed motorway that leads from one point of the plane to another; null where none does. */
+export function motorwaysOn(plane: Plane): (from: PlanePoint, to: PlanePoint) => string | null {
+  const lines = MOTORWAYS.filter(({ name }) => !isOpenRoad(name) && !name.endsWith("轮渡")).map(({ name, places }) => ({
+    name,
+    points: places.map((place) => plane.toPlane(placeOf(place))),
+  }));
+  return (from, to) => {
+    let best: { name: string; aside: number } | null = null;
+    for (const { name, points } of lines) {
+      const [start, end] = [besideLine(points, from), besideLine(points, to)];
+      if (!start || !end || distance(start.point, end.point) < distance(from, to) * ONWARD) continue;
+      const aside = start.aside + end.aside;
+      if (best === null || aside < best.aside) best = { name, aside };
+    }
+    return best?.name ?? null;
+  };
+}
+
+/** Where the line passes the point, and how far aside; null where that is too far. */
+function besideLine(line: readonly PlanePoint[], place: PlanePoint): { point: PlanePoint; aside: number } | null {
+  let best: { point: PlanePoint; aside: number } | null = null;
+  for (const [at, b] of line.slice(1).entries()) {
+    const a = line[at]!;
+    const near = nearestOnSegment(a, b, place);
+    const most = Math.min(ALONG.most, Math.max(ALONG.least, distance(a, b) * ALONG.share));
+    if (near.distance <= most && (best === null || near.distance < best.aside))
+      best = { point: between(a, b, near.share), aside: near.distance };
+  }
+  return best;
 }
 
 function neighboursOf(name: string): { road: string; other: MotorwayPlace }[] {
@@ -220,7 +267,7 @@ function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
       RINGED.has(place.name) && !borderGate(place.name, name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
     const decimetres = Math.round((km * 10_000 * line) / total) - inside(from) - inside(to);
     addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end, 0), road: name, decimetres });
-    const old = oldRoad(name, borderGate(from.name, name) !== undefined);
+    const old = oldRoad(name, from.name, to.name);
     if (old)
       addWay(draft, {
         from: start,
@@ -232,10 +279,10 @@ function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
   }
 }
 
-/** The road without tolls beside a motorway; null where there is none or the way is none. */
-function oldRoad(name: string, isBorder: boolean): string | null {
-  if (isBorder || isOpenRoad(name) || name.endsWith("轮渡")) return null;
-  return OLD_ROADS.get(name) ?? "国道";
+/** The road without tolls beside a motorway, numbered where its number is known; null where there is none or the way is none. */
+function oldRoad(motorway: string, from: string, to: string): string | null {
+  if (borderGate(from, motorway) || isOpenRoad(motorway) || motorway.endsWith("轮渡")) return null;
+  return nationalRoad(from, to) ?? `${from}至${to}公路`;
 }
 
 const isOpenRoad = (name: string) => /国道$|公路$|等级公路$/.test(name);
@@ -283,7 +330,7 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
   const scale = Math.max(1, decimetres / drawn);
   const isFerry = road.endsWith("轮渡");
   const isOpen = isFerry || (isOpenRoad(road) && !BORDER_ROADS.has(road));
-  const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "arterial" : "motorway";
+  const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "trunk" : "motorway";
   const flags = isFerry ? ARC.ferry : isOpen ? 0 : ARC.motorOnly | ARC.toll;
   for (const [at, length] of lengths.entries()) {
     const arc = { decimetres: Math.ceil(length * scale), road, roadClass, flags };

@@ -25,7 +25,17 @@ export interface RoadGraph {
 
 export const NODE = { signal: 1, tollGate: 2 } as const;
 export const ARC = { bridge: 1, tunnel: 2, toll: 4, motorOnly: 8, footOnly: 16, ferry: 32, roundabout: 64 } as const;
-export const ROAD_CLASSES = ["motorway", "expressway", "arterial", "secondary", "street", "lane", "path"] as const;
+/** A trunk is an open road outside of towns. It stands last because files hold the numbers. */
+export const ROAD_CLASSES = [
+  "motorway",
+  "expressway",
+  "arterial",
+  "secondary",
+  "street",
+  "lane",
+  "path",
+  "trunk",
+] as const;
 export type RoadClass = (typeof ROAD_CLASSES)[number];
 
 /** A named road inside one district, for addresses: house numbers grow along `points`. */

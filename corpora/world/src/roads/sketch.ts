@@ -6,11 +6,12 @@ import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { CITY_SHAPES } from "./city-shapes.ts";
 import type { Area } from "./lattice.ts";
+import { motorwaysOn } from "./motorways.ts";
 import { distance, type Plane, type PlanePoint } from "./plane.ts";
 import { ringRoads } from "./ring-roads.ts";
 import type { NamePool } from "./street-names.ts";
 import type { Stroke } from "./stroke.ts";
-import { airportRoads, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
+import { airportRoads, type GateSite, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
 import { bridgeRoads, type Water } from "./water.ts";
 
 export interface CitySketch {
@@ -28,7 +29,7 @@ export interface SketchOptions {
   readonly known: readonly Stroke[];
   readonly names: NamePool;
   /** Where motorways begin, with their names. */
-  readonly gates: readonly Site[];
+  readonly gates: readonly GateSite[];
   readonly isIsland: (point: PlanePoint) => boolean;
 }
 
@@ -37,6 +38,9 @@ const KM = 10_000;
 const URBAN = 16 * KM;
 /** A sight farther than this from every town has a road of its own. */
 const FAR = 3.5 * KM;
+/** So near a district of its own, and so many radii from the centre, one drives through a town. */
+const TOWN = 3 * KM;
+const BUILT_UP = 1.6;
 /** Kinds of sight after which the road to them is called. */
 const LENDS_NAME: ReadonlySet<string> = new Set(["scenic", "park"]);
 const CENTRE: PlanePoint = { x: 0, y: 0 };
@@ -55,16 +59,18 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const far = farSights(towns, { sights, core });
   const lines = metroLines(city, plane);
   const isHilly = CITY_SHAPES[city.name]?.isHilly ?? false;
-  const link = { seed, core, names, isHilly, isLake: water.isLake };
+  const isOpen = (point: PlanePoint) =>
+    distance(point, CENTRE) > core * BUILT_UP && districts.every((town) => distance(town.point, point) > TOWN);
+  const link = { seed, core, names, isHilly, isLake: water.isLake, isOpen, motorwayOf: motorwaysOn(plane) };
   return {
     strokes: [
       ...known,
       ...bridgeRoads(water),
       ...ringRoads(city.name, { seed, core, water }),
       ...townLinks(towns, far, link),
-      ...city.airports.filter(onLand).flatMap((airport) => airportRoads(at(airport), { ...link, city: city.name })),
+      ...city.airports.filter(onLand).flatMap((airport) => airportRoads(at(airport), { ...link, towns })),
       ...gateRoads(gates, link),
-      ...lineRoads(lines, { radius: core * 1.6, names }),
+      ...lineRoads(lines, { radius: core * BUILT_UP, names }),
     ],
     areas: areasOf(options, { core, stations: lines.flat() }),
     sites: [...city.districts, ...city.stations, ...city.landmarks, ...city.airports].map(at),

@@ -3,7 +3,6 @@
  * and to where the motorways begin.
  */
 import { linkName, type NamedPlace } from "./link-names.ts";
-import { OLD_ROADS } from "./motorway-table.ts";
 import { between, distance, mixed, type PlanePoint } from "./plane.ts";
 import { ARC } from "./road-graph.ts";
 import type { NamePool } from "./street-names.ts";
@@ -11,6 +10,11 @@ import { type Stroke, stroke } from "./stroke.ts";
 
 export interface Site extends NamedPlace {
   readonly point: PlanePoint;
+}
+/** Where a motorway begins. */
+export interface GateSite extends Site {
+  /** The road without tolls towards the next city; null where its name is not known. */
+  readonly old: string | null;
 }
 export interface LinkOptions {
   readonly seed: number;
@@ -21,6 +25,10 @@ export interface LinkOptions {
   readonly isHilly: boolean;
   /** Whether a lake or the sea is at the point: rather around it than across. */
   readonly isLake: (point: PlanePoint) => boolean;
+  /** Whether the point is outside of all towns, where one drives as fast as the road allows. */
+  readonly isOpen: (point: PlanePoint) => boolean;
+  /** Name of the real motorway from one point to the other; null where none is known. */
+  readonly motorwayOf: (from: PlanePoint, to: PlanePoint) => string | null;
 }
 
 const KM = 10_000;
@@ -35,7 +43,11 @@ const CENTRE: PlanePoint = { x: 0, y: 0 };
 /** A way around a lake is taken where it is no more than so many times as long as the one across. */
 const ACROSS_LAKE = 2.5;
 const LAKE_STEP = 1 * KM;
+/** Radius of a town that is not the centre. */
+const TOWN_STREETS = 1.5 * KM;
 const NAMED_AFTER_AIRPORT = 8 * KM;
+/** An airport farther from the centre is the next town's. */
+const AIRPORT_OF_CENTRE = 60 * KM;
 /** No way between two towns, or from the centre to a sight, is longer than so many times the line. */
 const LONGEST_WAY = { towns: 1.5, sights: 1.8 } as const;
 
@@ -142,19 +154,19 @@ function shortestTree(lengths: readonly (readonly number[])[], reached: number):
   return pairs;
 }
 
-function linkRoads(from: Site, to: Site, { seed, core, names, isHilly }: LinkOptions): Stroke[] {
+function linkRoads(from: Site, to: Site, { seed, core, names, isHilly, isOpen, motorwayOf }: LinkOptions): Stroke[] {
   const length = distance(from.point, to.point);
   if (length === 0) return [];
   const road = winding(from.point, to.point, { seed: mixed(seed, from.point.x, to.point.y), isHilly });
   const isStreet = length < STREET_LENGTH;
   const name = (isStreet ? null : linkName(from, to, { kind: "公路", names })) ?? largeName(names);
-  const strokes = [stroke(name, "arterial", road)];
+  const strokes = openRoad(name, road, isOpen);
   if (length < MOTORWAY_FROM) return strokes;
   const [begin, end] = [outside(from.point, to.point, core), 1 - outside(to.point, from.point, core)];
   if (end - begin < 0.3) return strokes;
   const ends = [between(from.point, to.point, begin), between(from.point, to.point, end)] as const;
   const points = winding(ends[0], ends[1], { seed: mixed(seed, to.point.x, from.point.y), isHilly });
-  const motorway = linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
+  const motorway = motorwayOf(from.point, to.point) ?? linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
   strokes.push(
     stroke(motorway, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
     // Slip roads to the old road at both ends.
@@ -162,6 +174,23 @@ function linkRoads(from: Site, to: Site, { seed, core, names, isHilly }: LinkOpt
     stroke("", "arterial", [points.at(-1)!, nearest(road, points.at(-1)!)]),
   );
   return strokes;
+}
+
+/** A road at level: a street of the town as far as there are houses, a trunk outside. */
+function openRoad(name: string, points: readonly PlanePoint[], isOpen: LinkOptions["isOpen"]): Stroke[] {
+  const strokes: Stroke[] = [];
+  let run: PlanePoint[] = [points[0]!];
+  let wasOpen: boolean | null = null;
+  for (const [at, to] of points.slice(1).entries()) {
+    const open = isOpen(points[at]!) && isOpen(to);
+    if (wasOpen !== null && open !== wasOpen) {
+      strokes.push(stroke(name, wasOpen ? "trunk" : "arterial", run));
+      run = [points[at]!];
+    }
+    run.push(to);
+    wasOpen = open;
+  }
+  return [...strokes, stroke(name, wasOpen ? "trunk" : "arterial", run)];
 }
 
 /** A real name as long as there are any. */
@@ -206,47 +235,59 @@ function winding(
   return [...points, to];
 }
 
-/** An expressway towards the town, and the old road beside it. */
+/** An expressway towards the town, and the old road beside it. The first of the towns is the centre. */
 export function airportRoads(
   airport: Site,
-  { city, core, seed, names, isHilly }: LinkOptions & { readonly city: string },
+  { towns, core, seed, names, isHilly, isOpen }: LinkOptions & { readonly towns: readonly Site[] },
 ): Stroke[] {
-  const length = distance(CENTRE, airport.point);
-  const start = between(CENTRE, airport.point, Math.min(0.6, (core * 0.7) / Math.max(1, length)));
+  const [centre] = towns;
+  const isNear = distance(CENTRE, airport.point) < AIRPORT_OF_CENTRE;
+  const town = isNear ? centre! : nearestTown(towns, airport.point);
+  const length = distance(town.point, airport.point);
+  const dense = town === centre ? core * 0.7 : TOWN_STREETS;
+  const start = between(town.point, airport.point, Math.min(0.6, dense / Math.max(1, length)));
   const isFar = length > 15 * KM;
   const fast = winding(start, airport.point, { seed: mixed(seed, airport.point.x, 5), isHilly });
-  const slow = winding(CENTRE, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
-  const name = airport.name.replace(city, "").replace(/(国际)?机场.*$/, "");
+  const slow = winding(town.point, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
+  const name = airport.name.replace(centre!.name, "").replace(/(国际)?机场.*$/, "");
   return [
     stroke(`${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
       arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
     }),
     stroke("", "arterial", [start, nearest(slow, start)]),
-    ...airportStreets(slow, `${name}机场路`, names),
+    ...airportStreets(slow, `${name}机场路`, { names, isOpen }),
   ];
 }
 
+const nearestTown = (towns: readonly Site[], to: PlanePoint): Site =>
+  towns.reduce((best, town) => (distance(town.point, to) < distance(best.point, to) ? town : best));
+
 /** The old road is called after the airport only near it. */
-function airportStreets(points: readonly PlanePoint[], name: string, names: NamePool): Stroke[] {
+function airportStreets(
+  points: readonly PlanePoint[],
+  name: string,
+  { names, isOpen }: Pick<LinkOptions, "names" | "isOpen">,
+): Stroke[] {
   const airport = points.at(-1)!;
   const from = Math.max(
     0,
     points.findIndex((point) => distance(point, airport) < NAMED_AFTER_AIRPORT),
   );
   const last = Math.min(from, points.length - 2);
-  const near = stroke(name, "arterial", points.slice(last));
-  return last === 0 ? [near] : [stroke(largeName(names), "arterial", points.slice(0, last + 1)), near];
+  const near = openRoad(name, points.slice(last), isOpen);
+  return last === 0 ? near : [...openRoad(largeName(names), points.slice(0, last + 1), isOpen), ...near];
 }
 
-/** From the edge of the dense part to each gate, and the old road that leads there too. */
-export function gateRoads(gates: readonly Site[], { core, seed, isHilly }: LinkOptions): Stroke[] {
-  return gates.flatMap(({ name, point }) => {
+/** From the edge of the dense part to each gate, and the old road that leads there too: numbered where no houses stand. */
+export function gateRoads(gates: readonly GateSite[], { core, seed, names, isHilly, isOpen }: LinkOptions): Stroke[] {
+  return gates.flatMap(({ name, point, old }) => {
     const share = Math.min(0.5, (core * 0.8) / Math.max(1, distance(CENTRE, point)));
     const start = between(CENTRE, point, share);
-    const old = winding(start, point, { seed: mixed(seed, point.x, 8), isHilly });
+    const road = winding(start, point, { seed: mixed(seed, point.x, 8), isHilly });
+    const [street, open] = [largeName(names), old ?? ""];
     return [
       stroke(name, "expressway", [start, point], { arcFlags: ARC.motorOnly }),
-      stroke(OLD_ROADS.get(name) ?? "", "arterial", old),
+      ...openRoad(street, road, isOpen).map((part) => (part.roadClass === "trunk" ? { ...part, name: open } : part)),
     ];
   });
 }

@@ -1,15 +1,16 @@
 /** How fast each mode moves on each class of road, by the hour, and what it waits for. Means from memory, not measured. */
-import { parseLocalTime, weekday } from "@arenakit/contracts";
+import { dateOfDay, dayNumber, parseLocalTime } from "@arenakit/contracts";
 import { mixed } from "../roads/plane.ts";
 import { ARC, ROAD_CLASSES, type RoadClass } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";
+import { isDayOff } from "./days-off.ts";
 
 /** Kilometres an hour on an empty road; 0 where the mode may not go. */
 const KMH: Readonly<Record<RoadMode, Readonly<Record<RoadClass, number>>>> = {
-  driving: { motorway: 100, expressway: 64, arterial: 42, secondary: 31, street: 20, lane: 15, path: 0 },
-  walking: { motorway: 0, expressway: 0, arterial: 4.5, secondary: 4.5, street: 4.5, lane: 4.5, path: 4.5 },
-  bicycling: { motorway: 0, expressway: 0, arterial: 14, secondary: 14, street: 13, lane: 11, path: 0 },
-  electrobike: { motorway: 0, expressway: 0, arterial: 20, secondary: 20, street: 18, lane: 14, path: 0 },
+  driving: { motorway: 100, expressway: 64, arterial: 42, secondary: 31, street: 20, lane: 15, path: 0, trunk: 62 },
+  walking: { motorway: 0, expressway: 0, arterial: 4.5, secondary: 4.5, street: 4.5, lane: 4.5, path: 4.5, trunk: 4.5 },
+  bicycling: { motorway: 0, expressway: 0, arterial: 14, secondary: 14, street: 13, lane: 11, path: 0, trunk: 14 },
+  electrobike: { motorway: 0, expressway: 0, arterial: 20, secondary: 20, street: 18, lane: 14, path: 0, trunk: 20 },
 };
 /** Arcs that a mode may not use. A typed expressway's footway is its own road, so flags decide and not classes alone. */
 export const FORBIDDEN: Readonly<Record<RoadMode, number>> = {
@@ -28,11 +29,11 @@ const WAIT_MS: Readonly<Record<RoadMode, number>> = {
 /** Between a point and the road. */
 const ACCESS_KMH: Readonly<Record<RoadMode, number>> = { driving: 12, walking: 4.5, bicycling: 8, electrobike: 10 };
 
-/** How full the roads are by the hour, 0 … 1. */
+/** How full a city's roads are by the hour, 0 … 1. */
 const WORKDAY = [
   0, 0, 0, 0, 0, 0.05, 0.2, 0.75, 1, 0.7, 0.5, 0.45, 0.4, 0.4, 0.45, 0.5, 0.65, 0.95, 1, 0.65, 0.4, 0.25, 0.15, 0.05,
 ];
-const WEEKEND = [
+const DAY_OFF = [
   0, 0, 0, 0, 0, 0, 0.05, 0.15, 0.3, 0.45, 0.55, 0.55, 0.5, 0.5, 0.55, 0.55, 0.6, 0.65, 0.6, 0.5, 0.4, 0.3, 0.15, 0.05,
 ];
 /** Time added on a full road, in parts of the empty one's. */
@@ -44,9 +45,10 @@ const DELAY: Readonly<Record<RoadClass, number>> = {
   street: 0.6,
   lane: 0.5,
   path: 0,
+  trunk: 0.15,
 };
 
-/** The hour that decides speeds: those of departure hold for the whole way. */
+/** How full the roads are for a whole leg, or for a part of one. */
 export interface Traffic {
   /** Names the traffic: equal keys, equal speeds. */
   readonly key: string;
@@ -55,11 +57,15 @@ export interface Traffic {
 
 export const NO_TRAFFIC: Traffic = { key: "0", fullness: 0 };
 
-/** `2026-05-01T08:00`. */
-export function trafficAt(departure: string): Traffic {
+/** A way between cities lasts for hours, which the mean of a day stands for; their own rush is not on it. */
+export const BETWEEN_CITIES: Traffic = { key: "between", fullness: 0.4 };
+
+/** That of a city's roads so long after the departure, `2026-05-01T08:00`. */
+export function trafficAt(departure: string, afterMs = 0): Traffic {
   const { date, minute } = parseLocalTime(departure)!;
-  const hours = weekday(date) >= 6 ? WEEKEND : WORKDAY;
-  const fullness = hours[Math.floor(minute / 60)]!;
+  const hour = Math.floor((minute + afterMs / 60_000) / 60);
+  const day = dateOfDay(dayNumber(date)! + Math.floor(hour / 24));
+  const fullness = (isDayOff(day) ? DAY_OFF : WORKDAY)[hour % 24]!;
   return { key: String(fullness), fullness };
 }
 

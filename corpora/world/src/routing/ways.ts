@@ -1,22 +1,25 @@
 /**
  * The way of one leg, over whatever roads the world has: those of one city, or a city's, the motorways' and another
- * city's; where there are none, the estimate. Within a city, and between cities over the motorways, no way is cheaper:
- * among those that leave the first city's roads once, at a motorway junction, and enter the other's once.
+ * city's; where there are none, the estimate. No way is cheaper among those that leave the first city's roads once, at a
+ * motorway junction, and enter the other's once. Costs do not change while one travels, so paths stay exact: a city's
+ * roads have the speeds of the hour at which the leg begins there, or at which its first junction can be reached, and
+ * the roads between cities have the day's mean.
  */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { type Territory, territoryOf } from "../roads/borders.ts";
+import { type WalkEnds, walkEnds } from "../roads/gated-sights.ts";
 import type { MotorwayGraph, RoadGraph } from "../roads/road-graph.ts";
 import type { Places } from "../solvers.ts";
-import { atNode, type CityRoads, createCityRoads, type Way, wayBetween, wholeArcs } from "./city-roads.ts";
+import { atNode, type CityRoads, createCityRoads, type Way, wayAmong, wayBetween, wholeArcs } from "./city-roads.ts";
 import { estimatedWay } from "./estimated-way.ts";
 import { createGates, type Gates } from "./gates.ts";
 import type { OnRoad } from "./nearest-arc.ts";
 import { accessPieces, type Piece } from "./pieces.ts";
 import type { Weighting } from "./road-network.ts";
 import type { Terminal } from "./shortest-path.ts";
-import { accessRate } from "./speeds.ts";
+import { accessRate, BETWEEN_CITIES, trafficAt } from "./speeds.ts";
 import type { Traveller } from "./weights.ts";
 
 export interface Leg {
@@ -24,15 +27,23 @@ export interface Leg {
   /** What it costs the traveller; comparable among answers to one question. */
   readonly cost: number;
   readonly estimated: boolean;
-  /** Arcs by roads on which they lie. */
-  readonly used: readonly { readonly roads: CityRoads; readonly arcs: readonly number[] }[];
+  /** Arcs by roads on which they lie, and as whom one travels there. */
+  readonly used: readonly { readonly roads: CityRoads; readonly arcs: readonly number[]; readonly as: Traveller }[];
+  /** The traveller on the roads of the other city, where there is one. */
+  readonly arriving?: Traveller;
 }
 
 export interface WayQuestion {
   readonly from: LonLat;
   readonly to: LonLat;
+  /** At the hour at which the leg begins. */
   readonly traveller: Traveller;
-  readonly weighting: (roads: CityRoads) => Weighting;
+  /** When the leg begins, and so much later. */
+  readonly departure: string;
+  readonly afterMs: number;
+  /** That of another answer to the same question, for ways that are compared; else it follows from the hour. */
+  readonly arriving?: Traveller | undefined;
+  readonly weighting: (roads: CityRoads, traveller: Traveller) => Weighting;
 }
 
 export interface Ways {
@@ -52,7 +63,8 @@ export function createWays(
     cities: places.cities.flatMap((city, index) => {
       const graph = roads[index];
       const territory = territoryOf(city);
-      return graph && graph.longitude.length > 0 ? [{ city, territory, roads: createCityRoads(graph) }] : [];
+      if (!graph || graph.longitude.length === 0) return [];
+      return [{ city, territory, roads: createCityRoads(graph), ends: walkEnds(city) }];
     }),
     between: createCityRoads(motorways.graph),
     gatesOf: createGates(motorways),
@@ -62,6 +74,8 @@ export function createWays(
       const { from, to, traveller } = question;
       if (from.longitude === to.longitude && from.latitude === to.latitude)
         return { pieces: [], cost: 0, estimated: false, used: [] };
+      const inside = insideOneSight(network, question);
+      if (inside) return inside;
       const starts = placesAt(network, from, traveller);
       const ends = placesAt(network, to, traveller);
       const found = inOneCity(starts, ends, question) ?? overMotorways(network, { starts, ends, question });
@@ -75,13 +89,18 @@ export function createWays(
       yield* own.warm(travellers);
       network.gatesOf(city.name, own);
       yield;
-      yield* network.between.warm(travellers.filter(({ mode }) => mode === "driving"));
+      yield* network.between.warm(travellers.filter(({ mode }) => mode === "driving").map(onward));
     },
   };
 }
 
 interface Network {
-  readonly cities: readonly { readonly city: CityFacts; readonly territory: Territory; readonly roads: CityRoads }[];
+  readonly cities: readonly {
+    readonly city: CityFacts;
+    readonly territory: Territory;
+    readonly roads: CityRoads;
+    readonly ends: WalkEnds;
+  }[];
   readonly between: CityRoads;
   readonly gatesOf: (city: string, roads: CityRoads) => Gates;
 }
@@ -89,6 +108,8 @@ interface Place {
   readonly city: string;
   readonly roads: CityRoads;
   readonly on: OnRoad;
+  /** The point itself, or a gate on the way to it. */
+  readonly at: LonLat;
 }
 
 /** The places on roads of all cities near the point, the nearest first. */
@@ -96,29 +117,54 @@ function placesAt({ cities }: Network, point: LonLat, { mode }: Traveller): Plac
   const own = territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
-    .flatMap(({ city, roads }): Place[] => {
+    .flatMap(({ city, roads, ends }): Place[] => {
       const onIsland = islandOf(city, point) !== null;
-      const on = roads.nearest(point, mode, { withinMetres: REACH_METRES, onIsland });
-      return on ? [{ city: city.name, roads, on }] : [];
+      return (mode === "walking" ? ends(point) : [point]).flatMap((at) => {
+        const on = roads.nearest(at, mode, { withinMetres: REACH_METRES, onIsland });
+        return on ? [{ city: city.name, roads, on, at }] : [];
+      });
     })
     .sort((one, other) => one.on.metres - other.on.metres);
 }
 
-/** By the city whose roads come nearest to both points. */
-function inOneCity(starts: readonly Place[], ends: readonly Place[], question: WayQuestion): Leg | null {
-  const common = starts
-    .flatMap((start) => ends.filter(({ roads }) => roads === start.roads).map((end) => ({ start, end })))
-    .sort((one, other) => one.start.on.metres + one.end.on.metres - other.start.on.metres - other.end.on.metres);
-  for (const { start, end } of common) {
-    const { roads } = start;
-    const { traveller, weighting } = question;
-    const way = wayBetween(roads, { from: start.on, to: end.on, by: weighting(roads), traveller });
-    if (!way) continue;
-    const pieces = withAccess(way.pieces, { start: start.on, end: end.on, question });
-    return { pieces, cost: way.cost, estimated: false, used: [{ roads, arcs: way.arcs }] };
+/** Behind the same walls one walks straight: nothing is known of the paths there. */
+function insideOneSight({ cities }: Network, { from, to, traveller }: WayQuestion): Leg | null {
+  if (traveller.mode !== "walking") return null;
+  for (const { roads, ends } of cities) {
+    if (!roads.isNear(from)) continue;
+    const gates = ends(from);
+    if (gates[0] === from || gates !== ends(to)) continue;
+    const pieces = accessPieces(from, to, traveller);
+    const cost = pieces.reduce((sum, { ms }) => sum + ms, 0);
+    return { pieces, cost, estimated: false, used: [] };
   }
   return null;
 }
+
+/** By the city whose roads come nearest to both points. */
+function inOneCity(starts: readonly Place[], ends: readonly Place[], question: WayQuestion): Leg | null {
+  const common = [...new Set(starts.map(({ roads }) => roads))]
+    .map((roads) => ({
+      roads,
+      from: starts.filter((start) => start.roads === roads),
+      to: ends.filter((end) => end.roads === roads),
+    }))
+    .filter(({ to }) => to.length > 0)
+    .sort((one, other) => gapOf(one) - gapOf(other));
+  for (const { roads, from, to } of common) {
+    const { traveller, weighting } = question;
+    const places = { from: from.map(({ on }) => on), to: to.map(({ on }) => on) };
+    const way = wayAmong(roads, { ...places, by: weighting(roads, traveller), traveller });
+    if (!way) continue;
+    const pieces = withAccess(way.pieces, { start: from[way.start]!, end: to[way.end]!, traveller });
+    const used = [{ roads, arcs: way.arcs, as: traveller }];
+    return { pieces, cost: way.cost, estimated: false, used };
+  }
+  return null;
+}
+
+/** How far the nearest roads are from both points. */
+const gapOf = ({ from, to }: { from: readonly Place[]; to: readonly Place[] }) => from[0]!.on.metres + to[0]!.on.metres;
 
 function overMotorways(
   { between, gatesOf }: Network,
@@ -135,28 +181,60 @@ function overMotorways(
     wayBetween(start.roads, {
       from: start.on,
       to: gate(start.roads, node),
-      by: weighting(start.roads),
+      by: weighting(start.roads, traveller),
       traveller,
     }),
   );
-  const enter = approaches(gatesOf(end.city, end.roads), (node) =>
-    wayBetween(end.roads, { from: gate(end.roads, node), to: end.on, by: weighting(end.roads), traveller }),
+  const driver = onward(traveller);
+  const by = weighting(between, driver);
+  const gates = gatesOf(end.city, end.roads);
+  const arriving = question.arriving ?? arrivingAs(between, { leave, gates, by, question });
+  if (!arriving) return null;
+  const enter = approaches(gates, (node) =>
+    wayBetween(end.roads, {
+      from: gate(end.roads, node),
+      to: end.on,
+      by: weighting(end.roads, arriving),
+      traveller: arriving,
+    }),
   );
-  const found = between.network.find(leave, enter, weighting(between));
+  const found = between.network.find(leave, enter, by);
   if (!found) return null;
   const [out, into] = [leave[found.source]!, enter[found.destination]!];
-  const middle = wholeArcs(between.network, found.arcs, traveller);
+  const middle = wholeArcs(between.network, found.arcs, driver);
   const pieces = joined([out.way.pieces, middle, into.way.pieces], traveller);
   return {
-    pieces: withAccess(pieces, { start: start.on, end: end.on, question }),
+    pieces: withAccess(pieces, { start, end, traveller }),
     cost: found.cost,
     estimated: false,
     used: [
-      { roads: start.roads, arcs: out.way.arcs },
-      { roads: between, arcs: found.arcs },
-      { roads: end.roads, arcs: into.way.arcs },
+      { roads: start.roads, arcs: out.way.arcs, as: traveller },
+      { roads: between, arcs: found.arcs, as: driver },
+      { roads: end.roads, arcs: into.way.arcs, as: arriving },
     ],
+    arriving,
   };
+}
+
+/** Between cities. */
+const onward = (traveller: Traveller): Traveller => ({ ...traveller, traffic: BETWEEN_CITIES });
+
+/** The traveller at the hour at which the way to the first junction of the other city ends; null where none leads there. */
+function arrivingAs(
+  between: CityRoads,
+  {
+    leave,
+    gates,
+    by,
+    question: { traveller, departure, afterMs },
+  }: { leave: readonly Approach[]; gates: Gates; by: Weighting; question: WayQuestion },
+): Traveller | null {
+  const ends = gates.map(({ motorwayNode }) => ({ node: motorwayNode, cost: 0 }));
+  const found = between.network.find(leave, ends, by);
+  if (!found) return null;
+  const driven = [...leave[found.source]!.way.pieces, ...wholeArcs(between.network, found.arcs, onward(traveller))];
+  const ms = driven.reduce((sum, piece) => sum + piece.ms, 0);
+  return { ...traveller, traffic: trafficAt(departure, afterMs + ms) };
 }
 
 /** A node of the motorways, the way between it and a place of the city, and what that costs. */
@@ -185,7 +263,11 @@ function joined(parts: readonly (readonly Piece[])[], traveller: Traveller): Pie
 
 function withAccess(
   pieces: readonly Piece[],
-  { start, end, question: { from, to, traveller } }: { start: OnRoad; end: OnRoad; question: WayQuestion },
+  { start, end, traveller }: { start: Place; end: Place; traveller: Traveller },
 ): Piece[] {
-  return [...accessPieces(from, start.point, traveller), ...pieces, ...accessPieces(end.point, to, traveller)];
+  return [
+    ...accessPieces(start.at, start.on.point, traveller),
+    ...pieces,
+    ...accessPieces(end.on.point, end.at, traveller),
+  ];
 }

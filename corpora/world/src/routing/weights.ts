@@ -1,5 +1,5 @@
 /** What an arc costs a traveller: milliseconds at the hour, made dearer or cheaper by what the traveller wants. */
-import { ARC, NODE, ROAD_CLASSES, type RoadGraph } from "../roads/road-graph.ts";
+import { ARC, NODE, ROAD_CLASSES, type RoadClass, type RoadGraph } from "../roads/road-graph.ts";
 import type { DrivingStrategy, RoadMode } from "../solvers.ts";
 import { type ArcWeights, CLOSED } from "./shortest-path.ts";
 import { emptyRates, FORBIDDEN, jam, jamsOf, signalWait, type Traffic } from "./speeds.ts";
@@ -22,7 +22,8 @@ const TOLL_MS = 1.8;
 const LENGTH_WORTH_MS = 2;
 /** For `shortest`: milliseconds that stand for a decimetre. */
 const LENGTH_MS = 10;
-const LARGE = ROAD_CLASSES.indexOf("arterial");
+const FAST: ReadonlySet<number> = classes("motorway", "expressway");
+const LARGE: ReadonlySet<number> = classes("motorway", "expressway", "trunk", "arterial");
 
 /** Milliseconds on an arc without waiting at its end. */
 export function travelMs(graph: RoadGraph, arc: number, { mode, traffic }: Traveller): number {
@@ -54,10 +55,10 @@ export function worth(graph: RoadGraph, arc: number, ms: number, traveller: Trav
     const slowed = jam(roadClass, graph.road[arc]!, traveller.traffic);
     cost *= slowed > 1.3 ? slowed : 1;
   }
-  if (motorway === "preferred" && roadClass > 1) cost *= UNWANTED;
+  if (motorway === "preferred" && !FAST.has(roadClass)) cost *= UNWANTED;
   if (motorway === "avoided" && (flags & ARC.motorOnly) !== 0) cost *= AVOIDED;
   if (tolls === "avoided" && isToll) cost *= AVOIDED;
-  if (mainRoads === "preferred" && roadClass > LARGE) cost *= UNWANTED;
+  if (mainRoads === "preferred" && !LARGE.has(roadClass)) cost *= UNWANTED;
   return cost;
 }
 
@@ -103,4 +104,9 @@ const ratesOf = (mode: RoadMode): readonly number[] => RATES[mode];
 /** Multiplies weights, as far as they can be told apart. */
 export function dearer(weight: number, times: number): number {
   return weight === CLOSED ? CLOSED : Math.min(DEAREST, Math.round(weight * times));
+}
+
+/** Their numbers in a graph. A declaration, because constants above are made with it. */
+function classes(...names: readonly RoadClass[]): ReadonlySet<number> {
+  return new Set(names.map((name) => ROAD_CLASSES.indexOf(name)));
 }

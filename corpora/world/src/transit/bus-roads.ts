@@ -33,6 +33,7 @@ const WEIGHT: Readonly<Record<(typeof ROAD_CLASSES)[number], number>> = {
   street: 15,
   lane: 40,
   path: 0,
+  trunk: 10,
 };
 const BARRED = ARC.footOnly | ARC.ferry;
 /** A stretch without a way back counts more: the line has to come back. */
