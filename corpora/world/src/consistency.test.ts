@@ -24,8 +24,8 @@ const place = (changes: Partial<Poi>): Partial<WorldData> => ({
   pois: poiTable([{ ...PLACE!, parent: null, ...changes }]),
   guides: [],
 });
-/** The Qiantang, 1100 m wide there. */
-const IN_THE_RIVER = { city: "330100", longitude: 120.29, latitude: 30.3025 };
+/** The Qiantang, 800 m wide there. */
+const IN_THE_RIVER = { city: "330100", longitude: 120.29, latitude: 30.28 };
 /** Three nodes in a row; arcs as pairs. */
 function row(arcs: readonly (readonly [number, number])[], flags = 0): RoadGraph {
   const sorted = [...arcs].sort(([one], [other]) => one - other);

@@ -111,7 +111,7 @@ function checkRoads({ cities, roads, motorways }: WorldData): ConsistencyCheck {
 const isGenerated = ({ meta }: WorldData) =>
   meta.layers.some(({ name, source }) => name === "roads" && source.startsWith("generated"));
 
-/** Nobody walks or cycles through water but where a crossing is typed, and nothing invented stands in it or behind walls. */
+/** No road leads through water but where a crossing is typed, and nothing invented stands in it or behind walls. */
 function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
   const problems: string[] = [];
   let checked = 0;
@@ -125,13 +125,12 @@ function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
     let wet = 0;
     for (let node = 0; node < points.length; node++)
       for (let arc = graph.firstArc[node]!; arc < graph.firstArc[node + 1]!; arc++) {
-        if ((graph.arcFlags[arc]! & ARC.motorOnly) !== 0 || graph.target[arc]! < node) continue;
+        if (graph.target[arc]! < node) continue;
         checked++;
         if (!known.has(graph.roads[graph.road[arc]!]!) && isBarred(water, points[node]!, points[graph.target[arc]!]!))
           wet++;
       }
-    if (wet > 0)
-      problems.push(`${cities[at]!.name}: ${wet} roads to walk through water that no known crossing leads over`);
+    if (wet > 0) problems.push(`${cities[at]!.name}: ${wet} roads through water that no known crossing leads over`);
   }
   const grounds = new Map(cities.map((city) => [city.adcode, groundsOf(city)]));
   for (let row = 0; row < pois.length; row++) {

@@ -259,6 +259,8 @@ export function bridgeRoads({ bridges, crossings }: Water): Stroke[] {
     const north = Math.round(((course[0].x - course[1].x) / length) * reach);
     return crossingRoad(name, kind, [
       { x: at.x - east, y: at.y - north },
+      // A sight may stand on it.
+      at,
       { x: at.x + east, y: at.y + north },
     ]);
   });
