@@ -1,7 +1,7 @@
 /** Weather, internet addresses and areas, asked of the service. */
 import type { Area, Maps, MapsCall } from "../maps.ts";
 import { readArea, readIpPlace } from "../wire/areas.ts";
-import { listIn, member, textsOf } from "../wire/scalars.ts";
+import { badReply, listIn, member, rowsIn, textsIn } from "../wire/scalars.ts";
 import { readWeather } from "../wire/weather.ts";
 import { type Ask, EXTENDED } from "./asking.ts";
 
@@ -10,7 +10,7 @@ export function cityQuestions(
 ): Pick<Maps, "weather" | "locateIp" | "areas" | "districts" | "similarCities" | "cities"> {
   const districtsOf = async (keywords: string, subdistrict: string, call: MapsCall): Promise<readonly unknown[]> => {
     const asked = { keywords, subdistrict, arenakit: "1" };
-    return listIn(await ask({ path: "/v3/config/district", parameters: asked }, call), "districts");
+    return rowsIn(await ask({ path: "/v3/config/district", parameters: asked }, call), "districts");
   };
   const areasOf = async (keywords: string, call: MapsCall): Promise<Area[]> =>
     (await districtsOf(keywords, "0", call)).flatMap((value) => readArea(value) ?? []);
@@ -46,11 +46,12 @@ export function cityQuestions(
         { path: "/v3/config/district", parameters: { keywords: name, subdistrict: "0", arenakit: "1" } },
         call,
       );
-      return textsOf(member(member(reply, "suggestion"), "keywords")).slice(0, limit);
+      return textsIn(member(reply, "suggestion"), "keywords").slice(0, limit);
     },
     async cities(call) {
       const reply = await ask({ path: "/v3/config/district", parameters: { subdistrict: "2", arenakit: "1" } }, call);
-      return citiesIn(listIn(listIn(reply, "districts")[0], "districts"));
+      const [country] = rowsIn(reply, "districts");
+      return country === undefined ? badReply("the country at districts", []) : citiesIn(rowsIn(country, "districts"));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { boundary } from "@arenakit/contracts";
+import { boundary, FailureError } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { type Clock, createMapService, type MapServiceOptions, type Transport } from "./client.ts";
 
@@ -133,6 +133,44 @@ describe("the service's client", () => {
     expect(outcome).toMatchObject({ ok: false, failure: { owner, code } });
     expect(urls).toHaveLength(attempts);
     expect(JSON.stringify(outcome)).not.toContain("secret");
+  });
+
+  it.each([
+    [200, "<html>key=secret%20key</html>"],
+    [200, "secret key"],
+    [200, '{"status":"1 secret key"}'],
+    [200, '{"status":"0","infocode":"secret key","info":"secret+key"}'],
+    [200, '{"status":"0","infocode":"99999","info":"secret+key"}'],
+    [200, '{"status":"0","infocode":"20802","arenakit":{"code":"secret key","message":"?key=secret+key"}}'],
+    [200, '{"status":"0","infocode":"20000","info":"secret key"}'],
+    [502, "<html>http://maps.example/v3/ip?key=secret+key</html>"],
+    [403, "secret key"],
+    [302, "secret key"],
+    [200, '{"status":"1","infocode":"10000","pois":[{"name":"?key=secret+key&secret%20key"}]}'],
+  ])("says nothing of its key where a reply of HTTP %d quotes it: %s", async (status, body) => {
+    const { ask } = serviceOf([{ status, body }], { attempts: 1 });
+    expect(JSON.stringify(await ask())).not.toContain("secret");
+  });
+
+  it("says no word of a reply that is none of the service's", async () => {
+    for (const body of [
+      "<html>Forbidden by the proxy</html>",
+      '"Forbidden"',
+      '["Forbidden"]',
+      '{"status":"Forbidden"}',
+    ]) {
+      const outcome = await serviceOf([{ status: 200, body }]).ask();
+      expect(outcome, body).toMatchObject({ failure: { owner: "tool", code: "map_service_broke" } });
+      expect(JSON.stringify(outcome), body).not.toContain("Forbidden");
+    }
+  });
+
+  it("asks once for a reply that is longer than any", async () => {
+    const { ask, urls } = serviceOf([
+      new FailureError({ owner: "tool", code: "map_service_broke", message: "too long", retryable: false }),
+    ]);
+    expect(await ask()).toMatchObject({ failure: { code: "map_service_broke", message: "too long" } });
+    expect(urls).toHaveLength(1);
   });
 
   it("begins no more requests a second than it may, and has no more in flight", async () => {

@@ -2,7 +2,15 @@
  * Asks the map service: paced, a few requests at a time, each attempt with a deadline, tried again where the service
  * says that a little later it would answer. Its key travels in the query and stands in no message.
  */
-import { boundary, CONTEXT_HEADER_PREFIX, FailureError, fail, InjectedFault, random } from "@arenakit/contracts";
+import {
+  boundary,
+  CONTEXT_HEADER_PREFIX,
+  Failure,
+  FailureError,
+  fail,
+  InjectedFault,
+  random,
+} from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { REFUSAL_WORDS } from "../wire/infocodes.ts";
 import { badReply, listIn, member, textOf } from "../wire/scalars.ts";
@@ -70,7 +78,7 @@ export function createMapService(options: MapServiceOptions): MapService {
     const reply = await turn(signal, () =>
       within(timeoutMs, signal, (until) => transport(`${baseUrl}${path}?${query}`, { headers, signal: until })),
     );
-    return readReply(path, reply);
+    return readReply(path, { ...reply, body: withoutKey(reply.body, key) });
   };
   return {
     async ask(path, parameters, { headers, signal = new AbortController().signal, empty = [] }) {
@@ -98,6 +106,8 @@ interface Reply {
   readonly isRetried: boolean;
 }
 
+const INFOCODE = /^\d{5}$/;
+
 function readReply(path: string, { status, body }: { status: number; body: string }): Reply {
   if (status >= 500 || status === 429)
     fail("tool", "map_service_unavailable", `the map service answered ${path} with HTTP ${status}; try again`, {
@@ -108,7 +118,7 @@ function readReply(path: string, { status, body }: { status: number; body: strin
   const value = parsed(body);
   const code = textOf(member(value, "infocode"));
   if (textOf(member(value, "status")) === "1") return { value, infocode: null, isRetried: false };
-  if (code === null) return badReply("status 1 or an infocode", body);
+  if (code === null || !INFOCODE.test(code)) return badReply("status 1 or an infocode", value);
   return { value, infocode: code, isRetried: infocodeFacts(code).retryable };
 }
 
@@ -133,7 +143,7 @@ function settled({ value, infocode }: Reply): unknown {
   }
   fail(
     "policy",
-    textOf(member(ours, "code")) ?? code,
+    Failure.shape.code.safeParse(member(ours, "code")).data ?? code,
     textOf(member(ours, "message")) ?? REFUSAL_WORDS[code] ?? `地图服务拒绝了请求（${info}）。`,
   );
 }
@@ -174,6 +184,7 @@ async function within<T>(timeoutMs: number, caller: AbortSignal, work: (until: A
   try {
     return await work(controller.signal);
   } catch (error) {
+    if (error instanceof FailureError) throw error;
     // The words of a network error may hold the address and with it the key: only its code is passed on.
     if (caller.aborted) fail("harness", "cancelled", "the caller went away before the answer", { retryable: true });
     const code = controller.signal.aborted ? `no reply within ${timeoutMs} ms` : codeOf(error);
@@ -184,6 +195,19 @@ async function within<T>(timeoutMs: number, caller: AbortSignal, work: (until: A
     clearTimeout(timer);
     caller.removeEventListener("abort", leave);
   }
+}
+
+/** A page in between may quote the address. What is as short as this is found in any text, and nobody's key. */
+const SHORTEST_KEY = 8;
+
+function withoutKey(body: string, key: string): string {
+  if (key.length < SHORTEST_KEY) return body;
+  const spellings = new Set([
+    key,
+    encodeURIComponent(key),
+    new URLSearchParams({ key }).toString().slice("key=".length),
+  ]);
+  return Array.from(spellings).reduce((text, spelling) => text.replaceAll(spelling, "***"), body);
 }
 
 const codeOf = (error: unknown): string => textOf(member(error, "code")) ?? textOf(member(error, "name")) ?? "unknown";

@@ -4,7 +4,7 @@ import type { Maps, PageQuery } from "../maps.ts";
 import { readGeocode, readRegeocode } from "../wire/geocodes.ts";
 import { REFUSAL_WORDS } from "../wire/infocodes.ts";
 import { readChild, readPlace, readPlaceAt } from "../wire/places.ts";
-import { listIn, member, numberOf, textOf, textsOf } from "../wire/scalars.ts";
+import { listIn, member, numberOf, objectIn, rowsIn, textIn, textOf, textsIn } from "../wire/scalars.ts";
 import { type Ask, EXTENDED } from "./asking.ts";
 import type { Parameters } from "./client.ts";
 
@@ -21,7 +21,7 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
       const asked = { keywords, ...pageParameters(query), show_fields: PLACE_FIELDS };
       const reply = await ask({ path: "/v5/place/text", parameters: asked }, call);
       const isSimilar = member(member(reply, "arenakit"), "similar") === true;
-      return { ...pageOf(listIn(reply, "pois").map(readPlace), reply, query), ...(isSimilar ? { isSimilar } : {}) };
+      return { ...pageOf(rowsIn(reply, "pois").map(readPlace), reply, query), ...(isSimilar ? { isSimilar } : {}) };
     },
     async around(query, call) {
       const asked = {
@@ -33,7 +33,7 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
         show_fields: PLACE_FIELDS,
       };
       const reply = await ask({ path: "/v5/place/around", parameters: asked }, call);
-      return pageOf(listIn(reply, "pois").map(readPlaceAt), reply, query);
+      return pageOf(rowsIn(reply, "pois").map(readPlaceAt), reply, query);
     },
     async details(ids, call) {
       if (ids.length === 0) return [];
@@ -44,19 +44,22 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
         },
         call,
       );
-      return listIn(reply, "pois").map(readPlace);
+      return rowsIn(reply, "pois").map(readPlace);
     },
     async children(id, call) {
       const asked = { id, show_fields: "children,arenakit" };
       const reply = await ask({ path: "/v5/place/detail", parameters: asked }, call);
-      return listIn(listIn(reply, "pois")[0], "children").map(readChild);
+      const [place] = rowsIn(reply, "pois");
+      if (place === undefined) return [];
+      textIn(place, "id");
+      return listIn(place, "children").map(readChild);
     },
     async similarNames(query, limit, call) {
       const reply = await ask(
         { path: "/v3/place/text", parameters: { keywords: query, offset: "1", ...EXTENDED } },
         call,
       );
-      return textsOf(member(member(reply, "suggestion"), "keywords")).slice(0, limit);
+      return textsIn(member(reply, "suggestion"), "keywords").slice(0, limit);
     },
   };
 }
@@ -66,12 +69,12 @@ export function addressQuestions(ask: Ask): Pick<Maps, "geocode" | "regeocode"> 
     async geocode({ address, city }, call) {
       const asked = { address, city, ...EXTENDED };
       const reply = await ask({ path: "/v3/geocode/geo", parameters: asked, empty: NOTHING_FOUND }, call);
-      return listIn(reply, "geocodes").map(readGeocode);
+      return reply === null ? [] : rowsIn(reply, "geocodes").map(readGeocode);
     },
     async regeocode({ point, radiusMetres }, call) {
       const asked = { location: formatLonLat(point), radius: String(radiusMetres), ...EXTENDED };
       const found = readRegeocode(
-        member(await ask({ path: "/v3/geocode/regeo", parameters: asked }, call), "regeocode"),
+        objectIn(await ask({ path: "/v3/geocode/regeo", parameters: asked }, call), "regeocode"),
       );
       if (found.adcode === "") fail("policy", "coordinates_out_of_range", REFUSAL_WORDS.coordinates_out_of_range ?? "");
       return found;

@@ -4,7 +4,7 @@ import type { Maps, MapsCall } from "../maps.ts";
 import { readDistance } from "../wire/areas.ts";
 import { readRegeocode } from "../wire/geocodes.ts";
 import { readRoute } from "../wire/paths.ts";
-import { listIn, member, textOf, writePoints } from "../wire/scalars.ts";
+import { badReply, objectIn, rowsIn, textOf, writePoints } from "../wire/scalars.ts";
 import { readTransit } from "../wire/transit.ts";
 import type { Ask } from "./asking.ts";
 
@@ -16,7 +16,7 @@ export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distan
   const citycodeOf = async (point: LonLat, call: MapsCall): Promise<string> => {
     const asked = { location: formatLonLat(point), extensions: "base", arenakit: "1" };
     const reply = await ask({ path: "/v3/geocode/regeo", parameters: asked }, call);
-    return readRegeocode(member(reply, "regeocode")).citycode;
+    return readRegeocode(objectIn(reply, "regeocode")).citycode;
   };
   return {
     async paths(query, call) {
@@ -35,7 +35,7 @@ export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distan
         show_fields: PATH_FIELDS,
       };
       const found = readRoute(
-        member(await ask({ path: `/v5/direction/${mode}`, parameters: asked }, call), "route"),
+        objectIn(await ask({ path: `/v5/direction/${mode}`, parameters: asked }, call), "route"),
         mode,
       );
       return { ...found, paths: found.paths.slice(0, alternatives) };
@@ -58,7 +58,7 @@ export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distan
         show_fields: PATH_FIELDS,
       };
       const found = readTransit(
-        member(await ask({ path: "/v5/direction/transit/integrated", parameters: asked }, call), "route"),
+        objectIn(await ask({ path: "/v5/direction/transit/integrated", parameters: asked }, call), "route"),
       );
       return { ...found, plans: found.plans.slice(0, alternatives) };
     },
@@ -69,8 +69,10 @@ export function wayQuestions(ask: Ask): Pick<Maps, "paths" | "transit" | "distan
         type: { line: "0", driving: "1", walking: "3" }[measure],
         arenakit: "1",
       };
-      const results = listIn(await ask({ path: "/v3/distance", parameters: asked }, call), "results");
-      return origins.map((_, index) => readDistance(results[index]));
+      const results = rowsIn(await ask({ path: "/v3/distance", parameters: asked }, call), "results");
+      if (results.length !== origins.length)
+        badReply(`a row at results for each of ${origins.length} origins`, results);
+      return results.map(readDistance);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What the live maps make of replies as the real service writes them, without any extension of ours. */
 import { boundary, type JsonObject } from "@arenakit/contracts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Maps } from "../maps.ts";
 import { liveMaps } from "./live.ts";
 
 const CALL = { now: "2026-05-01T08:00" };
@@ -118,7 +119,9 @@ it("asks for the city of a district by its adcode, and for the citycodes of a jo
   const { maps, asked } = mapsOver({
     "/v3/config/district?朝阳区": { districts: [chaoyang] },
     "/v3/config/district?110100": { districts: [beijing] },
-    "/v3/config/district": { districts: [{ districts: [{ name: "北京市", districts: [beijing] }] }] },
+    "/v3/config/district": {
+      districts: [{ districts: [{ name: "北京市", level: "province", districts: [beijing] }] }],
+    },
     "/v3/geocode/regeo": {
       regeocode: { addressComponent: { province: "北京市", city: [], citycode: "010", adcode: "110101" } },
     },
@@ -150,4 +153,100 @@ it("knows that a geocode of nothing may come as an error of the engine", async (
     "/v3/geocode/geo": { status: "0", info: "ENGINE_RESPONSE_DATA_ERROR", infocode: "30001" },
   });
   expect(await maps.geocode({ address: "火星" }, CALL)).toEqual([]);
+});
+
+describe("a success without what it must have", () => {
+  const end = { longitude: 116.4, latitude: 39.9 };
+  const QUESTIONS: Readonly<Record<string, readonly [member: string, ask: (maps: Maps) => Promise<unknown>]>> = {
+    search: ["pois", (maps) => maps.search({ keywords: "故宫" }, CALL)],
+    around: ["pois", (maps) => maps.around({ centre: end, radiusMetres: 500 }, CALL)],
+    details: ["pois", (maps) => maps.details(["B000A8UIN8"], CALL)],
+    children: ["pois", (maps) => maps.children("B000A8UIN8", CALL)],
+    geocode: ["geocodes", (maps) => maps.geocode({ address: "故宫" }, CALL)],
+    regeocode: ["regeocode", (maps) => maps.regeocode({ point: end, radiusMetres: 500 }, CALL)],
+    paths: ["route", (maps) => maps.paths({ points: [end, end], mode: "walking" }, CALL)],
+    transit: ["regeocode", (maps) => maps.transit({ origin: end, destination: end }, CALL)],
+    distances: ["results", (maps) => maps.distances({ origins: [end], destination: end, measure: "line" }, CALL)],
+    weather: ["lives", (maps) => maps.weather("北京", CALL)],
+    locateIp: ["rectangle", (maps) => maps.locateIp("114.247.50.2", CALL)],
+    areas: ["districts", (maps) => maps.areas("北京", CALL)],
+    districts: ["districts", (maps) => maps.districts("110000", CALL)],
+    cities: ["districts", (maps) => maps.cities(CALL)],
+  };
+  const outage = { ok: false, failure: { owner: "tool", code: "map_service_broke" } };
+  /** Whatever is asked, the same reply. */
+  const serviceOf = (reply: JsonObject) =>
+    liveMaps({
+      ...{ baseUrl: "http://maps.example", key: "k", perSecond: Number.POSITIVE_INFINITY },
+      clock: { nowMs: () => 0, sleep: async () => {} },
+      transport: async () => ({ status: 200, body: JSON.stringify({ ...OK, ...reply }) }),
+    });
+
+  it.each(Object.entries(QUESTIONS))("is an outage to %s", async (_, [member, ask]) => {
+    for (const value of [
+      undefined,
+      null,
+      "x",
+      7,
+      true,
+      { constructor: 1 },
+      [null],
+      ["x"],
+      [[1]],
+      [{ location: "x" }],
+    ]) {
+      const reply = { [member]: value } as JsonObject;
+      expect(await boundary("harness", () => ask(serviceOf(reply))), JSON.stringify(reply)).toMatchObject(outage);
+    }
+  });
+
+  it("is one deeper down as well, where what is missing would be read as none or nought", async () => {
+    const path = { distance: "300", cost: { duration: "60" }, steps: [] };
+    const live = { city: "北京市", adcode: "110000", weather: "晴", temperature: "20", humidity: "40" };
+    const weather = (lives: JsonObject, forecasts: JsonObject = { casts: [] }): JsonObject => ({
+      lives: [lives],
+      forecasts: [forecasts],
+    });
+    const cases: readonly [keyof typeof QUESTIONS, JsonObject, isWhole?: boolean][] = [
+      ["paths", { route: { paths: [path] } }, true],
+      ["paths", { route: {} }],
+      ["paths", { route: { paths: [{ ...path, distance: "far" }] } }],
+      ["paths", { route: { paths: [{ ...path, cost: {} }] } }],
+      ["paths", { route: { paths: [{ ...path, steps: "x" }] } }],
+      ["distances", { results: [] }],
+      ["distances", { results: [{ distance: "5", duration: "0" }] }, true],
+      ["distances", { results: [{ duration: "0" }] }],
+      ["regeocode", { regeocode: { formatted_address: "北京市" } }],
+      ["regeocode", { regeocode: { addressComponent: {} } }],
+      ["weather", weather(live), true],
+      ["weather", weather(live, { casts: "x" })],
+      ["weather", weather({ ...live, temperature: "" })],
+      ["weather", weather({ ...live, city: [] })],
+      ["weather", weather(live, { casts: [{ date: "2026-05-01", week: "5" }] })],
+      ["weather", { lives: [live], forecasts: [] }],
+      ["locateIp", { rectangle: "116,39", adcode: "110000" }],
+      ["search", { pois: [{ ...POI, location: [] }] }],
+      ["search", { pois: [POI] }, true],
+      ["children", { pois: [{ ...POI, children: "x" }] }],
+      ["cities", { districts: [] }],
+    ];
+    for (const [question, reply, isWhole = false] of cases) {
+      const outcome = await boundary("harness", () => QUESTIONS[question]![1](serviceOf(reply)));
+      if (isWhole) expect(outcome, `${question} ${JSON.stringify(reply)}`).toMatchObject({ ok: true });
+      else expect(outcome, `${question} ${JSON.stringify(reply)}`).toMatchObject(outage);
+    }
+  });
+
+  it("is none where the service writes that there is nothing", async () => {
+    const nothing = ["pois", "geocodes", "lives", "forecasts", "rectangle", "adcode"].map((member) => [member, []]);
+    const maps = serviceOf({ ...Object.fromEntries(nothing), suggestion: [], regeocode: [] });
+    expect((await maps.search({ keywords: "故宫" }, CALL)).rows).toEqual([]);
+    expect(await maps.similarNames("故宫", 3, CALL)).toEqual([]);
+    expect(await maps.details(["B0"], CALL)).toEqual([]);
+    expect(await maps.geocode({ address: "火星" }, CALL)).toEqual([]);
+    expect(await maps.weather("巴黎", CALL)).toBeNull();
+    expect(await maps.locateIp("8.8.8.8", CALL)).toBeNull();
+    const abroad = await boundary("harness", () => maps.regeocode({ point: end, radiusMetres: 1 }, CALL));
+    expect(abroad).toMatchObject({ failure: { owner: "policy", code: "coordinates_out_of_range" } });
+  });
 });

@@ -2,7 +2,18 @@
 import { formatLonLat, haversineMetres } from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
-import { amountOf, member, numberOf, pointIn, pointsOf, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
+import {
+  badReply,
+  member,
+  numberIn,
+  pointIn,
+  pointsOf,
+  textIn,
+  textOf,
+  textOrNoneIn,
+  type Wire,
+  wordsOf,
+} from "./scalars.ts";
 
 /** `extended` adds the city that a district lies in. `below` is what lies in it, as far down as was asked. */
 export function writeArea(area: Area, { extended, below = [] }: { extended: boolean; below?: readonly Wire[] }): Wire {
@@ -28,7 +39,7 @@ export const shortCityName = (fullName: string): string => fullName.replace(CITY
  * extension the city of a district is not known: its text is empty. The city in a municipality is called 北京城区.
  */
 export function readArea(value: unknown): Area | null {
-  const written = member(value, "level");
+  const written = textIn(value, "level");
   const isMunicipality = written === "province" && textOf(member(value, "citycode")) !== null;
   const level = isMunicipality ? "city" : written;
   if (level !== "city" && level !== "district") return null;
@@ -57,9 +68,11 @@ export function writeIpPlace(place: IpPlace | null): Wire {
 }
 
 export function readIpPlace(value: unknown): IpPlace | null {
-  const [southWest, northEast] = pointsOf(member(value, "rectangle"));
-  const adcode = textOf(member(value, "adcode"));
-  if (!southWest || !northEast || adcode === null) return null;
+  const rectangle = textOrNoneIn(value, "rectangle");
+  const adcode = textOrNoneIn(value, "adcode");
+  if (rectangle === "" || adcode === "") return null;
+  const [southWest, northEast] = pointsOf(rectangle);
+  if (!southWest || !northEast) return badReply("two points at rectangle", rectangle);
   return {
     ...{ southWest, northEast, adcode },
     province: wordsOf(member(value, "province")),
@@ -84,6 +97,5 @@ export function writeDistances(
 
 export function readDistance(value: unknown): Distance | null {
   if (textOf(member(value, "code")) !== null) return null;
-  const distanceMetres = numberOf(member(value, "distance"));
-  return distanceMetres === null ? null : { distanceMetres, durationSeconds: amountOf(member(value, "duration")) };
+  return { distanceMetres: numberIn(value, "distance"), durationSeconds: numberIn(value, "duration") };
 }

@@ -1,7 +1,19 @@
 /** Geocodes and regeocodes of v3: writing and reading. Empty values are `[]`. */
 import { formatLonLat } from "@arenakit/contracts";
 import type { Geocode, NearPlace, Regeocode } from "../maps.ts";
-import { amountOf, listIn, member, orNone, pointIn, pointOf, textOf, type Wire, wordsOf } from "./scalars.ts";
+import {
+  amountOf,
+  listIn,
+  member,
+  objectIn,
+  orNone,
+  pointIn,
+  pointOf,
+  textOf,
+  textOrNoneIn,
+  type Wire,
+  wordsOf,
+} from "./scalars.ts";
 
 const NO_BUILDING = { name: [], type: [] };
 /** Provinces that are cities at once: their regeocodes leave the city empty. */
@@ -103,8 +115,9 @@ function writeNearPlace(place: NearPlace): Wire {
   };
 }
 
+/** Undefined is a regeocode that is all empty. */
 export function readRegeocode(value: unknown): Regeocode {
-  const component = member(value, "addressComponent");
+  const component = value === undefined ? undefined : objectIn(value, "addressComponent");
   const street = member(component, "streetNumber");
   const streetAt = pointOf(member(street, "location"));
   const province = wordsOf(member(component, "province"));
@@ -114,7 +127,7 @@ export function readRegeocode(value: unknown): Regeocode {
     cityName: textOf(member(component, "city")) ?? province,
     citycode: wordsOf(member(component, "citycode")),
     district: wordsOf(member(component, "district")),
-    adcode: wordsOf(member(component, "adcode")),
+    adcode: component === undefined ? "" : textOrNoneIn(component, "adcode"),
     township: textOf(member(component, "township")),
     street: streetAt
       ? {

@@ -6,9 +6,11 @@ import {
   amountOf,
   listIn,
   member,
+  numberIn,
   numberOf,
   orNone,
   pointsOf,
+  rowsIn,
   textOf,
   type Wire,
   wordsOf,
@@ -104,22 +106,22 @@ export function readRoute(route: unknown, mode: RoadMode): RoadPaths {
   return {
     mode,
     taxiYuan: numberOf(member(route, "taxi_cost")),
-    paths: listIn(route, "paths").map(readPath),
+    paths: rowsIn(route, "paths").map(readPath),
   };
 }
 
 function readPath(value: unknown): RoadPath {
   const cost = member(value, "cost");
   let leg = 0;
-  const steps = listIn(value, "steps").map((item) => {
+  const steps = rowsIn(value, "steps").map((item) => {
     const step = readStep(item, leg);
     // Where nobody says which leg a step belongs to, the words do.
     if (step.assistantAction.includes("途经")) leg++;
     return step;
   });
   return {
-    distanceMetres: amountOf(member(value, "distance")),
-    durationSeconds: numberOf(member(cost, "duration")) ?? amountOf(member(value, "duration")),
+    distanceMetres: numberIn(value, "distance"),
+    durationSeconds: numberOf(member(cost, "duration")) ?? numberIn(value, "duration"),
     tollsYuan: amountOf(member(cost, "tolls")),
     tollMetres: amountOf(member(cost, "toll_distance")),
     trafficLights: amountOf(member(cost, "traffic_lights")),

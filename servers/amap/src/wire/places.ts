@@ -15,7 +15,7 @@ import {
   pointOf,
   textIn,
   textOf,
-  textsOf,
+  textsIn,
   type Wire,
   wordsOf,
 } from "./scalars.ts";
@@ -206,7 +206,7 @@ export function readPlace(value: unknown): Place {
     ...pointIn(value, "location"),
     id: textIn(value, "id"),
     name: textIn(value, "name"),
-    alias: extension ? textsOf(member(extension, "alias")) : split(member(business, "alias")),
+    alias: extension ? textsIn(extension, "alias") : split(member(business, "alias")),
     kind: extension ? kindIn(extension) : kindOfTypecode(typecode),
     typecode,
     type: wordsOf(member(value, "type")),
@@ -230,8 +230,8 @@ export function readPlace(value: unknown): Place {
       ? listIn(extension, "closed_weekdays").flatMap((day) => numberOf(day) ?? [])
       : week.closedWeekdays,
     visitMinutes: numberOf(member(extension, "visit_minutes")),
-    tags: extension ? textsOf(member(extension, "tags")) : split(member(business, "tag")),
-    approximate: textsOf(member(extension, "approximate")),
+    tags: extension ? textsIn(extension, "tags") : split(member(business, "tag")),
+    approximate: textsIn(extension, "approximate"),
   };
 }
 

@@ -55,10 +55,40 @@ export function textIn(value: unknown, name: string): string {
   return textOf(member(value, name)) ?? badReply(`text at ${name}`, member(value, name));
 }
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const listIn = (value: unknown, name: string): readonly unknown[] => listOf(member(value, name));
-export const textsOf = (value: unknown): string[] =>
-  listOf(value).flatMap((item) => (typeof item === "string" ? (textOf(item) ?? []) : []));
+/** The number that a reply must have. */
+export function numberIn(value: unknown, name: string): number {
+  return numberOf(member(value, name)) ?? badReply(`a number at ${name}`, member(value, name));
+}
+
+/** Text that a reply must have, empty where it is written as `[]` or as empty text. */
+export function textOrNoneIn(value: unknown, name: string): string {
+  const written = member(value, name);
+  return written === "" || isEmptyList(written) ? "" : textIn(value, name);
+}
+
+/** The object that a reply must have; undefined where it is written as `[]`. */
+export function objectIn(value: unknown, name: string): unknown {
+  const written = member(value, name);
+  if (isEmptyList(written)) return undefined;
+  const isObject = typeof written === "object" && written !== null && !Array.isArray(written);
+  return isObject ? written : badReply(`an object at ${name}`, written);
+}
+
+/** The list that a reply must have. */
+export function rowsIn(value: unknown, name: string): readonly unknown[] {
+  const written = member(value, name);
+  return Array.isArray(written) ? written : badReply(`a list at ${name}`, written);
+}
+
+/** A list that a reply may leave out. */
+export function listIn(value: unknown, name: string): readonly unknown[] {
+  return isNothing(member(value, name)) ? [] : rowsIn(value, name);
+}
+export const textsIn = (value: unknown, name: string): string[] =>
+  listIn(value, name).flatMap((item) => (typeof item === "string" ? (textOf(item) ?? []) : []));
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** Points of `lon,lat;lon,lat`; what is none is left out. */
 export function pointsOf(value: unknown): LonLat[] {
@@ -67,8 +97,17 @@ export function pointsOf(value: unknown): LonLat[] {
     .flatMap((text) => parseLonLat(text) ?? []);
 }
 
-/** A reply that is not what the service promises is an outage, never an empty result. */
+/**
+ * A reply that is not what the service promises is an outage, never an empty result. Whoever wrote it may have quoted
+ * the key that it was asked with, so that its words stand in no message.
+ */
 export function badReply(expected: string, got: unknown): never {
-  const shown = (JSON.stringify(got) ?? "nothing").slice(0, 80);
-  fail("tool", "map_service_broke", `the map service's reply should have ${expected}, got ${shown}`);
+  fail("tool", "map_service_broke", `the map service's reply should have ${expected}, got ${kindOf(got)}`);
+}
+
+function kindOf(value: unknown): string {
+  if (isNothing(value)) return "nothing";
+  if (typeof value === "string") return `a text of ${value.length} characters`;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

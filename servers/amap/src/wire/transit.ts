@@ -6,11 +6,13 @@ import {
   amountOf,
   listIn,
   member,
+  numberIn,
   numberOf,
   orNone,
   pointIn,
   pointOf,
   pointsOf,
+  rowsIn,
   textOf,
   type Wire,
   wordsOf,
@@ -126,13 +128,13 @@ export function readTransit(route: unknown): TransitPlans {
   return {
     walkingMetres: amountOf(member(route, "distance")),
     taxiYuan: amountOf(member(member(route, "cost"), "taxi_fee")),
-    plans: listIn(route, "transits").map((value) => ({
-      durationSeconds: amountOf(member(member(value, "cost"), "duration")),
+    plans: rowsIn(route, "transits").map((value) => ({
+      durationSeconds: numberIn(member(value, "cost"), "duration"),
       fareYuan: amountOf(member(member(value, "cost"), "transit_fee")),
       distanceMetres: amountOf(member(value, "distance")),
       walkingMetres: amountOf(member(value, "walking_distance")),
       night: textOf(member(value, "nightflag")) === "1",
-      segments: listIn(value, "segments").map(readSegment),
+      segments: rowsIn(value, "segments").map(readSegment),
     })),
   };
 }

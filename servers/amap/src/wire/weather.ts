@@ -1,7 +1,7 @@
 /** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
 import type { CityWeather, WeatherDay } from "../maps.ts";
 import { shortCityName } from "./areas.ts";
-import { amountOf, badReply, listIn, member, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
+import { badReply, member, numberIn, rowsIn, textIn, textOf, type Wire, wordsOf } from "./scalars.ts";
 
 /** `extended` adds the city's short name. */
 export function writeLive(
@@ -45,13 +45,13 @@ export function writeCast(day: WeatherDay): Wire {
 
 /** The two replies as one weather; null where the service knows no such city. */
 export function readWeather(base: unknown, all: unknown): CityWeather | null {
-  const live = listIn(base, "lives")[0];
-  const forecast = listIn(all, "forecasts")[0];
+  const live = rowsIn(base, "lives")[0];
+  const forecast = rowsIn(all, "forecasts")[0];
   if (live === undefined && forecast === undefined) return null;
   if (live === undefined || forecast === undefined)
     return badReply("lives and forecasts of one city", live ?? forecast);
-  const cityName = wordsOf(member(live, "city"));
-  const adcode = wordsOf(member(live, "adcode"));
+  const cityName = textIn(live, "city");
+  const adcode = textIn(live, "adcode");
   // 大理白族自治州 is called 大理, and a district what it is called in full.
   const isCity = adcode.endsWith("00");
   return {
@@ -61,24 +61,24 @@ export function readWeather(base: unknown, all: unknown): CityWeather | null {
     adcode,
     reportTime: wordsOf(member(live, "reporttime")),
     live: {
-      weather: wordsOf(member(live, "weather")),
-      temperature: amountOf(member(live, "temperature")),
-      humidity: amountOf(member(live, "humidity")),
+      weather: textIn(live, "weather"),
+      temperature: numberIn(live, "temperature"),
+      humidity: numberIn(live, "humidity"),
       windDirection: wordsOf(member(live, "winddirection")),
       windPower: wordsOf(member(live, "windpower")),
     },
-    days: listIn(forecast, "casts").map(readCast),
+    days: rowsIn(forecast, "casts").map(readCast),
   };
 }
 
 function readCast(value: unknown): WeatherDay {
   return {
     date: textIn(value, "date"),
-    weekday: amountOf(member(value, "week")),
+    weekday: numberIn(value, "week"),
     dayWeather: wordsOf(member(value, "dayweather")),
     nightWeather: wordsOf(member(value, "nightweather")),
-    dayTemperature: amountOf(member(value, "daytemp")),
-    nightTemperature: amountOf(member(value, "nighttemp")),
+    dayTemperature: numberIn(value, "daytemp"),
+    nightTemperature: numberIn(value, "nighttemp"),
     dayWind: wordsOf(member(value, "daywind")),
     nightWind: wordsOf(member(value, "nightwind")),
     dayPower: wordsOf(member(value, "daypower")),
