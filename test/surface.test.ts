@@ -71,7 +71,7 @@ const SURFACE: Record<string, string> = {
     CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED
     Flight FlightOffer GENERATED_HORIZON GENERATED_NOW GeneratedSize GeneratedWorlds Guide IMPORTERS ImportFile ImportOptions ImportOutcome
     ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
-    Measure MotorwayGraph OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
+    Measure MotorwayGraph NamedArea OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
     PublicFacts QuickestTrain REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
     Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide

@@ -59,6 +59,7 @@ export type {
   DrivingStrategy,
   FlightOffer,
   Journey,
+  NamedArea,
   PathQuery,
   Places,
   PoiAt,

@@ -6,6 +6,7 @@ import { buildPlaceIndex } from "./places/build-index.ts";
 import { geocode } from "./places/geocode.ts";
 import { Houses } from "./places/houses.ts";
 import type { PlaceIndexData } from "./places/index-data.ts";
+import { indexNamedAreas } from "./places/named-areas.ts";
 import { PlaceSearch } from "./places/place-search.ts";
 import { createRegeocoder } from "./places/regeocode.ts";
 import { similarNames } from "./places/similar-names.ts";
@@ -44,10 +45,12 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
   };
   const regeocode = createRegeocoder({ index: search.index, facets: search.facets, cities, poi });
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
+  const city = (name: string) => cities[search.areas.city(name)] ?? null;
   return {
     cities,
     poiCount: pois.length,
-    city: (name) => cities[search.areas.city(name)] ?? null,
+    city,
+    areas: indexNamedAreas(cities, city),
     similarCities: (name, limit) => mostAlike(name, citySpellings, limit, LEAST_ALIKE),
     nearestCity: (point) => nearestCity(cities, point),
     poi(id) {

@@ -33,6 +33,8 @@ export interface Places {
   readonly poiCount: number;
   /** By name with or without 市, English, pinyin, adcode or citycode. */
   city(name: string): CityFacts | null;
+  /** The city of that name first, then districts, by name or adcode; a name may begin with the province and the city. */
+  areas(name: string): NamedArea[];
   /** City names spelt most like `name`, best first. */
   similarCities(name: string, limit: number): string[];
   /** The city whose centre is nearest. */
@@ -52,6 +54,12 @@ export interface Places {
   warm(): Iterable<void>;
   /** Where a point is. */
   regeocode(point: LonLat, radiusMetres: number): Regeocode;
+}
+/** A city, or one of its districts. */
+export interface NamedArea {
+  readonly city: CityFacts;
+  /** Null for the city itself. */
+  readonly district: CityFacts["districts"][number] | null;
 }
 export interface PoiAt {
   readonly poi: Poi;

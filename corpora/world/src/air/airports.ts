@@ -1,6 +1,10 @@
 /** Airports of a world: what a name stands for, and which airport serves a flight on a date. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import { districtLabel } from "../generator/anchors.ts";
+import { airportEnglishNames } from "../generator/hub-english.ts";
+import { keysOfCity } from "../places/areas.ts";
+import { sharedDistricts } from "../places/named-areas.ts";
 import { nameKey } from "../places/spelling.ts";
 import { OPENINGS } from "./openings.ts";
 
@@ -11,8 +15,9 @@ export interface AirportName {
 
 export interface Airports {
   /**
-   * A city (with or without 市, English, pinyin, adcode, citycode) or an airport (IATA code; 首都国际机场, 首都机场 and
-   * 首都, each with or without the city). Airports that open after `until` are left out.
+   * A city (by any of its names, with 机场 or Airport behind it or not), an airport (IATA code; 首都国际机场, 首都机场 and
+   * 首都, each with or without the city; in English too), or the district or city that an airport lies in: 敦煌, 咸阳机场.
+   * Airports that open after `until` are left out.
    */
   named(name: string): AirportName[];
   /** The city of an airport; undefined for an unknown code. */
@@ -33,9 +38,24 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
   for (const city of cities) for (const { iata } of city.airports) cityOf.set(iata, city);
   const open = (city: CityFacts) =>
     city.airports.flatMap(({ iata }) => (isOpen(iata, until) ? [on(iata, until)!] : []));
+  const withAirport = (name: string) => [name, `${name}机场`, `${name}国际机场`];
+  for (const city of cities) learn([...keysOfCity(city), ...withAirport(city.name)], open(city));
+  for (const city of cities) for (const airport of open(city)) learn(spellingsOf(airport, city), [airport]);
+  for (const city of cities) learn([`${city.english} airport`, `${city.english} international airport`], open(city));
+  const isShared = sharedDistricts(cities);
   for (const city of cities)
-    learn([city.name, `${city.name}市`, city.english, city.pinyin, city.adcode, city.citycode], open(city));
-  for (const city of cities) for (const airport of open(city)) learn(spellingsOf(airport, city.name), [airport]);
+    for (const { name, iata, district, inCity } of city.airports) {
+      const owner = inCity ?? district;
+      const own = isOpen(iata, until) ? on(iata, until) : null;
+      if (owner && own?.name === name && !isShared(owner)) learn([owner, ...withAirport(districtLabel(owner))], [own]);
+    }
+
+  /** 泰州机场, 硕放机场: the only airport with that in its name. */
+  function holding(key: string): AirportName[] {
+    const stem = /^(.{2,}?)(?:国际)?机场$/.exec(key)?.[1];
+    const found = stem === undefined ? [] : cities.flatMap(open).filter(({ name }) => name.includes(stem));
+    return found.length === 1 ? found : [];
+  }
 
   function on(iata: string, date: string): AirportName | null {
     const city = cityOf.get(iata);
@@ -49,7 +69,7 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
   }
 
   return {
-    named: (name) => byKey.get(nameKey(name)) ?? [],
+    named: (name) => byKey.get(nameKey(name)) ?? holding(nameKey(name)),
     cityOf: (iata) => cityOf.get(iata)?.name,
     on,
     within: (point, metres) =>
@@ -67,11 +87,25 @@ function isOpen(iata: string, date: string): boolean {
   return !opening || date >= opening.since || opening.before !== undefined;
 }
 
-/** 北京首都国际机场, 首都国际机场, 首都机场, 首都, 北京首都, 北京首都机场, PEK. */
-function spellingsOf({ name, iata }: AirportName, city: string): string[] {
+/** 北京首都国际机场, 首都国际机场, 首都机场, 首都, 北京首都, 北京首都机场, PEK, Beijing Capital, Capital Airport. */
+function spellingsOf({ name, iata }: AirportName, city: CityFacts): string[] {
+  const facts = city.airports.find((airport) => airport.iata === iata);
   const core = name.replace(/(国际)?机场$/, "");
-  return [core, core.replace(city, "")]
-    .filter((stem) => stem !== "")
-    .flatMap((stem) => ["", "机场", "国际机场"].map((end) => stem + end))
-    .concat(iata);
+  const others = [city.name, facts?.inCity, facts?.district].map((owner) => (owner ? districtLabel(owner) : owner));
+  const chinese = [core, ...others.map((owner) => (owner ? core.replace(owner, "") : core))];
+  // The name of an airport that served before is no translation of it.
+  const latin = facts?.name === name ? airportEnglishNames(facts, city) : [];
+  return [
+    ...spelled(chinese, ["", "机场", "国际机场"]),
+    ...spelled(
+      latin
+        .map((official) => official.replace(/ (International )?Airport$/, ""))
+        .flatMap((own) => [own, own.replace(`${city.english} `, "")]),
+      ["", " airport", " international airport"],
+    ),
+    iata,
+  ];
 }
+
+const spelled = (stems: readonly string[], ends: readonly string[]): string[] =>
+  stems.filter((stem) => stem !== "").flatMap((stem) => ends.map((end) => stem + end));

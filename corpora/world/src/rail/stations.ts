@@ -2,6 +2,10 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Station } from "../data.ts";
+import { districtLabel } from "../generator/anchors.ts";
+import { stationEnglishNames } from "../generator/hub-english.ts";
+import { keysOfCity } from "../places/areas.ts";
+import { sharedDistricts } from "../places/named-areas.ts";
 import { nameKey } from "../places/spelling.ts";
 
 /** Stations of one name but for the direction make a city where all of them lie this near to each other. */
@@ -10,7 +14,8 @@ const ONE_CITY_METRES = 60_000;
 export interface StationNames {
   /**
    * Indices of stations. A name that is both a city's and a station's means the whole city; with 站 it is the station.
-   * Cities are those of the world, by name with or without 市, English, pinyin, adcode or citycode; and, of stations
+   * Cities are those of the world, by any of their names; their stations have English names too, with or without Railway
+   * Station, and a district that is called like no station stands for those in it (昆山, 萧山区); and, of stations
    * that belong to none of these, those that share a name but for a last 东, 西, 南 or 北 and lie within 60 km of each
    * other: 郑州, 郑州东 and 郑州西 are 郑州, and 长沙南 alone is 长沙.
    */
@@ -42,17 +47,25 @@ export function indexStations(stations: readonly Station[], cities: readonly Cit
     const own = stations.flatMap(({ city }, index) => (city === facts.name ? [index] : []));
     if (own.length === 0) continue;
     const city = { centre: facts, stations: own };
-    const { name, english, pinyin, adcode, citycode } = facts;
-    for (const spelling of [name, `${name}市`, english, pinyin, adcode, citycode]) byKey.set(nameKey(spelling), city);
+    for (const key of keysOfCity(facts)) byKey.set(key, city);
     for (const station of own) cityOf.set(station, city);
   }
-  const station = (name: string) => byName.get(name) ?? byName.get(name.replace(/(火车)?站$/, "")) ?? -1;
+  const inDistrict = stationsOfDistricts(cities, byName);
+  const station = (name: string) =>
+    byName.get(name) ?? byName.get(name.replace(/(火车)?站$/, "")) ?? inEnglish(name) ?? -1;
+  let latin: ReadonlyMap<string, number> | null = null;
+  /** The names of the atlas' stations are made when the first Latin one is asked for. */
+  function inEnglish(name: string): number | undefined {
+    if (!/^[\w\s'’-]+$/.test(name)) return undefined;
+    latin ??= latinNames(cities, byName);
+    return latin.get(latinKey(name));
+  }
   return {
     resolve(name) {
       const city = byKey.get(nameKey(name));
       if (city) return city.stations;
       const index = station(name.trim());
-      return index < 0 ? [] : [index];
+      return index < 0 ? (inDistrict.get(nameKey(name)) ?? []) : [index];
     },
     station: (name) => station(name.trim()),
     sistersOf: (index) => cityOf.get(index)?.stations ?? [index],
@@ -67,6 +80,37 @@ export function indexStations(stations: readonly Station[], cities: readonly Cit
         .map((candidate) => candidate.name);
     },
   };
+}
+
+/** `hangzhoueast` of Hangzhou East Railway Station, Hangzhou East train station and Hangzhou East. */
+const latinKey = (name: string): string => nameKey(name).replace(/(?:highspeed)?(?:railway|rail|train)?station$/, "");
+
+function latinNames(cities: readonly CityFacts[], byName: ReadonlyMap<string, number>): Map<string, number> {
+  const latin = new Map<string, number>();
+  for (const city of cities)
+    for (const { name } of city.stations) {
+      const index = byName.get(name);
+      for (const english of index === undefined ? [] : stationEnglishNames(name, city))
+        if (!latin.has(latinKey(english))) latin.set(latinKey(english), index!);
+    }
+  return latin;
+}
+
+/** By the district's whole name and by its short one; a name of districts in several cities is none. */
+function stationsOfDistricts(
+  cities: readonly CityFacts[],
+  byName: ReadonlyMap<string, number>,
+): Map<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  const isShared = sharedDistricts(cities);
+  for (const { stations } of cities)
+    for (const { name, district, inCity } of stations) {
+      const index = byName.get(name);
+      if (index === undefined || !district || inCity || isShared(district)) continue;
+      for (const key of new Set([nameKey(district), nameKey(districtLabel(district))]))
+        found.set(key, [...(found.get(key) ?? []), index]);
+    }
+  return found;
 }
 
 /** By stem, of stations outside the world's cities; a stem whose stations lie far apart is no city. */

@@ -76,3 +76,56 @@ it("says how people cross where neither trains nor flights go", async () => {
   const toMacau = await ask("search_train_tickets", "北京", "澳门");
   expect(toMacau.text).toMatch(/澳门没有火车站，换一天也没有。附近有火车站的城市：珠海.*search_flights/);
 });
+
+it("takes every name of a city, a district, a station or an airport in both tools", async () => {
+  const { airports, stations } = held.backend;
+  const names = data.cities.flatMap((city) => [
+    ...[city.name, `${city.name}市`, city.english, city.pinyin, city.adcode, `${city.province}${city.name}市`],
+    ...city.stations.flatMap(({ name }) => [name, `${name}站`]),
+    ...city.airports.flatMap(({ name, iata }) => [name, name.replace("国际机场", "机场"), iata]),
+    ...city.districts.flatMap(({ name, adcode }) => [
+      adcode,
+      `${city.name}${name}`,
+      `${city.province}${city.name}市${name}`,
+    ]),
+  ]);
+  for (const name of names) {
+    expect(await airports(name), name).not.toBeNull();
+    expect(await stations(name), name).not.toBeNull();
+  }
+});
+
+it.each([
+  [["敦煌", "敦煌市", "敦煌机场", "莫高机场", "甘肃敦煌", "Dunhuang Mogao International Airport"], "敦煌莫高国际机场"],
+  [["延吉", "延吉市", "延吉机场", "朝阳川机场", "Yanji Chaoyangchuan Airport"], "延吉朝阳川国际机场"],
+  [["浦东新区", "浦东", "浦东机场", "上海浦东新区", "Pudong", "Shanghai Pudong airport"], "上海浦东国际机场"],
+  [["嘉峪关", "嘉峪关机场", "JGN"], "嘉峪关酒泉机场"],
+  [["咸阳", "咸阳机场", "西安机场", "Xi'an Airport", "Xian Xianyang"], "西安咸阳国际机场"],
+  [["宁蒗", "泸沽湖机场", "Lugu Lake Airport"], "宁蒗泸沽湖机场"],
+  [["北戴河", "北戴河机场", "秦皇岛机场"], "秦皇岛北戴河机场"],
+  [["新吴区", "无锡机场", "硕放机场"], "苏南硕放国际机场"],
+  [["澳门", "Macau", "Macao", "Macau International Airport"], "澳门国际机场"],
+] as const)("flies from %s", async (names, airport) => {
+  for (const name of names) expect(await held.backend.airports(name), name).toEqual([airport]);
+});
+
+it.each([
+  [["Beijing South", "Beijing South Railway Station", "beijing south train station", "北京南站"], ["北京南"]],
+  [["Shanghai Hongqiao", "Shanghai Hongqiao Railway Station"], ["上海虹桥"]],
+  [["Xi'an North", "Xian North Station"], ["西安北"]],
+  [["Hong Kong West Kowloon", "Hong Kong West Kowloon Station"], ["香港西九龙"]],
+  [["Beijing Railway Station"], ["北京"]],
+  [["昆山", "昆山市", "苏州昆山"], ["昆山南"]],
+  [["余杭区", "杭州余杭区"], ["杭州西"]],
+  [["西湖区"], null],
+] as const)("takes the train from %s", async (names, stations) => {
+  for (const name of names) expect(await held.backend.stations(name), name).toEqual(stations);
+});
+
+it("says where to fly from to who names a place without an airport", async () => {
+  for (const name of ["长白山", "昆山", "海淀区"]) {
+    const { code, text } = await ask("search_flights", name, "广州");
+    expect([name, code]).toEqual([name, "no_flights"]);
+    expect(text).toMatch(new RegExp(`${name}没有机场，附近可用.*机场，请改用其中之一`));
+  }
+});
