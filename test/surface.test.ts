@@ -82,7 +82,8 @@ const SURFACE: Record<string, string> = {
     saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
-    RUBRICS SUBTASKS Subtask TASKS TravelDetails agreement comparablePairs isApplicable openTravel scriptedPolicies`,
+    RUBRICS SUBTASKS Subtask TASKS TravelDetails WorldFacts agreement comparablePairs isApplicable openTravel scriptedPolicies
+    whyNotAsked`,
 };
 
 interface Exported {

@@ -28,6 +28,7 @@ import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { type Agreement, agreementOf } from "./agreement.ts";
+import { chosenTasks, type LeftOut, linesOf } from "./chosen-tasks.ts";
 import { type Contestants, contestantsOf } from "./contestants.ts";
 import type { DemoOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
@@ -53,7 +54,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const environment = openTravel;
   const opened = await openNamedWorld(options.world, options.seed);
   requireNowInside(opened, options.now);
-  const tasks = tasksFor(environment, options, opened);
+  const { tasks, leftOut } = chosenTasks(environment, options, opened);
   const contestants = contestantsOf(options);
   const manifest = manifestOf(options, { environment, opened, tasks, contestants });
   const out = options.out ?? nextFree(join("runs", "demo"));
@@ -63,6 +64,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const terminal = process.stderr.isTTY === true;
   const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });
   const job: Job = { options, environment, contestants, manifest, directory, tools, progress, signal };
+  if (leftOut.length > 0) console.error(linesOf(leftOut));
   const records: { task: Task; record: GroupRecord }[] = [];
   try {
     for (const task of tasks) {
@@ -83,9 +85,17 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   }
   const results = records.map(({ task, record }) => resultOf(job, task, record));
   const agreement = contestants.scripted ? agreementOf(results) : null;
-  await writeReport(directory, { manifest, environment, world: opened, groups: records, results, agreement });
+  await writeReport(directory, { manifest, environment, world: opened, groups: records, results, agreement, leftOut });
   directory.finish();
-  printSummary({ options, out, results, agreement, world: opened, seconds: (performance.now() - began) / 1000 });
+  printSummary({
+    options,
+    out,
+    results,
+    agreement,
+    leftOut,
+    world: opened,
+    seconds: (performance.now() - began) / 1000,
+  });
   const failure = results.every(({ reward }) => reward.status !== "scored") ? results[0]?.reward.failure : null;
   if (failure) fail(failure.owner, failure.code, `no group was scored: ${failure.message}`);
 }
@@ -169,18 +179,6 @@ function resultOf(
   return { task, reward, policies, unanswered, separation: separated };
 }
 
-/** Tasks of the chosen set that can be asked of this world: some need a certain one. */
-function tasksFor(environment: Environment, options: DemoOptions, { meta }: OpenedWorld): Task[] {
-  const layers = meta.layers.map((layer) => layer.name);
-  const tasks = environment.tasks(options.tasks).filter((task) => {
-    const needed = task.extra?.world;
-    return typeof needed !== "string" || layers.includes(needed);
-  });
-  return tasks.length > 0
-    ? [...tasks]
-    : fail("task", "no_tasks", `no task of the set ${options.tasks} can be asked of this world`);
-}
-
 function manifestOf(
   options: DemoOptions,
   {
@@ -217,10 +215,11 @@ function printSummary(summary: {
   out: string;
   results: readonly TaskResult[];
   agreement: Agreement | null;
+  leftOut: readonly LeftOut[];
   world: OpenedWorld;
   seconds: number;
 }): void {
-  const { options, out, results, agreement, world, seconds } = summary;
+  const { options, out, results, agreement, leftOut, world, seconds } = summary;
   const files = Object.fromEntries(
     (["trajectories", "matches", "rewards", "checks", "durations", "report"] as const).map((key) => [
       key,
@@ -235,6 +234,7 @@ function printSummary(summary: {
     );
     for (const pair of agreement.wrong) say(`  not as expected: ${pair}`);
   }
+  if (leftOut.length > 0) say(linesOf(leftOut));
   say(`world ${world.id.slice(0, 16)} · ${seconds.toFixed(1)} s`);
   say(
     `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
@@ -248,6 +248,7 @@ function printSummary(summary: {
       canonicalJson({
         agreement: agreement?.share ?? null,
         files,
+        leftOut,
         seconds: Math.round(seconds * 100) / 100,
         world: world.id,
       }),

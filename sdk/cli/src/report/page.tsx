@@ -2,6 +2,7 @@
 import type { Environment, RunManifest } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agreement } from "../demo/agreement.ts";
+import type { LeftOut } from "../demo/chosen-tasks.ts";
 import { AttemptName } from "./marked.tsx";
 import { RouteDefinitions } from "./route-map.tsx";
 import { subtaskName, TaskSection } from "./task.tsx";
@@ -14,6 +15,7 @@ export interface PageProps {
   readonly world: OpenedWorld;
   readonly views: readonly TaskView[];
   readonly agreement: Agreement | null;
+  readonly leftOut: readonly LeftOut[];
   readonly style: string;
   readonly script: string;
   /** `sha256-…` of the script, for the page's policy. */
@@ -51,7 +53,7 @@ export function Page(props: PageProps) {
         <RouteDefinitions />
         <main>
           <RunHead {...props} />
-          <Overview views={views} />
+          <Overview views={views} leftOut={props.leftOut} />
           {views.map((view) => (
             <TaskSection view={view} world={props.world} />
           ))}
@@ -135,7 +137,7 @@ function AgreementBox({ agreement }: { agreement: Agreement }) {
   );
 }
 
-function Overview({ views }: { views: readonly TaskView[] }) {
+function Overview({ views, leftOut }: Pick<PageProps, "views" | "leftOut">) {
   return (
     <section class="overview" id="overview" aria-labelledby="overview-title">
       <h2 id="overview-title">Tasks</h2>
@@ -159,6 +161,11 @@ function Overview({ views }: { views: readonly TaskView[] }) {
           </tbody>
         </table>
       </div>
+      {leftOut.map(({ task, why }) => (
+        <p class="muted">
+          Left out: <b>{task}</b>, since {why}.
+        </p>
+      ))}
     </section>
   );
 }

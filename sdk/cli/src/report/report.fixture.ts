@@ -177,5 +177,5 @@ export async function reportContent(world: OpenedWorld): Promise<ReportContent> 
     unanswered: [],
     separation: "",
   }));
-  return { manifest, environment: openTravel, world, groups, results, agreement: null };
+  return { manifest, environment: openTravel, world, groups, results, agreement: null, leftOut: [] };
 }

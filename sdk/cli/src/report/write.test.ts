@@ -73,6 +73,14 @@ describe("report.html", () => {
   });
 });
 
+it("names the tasks that were left out, each with its reason", async () => {
+  const leftOut = [{ task: "multi-day-shanghai-hangzhou", why: `the world lacks 杭州${HOSTILE}` }];
+  const report = (await written({ ...content, leftOut })).get("report.html")!;
+  expect(report).toMatch(/Left out: <b>multi-day-shanghai-hangzhou<\/b>, since the world lacks 杭州/);
+  expect(report).not.toContain(HOSTILE);
+  expect(page()).not.toContain("Left out");
+});
+
 describe("checks.jsonl", () => {
   it("has a header and a line for every trajectory, in order", () => {
     const [head, ...lines] = files

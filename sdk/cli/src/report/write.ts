@@ -11,6 +11,7 @@ import {
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { runChecks } from "@arenakit/evaluator-checks";
 import { type Agreement, agreementOf } from "../demo/agreement.ts";
+import type { LeftOut } from "../demo/chosen-tasks.ts";
 import type { TaskResult } from "../demo/table.ts";
 import { type GroupRecord, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
 import { BEHAVIOUR } from "./behaviour.ts";
@@ -27,6 +28,8 @@ export interface ReportContent {
   readonly results: readonly TaskResult[];
   /** null when the policies have no expected order. */
   readonly agreement: Agreement | null;
+  /** Tasks that could not be asked of the world. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -42,7 +45,7 @@ export async function writeReport(directory: Pick<RunDirectory, "write">, conten
 
 /** The page's text. `checked` holds the checks of each group's trajectories, by index in the group. */
 export function renderReport(content: ReportContent, checked: readonly (readonly TrajectoryChecks[])[]): string {
-  const { manifest, environment, world, groups, agreement } = content;
+  const { manifest, environment, world, groups, agreement, leftOut } = content;
   const views = groups.map((_, number) => viewOf(content, checked[number] ?? [], number));
   const largest = Math.max(1, ...views.map(({ attempts }) => attempts.length));
   const scriptHash = `sha256-${createHash("sha256").update(BEHAVIOUR).digest("base64")}`;
@@ -52,6 +55,7 @@ export function renderReport(content: ReportContent, checked: readonly (readonly
     world,
     views,
     agreement,
+    leftOut,
     style: styleText(largest),
     script: BEHAVIOUR,
     scriptHash,

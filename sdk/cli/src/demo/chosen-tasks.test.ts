@@ -1,0 +1,47 @@
+import { boundary } from "@arenakit/contracts";
+import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { openTravel } from "@arenakit/env-open-travel";
+import { expect, it } from "vitest";
+import { chosenTasks } from "./chosen-tasks.ts";
+
+const worldOf = (...names: readonly string[]) => {
+  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => names.includes(name)), scale: 0.01 });
+  return openWorld(data, worldId(data));
+};
+const two = worldOf("北京", "上海");
+
+it("leaves out what a world cannot be asked, by name and with the reason", () => {
+  const { tasks, leftOut } = chosenTasks(openTravel, { tasks: "demo" }, two);
+  expect(leftOut).toEqual([{ task: "multi-day-shanghai-hangzhou", why: "the world lacks 杭州" }]);
+  expect(tasks.map(({ id }) => id)).toEqual([
+    "direction-beijing-axis",
+    "search-shanghai-dinner",
+    "compare-beijing-shanghai",
+    "one-day-beijing-first-visit",
+  ]);
+});
+
+it("asks or names every task of a set", () => {
+  for (const set of ["dev", "all"] as const) {
+    const { tasks, leftOut } = chosenTasks(openTravel, { tasks: set }, two);
+    const ids = [...tasks.map(({ id }) => id), ...leftOut.map(({ task }) => task)];
+    const ofAnyWorld = openTravel.tasks(set).filter(({ extra }) => extra?.world === undefined);
+    expect(ids.sort()).toEqual(ofAnyWorld.map(({ id }) => id).sort());
+    for (const { constraints } of tasks)
+      for (const city of constraints.cities) expect(["北京", "上海"]).toContain(city);
+  }
+});
+
+it("refuses a world, and a time, that no task can be asked of", async () => {
+  const refusal = (words: string) => ({
+    failure: { owner: "harness", code: "usage", message: expect.stringContaining(words) },
+  });
+  const nowhere = worldOf("三亚");
+  expect(await boundary("task", () => chosenTasks(openTravel, { tasks: "demo" }, nowhere))).toMatchObject(
+    refusal("left out: search-shanghai-dinner, since the world lacks 上海"),
+  );
+  const now = `${two.meta.horizon.to}T08:00`; // there is no tomorrow, and one task asks about tonight
+  expect(chosenTasks(openTravel, { tasks: "demo", now }, two).tasks.map(({ id }) => id)).toEqual([
+    "search-shanghai-dinner",
+  ]);
+});
