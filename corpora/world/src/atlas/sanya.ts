@@ -53,7 +53,7 @@ export const sanya: CityFactsInput = {
       east: 109.778,
       south: 18.304,
       north: 18.321,
-      pier: { name: "蜈支洲岛码头", longitude: 109.74, latitude: 18.283 },
+      pier: { name: "蜈支洲岛码头", longitude: 109.745, latitude: 18.317 },
     },
     {
       name: "西岛",
@@ -61,7 +61,7 @@ export const sanya: CityFactsInput = {
       east: 109.392,
       south: 18.222,
       north: 18.247,
-      pier: { name: "肖旗港码头", longitude: 109.379, latitude: 18.289 },
+      pier: { name: "西岛码头(肖旗港)", longitude: 109.362, latitude: 18.297 },
     },
   ],
   dishes: words("文昌鸡 抱罗粉 清补凉 椰子鸡 港门粉 酸豆海鲜汤 和乐蟹 海胆蒸蛋 东山羊 椰子饭 黎家竹筒饭 芒果肠粉"),

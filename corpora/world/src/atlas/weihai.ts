@@ -30,7 +30,7 @@ export const weihai: CityFactsInput = {
       east: 122.21,
       south: 37.492,
       north: 37.516,
-      pier: { name: "威海旅游码头", longitude: 122.1275, latitude: 37.4975 },
+      pier: { name: "威海旅游码头", longitude: 122.129, latitude: 37.503 },
     },
   ],
   landmarks: landmarks(`

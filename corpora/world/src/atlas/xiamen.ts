@@ -31,7 +31,7 @@ export const xiamen: CityFactsInput = {
       east: 118.0742,
       south: 24.438,
       north: 24.4545,
-      pier: { name: "厦鼓码头", longitude: 118.0702, latitude: 24.4893 },
+      pier: { name: "厦鼓码头", longitude: 118.07, latitude: 24.489 },
     },
   ],
   landmarks: [

@@ -57,7 +57,7 @@ export const zhuhai: CityFactsInput = {
       east: 114.06,
       south: 22.09,
       north: 22.125,
-      pier: { name: "香洲港客运码头", longitude: 113.5905, latitude: 22.2785 },
+      pier: { name: "香洲港客运码头", longitude: 113.574, latitude: 22.284 },
     },
     {
       name: "东澳岛",
@@ -65,7 +65,7 @@ export const zhuhai: CityFactsInput = {
       east: 113.735,
       south: 22.005,
       north: 22.045,
-      pier: { name: "香洲港客运码头", longitude: 113.5905, latitude: 22.2785 },
+      pier: { name: "香洲港客运码头", longitude: 113.574, latitude: 22.284 },
     },
   ],
   dishes: words(

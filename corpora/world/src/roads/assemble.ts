@@ -3,6 +3,7 @@
  * somebody in are opened, larger junctions get signals. Rows are sorted along the plane, so neighbours lie together.
  */
 import type { Arrangement, Edge } from "./arrangement.ts";
+import { addGateFootways } from "./gate-footways.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
 import { arcDecimetres, between, distance, type Plane, type PlanePoint } from "./plane.ts";
@@ -19,6 +20,9 @@ export interface AssembleOptions {
   readonly isIsland: (point: PlanePoint) => boolean;
   /** Whether a point lies behind the walls of a sight. */
   readonly isInside: (point: PlanePoint) => boolean;
+  /** Gates of sights on land, and entrances of the underground, between which footways lead. */
+  readonly sightGates?: readonly PlanePoint[];
+  readonly entrances?: readonly PlanePoint[];
   /** Nodes at which a motorway begins. */
   readonly gates?: readonly PlanePoint[];
 }
@@ -63,7 +67,10 @@ export function assemble(arrangement: Arrangement, options: AssembleOptions): Ro
     ...joinParts(points, streets, { link: ACCESS, barred: blocked }),
     ...joinParts(points, paths, { link: PATH, barred: blocked }),
   ];
-  addAccess({ points, island, edges: walkable }, { ...options, barred });
+  const drawing = { points, island, edges: walkable };
+  addAccess(drawing, { ...options, barred });
+  const { sightGates = [], entrances = [] } = options;
+  addGateFootways(drawing, { gates: sightGates, entrances, blocked, barred });
   // Last: what is reached over a footway alone would be out of reach for cars.
   walkable.push(...inland.filter(isFootway));
   const onLand = ({ from }: Edge) => !island[from];

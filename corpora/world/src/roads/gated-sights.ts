@@ -1,7 +1,10 @@
-/** Large sights behind walls: nothing drives through them, and nothing invented stands inside. Outlined by their gates. */
-import { GATES } from "../atlas/gates.ts";
+/**
+ * Large sights behind walls: nothing drives through them, nothing invented stands inside, and who goes there on foot goes
+ * to a gate. Outlined by their gates.
+ */
+import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
-import type { Plane, PlanePoint } from "./plane.ts";
+import { distance, type Plane, type PlanePoint, planeAt } from "./plane.ts";
 import { contains } from "./water.ts";
 
 /** Radii in metres of sights whose gates are not typed. */
@@ -16,47 +19,123 @@ const WALLS: Readonly<Record<string, Readonly<Record<string, readonly [number, n
 };
 
 export interface GatedSights {
+  /** Gates of all large sights, walled or not. */
+  readonly gates: readonly PlanePoint[];
   /** Whether a point lies inside one of them. */
   isInside(point: PlanePoint): boolean;
   /** False only where nothing between the two corners lies inside: most of a city, and sooner told. */
   isNear(low: PlanePoint, high: PlanePoint): boolean;
+  /** The sight in which a point lies, or whose place it is; null elsewhere, and at a gate itself. */
+  sightAt(point: PlanePoint): GatedSight | null;
 }
 
+export interface GatedSight {
+  /** Where visitors get in and where they get out, at least one each. */
+  readonly entries: readonly PlanePoint[];
+  readonly exits: readonly PlanePoint[];
+}
+
+interface Sight extends GatedSight {
+  readonly place: PlanePoint;
+  readonly gates: readonly PlanePoint[];
+  /** Null where fewer than three gates are known: no walls then. */
+  readonly outline: readonly PlanePoint[] | null;
+}
+
+/** So near a gate or the place of a sight, in decimetres, one is there. */
+const AT_GATE = 300;
+
 export function sightsOf({ name, landmarks }: Pick<CityFacts, "name" | "landmarks">, plane: Plane): GatedSights {
-  const sights = landmarks.flatMap((landmark) => {
-    const middle = plane.toPlane(landmark);
-    const radius = RADII[name]?.[landmark.name];
-    if (radius !== undefined) return [around(middle, radius * 10)];
-    const walls = WALLS[name]?.[landmark.name];
-    if (walls) {
-      const [west, south, east, north] = walls;
-      const corners = [
-        { longitude: west, latitude: south },
-        { longitude: east, latitude: south },
-        { longitude: east, latitude: north },
-        { longitude: west, latitude: north },
-      ];
-      return [corners.map(plane.toPlane)];
-    }
-    const gates = (GATES[name]?.[landmark.name] ?? []).map(plane.toPlane);
-    return gates.length < 3 ? [] : [hull(gates)];
+  const sights = landmarks.flatMap((landmark) => sightOf(name, landmark, plane) ?? []);
+  const boxes = sights.flatMap((sight) => {
+    const { outline } = sight;
+    if (!outline) return [];
+    const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+    const [west, east] = [Math.min(...xs), Math.max(...xs)];
+    return [{ sight, outline, west, east, south: Math.min(...ys), north: Math.max(...ys) }];
   });
-  const boxes = sights.map((outline) => ({
-    outline,
-    west: Math.min(...outline.map(({ x }) => x)),
-    east: Math.max(...outline.map(({ x }) => x)),
-    south: Math.min(...outline.map(({ y }) => y)),
-    north: Math.max(...outline.map(({ y }) => y)),
-  }));
+  const wallsAround = (point: PlanePoint): Sight | null => {
+    for (const { sight, outline, west, east, south, north } of boxes)
+      if (point.x > west && point.x < east && point.y > south && point.y < north && contains(outline, point))
+        return sight;
+    return null;
+  };
+  const isNearby = (one: PlanePoint, other: PlanePoint) => distance(one, other) <= AT_GATE;
   return {
-    isInside: (point) =>
-      boxes.some(
-        ({ outline, west, east, south, north }) =>
-          point.x > west && point.x < east && point.y > south && point.y < north && contains(outline, point),
-      ),
+    gates: landmarks.flatMap(({ gates = [] }) => gates.map(plane.toPlane)),
+    isInside: (point) => wallsAround(point) !== null,
     isNear: (low, high) =>
       boxes.some(({ west, east, south, north }) => high.x > west && low.x < east && high.y > south && low.y < north),
+    sightAt(point) {
+      const sight = wallsAround(point) ?? sights.find(({ place }) => isNearby(place, point)) ?? null;
+      return sight?.gates.some((gate) => isNearby(gate, point)) ? null : sight;
+    },
   };
+}
+
+/** Null where neither gates nor walls are known. */
+function sightOf(city: string, landmark: CityFacts["landmarks"][number], plane: Plane): Sight | null {
+  const place = plane.toPlane(landmark);
+  const typed = landmark.gates ?? [];
+  const gates = typed.map(plane.toPlane);
+  const some = (wanted: readonly PlanePoint[]) => (wanted.length > 0 ? wanted : gates);
+  const entries = some(gates.filter((_, index) => !typed[index]!.name.includes("出口")));
+  const exits = some(gates.filter((_, index) => !typed[index]!.name.includes("(入口)")));
+  const radius = RADII[city]?.[landmark.name];
+  if (radius !== undefined) {
+    const outline = around(place, radius * 10);
+    // Where no gate is typed, one enters from any side.
+    return gates.length > 0
+      ? { place, gates, entries, exits, outline }
+      : { place, gates: outline, entries: outline, exits: outline, outline };
+  }
+  if (gates.length === 0) return null;
+  const walls = WALLS[city]?.[landmark.name];
+  if (!walls) return { place, gates, entries, exits, outline: gates.length < 3 ? null : hull(gates) };
+  const [west, south, east, north] = walls;
+  const corners = [
+    { longitude: west, latitude: south },
+    { longitude: east, latitude: south },
+    { longitude: east, latitude: north },
+    { longitude: west, latitude: north },
+  ];
+  return { place, gates, entries, exits, outline: corners.map(plane.toPlane) };
+}
+
+/** Where walks begin and end: at the gates of the sight around a place, else at the place itself. */
+export interface WalkEnds {
+  /** Of who walks to the place. */
+  to(point: LonLat): readonly LonLat[];
+  /** Of who comes from there. */
+  from(point: LonLat): readonly LonLat[];
+  /** Whether both places are parts of one sight. */
+  isOneSight(one: LonLat, other: LonLat): boolean;
+}
+
+export function walkEnds(city: Pick<CityFacts, "name" | "landmarks"> & LonLat): WalkEnds {
+  const plane = planeAt(city);
+  const sights = sightsOf(city, plane);
+  const at = (point: LonLat) => sights.sightAt(plane.toPlane(point));
+  const places = (gates: readonly PlanePoint[]) => gates.map((gate) => lonLat(plane, gate));
+  return {
+    to(point) {
+      const sight = at(point);
+      return sight ? places(sight.entries) : [point];
+    },
+    from(point) {
+      const sight = at(point);
+      return sight ? places(sight.exits) : [point];
+    },
+    isOneSight(one, other) {
+      const sight = at(one);
+      return sight !== null && sight === at(other);
+    },
+  };
+}
+
+function lonLat(plane: Plane, point: PlanePoint): LonLat {
+  const { longitude, latitude } = plane.toMicrodegrees(point);
+  return { longitude: longitude / 1e6, latitude: latitude / 1e6 };
 }
 
 const EIGHTH = 7 / 10;

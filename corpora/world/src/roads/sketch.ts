@@ -51,9 +51,11 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const at = (place: LonLat & { readonly name: string }): Site => ({ name: place.name, point: plane.toPlane(place) });
   const districts = city.districts.filter(onLand).map(at);
   const core = coreRadius(districts);
+  const piers = (city.ferryOnly ?? []).map(({ pier }) => at(pier));
   const sights = [
     ...city.landmarks.filter(onLand).map((place) => ({ ...at(place), isSight: LENDS_NAME.has(place.kind) })),
     ...city.stations.filter(onLand).map(at),
+    ...piers,
   ];
   const towns = [{ name: city.name, point: CENTRE }, ...districts];
   const far = farSights(towns, { sights, core });
@@ -73,7 +75,7 @@ export function sketchCity(options: SketchOptions): CitySketch {
       ...lineRoads(lines, { radius: core * BUILT_UP, names }),
     ],
     areas: areasOf(options, { core, stations: lines.flat() }),
-    sites: [...city.districts, ...city.stations, ...city.landmarks, ...city.airports].map(at),
+    sites: [...[...city.districts, ...city.stations, ...city.landmarks, ...city.airports].map(at), ...piers],
   };
 }
 

@@ -202,24 +202,38 @@ const part = (weight: number, share: number) => Math.round(weight * share);
 
 /** The cheapest way between two places on roads of one network; null where none leads. */
 export function wayBetween(
-  { network }: Pick<CityRoads, "network">,
-  { from, to, by, traveller }: { from: OnRoad; to: OnRoad; by: Weighting; traveller: Traveller },
+  roads: Pick<CityRoads, "network">,
+  { from, to, ...question }: { from: OnRoad; to: OnRoad; by: Weighting; traveller: Traveller },
 ): Way | null {
-  const { weights } = by;
-  const [sources, destinations] = [departures(from, weights), arrivals(to, weights)];
-  const straight = alongOneArc(network.graph, { from, to, weights, traveller });
-  const found = network.find(sources, destinations, by);
-  if (straight && (!found || straight.cost <= found.cost)) return straight;
-  if (!found) return null;
+  return wayAmong(roads, { from: [from], to: [to], ...question });
+}
+
+/** The cheapest way from any of some places to any of others, and which two it joins. */
+export function wayAmong(
+  { network }: Pick<CityRoads, "network">,
+  { from, to, by, traveller }: { from: readonly OnRoad[]; to: readonly OnRoad[]; by: Weighting; traveller: Traveller },
+): (Way & { readonly start: number; readonly end: number }) | null {
   const { graph } = network;
-  const first = sources[found.source]!.node;
-  const last = destinations[found.destination]!.node;
+  const { weights } = by;
+  const terminalsOf = (places: readonly OnRoad[], of: typeof departures) =>
+    places.flatMap((place, index) => of(place, weights).map((terminal) => ({ ...terminal, index })));
+  const [sources, destinations] = [terminalsOf(from, departures), terminalsOf(to, arrivals)];
+  let best: (Way & { start: number; end: number }) | null = null;
+  for (const [start, one] of from.entries())
+    for (const [end, other] of to.entries()) {
+      const straight = alongOneArc(graph, { from: one, to: other, weights, traveller });
+      if (straight && (!best || straight.cost < best.cost)) best = { ...straight, start, end };
+    }
+  const found = network.find(sources, destinations, by);
+  if (best && (!found || best.cost <= found.cost)) return best;
+  if (!found) return null;
+  const [first, last] = [sources[found.source]!, destinations[found.destination]!];
   const pieces = [
-    ...leaving(graph, from, first, traveller),
+    ...leaving(graph, from[first.index]!, first.node, traveller),
     ...wholeArcs(network, found.arcs, traveller),
-    ...reaching(graph, to, last, traveller),
+    ...reaching(graph, to[last.index]!, last.node, traveller),
   ];
-  return { cost: found.cost, pieces, arcs: found.arcs };
+  return { cost: found.cost, pieces, arcs: found.arcs, start: first.index, end: last.index };
 }
 
 export function wholeArcs({ graph, tail }: RoadNetwork, arcs: readonly number[], traveller: Traveller): Piece[] {

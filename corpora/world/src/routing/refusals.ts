@@ -76,7 +76,9 @@ export function checkLeg(from: LonLat, to: LonLat, leg: LegToCheck): void {
 /** Why no way leads, and what to do instead; null where one may. */
 export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false }: LegToCheck): string | null {
   const line = haversineMetres(from, to);
-  if (line > MAXIMUM_METRES[mode]) return tooFar(line, mode);
+  const here = islandAt(from, places);
+  const there = islandAt(to, places);
+  if (line > MAXIMUM_METRES[mode]) return tooFar(line, mode, here === there ? null : (there ?? here));
   if (onHainan(from) !== onHainan(to) && !(ferry && mode === "driving"))
     return `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`;
   const across = acrossBorder(from, to, mode);
@@ -84,9 +86,7 @@ export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false
   const water = mode === "driving" || mode === "transit" ? null : waterBetween(from, to);
   if (water !== null)
     return `${water}市区段没有可供${TEXT[mode]}的桥梁或隧道，请用 mode=transit 查询地铁、公交过江（海）的路线，或改用 mode=driving`;
-  const here = islandAt(from, places);
-  const there = islandAt(to, places);
-  return here || there ? acrossWater(here, there, mode) : null;
+  return here || there ? acrossWater(here, there, { mode, line }) : null;
 }
 
 /** Who is not driving passes a checkpoint, which is the end of one journey and the beginning of another. */
@@ -103,10 +103,12 @@ function acrossBorder(from: LonLat, to: LonLat, mode: TravelMode): string | null
   return `两点分属不同关境，${TEXT[mode]}不能直接到达，须经${checkpoint}办理出入境手续；请分两段查询（起点到口岸、口岸到终点），${train}或改用 mode=driving（须持两地牌证）`;
 }
 
-function tooFar(line: number, mode: TravelMode): string {
-  const advice =
-    mode === "transit"
-      ? "跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving"
+function tooFar(line: number, mode: TravelMode, island: FerryOnlyArea | null): string {
+  const trains = "用 search_train_tickets 或 search_flights 查询";
+  const advice = island
+    ? `${island.name}不通汽车，请先${trains}到所在城市的路线，再到${placeText(island.pier)}乘轮渡`
+    : mode === "transit"
+      ? `跨城请${trains}，或改用 mode=driving`
       : "请改用 mode=driving，或用 search_train_tickets、search_flights 查询跨城交通";
   return `${TEXT[mode]}最多支持直线距离${MAXIMUM_METRES[mode] / 1000}公里，两点相距约${Math.round(line / 1000)}公里；${advice}`;
 }
@@ -121,11 +123,17 @@ export function islandAt(point: LonLat, { cities }: Pick<Places, "cities">): Fer
 }
 
 /** On and to an island without cars one walks and takes the ferry. */
-function acrossWater(here: FerryOnlyArea | null, there: FerryOnlyArea | null, mode: TravelMode): string | null {
+function acrossWater(
+  here: FerryOnlyArea | null,
+  there: FerryOnlyArea | null,
+  { mode, line }: { mode: TravelMode; line: number },
+): string | null {
   const { name, pier } = (here ?? there)!;
-  const at = `${pier.name}（${pier.longitude},${pier.latitude}）`;
   if (here === there) return mode === "walking" ? null : `${name}岛上不通汽车，也没有公交和骑行道，请改用 mode=walking`;
   if (mode === "transit") return null;
   const reason = mode === "walking" ? `${name}与对岸之间隔海，不能步行` : `${name}不通汽车，也不能骑行`;
-  return `${reason}，请到${at}乘轮渡，或用 mode=transit 查询含轮渡的路线`;
+  const whole = line > MAXIMUM_METRES.transit ? "" : "，或用 mode=transit 查询含轮渡的路线";
+  return `${reason}，请到${placeText(pier)}乘轮渡${whole}`;
 }
+
+const placeText = ({ name, longitude, latitude }: FerryOnlyArea["pier"]) => `${name}（${longitude},${latitude}）`;

@@ -76,8 +76,8 @@ export function createWays(
         return { pieces: [], cost: 0, estimated: false, used: [] };
       const inside = insideOneSight(network, question);
       if (inside) return inside;
-      const starts = placesAt(network, from, traveller);
-      const ends = placesAt(network, to, traveller);
+      const starts = placesAt(network, from, { traveller, side: "from" });
+      const ends = placesAt(network, to, { traveller, side: "to" });
       const found = inOneCity(starts, ends, question) ?? overMotorways(network, { starts, ends, question });
       if (found) return found;
       const pieces = estimatedWay(from, to, { mode: traveller.mode, places });
@@ -113,13 +113,17 @@ interface Place {
 }
 
 /** The places on roads of all cities near the point, the nearest first. */
-function placesAt({ cities }: Network, point: LonLat, { mode }: Traveller): Place[] {
+function placesAt(
+  { cities }: Network,
+  point: LonLat,
+  { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" },
+): Place[] {
   const own = territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
     .flatMap(({ city, roads, ends }): Place[] => {
       const onIsland = islandOf(city, point) !== null;
-      return (mode === "walking" ? ends(point) : [point]).flatMap((at) => {
+      return ends[side](point).flatMap((at) => {
         const on = roads.nearest(at, mode, { withinMetres: REACH_METRES, onIsland });
         return on ? [{ city: city.name, roads, on, at }] : [];
       });
@@ -131,9 +135,7 @@ function placesAt({ cities }: Network, point: LonLat, { mode }: Traveller): Plac
 function insideOneSight({ cities }: Network, { from, to, traveller }: WayQuestion): Leg | null {
   if (traveller.mode !== "walking") return null;
   for (const { roads, ends } of cities) {
-    if (!roads.isNear(from)) continue;
-    const gates = ends(from);
-    if (gates[0] === from || gates !== ends(to)) continue;
+    if (!roads.isNear(from) || !ends.isOneSight(from, to)) continue;
     const pieces = accessPieces(from, to, traveller);
     const cost = pieces.reduce((sum, { ms }) => sum + ms, 0);
     return { pieces, cost, estimated: false, used: [] };

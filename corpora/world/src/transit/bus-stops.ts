@@ -1,6 +1,5 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { GATES } from "../atlas/gates.ts";
 import { islandOf } from "../islands.ts";
 import { groundsOf } from "../roads/grounds.ts";
 import type { BusPlace } from "./bus-roads.ts";
@@ -20,6 +19,8 @@ interface Named extends LonLat {
 /** A stop this near is shared; a place this near gives its name. */
 const SHARED_METRES = 130;
 const NAMED_METRES = 260;
+/** A gate stands on the wall; so near it one is outside. */
+const AT_GATE_METRES = 30;
 /** Cells of a hundredth of a degree. */
 const CELLS = 100;
 const SIDES = ["东", "西", "南", "北"] as const;
@@ -55,8 +56,14 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
   const villages = villagesOf(draft.city.province);
   for (const anchor of anchors) places.add(anchor);
   // Of a sight behind walls the stop is at a gate.
-  for (const [sight, gates] of Object.entries(GATES[draft.city.name] ?? {}))
-    for (const gate of gates) places.add({ ...gate, name: `${sight}${gate.name}`.replace(/[(（].*?[)）]/gu, "") });
+  const gates = createGrid<Named>();
+  for (const { name: sight, gates: typed = [] } of draft.city.landmarks)
+    for (const gate of typed) {
+      const named = { ...gate, name: `${sight}${gate.name}`.replace(/[(（].*?[)）]/gu, "") };
+      places.add(named);
+      gates.add(named);
+    }
+  const isGate = (place: LonLat) => gates.nearest(place, AT_GATE_METRES) !== null;
   for (const station of draft.stations) places.add(station);
 
   /** After what is near, the roads that cross, or, on a road that nothing crosses, a village of its own. */
@@ -100,7 +107,7 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
       const taken = new Set<number>();
       const call = (place: BusPlace) => {
         // A straight line may cross an island that has no bridge.
-        if (islandOf(draft.city, place) !== null || !grounds.isFree(place)) return;
+        if (islandOf(draft.city, place) !== null || !(grounds.isFree(place) || isGate(place))) return;
         const station = stopAt(place);
         if (taken.has(station)) return;
         taken.add(station);

@@ -103,7 +103,11 @@ function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: Anch
       .map((station) => ({ ...station, name: station.name.endsWith("站") ? station.name : `${station.name}站` })),
     ...city.districts.map((district) => ({ ...district, name: `${district.name}政府` })),
   ]);
-  const sights = city.landmarks.map((landmark) => ({ ...landmark, name: landmark.name.replace(/[(（].*$/u, "") }));
+  const sights = city.landmarks.map((landmark) => ({
+    // Buses stop at the gate that visitors enter by.
+    ...(landmark.gates?.[0] ?? landmark),
+    name: landmark.name.replace(/[(（].*$/u, ""),
+  }));
   const piers = (city.ferryOnly ?? []).map(({ pier }) => pier);
   return { towns, anchors: [...towns, ...ashore([...sights, ...piers, ...metro])] };
 }

@@ -2,13 +2,13 @@
  * Public transport of a city: the underground as typed, with invented entrances; invented buses along its roads; the
  * ferry where only it leads. Equal city, seed and roads give equal networks.
  */
-import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
-import { METROS } from "../atlas/metro/cities.ts";
-import { type Metro, type MetroFare, type MetroLine, readMetro } from "../atlas/metro.ts";
+import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
+import type { Metro, MetroFare, MetroLine } from "../atlas/metro.ts";
 import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { addBuses } from "./buses.ts";
+import { metroOf } from "./metro-stations.ts";
 import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./transit-network.ts";
 
 /**
@@ -17,8 +17,6 @@ import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./tr
  */
 const TRACK_PERCENT = 105;
 const TRAIN = { stopSeconds: 66, cruisePercent: 71 } as const;
-/** Entrances lie so far from the middle of a station, in metres. */
-const ENTRANCE_METRES = { least: 45, most: 130 } as const;
 const PEAKS = [
   [0, "late"],
   [420, "peak"],
@@ -46,14 +44,13 @@ export interface NetworkDraft {
 
 export function generateTransit(city: CityFacts, seed: number, { roads }: TransitOptions = {}): TransitNetwork {
   const draft = draftOf(city);
-  const facts = METROS.find((metro) => metro.city === city.name);
   const rng = random(seed, "transit", city.adcode);
-  const metro = facts ? readMetro(facts) : null;
-  if (metro) addMetro(draft, metro, rng);
+  const underground = metroOf(city, seed);
+  if (underground) addMetro(draft, underground.metro, underground.stations);
   addBuses(draft, { rng, roads: roads && roads.longitude.length > 0 ? roads : null });
   addFerries(draft);
   const { stations, lines, fares } = draft;
-  return { stations, lines, fares, source: sourceOf(metro) };
+  return { stations, lines, fares, source: sourceOf(underground?.metro ?? null) };
 }
 
 function sourceOf(metro: Metro | null): string {
@@ -81,16 +78,8 @@ function draftOf(city: CityFacts): NetworkDraft {
   return draft;
 }
 
-function addMetro(draft: NetworkDraft, metro: Metro, rng: Random): void {
-  const calls = metro.stations.map(() => 0);
-  for (const { stops } of metro.lines) for (const stop of stops) calls[stop]!++;
-  for (const [index, station] of metro.stations.entries())
-    draft.addStation({
-      name: station.name,
-      longitude: station.longitude,
-      latitude: station.latitude,
-      entrances: entrancesOf(station, { count: Math.min(4, rng.integer(2, 3) + (calls[index]! > 1 ? 1 : 0)), rng }),
-    });
+function addMetro(draft: NetworkDraft, metro: Metro, stations: readonly Omit<TransitStation, "id">[]): void {
+  for (const station of stations) draft.addStation(station);
   draft.fares.push(fareRule("metro", metro.fare));
   for (const line of metro.lines) {
     const fare = line.fare ? line.name : "metro";
@@ -123,32 +112,6 @@ function metroLine(metro: Metro, line: MetroLine): Omit<TransitLine, "id" | "far
 
 function fareRule(name: string, { kind, bands, stepMetres, stepYuan }: MetroFare): FareRule {
   return { name, kind, bands: bands.map((band) => ({ ...band })), stepMetres, stepYuan };
-}
-
-/** Millionths of a degree a metre, north; east they are wider by 1.25, nearly enough for China. */
-const MICRODEGREES_A_METRE = 9;
-const CORNERS = [
-  [1, 1],
-  [-1, 1],
-  [-1, -1],
-  [1, -1],
-] as const;
-
-/** A口 to D口, one at each corner of the crossing. */
-function entrancesOf(
-  { longitude, latitude }: LonLat,
-  { count, rng }: { count: number; rng: Random },
-): TransitStation["entrances"] {
-  const corner = rng.integer(0, 3);
-  return Array.from({ length: count }, (_, index) => {
-    const [east, north] = CORNERS[(corner + index) % 4]!;
-    const distance = () => rng.integer(ENTRANCE_METRES.least, ENTRANCE_METRES.most) * MICRODEGREES_A_METRE;
-    return {
-      name: `${"ABCD"[index]}口`,
-      longitude: Math.round(longitude * 1e6 + east * distance() * 0.9) / 1e6,
-      latitude: Math.round(latitude * 1e6 + north * distance() * 0.7) / 1e6,
-    };
-  });
 }
 
 /** Docks are at least so far apart: an island's sights farther from all of them get one of their own. */
@@ -201,7 +164,7 @@ function docksOf(city: CityFacts, area: FerryOnlyArea): (LonLat & { name: string
     if (docks.every((dock) => haversineMetres(dock, place) > DOCK_METRES))
       docks.push({
         ...pointOf(place),
-        name: docks.length === 0 ? `${name}码头` : `${place.name.replace(/[(（].*$/u, "")}码头`,
+        name: dockName(docks.length === 0 ? name : place.name.replace(/[(（].*$/u, ""), pier),
       });
   if (docks.length > 0) return docks;
   const inside = (value: number, low: number, high: number) => {
@@ -210,9 +173,14 @@ function docksOf(city: CityFacts, area: FerryOnlyArea): (LonLat & { name: string
   };
   return [
     {
-      name: `${name}码头`,
+      name: dockName(name, pier),
       longitude: inside(pier.longitude, west, east),
       latitude: inside(pier.latitude, south, north),
     },
   ];
+}
+
+/** The pier on the mainland may be called after the island too. */
+function dockName(place: string, pier: { readonly name: string }): string {
+  return pier.name === `${place}码头` ? `${place}登岛码头` : `${place}码头`;
 }

@@ -1,7 +1,7 @@
 /** From the rides of a search to the plan a traveller reads: walks as they are, waits again along them, fare, sums. */
 import { clockOfMinute, haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { RoadStep, TransitPlan, TransitRide, TransitSegment, TransitStop, WalkPart } from "../solvers.ts";
-import type { CompiledNetwork, Pattern } from "./compile.ts";
+import { CHANGE_WALK_METRES, type CompiledNetwork, estimatedWalk, type Pattern } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 import { fareOfRides, type PaidRide } from "./fares.ts";
 import type { RaptorJourney, RaptorRide } from "./raptor.ts";
@@ -15,6 +15,9 @@ export interface JourneyContext {
   readonly walk: Walk;
   readonly origin: LonLat;
   readonly destination: LonLat;
+  /** Where the walks from the one begin and those to the other end: there, or at the gates of the sight around it. */
+  readonly starts: readonly LonLat[];
+  readonly ends: readonly LonLat[];
   /** Seconds after midnight. */
   readonly departure: number;
   readonly weekday: number;
@@ -29,6 +32,15 @@ export interface Planned {
   readonly longestWait: number;
   /** Seconds after midnight at which the first vehicle leaves. */
   readonly boards: number;
+  /** Stations, as indices, to or from which the way on foot is much longer than the search took it for. */
+  readonly detours: { readonly access: number | null; readonly egress: number | null; readonly between: boolean };
+}
+
+/** A way on foot so many times as long as estimated, and so many metres more, is no short walk but a way around something. */
+const DETOUR = { percent: 150, metres: 300 } as const;
+
+export function isDetour(walked: number, estimated: number): boolean {
+  return walked * 100 > estimated * DETOUR.percent + DETOUR.metres * 100;
 }
 
 /** Lines that set out late at night only. */
@@ -38,11 +50,16 @@ export function isNightLine({ kind, firstMinute }: TransitLine): boolean {
 
 /** Null where a way on foot is so much longer than estimated that the last vehicle is gone. */
 export function planOf(journey: RaptorJourney, context: JourneyContext): Planned | null {
-  const { compiled, walk, origin, destination, departure, weekday } = context;
+  const { compiled, walk, origin, destination, starts, ends, departure, weekday } = context;
   const { stations, lines } = compiled.network;
   const segments: TransitSegment[] = [];
   const rides: TransitRide[] = [];
   const paid: PaidRide[] = [];
+  const detours: { access: number | null; egress: number | null; between: boolean } = {
+    access: null,
+    egress: null,
+    between: false,
+  };
   let time = departure;
   for (const [index, ride] of journey.rides.entries()) {
     const pattern = compiled.patterns[ride.pattern]!;
@@ -50,9 +67,12 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     const before = journey.rides[index - 1];
     const isInside =
       before !== undefined && (ride.change >= 0 || platformAfter(compiled, before) === platformBefore(compiled, ride));
-    const door = isInside ? null : doorOf(from, before ? stationAfter(compiled, before) : origin);
+    const door = isInside ? null : doorOf(from, before ? [stationAfter(compiled, before)] : starts);
     const way = before ? wayBetween(before, ride, { compiled, walk, time, weekday, door }) : walk(origin, door ?? from);
     if (way === undefined) return null;
+    if (!before && isDetour(way!.distanceMetres, leastMetres(door ?? from, starts)))
+      detours.access = pattern.stations[ride.from]!;
+    if (before && way && !isInside && isDetour(way.distanceMetres, CHANGE_WALK_METRES)) detours.between = true;
     time += way?.durationSeconds ?? 0;
     const timing = rideTiming(compiled, ride, { time, weekday });
     if (!timing) return null;
@@ -68,13 +88,17 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     const leaves = !next || (next.change < 0 && platformAfter(compiled, ride) !== platformBefore(compiled, next));
     if (leaves) {
       const to = stationAfter(compiled, ride);
-      const exit = doorOf(to, next ? stations[compiled.patterns[next.pattern]!.stations[next.from]!]! : destination);
+      const exit = doorOf(to, next ? [stations[compiled.patterns[next.pattern]!.stations[next.from]!]!] : ends);
       segments[segments.length - 1] = { walking, ride: { ...made, exit } };
       rides[rides.length - 1] = { ...made, exit };
     }
   }
   const last = rides.at(-1)!;
   const away = walk(last.exit ?? last.to, destination);
+  if (isDetour(away.distanceMetres, leastMetres(last.exit ?? last.to, ends))) {
+    const ride = journey.rides.at(-1)!;
+    detours.egress = compiled.patterns[ride.pattern]!.stations[ride.to]!;
+  }
   if (away.distanceMetres > 0) segments.push({ walking: away, ride: null });
   time += away.durationSeconds;
   const walkingMetres = segments.reduce((sum, { walking }) => sum + (walking?.distanceMetres ?? 0), 0);
@@ -92,7 +116,13 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     rideSeconds: sumOf(rides),
     longestWait: Math.max(...rides.map(({ waitSeconds }) => waitSeconds)),
     boards: departure + (segments[0]?.walking?.durationSeconds ?? 0) + rides[0]!.waitSeconds,
+    detours,
   };
+}
+
+/** By the estimate, from a door to the nearest of the ends of a walk. */
+export function leastMetres(door: LonLat, ends: readonly LonLat[]): number {
+  return ends.reduce((least, end) => Math.min(least, estimatedWalk(door, end).metres), Number.POSITIVE_INFINITY);
 }
 
 /** A walk that ends where one boards: at the station, or at its entrance. */
@@ -183,7 +213,7 @@ function wayBetween(before: RaptorRide, ride: RaptorRide, options: WayOptions): 
     });
   }
   if (platformAfter(compiled, before) === platformBefore(compiled, ride)) return null;
-  const exit = doorOf(from, to);
+  const exit = doorOf(from, [to]);
   return walk(exit ?? from, door ?? to);
 }
 
@@ -212,14 +242,18 @@ function insideWay(
 
 const pointOf = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
 
-/** The entrance nearest to a point; null where the station has none. */
-export function doorOf(station: TransitStation, towards: LonLat): (LonLat & { readonly name: string }) | null {
+/** The entrance nearest to one of some points; null where the station has none. */
+export function doorOf(
+  station: TransitStation,
+  towards: readonly LonLat[],
+): (LonLat & { readonly name: string }) | null {
   let best: TransitStation["entrances"][number] | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const entrance of station.entrances) {
-    const metres = Math.round(haversineMetres(entrance, towards));
-    if (metres < least) [best, least] = [entrance, metres];
-  }
+  for (const entrance of station.entrances)
+    for (const point of towards) {
+      const metres = Math.round(haversineMetres(entrance, point));
+      if (metres < least) [best, least] = [entrance, metres];
+    }
   return best;
 }
 

@@ -2,7 +2,7 @@ import { FailureError, haversineMetres, type LonLat, random } from "@arenakit/co
 import { beforeAll, describe, expect, it } from "vitest";
 import { ATLAS } from "../atlas/cities.ts";
 import type { CityFacts } from "../atlas.ts";
-import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
+import type { TransitPlan, TransitPlans, TransitQuery, WalkPart } from "../solvers.ts";
 import { estimatedWalk } from "./compile.ts";
 import { ruleYuan } from "./fares.ts";
 import { generateTransit } from "./generate-transit.ts";
@@ -17,8 +17,21 @@ let networks: TransitNetwork[];
 let plan: (query: TransitQuery) => TransitPlans;
 beforeAll(() => {
   networks = cities.map((city) => generateTransit(city, 1));
-  ({ plan } = createTransit(networks, cities, straightWalk));
+  ({ plan } = createTransit(networks, cities, walkToGates));
 });
+
+/** Straight, between the nearest of the gates that both places have. */
+function walkToGates(from: LonLat, to: LonLat): WalkPart {
+  const walks = gatesAt(from, "出口").flatMap((start) => gatesAt(to, "入口").map((end) => straightWalk(start, end)));
+  return walks.sort((one, other) => one.distanceMetres - other.distanceMetres)[0]!;
+}
+
+/** Where one gets in or out of a sight whose gates are known; else the place itself. */
+function gatesAt(point: LonLat, side: "入口" | "出口"): readonly LonLat[] {
+  const sight = shanghai.landmarks.find(({ gates, ...place }) => gates && haversineMetres(place, point) < 1);
+  const gates = (sight?.gates ?? []).filter(({ name }) => !name.includes(side === "入口" ? "出口" : "(入口)"));
+  return gates.length > 0 ? gates : [point];
+}
 
 const landmark = (city: CityFacts, name: string): LonLat => city.landmarks.find((place) => place.name === name)!;
 const rides = (plan: TransitPlan) => plan.segments.flatMap(({ ride }) => (ride ? [ride] : []));
@@ -64,7 +77,10 @@ describe("plans", () => {
   it("lead from the origin to the destination without a gap", () => {
     for (const pair of pairs(20))
       for (const { segments } of plan({ ...pair, departure: MORNING }).plans) {
-        let at: LonLat = pair.origin;
+        const isAt = (place: LonLat, gates: readonly LonLat[]) =>
+          expect(Math.min(...gates.map((gate) => haversineMetres(place, gate)))).toBeLessThan(1);
+        let at: LonLat = segments[0]!.walking?.from ?? gatesAt(pair.origin, "出口")[0]!;
+        isAt(at, gatesAt(pair.origin, "出口"));
         for (const { walking, ride } of segments) {
           if (walking && walking.distanceMetres > 0 && walking.from.longitude !== walking.to.longitude) {
             expect(haversineMetres(at, walking.from)).toBeLessThan(260);
@@ -76,7 +92,7 @@ describe("plans", () => {
           at = ride.exit ?? ride.to;
           expect(ride.via.length).toBe(ride.polyline.length - 2);
         }
-        expect(haversineMetres(at, pair.destination)).toBeLessThan(1);
+        isAt(at, gatesAt(pair.destination, "入口"));
       }
   });
 
@@ -109,8 +125,9 @@ describe("plans", () => {
         const [first] = segments;
         if (!first?.ride?.entrance) continue;
         const station = network!.stations.find(({ id }) => id === first.ride!.from.id)!;
-        const nearest = Math.min(...station.entrances.map((door) => Math.round(haversineMetres(door, pair.origin))));
-        expect(Math.round(haversineMetres(first.ride.entrance, pair.origin))).toBe(nearest);
+        const nearest = (door: LonLat) =>
+          Math.min(...gatesAt(pair.origin, "出口").map((gate) => Math.round(haversineMetres(door, gate))));
+        expect(nearest(first.ride.entrance)).toBe(Math.min(...station.entrances.map(nearest)));
       }
   });
 
@@ -302,7 +319,9 @@ describe("a generated network", () => {
         (place) =>
           isAshore(place) &&
           [city, ...city.districts].some((centre) => haversineMetres(place, centre) < 80_000) &&
-          !network.stations.some((station) => estimatedWalk(station, place).metres <= REACH_METRES),
+          !network.stations.some((station) =>
+            (place.gates ?? [place]).some((gate) => estimatedWalk(station, gate).metres <= REACH_METRES),
+          ),
       );
       expect(lonely.map(({ name }) => name)).toEqual([]);
     },

@@ -16,26 +16,23 @@ import {
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { waterBetween } from "../roads/borders.ts";
+import { walkEnds } from "../roads/gated-sights.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
-import { leastSeconds } from "./bounds.ts";
-import { type CompiledNetwork, compileNetwork, estimatedWalk } from "./compile.ts";
-import { isNightLine, type Planned, planOf, type Walk } from "./journey.ts";
-import { MOST_RIDES, type RaptorJourney, type RaptorMemory, type Reach, raptorMemory, search } from "./raptor.ts";
+import { type Asked, candidates, type Found, LONGEST_WALK_METRES, type Ready, USUAL_PLANS } from "./candidates.ts";
+import { compileNetwork, estimatedWalk, walkSeconds } from "./compile.ts";
+import { isDetour, leastMetres, type Planned, type Walk } from "./journey.ts";
+import { raptorMemory } from "./raptor.ts";
 import type { TransitNetwork, TransitStation } from "./transit-network.ts";
 
 /** One walks at most so far to the first stop and from the last one, to an underground station or where nothing is nearer. */
 export const REACH_METRES = 2000;
 /** To a bus, where there is a choice. */
 const BUS_REACH_METRES = 1000;
-/** Of who walks little. */
-const SHORT_REACH_METRES = 600;
-const SHORT_CHANGE_METRES = 150;
 /** Plans with a longer wait than this say that nothing runs yet. */
 const LONGEST_WAIT = 3600;
 /** A city's lines may reach so far from its centre or that of a district. */
 const CITY_METRES = 100_000;
-const MOST_SEARCHES = 12;
 const DAY = 86_400;
 /** From here on one looks for the first departure of a day. */
 const MORNING = 4 * 3600;
@@ -43,10 +40,8 @@ const DAYTIME = { from: 7 * 3600, to: 20 * 3600 } as const;
 /** Taxis drive so much longer than the straight line, in percent. */
 const TAXI_DETOUR = 135;
 
-/** Who asks for fewer gets the first of these. */
-const USUAL_PLANS = 5;
-
 export const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const LEAST_WALKING = 3;
 const MOST_PLANS = 10;
 
 export interface Transit {
@@ -63,7 +58,8 @@ export function createTransit(networks: readonly TransitNetwork[], cities: reado
     const known = ready.get(index);
     if (known) return known;
     const compiled = compileNetwork(networks[index]!);
-    const made = { compiled, memory: raptorMemory(compiled), city: cities[index]! };
+    const city = cities[index]!;
+    const made = { compiled, memory: raptorMemory(compiled), city, ends: walkEnds(city) };
     ready.set(index, made);
     return made;
   };
@@ -87,13 +83,14 @@ export function createTransit(networks: readonly TransitNetwork[], cities: reado
     };
     for (const { index } of near) {
       const network = readyOf(index);
-      const access = reachOf(network, query.origin);
-      const egress = reachOf(network, query.destination);
+      const [starts, ends] = [network.ends.from(query.origin), network.ends.to(query.destination)];
+      const access = reachOf(network, query.origin, starts);
+      const egress = reachOf(network, query.destination, ends);
       if (access.length === 0 || egress.length === 0) continue;
-      return plansOf(network, { query, ...time, access, egress, walk: walkOnce });
+      return plansOf(network, { query, ...time, starts, ends, access, egress, walk: walkOnce });
     }
     return refuse(
-      near.map(({ index }) => networks[index]!),
+      near.map(({ index }) => ({ network: networks[index]!, city: cities[index]! })),
       query,
     );
   };
@@ -117,24 +114,6 @@ function boxOf(city: CityFacts): (point: LonLat) => boolean {
   return ({ longitude, latitude }) => latitude > south && latitude < north && longitude > west && longitude < east;
 }
 
-interface Ready {
-  readonly compiled: CompiledNetwork;
-  readonly memory: RaptorMemory;
-  readonly city: CityFacts;
-}
-interface Asked {
-  readonly query: TransitQuery;
-  /** Seconds after midnight. */
-  readonly departure: number;
-  readonly weekday: number;
-  readonly access: readonly Found[];
-  readonly egress: readonly Found[];
-  readonly walk: Walk;
-}
-interface Found extends Reach {
-  readonly metres: number;
-}
-
 function checkQuery({ strategy = 0, alternatives = 1 }: TransitQuery): void {
   if (!(STRATEGIES as readonly number[]).includes(strategy))
     fail("policy", "invalid_arguments", `公交策略应为 0 至 8 的整数，收到 ${strategy}`);
@@ -149,18 +128,24 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
   return { departure: time.minute * 60, weekday: weekday(time.date) };
 }
 
-/** Stations that one can walk to, with the way to their nearest entrance; none across the water to an island. */
-function reachOf({ compiled, city }: Ready, point: LonLat): Found[] {
+/** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
+function reachOf({ compiled, city }: Ready, point: LonLat, ends: readonly LonLat[]): Found[] {
   const island = islandOf(city, point);
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
+  const isFar = (place: LonLat, end: LonLat) =>
+    Math.abs(place.latitude - end.latitude) > high || Math.abs(place.longitude - end.longitude) > wide;
   const found: Found[] = [];
   for (const [station, place] of compiled.network.stations.entries()) {
-    if (Math.abs(place.latitude - point.latitude) > high || Math.abs(place.longitude - point.longitude) > wide)
-      continue;
-    if (city.ferryOnly && islandOf(city, place) !== island) continue;
-    const { metres, seconds } = nearestDoor(place, point);
-    if (metres <= REACH_METRES) found.push({ station, metres, seconds });
+    let best: { metres: number; seconds: number } | null = null;
+    for (const end of ends) {
+      if (isFar(place, end)) continue;
+      const way = nearestDoor(place, end);
+      if (!best || way.metres < best.metres) best = way;
+    }
+    if (!best || best.metres > REACH_METRES) continue;
+    if ((city.ferryOnly && islandOf(city, place) !== island) || waterBetween(point, place) !== null) continue;
+    found.push({ station, ...best });
   }
   const near = found.filter(
     ({ station, metres }) => metres <= BUS_REACH_METRES || compiled.network.stations[station]!.entrances.length > 0,
@@ -178,30 +163,34 @@ function nearestDoor(station: TransitStation, point: LonLat): { metres: number; 
 }
 
 function plansOf(network: Ready, asked: Asked): TransitPlans {
-  const { query, walk } = asked;
+  const { query, walk, starts, ends } = asked;
   const { strategy = 0, alternatives = USUAL_PLANS } = query;
-  const onFoot = estimatedWalk(query.origin, query.destination);
+  const straightOn = starts.reduce((least, start) => Math.min(least, leastMetres(start, ends)), REACH_METRES + 1);
   const { usual, further } = candidates(network, asked, alternatives);
   const ranked = (planned: readonly Planned[]) =>
     planned
       .filter(({ longestWait }) => longestWait <= LONGEST_WAIT)
       .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
       .map(({ plan }) => plan);
-  const plans = [...ranked(usual), ...ranked(further)].slice(0, alternatives);
+  const best = ranked(usual);
+  const plans = [...best, ...ranked(further)].slice(0, alternatives);
   const isAshore =
     islandOf(network.city, query.origin) === islandOf(network.city, query.destination) &&
     waterBetween(query.origin, query.destination) === null;
-  const isSlower = (seconds: number) => plans.every((plan) => plan.durationSeconds > seconds);
-  if (isAshore && onFoot.metres <= REACH_METRES && isSlower(onFoot.seconds)) {
-    // The way as it is may be much longer than estimated.
+  const isSlower = (seconds: number) => best.every((plan) => plan.durationSeconds > seconds);
+  if (isAshore && straightOn <= REACH_METRES && isSlower(walkSeconds(straightOn))) {
     const walked = walkingPlan(query, walk);
-    if (isSlower(walked.durationSeconds)) plans.unshift(walked);
+    const { durationSeconds, walkingMetres } = walked;
+    // The way as it is may be much longer than estimated.
+    const isShort = walkingMetres <= LONGEST_WALK_METRES && !(best.length > 0 && isDetour(walkingMetres, straightOn));
+    const isWanted = strategy !== LEAST_WALKING || best.every((plan) => plan.walkingMetres >= walkingMetres);
+    if (isShort && isWanted && isSlower(durationSeconds)) plans.unshift(walked);
     plans.length = Math.min(plans.length, alternatives);
   }
   if (plans.length === 0) refuseUntilService(network, asked);
   const straight = Math.round(haversineMetres(query.origin, query.destination));
   return {
-    walkingMetres: onFoot.metres,
+    walkingMetres: estimatedWalk(query.origin, query.destination).metres,
     taxiYuan: straight === 0 ? 0 : taxiYuan(network.city.name, Math.round((straight * TAXI_DETOUR) / 100)),
     plans,
   };
@@ -219,76 +208,6 @@ function walkingPlan({ origin, destination }: TransitQuery, walk: Walk): Transit
   };
 }
 
-type Allows = (pattern: number) => boolean;
-
-/**
- * Journeys under several restrictions, then without a line of the best ones, until there are enough that differ. The
- * usual ones are the same however few are wanted, so that the first of one plan is the first of five.
- */
-function candidates(network: Ready, asked: Asked, wanted: number): { usual: Planned[]; further: Planned[] } {
-  const { compiled, memory } = network;
-  const { strategy = 0, night = true } = asked.query;
-  const lineOf = (pattern: number) => compiled.network.lines[compiled.patterns[pattern]!.line]!;
-  const isMetro = (pattern: number) => lineOf(pattern).kind === "metro";
-  const isAllowed: Allows = (pattern) =>
-    (night || !isNightLine(lineOf(pattern))) &&
-    (strategy !== 5 || !isMetro(pattern)) &&
-    (strategy !== 6 || isMetro(pattern));
-  const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
-  const found = new Map<string, Planned>();
-  const open = new Uint8Array(compiled.patterns.length);
-  const run = (allows: Allows, isShort = false) => {
-    const within = (reach: readonly Found[]) =>
-      isShort ? reach.filter(({ metres }) => metres <= SHORT_REACH_METRES) : reach;
-    for (let pattern = 0; pattern < open.length; pattern++)
-      open[pattern] = isAllowed(pattern) && allows(pattern) ? 1 : 0;
-    const journeys = search(compiled, memory, {
-      departure: asked.departure,
-      weekday: asked.weekday,
-      access: within(asked.access),
-      egress: within(asked.egress),
-      least,
-      allows: (pattern) => open[pattern] === 1,
-      ...(isShort ? { changeMetres: SHORT_CHANGE_METRES } : {}),
-    });
-    for (const journey of journeys) {
-      const key = journey.rides.map(({ pattern }) => lineOf(pattern).name).join("|");
-      if (found.has(key)) continue;
-      const planned = planOf(journey, {
-        compiled,
-        ...asked,
-        origin: asked.query.origin,
-        destination: asked.query.destination,
-      });
-      if (planned) found.set(key, planned);
-    }
-    return journeys;
-  };
-  const first = run(() => true);
-  run(() => true, true);
-  if (strategy !== 5 && strategy !== 6) {
-    run(isMetro);
-    run((pattern) => !isMetro(pattern));
-  }
-  const banned = bansOf(first, lineOf);
-  let usual = Number.POSITIVE_INFINITY;
-  for (let searches = 0; searches < Math.min(banned.length, MOST_SEARCHES); searches++) {
-    if (found.size >= 2 * USUAL_PLANS) usual = Math.min(usual, found.size);
-    if (found.size >= 2 * Math.max(wanted, USUAL_PLANS)) break;
-    const names = banned[searches]!;
-    const more = run((pattern) => !names.has(lineOf(pattern).name));
-    for (const name of more.at(-1)?.rides.map(({ pattern }) => lineOf(pattern).name) ?? [])
-      if (!names.has(name)) banned.push(new Set([...names, name]));
-  }
-  const all = [...found.values()];
-  return { usual: all.slice(0, usual), further: all.slice(usual) };
-}
-
-function bansOf(journeys: readonly RaptorJourney[], lineOf: (pattern: number) => { name: string }): Set<string>[] {
-  const names = new Set(journeys.flatMap(({ rides }) => rides.map(({ pattern }) => lineOf(pattern).name)));
-  return [...names].map((name) => new Set([name]));
-}
-
 /**
  * What a plan counts under a strategy, in seconds; the least is best. Usually that is generalised time: the journey's
  * own seconds, 360 more a change, 0.4 a metre on foot, 0.15 a second in a bus, 20 a yuan.
@@ -304,7 +223,7 @@ function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Plan
       return fareYuan * DAY + durationSeconds;
     case 2:
       return changes * DAY + durationSeconds;
-    case 3:
+    case LEAST_WALKING:
       return walkingMetres * 100 + durationSeconds;
     case 4:
       return durationSeconds + 600 * changes + 1.5 * walkingMetres;
@@ -329,25 +248,43 @@ function refuseUntilService(network: Ready, asked: Asked): never {
     weekday: isEarly ? asked.weekday : (asked.weekday % 7) + 1,
   };
   // By day everything runs: what is not found now is not found later.
-  const [first] = isDay ? [] : candidates(network, morning, 1).usual.sort((a, b) => a.boards - b.boards);
+  const [first] = isDay ? [] : [...candidates(network, morning, 1).usual].sort((a, b) => a.boards - b.boards);
+  const ferry = ferryTo([network.city], query);
   if (!first)
     return fail(
       "policy",
       "no_route",
-      `${network.city.name}没有乘车不超过4次的公交路线可达，请改用 mode=driving，或换一个附近的起点、终点`,
+      `${network.city.name}没有乘车不超过4次、每段步行不超过${LONGEST_WALK_METRES / 1000}公里的公交路线可达，${ferry ?? "请改用 mode=driving"}，或换一个附近的起点、终点`,
     );
   const ride = first.rides[0]!;
   const clock = clockOfMinute(Math.floor(first.boards / 60));
   return fail(
     "policy",
     "no_route",
-    `${at} 出发没有运营中的公共交通，${isEarly ? "当天" : "次日"}首班 ${clock} 从${ride.from.name}站发车（${ride.line}）；请改为 ${clock} 之后出发，或改用 mode=driving${query.night === false ? "，或允许夜班车" : ""}`,
+    `${at} 出发没有运营中的公共交通，${isEarly ? "当天" : "次日"}首班 ${clock} 从${ride.from.name}站发车（${ride.line}）；请改为 ${clock} 之后出发${ferry === null ? "，或改用 mode=driving" : ""}${query.night === false ? "，或允许夜班车" : ""}`,
   );
 }
 
+/** To and from an island without cars nobody drives: the ferry, in two questions. */
+function ferryTo(cities: readonly CityFacts[], { origin, destination }: TransitQuery): string | null {
+  for (const city of cities) {
+    const [here, there] = [islandOf(city, origin), islandOf(city, destination)];
+    if (here === there) continue;
+    const { name, longitude, latitude } = (there ?? here)!.pier;
+    return `请以${name}（${longitude},${latitude}）为界分两段查询`;
+  }
+  return null;
+}
+
+interface Asking {
+  readonly network: TransitNetwork;
+  readonly city: CityFacts;
+}
+
 /** No city's network has stops near both points. */
-function refuse(networks: readonly TransitNetwork[], { origin, destination }: TransitQuery): never {
-  const stations = networks.flatMap((network) => network.stations);
+function refuse(near: readonly Asking[], query: TransitQuery): never {
+  const { origin, destination } = query;
+  const stations = near.flatMap(({ network }) => network.stations);
   const line = Math.round(haversineMetres(origin, destination));
   const nearest = (point: LonLat) => {
     let best = { name: "", metres: Number.POSITIVE_INFINITY };
@@ -363,10 +300,19 @@ function refuse(networks: readonly TransitNetwork[], { origin, destination }: Tr
     return fail(
       "policy",
       "no_route",
-      `两点不在同一城市的公共交通网络内（直线约${Math.round(line / 1000)}公里）；跨城请用 search_train_tickets 或 search_flights 查询，或改用 mode=driving`,
+      `两点不在同一城市的公共交通网络内（直线约${Math.round(line / 1000)}公里）；跨城请用 search_train_tickets 或 search_flights 查询${
+        ferryTo(
+          near.map(({ city }) => city),
+          query,
+        ) === null
+          ? "，或改用 mode=driving"
+          : ""
+      }`,
     );
   const words = far.map(
     ([which, { name, metres }]) => `${which}步行 ${REACH_METRES} 米内没有站点（最近的是${name}，约 ${metres} 米）`,
   );
-  return fail("policy", "no_route", `${words.join("，")}；请改用 mode=driving 或换一个附近的地点`);
+  const cities = near.map(({ city }) => city);
+  const instead = ferryTo(cities, query) ?? "请改用 mode=driving";
+  return fail("policy", "no_route", `${words.join("，")}；${instead}，或换一个附近的地点`);
 }
