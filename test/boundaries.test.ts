@@ -94,7 +94,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/core": ["timers/promises"],
   "servers/kit": ["crypto", "util"],
   "servers/gateway": ["fs", "http"],
-  "corpora/format": ["crypto", "fs/promises", "path"],
+  "corpora/format": ["crypto", "fs", "fs/promises", "os", "path", "worker_threads"],
   "corpora/world": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };
 

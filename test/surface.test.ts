@@ -52,7 +52,7 @@ const SURFACE: Record<string, string> = {
     runStdioServer strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
-  "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebHit guideWeb universalSearch webSearch",
+  "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebFound WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round
@@ -64,8 +64,8 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     CHECKS Check Finding Reading ReadingInput readTrajectory resultOf runChecks`,
   "corpora/format": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId readSnapshot sectionOf snapshotId writeFileAtomic
-    writeSnapshot`,
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot readSnapshot sectionOf
+    snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     ATLAS ATLAS_CHECKS ATLAS_EXCEPTIONS Air AtlasCheck AtlasComparison AtlasException AtlasMiss BuildOptions Calendar
     CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED

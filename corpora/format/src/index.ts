@@ -1,4 +1,5 @@
 export { contentId } from "./content-id.ts";
+export { decodeSnapshot } from "./section-check.ts";
 export {
   CONTAINER_VERSION,
   DERIVED_PREFIX,

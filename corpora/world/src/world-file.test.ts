@@ -27,9 +27,13 @@ const bytes = encodeWorld(data);
 
 const same = (left: Uint8Array, right: Uint8Array) => Buffer.compare(left, right) === 0;
 
+const LATER = ["services", "flights", "guides"] as const;
+
 function refusal(content: Uint8Array): string {
   try {
-    decodeWorld(content);
+    const { data } = decodeWorld(content);
+    // What is read when it is asked for.
+    for (const layer of LATER) expect(data[layer]).toBeDefined();
     return "accepted";
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
@@ -143,6 +147,23 @@ describe("world files", () => {
 
 describe("an opened world", () => {
   const world = openWorld(data, worldId(data));
+
+  it("answers the same whether its layers were read before the first question or by it", () => {
+    const open = () => {
+      const { id, data, derived } = decodeWorld(encodeWorldFile(world.data));
+      return openWorld(data, id, derived);
+    };
+    const [cold, warm] = [open(), open()];
+    expect([...warm.warm()].length).toBeGreaterThan(LATER.length);
+    const date = "2026-05-01";
+    const asked = { date, from: "杭州", to: "哈尔滨", now: `${date}T08:00` };
+    expect(warm.air.flights(asked).length).toBeGreaterThan(0);
+    expect(warm.air.flights(asked)).toEqual(cold.air.flights(asked));
+    expect(warm.rail.journeys(asked)).toEqual(cold.rail.journeys(asked));
+    expect([...warm.guides.list()]).toEqual([...cold.guides.list()]);
+    expect(cold.guides.count).toBe(data.guides.length);
+    expect(warm.data).toEqual(data);
+  });
 
   it("says what it is and what it holds", () => {
     expect(worldInfo(world)).toMatchObject({

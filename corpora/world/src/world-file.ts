@@ -3,8 +3,10 @@ import { open } from "node:fs/promises";
 import { asFailure, fail } from "@arenakit/contracts";
 import {
   DERIVED_PREFIX,
+  decodeSnapshot,
   readSnapshot,
   type Section,
+  type Snapshot,
   snapshotId,
   writeFileAtomic,
   writeSnapshot,
@@ -18,7 +20,7 @@ import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
 export const WORLD_KIND = "world";
 /** Raised whenever the meaning of a section changes. */
-export const WORLD_VERSION = 2;
+export const WORLD_VERSION = 3;
 
 /** Sections that are computed from the others and kept only to open the world sooner; their names begin with `index.`. */
 export type DerivedSections = ReadonlyMap<string, Uint8Array>;
@@ -41,10 +43,22 @@ export function worldId(data: WorldData): string {
 
 /**
  * Places, roads and lines are views into the bytes: do not change them. Throws a FailureError of owner "corpus": a code
- * of readSnapshot, or world_invalid when a section does not hold what its layer is made of.
+ * of readSnapshot, or world_invalid when a section does not hold what its layer is made of, which for trains, flights, guides and
+ * lines of a city shows when they are first asked for.
  */
-export function decodeWorld(bytes: Uint8Array): { id: string; data: WorldData; derived: DerivedSections } {
-  const { sections } = readSnapshot(bytes, { kind: WORLD_KIND, version: WORLD_VERSION });
+export function decodeWorld(bytes: Uint8Array): DecodedWorld {
+  return decoded(bytes, readSnapshot(bytes, EXPECTED));
+}
+
+export interface DecodedWorld {
+  readonly id: string;
+  readonly data: WorldData;
+  readonly derived: DerivedSections;
+}
+
+const EXPECTED = { kind: WORLD_KIND, version: WORLD_VERSION };
+
+function decoded(bytes: Uint8Array, { sections }: Snapshot): DecodedWorld {
   const derived = new Map([...sections].filter(([name]) => name.startsWith(DERIVED_PREFIX)));
   return { id: snapshotId(bytes), data: decodeLayers(sections), derived };
 }
@@ -77,8 +91,10 @@ export async function loadWorld(path: string): Promise<OpenedWorld> {
       { cause },
     ),
   );
-  const { id, data, derived } = decodeWorld(bytes);
-  return openWorld(data, id, derived);
+  return decodeSnapshot(bytes, EXPECTED, (snapshot) => {
+    const { id, data, derived } = decoded(bytes, snapshot);
+    return openWorld(data, id, derived);
+  });
 }
 
 /** In one read where the system gives it so: readFile takes a world in two hundred pieces and twice the time. */
@@ -86,7 +102,8 @@ async function readWhole(path: string): Promise<Uint8Array> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const bytes = Buffer.allocUnsafeSlow(size);
+    // Shared, so that another thread can verify it while this one decodes it.
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(bytes, at, size - at, at);
       if (bytesRead === 0) return bytes.subarray(0, at);

@@ -8,10 +8,16 @@ import { createPlaces } from "./places.ts";
 import { POI_KINDS } from "./poi-kinds.ts";
 import { createRail } from "./rail.ts";
 import { createRouting } from "./routing.ts";
-import type { World } from "./solvers.ts";
+import type { Air, Guides, Rail, World } from "./solvers.ts";
+import { readLayers } from "./world-file/layers.ts";
 
 export interface OpenedWorld extends World {
   readonly data: WorldData;
+  /**
+   * Reads the layers that lie unread and makes their tables, for which the first questions would wait: a part of some
+   * milliseconds at each step of the iteration.
+   */
+  warm(): Iterable<void>;
 }
 
 /**
@@ -23,17 +29,66 @@ export function openWorld(
   id: string,
   derived: ReadonlyMap<string, Uint8Array> = new Map(),
 ): OpenedWorld {
-  const places = createPlaces({ ...data, index: decodePlaceIndex(derived) });
+  const { meta, cities, pois, roads, motorways, transit } = data;
+  const places = createPlaces({ cities, pois, roads, index: decodePlaceIndex(derived) });
+  const rail = once(() => createRail(data));
+  const air = once(() => createAir(data));
+  const guides = once(() => createGuides(data.guides));
   return {
     id,
-    meta: data.meta,
+    meta,
     data,
     places,
-    routing: createRouting(places, { ...data, now: data.meta.now }),
-    climate: createClimate(data.meta.seed),
-    rail: createRail(data),
-    air: createAir(data),
-    guides: createGuides(data.guides),
+    routing: createRouting(places, { roads, motorways, transit, now: meta.now }),
+    climate: createClimate(meta.seed),
+    rail: laterRail(rail),
+    air: laterAir(air),
+    guides: laterGuides(guides),
+    *warm() {
+      yield* readLayers(data);
+      for (const make of [rail, air, guides]) yield void make();
+    },
+  };
+}
+
+// Trains, flights and guides are some ten thousand objects, read and indexed when somebody asks for them.
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function laterRail(rail: () => Rail): Rail {
+  return {
+    stationsOf: (name) => rail().stationsOf(name),
+    similarStations: (name, limit) => rail().similarStations(name, limit),
+    station: (name) => rail().station(name),
+    journeys: (query) => rail().journeys(query),
+    quickest: (from, to) => rail().quickest(from, to),
+    train: (number) => rail().train(number),
+    trainNumbers: (prefix, limit) => rail().trainNumbers(prefix, limit),
+  };
+}
+
+function laterAir(air: () => Air): Air {
+  return {
+    airportsOf: (cityOrAirport) => air().airportsOf(cityOrAirport),
+    airportsNear: (point, withinMetres) => air().airportsNear(point, withinMetres),
+    isLinked: (from, to) => air().isLinked(from, to),
+    flights: (query) => air().flights(query),
+  };
+}
+
+function laterGuides(guides: () => Guides): Guides {
+  return {
+    get count() {
+      return guides().count;
+    },
+    list: () => guides().list(),
+    get: (id) => guides().get(id),
   };
 }
 

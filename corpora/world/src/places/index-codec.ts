@@ -2,12 +2,13 @@
 import { canonicalJson, fail } from "@arenakit/contracts";
 import type { Section } from "@arenakit/corpus-format";
 import * as z from "zod";
+import { quickCheck } from "../quick-check.ts";
 import type { IndexWords, PlaceIndexData } from "./index-data.ts";
 import { packNumbers, unpackNumbers } from "./packed-numbers.ts";
 
 const PREFIX = "index.places.";
 /** Raised whenever the meaning of a column changes; an index of another version is built anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ColumnType = {
@@ -69,6 +70,7 @@ const Words = z.object({
   labels: z.array(z.string()),
   latin: z.array(z.string()),
 });
+const isWords = quickCheck(Words) as (value: unknown) => value is z.infer<typeof Words>;
 
 /** Sections whose names begin with `index.places.`. */
 export function encodePlaceIndex(index: PlaceIndexData): Section[] {
@@ -94,9 +96,9 @@ export function encodePlaceIndex(index: PlaceIndexData): Section[] {
 export function decodePlaceIndex(sections: ReadonlyMap<string, Uint8Array>): PlaceIndexData | null {
   const bytes = sections.get(`${PREFIX}words`);
   if (!bytes) return null;
-  const parsed = Words.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-  if (!parsed.success || parsed.data.version !== VERSION) return null;
-  const { syllables, version: _, ...words } = parsed.data;
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (!isWords(parsed) || parsed.version !== VERSION) return null;
+  const { syllables, version: _, ...words } = parsed;
   const groups = Object.fromEntries(
     Object.entries(COLUMNS).map(([group, types]) => [
       group,

@@ -1,6 +1,6 @@
 /**
  * The layers of a world as sections. Small layers are canonical JSON under a zod schema; what is large has columns of
- * its own. A world without roads, lines or guides has no sections of them.
+ * its own, or is read when it is first asked for. A world without roads or lines has no sections of them.
  */
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
 import type { Section } from "@arenakit/corpus-format";
@@ -12,6 +12,7 @@ import { quickCheck } from "../quick-check.ts";
 import { decodeRoads, encodeRoads } from "../roads/encode-roads.ts";
 import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
 import { decodeTransit, encodeTransit } from "../transit/encode-transit.ts";
+import { decodeRows, encodeRows, type LaterRows } from "./rows.ts";
 
 type Sections = ReadonlyMap<string, Uint8Array>;
 
@@ -20,37 +21,84 @@ const JSON_LAYERS = {
   meta: WorldMeta,
   cities: z.array(CityFacts).min(1),
   stations: z.array(Station),
+} as const;
+type JsonLayers = { [Name in keyof typeof JSON_LAYERS]: z.infer<(typeof JSON_LAYERS)[Name]> };
+
+/** What is kept as JSON and read when it is first asked for: many rows, which many a question does without. */
+const LATER_LAYERS = {
   services: z.array(TrainService),
   flights: z.array(Flight),
   guides: z.array(Guide),
 } as const;
-type JsonLayers = { [Name in keyof typeof JSON_LAYERS]: z.infer<(typeof JSON_LAYERS)[Name]> };
+type LaterLayers = { [Name in keyof typeof LATER_LAYERS]: z.infer<(typeof LATER_LAYERS)[Name]> };
 
 export function encodeLayers(data: WorldData): Section[] {
   const encoder = new TextEncoder();
   const json = Object.keys(JSON_LAYERS) as (keyof JsonLayers)[];
+  const later = Object.keys(LATER_LAYERS) as (keyof LaterLayers)[];
   return [
     ...json.map((name) => ({ name, bytes: encoder.encode(canonicalJson(data[name])) })),
+    ...later.map((name) => ({ name, bytes: encodeRows(data[name]) })),
     ...encodePois(data.pois),
     ...(hasRoads(data) ? encodeRoads(data.roads, data.motorways) : []),
     ...encodeTransit(data.transit),
   ];
 }
 
-/** Throws a FailureError of owner "corpus": snapshot_section_missing or world_invalid. */
+/**
+ * Throws a FailureError of owner "corpus": snapshot_section_missing or world_invalid. Trains, flights and guides are
+ * read when they are first asked for, and world_invalid is thrown then if they are none.
+ */
 export function decodeLayers(sections: Sections): WorldData {
   const json = Object.fromEntries(
-    Object.entries(JSON_LAYERS).map(([name, schema]) => [name, parseSection(sections, name, schema)]),
+    Object.entries(JSON_LAYERS).map(([name, schema]) => [
+      name,
+      parseSection(name, schema, sectionBytes(sections, name)),
+    ]),
   ) as JsonLayers;
-  const { cities } = json;
+  const { cities, stations } = json;
+  const services = rowsIn(sections, "services", (service) => checkStops(service, stations.length));
+  const flights = rowsIn(sections, "flights");
+  const guides = rowsIn(sections, "guides");
   const data: WorldData = {
     ...json,
+    get services() {
+      return services.all();
+    },
+    get flights() {
+      return flights.all();
+    },
+    get guides() {
+      return guides.all();
+    },
     pois: decodePois(sections),
     ...roadsIn(sections, cities.length),
     transit: decodeTransit((name) => sections.get(name), cities.length),
   };
-  checkReferences(data);
+  checkCities(data);
+  unread.set(data, [services, flights, guides]);
   return data;
+}
+
+/** Of decoded data the layers that are read when they are asked for. */
+const unread = new WeakMap<WorldData, readonly LaterRows<unknown>[]>();
+
+/** Reads what lies unread, a part of some milliseconds at each step; nothing where the data was not decoded. */
+export function* readLayers(data: WorldData): Generator<void> {
+  for (const rows of unread.get(data) ?? []) yield* rows.steps();
+}
+
+function rowsIn<Name extends keyof LaterLayers>(
+  sections: Sections,
+  name: Name,
+  check: (row: LaterLayers[Name][number]) => void = () => {},
+): LaterRows<LaterLayers[Name][number]> {
+  const read = (piece: Uint8Array) => {
+    const rows = parseSection(name, LATER_LAYERS[name], piece) as LaterLayers[Name][number][];
+    for (const row of rows) check(row);
+    return rows;
+  };
+  return decodeRows(sectionBytes(sections, name), read) ?? invalid(`section "${name}" has no pieces of rows`);
 }
 
 const hasRoads = ({ roads, motorways }: WorldData) =>
@@ -77,10 +125,11 @@ function sectionBytes(sections: Sections, name: string): Uint8Array {
 }
 
 /** What holds at once is taken as it is; else zod fills in what is missing, or says what is wrong. */
-const QUICK_CHECKS = new Map(Object.entries(JSON_LAYERS).map(([name, schema]) => [name, quickCheck(schema)]));
+const QUICK_CHECKS = new Map(
+  Object.entries({ ...JSON_LAYERS, ...LATER_LAYERS }).map(([name, schema]) => [name, quickCheck(schema)]),
+);
 
-function parseSection(sections: Sections, name: string, schema: z.ZodType): unknown {
-  const bytes = sectionBytes(sections, name);
+function parseSection(name: string, schema: z.ZodType, bytes: Uint8Array): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
@@ -96,14 +145,20 @@ function parseSection(sections: Sections, name: string, schema: z.ZodType): unkn
 }
 
 /** What a schema cannot say: references point at something. */
-function checkReferences({ cities, pois, stations, services }: WorldData): void {
+function checkCities({ cities, pois }: WorldData): void {
   const adcodes = new Set(cities.map((city) => city.adcode));
-  for (let row = 0; row < pois.length; row++)
-    if (!adcodes.has(pois.city(row))) invalid(`place ${pois.id(row)} is in the unknown city ${pois.city(row)}`);
-  for (const service of services)
-    for (const stop of service.stops)
-      if (stop.station >= stations.length)
-        invalid(`train ${service.number} stops at the unknown station ${stop.station}`);
+  let known = "";
+  for (let row = 0; row < pois.length; row++) {
+    const city = pois.city(row);
+    if (city === known) continue; // its neighbours are mostly in the same city
+    if (!adcodes.has(city)) invalid(`place ${pois.id(row)} is in the unknown city ${city}`);
+    known = city;
+  }
+}
+
+function checkStops({ number, stops }: TrainService, stations: number): void {
+  for (const { station } of stops)
+    if (station >= stations) invalid(`train ${number} stops at the unknown station ${station}`);
 }
 
 function invalid(what: string): never {
