@@ -5,6 +5,7 @@ import { cosineOfDegrees, distance, mixed, type Plane, type PlanePoint, sineOfDe
 import { ARC, type RoadClass } from "./road-graph.ts";
 import { streetOfAddress } from "./street-names.ts";
 import { type Stroke, stroke } from "./stroke.ts";
+import { TYPED_WAYS } from "./typed-ways.ts";
 
 const KM = 10_000;
 /** Decimetres. */
@@ -12,6 +13,10 @@ const ADDRESS_STREET = 9_000;
 const ISLAND_STREET = 3_500;
 /** Stretches of one name whose ends are nearer than this are one road. */
 const JOINED = 3_000;
+const MOTORS: Readonly<Partial<Record<RoadClass, number>>> = {
+  motorway: ARC.motorOnly | ARC.toll,
+  expressway: ARC.motorOnly,
+};
 
 export function knownRoads(city: CityFacts, { plane, seed }: { plane: Plane; seed: number }): Stroke[] {
   const typed = typedRoads(city, plane);
@@ -38,15 +43,21 @@ function typedRoads(city: CityFacts, plane: Plane): Stroke[] {
     if (before) before.points.push(...(distance(before.points.at(-1)!, from) === 0 ? [to] : [from, to]));
     else joined.push({ name, points: [from, to] });
   }
-  return joined.map(({ name, points }) => {
+  const ways = (TYPED_WAYS[city.name] ?? []).map(({ name, roadClass, points }) => {
+    const line = points.map(plane.toPlane);
+    return { ...stroke(name, roadClass, line, { arcFlags: MOTORS[roadClass] ?? 0 }), typed: true };
+  });
+  const lines = joined.map(({ name, points }) => {
     const roadClass = classOfName(name, distance(points[0]!, points.at(-1)!));
     const drawn = stroke(name, roadClass, points, { arcFlags: roadClass === "expressway" ? ARC.motorOnly : 0 });
     return { ...drawn, typed: true };
   });
+  return [...lines, ...ways];
 }
 
 function classOfName(name: string, length: number): RoadClass {
   if (/高架|快速|高速|[二三四五六]环/.test(name)) return "expressway";
+  if (/(国|省)道$|公路$/.test(name)) return "trunk";
   if (/大道$/.test(name) || length > 1.6 * KM) return "arterial";
   return /[街巷弄里]$/.test(name) && length < 0.7 * KM ? "street" : "secondary";
 }

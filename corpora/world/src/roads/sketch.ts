@@ -70,7 +70,9 @@ export function sketchCity(options: SketchOptions): CitySketch {
       ...bridgeRoads(water),
       ...ringRoads(city.name, { seed, core, water }),
       ...townLinks(towns, far, link),
-      ...city.airports.filter(onLand).flatMap((airport) => airportRoads(at(airport), { ...link, towns })),
+      ...city.airports
+        .filter(onLand)
+        .flatMap((airport) => airportRoads(at(airport), { ...link, towns, toPlane: plane.toPlane })),
       ...gateRoads(gates, link),
       ...lineRoads(lines, { radius: core * BUILT_UP, names }),
     ],

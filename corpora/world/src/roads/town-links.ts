@@ -2,11 +2,13 @@
  * Roads that hold a city together: between its towns, to its airports, along its underground lines out of the centre,
  * and to where the motorways begin.
  */
+import type { LonLat } from "@arenakit/contracts";
 import { linkName, type NamedPlace } from "./link-names.ts";
 import { between, distance, mixed, type PlanePoint } from "./plane.ts";
 import { ARC } from "./road-graph.ts";
 import type { NamePool } from "./street-names.ts";
 import { type Stroke, stroke } from "./stroke.ts";
+import { AIRPORT_WAYS } from "./typed-ways.ts";
 
 export interface Site extends NamedPlace {
   readonly point: PlanePoint;
@@ -34,7 +36,7 @@ export interface LinkOptions {
 const KM = 10_000;
 /** Shorter roads between two towns bear a street's name. */
 const STREET_LENGTH = 14 * KM;
-/** Towns farther apart than this have a motorway beside the road. */
+/** Places farther apart than this may have a motorway beside the road. */
 const MOTORWAY_FROM = 25 * KM;
 const SECOND_NEIGHBOUR = 40 * KM;
 /** So many stations on, the road along an underground line changes its name. */
@@ -43,6 +45,8 @@ const CENTRE: PlanePoint = { x: 0, y: 0 };
 /** A way around a lake is taken where it is no more than so many times as long as the one across. */
 const ACROSS_LAKE = 2.5;
 const LAKE_STEP = 1 * KM;
+/** Between a typed airport road and the old one. */
+const BESIDE = 0.3 * KM;
 /** Radius of a town that is not the centre. */
 const TOWN_STREETS = 1.5 * KM;
 const NAMED_AFTER_AIRPORT = 8 * KM;
@@ -58,6 +62,7 @@ const LONGEST_WAY = { towns: 1.5, sights: 1.8 } as const;
  */
 export function townLinks(towns: readonly Site[], sights: readonly Site[], options: LinkOptions): Stroke[] {
   const all = [...towns, ...sights];
+  const isTown = (at: number) => at < towns.length;
   const lengths = lengthsOf(all, options.isLake);
   const pairs = shortestTree(lengths.slice(0, towns.length), 1);
   addSecondNeighbours(pairs, lengths.slice(0, towns.length));
@@ -65,7 +70,10 @@ export function townLinks(towns: readonly Site[], sights: readonly Site[], optio
   pairs.push(...shortestTree(lengths, towns.length));
   addSecondNeighbours(pairs, lengths);
   addShortcuts(pairs, lengths, { begin: towns.length, end: all.length, from: 1, longest: LONGEST_WAY.sights });
-  return pairs.flatMap(([from, to]) => linkRoads(all[from]!, all[to]!, options));
+  return pairs.flatMap(([from, to]) => {
+    const inventsMotorway = isTown(from) && isTown(to);
+    return linkRoads(all[from]!, all[to]!, { ...options, inventsMotorway });
+  });
 }
 
 /** From each site to each other one; across a lake it is farther. */
@@ -154,7 +162,9 @@ function shortestTree(lengths: readonly (readonly number[])[], reached: number):
   return pairs;
 }
 
-function linkRoads(from: Site, to: Site, { seed, core, names, isHilly, isOpen, motorwayOf }: LinkOptions): Stroke[] {
+/** An old road, and on long ways a motorway: a real one, or one from town to town. */
+function linkRoads(from: Site, to: Site, options: LinkOptions & { readonly inventsMotorway: boolean }): Stroke[] {
+  const { seed, core, names, isHilly, isOpen, motorwayOf, inventsMotorway } = options;
   const length = distance(from.point, to.point);
   if (length === 0) return [];
   const road = winding(from.point, to.point, { seed: mixed(seed, from.point.x, to.point.y), isHilly });
@@ -166,7 +176,9 @@ function linkRoads(from: Site, to: Site, { seed, core, names, isHilly, isOpen, m
   if (end - begin < 0.3) return strokes;
   const ends = [between(from.point, to.point, begin), between(from.point, to.point, end)] as const;
   const points = winding(ends[0], ends[1], { seed: mixed(seed, to.point.x, from.point.y), isHilly });
-  const motorway = motorwayOf(from.point, to.point) ?? linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
+  const real = motorwayOf(from.point, to.point);
+  if (real === null && !inventsMotorway) return strokes;
+  const motorway = real ?? linkName(from, to, { kind: "高速", names }) ?? `${name}复线`;
   strokes.push(
     stroke(motorway, "motorway", points, { arcFlags: ARC.motorOnly | ARC.toll }),
     // Slip roads to the old road at both ends.
@@ -238,8 +250,9 @@ function winding(
 /** An expressway towards the town, and the old road beside it. The first of the towns is the centre. */
 export function airportRoads(
   airport: Site,
-  { towns, core, seed, names, isHilly, isOpen }: LinkOptions & { readonly towns: readonly Site[] },
+  options: LinkOptions & { readonly towns: readonly Site[]; readonly toPlane: (point: LonLat) => PlanePoint },
 ): Stroke[] {
+  const { towns, core, seed, names, isHilly, isOpen, toPlane } = options;
   const [centre] = towns;
   const isNear = distance(CENTRE, airport.point) < AIRPORT_OF_CENTRE;
   const town = isNear ? centre! : nearestTown(towns, airport.point);
@@ -247,14 +260,20 @@ export function airportRoads(
   const dense = town === centre ? core * 0.7 : TOWN_STREETS;
   const start = between(town.point, airport.point, Math.min(0.6, dense / Math.max(1, length)));
   const isFar = length > 15 * KM;
-  const fast = winding(start, airport.point, { seed: mixed(seed, airport.point.x, 5), isHilly });
-  const slow = winding(town.point, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
+  const typed = AIRPORT_WAYS[airport.name];
+  const way = typed?.points.map(toPlane);
+  // Bridges and tunnels lead it straight on.
+  const straight = () => winding(start, airport.point, { seed: mixed(seed, airport.point.x, 5), isHilly: false });
+  const fast = way ? [...way, airport.point] : straight();
+  const slow = way
+    ? [town.point, ...way.map(({ x, y }) => ({ x: x + BESIDE, y })), airport.point]
+    : winding(town.point, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
   const name = airport.name.replace(centre!.name, "").replace(/(国际)?机场.*$/, "");
   return [
-    stroke(`${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
+    stroke(typed?.name ?? `${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
       arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
     }),
-    stroke("", "arterial", [start, nearest(slow, start)]),
+    stroke("", "arterial", [fast[0]!, nearest(slow, fast[0]!)]),
     ...airportStreets(slow, `${name}机场路`, { names, isOpen }),
   ];
 }

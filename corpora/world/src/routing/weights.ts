@@ -19,7 +19,7 @@ const UNWANTED = 1.6;
 /** Milliseconds that a decimetre of toll road is worth: 0.45 yuan a kilometre, 40 s a yuan. */
 const TOLL_MS = 1.8;
 /** And a decimetre of any road: who takes the recommended way goes no long way round for a minute. */
-const LENGTH_WORTH_MS = 2;
+const LENGTH_WORTH_MS = 3;
 /** For `shortest`: milliseconds that stand for a decimetre. */
 const LENGTH_MS = 10;
 const FAST: ReadonlySet<number> = classes("motorway", "expressway");
