@@ -1,6 +1,6 @@
 /** A search result as tools give it. */
 import * as z from "zod";
-import type { WebHit } from "./web.ts";
+import type { WebFound, WebHit } from "./web.ts";
 
 export const HitRow = z.object({
   title: z.string(),
@@ -10,10 +10,27 @@ export const HitRow = z.object({
 });
 export type HitRow = z.infer<typeof HitRow>;
 
+export const Notice = z.string().optional().describe("问题所指的内容没有网页谈到时");
+
 export const hitRow = ({ title, url, snippet, published }: WebHit): HitRow => ({ title, url, snippet, published });
 
+/** What no page speaks of, as a policy reads it; absent where pages speak of all. */
+export const noticeOf = ({ hits, absent }: WebFound): { notice?: string } => {
+  if (absent.length === 0) return {};
+  const subject = absent.map((word) => `“${word}”`).join("、");
+  return {
+    notice: `没有网页谈到${subject}${hits.length === 0 ? "，请换个说法或换个目的地再搜。" : "，以下是最接近的网页："}`,
+  };
+};
+
+/** With the notice in front; a line that says so where there is nothing. */
+export function answerText({ results, notice }: { results: readonly HitRow[]; notice?: string | undefined }): string {
+  const body = results.length > 0 ? hitLines(results) : notice ? "" : "没有找到相关网页，请换用更短或更常见的关键词。";
+  return [notice ?? "", body].filter((part) => part !== "").join("\n");
+}
+
 /** Three lines a result, numbered from 1. */
-export const hitLines = (hits: readonly HitRow[]): string =>
+const hitLines = (hits: readonly HitRow[]): string =>
   hits
     .map(({ title, url, snippet, published }, at) => `${at + 1}. ${title}（${published}）\n   ${url}\n   ${snippet}`)
     .join("\n");

@@ -10,9 +10,16 @@ export interface WebHit {
   readonly language: "zh" | "en";
 }
 
+export interface WebFound {
+  /** Best first, none published after `today`; empty when no page fits. */
+  readonly hits: readonly WebHit[];
+  /** What the question is about and no page speaks of, as it stands there: 九寨沟. The hits are about the rest of it. */
+  readonly absent: readonly string[];
+}
+
 export interface Web {
-  /** Best first, none published after `today` (`2026-05-01`); empty when no page has any of the words. */
-  search(query: string, options: { limit: number; today: string }): Promise<readonly WebHit[]>;
+  /** `today` is `2026-05-01`. */
+  search(query: string, options: { limit: number; today: string }): Promise<WebFound>;
 }
 
 export const SNIPPET_CHARACTERS = 240;

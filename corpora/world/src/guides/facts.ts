@@ -12,6 +12,10 @@ export interface CityBook {
   readonly city: CityFacts;
   /** Of the atlas, in its order: sights, museums, parks, streets. */
   readonly sights: readonly Poi[];
+  /** Of the atlas too: where one skis and bathes in springs, which is no sight. */
+  readonly slopes: readonly Poi[];
+  /** By name, what English signs say; none where nobody knows. */
+  readonly airportEnglish: ReadonlyMap<string, string>;
   /** Best rated first, those of a dish or all. */
   restaurants(query: { limit: number; dish?: string }): Poi[];
   /** So many places of a kind nearest to the point, none of them across the water. */
@@ -65,6 +69,10 @@ export function cityBooks(layers: Layers): CityBook[] {
     return {
       city,
       sights: atlas.filter(({ kind }) => SIGHT_KINDS.has(kind)),
+      slopes: atlas.filter(({ kind }) => kind === "sports"),
+      airportEnglish: new Map(
+        atlas.flatMap(({ kind, name, english }) => (kind === "airport" && english !== null ? [[name, english]] : [])),
+      ),
       restaurants({ limit, dish }) {
         const found: Poi[] = [];
         for (const row of restaurants) {

@@ -68,7 +68,10 @@ describe("islands that only a ferry reaches", () => {
 
   it("have an article that names the ferry, and neighbours on the same side of the water only", () => {
     let islanders = 0;
-    for (const guide of sea.guides.filter(({ kind }) => kind === "sight" || kind === "route")) {
+    const ofOneDay = sea.guides.filter(
+      ({ kind, url }) => kind === "sight" || (kind === "route" && !url.endsWith("-days")),
+    );
+    for (const guide of ofOneDay) {
       const island = sideOf(guide, guide.places[0]!);
       for (const id of guide.places) expect(sideOf(guide, id), `${guide.title} ${all.get(id)!.name}`).toBe(island);
       if (island) {
@@ -79,6 +82,59 @@ describe("islands that only a ferry reaches", () => {
       } else expect(guide.text).not.toMatch(/渡轮上岛|the only way is the ferry/);
     }
     expect(islanders).toBeGreaterThan(10);
+  });
+});
+
+describe("days in a city", () => {
+  const country = buildWorld({ seed: 5, scale: 0, without: ["roads", "transit"] });
+  const all = new Map([...country.pois].map((poi) => [poi.id, poi]));
+  const routes = country.guides.filter(({ kind, language }) => kind === "route" && language === "zh");
+  const pageOf = (adcode: string, slug: string) =>
+    routes.find(({ city, url }) => city === adcode && url.endsWith(`/${slug}`))!;
+  /** The atlas begins with what is best known. */
+  const rankOf = (adcode: string, id: string) => {
+    const { landmarks } = country.cities.find((city) => city.adcode === adcode)!;
+    return landmarks.findIndex(({ name }) => name === all.get(id)!.name);
+  };
+  const FEW = 6;
+
+  it("begin at the best known sights of every city, the first day at better known ones than the second", () => {
+    for (const { adcode, name } of country.cities) {
+      const [first, second] = [pageOf(adcode, "one-day-1"), pageOf(adcode, "one-day-2")].map(({ places }) =>
+        rankOf(adcode, places[0]!),
+      ) as [number, number];
+      expect(first, name).toBeLessThan(FEW);
+      expect(first, name).toBeLessThan(second);
+    }
+    const names = pageOf("110000", "one-day-1").places.map((id) => all.get(id)!.name);
+    expect(names[0]).toBe("故宫博物院");
+    expect(names).toContain("天安门广场");
+  });
+
+  it("are joined to stays of two and three days, each day on one side of the water, with the ferry where there is one", () => {
+    let ferries = 0;
+    for (const { adcode, name } of country.cities) {
+      const city = country.cities.find((one) => one.adcode === adcode)!;
+      const stay = pageOf(adcode, "three-days");
+      expect(stay.places.slice(0, pageOf(adcode, "one-day-1").places.length)).toEqual(
+        pageOf(adcode, "one-day-1").places,
+      );
+      expect(new Set(stay.places).size, name).toBe(stay.places.length);
+      const days = stay.text.split("\n\n").filter((paragraph) => /^第[一二三]天：/.test(paragraph));
+      expect(days, name).toHaveLength(3);
+      let told = 0;
+      for (const day of days) {
+        const stops = stay.places.map((id) => all.get(id)!).filter((poi) => day.includes(`${poi.name}（`));
+        told += stops.length;
+        const islands = new Set(stops.map((poi) => islandOf(city, poi)));
+        expect(islands.size, day).toBe(1);
+        const [island] = islands;
+        if (island) ferries++;
+        expect(day.includes("只能坐渡轮上岛"), day).toBe(Boolean(island));
+      }
+      expect(told, name).toBeGreaterThanOrEqual(stay.places.length);
+    }
+    expect(ferries).toBeGreaterThan(0);
   });
 });
 

@@ -36,6 +36,15 @@ describe("BM25", () => {
     expect(engine.search("雷峰塔", 3)).toEqual([]);
   });
 
+  it("knows the documents that have all terms of a text", () => {
+    const engine = index(["西湖 龙井", "西湖 断桥", "断桥", "green tea", "tea"]);
+    expect(engine.holding("西湖")).toEqual([0, 1]);
+    expect(engine.holding("断桥 西湖")).toEqual([1]);
+    expect(engine.holding("tea")).toEqual([3, 4]);
+    expect(engine.holding("雷峰塔 西湖")).toEqual([]);
+    expect(engine.holding("。")).toEqual([]);
+  });
+
   it("counts a field by its weight", () => {
     const weighted = createBm25([
       [

@@ -18,6 +18,10 @@ export interface Ranked {
 export interface Bm25 {
   /** Documents that hold any of the terms, best first; equal scores in the order of the documents. */
   search(query: string, limit: number): Ranked[];
+  /** Of each document; 0 where it has none of the terms. */
+  scores(query: string): Float64Array;
+  /** Documents that have all terms of the text, ascending; none for a text without terms. */
+  holding(text: string): number[];
 }
 
 type Fields = readonly { readonly text: string; readonly weight: number }[];
@@ -59,23 +63,43 @@ export function* bm25InSteps(documents: readonly Fields[]): Generator<void, Bm25
     yield;
   }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, documents.length);
+  const listOf = (term: string): Packed | undefined => packed[numbers.get(term) ?? -1];
   return {
-    search(query, limit) {
-      const scores = new Float64Array(documents.length);
-      for (const term of new Set(termsOf(query))) {
-        const list = packed[numbers.get(term) ?? -1];
-        if (!list) continue;
-        const weight = inverseFrequency(list.documents.length, documents.length);
-        for (let at = 0; at < list.documents.length; at++) {
-          const document = list.documents[at]!;
-          const count = list.counts[at]!;
-          const norm = K1 * (1 - B + (B * lengths[document]!) / mean);
-          scores[document]! += (weight * count * (K1 + 1)) / (count + norm);
-        }
-      }
-      return best(scores, limit);
+    search: (query, limit) => best(scoresOf(query), limit),
+    scores: scoresOf,
+    holding(text) {
+      const lists = [...new Set(termsOf(text))].map((term) => listOf(term)?.documents ?? new Uint32Array());
+      const [rarest, ...others] = lists.sort((one, other) => one.length - other.length);
+      return [...(rarest ?? [])].filter((document) => others.every((list) => hasSorted(list, document)));
     },
   };
+
+  function scoresOf(query: string): Float64Array {
+    const scores = new Float64Array(documents.length);
+    for (const term of new Set(termsOf(query))) {
+      const list = listOf(term);
+      if (!list) continue;
+      const weight = inverseFrequency(list.documents.length, documents.length);
+      for (let at = 0; at < list.documents.length; at++) {
+        const document = list.documents[at]!;
+        const count = list.counts[at]!;
+        const norm = K1 * (1 - B + (B * lengths[document]!) / mean);
+        scores[document]! += (weight * count * (K1 + 1)) / (count + norm);
+      }
+    }
+    return scores;
+  }
+}
+
+/** By halves. */
+function hasSorted(list: Uint32Array, wanted: number): boolean {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === wanted;
 }
 
 /** ln(1 + (N − n + ½) / (n + ½)): positive for every term. */
@@ -109,9 +133,11 @@ function pack(list: readonly { document: number; count: number }[]) {
 }
 
 /** Scores are compared at nine decimals, so that the last bit of a logarithm decides nothing. */
+export const rounded = (score: number): number => Math.round(score * 1e9) / 1e9;
+
 function best(scores: Float64Array, limit: number): Ranked[] {
   const ranked: Ranked[] = [];
   for (let document = 0; document < scores.length; document++)
-    if (scores[document]! > 0) ranked.push({ document, score: Math.round(scores[document]! * 1e9) / 1e9 });
+    if (scores[document]! > 0) ranked.push({ document, score: rounded(scores[document]!) });
   return ranked.sort((one, other) => other.score - one.score || one.document - other.document).slice(0, limit);
 }

@@ -1,7 +1,7 @@
 /** The web of a real small world: what its pages say is found by the words that people type. */
 import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Web } from "../web.ts";
+import type { Web, WebHit } from "../web.ts";
 import { guideWeb } from "./guides.ts";
 
 const NOW = "2026-05-01";
@@ -18,6 +18,9 @@ beforeAll(() => {
   steps = [...other.warm()].length;
   warmed = other;
 });
+
+const hitsOf = async (query: string, options: { limit: number; today: string }): Promise<readonly WebHit[]> =>
+  (await web.search(query, options)).hits;
 
 describe("the guides of a world", () => {
   it.each([
@@ -36,23 +39,20 @@ describe("the guides of a world", () => {
     ["things to do in Xiamen", /Xiamen: an overview/],
     ["Panda Base opening hours", /Panda Base/],
   ])("answer %s", async (query, title) => {
-    const hits = await web.search(query, { limit: 3, today: NOW });
+    const hits = await hitsOf(query, { limit: 3, today: NOW });
     expect(hits[0]!.title).toMatch(title);
   });
 
   it("come in the language of the question, each page once, no more than asked for", async () => {
-    const zh = await web.search("成都 景点", { limit: 8, today: NOW });
+    const zh = await hitsOf("成都 景点", { limit: 8, today: NOW });
     expect(zh.map(({ language }) => language)).toEqual(Array(8).fill("zh"));
     expect(new Set(zh.map(({ url }) => url)).size).toBe(8);
-    expect((await web.search("Xiamen", { limit: 2, today: NOW })).map(({ language }) => language)).toEqual([
-      "en",
-      "en",
-    ]);
+    expect((await hitsOf("Xiamen", { limit: 2, today: NOW })).map(({ language }) => language)).toEqual(["en", "en"]);
     expect(count).toBeGreaterThan(20);
   });
 
   it("show the sentence that answers: a price, a bed, a month", async () => {
-    const snippet = async (query: string) => (await web.search(query, { limit: 1, today: NOW }))[0]!.snippet;
+    const snippet = async (query: string) => (await hitsOf(query, { limit: 1, today: NOW }))[0]!.snippet;
     expect(await snippet("拙政园门票多少钱")).toContain("门票80元");
     expect(await snippet("拙政园 住宿")).toContain("想住在附近");
     expect(await snippet("成都 几月 去")).toMatch(/月份是|没有哪个月/);
@@ -67,23 +67,23 @@ describe("the guides of a world", () => {
   });
 
   it("are none of those published after today", async () => {
-    const all = await web.search("成都", { limit: 1000, today: NOW });
+    const all = await hitsOf("成都", { limit: 1000, today: NOW });
     const dates = all.map(({ published }) => published).sort();
     const middle = dates[dates.length >> 1]!;
-    const earlier = await web.search("成都", { limit: 1000, today: middle });
+    const earlier = await hitsOf("成都", { limit: 1000, today: middle });
     expect(earlier.length).toBeGreaterThan(0);
     expect(earlier.length).toBe(dates.filter((date) => date <= middle).length);
     for (const { published } of earlier) expect(published <= middle).toBe(true);
-    expect(await web.search("成都", { limit: 5, today: "2000-01-01" })).toEqual([]);
+    expect(await hitsOf("成都", { limit: 5, today: "2000-01-01" })).toEqual([]);
   });
 
   it("are about the city that the question names before others", async () => {
-    const hits = await web.search("苏州博物馆门票", { limit: 5, today: NOW });
+    const hits = await hitsOf("苏州博物馆门票", { limit: 5, today: NOW });
     expect(hits[0]!.title).toContain("苏州博物馆");
     for (const { url } of hits) expect(url).toContain("/suzhou/");
   });
 
   it("say nothing where no page has any of the words", async () => {
-    expect(await web.search("zzzz qqqq", { limit: 5, today: NOW })).toEqual([]);
+    expect(await hitsOf("zzzz qqqq", { limit: 5, today: NOW })).toEqual([]);
   });
 });

@@ -39,6 +39,9 @@ const INTENTS: readonly (readonly [kind: Kind, asked: RegExp])[] = [
   ],
 ];
 
+/** All words that ask for a kind of page. */
+export const ASKING = new RegExp(INTENTS.map(([, asked]) => asked.source).join("|"), "gi");
+
 /** In the order of their weight; none where the question only names something. */
 export function kindsAskedFor(query: string): Kind[] {
   return [...new Set(INTENTS.flatMap(([kind, asked]) => (asked.test(query) ? [kind] : [])))];
@@ -60,6 +63,10 @@ const SAID_IN_PAGES: readonly (readonly [asked: RegExp, said: string])[] = [
   [/高铁|火车|动车/, "直达火车最快"],
   [/怎么去|怎么到|怎么走|如何去/, "渡轮上岛 地铁站"],
   [/必去|景点/, "第一次来可以先看"],
+  [/(?:[两二2]天|[两二2]日|周末)/, "两日游 第二天"],
+  [/(?:[三四五六七3-9]天|[三四五六七3-9]日)/, "三日游 第三天"],
+  [/\b(?:2|two)[- ]days?\b|weekend/i, "two days second day"],
+  [/\b(?:[3-9]|three|four|five|six|seven)[- ]days?\b/i, "three days third day"],
   [/\b(?:kids?|child(?:ren)?|famil(?:y|ies))\b/i, "kids families"],
   [/\brain(?:y|ing)?\b/i, "rainy days"],
   [/\b(?:hotels?|stay)\b/i, "stay close"],

@@ -28,8 +28,8 @@ export interface Mention {
 export interface Spotted {
   /** In the order of the question. */
   readonly mentions: readonly Mention[];
-  /** The question without them. */
-  readonly rest: string;
+  /** What stands before, between and after them, in small letters: one more than mentions. */
+  readonly gaps: readonly string[];
 }
 
 const LONGEST_UNITS = 16;
@@ -99,15 +99,15 @@ export class Names {
       return true;
     });
     kept.sort((one, other) => one.at - other.at);
-    let rest = "";
+    const gaps: string[] = [];
     let end = 0;
     const mentions = kept.map(({ at, length, bearers }) => {
       const before = text.slice(end, units[at]!.start);
-      rest += `${before} `;
+      gaps.push(before);
       end = units[at + length - 1]!.end;
       return { text: text.slice(units[at]!.start, end), bearers, isOrigin: /(?:从|from)\s*$/.test(before) };
     });
-    return { mentions, rest: rest + text.slice(end) };
+    return { mentions, gaps: [...gaps, text.slice(end)] };
   }
 
   #add(name: string, bearer: Named): void {

@@ -1,4 +1,4 @@
-/** data file. Questions as travellers type them, with the page that must come first; written before any was asked. */
+/** data file. Questions as travellers type them, with the page that must come first or what no page speaks of; written before any was asked. */
 import type { Guide } from "@arenakit/corpus-world";
 
 export interface Question {
@@ -8,6 +8,15 @@ export interface Question {
   readonly city: string;
   /** Name of the sight that it is about, as the atlas begins it. */
   readonly subject?: string;
+}
+
+/** A question about what the guides do not speak of. */
+export interface AbsentQuestion {
+  readonly query: string;
+  /** What the notice must name; one of them. */
+  readonly subjects: readonly string[];
+  /** A topic may be answered without a notice as well, by pages that speak of it. */
+  readonly isTopic: boolean;
 }
 
 const sight = (query: string, city: string, subject: string): Question => ({ query, kind: "sight", city, subject });
@@ -91,4 +100,80 @@ export const QUESTIONS: readonly Question[] = [
   overview("青岛旅游攻略", "青岛"),
   overview("what to see in Chongqing", "重庆"),
   page("成都三天穷游预算多少", "route", "成都"),
+  // Asked again of other cities.
+  sight("雍和宫上香几点开门", "北京", "雍和宫"),
+  sight("长隆野生动物园几点关门", "广州", "长隆野生动物世界"),
+  sight("瓷房子门票多少", "天津", "瓷房子"),
+  sight("悬空寺限流吗", "大同", "悬空寺"),
+  sight("鸽子窝看日出", "秦皇岛", "鸽子窝公园"),
+  sight("塔尔寺要玩多久", "西宁", "塔尔寺"),
+  sight("镇北堡影城好玩吗", "银川", "镇北堡西部影城"),
+  sight("大三巴附近酒店", "澳门", "大三巴牌坊"),
+  sight("滕王阁背诗免票", "南昌", "滕王阁"),
+  sight("清明上河园表演时间", "开封", "清明上河园"),
+  sight("蓬莱阁要玩几个小时", "烟台", "蓬莱阁"),
+  sight("象鼻山门票取消了吗", "桂林", "象山景区"),
+  sight("蜈支洲岛船票", "三亚", "蜈支洲岛"),
+  sight("百龙天梯排队", "张家界", "百龙天梯"),
+  sight("三峡大坝怎么预约", "宜昌", "三峡大坝"),
+  sight("Yungang Grottoes tickets", "大同", "云冈石窟"),
+  sight("Mogao Caves reservation", "酒泉", "莫高窟"),
+  page("兰州牛肉面哪家正宗", "food", "兰州"),
+  page("贵阳酸汤鱼", "food", "贵阳"),
+  page("what to eat in Harbin", "food", "哈尔滨"),
+  page("长沙两日游攻略", "route", "长沙"),
+  page("大连周末去哪玩", "route", "大连"),
+  page("a weekend in Qingdao", "route", "青岛"),
+  page("珠海台风季是几月", "season", "珠海"),
+  page("张家界冬天冷不冷", "season", "张家界"),
+  train("合肥到南京高铁", "合肥"),
+  train("Guangzhou to Guilin high speed rail", "广州"),
+  overview("泉州有什么好玩的", "泉州"),
+  overview("温州带小朋友去哪里", "温州"),
+  overview("things to do in Kunming", "昆明"),
+];
+
+const absent = (query: string, ...subjects: string[]): AbsentQuestion => ({ query, subjects, isTopic: false });
+const topic = (query: string, ...subjects: string[]): AbsentQuestion => ({ query, subjects, isTopic: true });
+
+export const ABSENT_QUESTIONS: readonly AbsentQuestion[] = [
+  // Places that no page is about.
+  absent("婺源油菜花几月开", "婺源"),
+  absent("稻城亚丁要几天", "稻城亚丁", "稻城"),
+  absent("峨眉山门票多少钱", "峨眉山"),
+  absent("五台山住宿推荐", "五台山"),
+  absent("凤凰古城三日游", "凤凰古城"),
+  absent("呼伦贝尔草原自驾路线", "呼伦贝尔"),
+  absent("涠洲岛船票", "涠洲岛"),
+  absent("柬埔寨吴哥窟门票", "柬埔寨", "吴哥窟"),
+  absent("首尔明洞美食", "首尔", "明洞"),
+  absent("济州岛旅游攻略", "济州岛"),
+  absent("襄阳古隆中怎么玩", "襄阳", "古隆中"),
+  absent("淄博烧烤攻略", "淄博"),
+  absent("汕头到潮州高铁", "汕头", "潮州"),
+  absent("西双版纳泼水节是几月", "西双版纳"),
+  absent("景德镇陶瓷博物馆门票", "景德镇"),
+  absent("东京迪士尼乐园门票", "东京"),
+  absent("成都出发九寨沟三日游", "九寨沟"),
+  absent("Jiuzhaigou tickets", "Jiuzhaigou"),
+  absent("Pingyao ancient city hotels", "Pingyao"),
+  absent("Tokyo to Kyoto train", "Tokyo", "Kyoto"),
+  absent("Mount Emei monkeys", "Emei"),
+  absent("things to do in Bangkok", "Bangkok"),
+  absent("Leshan Giant Buddha boat tour", "Leshan"),
+  // Topics.
+  topic("办日本签证要什么材料", "签证", "日本"),
+  topic("潜水考证哪里便宜", "潜水"),
+  topic("蹦极哪里有", "蹦极"),
+  topic("滑雪场推荐", "滑雪"),
+  topic("爬山去哪里好", "爬山"),
+  topic("高原反应吃什么药", "高原反应"),
+  topic("travel insurance for China", "insurance"),
+  // As a reviewer asked.
+  absent("九寨沟门票", "九寨沟"),
+  absent("平遥古城", "平遥"),
+  absent("乌镇一日游", "乌镇"),
+  absent("普陀山怎么去", "普陀山"),
+  topic("签证 日本", "签证", "日本"),
+  topic("海边城市推荐", "海边"),
 ];

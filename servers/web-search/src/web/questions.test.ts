@@ -1,12 +1,14 @@
-/** Sixty and more questions, typed before any was asked, over the guides of the whole atlas. */
+/** Questions typed before any was asked, over the guides of the whole atlas: about what it has, and about what it has not. */
 import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { WebHit } from "../web.ts";
+import type { WebFound, WebHit } from "../web.ts";
 import { guideWeb } from "./guides.ts";
-import { QUESTIONS, type Question } from "./questions.fixture.ts";
+import { ABSENT_QUESTIONS, QUESTIONS, type Question } from "./questions.fixture.ts";
 
 const TODAY = "2026-05-01";
 const LEAST_FIRST = 0.95;
+/** Words such as 台风季 that no page has, beside a city that the question names. */
+const MOST_NOTICES = 0.05;
 /** The index of the whole atlas, on a busy machine. */
 const PATIENCE_MS = 120_000;
 
@@ -15,14 +17,10 @@ describe("questions that travellers type", () => {
   const pages = new Map(data.guides.map((guide) => [guide.url, guide]));
   const names = new Map([...data.pois].map(({ id, name }) => [id, name]));
   const web = guideWeb(openWorld(data, worldId(data)));
-  let answers: { question: Question; hits: readonly WebHit[] }[];
+  const ask = (query: string): Promise<WebFound> => web.search(query, { limit: 5, today: TODAY });
+  let answers: { question: Question; hits: readonly WebHit[]; absent: readonly string[] }[];
   beforeAll(async () => {
-    answers = await Promise.all(
-      QUESTIONS.map(async (question) => ({
-        question,
-        hits: await web.search(question.query, { limit: 5, today: TODAY }),
-      })),
-    );
+    answers = await Promise.all(QUESTIONS.map(async (question) => ({ question, ...(await ask(question.query)) })));
   }, PATIENCE_MS);
 
   const isRight = ({ kind, city, subject }: Question, hit: WebHit | undefined): boolean => {
@@ -36,8 +34,30 @@ describe("questions that travellers type", () => {
     const shown = missed.map(
       ({ question, hits }) => `${question.query} → ${hits.map(({ title }) => title).join(" | ")}`,
     );
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(99);
     expect(1 - missed.length / QUESTIONS.length, shown.join("\n")).toBeGreaterThanOrEqual(LEAST_FIRST);
+  });
+
+  it("are seldom said to be about what no page speaks of", () => {
+    const noticed = answers.filter(({ absent }) => absent.length > 0);
+    const shown = noticed.map(({ question, absent }) => `${question.query}: ${absent}`).join("\n");
+    expect(noticed.length / answers.length, shown).toBeLessThanOrEqual(MOST_NOTICES);
+  });
+
+  it.each(ABSENT_QUESTIONS)("say so where no page speaks of their subject: $query", async (question) => {
+    const { hits, absent } = await ask(question.query);
+    const isSaid = absent.some((word) => question.subjects.some((subject) => word.includes(subject)));
+    if (isSaid) return;
+    expect(question.isTopic, `${question.query}: ${hits.map(({ title }) => title)}`).toBe(true);
+    expect(hits.length).toBeGreaterThan(0);
+    for (const { url } of hits)
+      expect(
+        pages
+          .get(url)!
+          .text.split(/[。.]/)
+          .some((sentence) => /可以去|^\s*For /.test(sentence) && SAID.test(sentence)),
+        url,
+      ).toBe(true);
   });
 
   it("have no page of another city while there is one of the city meant", () => {
@@ -63,6 +83,9 @@ describe("questions that travellers type", () => {
     }
   });
 });
+
+/** Topics that overviews of cities speak of in a sentence of their own. */
+const SAID = /爬山|海边|滑雪|hiking|seaside|skiing/;
 
 const citiesIn = (query: string): string[] =>
   ATLAS.filter(({ name, english }) => query.includes(name) || query.includes(english)).map(({ name }) => name);

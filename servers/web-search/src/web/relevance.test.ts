@@ -29,8 +29,14 @@ names.addSight(sight("M", "1", "杭州博物馆"), "杭州");
 names.addSight(sight("H", "2", "黄山风景区", "黄山"), "黄山");
 names.addSight(sight("F", "3", "福州西湖公园", "西湖"), "福州");
 
-const read = (question: string, found: readonly Poi[] = []): Reading =>
-  readQuestion(question, { names, isSubject: (id) => "WMHF".includes(id), search: () => found });
+/** Pages speak of 日出 and 美食节. */
+const read = (question: string, pois: readonly Poi[] = [], isSimilar = false): Reading =>
+  readQuestion(question, {
+    names,
+    isSubject: (id) => "WMHF".includes(id),
+    absentIn: (word) => (["日出", "美食节"].includes(word) ? null : word),
+    search: () => ({ pois, isSimilar }),
+  });
 const brief = ({ cities, sights, kinds, trip }: Reading) =>
   `${[...cities]} ${[...sights]} ${kinds} ${trip ? `${trip.from}>${trip.to}` : ""}`.replace(/ +/g, " ").trim();
 
@@ -52,11 +58,24 @@ describe("a question", () => {
     expect(brief(read(question))).toBe(meaning);
   });
 
+  it.each([
+    ["九寨沟门票", ["九寨沟"], "nothing else"],
+    ["杭州到九寨沟三日游", ["九寨沟"], "beside a city that it names"],
+    ["东京西湖门票", ["东京西湖"], "before the name of another"],
+    ["黄山日出", [], "what pages speak of"],
+    ["西湖喝茶", [], "what is only done there"],
+    ["杭州到福州高铁时刻", [], "a trip between cities"],
+  ])("%s is about %j, which no page speaks of: %s", (question, absent) => {
+    expect(read(question).absent).toEqual(absent);
+  });
+
   it("of no known name means what the search of places takes it for, if there is a page about it", () => {
     const lake = sight("W", "1", "西湖风景名胜区");
     expect(brief(read("溪湖门票", [lake]))).toBe("1 W sight");
     expect(brief(read("溪湖门票", [sight("X", "1", "溪湖饭店")]))).toBe("sight");
     expect(brief(read("好吃的火锅", [lake]))).toBe("food");
+    expect(read("溪湖门票", [lake], true).absent).toEqual(["溪湖"]);
+    expect(brief(read("日出几点", [lake]))).toBe("sight");
   });
 });
 
@@ -83,6 +102,6 @@ it("puts pages in the order of what is asked", () => {
     page("food", "3"),
     page("train", "2"),
   );
-  expect(groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 0]);
+  expect(groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 1]);
   expect(groupOf(page("city", "3"), read("杭州"))).toBe(ELSEWHERE);
 });

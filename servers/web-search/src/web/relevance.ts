@@ -3,8 +3,11 @@
  * sight that it names, then the kind of page that it asks for of its city, then other pages of the city, then the rest.
  */
 import type { Guide, Poi } from "@arenakit/corpus-world";
+import { type Content, contentOf, isHan } from "./content.ts";
 import { kindsAskedFor } from "./intents.ts";
-import type { Mention, Named, Names } from "./names.ts";
+import { couldMean } from "./likeness.ts";
+import type { Mention, Named, Names, Spotted } from "./names.ts";
+import { soundsLikePlace } from "./spoken.ts";
 
 export interface Reading {
   /** Adcodes. */
@@ -15,18 +18,25 @@ export interface Reading {
   readonly kinds: readonly Guide["kind"][];
   /** From one city to another, by adcode. */
   readonly trip: { readonly from: string; readonly to: string } | null;
+  /** What it is about beside the names, as far as pages speak of it: 樱花. */
+  readonly topics: readonly string[];
+  /** What it is about and no page speaks of: 九寨沟, 签证. */
+  readonly absent: readonly string[];
 }
 
 export interface Readers {
   readonly names: Names;
   /** Whether a page is about the place. */
   isSubject(id: string): boolean;
-  /** Places by any spelling of their name, the most prominent first. */
-  search(name: string): readonly Poi[];
+  /** What of a word no page speaks of, or none about the cities where there are some; null where one does. */
+  absentIn(word: string, cities: ReadonlySet<string>): string | null;
+  /** Places by any spelling of their name, the most prominent first; similar ones where none bears it. */
+  search(name: string): { readonly pois: readonly Poi[]; readonly isSimilar: boolean };
 }
 
 export function readQuestion(question: string, readers: Readers): Reading {
-  const { mentions, rest } = readers.names.spot(question);
+  const { mentions, gaps } = wholeNames(readers.names.spot(question));
+  const rest = gaps.join(" ");
   const asked = kindsAskedFor(rest);
   const kinds = mentions.some(({ bearers }) => isDish(bearers)) ? [...new Set(["food" as const, ...asked])] : asked;
   const bareName = !/[\p{L}\p{N}]/u.test(rest);
@@ -34,11 +44,14 @@ export function readQuestion(question: string, readers: Readers): Reading {
   // 黄山 is a city and a mountain: who asks for its trains, its food or nothing more means the city.
   const meansCity = (bearers: readonly Named[]) =>
     ofKind(bearers, "city").length > 0 && (kinds[0] === undefined ? bareName : kinds[0] !== "sight");
-  const meant = mentions.map((mention) =>
-    meansCity(mention.bearers) ? null : sightMeant(mention, { named, question }, readers.search),
-  );
+  const sightOf = (mention: Mention) =>
+    meansCity(mention.bearers) ? null : sightMeant(mention, { named, question }, readers.search);
+  const meant = namesSaidTogether({ mentions, gaps }, mentions.map(sightOf), readers);
   const spotted = meant.flatMap((sight) => sight ?? []);
-  const sights = spotted.length > 0 ? spotted : sightSearched(question, { mentions, kinds, named }, readers);
+  const content = contentOf(gaps);
+  const { searched, isGuess } =
+    spotted.length > 0 ? NOT_SEARCHED : sightSearched(content, { mentions, kinds, named }, readers);
+  const sights = spotted.length > 0 ? spotted : searched;
   const cities = citiesOf(mentions, named, sights);
   const stops = mentions.flatMap((mention, at) => {
     const city = meant[at]?.city ?? onlyCity(mention.bearers);
@@ -46,14 +59,69 @@ export function readQuestion(question: string, readers: Readers): Reading {
   });
   const from = stops.find(({ isOrigin }) => isOrigin) ?? stops[0];
   const to = from && stops.find(({ city }) => city !== from.city);
+  const decisive = searched.length > 0 && !isGuess ? [] : spotted.length > 0 ? content.filter(saysWhichSight) : content;
+  const ofNames = mentions.flatMap((mention) => wordOfPageless(mention));
+  const absent = [
+    ...ofNames.flatMap((word) => readers.absentIn(word, cities) ?? []),
+    ...decisive.flatMap((word) => {
+      const missing = readers.absentIn(word.text, cities);
+      const isPartOfName = missing !== null && spotted.length > 0 && word.isBeforeName;
+      return isPartOfName ? [`${word.text}${isHan(word.text) ? "" : " "}${mentions[word.gap]!.text}`] : (missing ?? []);
+    }),
+  ];
   const goes = kinds.includes("train") || (sights.length === 0 && /[到去至]|\bto\b|[-—→]/.test(rest));
+  const trip = from && to && goes ? { from: from.city, to: to.city } : null;
   return {
     cities,
     sights: new Set(sights.map(({ id }) => id!)),
     kinds: kinds.length === 0 && bareName && sights.length === 0 ? ["city"] : kinds,
-    trip: from && to && goes ? { from: from.city, to: to.city } : null,
+    trip,
+    topics: decisive.map(({ text }) => text),
+    absent: trip ? [] : [...new Set(absent)],
   };
 }
+
+/** Puts together what the short name of a district or a part of a name cut: 平遥古城 is no 古城 of 丽江. */
+function wholeNames(spotted: Spotted): Spotted {
+  const { mentions, gaps } = spotted;
+  const cut = contentOf(gaps).find(
+    ({ isBeforeName, gap }) =>
+      isBeforeName && mentions[gap]!.bearers.every(({ kind, isPart }) => kind === "district" || isPart),
+  );
+  if (!cut) return spotted;
+  const whole = `${gaps[cut.gap]!}${mentions[cut.gap]!.text}${gaps[cut.gap + 1]!}`;
+  return wholeNames({
+    mentions: mentions.filter((_, at) => at !== cut.gap),
+    gaps: [...gaps.slice(0, cut.gap), whole, ...gaps.slice(cut.gap + 2)],
+  });
+}
+
+/** 长隆野生动物园 is one sight, whatever 长隆 and 野生动物园 are in two cities. */
+function namesSaidTogether(
+  { mentions, gaps }: Spotted,
+  meant: readonly (Named | null)[],
+  { search, isSubject }: Readers,
+): (Named | null)[] {
+  const whole = [...meant];
+  for (let at = 1; at < meant.length; at++) {
+    const [one, other] = [whole[at - 1], whole[at]];
+    if (!one || !other || one.city === other.city || gaps[at] !== "") continue;
+    const { pois, isSimilar } = search(`${mentions[at - 1]!.text}${mentions[at]!.text}`);
+    const [first] = pois;
+    if (!first || isSimilar || !isSubject(first.id)) continue;
+    const both = { kind: "sight", city: first.city, id: first.id } as const;
+    whole.splice(at - 1, 2, both, both);
+  }
+  return whole;
+}
+
+/** 东京 of 东京迪士尼乐园 and 银滩 of 北海银滩; what else is asked of a sight is no other sight. */
+const saysWhichSight = ({ text, isBeforeName, isAfterName }: Content): boolean =>
+  isBeforeName || (isAfterName && soundsLikePlace(text));
+
+/** The name of a station or a school, which may have no page. */
+const wordOfPageless = ({ text, bearers }: Mention): string[] =>
+  bearers.every(({ kind }) => kind === "place") ? [text] : [];
 
 type Page = Pick<Guide, "kind" | "city" | "places">;
 
@@ -62,7 +130,7 @@ export const ELSEWHERE = 9;
 
 /** The group of a page, 0 … ELSEWHERE; the last holds pages about other cities than the question names. */
 export function groupOf(page: Page, { cities, sights, kinds, trip }: Reading): number {
-  if (cities.size === 0) return 0;
+  if (cities.size === 0) return kinds[0] === undefined || page.kind === kinds[0] ? 0 : 1;
   if (!cities.has(page.city)) return ELSEWHERE;
   if (trip) return page.kind === "train" ? (page.city === trip.from ? 0 : 1) : page.kind === "city" ? 2 : 3;
   const at = kinds.indexOf(page.kind);
@@ -98,7 +166,7 @@ function sightMeant(
   const possible = inNamed.length > 0 ? inNamed : all.filter(({ isPart }) => !isPart);
   if (inNamed.length === 0 && named.size > 0) {
     // 香港迪士尼: the city's own may be called so by nobody but the search of places.
-    const [first] = search(question);
+    const [first] = search(question).pois;
     const own = first && named.has(first.city) && sharesName(first, text);
     if (own) return { kind: "sight", city: first.city, id: first.id };
   }
@@ -107,17 +175,29 @@ function sightMeant(
 
 const sharesName = ({ name, alias }: Poi, text: string): boolean => [name, ...alias].some((one) => one.includes(text));
 
+interface Searched {
+  readonly searched: readonly Named[];
+  /** Whether it is only spelt alike: then no page speaks of what the question says. */
+  readonly isGuess: boolean;
+}
+const NOT_SEARCHED: Searched = { searched: [], isGuess: false };
+
 /** Where no name stands as it is written: what the search of places takes it for, mistyped, in pinyin, in traditional characters. */
 function sightSearched(
-  question: string,
+  content: readonly Content[],
   { mentions, kinds, named }: { mentions: readonly Mention[]; kinds: Reading["kinds"]; named: ReadonlySet<string> },
-  { search, isSubject }: Readers,
-): Named[] {
+  { search, isSubject, absentIn }: Readers,
+): Searched {
   const asksForSight = kinds[0] === "sight" || (kinds.length === 0 && named.size === 0);
-  if (!asksForSight || mentions.some(({ bearers }) => ofKind(bearers, "city").length === 0)) return [];
-  const [first] = search(question);
-  if (!first || !isSubject(first.id) || (named.size > 0 && !named.has(first.city))) return [];
-  return [{ kind: "sight", city: first.city, id: first.id }];
+  if (!asksForSight || mentions.some(({ bearers }) => ofKind(bearers, "city").length === 0)) return NOT_SEARCHED;
+  const unknown = content.filter(({ text }) => absentIn(text, named) !== null);
+  if (unknown.length === 0) return NOT_SEARCHED;
+  const asked = [...mentions, ...content].map(({ text }) => text).join(" ");
+  const { pois, isSimilar } = search(asked);
+  const [first] = pois;
+  if (!first || !isSubject(first.id) || (named.size > 0 && !named.has(first.city))) return NOT_SEARCHED;
+  if (!unknown.every(({ text }) => couldMean(text, first, isSimilar))) return NOT_SEARCHED;
+  return { searched: [{ kind: "sight", city: first.city, id: first.id }], isGuess: isSimilar };
 }
 
 /** Those named, and those of the sights; failing these, of other places, of districts, of dishes. */

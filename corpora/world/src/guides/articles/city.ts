@@ -1,6 +1,5 @@
 /** The overview of a city: where it is, how one gets there, what there is. */
 import { fullCityName } from "../../atlas.ts";
-import { landmarkEnglish } from "../../generator/landmark-english.ts";
 import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
 import { dishEn, listEn, minutesEn, minutesZh, nameEn, stationEn } from "../wording.ts";
@@ -11,7 +10,7 @@ const SIGHTS = 8;
 const RIDES = 6;
 
 export const writeCity: Writer = (book) => {
-  const wished = WISHES.flatMap((wish) => wishedFor(wish, book.sights));
+  const wished = WISHES.flatMap((wish) => wishedFor(wish, book));
   const places = [...book.sights.slice(0, SIGHTS), ...wished].map(({ id }) => id);
   const common = { kind: "city", slug: "overview", places } as const;
   return [
@@ -20,7 +19,8 @@ export const writeCity: Writer = (book) => {
   ] satisfies Draft[];
 };
 
-function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
+function chinese(book: CityBook): string[] {
+  const { city, sights, rides, neighbours } = book;
   const districts = city.districts.map(({ name }) => name);
   const airports = city.airports.map(({ name, iata }) => `${name}（${iata}）`);
   const stations = city.stations.map(({ name }) => `${name}站`);
@@ -45,7 +45,7 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
         ]
       : []),
     ...WISHES.flatMap((wish) => {
-      const wished = wishedFor(wish, sights).map(({ name }) => name);
+      const wished = wishedFor(wish, book).map(({ name }) => name);
       return wished.length > 0 ? [`${wish.zh}${wished.join("、")}。`] : [];
     }),
     `当地吃的，常被提起的有${city.dishes.join("、")}。`,
@@ -53,10 +53,9 @@ function chinese({ city, sights, rides, neighbours }: CityBook): string[] {
   ];
 }
 
-function english({ city, sights, rides, neighbours }: CityBook): string[] {
-  const airports = city.airports.map(
-    ({ name, iata }) => `${landmarkEnglish({ name, alias: [] }, city)} (${name}, ${iata})`,
-  );
+function english(book: CityBook): string[] {
+  const { city, sights, rides, neighbours } = book;
+  const airports = city.airports.map(({ name, iata }) => `${book.airportEnglish.get(name) ?? name} (${name}, ${iata})`);
   const trains = rides
     .slice(0, RIDES)
     .map(
@@ -74,7 +73,7 @@ function english({ city, sights, rides, neighbours }: CityBook): string[] {
     ...(trains.length > 0 ? [`The fastest direct trains reach ${listEn(trains)}.`] : []),
     ...(sights.length > 0 ? [`Start with ${listEn(sights.slice(0, SIGHTS).map(nameEn))}.`] : []),
     ...WISHES.flatMap((wish) => {
-      const wished = wishedFor(wish, sights).map(nameEn);
+      const wished = wishedFor(wish, book).map(nameEn);
       return wished.length > 0 ? [`${wish.en} ${listEn(wished)}.`] : [];
     }),
     `Local dishes: ${listEn(city.dishes.map(dishEn))}.`,

@@ -12,7 +12,10 @@ const PAGE = {
   language: "zh",
 } as const;
 const fake: Web = {
-  search: async (query, { limit }) => (query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : []),
+  search: async (query, { limit }) => ({
+    hits: query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : [],
+    absent: /月球|火星/.exec(query) ?? [],
+  }),
 };
 const caller = createLocalCaller(
   bindTools([universalSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: fake }]),
@@ -33,10 +36,21 @@ describe("universal_search", () => {
   });
 
   it("says so when no page fits, which is no error", async () => {
-    const { text, structured, isError } = await call({ query: "月球" });
+    const { text, structured, isError } = await call({ query: "天气" });
     expect(isError).toBe(false);
     expect(structured).toEqual({ results: [] });
     expect(text).toContain("没有找到");
+  });
+
+  it("says what no page speaks of, alone or in front of the nearest pages", async () => {
+    const nothing = await call({ query: "月球" });
+    expect(nothing.isError).toBe(false);
+    expect(nothing.structured).toMatchObject({ results: [] });
+    expect(nothing.text).toMatch(/^没有网页谈到“月球”/);
+    const near = await call({ query: "火星上的西湖" });
+    expect(near.text.split("\n")[0]).toMatch(/没有网页谈到“火星”.*最接近/);
+    expect(near.text.split("\n")[1]).toMatch(/^1\. 西湖/);
+    expect(near.structured).toMatchObject({ notice: near.text.split("\n")[0] });
   });
 
   it.each([{}, { query: "  " }, { query: "长".repeat(201) }, { query: "西湖", page: 2 }])(

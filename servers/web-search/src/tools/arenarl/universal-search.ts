@@ -1,7 +1,7 @@
 /** universal_search: the open web as the ArenaRL tools have it (appendix C), answered by the world's own pages. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { HitRow, hitLines, hitRow } from "../../hit-row.ts";
+import { answerText, HitRow, hitRow, Notice, noticeOf } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 8;
@@ -16,14 +16,12 @@ export const universalSearch = defineTool<Web>()({
   input: z.strictObject({
     query: z.string().trim().min(1).max(LONGEST_QUERY).describe("要搜索的问题或关键词，例如“苏州园林 一日游”"),
   }),
-  output: z.object({ results: z.array(HitRow) }),
+  output: z.object({ results: z.array(HitRow), notice: Notice }),
 
   async handler({ query }, { backend, call }) {
-    const hits = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10) });
-    return { results: hits.map(hitRow) };
+    const found = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10) });
+    return { results: found.hits.map(hitRow), ...noticeOf(found) };
   },
 
-  render({ results }) {
-    return results.length === 0 ? "没有找到相关网页，请换用更短或更常见的关键词。" : hitLines(results);
-  },
+  render: answerText,
 });

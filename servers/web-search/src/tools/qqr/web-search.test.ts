@@ -5,15 +5,18 @@ import { webSearch } from "../../index.ts";
 import type { Web } from "../../web.ts";
 
 const fake: Web = {
-  search: async (query) => [
-    {
-      title: `关于${query}`,
-      url: "https://guide.example/a",
-      snippet: "正文。",
-      published: "2025-01-02",
-      language: "zh",
-    },
-  ],
+  search: async (query) => ({
+    hits: [
+      {
+        title: `关于${query}`,
+        url: "https://guide.example/a",
+        snippet: "正文。",
+        published: "2025-01-02",
+        language: "zh",
+      },
+    ],
+    absent: query === "月球" ? [query] : [],
+  }),
 };
 const caller = createLocalCaller(
   bindTools([webSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: fake }]),
@@ -28,6 +31,13 @@ describe("web_search", () => {
     const both = await call({ query: ["黄山", "泰山"] });
     expect(both.text.split("\n\n").map((part) => part.split("\n")[0])).toEqual(["【黄山】", "【泰山】"]);
     expect(both.structured).toMatchObject({ searches: [{ query: "黄山" }, { query: "泰山" }] });
+  });
+
+  it("says of each question what no page speaks of", async () => {
+    const { text, structured } = await call({ query: ["黄山", "月球"] });
+    expect(text).toMatch(/【月球】\n没有网页谈到“月球”/);
+    expect(structured).toMatchObject({ searches: [{ query: "黄山" }, { notice: expect.stringContaining("月球") }] });
+    expect(text).toMatch(/【黄山】\n1\. /);
   });
 
   it.each([{ query: [] }, { query: Array(11).fill("x") }, { query: 5 }, { query: ["", "a"] }])(

@@ -1,7 +1,7 @@
 /** web_search as qqr has it: one question or several at once. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { HitRow, hitLines, hitRow } from "../../hit-row.ts";
+import { answerText, HitRow, hitRow, Notice, noticeOf } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 5;
@@ -20,27 +20,28 @@ export const webSearch = defineTool<Web>()({
       .union([Query, z.array(Query).min(1).max(MOST_QUERIES)])
       .describe(`一个问题，或至多${MOST_QUERIES}个问题的列表`),
   }),
-  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
+  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow), notice: Notice })) }),
 
   async handler({ query }, { backend, call, progress }) {
     const queries = typeof query === "string" ? [query] : query;
     let done = 0;
     const search = async (one: string) => {
-      const hits = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
+      const answer = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
       if (queries.length > 1) await progress(++done, queries.length);
-      return hits;
+      return answer;
     };
     const found = await Promise.all(queries.map(search));
-    return { searches: queries.map((one, at) => ({ query: one, results: found[at]!.map(hitRow) })) };
+    const row = (one: string, at: number) => {
+      const answer = found[at]!;
+      return { query: one, results: answer.hits.map(hitRow), ...noticeOf(answer) };
+    };
+    return { searches: queries.map(row) };
   },
 
   render({ searches }) {
     const one = searches.length === 1;
     return searches
-      .map(({ query, results }) => {
-        const body = results.length === 0 ? "没有找到相关网页，请换用更短或更常见的关键词。" : hitLines(results);
-        return one ? body : `【${query}】\n${body}`;
-      })
+      .map((search) => (one ? answerText(search) : `【${search.query}】\n${answerText(search)}`))
       .join("\n\n");
   },
 });

@@ -1,0 +1,132 @@
+/**
+ * What pages speak of: the words of their texts that are no part of an address, nor of the name of a kitchen, a hotel or
+ * a station that they only point to. 凤凰民宿 near a park makes no page about 凤凰.
+ */
+import type { Guide, Poi } from "@arenakit/corpus-world";
+import type { Bm25 } from "./bm25.ts";
+import { isHan } from "./content.ts";
+
+/** So many pages are read through for a word; one that so many have is no rare one. */
+const MOST_READ = 60;
+const SIGHTS: ReadonlySet<Poi["kind"]> = new Set(["scenic", "museum", "park", "mall", "sports"]);
+const SHORTEST_BRAND = 3;
+/** A name of so many characters is not said in part. */
+const LONGEST_NAME = 6;
+/** What names of places end with, so that no two other words make them up: 凤凰古城 is no 凤凰 with a 古城. */
+const PLACE = /(?:[山岛湖沟寺城镇村寨峡湾谷窟洞海江河泉滩塔宫园馆桥县市州省国]|瀑布|草原|沙漠|景区)$/u;
+
+export const soundsLikePlace = (text: string): boolean => PLACE.test(text);
+
+export interface SpokenOptions {
+  readonly guides: readonly Guide[];
+  readonly index: Bm25;
+  poi(id: string): Poi | null;
+}
+
+export interface Wanted {
+  /** Adcodes; pages of other cities count only where there are none. */
+  readonly cities: ReadonlySet<string>;
+  /** Kinds of places that may be asked for by brand. */
+  readonly brands: readonly Poi["kind"][];
+}
+
+export class Spoken {
+  readonly #options: SpokenOptions;
+  /** By page: its text without addresses and names. */
+  readonly #read = new Map<number, { readonly text: string; readonly brands: readonly Poi[] }>();
+
+  constructor(options: SpokenOptions) {
+    this.#options = options;
+  }
+
+  /** What of a piece of a question no page speaks of; null where one does, of its parts at least. */
+  absentIn(piece: string, wanted: Wanted): string | null {
+    if (this.#isSpoken([piece], wanted)) return null;
+    if (!isHan(piece) || piece.length <= SHORTEST_BRAND) return piece;
+    const parts = this.#cut(piece, wanted);
+    if (parts.length === 2 && !PLACE.test(piece)) return null;
+    // 陶瓷博物馆 of 景德镇陶瓷博物馆 is spoken of, 景德镇 is not.
+    return parts.length === 1 && piece.length > LONGEST_NAME ? parts[0]! : piece;
+  }
+
+  /** Pages that speak of the piece or of both its parts, of those given in their order, at most so many. */
+  pagesOf(
+    piece: string,
+    { documents, wanted, limit }: { documents: readonly number[]; wanted: Wanted; limit: number },
+  ) {
+    const words = this.#isSpoken([piece], wanted) ? [piece] : this.#cut(piece, wanted);
+    const holding = new Set(this.#holding(words, wanted));
+    const found: number[] = [];
+    for (const document of documents.filter((one) => holding.has(one)).slice(0, MOST_READ)) {
+      if (found.length >= limit) break;
+      if (words.every((word) => this.#speaks(document, word, wanted))) found.push(document);
+    }
+    return found;
+  }
+
+  /** The two parts that one page speaks of, else what is left beside the longest that some page speaks of; empty where there is none. */
+  #cut(piece: string, wanted: Wanted): string[] {
+    const cuts = Array.from({ length: piece.length - 3 }, (_, at) => [piece.slice(0, at + 2), piece.slice(at + 2)]);
+    const both = cuts.find((parts) => this.#isSpoken(parts, wanted));
+    if (both) return both;
+    const sides = cuts
+      .flatMap(([head = "", tail = ""]) => [
+        { known: head, rest: tail },
+        { known: tail, rest: head },
+      ])
+      .sort((one, other) => other.known.length - one.known.length);
+    const best = sides.find(({ known, rest }) => this.#isSpoken([known], wanted) && !this.#isSpoken([rest], wanted));
+    return best ? [best.rest] : [];
+  }
+
+  #holding(words: readonly string[], { cities }: Wanted): number[] {
+    const { guides, index } = this.#options;
+    const holding = index.holding(words.join(" "));
+    return cities.size === 0 ? holding : holding.filter((at) => cities.has(guides[at]!.city));
+  }
+
+  #isSpoken(words: readonly string[], wanted: Wanted): boolean {
+    const holding = this.#holding(words, wanted);
+    if (holding.length > MOST_READ) return true;
+    return holding.some((document) => words.every((word) => this.#speaks(document, word, wanted)));
+  }
+
+  #speaks(document: number, piece: string, { brands }: Wanted): boolean {
+    const { text, brands: named } = this.#textOf(document);
+    if (isHan(piece) ? text.includes(piece) : wordOf(piece).test(text)) return true;
+    if (piece.length < SHORTEST_BRAND || PLACE.test(piece)) return false;
+    return named.some(
+      ({ name, kind, english }) => brands.includes(kind) && `${name} ${english ?? ""}`.toLowerCase().includes(piece),
+    );
+  }
+
+  #textOf(document: number) {
+    const known = this.#read.get(document);
+    if (known) return known;
+    const { title, text, places, language } = this.#options.guides[document]!;
+    const brands: Poi[] = [];
+    let left = `${title}\n${text}`;
+    for (const id of places) {
+      const poi = this.#options.poi(id);
+      if (!poi) continue;
+      left = left.replaceAll(poi.address, " ");
+      if (SIGHTS.has(poi.kind)) continue;
+      brands.push(poi);
+      left = language === "en" ? withoutEnglish(left, poi.name) : left.replaceAll(poi.name, " ");
+    }
+    const read = { text: left.toLowerCase().replace(/['’]s?\b/g, ""), brands };
+    this.#read.set(document, read);
+    return read;
+  }
+}
+
+/** With or without a plural's s. */
+const wordOf = (word: string): RegExp => new RegExp(`(?<![a-z0-9])${word.replace(/s$/, "")}(?:e?s)?(?![a-z0-9])`);
+
+/** Without `Yangui Chaoshan Niurou Huoguo (燕归潮汕牛肉火锅)`. */
+function withoutEnglish(text: string, name: string): string {
+  const at = text.indexOf(`(${name})`);
+  if (at < 0) return text.replaceAll(name, " ");
+  const start = Math.max(...[", ", ". ", ": ", "; ", " and "].map((end) => text.lastIndexOf(end, at)), 0);
+  return `${text.slice(0, start)} ${text.slice(at + name.length + 2)}`;
+}
