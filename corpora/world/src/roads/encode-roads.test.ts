@@ -4,7 +4,7 @@ import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { decodeRoads, encodeRoads } from "./encode-roads.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { generateMotorways } from "./motorways.ts";
-import { NO_MOTORWAYS, NO_ROADS } from "./road-graph.ts";
+import { NO_MOTORWAYS, NO_ROADS, ROAD_CLASSES } from "./road-graph.ts";
 
 const roads = [generateRoads(TWO_CITIES[0]!, 1), NO_ROADS];
 const motorways = generateMotorways();
@@ -55,7 +55,7 @@ describe("road sections", () => {
     }
     expect(refusal((bytes) => words(bytes, "roads.target").fill(999_999, 5, 6))).toBe("world_invalid");
     expect(refusal((bytes) => words(bytes, "roads.firstArc").fill(999_999, 5, 6))).toBe("world_invalid");
-    expect(refusal((bytes) => bytes.get("roads.roadClass")!.fill(7, 5, 6))).toBe("world_invalid");
+    expect(refusal((bytes) => bytes.get("roads.roadClass")!.fill(ROAD_CLASSES.length, 5, 6))).toBe("world_invalid");
     expect(refusal((bytes) => bytes.get("roads.road")!.fill(255, 8, 10))).toBe("world_invalid");
     expect(refusal((bytes) => words(bytes, "roads.longitude").fill(2 ** 31 - 1, 5, 6))).toBe("world_invalid");
     expect(refusal((bytes) => bytes.set("roads.index", new TextEncoder().encode("{}")))).toBe("world_invalid");
