@@ -65,6 +65,10 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
       const { total, rows, isSimilar } = search.search(query);
       return { total, pois: rows.map((row) => ({ poi: pois.poi(row) })), ...(isSimilar ? { isSimilar } : {}) };
     },
+    famousElsewhere(query) {
+      const { name, where } = search.elsewhere(query) ?? {};
+      return name === undefined || where === undefined ? null : { name, where };
+    },
     similarNames(query, limit) {
       return similarNames(search, { query, limit, least: LEAST_ALIKE, nameOf: (row) => pois.name(row) });
     },

@@ -44,6 +44,8 @@ export interface Places {
   children(id: string): readonly Poi[];
   /** By full or partial name, alias, pinyin, English, traditional characters, with typing errors, by kind, address, city or district; best first. */
   search(query: PlaceQuery): FoundPage;
+  /** The famous sight, prefecture or foreign city that a query names and the world has not, and where it is; null for none. */
+  famousElsewhere(query: string): { readonly name: string; readonly where: string } | null;
   /** What an empty result was near, each to be searched for as it stands: elsewhere, spelt or sounding alike, of the kind. */
   similarNames(query: string, limit: number): string[];
   /** Inside the radius; `keywords` matches name, tag, type or kind. */

@@ -1,4 +1,7 @@
 /** Terms that a text may have been meant to be: a character wrong, missing, too many or swapped with its neighbour. */
+import { PoiKind } from "../atlas.ts";
+import { FLAG, type PlaceIndexData } from "./index-data.ts";
+import type { Query } from "./query.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
 export interface Alike {
@@ -10,6 +13,15 @@ export interface Alike {
 /** Shorter texts have too many neighbours to mean one of them. */
 const SHORTEST = 3;
 const LAST_ASCII = 0x7f;
+
+/** Names of so many characters or fewer sound like too many others. */
+export const LONGEST_HOMOPHONE = 3;
+
+/** Who may be meant by a short text of the same sound: what the atlas knows, and the kind of place that the query says; 西塘 is no painter's shop 曦棠. */
+export function soundsLike({ words }: Query, { row }: PlaceIndexData): (row: number) => boolean {
+  return (at) =>
+    (row.flags[at]! & FLAG.atlas) !== 0 || words.kinds.some(({ kind }) => kind === PoiKind.options[row.kind[at]!]);
+}
 
 /** How many typing errors a text of that length may have and still be understood. */
 export function tolerance(length: number): number {

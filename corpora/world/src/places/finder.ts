@@ -112,6 +112,10 @@ export class Finder {
     return isNamed.includes(true) ? (row) => isNamed[city[row]!]! : null;
   }
 
+  get index(): PlaceIndexData {
+    return this.#world.index;
+  }
+
   get cities(): readonly CityFacts[] {
     return this.#world.cities;
   }

@@ -30,7 +30,7 @@ const MOST = 10;
 /** A number so far beyond the last known house is none of the street. */
 const FARTHEST_BEYOND = 200;
 /** Ranks that say that the whole text names the place. */
-const NAMING: ReadonlySet<Rank> = new Set(RANKS.slice(0, RANKS.indexOf("address")).concat("typo", "initials"));
+const NAMING: ReadonlySet<Rank> = new Set(RANKS.slice(0, RANKS.indexOf("address")).concat("initials"));
 const LEVEL_OF_KIND: Readonly<Partial<Record<PoiKind, string>>> = {
   metro: "公交地铁站点",
   bus: "公交地铁站点",
@@ -191,12 +191,13 @@ function names(
 ): Geocode[] {
   const region = within && within.cities.length === 1 ? world.cities[within.cities[0]!]!.adcode : undefined;
   for (const keywords of new Set([key, left])) {
-    const { rows, ranks } = world.search.search({
+    const { rows, ranks, isSimilar } = world.search.search({
       keywords,
       limit: MOST,
       ...(region === undefined ? {} : { region, cityLimit: true }),
     });
-    const named = rows.filter((_, at) => NAMING.has(ranks[at]!));
+    // What is only like the text is no place that the text stands for.
+    const named = isSimilar ? [] : rows.filter((_, at) => NAMING.has(ranks[at]!));
     if (named.length > 0) return named.map((row) => asGeocode(world, world.poi(row)));
   }
   return [];

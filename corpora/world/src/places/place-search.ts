@@ -4,6 +4,7 @@ import { type CityFacts, PoiKind } from "../atlas.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { type KnownOfKinds, keeperOf, knownOfKinds } from "./bounds.ts";
+import { type Elsewhere, FamousElsewhere } from "./elsewhere.ts";
 import { Facets } from "./facets.ts";
 import { FamousNames } from "./famous-names.ts";
 import { Finder, inAreaOf } from "./finder.ts";
@@ -49,6 +50,7 @@ export class PlaceSearch {
   readonly #cities: readonly CityFacts[];
   readonly facets: Facets;
   readonly famous: FamousNames;
+  readonly #elsewhere: FamousElsewhere;
   #known: KnownOfKinds | null = null;
   readonly #scratch: Scratch;
   readonly #lexicon: Lexicon;
@@ -60,6 +62,7 @@ export class PlaceSearch {
     this.areas = new Areas(cities);
     this.facets = new Facets(index, this.terms);
     this.famous = new FamousNames(index, this.terms);
+    this.#elsewhere = new FamousElsewhere(index, this.terms, this.areas);
     this.#scratch = createScratch(index.row, cities);
     this.#lexicon = {
       areas: this.areas,
@@ -86,6 +89,7 @@ export class PlaceSearch {
       for (const { kinds } of readKeyword(word, this.index.characters.traditional))
         for (const kind of kinds) yield void this.facets.ofKind(kind);
     yield* this.famous.warm();
+    yield void this.elsewhere(sight.name);
     yield void this.around({ centre: city, radiusMetres: 1000, keywords: "餐厅", limit: 1 });
     for (const word of words) yield void this.search({ keywords: `${city.name} ${word}`, limit: 1 });
     for (const keywords of phrases) yield void this.search({ keywords, limit: 1 });
@@ -149,6 +153,11 @@ export class PlaceSearch {
       for (const keyword of weaker(alternatives[0]!, this.known)) yield this.#matching(keyword);
   }
 
+  /** The famous place that the query names and the world has not; null for none. */
+  elsewhere(keywords: string): Elsewhere | null {
+    return this.#elsewhere.named(this.read(keywords));
+  }
+
   /** Name of a city by its number. */
   cityName(city: number): string {
     return this.#cities[city]?.name ?? "";
@@ -178,7 +187,11 @@ export class PlaceSearch {
     const world = { index: this.index, terms: this.terms, facets: this.facets, cities: this.#cities };
     const finder = new Finder(world, ranking, inReach);
     finder.find(query);
-    if (ranking.count > 0) return false;
+    const elsewhere = this.#elsewhere.named(query);
+    // 华山 alone is the mountain and no hospital that bears its name; 上海 华山 may be one.
+    const isAnother = elsewhere?.isAll && area === null && query.area === null && !ranking.hasBetter("stem");
+    if (isAnother) ranking.keep(() => false);
+    if (elsewhere || ranking.count > 0) return false;
     const read = (text: string) => this.read(text, area);
     const { terms, famous, known } = this;
     return thinkAgain({ query, finder, ranking, terms, famous, known, isPlaced: area !== null, typed: keywords, read });

@@ -2,7 +2,7 @@
  * What a query may have been meant to be when no place holds its words as they stand: initials and pinyin, words of
  * two names run together, typing errors, characters of the same sound, a name inside a longer question.
  */
-import { alikeNames, alikeTerms, alikeWords, tolerance } from "./alike.ts";
+import { alikeNames, alikeTerms, alikeWords, LONGEST_HOMOPHONE, soundsLike, tolerance } from "./alike.ts";
 import type { KnownOfKinds } from "./bounds.ts";
 import { businessIn } from "./businesses.ts";
 import { translated } from "./english.ts";
@@ -182,6 +182,7 @@ function typos({ query, finder, terms, isPlaced }: Question): void {
   if (query.area && isName(terms, query.text)) return;
   const inArea = finder.inArea(query.area);
   const inNamed = finder.inRegionNamed(query.whole);
+  const isLike = soundsLike(query, finder.index);
   for (const text of new Set([query.whole, query.text])) {
     if (text.length < SHORTEST_SOUND) continue;
     const accepts = (row: number) => inArea(row) && (!inNamed || inNamed(row));
@@ -193,7 +194,8 @@ function typos({ query, finder, terms, isPlaced }: Question): void {
       if (isTelling || (!isOther && finder.callsLandmark(term, { byAlias: terms.length(term) !== text.length })))
         finder.offerTerms([term], "typo", { accepts: acceptsEdited, penalty: edits * EDIT_PENALTY });
     }
-    finder.offerTerms(terms.sounding(terms.lettersOf(text)), "typo", { accepts, penalty: EDIT_PENALTY / 2 });
+    const sounds = text.length > LONGEST_HOMOPHONE ? accepts : (row: number) => isLike(row) && accepts(row);
+    finder.offerTerms(terms.sounding(terms.lettersOf(text)), "typo", { accepts: sounds, penalty: EDIT_PENALTY / 2 });
   }
 }
 
@@ -222,7 +224,9 @@ function wordByWord(question: Question): void {
   let corrected = question.typed;
   for (const word of query.words.rest) {
     if (terms.containing(word).length > 0 || finder.inRegionNamed(word)) continue;
-    const sounding = terms.sounding(terms.lettersOf(word));
+    // Short words sound like too much, unless the kind of place is said beside them.
+    const isTold = word.length > LONGEST_HOMOPHONE || query.words.kinds.length > 0;
+    const sounding = terms.sounding(terms.lettersOf(word)).filter((term) => isTold || finder.callsLandmark(term));
     const alike = word.length <= SHORTEST_NAMED ? [] : alikeTerms(terms, word, tolerance(word.length));
     const term = sounding[0] ?? alike[0]?.term;
     if (term !== undefined) corrected = corrected.replace(word, ` ${terms.text(term)} `);

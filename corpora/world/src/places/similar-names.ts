@@ -3,10 +3,10 @@
  * place, names inside the query. Searches with the query's parts; adds no rank of its own.
  */
 import { PoiKind } from "../atlas.ts";
-import { alikeWords } from "./alike.ts";
+import { alikeWords, LONGEST_HOMOPHONE, soundsLike } from "./alike.ts";
 import { businessIn } from "./businesses.ts";
 import { inAreaOf } from "./finder.ts";
-import { ROLE } from "./index-data.ts";
+import { FLAG, type PlaceIndexData, ROLE } from "./index-data.ts";
 import type { PlaceSearch } from "./place-search.ts";
 import type { Query } from "./query.ts";
 import { isNameRank, type Rank } from "./ranking.ts";
@@ -39,6 +39,9 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
   const asked = { ...options, search, read: search.read(query) };
   if (businessIn(query)) return namesOf(ofBusiness(asked), asked);
   const { area } = asked.read;
+  // What the world has not is like nothing in it: only who bears its name may be meant.
+  const absent = search.elsewhere(query);
+  if (absent) return namesOf(bearing(absent.name, asked), asked);
   const isHere = area ? inAreaOf(search.index, area) : () => true;
   const here: number[] = [];
   const others: number[] = [];
@@ -47,8 +50,20 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
   // Alike in kind alone tells less than a name: half of the hints at most, where there are others.
   const [kin, distant] = [ofKind(asked), [...elsewhere(asked), ...others]];
   const few = area ? kin.slice(0, Math.ceil(limit / 2)) : [];
-  return namesOf([...namesakes(asked), ...here, ...few, ...distant, ...kin], asked);
+  return namesOf([...namesakes(asked), ...meant(asked), ...here, ...few, ...distant, ...kin], asked);
 }
+
+/** Landmarks with the name in theirs. */
+function bearing(name: string, { search: { terms, index } }: Asked): number[] {
+  const found: number[] = [];
+  for (const term of terms.containing(keyOf(name, index.characters.traditional))) {
+    const row = firstRow(terms, term, index.row.idOrder);
+    if (row >= 0 && isLandmark(row, index)) found.push(row);
+  }
+  return found;
+}
+
+const isLandmark = (row: number, { row: { flags } }: PlaceIndexData) => (flags[row]! & FLAG.atlas) !== 0;
 
 /** The first of them, each name once. */
 function namesOf(rows: Iterable<number>, asked: Asked): string[] {
@@ -79,6 +94,12 @@ const SAME: ReadonlySet<Rank> = new Set(["name", "alias", "shortened", "pinyin"]
 
 /** 北京 西湖: what is called just so anywhere. */
 const namesakes: Source = (asked) => byName(asked, (rank) => SAME.has(rank));
+
+/** What a search takes the query for: 故宫博物院 for 故官博物院. */
+const meant: Source = ({ search, query, limit }) => {
+  const { rows, isSimilar } = search.search({ keywords: query, limit });
+  return isSimilar ? rows.filter((row) => !isBeside(row, search)) : [];
+};
 
 /** What has it in its name anywhere. */
 const elsewhere: Source = (asked) => byName(asked, isNameRank);
@@ -146,11 +167,13 @@ const soundingAlike: Source = ({ search: { terms, index }, read }) => {
     return [];
   }
   const { text } = read;
+  const sounds = soundsLike(read, index);
   for (let length = text.length; length >= SHORTEST_NAME && 2 * length >= text.length; length--) {
     const rows = terms
       .sounding(terms.lettersOf(text.slice(0, length)))
-      .map((term) => firstRow(terms, term, index.row.idOrder));
-    if (rows.some((row) => row >= 0)) return rows.filter((row) => row >= 0);
+      .map((term) => firstRow(terms, term, index.row.idOrder))
+      .filter((row) => row >= 0 && (length > LONGEST_HOMOPHONE || sounds(row)));
+    if (rows.length > 0) return rows;
   }
   return [];
 };
