@@ -33,6 +33,16 @@ export const hangzhou: CityFactsInput = {
     { name: "杭州西", telecode: "HVU", district: "余杭区", longitude: 119.973, latitude: 30.302 },
     { name: "临平南", telecode: "EVH", district: "临平区", longitude: 120.2955, latitude: 30.3807 },
   ],
+  ferryOnly: [
+    {
+      name: "三潭印月",
+      west: 120.1425,
+      east: 120.1458,
+      south: 30.2365,
+      north: 30.2395,
+      pier: { name: "花港码头", longitude: 120.1402, latitude: 30.2322 },
+    },
+  ],
   landmarks: [
     {
       name: "西湖风景名胜区",
@@ -40,7 +50,7 @@ export const hangzhou: CityFactsInput = {
       kind: "scenic",
       district: "西湖区",
       address: "龙井路1号",
-      longitude: 120.1411,
+      longitude: 120.1371,
       latitude: 30.2456,
       openHours: "00:00-24:00",
       ticketYuan: 0,

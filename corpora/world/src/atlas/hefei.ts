@@ -31,6 +31,16 @@ export const hefei: CityFactsInput = {
     长临河 FVH 肥东县 117.4831,31.6984
     水家湖 SQH 长丰县 117.1689,32.4829
     巢湖东 GUH 巢湖市 117.9248,31.6176`),
+  ferryOnly: [
+    {
+      name: "姥山岛",
+      west: 117.457,
+      east: 117.473,
+      south: 31.563,
+      north: 31.577,
+      pier: { name: "中庙码头", longitude: 117.4617, latitude: 31.5952 },
+    },
+  ],
   landmarks: landmarks(`
     包公园 包公祠/包河公园/Lord_Bao_Park scenic 包河区 芜湖路72号 ~117.3005,31.8584 ~08:00-18:00 ~50 90 history,nature
     逍遥津公园 逍遥津/Xiaoyaojin_Park park 庐阳区 寿春路16号 ~117.2960,31.8712 ~06:00-22:00 0 90 history,nature,family

@@ -34,7 +34,7 @@ export const jinan: CityFactsInput = {
     章丘 ZTK 章丘区 117.4992,36.7223`),
   landmarks: landmarks(`
     趵突泉景区 趵突泉/天下第一泉/Baotu_Spring scenic 历下区 趵突泉南路1号 ~117.0155,36.6610 ~07:00-19:00 40 120 nature,history,view
-    大明湖景区 大明湖/Daming_Lake park 历下区 大明湖路271号 ~117.0235,36.6755 ~06:00-22:00 0 150 nature,view,night
+    大明湖景区 大明湖/Daming_Lake park 历下区 大明湖路271号 ~117.0235,36.6728 ~06:00-22:00 0 150 nature,view,night
     千佛山风景名胜区 千佛山/Thousand_Buddha_Mountain scenic 历下区 经十一路18号 ~117.0370,36.6420 ~06:00-20:00 ~15 150 religion,nature,view
     黑虎泉 黑虎泉景区/Heihu_Spring scenic 历下区 ~黑虎泉西路 ~117.0330,36.6645 00:00-24:00 0 45 nature,view
     芙蓉街 芙蓉街小吃街/Furong_Street scenic 历下区 芙蓉街 ~117.0220,36.6680 ~09:00-22:30 0 75 food,history,night

@@ -42,7 +42,7 @@ export const ningbo: CityFactsInput = {
     南塘老街 南塘河历史文化街区 scenic 海曙区 ~南塘老街 ~121.5390,29.8550 00:00-24:00 0 90 history,food
     溪口景区 蒋氏故里/溪口/武岭门/Xikou scenic 奉化区 溪口镇武岭西路 ~121.2760,29.6870 ~08:00-16:30 ~110 210 history,nature
     雪窦山 雪窦山名山景区/雪窦寺 scenic 奉化区 溪口镇雪窦山 ~121.1970,29.7030 ~08:00-17:00 ~150 240 nature,religion,view
-    东钱湖旅游度假区 东钱湖/Dongqian_Lake scenic 鄞州区 ~环湖南路 ~121.6700,29.7700 00:00-24:00 0 180 nature,view
+    东钱湖旅游度假区 东钱湖/Dongqian_Lake scenic 鄞州区 ~环湖南路 ~121.6410,29.7760 00:00-24:00 0 180 nature,view
     天童寺 天童禅寺 scenic 鄞州区 东吴镇天童村 ~121.7880,29.8060 ~06:30-17:00 ~5 75 religion,history
     阿育王寺 宁波阿育王寺 scenic 鄞州区 五乡镇宝幢 ~121.7460,29.8540 ~06:30-17:00 ~5 60 religion,history
     宁波海洋世界 神凤海洋世界 scenic 鄞州区 桑田路936号 ~121.5930,29.8820 ~09:00-17:00 ~140 150 family,indoor

@@ -88,7 +88,7 @@ export const SIGHTS_OF_LARGE_CITIES: Readonly<Record<string, readonly LandmarkIn
     梅赛德斯-奔驰文化中心 奔驰文化中心/Mercedes-Benz_Arena scenic 浦东新区 世博大道1200号 121.4918,31.1893 ~10:00-22:00 0 120 night
     上海天文馆 Shanghai_Astronomy_Museum museum 浦东新区 临港大道380号 ~121.9220,30.9190 09:30-16:30!1 ~30 180 science,family,indoor
     上海海昌海洋公园 海昌海洋公园/Haichang_Ocean_Park scenic 浦东新区 银飞路166号 ~121.9060,30.9150 ~09:30-19:00 ~299 420 family,night
-    滴水湖 Dishui_Lake scenic 浦东新区 南汇新城镇 ~121.9340,30.9000 00:00-24:00 0 90 view,nature
+    滴水湖 Dishui_Lake scenic 浦东新区 南汇新城镇 ~121.9220,30.8975 00:00-24:00 0 90 view,nature
     上海宋庆龄故居纪念馆 宋庆龄故居 museum 徐汇区 淮海中路1843号 121.4372,31.2070 ~09:00-16:30 ~20 60 history,indoor
     长风公园 长风海洋世界/Changfeng_Park park 普陀区 大渡河路189号 ~121.3960,31.2245 ~05:00-21:00 0 120 nature,family
     顾村公园 上海樱花节 park 宝山区 沪太路4788号 ~121.3720,31.3440 ~05:00-18:00 ~20 180 nature,family

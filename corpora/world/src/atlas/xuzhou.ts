@@ -30,7 +30,7 @@ export const xuzhou: CityFactsInput = {
     邳州东 PIU 邳州市 118.0400,34.3100
     新沂南 XYU 新沂市 118.3300,34.3200`),
   landmarks: landmarks(`
-    云龙湖风景名胜区 云龙湖/Yunlong_Lake scenic 泉山区 湖北路 ~117.1620,34.2420 00:00-24:00 0 180 nature,view,night
+    云龙湖风景名胜区 云龙湖/Yunlong_Lake scenic 泉山区 湖北路 ~117.1620,34.2485 00:00-24:00 0 180 nature,view,night
     云龙山 云龙山景区/兴化寺/放鹤亭 scenic 泉山区 ~和平路 ~117.1870,34.2480 ~05:00-22:00 0 105 nature,history,view
     徐州博物馆 Xuzhou_Museum museum 云龙区 和平路118号 ~117.1940,34.2515 09:00-17:00!1 0 120 history,art,indoor
     徐州汉文化景区 汉兵马俑博物馆/狮子山楚王陵/汉文化景区 scenic 云龙区 兵马俑路1号 ~117.2340,34.2550 ~08:30-17:30 ~65 180 history

@@ -75,7 +75,7 @@ export function waterOf(city: WaterFacts, plane: Plane): Water {
   const inOutline = (point: PlanePoint) =>
     lakes.some(({ points, box }) => overlaps(box, point, point) && contains(points, point)) &&
     !islands.some((box) => overlaps(box, point, point));
-  const land = landStrips(city, { plane, outlines: lakes.map(({ points }) => points), inOutline });
+  const land = landStrips(city, { plane, outlines: lakes.map(({ points }) => points), inOutline, crossings });
   const towns = [...city.districts, ...city.stations, ...stationsOf(city.name)].map(plane.toPlane);
   const causeways = land.map(({ from, to }): Stroke => ({ ...stroke("", "secondary", [from, to]), crossing: true }));
   const cells = createPlaneCells<Piece>(CELL);
@@ -112,6 +112,8 @@ interface Strip {
 }
 /** Half the width of the land at a known place, decimetres. */
 const LAND = 4_000;
+/** A place so near a causeway or bridge, decimetres, needs no other way to the shore. */
+const ON_CROSSING = 1_000;
 
 /** Outlines are good to some hundred metres: where the atlas has a place there is land, and so is the way to its shore. */
 function landStrips(
@@ -120,10 +122,12 @@ function landStrips(
     plane,
     outlines,
     inOutline,
+    crossings,
   }: {
     plane: Plane;
     outlines: readonly (readonly PlanePoint[])[];
     inOutline: (point: PlanePoint) => boolean;
+    crossings: readonly Stroke[];
   },
 ): Strip[] {
   if (outlines.length === 0) return [];
@@ -135,9 +139,14 @@ function landStrips(
     ...stationsOf(city.name),
     ...gatesOf(city.name),
   ];
+  const isOnCrossing = (place: PlanePoint) =>
+    crossings.some(
+      ({ points, arcFlags }) =>
+        (arcFlags & ARC.tunnel) === 0 && nearestOnSegment(points[0]!, points[1]!, place).distance < ON_CROSSING,
+    );
   return places
     .map(plane.toPlane)
-    .filter(inOutline)
+    .filter((place) => inOutline(place) && !isOnCrossing(place))
     .map((from): Strip => {
       let [to, least] = [from, Number.POSITIVE_INFINITY];
       for (const outline of outlines)
