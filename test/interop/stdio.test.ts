@@ -111,6 +111,26 @@ describe.each(NAMES)("arenakit-%s", (server) => {
     for (const line of running.said().trim().split("\n")) expect(line).toMatch(/^arenakit-[a-z-]+: .*JSON/);
   });
 
+  it("goes on after a line that is longer than any message, and after one that has no end", async () => {
+    const running = start(server, ["--world", worldFile]);
+    const { stdin } = running.job;
+    const long = JSON.stringify({ jsonrpc: "2.0", id: 5, method: "x".repeat(11 * 1024 * 1024) });
+    stdin!.write(lines(HELLO, long, `${JSON.stringify({ ...HELLO_AGAIN, id: 6 })}${" ".repeat(300_000)}`, HELLO_AGAIN));
+    stdin!.end("[".repeat(11 * 1024 * 1024));
+    expect(await ended(running)).toEqual([0, null]);
+    expect(running.messages.map(({ id }) => id)).toEqual([1, 9]);
+    const said = running.said().trim().split("\n");
+    expect(said).toHaveLength(3);
+    for (const line of said) expect(line).toMatch(/: a line of more than 262144 bytes is no JSON-RPC message/);
+  });
+
+  it("ends when nobody reads its answers", async () => {
+    const running = start(server, ["--world", worldFile]);
+    running.job.stdout!.destroy();
+    running.job.stdin!.write(lines(HELLO, HELLO_AGAIN));
+    expect((await ended(running))[0]).toBe(0);
+  });
+
   it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("ends on %s", async (signal) => {
     const running = start(server, ["--world", worldFile]);
     running.job.stdin!.write(lines(HELLO));

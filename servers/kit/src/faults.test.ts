@@ -58,6 +58,19 @@ describe("a plan", () => {
     expect(latencies.at(-1)).toBeLessThanOrEqual(2000);
   });
 
+  it("has latencies that are never above the last quantile, of quantiles that do not fall", async () => {
+    const quantile = fc.nat(5000);
+    await fc.assert(
+      fc.asyncProperty(quantile, quantile, quantile, fc.integer(), async (p50, p90, p99, seed) => {
+        const text = JSON.stringify({ latency: { p50, p90, p99 } });
+        const read = await boundary("tool", () => readFaults(text));
+        expect(read.ok).toBe(p50 <= p90 && p90 <= p99);
+        if (!read.ok) expect(read.failure.message).toContain(`expected p50 ≤ p90 ≤ p99, got {"p50":${p50},`);
+        else expect(planFaults(read.value, { ...key, seed }).latencyMs).toBeLessThanOrEqual(p99);
+      }),
+    );
+  });
+
   it("has outages that are runs of attempts from the first on", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 10 }), (seed, attempts) => {
@@ -107,6 +120,7 @@ describe("a specification", () => {
     '{"errors":{"20000":0.5}}',
     '{"errors":{"10021":2}}',
     '{"error":1}',
+    '{"latency":{"p50":50,"p90":40,"p99":30}}',
   ])("%s is refused, with the presets", async (text) => {
     expect(await boundary("tool", () => readFaults(text))).toMatchObject({
       failure: { owner: "harness", code: "invalid_context", message: expect.stringContaining("flaky, outage") },

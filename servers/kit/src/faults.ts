@@ -13,7 +13,12 @@ const Milliseconds = z.int().min(0).max(60_000);
 /** What may strike, and how often. Every share is of the calls, or of the attempts for `latency` and `errors`. */
 export const FaultSpec = z.strictObject({
   /** Milliseconds that this share of attempts stays under: linear in between, from 0, and never above `p99`. */
-  latency: z.strictObject({ p50: Milliseconds, p90: Milliseconds, p99: Milliseconds }).optional(),
+  latency: z
+    .strictObject({ p50: Milliseconds, p90: Milliseconds, p99: Milliseconds })
+    .refine(({ p50, p90, p99 }) => p50 <= p90 && p90 <= p99, {
+      error: ({ input }) => `expected p50 ≤ p90 ≤ p99, got ${JSON.stringify(input)}`,
+    })
+    .optional(),
   /** Share of attempts that fail with each of the service's codes. */
   errors: z.partialRecord(z.enum(FAULT_INFOCODES), Share).optional(),
   /** Calls whose first attempts, one to `attempts` of them, are refused as too many. */

@@ -5,10 +5,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { readStdioOptions, type StdioOptions, stdioOptionsHelp } from "./command-line.ts";
+import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory } from "./mcp.ts";
 import { bindOffers, type OfferDefinitions } from "./offers.ts";
+import { shortLines } from "./short-lines.ts";
 import { type AnyTool, bindTools } from "./toolbox.ts";
 import type { HeldWorld } from "./worlds.ts";
 
@@ -89,9 +91,25 @@ async function serve<World extends StdioWorld, Backend>(
     ...{ name, version, tools, defaults: options.defaults, offers: bindOffers(offers, held) },
     profile: { name: options.profile, known: [options.profile] },
   });
-  serveStdio(factory, { onerror: (error) => console.error(`${name}: ${inOneLine(error)}`) });
+  const say = (words: string) => console.error(`${name}: ${words}`);
+  serveStdio(factory, { transport: transportOf(say), onerror: (error) => say(inOneLine(error)) });
   if (process.stdin.isTTY)
     console.error(`${name} ${version} waits for an MCP client on its standard input; see --help`);
+}
+
+/** Of this process. The SDK's own ends at a long line, and as if nothing had happened. */
+function transportOf(say: (words: string) => void): StdioServerTransport {
+  const onLong = () => say(`a line of more than ${MAX_BODY_BYTES} bytes is no JSON-RPC message, and was left aside`);
+  const input = shortLines({ mostBytes: MAX_BODY_BYTES, onLong });
+  const end = ({ code }: NodeJS.ErrnoException) => {
+    process.stdin.destroy();
+    // Who reads no more has left.
+    if (code !== "EPIPE") process.exitCode = 1;
+  };
+  process.stdin.once("error", (error) => input.destroy(error)).pipe(input);
+  input.once("error", end);
+  process.stdout.once("error", end);
+  return new StdioServerTransport(input, process.stdout);
 }
 
 /** What is wrong with a message that is none fills a page; what a person needs is that there was one. */

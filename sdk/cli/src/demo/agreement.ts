@@ -14,7 +14,9 @@ export interface Agreement {
 
 /** `policies` names the policy at each index of the group. */
 export function agreementOf(groups: readonly { reward: GroupReward; policies: readonly string[] }[]): Agreement {
-  const byTask = groups.map(({ reward, policies }) => {
+  // What could not be rolled out or judged says nothing about the order.
+  const scored = groups.filter(({ reward }) => reward.status === "scored");
+  const byTask = scored.map(({ reward, policies }) => {
     const places = policies.map((policy, index) => ({ policy, rank: reward.rank[index] ?? null }));
     return { task: reward.task, ...agreement(reward.task, places) };
   });
