@@ -22,6 +22,7 @@ const LIGHTS = "only ways by car come with traffic lights";
 const ESTIMATED = "the service does not say that a way is an estimate";
 const PROVINCE = "an area comes with its adcode and not with its province's name";
 const ALIKE = "names alike come with a search that found nothing, of the whole country and not of a region or a type";
+const ELSEWHERE = "which famous places are not on its map is nothing that a service says";
 const SIMILAR = "whether rows are only like what was asked for is ours to say";
 
 const PLACE_ROWS: Pins = {
@@ -47,6 +48,7 @@ const PINS: Readonly<Record<string, Pins>> = {
   "maps/around": { total: COUNT, ...place("rows[].place") },
   "maps/details": place("[]"),
   "maps/similarNames": { "": ALIKE },
+  "maps/famousElsewhere": { "": ELSEWHERE },
   "maps/paths": {
     "paths[].estimated": ESTIMATED,
     "paths[].trafficLights": LIGHTS,

@@ -3,7 +3,7 @@ import type { JsonObject } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { facadeOver, get, INN, INVALID, MISSING, OK, PALACE } from "./facade.fixture.ts";
 import { createAmapFacade } from "./facade.ts";
-import { fakeMaps } from "./fake-maps.fixture.ts";
+import { fakeMaps, palace } from "./fake-maps.fixture.ts";
 import type { AroundQuery, PlaceQuery } from "./maps.ts";
 
 describe("envelopes", () => {
@@ -303,5 +303,19 @@ describe("geocoding", () => {
       count: "0",
       suggestion: { keywords: ["北京", "南京"] },
     });
+  });
+});
+
+it("says in v3 which famous place is not covered, to who asks for our members, and suggests names to everybody for rows that are only alike", async () => {
+  const asked = { keywords: "西塘", arenakit: "1" };
+  expect(await get("/v3/place/text", asked)).toMatchObject({
+    count: "0",
+    arenakit: { elsewhere: { name: "西塘", where: "浙江嘉兴" } },
+  });
+  expect(await get("/v3/place/text", { keywords: "西塘" })).not.toHaveProperty("arenakit");
+  const alike = facadeOver({ ...fakeMaps, search: async () => ({ total: 1, rows: [palace], isSimilar: true }) });
+  expect(await alike("/v3/place/text", { keywords: "沈阳故宮" })).toMatchObject({
+    count: "1",
+    suggestion: { keywords: [palace.name] },
   });
 });

@@ -187,6 +187,7 @@ export const fakeMaps: Maps = {
     return id === palace.id ? [{ ...gate, address: "景山前街4号", longitude, latitude }] : [];
   },
   similarNames: async () => [palace.name],
+  famousElsewhere: async (query) => (query === "西塘" ? { name: "西塘", where: "浙江嘉兴" } : null),
   geocode: async ({ address }) => (address.includes("景山前街") ? [palaceGeocode] : []),
   async regeocode() {
     const { level: _, houseNumber, street, longitude, latitude, ...rest } = palaceGeocode;

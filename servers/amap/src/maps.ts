@@ -44,6 +44,8 @@ export interface Maps {
   children(id: string, call: MapsCall): Promise<ChildPlace[]>;
   /** Names of what an empty search for `query` was near: elsewhere, spelt alike or of its kind; each can be searched for as it stands. */
   similarNames(query: string, limit: number, call: MapsCall): Promise<string[]>;
+  /** The famous place that a query names and the maps have not; null for none, and of a service that does not say. */
+  famousElsewhere(query: string, call: MapsCall): Promise<FamousElsewhere | null>;
   /** What an address or a name stands for, best first; `city` by any of its names. */
   geocode(query: { readonly address: string; readonly city?: string }, call: MapsCall): Promise<Geocode[]>;
   regeocode(query: { readonly point: LonLat; readonly radiusMetres: number }, call: MapsCall): Promise<Regeocode>;
@@ -111,6 +113,12 @@ export interface PlacePage<Row> {
 export interface FoundPage extends PlacePage<Place> {
   /** Present where nothing fits the keywords as they stand: these are the nearest to them. */
   readonly isSimilar?: boolean;
+}
+
+/** `西塘` in `浙江嘉兴`. */
+export interface FamousElsewhere {
+  readonly name: string;
+  readonly where: string;
 }
 
 export interface Place extends LonLat {

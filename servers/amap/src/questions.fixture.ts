@@ -7,6 +7,8 @@ import type { Maps, MapsCall } from "./maps.ts";
 export type Question = (maps: Maps, call: MapsCall) => Promise<unknown>;
 
 const MODES = ["driving", "walking", "bicycling", "electrobike"] as const;
+/** Famous, and of no atlas' city. */
+const ABSENT = ["西塘", "乐山大佛", "凤凰古城客栈", "延安 酒店", "Tokyo", "huangguoshu"];
 const STRATEGIES = [0, 1, 2, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 99];
 
 /** One question of each method, about a random place of the world. */
@@ -53,6 +55,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
   const asked = mode === "driving" ? path : { points: path.points.slice(0, 2), ...maybe("alternatives", () => 2) };
   const measure = from.pick(["line", "driving", "walking"] as const);
   const keywords = textOf(from, home);
+  const famous = from.pick([keywords, ...ABSENT]);
   const radiusMetres = from.pick([0, 500, 3000, 50_000]);
   const { name: districtName, adcode: districtAdcode } = from.pick(city.districts);
   const areaName = from.pick([
@@ -71,6 +74,7 @@ export function questionsOf(world: OpenedWorld, from: Random): Readonly<Record<s
     details: (maps, call) => maps.details([home.id, "B0ffffffff", pois.id(0)], call),
     children: (maps, call) => maps.children(home.parent ?? home.id, call),
     similarNames: (maps, call) => maps.similarNames(keywords, 5, call),
+    famousElsewhere: (maps, call) => maps.famousElsewhere(famous, call),
     geocode: (maps, call) => maps.geocode({ address: home.address, city: city.name }, call),
     regeocode: (maps, call) => maps.regeocode({ point: path.points[0]!, radiusMetres: 1000 }, call),
     paths: (maps, call) => maps.paths({ mode, ...asked }, call),

@@ -13,6 +13,10 @@ export const metresWords = (metres: number): string =>
 /** What stands before places that are not what was asked for, but the nearest to it. */
 export const similarWords = (query: string): string => `没有“${oneLine(query)}”，最接近的是：`;
 
+/** `该世界没有收录西塘（浙江嘉兴）。` */
+export const elsewhereWords = ({ name, where }: { name: string; where: string }): string =>
+  `该世界没有收录${name}（${where}）。`;
+
 /** A world has fewer cities than this; all of China's would drown the rest of an error. */
 const MOST_CITIES_NAMED = 120;
 

@@ -53,7 +53,8 @@ export const oldTextSearch: Answer = async (maps, parameters, call) => {
   const found = await maps.search(query, call);
   const all = isExtended(parameters);
   return {
-    suggestion: await suggestionOf(maps, { parameters, isEmpty: found.total === 0 }, call),
+    suggestion: await suggestionOf(maps, { parameters, isEmpty: found.total === 0 || found.isSimilar === true }, call),
+    ...(await elsewhereOf(maps, parameters, call)),
     count: String(found.total),
     pois: found.rows.map((place) => writeOldPlace(place, { all, now: call.now })),
   };
@@ -154,7 +155,15 @@ function counted(
   return { count: String(pois.length), ...(fields.has("arenakit") ? { arenakit: ours } : {}), pois };
 }
 
-/** What else could have been meant; with our extension for every query, else for one that found nothing. */
+/** The famous place of the keywords that the maps have not: a member of ours. */
+async function elsewhereOf(maps: Maps, parameters: Parameters, call: MapsCall): Promise<Wire> {
+  const keywords = parameters.words("keywords");
+  if (keywords === undefined || !parameters.flag("arenakit")) return {};
+  const elsewhere = await maps.famousElsewhere(keywords, call);
+  return elsewhere ? { arenakit: { elsewhere: { ...elsewhere } } } : {};
+}
+
+/** What else could have been meant; with our extension for every query, else for one that found nothing or only the like. */
 async function suggestionOf(
   maps: Maps,
   { parameters, isEmpty }: { parameters: Parameters; isEmpty: boolean },

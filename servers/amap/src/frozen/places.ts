@@ -19,7 +19,7 @@ const DEFAULT_PAGE_SIZE = 10;
 export function placeAnswers(
   places: Places,
   areas: Areas,
-): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames"> {
+): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames" | "famousElsewhere"> {
   const asPlace = placeOf(places.cities);
   const cityNames = new Set(places.cities.map(({ name }) => name));
   const regionOf = ({ region, cityLimit }: PageQuery) =>
@@ -73,6 +73,7 @@ export function placeAnswers(
           subtype: type.split(";").at(-1) ?? "",
         }));
     },
+    famousElsewhere: async (query) => places.famousElsewhere(query.toWellFormed()),
     async similarNames(query, limit) {
       const names = places.similarNames(query.toWellFormed(), MOST_SIMILAR);
       // What lies elsewhere than the query says has its city before it.

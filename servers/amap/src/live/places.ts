@@ -14,7 +14,9 @@ const NOTHING_FOUND = ["30001"];
 const DEFAULT_PAGE_SIZE = 10;
 const MOST_DETAILS = 10;
 
-export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames"> {
+export function placeQuestions(
+  ask: Ask,
+): Pick<Maps, "search" | "around" | "details" | "children" | "similarNames" | "famousElsewhere"> {
   return {
     async search(query, call) {
       const { keywords } = query;
@@ -60,6 +62,15 @@ export function placeQuestions(ask: Ask): Pick<Maps, "search" | "around" | "deta
         call,
       );
       return textsIn(member(reply, "suggestion"), "keywords").slice(0, limit);
+    },
+    async famousElsewhere(query, call) {
+      const reply = await ask(
+        { path: "/v3/place/text", parameters: { keywords: query, offset: "1", ...EXTENDED } },
+        call,
+      );
+      const place = member(member(reply, "arenakit"), "elsewhere");
+      const [name, where] = [textOf(member(place, "name")), textOf(member(place, "where"))];
+      return name === null || where === null ? null : { name, where };
     },
   };
 }

@@ -28,3 +28,7 @@ it("says what was near an address that stands for nothing, and which cities ther
     /^Geocoding failed: INVALID_PARAMS\n没有收录城市“洛阳”/,
   );
 });
+
+it("says that a famous place is not covered", async () => {
+  expect((await ask(mapsGeo, { address: "西塘" })).text).toContain("没有找到“西塘”。该世界没有收录西塘（浙江嘉兴）。");
+});

@@ -3,11 +3,11 @@ import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Maps } from "../../maps.ts";
+import { nothingFoundWords } from "../../nothing-found.ts";
 import { officialRefusal, officialText, pick, regionOf } from "../../official.ts";
 import { OldText } from "../../reply-schemas.ts";
 import { writeGeocode } from "../../wire/geocodes.ts";
 
-const SIMILAR = 3;
 const Row = z.object({
   country: OldText,
   province: OldText,
@@ -39,9 +39,8 @@ export const mapsGeo = defineTool<Maps>()({
     const { region } = await regionOf(backend, { name: city, argument: "city" }, call);
     const found = await backend.geocode({ address, ...(region === undefined ? {} : { city: region }) }, call);
     if (found.length === 0) {
-      const similar = await backend.similarNames(address, SIMILAR, call);
-      const hint =
-        similar.length > 0 ? `相近的有：${similar.join("、")}。` : "请写明城市、街道和门牌号，或换一个名称。";
+      const otherwise = async () => "请写明城市、街道和门牌号，或换一个名称。";
+      const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `没有找到“${address}”。${hint}`);
     }
     return { return: found.map((row) => pick(writeGeocode(row), MEMBERS) as z.infer<typeof Row>) };

@@ -31,3 +31,10 @@ it("opens with what it did not find where it lists what is like it", async () =>
   expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
   expect(text.indexOf("没有“沈阳故宮”，最接近的是：")).toBeLessThan(text.indexOf(palace.name));
 });
+
+it("says that a famous place is not covered", async () => {
+  expect((await ask(mapsTextSearch, { keywords: "西塘" })).structured).toMatchObject({
+    arenakit: { notice: "该世界没有收录西塘（浙江嘉兴）。" },
+    pois: [],
+  });
+});

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { readTypes } from "../../kinds.ts";
 import type { Maps } from "../../maps.ts";
 import { OfficialPlace, officialPlace, officialRefusal, officialText, regionOf } from "../../official.ts";
-import { similarWords } from "../../wording.ts";
+import { elsewhereWords, similarWords } from "../../wording.ts";
 
 const LISTED = 20;
 const SUGGESTED = 10;
@@ -24,7 +24,7 @@ export const mapsTextSearch = defineTool<Maps>()({
   }),
   // The official server spells it so.
   output: z.object({
-    arenakit: z.object({ notice: z.string() }).optional().describe("没有相符的地点而列出最接近的时"),
+    arenakit: z.object({ notice: z.string() }).optional().describe("没有相符的地点，列出最接近的；或未收录该地"),
     suggestion: z.object({ keywords: z.array(z.string()), ciytes: z.array(z.object({ name: z.string() })) }),
     pois: z.array(OfficialPlace),
   }),
@@ -41,8 +41,9 @@ export const mapsTextSearch = defineTool<Maps>()({
     const { rows, isSimilar } = await backend.search(query, call);
     const pois = rows.map((place) => officialPlace(place, now));
     const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
-    const notice = isSimilar ? { arenakit: { notice: similarWords(keywords) } } : {};
-    return { ...notice, suggestion: { keywords: alike, ciytes: [] }, pois };
+    const elsewhere = rows.length === 0 ? await backend.famousElsewhere(keywords, call) : null;
+    const notice = isSimilar ? similarWords(keywords) : elsewhere && elsewhereWords(elsewhere);
+    return { ...(notice ? { arenakit: { notice } } : {}), suggestion: { keywords: alike, ciytes: [] }, pois };
   },
 
   render: officialText,

@@ -60,3 +60,7 @@ it("opens with what it did not find where it lists what is like it", async () =>
   expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
   expect((await ask(searchPoi, { query: "故宫" })).text).not.toContain("最接近");
 });
+
+it("says that a famous place is not covered", async () => {
+  expect((await ask(searchPoi, { query: "西塘" })).text).toContain("没有找到“西塘”。该世界没有收录西塘（浙江嘉兴）。");
+});

@@ -3,11 +3,11 @@ import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
+import { nothingFoundWords } from "../../nothing-found.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
 import { coverageWords, similarWords } from "../../wording.ts";
 
 const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
-const SIMILAR = 3;
 
 export const searchPoi = defineTool<Maps>()({
   name: "search_poi",
@@ -33,11 +33,8 @@ export const searchPoi = defineTool<Maps>()({
     const call = { now, signal };
     const { rows, total, isSimilar } = await backend.search({ keywords: query, pageSize: LISTED }, call);
     if (rows.length === 0) {
-      const [similar, cities] = await Promise.all([backend.similarNames(query, SIMILAR, call), backend.cities(call)]);
-      const hint =
-        similar.length > 0
-          ? `相近的有：${similar.join("、")}。`
-          : `请换一个名称，或加上城市名再试；${coverageWords(cities)}`;
+      const otherwise = async () => `请换一个名称，或加上城市名再试；${coverageWords(await backend.cities(call))}`;
+      const hint = await nothingFoundWords(backend, { query, otherwise }, call);
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
     return { pois: rows.map(placeRow), total, ...(isSimilar ? { notice: similarWords(query) } : {}) };

@@ -57,3 +57,7 @@ it("opens with what it did not find where it lists what is like it", async () =>
   expect(structured).toMatchObject({ pois: [{ name: palace.name }] });
   expect((await ask(poiSearch, { address: "故宫" })).text).not.toContain("最接近");
 });
+
+it("says that a famous place is not covered", async () => {
+  expect((await ask(poiSearch, { address: "西塘" })).text).toContain("该世界没有收录西塘（浙江嘉兴）。");
+});

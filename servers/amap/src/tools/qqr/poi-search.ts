@@ -4,13 +4,13 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { jsonMarkdown } from "../../json-markdown.ts";
 import type { Maps } from "../../maps.ts";
+import { nothingFoundWords } from "../../nothing-found.ts";
 import { findRegion } from "../../regions.ts";
 import { PlaceReply } from "../../reply-schemas.ts";
 import { writePlace } from "../../wire/places.ts";
 import { coverageWords, similarWords } from "../../wording.ts";
 
 const LISTED = 10;
-const SIMILAR = 3;
 const FIELDS = new Set(["business"]);
 
 export const poiSearch = defineTool<Maps>()({
@@ -40,8 +40,8 @@ export const poiSearch = defineTool<Maps>()({
     const query = { keywords: address, pageSize: LISTED, ...(area ? { region: area.adcode } : {}) };
     const { rows, isSimilar } = await backend.search(query, call);
     if (rows.length === 0) {
-      const [similar, cities] = await Promise.all([backend.similarNames(address, SIMILAR, call), backend.cities(call)]);
-      const hint = similar.length > 0 ? `相近的有：${similar.join("、")}。` : coverageWords(cities);
+      const otherwise = async () => coverageWords(await backend.cities(call));
+      const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
