@@ -32,8 +32,8 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
-    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route ServedTools
-    ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
+    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route SERVER_V8_FLAGS
+    ServedTools ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf

@@ -154,6 +154,7 @@ describe("an opened world", () => {
       return openWorld(data, id, derived);
     };
     const [cold, warm] = [open(), open()];
+    expect([...warm.read()].length).toBeGreaterThan(LATER.length);
     expect([...warm.warm()].length).toBeGreaterThan(LATER.length);
     const date = "2026-05-01";
     const asked = { date, from: "杭州", to: "哈尔滨", now: `${date}T08:00` };

@@ -1,5 +1,6 @@
 /** A world opened: its data and everything that can be asked of it. Chooses the solvers; knows no files. */
 import { createAir } from "./air.ts";
+import type { CityFacts } from "./atlas.ts";
 import { createClimate } from "./climate.ts";
 import type { WorldData, WorldMeta } from "./data.ts";
 import { createGuides } from "./guides/guides.ts";
@@ -13,9 +14,11 @@ import { readLayers } from "./world-file/layers.ts";
 
 export interface OpenedWorld extends World {
   readonly data: WorldData;
+  /** Reads the layers that lie unread and makes the tables of trains and flights, a part of some milliseconds at each step. */
+  read(): Iterable<void>;
   /**
-   * Reads the layers that lie unread and makes their tables, for which the first questions would wait: a part of some
-   * milliseconds at each step of the iteration.
+   * Makes, after that, what the first questions about places and ways would wait for, of the largest city first: a part
+   * of some milliseconds at each step, most of them. Questions may come between the steps; what is made already costs nothing.
    */
   warm(): Iterable<void>;
 }
@@ -34,21 +37,36 @@ export function openWorld(
   const rail = once(() => createRail(data));
   const air = once(() => createAir(data));
   const guides = once(() => createGuides(data.guides));
+  const routing = createRouting(places, { roads, motorways, transit, now: meta.now });
+  function* read(): Generator<void> {
+    yield* readLayers(data);
+    for (const make of [rail, air, guides]) yield void make();
+  }
   return {
     id,
     meta,
     data,
     places,
-    routing: createRouting(places, { roads, motorways, transit, now: meta.now }),
+    routing,
     climate: createClimate(meta.seed),
     rail: laterRail(rail),
     air: laterAir(air),
     guides: laterGuides(guides),
+    read,
     *warm() {
-      yield* readLayers(data);
-      for (const make of [rail, air, guides]) yield void make();
+      yield* read();
+      yield* places.warm();
+      for (const city of largestFirst(data)) yield* routing.warm(city);
     },
   };
+}
+
+/** By the arcs of their streets: the more there are, the more is asked about them, and the longer one waits. */
+function largestFirst({ cities, roads }: WorldData): readonly CityFacts[] {
+  return cities
+    .map((city, at) => ({ city, size: roads[at]?.target.length ?? 0 }))
+    .sort((one, other) => other.size - one.size) // of equal ones the first stays so
+    .map(({ city }) => city);
 }
 
 // Trains, flights and guides are some ten thousand objects, read and indexed when somebody asks for them.

@@ -2,10 +2,12 @@
 
 /** A piece ends with the step that goes beyond it. */
 const PIECE_MS = 5;
-/** Rests are so many times as long as the piece before: an answer of several turns waits for few pieces. */
+/** Where others had work since the last piece, rests are so many times as long as it: an answer of several turns waits for few pieces. */
 const REST = 1;
+/** A turn of the event loop that takes less is nobody's. */
+const IDLE_MS = 0.5;
 
-/** Takes step after step until there is none or the signal says so. */
+/** Takes step after step until there is none or the signal says so; without a rest while nobody else has anything to do. */
 export function warmInBackground(steps: Iterable<void>, signal: AbortSignal): void {
   const iterator = steps[Symbol.iterator]();
   const piece = (): void => {
@@ -16,7 +18,12 @@ export function warmInBackground(steps: Iterable<void>, signal: AbortSignal): vo
       if (iterator.next().done) return;
       spent = performance.now() - begun;
     } while (spent < PIECE_MS);
-    setTimeout(piece, spent * REST).unref();
+    const ended = performance.now();
+    // One turn, to see whether there is anybody.
+    setImmediate(() => {
+      if (performance.now() - ended < IDLE_MS) setImmediate(piece);
+      else setTimeout(piece, spent * REST).unref();
+    }).unref();
   };
   setTimeout(piece, 0).unref();
 }

@@ -1,6 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
-import type { World } from "@arenakit/corpus-world";
+import type { OpenedWorld } from "@arenakit/corpus-world";
 import { AMAP_PROFILES, amapOffers, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
 import {
   type AnyTool,
@@ -16,12 +16,13 @@ import {
 import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
 import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import type { ServedTools } from "./endpoints.ts";
+import { patientWeb } from "./patient-web.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
 
 export interface GatewayOptions
   extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health" | "mounted"> {
   /** The first one answers calls that name none. */
-  readonly worlds: readonly World[];
+  readonly worlds: readonly OpenedWorld[];
   /** Adds the metrics of the process to those of the tools. */
   readonly processMetrics?: boolean;
   /** Bytes of answers that are kept; 0 keeps none. Default 64 MiB. */
@@ -66,12 +67,18 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     faults: { maxWaitMs: maxFaultWaitMs, ...(faults ? { byDefault: faults } : {}) },
     ...(cache ? { cache } : {}),
   };
-  const held = <Backend>(open: (world: World) => Backend): HeldWorld<Backend>[] =>
+  const held = <Backend>(open: (world: OpenedWorld) => Backend): HeldWorld<Backend>[] =>
     worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
 
   const maps = held(frozenMaps);
   const timetables = held(frozenTimetable);
-  const webs = held(guideWeb);
+  const webs = held((world) => {
+    const web = guideWeb(world);
+    return patientWeb(web, function* () {
+      yield* world.read();
+      yield* web.warm();
+    });
+  });
   const keys = options.amapKeys ?? tokenKeys(options) ?? [LOOPBACK_KEY];
   const facade = createAmapFacade({
     worlds: maps,
@@ -105,9 +112,9 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     *warm() {
       const [world] = worlds;
       if (!world) return;
-      yield* world.places.warm();
+      // First what every question of a kind waits for, then what those about a city do.
       yield* webs[0]!.backend.warm();
-      for (const city of world.places.cities) yield* world.routing.warm(city);
+      yield* world.warm();
     },
   };
 }

@@ -1,3 +1,4 @@
+export { SERVER_V8_FLAGS } from "./collector.ts";
 export type { ServedTools } from "./endpoints.ts";
 export { createGateway, type GatewayOptions, LOOPBACK_KEY, type WorldGateway } from "./gateway.ts";
 export { type Listening, type ListenOptions, listen } from "./listen.ts";

@@ -1,6 +1,7 @@
 // A server in a process of its own, told what to do over IPC: `gateway` serves a kept world, `plain` is a Hono
 // endpoint that reads the same bodies with zod and answers with bytes that it was given. Both tell what CPU they used.
 import { createServer } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -8,6 +9,8 @@ import * as z from "zod";
 const [kind, seed, world, cacheMiB] = process.argv.slice(2);
 
 async function gateway() {
+  const { SERVER_V8_FLAGS } = await import("@arenakit/server-gateway");
+  setFlagsFromString(SERVER_V8_FLAGS); // as `arenakit serve` does
   const { servedGateway } = await import("./served-gateway.mjs");
   const { url } = await servedGateway({
     seed,

@@ -1,8 +1,9 @@
 /** `arenakit serve`: every tool server in one process, until it is stopped. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
-import { createGateway, LOOPBACK_KEY, type WorldGateway } from "@arenakit/server-gateway";
+import { createGateway, LOOPBACK_KEY, SERVER_V8_FLAGS, type WorldGateway } from "@arenakit/server-gateway";
 import {
   type AccessLog,
   createAccessLog,
@@ -101,6 +102,7 @@ async function serve(options: ServeOptions): Promise<void> {
       `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
     );
   }
+  setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
   for (const world of worlds) requireNowInside(world, options.now);
   const gateway = gatewayOf(options, worlds, tokens);
