@@ -17,7 +17,7 @@ export function cityAnswers(
   return {
     weather: async (name, { now }) => weatherOf(world, areas.weatherPlace(name), now),
     async locateIp(ip) {
-      const at = cityOfAddress(ip, { worldId: world.id, cities: places.cities.length });
+      const at = cityOfAddress(ip, { worldId: world.id, cities: places.cities.map(({ name }) => name) });
       return at === null ? null : ipPlace(places.cities[at]!);
     },
     areas: async (name) => areas.named(name),

@@ -69,7 +69,7 @@ describe("areas", () => {
 
   it("places Chinese internet addresses in a city, always the same, and no others", async () => {
     const at = await maps.locateIp("114.247.50.2", CALL);
-    expect(["北京市", "长春市"]).toContain(at?.cityName);
+    expect(at?.cityName).toBe("北京市");
     expect(await maps.locateIp("114.247.99.9", CALL)).toEqual(at);
     for (const ip of ["8.8.8.8", "192.168.1.1", "10.0.0.1"]) expect(await maps.locateIp(ip, CALL), ip).toBeNull();
     for (const ip of ["300.1.1.1", "114.1.1", "::1", "x"])
