@@ -236,6 +236,11 @@ describe("what a program offers besides tools", () => {
     const { completion } = await maps.complete({ ref, argument: { name: "city", value: "bei" } });
     expect(completion.values).toEqual(["北京"]);
     await maps.close();
+    for (const service of ["file:///etc/passwd", "ftp://127.0.0.1/amap", "127.0.0.1:8080", "", `${url}/amap?key=k`]) {
+      const refused = start("amap", ["--service", service, "--key-env", "SERVICE_KEY"], { SERVICE_KEY: "k" });
+      expect(await ended(refused), service).toEqual([2, null]);
+      expect(refused.said()).toMatch(/^usage: --service ".*": expected an address such as http:/);
+    }
     const wrong = start("amap", ["--key-env", "SERVICE_KEY"], { SERVICE_KEY: "k" });
     expect([await ended(wrong), wrong.said()]).toEqual([[2, null], expect.stringContaining("--service URL")]);
   });

@@ -30,13 +30,23 @@ await runStdioServer({
     open({ service, "key-env": keyName }, worlds) {
       if (service === undefined && keyName === undefined) return null;
       const key = keyName === undefined ? undefined : process.env[keyName];
-      if (service === undefined || !URL.canParse(service) || worlds.length > 0)
+      if (service === undefined || worlds.length > 0)
         fail("harness", "usage", "--key-env goes with --service URL, and neither of them with --world");
+      requireServiceUrl(service);
       if (!key) fail("harness", "usage", "--service needs --key-env NAME, and the key in that environment variable");
       return servedWorld(service.replace(/\/$/, ""), key);
     },
   },
 });
+
+/** An endpoint's path and a query are written behind it. */
+function requireServiceUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  if (isWeb && url.search === "" && url.hash === "" && url.username === "") return;
+  const expected = "an address such as http://127.0.0.1:8080/amap, without a query or a name";
+  fail("harness", "usage", `--service ${JSON.stringify(text.slice(0, 200))}: expected ${expected}`);
+}
 
 /** What a web service answers from, as if it were a world; its time is that of China's clocks. */
 function servedWorld(baseUrl: string, key: string): HeldWorld<Maps> {

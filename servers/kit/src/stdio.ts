@@ -3,10 +3,11 @@
  * What it answers from is an argument; this is the composition root that all such programs share.
  */
 import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { readStdioOptions, type StdioOptions, stdioOptionsHelp } from "./command-line.ts";
+import { readStdioOptions, type StdioOptions, stdioOptionsHelp, worldsFolder } from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory } from "./mcp.ts";
 import { bindOffers, type OfferDefinitions } from "./offers.ts";
@@ -135,7 +136,7 @@ async function worldsOf<World extends StdioWorld, Backend>(
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
   const say = (message: string) => console.error(`${name}: ${message}`);
   const kept: KeptWorlds = {
-    folder: join(process.env.ARENAKIT_WORLDS ?? join(process.cwd(), ".cache", "worlds"), "generated"),
+    folder: join(worldsFolder(process.env, homedir()), "generated"),
     temporarySuffix: String(process.pid),
     onMake: () =>
       say("making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)"),
