@@ -70,6 +70,15 @@ it("is told from what merely begins or ends like it, and from what the world has
   expect(names("华山", "上海")[0]).toMatch(/华山/);
 });
 
+it("no name of the atlas' places is taken for one of those", () => {
+  const names = ATLAS.flatMap(({ landmarks, stations, airports }) => [
+    ...landmarks.flatMap(({ name, alias }) => [name, ...alias]),
+    ...stations.map(({ name }) => `${name}站`),
+    ...airports.map(({ name }) => name),
+  ]);
+  expect(names.filter((name) => places.famousElsewhere(name))).toEqual([]);
+});
+
 it("what is only like a name is no address, as it is only similar to a search", () => {
   for (const [query, name] of [
     ["故官博物院", "故宫博物院"],

@@ -37,7 +37,9 @@ export class FamousElsewhere {
   }
 
   /** The famous place that the query names and the world has not; null for none. */
-  named({ whole, text, words }: Query): Elsewhere | null {
+  named({ whole, joined, text, words }: Query): Elsewhere | null {
+    // 中山公园 is a park's name wherever 中山 is.
+    if (this.#isName(whole) || this.#isName(joined)) return null;
     const { byKey, byLetters } = this.#known();
     const rest = words.rest.length === 1 ? words.rest[0]! : "";
     for (const key of [whole, text, rest]) {
@@ -78,18 +80,27 @@ export class FamousElsewhere {
     return this.#absent;
   }
 
+  #isName(key: string): boolean {
+    const term = key === "" ? -1 : this.#terms.find(key);
+    let isName = false;
+    if (term >= 0)
+      this.#terms.eachEntry(term, (role) => {
+        isName ||= role === ROLE.name || role === ROLE.alias;
+      });
+    return isName;
+  }
+
   /** Whether a place of the world is called just so, or one that the atlas knows has it in its name. */
   #isHere(key: string): boolean {
+    if (this.#isName(key)) return true;
+    if (key.length < SHORTEST_BEGINNING) return false;
     const { entryStart, entries } = this.#index.term;
     const { flags } = this.#index.row;
-    return [...new Set([this.#terms.find(key), ...this.#terms.containing(key)])].some((term) => {
-      if (term < 0) return false;
-      const isWhole = this.#terms.length(term) === key.length;
+    return this.#terms.containing(key).some((term) => {
       for (let at = entryStart[term]!; at < entryStart[term + 1]!; at++) {
         const role = entries[at]! >>> ROLE_SHIFT;
-        const isCalled = role === ROLE.name || role === ROLE.alias;
-        const isKnown = isCalled && (flags[entries[at]! & ENTRY_MASK]! & FLAG.atlas) !== 0;
-        if (isWhole ? isCalled : isKnown && key.length >= SHORTEST_BEGINNING) return true;
+        if ((role === ROLE.name || role === ROLE.alias) && (flags[entries[at]! & ENTRY_MASK]! & FLAG.atlas) !== 0)
+          return true;
       }
       return false;
     });
