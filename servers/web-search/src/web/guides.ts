@@ -15,6 +15,8 @@ import { hasChinese } from "./terms.ts";
 const TITLE_WEIGHT = 3;
 /** What a page gains with the logarithm of how many others speak of its sight, or of how early a list has its city or first stop. */
 const PROMINENCE = 0.12;
+/** The same of routes, where it says more than the words: all routes of a city have the same. */
+const PROMINENCE_OF_ROUTES = 0.4;
 /** Places looked through for the one that a name means. */
 const PLACES_OF_A_NAME = 20;
 /** More than there are groups. */
@@ -210,8 +212,12 @@ function pagesOf(guides: readonly Guide[]): Page[] {
     if (kind === "route") return early(ranks.get(subject) ?? 0, counts.get(city) ?? 0);
     return kind === "city" ? early(rankOfCity.get(city)!, cities.length) : 1;
   };
+  const prominenceOf = (guide: Guide): number => {
+    const gain = guide.kind === "route" ? PROMINENCE_OF_ROUTES : PROMINENCE;
+    return 1 + Math.round(gain * Math.log(weightOf(guide)) * 1e6) / 1e6;
+  };
   return guides.map((guide) => ({
     guide,
-    prominence: 1 + Math.round(PROMINENCE * Math.log(weightOf(guide)) * 1e6) / 1e6,
+    prominence: prominenceOf(guide),
   }));
 }

@@ -1,5 +1,5 @@
 /** Questions typed before any was asked, over the guides of the whole atlas: about what it has, and about what it has not. */
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { ATLAS, buildWorld, type CityFacts, openWorld, worldId } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WebFound, WebHit } from "../web.ts";
 import { guideWeb } from "./guides.ts";
@@ -37,6 +37,25 @@ describe("questions that travellers type", () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(99);
     expect(1 - missed.length / QUESTIONS.length, shown.join("\n")).toBeGreaterThanOrEqual(LEAST_FIRST);
   });
+
+  it.each([
+    [({ name }: CityFacts) => `${name}三日游`, "three-days"],
+    [({ name }: CityFacts) => `${name}两天怎么玩`, "two-days"],
+    [({ name }: CityFacts) => `${name}一日游`, "one-day-1"],
+    [({ english }: CityFacts) => `three days in ${english}`, "three-days"],
+    [({ english }: CityFacts) => `one day in ${english}`, "one-day-1"],
+  ])(
+    "for a stay in any city have the page of as many days first, which begins at a best known sight",
+    async (ask, slug) => {
+      const FEW = 6;
+      for (const city of ATLAS) {
+        const [first] = (await web.search(ask(city), { limit: 1, today: TODAY })).hits;
+        expect(first!.url, ask(city)).toMatch(new RegExp(`/route/${slug}$`));
+        const begins = names.get(pages.get(first!.url)!.places[0]!);
+        expect(city.landmarks.slice(0, FEW).map((one) => one.name)).toContain(begins);
+      }
+    },
+  );
 
   it("are seldom said to be about what no page speaks of", () => {
     const noticed = answers.filter(({ absent }) => absent.length > 0);

@@ -126,7 +126,7 @@ function severalDays({ city }: CityBook, days: readonly Day[]): Draft[] {
       language: "en",
       title: `${count.en === "two" ? "Two" : "Three"} days in ${city.english}: an itinerary from ${nameEn(sights[0]!)}`,
       paragraphs: [
-        `This plan for ${count.en} days in ${city.english} sees the best known first and stays in one part of the city each day: about ${minutes} minutes at the sights and ${tickets} yuan for tickets.`,
+        `This plan for ${count.en} days in ${city.english} sees the best known first and stays in the same part of the city each day: about ${minutes} minutes at the sights and ${tickets} yuan for tickets.`,
         ...days.map((day, at) => {
           const island = islandOfDay(day);
           const stops = day.map((poi) => `${nameEn(poi)}, ${ticketEn(poi)}, about ${poi.visitMinutes} minutes`);
@@ -155,7 +155,7 @@ function oneDay(book: CityBook, sights: Day, { day, rng }: { day: number; rng: R
       language: "zh",
       title: rng.pick([
         `${city.name}一日游：${names.join("—")}`,
-        `${city.name}一天怎么安排：${names.slice(0, 2).join("和")}`,
+        `${city.name}一日游怎么安排：${names.slice(0, 2).join("和")}`,
       ]),
       paragraphs: [
         `这条一日路线${names.length > 1 ? "依次是" : "只去"}${names.join("、")}，净游玩时间约${minutes}分钟，门票合计${tickets}元。`,
@@ -170,7 +170,7 @@ function oneDay(book: CityBook, sights: Day, { day, rng }: { day: number; rng: R
     {
       ...common,
       language: "en",
-      title: `A day in ${city.english}: ${listEn(sights.map(nameEn))}`,
+      title: `One day in ${city.english}: ${listEn(sights.map(nameEn))}`,
       paragraphs: [
         `This day visits ${listEn(sights.map(nameEn))}: about ${minutes} minutes at the sights and ${tickets} yuan for tickets.`,
         ...(island ? [ferryEn(island)] : []),
