@@ -31,7 +31,11 @@ const LANDMARKS_FROM = 16_000;
 /** Tables of landmarks that are kept: one for each mode and hour. */
 const TABLES = 6;
 
-export function createCityRoads(graph: RoadGraph): CityRoads {
+/** `isBarred` says whether nobody gets straight from one point to another: through water. */
+export function createCityRoads(
+  graph: RoadGraph,
+  { isBarred }: { isBarred?: (from: LonLat, to: LonLat) => boolean } = {},
+): CityRoads {
   // A world has many cities of which few are asked about: everything is made when it is needed.
   let network: RoadNetwork | null = null;
   const networkOf = (): RoadNetwork => {
@@ -68,7 +72,17 @@ export function createCityRoads(graph: RoadGraph): CityRoads {
       longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north,
     nearest(point, mode, { withinMetres, onIsland }) {
       const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
-      return nearestArcOf().find(point, withinMetres, isUsable(name));
+      // Who stands in the water, as outlines have it, is not kept there by it.
+      const isReached =
+        !isBarred || isBarred(point, point)
+          ? undefined
+          : (longitude: number, latitude: number) => !isBarred(point, { longitude, latitude });
+      const arcs = nearestArcOf();
+      const allowed = isUsable(name);
+      return (
+        arcs.find(point, withinMetres, allowed, isReached) ??
+        (isReached ? arcs.find(point, withinMetres, allowed) : null)
+      );
     },
     weighting: known,
     *warm(travellers) {

@@ -19,9 +19,12 @@ export interface OnRoad {
 }
 
 export interface NearestArc {
-  /** Among the arcs that are usable; null where no road is so near. */
-  find(point: LonLat, withinMetres: number, isUsable: (arc: number) => boolean): OnRoad | null;
+  /** Among the arcs that are usable, at a place to which one gets straight; null where no road is so near. */
+  find(point: LonLat, withinMetres: number, isUsable: (arc: number) => boolean, isReached?: Reached): OnRoad | null;
 }
+
+/** Whether one gets straight from the point to a place, in degrees. */
+export type Reached = (longitude: number, latitude: number) => boolean;
 
 /** Samples are so far apart at most: no point of a road is farther than half of it from one. */
 const SAMPLE_METRES = 240;
@@ -42,7 +45,7 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
     return -1;
   }
 
-  function nearest(point: LonLat, radius: number, isUsable: (arc: number) => boolean): Near | null {
+  function nearest(point: LonLat, radius: number, { isUsable, isReached }: Wanted): Near | null {
     const [x, y] = [point.longitude * 1e6, point.latitude * 1e6];
     const narrowing = cosineOfDegrees(point.latitude);
     const best: Near = { arc: -1, share: 0, metres: radius };
@@ -57,6 +60,8 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
       // Of roads equally near, the one that stands first: the order of cells is not ours.
       if (metres > best.metres || (metres === best.metres && best.arc >= 0 && arc >= best.arc)) return;
       if (usableArc(a, b, isUsable) < 0 && usableArc(b, a, isUsable) < 0) return;
+      const along = (values: Int32Array) => (values[a]! + (values[b]! - values[a]!) * share) / 1e6;
+      if (isReached && !isReached(along(longitude), along(latitude))) return;
       best.arc = arc;
       best.share = share;
       best.metres = metres;
@@ -75,9 +80,9 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
   }
 
   return {
-    find(point, withinMetres, isUsable) {
+    find(point, withinMetres, isUsable, isReached) {
       for (let radius = Math.min(200, withinMetres); ; radius = Math.min(radius * 4, withinMetres)) {
-        const found = nearest(point, radius, isUsable);
+        const found = nearest(point, radius, { isUsable, isReached });
         if (found) {
           const [from, to] = ends(tail, target, found.arc);
           const along = (values: Int32Array) =>
@@ -98,6 +103,10 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
   };
 }
 
+interface Wanted {
+  readonly isUsable: (arc: number) => boolean;
+  readonly isReached: Reached | undefined;
+}
 interface Near {
   arc: number;
   share: number;

@@ -10,7 +10,9 @@ import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { type Territory, territoryOf } from "../roads/borders.ts";
 import { type WalkEnds, walkEnds } from "../roads/gated-sights.ts";
+import { planeAt } from "../roads/plane.ts";
 import type { MotorwayGraph, RoadGraph } from "../roads/road-graph.ts";
+import { isBarred, type Water, waterOf } from "../roads/water.ts";
 import type { Places } from "../solvers.ts";
 import { atNode, type CityRoads, createCityRoads, type Way, wayAmong, wayBetween, wholeArcs } from "./city-roads.ts";
 import { estimatedWay } from "./estimated-way.ts";
@@ -64,7 +66,9 @@ export function createWays(
       const graph = roads[index];
       const territory = territoryOf(city);
       if (!graph || graph.longitude.length === 0) return [];
-      return [{ city, territory, roads: createCityRoads(graph), ends: walkEnds(city) }];
+      return [
+        { city, territory, roads: createCityRoads(graph, { isBarred: waterBarrier(city) }), ends: walkEnds(city) },
+      ];
     }),
     between: createCityRoads(motorways.graph),
     gatesOf: createGates(motorways),
@@ -110,6 +114,16 @@ interface Place {
   readonly on: OnRoad;
   /** The point itself, or a gate on the way to it. */
   readonly at: LonLat;
+}
+
+/** Whether a lake, the sea or a river that has bridges of its own lies between two points. Made when it is first asked. */
+function waterBarrier(city: CityFacts): (from: LonLat, to: LonLat) => boolean {
+  const plane = planeAt(city);
+  let water: Water | null = null;
+  return (from, to) => {
+    water ??= waterOf(city, plane);
+    return isBarred(water, plane.toPlane(from), plane.toPlane(to));
+  };
 }
 
 /** The places on roads of all cities near the point, the nearest first. */

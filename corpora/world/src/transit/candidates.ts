@@ -99,12 +99,13 @@ function searches({ compiled, memory }: Ready, asked: Asked, isAllowed: Allows) 
   const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
   const found = new Map<string, Planned>();
   const open = new Uint8Array(compiled.patterns.length);
+  const allowed = Uint8Array.from(open, (_, pattern) => (isAllowed(pattern) ? 1 : 0));
   const [barred, shut] = [new Set<number>(), new Set<number>()];
   const run = (allows: Allows, isShort = false): RaptorJourney[] => {
     const within = (reach: readonly Found[], without: ReadonlySet<number>) =>
       reach.filter(({ station, metres }) => !without.has(station) && (!isShort || metres <= SHORT_REACH_METRES));
     for (let pattern = 0; pattern < open.length; pattern++)
-      open[pattern] = isAllowed(pattern) && allows(pattern) ? 1 : 0;
+      open[pattern] = allowed[pattern] === 1 && allows(pattern) ? 1 : 0;
     const journeys = search(compiled, memory, {
       departure: asked.departure,
       weekday: asked.weekday,

@@ -15,7 +15,7 @@ import {
 } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
-import { waterBetween } from "../roads/borders.ts";
+import { shoreOf, waterBetween } from "../roads/borders.ts";
 import { walkEnds } from "../roads/gated-sights.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
@@ -131,6 +131,7 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
 /** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
 function reachOf({ compiled, city }: Ready, point: LonLat, ends: readonly LonLat[]): Found[] {
   const island = islandOf(city, point);
+  const isByWater = shoreOf(point) !== null;
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
   const isFar = (place: LonLat, end: LonLat) =>
@@ -144,7 +145,8 @@ function reachOf({ compiled, city }: Ready, point: LonLat, ends: readonly LonLat
       if (!best || way.metres < best.metres) best = way;
     }
     if (!best || best.metres > REACH_METRES) continue;
-    if ((city.ferryOnly && islandOf(city, place) !== island) || waterBetween(point, place) !== null) continue;
+    if (city.ferryOnly && islandOf(city, place) !== island) continue;
+    if (isByWater && waterBetween(point, place) !== null) continue;
     found.push({ station, ...best });
   }
   const near = found.filter(

@@ -236,15 +236,18 @@ function walkRound({ compiled, memory, query, least }: State, round: number, tar
     for (let edge = changes.first[node]!; edge < changes.first[node + 1]!; edge++)
       reach(changes.target[edge]!, afterChange(changes, edge, { time, weekday: query.weekday }), node, edge);
   }
-  for (let station = 0; station < stationArrival.length; station++) {
+  for (let each = 0; each < count; each++) {
+    // Of a station's platforms, from the one that is reached first.
+    const node = reached[each]!;
+    const station = stationOfNode[node]!;
+    if (stationNode[station] !== node) continue;
     const time = stationArrival[station]!;
-    if (time === NEVER) continue;
     for (let path = footpaths.first[station]!; path < footpaths.first[station + 1]!; path++) {
       const metres = footpaths.metres[path]!;
       if (metres > longest) continue;
       const other = footpaths.target[path]!;
       for (let at = nodesOf.first[other]!; at < nodesOf.first[other + 1]!; at++)
-        reach(nodesOf.target[at]!, time + walkSeconds(metres), stationNode[station]!, -1);
+        reach(nodesOf.target[at]!, time + walkSeconds(metres), node, -1);
     }
   }
 }
