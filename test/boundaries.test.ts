@@ -92,7 +92,7 @@ it("never leaves its package by a relative path", () => {
 const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/model": ["events", "stream", "timers/promises"],
   "sdk/core": ["timers/promises"],
-  "servers/kit": ["crypto", "util"],
+  "servers/kit": ["crypto", "path", "stream", "util"],
   "servers/gateway": ["fs", "http"],
   "corpora/format": ["crypto", "fs", "fs/promises", "os", "path", "worker_threads"],
   "corpora/world": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],

@@ -1,4 +1,7 @@
-/** A stream of lines in which one that is too long is spoilt: what reads messages from it passes that over, and holds no more of it than of any other. */
+/**
+ * A stream of lines in which one that is too long is spoilt: what reads messages from it passes that over, and holds no
+ * more of it than of any other.
+ */
 import { Transform } from "node:stream";
 
 const NEWLINE = 0x0a;

@@ -1,4 +1,7 @@
-/** Which tasks of a set are asked of a world, and which it cannot be asked, each with its reason. A task of an imported world belongs to that alone. */
+/**
+ * Which tasks of a set are asked of a world, and which it cannot be asked, each with its reason. A task of an imported
+ * world belongs to that alone.
+ */
 import { type Environment, fail, type Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { TravelDetails, whyNotAsked } from "@arenakit/env-open-travel";
