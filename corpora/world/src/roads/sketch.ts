@@ -11,7 +11,7 @@ import { distance, type Plane, type PlanePoint } from "./plane.ts";
 import { ringRoads } from "./ring-roads.ts";
 import type { NamePool } from "./street-names.ts";
 import type { Stroke } from "./stroke.ts";
-import { airportRoads, type GateSite, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
+import { airportName, airportRoads, type GateSite, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
 import { bridgeRoads, type Water } from "./water.ts";
 
 export interface CitySketch {
@@ -38,6 +38,7 @@ const KM = 10_000;
 const URBAN = 16 * KM;
 /** A sight farther than this from every town has a road of its own. */
 const FAR = 3.5 * KM;
+const FAR_AIRPORT = 30 * KM;
 /** So near a district of its own, and so many radii from the centre, one drives through a town. */
 const TOWN = 3 * KM;
 const BUILT_UP = 1.6;
@@ -55,6 +56,11 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const sights = [
     ...city.landmarks.filter(onLand).map((place) => ({ ...at(place), isSight: LENDS_NAME.has(place.kind) })),
     ...city.stations.filter(onLand).map(at),
+    // From an airport far out one drives to what lies around it, and not by way of the centre.
+    ...city.airports
+      .filter(onLand)
+      .map((airport) => ({ ...at(airport), name: airportName(airport.name, city.name) }))
+      .filter(({ point }) => distance(point, CENTRE) > FAR_AIRPORT),
     ...piers,
   ];
   const towns = [{ name: city.name, point: CENTRE }, ...districts];

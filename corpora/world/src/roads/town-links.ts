@@ -268,7 +268,7 @@ export function airportRoads(
   const slow = way
     ? [town.point, ...way.map(({ x, y }) => ({ x: x + BESIDE, y })), airport.point]
     : winding(town.point, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
-  const name = airport.name.replace(centre!.name, "").replace(/(国际)?机场.*$/, "");
+  const name = airportName(airport.name, centre!.name);
   return [
     stroke(typed?.name ?? `${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
       arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
@@ -277,6 +277,10 @@ export function airportRoads(
     ...airportStreets(slow, `${name}机场路`, { names, isOpen }),
   ];
 }
+
+/** `天府` of `成都天府国际机场`. */
+export const airportName = (airport: string, city: string): string =>
+  airport.replace(city, "").replace(/(国际)?机场.*$/, "");
 
 const nearestTown = (towns: readonly Site[], to: PlanePoint): Site =>
   towns.reduce((best, town) => (distance(town.point, to) < distance(best.point, to) ? town : best));
