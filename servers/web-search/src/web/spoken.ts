@@ -10,7 +10,8 @@ import { isHan } from "./content.ts";
 const MOST_READ = 60;
 const SIGHTS: ReadonlySet<Poi["kind"]> = new Set(["scenic", "museum", "park", "mall", "sports"]);
 const SHORTEST_BRAND = 3;
-/** A name of so many characters is not said in part. */
+/** Up to so many characters are one name, up to so many more are not said in part. */
+const SHORTEST_CUT = 4;
 const LONGEST_NAME = 6;
 /** What names of places end with, so that no two other words make them up: 凤凰古城 is no 凤凰 with a 古城. */
 const PLACE = /(?:[山岛湖沟寺城镇村寨峡湾谷窟洞海江河泉滩塔宫园馆桥县市州省国]|瀑布|草原|沙漠|景区)$/u;
@@ -42,7 +43,8 @@ export class Spoken {
   /** What of a piece of a question no page speaks of; null where one does, of its parts at least. */
   absentIn(piece: string, wanted: Wanted): string | null {
     if (this.#isSpoken([piece], wanted)) return null;
-    if (!isHan(piece) || piece.length <= SHORTEST_BRAND) return piece;
+    // 乐山大佛 is neither another 乐山 nor another 大佛.
+    if (!isHan(piece) || piece.length <= SHORTEST_CUT) return piece;
     const parts = this.#cut(piece, wanted);
     if (parts.length === 2 && !PLACE.test(piece)) return null;
     // 陶瓷博物馆 of 景德镇陶瓷博物馆 is spoken of, 景德镇 is not.
@@ -54,7 +56,8 @@ export class Spoken {
     piece: string,
     { documents, wanted, limit }: { documents: readonly number[]; wanted: Wanted; limit: number },
   ) {
-    const words = this.#isSpoken([piece], wanted) ? [piece] : this.#cut(piece, wanted);
+    const isWhole = piece.length <= SHORTEST_CUT || this.#isSpoken([piece], wanted);
+    const words = isWhole ? [piece] : this.#cut(piece, wanted);
     const holding = new Set(this.#holding(words, wanted));
     const found: number[] = [];
     for (const document of documents.filter((one) => holding.has(one)).slice(0, MOST_READ)) {
@@ -109,7 +112,7 @@ export class Spoken {
     for (const id of places) {
       const poi = this.#options.poi(id);
       if (!poi) continue;
-      left = left.replaceAll(poi.address, " ");
+      if (poi.address !== "") left = left.replaceAll(poi.address, " ");
       if (SIGHTS.has(poi.kind)) continue;
       brands.push(poi);
       left = language === "en" ? withoutEnglish(left, poi.name) : left.replaceAll(poi.name, " ");

@@ -1,0 +1,56 @@
+/** What pages written here speak of. */
+import type { Guide, Poi } from "@arenakit/corpus-world";
+import { describe, expect, it } from "vitest";
+import { createBm25 } from "./bm25.ts";
+import { Spoken } from "./spoken.ts";
+
+const place = (id: string, kind: Poi["kind"], name: string, address = "") =>
+  ({ id, kind, name, address, english: null }) as unknown as Poi;
+const PLACES = [
+  place("P", "park", "人民公园", "襄阳南路8号"),
+  place("H", "hotel", "凤凰民宿"),
+  place("K", "restaurant", "海底捞火锅(人民公园店)"),
+];
+const page = (city: string, language: Guide["language"], text: string, places: string[]) =>
+  ({ title: "", city, language, text, places }) as unknown as Guide;
+const GUIDES = [
+  page(
+    "1",
+    "zh",
+    "人民公园在襄阳南路8号，春天有樱花，也有陶瓷博物馆。想住在附近，有凤凰民宿。吃饭去海底捞火锅(人民公园店)。",
+    ["P", "H", "K"],
+  ),
+  page("2", "en", "Famous gardens. To stay: Fenghuang Guesthouse (凤凰民宿), 5 km away.", ["H"]),
+];
+const spoken = new Spoken({
+  guides: GUIDES,
+  index: createBm25(GUIDES.map(({ text }) => [{ text, weight: 1 }])),
+  poi: (id) => PLACES.find((one) => one.id === id) ?? null,
+});
+const absent = (word: string, brands: Poi["kind"][] = [], ...cities: string[]) =>
+  spoken.absentIn(word, { cities: new Set(cities), brands });
+
+describe("a word", () => {
+  it.each([
+    ["樱花", null, "in a text"],
+    ["garden", null, "in the plural"],
+    ["襄阳", "襄阳", "only in an address"],
+    ["凤凰", "凤凰", "only in the name of a hotel"],
+    ["fenghuang", "fenghuang", "the same in English"],
+    ["景德镇陶瓷博物馆", "景德镇", "whose other half is spoken of"],
+    ["樱花陶瓷博", null, "whose halves one page speaks of"],
+    ["樱花公园", "樱花公园", "too short to have halves"],
+  ])("%s: %s is what no page speaks of, where it is %s", (word, rest) => {
+    expect(absent(word)).toBe(rest);
+  });
+
+  it("may be a brand where kitchens are asked for", () => {
+    expect(absent("海底捞")).toBe("海底捞");
+    expect(absent("海底捞", ["restaurant"])).toBeNull();
+  });
+
+  it("has to be in pages of the city where one is named", () => {
+    expect(absent("樱花", [], "1")).toBeNull();
+    expect(absent("樱花", [], "2")).toBe("樱花");
+  });
+});
