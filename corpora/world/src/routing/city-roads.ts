@@ -31,11 +31,10 @@ const LANDMARKS_FROM = 16_000;
 /** Tables of landmarks that are kept: one for each mode and hour. */
 const TABLES = 6;
 
-/** `isBarred` says whether nobody gets straight from one point to another: through water. */
-export function createCityRoads(
-  graph: RoadGraph,
-  { isBarred }: { isBarred?: (from: LonLat, to: LonLat) => boolean } = {},
-): CityRoads {
+/** Whether nobody gets straight from one point to another: through water. */
+type Barrier = (from: LonLat, to: LonLat) => boolean;
+
+export function createCityRoads(graph: RoadGraph, { isBarred }: { isBarred?: Barrier } = {}): CityRoads {
   // A world has many cities of which few are asked about: everything is made when it is needed.
   let network: RoadNetwork | null = null;
   const networkOf = (): RoadNetwork => {
@@ -72,17 +71,7 @@ export function createCityRoads(
       longitude >= box.west && longitude <= box.east && latitude >= box.south && latitude <= box.north,
     nearest(point, mode, { withinMetres, onIsland }) {
       const name = onIsland ? "island" : mode === "walking" ? "foot" : "car";
-      // Who stands in the water, as outlines have it, is not kept there by it.
-      const isReached =
-        !isBarred || isBarred(point, point)
-          ? undefined
-          : (longitude: number, latitude: number) => !isBarred(point, { longitude, latitude });
-      const arcs = nearestArcOf();
-      const allowed = isUsable(name);
-      return (
-        arcs.find(point, withinMetres, allowed, isReached) ??
-        (isReached ? arcs.find(point, withinMetres, allowed) : null)
-      );
+      return dryNearest(nearestArcOf(), point, { withinMetres, isUsable: isUsable(name), isBarred });
     },
     weighting: known,
     *warm(travellers) {
@@ -124,6 +113,21 @@ export function createCityRoads(
     keep(tables, key, landmarks, TABLES);
     return { weights, potential: landmarks.with(lines) };
   }
+}
+
+/** Not through water, unless no road can be reached otherwise: who stands in it, as outlines have it, is not kept there. */
+function dryNearest(
+  arcs: NearestArc,
+  point: LonLat,
+  {
+    withinMetres,
+    isUsable,
+    isBarred,
+  }: { withinMetres: number; isUsable: (arc: number) => boolean; isBarred: Barrier | undefined },
+): OnRoad | null {
+  if (!isBarred || isBarred(point, point)) return arcs.find(point, withinMetres, isUsable);
+  const isReached = (longitude: number, latitude: number) => !isBarred(point, { longitude, latitude });
+  return arcs.find(point, withinMetres, isUsable, isReached) ?? arcs.find(point, withinMetres, isUsable);
 }
 
 /** One table serves all wishes at one hour: nobody is faster than who wants nothing else. */

@@ -56,14 +56,9 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
   const villages = villagesOf(draft.city.province);
   for (const anchor of anchors) places.add(anchor);
   // Of a sight behind walls the stop is at a gate.
-  const gates = createGrid<Named>();
-  for (const { name: sight, gates: typed = [] } of draft.city.landmarks)
-    for (const gate of typed) {
-      const named = { ...gate, name: `${sight}${gate.name}`.replace(/[(（].*?[)）]/gu, "") };
-      places.add(named);
-      gates.add(named);
-    }
-  const isGate = (place: LonLat) => gates.nearest(place, AT_GATE_METRES) !== null;
+  const gates = gatesOf(draft.city);
+  for (const gate of gates.list) places.add(gate);
+  const isGate = (place: LonLat) => gates.grid.nearest(place, AT_GATE_METRES) !== null;
   for (const station of draft.stations) places.add(station);
 
   /** After what is near, the roads that cross, or, on a road that nothing crosses, a village of its own. */
@@ -129,6 +124,16 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
       return called;
     },
   };
+}
+
+/** The gates of all sights, by the names of stops there. */
+function gatesOf({ landmarks }: NetworkDraft["city"]): { list: readonly Named[]; grid: Grid<Named> } {
+  const list = landmarks.flatMap(({ name, gates = [] }) =>
+    gates.map((gate) => ({ ...gate, name: `${name}${gate.name}`.replace(/[(（].*?[)）]/gu, "") })),
+  );
+  const grid = createGrid<Named>();
+  for (const gate of list) grid.add(gate);
+  return { list, grid };
 }
 
 interface Grid<Item extends LonLat> {
