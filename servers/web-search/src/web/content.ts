@@ -44,6 +44,9 @@ const LONGEST_CUT = 4;
 
 export const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
+/** Whether it is one character that stands alone and means something: what a name left of another word. */
+export const isRemnant = (text: string): boolean => /^\p{Script=Han}$/u.test(text) && !PARTICLES.test(text);
+
 /** From the stretches of a question before, between and after its names, in their order. */
 export function contentOf(gaps: readonly string[]): Content[] {
   return gaps.flatMap((gap, at) => {

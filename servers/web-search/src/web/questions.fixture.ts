@@ -170,6 +170,7 @@ export const ABSENT_QUESTIONS: readonly AbsentQuestion[] = [
   topic("高原反应吃什么药", "高原反应"),
   topic("travel insurance for China", "insurance"),
   // As a reviewer asked.
+  absent("乐山大佛", "乐山大佛"),
   absent("九寨沟门票", "九寨沟"),
   absent("平遥古城", "平遥"),
   absent("乌镇一日游", "乌镇"),

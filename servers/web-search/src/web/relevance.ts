@@ -3,7 +3,7 @@
  * sight that it names, then the kind of page that it asks for of its city, then other pages of the city, then the rest.
  */
 import type { Guide, Poi } from "@arenakit/corpus-world";
-import { type Content, contentOf, isHan } from "./content.ts";
+import { type Content, contentOf, isHan, isRemnant } from "./content.ts";
 import { kindsAskedFor } from "./intents.ts";
 import { couldMean } from "./likeness.ts";
 import type { Mention, Named, Names, Spotted } from "./names.ts";
@@ -84,15 +84,21 @@ export function readQuestion(question: string, readers: Readers): Reading {
 /** Puts together what the short name of a district or a part of a name cut: 平遥古城 is no 古城 of 丽江. */
 function wholeNames(spotted: Spotted): Spotted {
   const { mentions, gaps } = spotted;
-  const cut = contentOf(gaps).find(
-    ({ isBeforeName, gap }) =>
-      isBeforeName && mentions[gap]!.bearers.every(({ kind, isPart }) => kind === "district" || isPart),
+  const begun = contentOf(gaps).filter(({ isBeforeName }) => isBeforeName);
+  const cut = mentions.findIndex(({ bearers, text }, at) =>
+    begun.some(({ gap }) => gap === at)
+      ? bearers.every(({ kind, isPart }) => kind === "district" || isPart)
+      : // 山大, a university, in 乐山大佛.
+        text.length === 2 &&
+        bearers.every(({ kind }) => kind === "district" || kind === "place") &&
+        isRemnant(gaps[at]!) &&
+        isRemnant(gaps[at + 1]!),
   );
-  if (!cut) return spotted;
-  const whole = `${gaps[cut.gap]!}${mentions[cut.gap]!.text}${gaps[cut.gap + 1]!}`;
+  if (cut < 0) return spotted;
+  const whole = `${gaps[cut]!}${mentions[cut]!.text}${gaps[cut + 1]!}`;
   return wholeNames({
-    mentions: mentions.filter((_, at) => at !== cut.gap),
-    gaps: [...gaps.slice(0, cut.gap), whole, ...gaps.slice(cut.gap + 2)],
+    mentions: mentions.filter((_, at) => at !== cut),
+    gaps: [...gaps.slice(0, cut), whole, ...gaps.slice(cut + 2)],
   });
 }
 
