@@ -80,8 +80,10 @@ export function createWays(
         return { pieces: [], cost: 0, estimated: false, used: [] };
       const inside = insideOneSight(network, question);
       if (inside) return inside;
-      const starts = placesAt(network, from, { traveller, side: "from" });
-      const ends = placesAt(network, to, { traveller, side: "to" });
+      // Who rides from one place of a sight to another goes to no gate in between.
+      const isWithin = isOneSight(network, question);
+      const starts = placesAt(network, from, { traveller, side: isWithin ? null : "from" });
+      const ends = placesAt(network, to, { traveller, side: isWithin ? null : "to" });
       const found = inOneCity(starts, ends, question) ?? overMotorways(network, { starts, ends, question });
       if (found) return found;
       const pieces = estimatedWay(from, to, { mode: traveller.mode, places });
@@ -130,14 +132,14 @@ function waterBarrier(city: CityFacts): (from: LonLat, to: LonLat) => boolean {
 function placesAt(
   { cities }: Network,
   point: LonLat,
-  { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" },
+  { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" | null },
 ): Place[] {
   const own = territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
     .flatMap(({ city, roads, ends }): Place[] => {
       const onIsland = islandOf(city, point) !== null;
-      return ends[side](point).flatMap((at) => {
+      return (side === null ? [point] : ends[side](point)).flatMap((at) => {
         const on = roads.nearest(at, mode, { withinMetres: REACH_METRES, onIsland });
         return on ? [{ city: city.name, roads, on, at }] : [];
       });
@@ -146,16 +148,16 @@ function placesAt(
 }
 
 /** Behind the same walls one walks straight: nothing is known of the paths there. */
-function insideOneSight({ cities }: Network, { from, to, traveller }: WayQuestion): Leg | null {
-  if (traveller.mode !== "walking") return null;
-  for (const { roads, ends } of cities) {
-    if (!roads.isNear(from) || !ends.isOneSight(from, to)) continue;
-    const pieces = accessPieces(from, to, traveller);
-    const cost = pieces.reduce((sum, { ms }) => sum + ms, 0);
-    return { pieces, cost, estimated: false, used: [] };
-  }
-  return null;
+function insideOneSight(network: Network, question: WayQuestion): Leg | null {
+  const { from, to, traveller } = question;
+  if (traveller.mode !== "walking" || !isOneSight(network, question)) return null;
+  const pieces = accessPieces(from, to, traveller);
+  const cost = pieces.reduce((sum, { ms }) => sum + ms, 0);
+  return { pieces, cost, estimated: false, used: [] };
 }
+
+const isOneSight = ({ cities }: Network, { from, to }: WayQuestion): boolean =>
+  cities.some(({ roads, ends }) => roads.isNear(from) && ends.isOneSight(from, to));
 
 /** By the city whose roads come nearest to both points. */
 function inOneCity(starts: readonly Place[], ends: readonly Place[], question: WayQuestion): Leg | null {
