@@ -45,7 +45,7 @@ it("in Macao one walks over the old bridge and drives over one of the four", () 
     motorways: NO_MOTORWAYS,
   });
   const points = ["妈阁庙", "官也街"].map((called) => city.landmarks.find((one) => one.name === called)!);
-  const bridges = CROSSINGS["澳门"]!.map(({ name }) => name);
+  const bridges = CROSSINGS.澳门!.map(({ name }) => name);
   const over = (mode: "walking" | "driving") =>
     routing
       .paths({ points, mode, departure: "2026-05-06T10:00" })

@@ -40,7 +40,7 @@ describe("a word", () => {
     ["景德镇陶瓷博物馆", "景德镇", "whose other half is spoken of"],
     ["樱花陶瓷博", null, "whose halves one page speaks of"],
     ["樱花公园", "樱花公园", "too short to have halves"],
-  ])("%s: %s is what no page speaks of, where it is %s", (word, rest) => {
+  ] as const)("%s: %s is what no page speaks of, where it is %s", (word, rest, _where) => {
     expect(absent(word)).toBe(rest);
   });
 
