@@ -2,6 +2,7 @@
  * Whether a world agrees with itself: places inside their cities, streets that join, stations and airports that are
  * known, articles about places that exist. Lists what does not; decides nothing.
  */
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { nearestDistrictOf } from "./districts.ts";
 import { shoreOf } from "./roads/borders.ts";
@@ -10,6 +11,7 @@ import { planeAt } from "./roads/plane.ts";
 import { ARC, type RoadGraph } from "./roads/road-graph.ts";
 import { partsOf } from "./roads/strong-parts.ts";
 import { isBarred, waterOf } from "./roads/water.ts";
+import { AT_GATE_METRES } from "./transit/bus-stops.ts";
 
 /** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;
@@ -134,15 +136,20 @@ function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
   }
   const grounds = new Map(cities.map((city) => [city.adcode, groundsOf(city)]));
   for (let row = 0; row < pois.length; row++) {
-    // Stations of the underground are typed, and those at a gate may stand within.
+    // Stations of the underground are typed, and those at a gate may stand within, as stops of buses may.
     if (pois.source(row) !== "generated" || pois.kind(row) === "metro") continue;
     checked++;
     const point = { longitude: pois.longitude(row), latitude: pois.latitude(row) };
-    if (grounds.get(pois.city(row))?.isFree(point) === false)
+    if (grounds.get(pois.city(row))?.isFree(point) === false && !(pois.kind(row) === "bus" && isAtGate(cities, point)))
       problems.push(`${pois.id(row)} ${pois.name(row)} stands in the water or behind the walls of a sight`);
   }
   return result("roads and places on dry land", checked, problems);
 }
+
+const isAtGate = (cities: WorldData["cities"], point: LonLat) =>
+  cities.some(({ landmarks }) =>
+    landmarks.some(({ gates = [] }) => gates.some((gate) => haversineMetres(gate, point) <= AT_GATE_METRES)),
+  );
 
 /** Arcs without the flags that are not in the largest part in which every node leads to every other by such arcs. */
 function arcsOutside({ firstArc, target, arcFlags }: RoadGraph, without: number): number[] {

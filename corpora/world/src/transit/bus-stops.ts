@@ -20,7 +20,7 @@ interface Named extends LonLat {
 const SHARED_METRES = 130;
 const NAMED_METRES = 260;
 /** A gate stands on the wall; so near it one is outside. */
-const AT_GATE_METRES = 30;
+export const AT_GATE_METRES = 30;
 /** Cells of a hundredth of a degree. */
 const CELLS = 100;
 const SIDES = ["东", "西", "南", "北"] as const;
