@@ -25,7 +25,7 @@ describe("a world that is none", () => {
     [
       "of a newer world version",
       (whole) => sealed(patched(whole, 12, 7)),
-      ["version 2", "version 7", "build it again"],
+      ["expected version", "version 7", "build it again"],
     ],
     ["of an older world version", (whole) => sealed(patched(whole, 12, 0)), ["version 0", "build it again"]],
     ["with one bit flipped", (whole) => flipped(whole, whole.length >> 1), ["damaged", "copy or build it again"]],

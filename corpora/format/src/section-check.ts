@@ -50,10 +50,15 @@ export async function decodeSnapshot<Decoded>(
 /** Index of the first that does not match, -1 for none; null where no thread could say. */
 function wrongSection(check: SectionCheck): Promise<number | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(PROGRAM, { workerData: check });
-    worker.once("message", resolve);
-    worker.once("error", () => resolve(null));
-    worker.once("exit", () => resolve(null));
+    // A system that grants no thread says so at once.
+    try {
+      const worker = new Worker(PROGRAM, { workerData: check });
+      worker.once("message", resolve);
+      worker.once("error", () => resolve(null));
+      worker.once("exit", () => resolve(null));
+    } catch {
+      resolve(null);
+    }
   });
 }
 

@@ -112,7 +112,7 @@ export function readSnapshot(bytes: Uint8Array, expected: ExpectedSnapshot): Sna
 
 /**
  * The same without a look into the sections: nothing in them is to be believed, or told to anyone, before
- * checkSections has compared them.
+ * decodeSnapshot has compared them.
  */
 export function openSnapshot(bytes: Uint8Array, expected: ExpectedSnapshot): Snapshot {
   const header = readHeader(bytes);

@@ -100,10 +100,14 @@ function startThreads(options: NetworkOptions, standing: Int32Array): readonly M
   return Array.from({ length: Math.max(0, count) }, () => {
     const { port1, port2 } = new MessageChannel();
     const thread: NetworkThread = { options, standing, port: port2 };
-    const worker = new Worker(PROGRAM, { workerData: thread, transferList: [port2] });
-    // A thread that is lost costs time only: what it has not made is made here.
-    worker.on("error", () => undefined);
-    worker.unref();
+    // A thread that is refused or lost costs time only: what it has not made is made here.
+    try {
+      const worker = new Worker(PROGRAM, { workerData: thread, transferList: [port2] });
+      worker.on("error", () => undefined);
+      worker.unref();
+    } catch {
+      port2.close();
+    }
     port1.unref();
     return port1;
   });

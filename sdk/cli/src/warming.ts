@@ -7,17 +7,30 @@ const REST = 1;
 /** A turn of the event loop that takes less is nobody's. */
 const IDLE_MS = 0.5;
 
-/** Takes step after step until there is none or the signal says so; without a rest while nobody else has anything to do. */
-export function warmInBackground(steps: Iterable<void>, signal: AbortSignal): void {
+/**
+ * Takes step after step until there is none or the signal says so; without a rest while nobody else has anything to do.
+ * A step that fails ends the work: who asks for what it was about hears of it.
+ */
+export function warmInBackground(
+  steps: Iterable<void>,
+  signal: AbortSignal,
+  onProblem: (error: unknown) => void,
+): void {
   const iterator = steps[Symbol.iterator]();
   const piece = (): void => {
     if (signal.aborted) return;
     const begun = performance.now();
     let spent = 0;
-    do {
-      if (iterator.next().done) return;
-      spent = performance.now() - begun;
-    } while (spent < PIECE_MS);
+    // Nobody waits for this, so that nobody but the log is told.
+    try {
+      do {
+        if (iterator.next().done) return;
+        spent = performance.now() - begun;
+      } while (spent < PIECE_MS);
+    } catch (error) {
+      onProblem(error);
+      return;
+    }
     const ended = performance.now();
     // One turn, to see whether there is anybody.
     setImmediate(() => {

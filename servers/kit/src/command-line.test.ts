@@ -10,5 +10,5 @@ it.each([
   [{ ARENAKIT_WORLDS: "worlds", XDG_CACHE_HOME: "/var/cache/u" }, "worlds"],
   [{ ARENAKIT_WORLDS: "" }, join("/home/u", ".cache", "arenakit")],
 ])("keeps worlds where %o says, and never where it was started unless it is told so", (env, folder) => {
-  expect(worldsFolder(env, "/home/u")).toBe(folder);
+  expect(worldsFolder(env, () => "/home/u")).toBe(folder);
 });

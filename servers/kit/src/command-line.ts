@@ -73,9 +73,9 @@ function defaultsAt(now: string | undefined): CallContext {
  */
 export function worldsFolder(
   { ARENAKIT_WORLDS, XDG_CACHE_HOME = "" }: Readonly<Record<string, string | undefined>>,
-  home: string,
+  home: () => string,
 ): string {
   if (ARENAKIT_WORLDS) return ARENAKIT_WORLDS;
   // By the XDG specification a path that is relative does not count.
-  return join(isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(home, ".cache"), "arenakit");
+  return join(isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(home(), ".cache"), "arenakit");
 }

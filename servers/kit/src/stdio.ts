@@ -136,7 +136,7 @@ async function worldsOf<World extends StdioWorld, Backend>(
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
   const say = (message: string) => console.error(`${name}: ${message}`);
   const kept: KeptWorlds = {
-    folder: join(worldsFolder(process.env, homedir()), "generated"),
+    folder: join(worldsFolder(process.env, homedir), "generated"),
     temporarySuffix: String(process.pid),
     onMake: () =>
       say("making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)"),

@@ -46,7 +46,9 @@ export function indexTimetable({ stations, services }: Pick<WorldData, "stations
     const days = new Set(calendar.dates.map((date) => dayOf.get(date)));
     return (day) => days.has(day);
   });
-  const lastArrivals = Int32Array.from(services, ({ stops }) => stops.at(-1)!.arrival ?? 0);
+  const lastArrivals = Int32Array.from(services, ({ stops }) =>
+    stops.reduce((last, { arrival, departure }) => Math.max(last, arrival ?? 0, departure ?? 0), 0),
+  );
   return {
     services,
     callsAt: (station) => calls[station] ?? [],

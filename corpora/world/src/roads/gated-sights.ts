@@ -102,13 +102,13 @@ function sightOf(city: string, landmark: CityFacts["landmarks"][number], plane: 
   return { place, gates, entries, exits, outline: corners.map(plane.toPlane) };
 }
 
-/** Where walks begin and end: at the gates of the sight around a place, else at the place itself. */
+/** Where ways begin and end: at the gates of the sight around a place, else at the place itself. */
 export interface WalkEnds {
-  /** Of who walks to the place. */
+  /** Of who goes to the place. */
   to(point: LonLat): readonly LonLat[];
   /** Of who comes from there. */
   from(point: LonLat): readonly LonLat[];
-  /** Whether both places are parts of one sight. */
+  /** Whether both places are parts of one sight, or one is and the other a gate of it. */
   isOneSight(one: LonLat, other: LonLat): boolean;
 }
 
@@ -127,8 +127,11 @@ export function walkEnds(city: Pick<CityFacts, "name" | "landmarks"> & LonLat): 
       return sight ? places(sight.exits) : [point];
     },
     isOneSight(one, other) {
-      const sight = at(one);
-      return sight !== null && sight === at(other);
+      const [sight, same] = [at(one), at(other)];
+      if (sight && same) return sight === same;
+      const within = sight ?? same;
+      const gate = plane.toPlane(sight ? other : one);
+      return within !== null && [...within.entries, ...within.exits].some((place) => distance(place, gate) <= AT_GATE);
     },
   };
 }

@@ -3,7 +3,7 @@
  * the one bridge that there is, through a city. Typed from memory, GCJ-02, good to half a kilometre.
  */
 import type { LonLat } from "@arenakit/contracts";
-import type { RoadClass } from "./road-graph.ts";
+import { ROAD_CLASSES, type RoadClass } from "./road-graph.ts";
 
 export interface TypedWay {
   readonly name: string;
@@ -23,7 +23,9 @@ const ways = (text: string): TypedWay[] =>
     .split("\n")
     .map((row) => {
       const [name = "", roadClass = "", ...columns] = row.trim().split(" ");
-      return { name, roadClass: roadClass as RoadClass, points: points(columns) };
+      const known = ROAD_CLASSES.find((one) => one === roadClass);
+      if (!known) throw new RangeError(`expected a class of road, got "${roadClass}" for ${name}`);
+      return { name, roadClass: known, points: points(columns) };
     });
 
 export const TYPED_WAYS: Readonly<Record<string, readonly TypedWay[]>> = {

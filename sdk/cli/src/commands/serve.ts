@@ -112,7 +112,7 @@ async function serve(options: ServeOptions): Promise<void> {
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   const { signal, release } = interruption();
-  warmInBackground(gateway.warm(), signal);
+  warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   await listening.close();

@@ -2,6 +2,7 @@
  * The web of a frozen world: its guides, found by BM25 and put in order by what the question is about. Pages in the
  * language of the question come first; among equals, what many pages speak of. No page is from after today.
  */
+import { fail } from "@arenakit/contracts";
 import type { Guide, Poi, World } from "@arenakit/corpus-world";
 import type { Web } from "../web.ts";
 import { type Bm25, bm25InSteps, rounded } from "./bm25.ts";
@@ -47,7 +48,9 @@ export function guideWeb(world: GuideWorld): GuideWeb {
   let opened: OpenedGuides | undefined;
   const step = (): void => {
     const { done, value } = steps.next();
-    if (done) opened = value;
+    if (!done) return;
+    // Steps that ended by an error have no value, and everybody hears of it.
+    opened = value ?? fail("corpus", "world_invalid", "the guides of this world cannot be read: build it again");
   };
   return {
     *warm() {

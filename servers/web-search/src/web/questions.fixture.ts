@@ -1,4 +1,4 @@
-/** data file. Questions as travellers type them, with the page that must come first or what no page speaks of; written before any was asked. */
+/** data file. Questions as travellers type them, with the page that must come first or what no page speaks of; written before any was asked, but for the last seven. */
 import type { Guide } from "@arenakit/corpus-world";
 
 export interface Question {
@@ -169,7 +169,7 @@ export const ABSENT_QUESTIONS: readonly AbsentQuestion[] = [
   topic("爬山去哪里好", "爬山"),
   topic("高原反应吃什么药", "高原反应"),
   topic("travel insurance for China", "insurance"),
-  // As a reviewer asked.
+  // Asked of an earlier search, which answered with pages about something else.
   absent("乐山大佛", "乐山大佛"),
   absent("九寨沟门票", "九寨沟"),
   absent("平遥古城", "平遥"),

@@ -1,6 +1,6 @@
 /**
  * What a question is about, and with it which pages come before which, whatever engine found them: the page about the
- * sight that it names, then the kind of page that it asks for of its city, then other pages of the city, then the rest.
+ * sight that it names, then the kind of page that it asks for of its city, then other pages of the city.
  */
 import type { Guide, Poi } from "@arenakit/corpus-world";
 import { type Content, contentOf, isHan, isRemnant } from "./content.ts";
@@ -127,7 +127,13 @@ const saysWhichSight = ({ text, isBeforeName, isAfterName }: Content): boolean =
 
 /** The name of a station or a school, which may have no page. */
 const wordOfPageless = ({ text, bearers }: Mention): string[] =>
-  bearers.every(({ kind }) => kind === "place") ? [text] : [];
+  bearers.every(({ kind }) => kind === "place") ? [spelledIn(text)] : [];
+
+/** 无锡 汽车站 is 无锡汽车站 in a page; signs around a name are none of it. */
+const spelledIn = (text: string): string => {
+  const words = text.replace(/[^\p{L}\p{N}'’-]+/gu, " ").trim();
+  return words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
+};
 
 type Page = Pick<Guide, "kind" | "city" | "places">;
 

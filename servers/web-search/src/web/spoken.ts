@@ -124,7 +124,10 @@ export class Spoken {
 }
 
 /** With or without a plural's s. */
-const wordOf = (word: string): RegExp => new RegExp(`(?<![a-z0-9])${word.replace(/s$/, "")}(?:e?s)?(?![a-z0-9])`);
+const wordOf = (word: string): RegExp => {
+  const escaped = word.replace(/s$/, "").replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  return new RegExp(`(?<![a-z0-9])${escaped}(?:e?s)?(?![a-z0-9])`);
+};
 
 /** Without `Yangui Chaoshan Niurou Huoguo (燕归潮汕牛肉火锅)`. */
 function withoutEnglish(text: string, name: string): string {
