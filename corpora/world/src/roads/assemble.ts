@@ -98,13 +98,25 @@ function addApproaches(points: readonly PlanePoint[], edges: Edge[], barred: Bar
   const ends = [...uses].filter(([node, count]) => count === 1 && !usable.has(node)).map(([node]) => node);
   for (const end of ends) {
     const place = points[end]!;
-    const near = [...usable]
-      .map((node) => ({ node, away: distance(points[node]!, place) }))
-      .sort((a, b) => a.away - b.away || a.node - b.node)
-      .slice(0, MOST_TRIED)
-      .find(({ node }) => !barred(place, points[node]!));
-    if (near) edges.push({ from: near.node, to: end, stroke: APPROACH });
+    const near = nearestOf(usable, points, place).find((node) => !barred(place, points[node]!));
+    if (near !== undefined) edges.push({ from: near, to: end, stroke: APPROACH });
   }
+}
+
+/** The MOST_TRIED nearest of the nodes, the nearest first, of equally near ones the smaller number. */
+function nearestOf(nodes: ReadonlySet<number>, points: readonly PlanePoint[], place: PlanePoint): number[] {
+  const near: { readonly node: number; readonly away: number }[] = [];
+  for (const node of nodes) {
+    const away = distance(points[node]!, place);
+    const isBefore = (other: { node: number; away: number }) =>
+      away < other.away || (away === other.away && node < other.node);
+    if (near.length === MOST_TRIED && !isBefore(near.at(-1)!)) continue;
+    let at = near.length;
+    while (at > 0 && isBefore(near[at - 1]!)) at--;
+    near.splice(at, 0, { node, away });
+    if (near.length > MOST_TRIED) near.pop();
+  }
+  return near.map(({ node }) => node);
 }
 
 const pathOf = (drawn: Stroke): Stroke => ({ ...drawn, roadClass: "path", oneWay: false, arcFlags: ARC.footOnly });
@@ -124,20 +136,25 @@ function addAccess(
   for (const { from, to } of edges) usable[from] = usable[to] = 1;
   for (const { point } of sites) {
     const side = isIsland(point);
-    let best = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (let node = 0; node < usable.length; node++) {
-      if (usable[node] === 0 || island[node] !== side) continue;
-      // A root for each node of each site would be most of the work.
-      const place = points[node]!;
-      if (Math.abs(place.x - point.x) >= least || Math.abs(place.y - point.y) >= least) continue;
-      const away = distance(place, point);
-      if (away < least && !barred(place, point)) {
+    const nearest = (isOpen: (place: PlanePoint) => boolean): number => {
+      let best = -1;
+      let least = Number.POSITIVE_INFINITY;
+      for (let node = 0; node < usable.length; node++) {
+        if (usable[node] === 0 || island[node] !== side) continue;
+        // A root for each node of each site would be most of the work.
+        const place = points[node]!;
+        if (Math.abs(place.x - point.x) >= least || Math.abs(place.y - point.y) >= least) continue;
+        const away = distance(place, point);
+        if (away >= least || !isOpen(place)) continue;
         least = away;
         best = node;
       }
-    }
-    if (best < 0 || least <= NEAR) continue;
+      return best;
+    };
+    // The nearest one is hardly ever beyond water: only then the others are asked.
+    const first = nearest(() => true);
+    const best = first >= 0 && barred(points[first]!, point) ? nearest((place) => !barred(place, point)) : first;
+    if (best < 0 || distance(points[best]!, point) <= NEAR) continue;
     points.push(point);
     island.push(side);
     edges.push({ from: best, to: points.length - 1, stroke: side || isInside(point) ? PATH : ACCESS });

@@ -90,8 +90,8 @@ export function waterOf(city: WaterFacts, plane: Plane): Water {
     bridges,
     crossings: [...crossings, ...causeways],
     riverAt(point) {
-      for (const { river, from, to } of cells.at(point))
-        if (nearestOnSegment(from, to, point).distance < river.halfWidth) return river;
+      for (const { river, from, to, box } of cells.at(point))
+        if (overlaps(box, point, point) && nearestOnSegment(from, to, point).distance < river.halfWidth) return river;
       return null;
     },
     isLake: (point) =>
