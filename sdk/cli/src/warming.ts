@@ -36,7 +36,7 @@ export function warmInBackground(
     setImmediate(() => {
       if (performance.now() - ended < IDLE_MS) setImmediate(piece);
       else setTimeout(piece, spent * REST).unref();
-    }).unref();
+    });
   };
   setTimeout(piece, 0).unref();
 }
