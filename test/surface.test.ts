@@ -79,7 +79,7 @@ const SURFACE: Record<string, string> = {
     WorldMeta WorldSummary assignParts borderCrossing buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
     encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode lengthWeights loadWorld memoryFile
     openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
-    saveWorld worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
+    saveWorld shortProvince worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails WorldFacts agreement comparablePairs isApplicable openTravel scriptedPolicies

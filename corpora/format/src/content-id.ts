@@ -5,6 +5,20 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();
 }
 
+/** Where a part of some bytes lies and what it hashes to. */
+export interface Checksum {
+  readonly offset: number;
+  readonly length: number;
+  readonly digest: Uint8Array;
+}
+
+/** Index of the first part that is not what its checksum says; -1 for none. */
+export function firstMismatch(bytes: Uint8Array, parts: readonly Checksum[]): number {
+  return parts.findIndex(
+    ({ offset, length, digest }) => Buffer.compare(sha256(bytes.subarray(offset, offset + length)), digest) !== 0,
+  );
+}
+
 /** 64 hex digits. */
 export function contentId(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");

@@ -5,14 +5,8 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import {
-  type Checksum,
-  checksums,
-  damagedSection,
-  type ExpectedSnapshot,
-  openSnapshot,
-  readSnapshot,
-} from "./snapshot.ts";
+import type { Checksum } from "./content-id.ts";
+import { checksums, damagedSection, type ExpectedSnapshot, openSnapshot, readSnapshot } from "./snapshot.ts";
 
 /** What the thread is given; the bytes are shared with it. */
 export interface SectionCheck {

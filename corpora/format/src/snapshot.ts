@@ -15,7 +15,7 @@
  * in the id, so that a better index leaves a world the same world.
  */
 import { canonicalJson, fail, JsonObject } from "@arenakit/contracts";
-import { contentId, sha256 } from "./content-id.ts";
+import { type Checksum, contentId, firstMismatch, sha256 } from "./content-id.ts";
 
 /** Not ASCII at first and with both line ends, as in PNG: a transfer in text mode shows up as wrong magic. */
 const MAGIC = Uint8Array.of(0x89, 0x41, 0x4b, 0x53, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -103,9 +103,7 @@ export interface ExpectedSnapshot {
  */
 export function readSnapshot(bytes: Uint8Array, expected: ExpectedSnapshot): Snapshot {
   const snapshot = openSnapshot(bytes, expected);
-  const wrong = checksums(bytes).findIndex(({ offset, length, digest }) => {
-    return !equal(sha256(bytes.subarray(offset, offset + length)), digest);
-  });
+  const wrong = firstMismatch(bytes, checksums(bytes));
   if (wrong >= 0) damagedSection(snapshot, wrong);
   return snapshot;
 }
@@ -139,13 +137,6 @@ export function openSnapshot(bytes: Uint8Array, expected: ExpectedSnapshot): Sna
   const sections = readSections(bytes, header);
   const text = new TextDecoder().decode(manifestOf(bytes, header));
   return { kind, version, manifest: JsonObject.parse(JSON.parse(text)), sections };
-}
-
-/** Where a section lies and what it hashes to. */
-export interface Checksum {
-  readonly offset: number;
-  readonly length: number;
-  readonly digest: Uint8Array;
 }
 
 /** Of the sections in their order. */

@@ -6,12 +6,12 @@ import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { nearestDistrictOf } from "./districts.ts";
 import { shoreOf } from "./roads/borders.ts";
+import { AT_GATE_METRES } from "./roads/gated-sights.ts";
 import { groundsOf } from "./roads/grounds.ts";
 import { planeAt } from "./roads/plane.ts";
 import { ARC, type RoadGraph } from "./roads/road-graph.ts";
 import { partsOf } from "./roads/strong-parts.ts";
 import { isBarred, waterOf } from "./roads/water.ts";
-import { AT_GATE_METRES } from "./transit/bus-stops.ts";
 
 /** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;

@@ -46,6 +46,7 @@ export {
   type ImportReject,
   type ImportReport,
 } from "./import.ts";
+export { shortProvince } from "./places/named-areas.ts";
 export { kindOfTypecode, POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
 export { POI_TYPES } from "./poi-types.ts";

@@ -1,5 +1,6 @@
 /** Cities and districts by what people call them, and where such a name stands at the beginning of a text. */
 import { type CityFacts, fullCityName } from "../atlas.ts";
+import { shortDistrict } from "./named-areas.ts";
 import { nameKey } from "./spelling.ts";
 
 /** Part of the country; a district's name may belong to several cities, the likeliest first. */
@@ -14,7 +15,6 @@ export interface ReadArea extends Area {
   readonly left: string;
 }
 
-const DISTRICT_SUFFIX = /(?<=..)(?:新区|[区市县])$/;
 /** 南京东路 is no 东路 of 南京. */
 const NO_CITY_BEFORE = /^[东西南北中前后]?(?:路|街|大街|大道|巷|胡同)/;
 
@@ -46,7 +46,7 @@ export class Areas {
     for (const [name, owners] of districts) {
       const area = { cities: owners, district: name };
       this.#begin(name, area);
-      const short = name.replace(DISTRICT_SUFFIX, "");
+      const short = shortDistrict(name);
       if (short.length >= 2 && !sights.has(short) && !this.#short.has(short)) this.#short.set(short, area);
     }
     for (const list of this.#beginnings.values()) list.sort((left, right) => right.key.length - left.key.length);

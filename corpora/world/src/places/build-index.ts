@@ -16,12 +16,12 @@ import {
   ROLE,
   type RowColumns,
 } from "./index-data.ts";
+import { shortDistrict } from "./named-areas.ts";
 import { grouped, startsOf, TermBuilder } from "./term-builder.ts";
 
 const NO_RATING = 255;
 /** More rows than an index may have: what a sorting key is a multiple of, with the row behind it. */
 const ROW_SPAN = 2 ** 21;
-const DISTRICT_SUFFIX = /(?<=..)(?:新区|[区市县])$/;
 
 /** Deterministic: equal tables and cities have equal indices. Takes some seconds for a hundred thousand places. */
 export function buildPlaceIndex(table: PoiTable, cities: readonly CityFacts[]): PlaceIndexData {
@@ -189,7 +189,7 @@ class LabelBuilder {
       number = this.#labels.length;
       numbers.set(name, number);
       const term = this.#terms.add(name, ROLE.label, number);
-      if (kind === LABEL.district) this.#terms.add(name.replace(DISTRICT_SUFFIX, ""), ROLE.label, number);
+      if (kind === LABEL.district) this.#terms.add(shortDistrict(name), ROLE.label, number);
       this.#labels.push({ ...label, term });
     }
     this.#members.push(number);

@@ -12,6 +12,7 @@ import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { hubsCalled } from "./hubs.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
+import { shortProvince } from "./named-areas.ts";
 import { preferencesOf } from "./preferences.ts";
 import type { Query, QueryWords } from "./query.ts";
 import type { Rank, Ranking } from "./ranking.ts";
@@ -27,7 +28,6 @@ const FARTHEST_NEAR_METRES = 8000;
 const WITHOUT_AREA = 8192;
 /** A name comes before an alias where all else is equal; a larger city's alias before a smaller one's name. */
 const BY_ALIAS = 15;
-const PROVINCE_SUFFIX = /(?:省|市|(?:维吾尔|壮族|回族)?自治区|特别行政区)$/;
 /** Letters that are taken for a whole name in pinyin. */
 const SHORTEST_PINYIN = 4;
 
@@ -106,7 +106,7 @@ export class Finder {
   /** Rows in the province or city that the text begins with, null where it names none: 四川省博物馆 is no mistyped 江西省博物馆. */
   inRegionNamed(text: string): ((row: number) => boolean) | null {
     const isNamed = this.#world.cities.map(
-      ({ name, province }) => text.startsWith(name) || text.startsWith(province.replace(PROVINCE_SUFFIX, "")),
+      ({ name, province }) => text.startsWith(name) || text.startsWith(shortProvince(province)),
     );
     const { city } = this.#world.index.row;
     return isNamed.includes(true) ? (row) => isNamed[city[row]!]! : null;

@@ -2,7 +2,6 @@
 import { type CityFacts, fullCityName } from "../atlas.ts";
 import type { NamedArea } from "../solvers.ts";
 
-/** As forecasts write provinces: 浙江, 广西. */
 const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/;
 /** Not of names of two characters, such as 和县. */
 const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
@@ -42,6 +41,9 @@ export function indexNamedAreas(cities: readonly CityFacts[], cityOf: (name: str
   };
 }
 
+/** As forecasts write provinces: 浙江, 广西. */
+export const shortProvince = (name: string): string => name.replace(PROVINCE_SUFFIX, "");
+
 /** `西湖` of 西湖区. */
 export const shortDistrict = (name: string): string => name.replace(DISTRICT_SUFFIX, "");
 
@@ -55,7 +57,7 @@ export function sharedDistricts(cities: readonly CityFacts[]): (district: string
 /** What follows where a text begins with the city's name, its province before it or not, or with the province alone. */
 function endsOf(text: string, city: CityFacts): { end: string; isOfCity: boolean }[] {
   const { name, province } = city;
-  return ["", province, province.replace(PROVINCE_SUFFIX, "")].flatMap((above) =>
+  return ["", province, shortProvince(province)].flatMap((above) =>
     [fullCityName(city), `${name}市`, name, ""]
       .map((own) => ({ beginning: above + own, isOfCity: own !== "" }))
       .filter(({ beginning }) => beginning !== "" && text.startsWith(beginning))

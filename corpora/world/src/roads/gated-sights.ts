@@ -42,8 +42,9 @@ interface Sight extends GatedSight {
   readonly outline: readonly PlanePoint[] | null;
 }
 
-/** So near a gate or the place of a sight, in decimetres, one is there. */
-const AT_GATE = 300;
+/** So near a gate or the place of a sight one is there; a gate stands on the wall, so that one is outside. */
+export const AT_GATE_METRES = 30;
+const AT_GATE = AT_GATE_METRES * 10;
 
 export function sightsOf({ name, landmarks }: Pick<CityFacts, "name" | "landmarks">, plane: Plane): GatedSights {
   const sights = landmarks.flatMap((landmark) => sightOf(name, landmark, plane) ?? []);

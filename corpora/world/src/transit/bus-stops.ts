@@ -1,6 +1,7 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { islandOf } from "../islands.ts";
+import { AT_GATE_METRES } from "../roads/gated-sights.ts";
 import { groundsOf } from "../roads/grounds.ts";
 import type { BusPlace } from "./bus-roads.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
@@ -19,8 +20,6 @@ interface Named extends LonLat {
 /** A stop this near is shared; a place this near gives its name. */
 const SHARED_METRES = 130;
 const NAMED_METRES = 260;
-/** A gate stands on the wall; so near it one is outside. */
-export const AT_GATE_METRES = 30;
 /** Cells of a hundredth of a degree. */
 const CELLS = 100;
 const SIDES = ["东", "西", "南", "北"] as const;

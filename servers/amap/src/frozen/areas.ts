@@ -2,9 +2,6 @@
 import { type CityFacts, fullCityName, type NamedArea, type Places } from "@arenakit/corpus-world";
 import type { Area } from "../maps.ts";
 
-/** As forecasts write provinces: 浙江, 广西. */
-export const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/;
-
 export interface Areas {
   /** Cities of that name first, then districts; a name may begin with the province and the city it lies in. */
   named(name: string): Area[];

@@ -1,9 +1,9 @@
 /** Cities of a frozen world: their weather, their internet addresses, their names. */
 import { addDays, fail, parseLocalTime } from "@arenakit/contracts";
-import { type CityFacts, fullCityName, type World } from "@arenakit/corpus-world";
+import { type CityFacts, fullCityName, shortProvince, type World } from "@arenakit/corpus-world";
 import type { CityWeather, IpPlace, Maps } from "../maps.ts";
 import { cityOfAddress } from "./addresses-of-cities.ts";
-import { type Areas, PROVINCE_SUFFIX, type WeatherPlace } from "./areas.ts";
+import type { Areas, WeatherPlace } from "./areas.ts";
 
 const FORECAST_DAYS = 4; // as Amap's forecast
 
@@ -40,7 +40,7 @@ function weatherOf({ climate }: World, place: WeatherPlace | null, now: string):
   });
   const live = climate.live(place.city, now);
   return {
-    province: place.city.province.replace(PROVINCE_SUFFIX, ""),
+    province: shortProvince(place.city.province),
     city: place.name,
     cityName: place.fullName,
     adcode: place.adcode,
