@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ["@arenakit/source"] },
   ssr: { resolve: { conditions: ["@arenakit/source"] } },
   test: {
-    include: ["{sdk,servers,evaluators,corpora,envs}/*/src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["{sdk,servers,evaluators,retrieval,corpora,envs}/*/src/**/*.test.ts", "test/**/*.test.ts"],
     // Room for a busy machine; nothing is timed by a test.
     testTimeout: 120_000,
     hookTimeout: 300_000,

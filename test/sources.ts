@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
-export const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs"] as const;
+export const ROOMS = ["sdk", "servers", "evaluators", "retrieval", "corpora", "envs"] as const;
 
 export interface Source {
   /** From the root, with forward slashes. */

@@ -16,6 +16,7 @@ const SURFACE: Record<string, string> = {
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
     PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RunManifest Sampling
     ScoreBreakdown ScoreSheet StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
     haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random stepMessage
@@ -52,6 +53,21 @@ const SURFACE: Record<string, string> = {
     runStdioServer strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
+  "corpora/text": `
+    MemoryCorpusOptions fieldsFit memoryCorpus valueOf`,
+  "corpora/wiki": "",
+  "corpora/web": "",
+  "corpora/papers": "",
+  "retrieval/lexical": "",
+  "retrieval/dense": "",
+  "retrieval/meilisearch": "",
+  "retrieval/pgvector": "",
+  "retrieval/engines": "",
+  "retrieval/reading": "",
+  "servers/retrieve": "",
+  "servers/wiki": "",
+  "servers/papers": "",
+  "evaluators/metrics": "",
   "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebFound WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup

@@ -37,6 +37,21 @@ export { canonicalJson, Json, JsonObject, wellFormed } from "./json.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { type Random, random } from "./random.ts";
+export {
+  type Corpus,
+  contentsOf,
+  Document,
+  type Encoder,
+  FieldValue,
+  Filter,
+  type Hit,
+  type Passage,
+  type PassageIndex,
+  type Reranker,
+  type Retriever,
+  type ScoredPassage,
+  type SearchOptions,
+} from "./retrieval.ts";
 export { Criterion, Rubric } from "./rubric.ts";
 export {
   CHECKS_FORMAT,

@@ -1,0 +1,2 @@
+export { fieldsFit, valueOf } from "./filter.ts";
+export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
