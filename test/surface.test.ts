@@ -54,7 +54,7 @@ const SURFACE: Record<string, string> = {
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
-    MemoryCorpusOptions fieldsFit memoryCorpus valueOf`,
+    MemoryCorpusOptions documentField fieldsFit memoryCorpus`,
   "corpora/wiki": "",
   "corpora/web": "",
   "corpora/papers": "",

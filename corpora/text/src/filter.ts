@@ -6,14 +6,14 @@ type Condition = Filter[string];
 /** All conditions of the filter hold; `{}` fits every document. */
 export function fieldsFit(document: Document, filter: Filter): boolean {
   return Object.entries(filter).every(([name, condition]) => {
-    const value = valueOf(document, name);
+    const value = documentField(document, name);
     if (value === undefined) return false;
     return Array.isArray(value) ? value.some((one) => fits(one, condition)) : fits(value, condition);
   });
 }
 
 /** What a document holds under a name that a filter may use. */
-export function valueOf(document: Document, name: string): FieldValue | undefined {
+export function documentField(document: Document, name: string): FieldValue | undefined {
   if (name === "id" || name === "url" || name === "date" || name === "language") return document[name];
   return document.fields?.[name];
 }

@@ -1,2 +1,2 @@
-export { fieldsFit, valueOf } from "./filter.ts";
+export { documentField, fieldsFit } from "./filter.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
