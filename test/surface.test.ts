@@ -62,7 +62,10 @@ const SURFACE: Record<string, string> = {
   "retrieval/dense": "",
   "retrieval/meilisearch": "",
   "retrieval/pgvector": "",
-  "retrieval/engines": "",
+  "retrieval/engines": `
+    FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT RerankedOptions TopicMeasures
+    createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
+    reciprocalRankFusion rerankedIndex searchDocuments`,
   "retrieval/reading": "",
   "servers/retrieve": "",
   "servers/wiki": "",

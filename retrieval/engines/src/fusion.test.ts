@@ -1,0 +1,123 @@
+import type { PassageIndex } from "@arenakit/contracts";
+import { memoryCorpus } from "@arenakit/corpus-text";
+import { describe, expect, it } from "vitest";
+import {
+  createRetriever,
+  encoderReranker,
+  hybridIndex,
+  modelReranker,
+  reciprocalRankFusion,
+  rerankedIndex,
+  searchDocuments,
+} from "./index.ts";
+
+const ranked = (...passages: number[]) => passages.map((passage, at) => ({ passage, score: 10 - at }));
+
+describe("reciprocal rank fusion", () => {
+  it("adds 1 / (60 + rank) over the lists", () => {
+    const fused = reciprocalRankFusion([ranked(1, 2), ranked(2, 3)]);
+    expect(fused.map(({ passage }) => passage)).toEqual([2, 1, 3]);
+    expect(fused[0]!.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
+  });
+
+  it("weighs lists and breaks ties by number", () => {
+    expect(reciprocalRankFusion([ranked(7), ranked(3)]).map(({ passage }) => passage)).toEqual([3, 7]);
+    expect(reciprocalRankFusion([ranked(7), ranked(3)], { weights: [2, 1] }).map(({ passage }) => passage)).toEqual([
+      7, 3,
+    ]);
+    expect(reciprocalRankFusion([ranked(7), ranked(3)], { weights: [1, 0] })).toHaveLength(1);
+  });
+});
+
+const corpus = memoryCorpus({
+  name: "test",
+  documents: ["aa", "bb", "cc", "dd"].map((text, at) => ({ id: `d${at}`, title: "t", text })),
+  passagesOf: () => [
+    [0, 1],
+    [1, 2],
+  ],
+});
+
+/** Gives the same list whatever is asked. */
+function fixed(engine: string, list: readonly { passage: number; score: number }[], of = corpus.id): PassageIndex {
+  return {
+    engine,
+    corpus: of,
+    search: async (queries, { k }) => queries.map(() => list.slice(0, k)),
+    close: async () => undefined,
+  };
+}
+
+describe("engines in company", () => {
+  it("are asked deeper than they are shown", async () => {
+    const hybrid = hybridIndex([fixed("one", ranked(0, 1, 2)), fixed("two", ranked(2, 1, 0))]);
+    const [found] = await hybrid.search(["q"], { k: 1 });
+    // 0 and 2 have 1/61 + 1/63, more than twice 1/62; the lower number is first.
+    expect(found).toEqual([{ passage: 0, score: 1 / 61 + 1 / 63 }]);
+  });
+
+  it("must be of one corpus", () => {
+    expect(() => hybridIndex([fixed("one", []), fixed("two", [], "other")])).toThrow(/different corpora/);
+    expect(() => createRetriever({ corpus, index: fixed("one", [], "other") })).toThrow(/build it again/);
+  });
+
+  it("are put in a reranker's order, which must score everything", async () => {
+    const lengths = { id: "length", score: async (_: string, texts: readonly string[]) => texts.map((_, at) => at) };
+    const index = rerankedIndex({ index: fixed("one", ranked(0, 1, 2)), corpus, reranker: lengths });
+    expect(await index.search(["q"], { k: 2 })).toEqual([
+      [
+        { passage: 2, score: 2 },
+        { passage: 1, score: 1 },
+      ],
+    ]);
+    const mute = { id: "mute", score: async () => [] };
+    const broken = rerankedIndex({ index: fixed("one", ranked(0)), corpus, reranker: mute });
+    await expect(broken.search(["q"], { k: 1 })).rejects.toMatchObject({ failure: { code: "bad_scores" } });
+  });
+
+  it("show the best passage of each document", async () => {
+    const retriever = createRetriever({ corpus, index: fixed("one", ranked(1, 0, 7, 3, 2)) });
+    const [hits] = await searchDocuments(retriever, ["q"], { k: 3 });
+    expect(hits!.map(({ document, text, start }) => [document.id, text, start])).toEqual([
+      ["d0", "a", 1],
+      ["d3", "d", 1],
+      ["d1", "b", 1],
+    ]);
+    // Two documents stand on six passages in front of the third.
+    const crowded = createRetriever({ corpus, index: fixed("one", ranked(0, 1, 2, 3, 4)) });
+    expect((await searchDocuments(crowded, ["q"], { k: 3 }))[0]!.map(({ document }) => document.id)).toEqual([
+      "d0",
+      "d1",
+      "d2",
+    ]);
+  });
+});
+
+describe("rerankers", () => {
+  it("score by the cosine of vectors of unit length", async () => {
+    const vectors: Record<string, number[]> = { q: [1, 0], near: [0.6, 0.8], far: [0, 1] };
+    const encoder = {
+      id: "two",
+      dimensions: 2,
+      encode: async (texts: readonly string[]) => texts.map((text) => Float32Array.from(vectors[text]!)),
+      close: async () => undefined,
+    };
+    const scores = await encoderReranker(encoder).score("q", ["near", "far"]);
+    expect(scores[0]).toBeCloseTo(0.6, 6);
+    expect(scores[1]).toBe(0);
+  });
+
+  const model = (text: string) => ({
+    id: "stub",
+    complete: async () => ({ kind: "text" as const, text }),
+  });
+
+  it("take a model's grades only as they were asked for", async () => {
+    const graded = model('{"grades":[{"number":2,"grade":3},{"number":1,"grade":0}]}');
+    expect(await modelReranker({ model: graded }).score("q", ["a", "b"])).toEqual([0, 3]);
+    for (const reply of ['{"grades":[{"number":1,"grade":0}]}', '{"grades":[{"number":1,"grade":9}]}', "sorry"])
+      await expect(modelReranker({ model: model(reply) }).score("q", ["a", "b"])).rejects.toMatchObject({
+        failure: { owner: "model", code: "bad_grades" },
+      });
+  });
+});

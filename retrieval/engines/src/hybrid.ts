@@ -1,0 +1,41 @@
+/** Several engines over one corpus as one: each is asked, the lists are fused by rank. */
+import { fail, type PassageIndex } from "@arenakit/contracts";
+import { type FusionOptions, reciprocalRankFusion } from "./fusion.ts";
+
+export interface HybridOptions extends FusionOptions {
+  /** How far down each engine's list is read; default 100, and never less than `k`. */
+  readonly depth?: number;
+}
+
+const DEPTH = 100;
+
+/** Throws corpus/other_corpus when the engines answer from different corpora. Closing it closes them. */
+export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOptions = {}): PassageIndex {
+  const [first] = indexes;
+  if (!first) throw new RangeError("a hybrid needs at least one engine");
+  const stranger = indexes.find(({ corpus }) => corpus !== first.corpus);
+  if (stranger)
+    fail(
+      "corpus",
+      "other_corpus",
+      `${first.engine} and ${stranger.engine} were made from different corpora: build them again`,
+    );
+  const { depth = DEPTH, ...fusion } = options;
+  return {
+    engine: "hybrid",
+    corpus: first.corpus,
+    async search(queries, asked) {
+      const deeper = { ...asked, k: Math.max(depth, asked.k) };
+      const found = await Promise.all(indexes.map((index) => index.search(queries, deeper)));
+      return queries.map((_, at) =>
+        reciprocalRankFusion(
+          found.map((lists) => lists[at]!),
+          fusion,
+        ).slice(0, asked.k),
+      );
+    },
+    async close() {
+      await Promise.all(indexes.map((index) => index.close()));
+    },
+  };
+}

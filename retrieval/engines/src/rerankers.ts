@@ -1,0 +1,3 @@
+/** What can score passages anew; the contract is Reranker of @arenakit/contracts. */
+export { encoderReranker } from "./rerankers/encoder.ts";
+export { type ModelRerankerOptions, modelReranker } from "./rerankers/model.ts";
