@@ -40,7 +40,7 @@ const SURFACE: Record<string, string> = {
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
     CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
+    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily OfferContext Offers
     OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
@@ -95,10 +95,10 @@ const SURFACE: Record<string, string> = {
     Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing SMALL_WORLD Sources Station Stop
     SubwayFiles SubwayImportOptions SubwayImportReport TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
     TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
-    WorldMeta WorldSummary assignParts borderCrossing buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
-    encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode lengthWeights loadWorld memoryFile
-    openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile
-    saveWorld shortProvince worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
+    WorldMeta WorldSummary airportEnglishNames assignParts borderCrossing buildWorld checkConsistency compareAtlas createRoadNetwork decodeWorld emptyWorld
+    encodeWorld encodeWorldFile fullCityName importRailTimetable importSubway kindOfTypecode landmarkEnglish lengthWeights loadWorld memoryFile
+    openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readPublicFacts readVitaBench rejectsFile romanised
+    saveWorld shortProvince stationEnglish worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
   "envs/open-travel": `
     Agreement ComparablePair Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId PolicyPlace
     RUBRICS SUBTASKS Subtask TASKS TravelDetails WorldFacts agreement comparablePairs isApplicable openTravel scriptedPolicies

@@ -18,6 +18,9 @@ export type {
   WorldMeta,
 } from "./data.ts";
 export { type GeneratedSize, type GeneratedWorlds, openKeptWorld } from "./generated-world.ts";
+export { airportEnglishNames, stationEnglish } from "./generator/hub-english.ts";
+export { landmarkEnglish } from "./generator/landmark-english.ts";
+export { romanised } from "./generator/names.ts";
 export { withGuides } from "./guides/with-guides.ts";
 export { emptyWorld } from "./import/empty-world.ts";
 export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
