@@ -18,6 +18,8 @@ export type ToolSpec = z.infer<typeof ToolSpec>;
 export const CallContext = z.object({
   /** World id or a unique prefix of it. */
   world: z.string().optional(),
+  /** Corpus id or a unique prefix of it, for tools that answer from documents. */
+  corpus: z.string().optional(),
   /** Simulated local time, `2026-05-01T08:00`. */
   now: z
     .string()

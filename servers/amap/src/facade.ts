@@ -124,7 +124,7 @@ function replierOf({ worlds, defaults = {}, faults = {} }: AmapFacadeOptions): (
     const { signal } = request;
     const outcome = await boundary("tool", async () => {
       const { world, call } = resolveContext(worlds, contextOf({ headers: request.headers, defaults }));
-      await strike({ path, query, call, signal }, struck);
+      await strike({ path, query, world: world.id, call, signal }, struck);
       return answer(world.backend, parameters, { now: call.now, signal });
     });
     if (outcome.ok) return { body: succeeded(path, outcome.value), infocode: null };

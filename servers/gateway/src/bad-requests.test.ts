@@ -133,7 +133,7 @@ describe("the protocol", () => {
     ["?world=aa", "no_such_world", /several worlds/],
     ["?now=tomorrow", "invalid_context", /2026-05-01T08:00/],
     ["?now=2026-02-30T08:00", "invalid_context", /no clock shows/],
-    ["?wrld=aa11", "invalid_context", /expected world, now, profile, seed, episode, attempt, faults/],
+    ["?wrld=aa11", "invalid_context", /expected world, corpus, now, profile, seed, episode, attempt, faults/],
     ["?seed=1&seed=2", "invalid_context", /more than once/],
     ["?faults=flakey", "invalid_context", /flaky, outage/],
     ["?faults=%7B", "invalid_context", /expected one of/],

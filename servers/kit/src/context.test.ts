@@ -64,7 +64,7 @@ describe("what cannot be read", () => {
     }
   });
 
-  const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt"];
+  const FIELDS = ["world", "corpus", "now", "profile", "seed", "episode", "attempt"];
   it.each<[string, string, string, ContextSources]>([
     ["of the URL", "wrold", "", { query: new URLSearchParams("wrold=ab&now=2026-05-01T08:00") }],
     ["of the URL", "World", "", { query: new URLSearchParams("World=ab") }],
@@ -101,7 +101,7 @@ describe("what cannot be read", () => {
   });
 
   it("never ends in anything but a context or a failure of the harness", async () => {
-    const field = fc.constantFrom("world", "now", "profile", "seed", "episode", "attempt");
+    const field = fc.constantFrom("world", "corpus", "now", "profile", "seed", "episode", "attempt");
     const pairs = fc.array(fc.tuple(field, fc.string({ maxLength: 30 })), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(pairs, fc.jsonValue(), async (query, context) => {

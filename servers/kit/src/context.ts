@@ -7,7 +7,7 @@ import { echoOf } from "./echo.ts";
 import type { ResolvedContext } from "./tool.ts";
 import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
-const FIELDS = ["world", "now", "profile", "seed", "episode", "attempt", "faults"] as const;
+const FIELDS = ["world", "corpus", "now", "profile", "seed", "episode", "attempt", "faults"] as const;
 const KNOWN: ReadonlySet<string> = new Set(FIELDS);
 const NUMERIC: ReadonlySet<string> = new Set(["seed", "attempt"]);
 /** The names and texts that tools have where no other profile is served: those of the ArenaRL paper. */
@@ -129,22 +129,23 @@ function refuse(message: string): never {
 }
 
 /**
- * Finds the world of a context and fills in its time. Throws no_such_world with the ids that are known, and
- * invalid_context for a time outside of the world's horizon, where the world knows nothing to answer with.
+ * Finds the world or the corpus of a context and fills in its time. Throws no_such_world or no_such_corpus with the ids
+ * that are known, and invalid_context for a time outside of its horizon, where it knows nothing to answer with.
  */
 export function resolveContext<Backend>(
   worlds: readonly HeldWorld<Backend>[],
   context: CallContext,
 ): { world: HeldWorld<Backend>; call: ResolvedContext } {
-  const world = findWorld(worlds, context.world);
+  const kind = worlds[0]?.kind ?? "world";
+  const world = findWorld(worlds, context[kind]);
   const { now = world.now } = context;
   const date = now.slice(0, "2026-05-01".length);
   if (world.horizon && (date < world.horizon.from || date > world.horizon.to))
     refuse(
-      `now is ${show(now)}, outside of the horizon of world ${world.id.slice(0, SHOWN_ID_LENGTH)}: ` +
+      `now is ${show(now)}, outside of the horizon of ${kind} ${world.id.slice(0, SHOWN_ID_LENGTH)}: ` +
         `expected a time from ${world.horizon.from} to ${world.horizon.to}`,
     );
-  return { world, call: { ...context, world: world.id, now } };
+  return { world, call: { ...context, [kind]: world.id, now } };
 }
 
 /** Header and query values are text; an integer field that holds none stays text and is refused below. */

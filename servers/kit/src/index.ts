@@ -96,4 +96,4 @@ export {
   type ToolAnswer,
 } from "./toolbox.ts";
 export { type Caller, callerOf, createWatch, type Presence, type Watch } from "./watch.ts";
-export { findWorld, type HeldWorld } from "./worlds.ts";
+export { findWorld, type HeldWorld, type HoldingKind } from "./worlds.ts";

@@ -20,10 +20,10 @@ export interface ToolContext<Backend> {
 }
 
 /** The part of a context that answers may depend on. */
-export type CallScope = Pick<ResolvedContext, "world" | "now" | "profile" | "seed">;
+export type CallScope = Pick<ResolvedContext, "world" | "corpus" | "now" | "profile" | "seed">;
 
-/** A call's context after the world was found: the id is whole and the time is known. */
-export type ResolvedContext = CallContext & { readonly world: string; readonly now: string };
+/** A call's context after its world or corpus was found: that id is whole and the time is known. */
+export type ResolvedContext = CallContext & { readonly now: string };
 
 /** Every tool of a simulated world only reads, and only reads that world. */
 export interface ToolAnnotations {

@@ -174,10 +174,10 @@ function asker<Backend>(
   if (!cache) return askHandler;
   const space = cache.space();
   return (asked) => {
-    const { call, args, request } = asked;
+    const { world, call, args, request } = asked;
     const wait = (reply: Promise<Reply>) => watch.run(() => reply, request);
     // The answer is for all who ask: it ends when nobody waits any more, and each of them waits for as long as it may.
-    return cache.take(cacheKey(space, call, args), { caller: request.caller, wait }, (caller) =>
+    return cache.take(cacheKey({ space, world: world.id, call, args }), { caller: request.caller, wait }, (caller) =>
       askHandler({ ...asked, caller, deadlineMs: Number.POSITIVE_INFINITY }),
     );
   };
@@ -219,7 +219,7 @@ interface Struck<Backend> {
 function struckAnswer<Backend>({ tool, spec, asked, ask, struck, options }: Struck<Backend>): Promise<Reply> {
   const { call, args, request, world } = asked;
   const { seed = 0, episode = "", attempt = 0 } = call;
-  const key = { seed, world: call.world, episode, tool: tool.name, args: canonicalJson(args), attempt };
+  const key = { seed, world: world.id, episode, tool: tool.name, args: canonicalJson(args), attempt };
   const most = options.faults?.maxWaitMs ?? 0;
   const { watch } = options;
   const asking = {
@@ -273,13 +273,26 @@ class HandlerContext<Backend> {
 const HEARD = Promise.resolve();
 const heardByNobody = () => HEARD;
 
-/** Everything that an answer may depend on: see ToolContext. */
-function cacheKey(space: string, call: ResolvedContext, args: unknown): string {
-  return `${space}\n${call.world}\n${call.now}\n${call.profile ?? ""}\n${call.seed ?? ""}\n${canonicalJson(args)}`;
+interface KeptQuestion {
+  readonly space: string;
+  readonly world: string;
+  readonly call: ResolvedContext;
+  readonly args: unknown;
 }
 
-function scopeOf({ world, now, profile, seed }: ResolvedContext): CallScope {
-  return { world, now, ...(profile === undefined ? {} : { profile }), ...(seed === undefined ? {} : { seed }) };
+/** Everything that an answer may depend on: see ToolContext. */
+function cacheKey({ space, world, call, args }: KeptQuestion): string {
+  return `${space}\n${world}\n${call.now}\n${call.profile ?? ""}\n${call.seed ?? ""}\n${canonicalJson(args)}`;
+}
+
+function scopeOf({ world, corpus, now, profile, seed }: ResolvedContext): CallScope {
+  return {
+    now,
+    ...(world === undefined ? {} : { world }),
+    ...(corpus === undefined ? {} : { corpus }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(seed === undefined ? {} : { seed }),
+  };
 }
 
 function outcomeOf({ failure }: Reply): string {

@@ -12,16 +12,18 @@ export interface StruckRequest {
   readonly path: string;
   /** Without the key. */
   readonly query: URLSearchParams;
+  /** Id of the world that is asked. */
+  readonly world: string;
   readonly call: ResolvedContext;
   readonly signal: AbortSignal;
 }
 
 /** Waits, and throws a refusal that strikes; what struck is added to the list. Requests that name no faults have those of `byDefault`. */
 export function strikerOf({ byDefault, maxWaitMs = 0 }: FaultOptions) {
-  return async ({ path, query, call, signal }: StruckRequest, struck: InjectedFault[]): Promise<void> => {
+  return async ({ path, query, world, call, signal }: StruckRequest, struck: InjectedFault[]): Promise<void> => {
     const spec = call.faults === undefined ? byDefault : readFaults(call.faults);
     if (!spec) return;
-    const { seed = 0, episode = "", attempt = 0, world } = call;
+    const { seed = 0, episode = "", attempt = 0 } = call;
     const args = canonicalJson(Object.fromEntries(query));
     const plan = planFaults(spec, { seed, world, episode, tool: path, args, attempt });
     await strike(plan, { attempt, wait: (ms) => waited(Math.min(ms, maxWaitMs), signal) }, struck);
