@@ -54,6 +54,7 @@ const SURFACE: Record<string, string> = {
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
+    Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf
     MemoryCorpusOptions documentField fieldsFit memoryCorpus`,
   "corpora/wiki": "",
   "corpora/web": "",
