@@ -71,7 +71,9 @@ const SURFACE: Record<string, string> = {
   "servers/retrieve": "",
   "servers/wiki": "",
   "servers/papers": "",
-  "evaluators/metrics": "",
+  "evaluators/metrics": `
+    FINDING_THRESHOLD FindingScores FindingScoresOptions MAX_SCORED_QUERIES ModelFindingScoresOptions QueryIndependence
+    QueryIndependenceOptions VectorEncoder findingScores findingsOf modelFindingScores queryIndependence`,
   "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebFound WebHit guideWeb universalSearch webSearch",
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup

@@ -1,0 +1,121 @@
+/** Findings and queries by arithmetic: what the paper's words ask for. */
+import type { ModelClient } from "@arenakit/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findingScores, findingsOf, modelFindingScores, queryIndependence, type VectorEncoder } from "./index.ts";
+
+/** Texts are their own angles in degrees: the cosine of two is the cosine of their difference. */
+const angles: VectorEncoder = {
+  encode: async (texts) =>
+    texts.map((text) => {
+      const radians = (Number.parseFloat(text) * Math.PI) / 180;
+      return Float32Array.of(Math.cos(radians), Math.sin(radians));
+    }),
+};
+
+describe("findings of an answer", () => {
+  it.each([
+    ["- one\n- two", ["one", "two"]],
+    ["Here they are:\n- one\n  goes on\n- two\n\nThat is all.", ["one goes on", "two"]],
+    ["* long-term data\n• 2019-2021", ["long-term data", "2019-2021"]],
+    ["one\n\ntwo", ["one", "two"]],
+    ["and", []],
+    ["", []],
+  ])("reads %j", (content, expected) => {
+    expect(findingsOf(`<answer>and</answer> <answer>${content}</answer>`)).toEqual(expected);
+    expect(findingsOf(`<answer>${content}</answer>`)).toEqual(expected);
+  });
+
+  it("finds none where no block is closed", () => {
+    expect(findingsOf("- one\n<answer>- two")).toEqual([]);
+  });
+});
+
+describe("finding scores", () => {
+  it("match as many as can be matched, and only then the nearest", async () => {
+    // cos 20° = .94 and cos 41° = .755 pass .75; giving 0 its nearest (20) would leave 41 without a partner.
+    const scores = await findingScores(["0", "41"], ["20", "-41"], { encoder: angles });
+    expect(scores).toEqual({ precision: 1, recall: 1, f1: 1 });
+  });
+
+  it("count a finding once", async () => {
+    const scores = await findingScores(["0", "0", "0"], ["0", "90"], { encoder: angles });
+    expect(scores).toEqual({ precision: 1 / 3, recall: 1 / 2, f1: 0.4 });
+  });
+
+  it("are never above what the smaller side allows", async () => {
+    const lists = fc.array(fc.integer({ min: 0, max: 359 }).map(String), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(lists, lists, async (generated, expected) => {
+        const { precision, recall } = await findingScores(generated, expected, { encoder: angles });
+        const most = bestMatching(generated.map(Number), expected.map(Number));
+        expect([precision * generated.length, recall * expected.length].map((value) => Math.round(value))).toEqual([
+          most,
+          most,
+        ]);
+      }),
+      { seed: 5, numRuns: 200 },
+    );
+  });
+});
+
+/** Largest number of disjoint pairs within acos(.75) = 41.41°, by trying all. */
+function bestMatching(generated: readonly number[], expected: readonly number[]): number {
+  const [first, ...rest] = generated;
+  if (first === undefined) return 0;
+  const isNear = (other: number) => Math.cos(((first - other) * Math.PI) / 180) >= 0.75;
+  const taken = expected.flatMap((other, at) =>
+    isNear(other) ? [1 + bestMatching(rest, expected.toSpliced(at, 1))] : [],
+  );
+  return Math.max(bestMatching(rest, expected), ...taken);
+}
+
+describe("finding scores by a model", () => {
+  const client = (reply: string): ModelClient => ({
+    id: "scripted",
+    complete: async () => ({ kind: "text", text: reply, finish: "stop" }),
+  });
+  const scores = (reply: string) =>
+    modelFindingScores("<answer>- a\n- b</answer>", ["x", "y", "z"], {
+      client: client(reply),
+      signal: new AbortController().signal,
+    });
+
+  it("count each pair once, and none that is not there", async () => {
+    expect(await scores('{"pairs":[[1,1],[1,2],[2,1],[2,9]]}')).toEqual({ precision: 0.5, recall: 1 / 3, f1: 0.4 });
+  });
+
+  it("are no score where the model's answer cannot be read", async () => {
+    await expect(scores("all of them")).rejects.toMatchObject({
+      failure: { owner: "model", code: "unreadable_reply" },
+    });
+  });
+});
+
+describe("query independence", () => {
+  const long = (angle: number) => `${angle} degrees is what this long query is about`;
+
+  it("is half the mean distance for a few queries", async () => {
+    const result = await queryIndependence([long(0), long(90)], { encoder: angles });
+    expect(result.pairwise_scores).toEqual([[long(0), long(90), 1]]);
+    expect([result.overall_independence_score, result.query_quantity_weight]).toEqual([0.5, 0.5]);
+  });
+
+  it("does not rise when a query is repeated, as the reference's does", async () => {
+    const repeated = [...Array(14).fill(long(0)), long(90)];
+    const [fixed, compat] = await Promise.all(
+      (["fixed", "compat"] as const).map((mode) => queryIndependence(repeated, { encoder: angles, mode })),
+    );
+    // One query of 15 is 1 from all others, the 14 are 1/14 from the rest: (14 · round(.9/14) + .9) / 15.
+    expect(fixed!.overall_independence_score).toBe(0.12);
+    expect(compat!.overall_independence_score).toBeGreaterThan(0.5);
+  });
+
+  it("takes short queries for less, and a single one for what it is", async () => {
+    const one = await queryIndependence([long(0)], { encoder: angles });
+    expect([one.overall_independence_score, one.total_queries]).toEqual([0.5, 1]);
+    const short = await queryIndependence(["0", "90"], { encoder: angles });
+    expect(short.overall_independence_score).toBe(0.19); // .5 · 3/8 = .1875
+    expect((await queryIndependence([], { encoder: angles })).query_redundancy_rate).toBe(1);
+  });
+});
