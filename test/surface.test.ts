@@ -55,7 +55,8 @@ const SURFACE: Record<string, string> = {
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
     Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf
-    MemoryCorpusOptions documentField fieldsFit memoryCorpus`,
+    MemoryCorpusOptions documentField fieldsFit memoryCorpus
+    DecodedPage MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage readablePage`,
   "corpora/wiki": "",
   "corpora/web": "",
   "corpora/papers": "",
