@@ -70,12 +70,14 @@ const SURFACE: Record<string, string> = {
     reciprocalRankFusion rerankedIndex searchDocuments`,
   "retrieval/reading": "",
   "servers/retrieve": "",
-  "servers/wiki": "",
-  "servers/papers": "",
+  "servers/wiki": "WIKI_PROFILES",
+  "servers/papers": "PAPERS_PROFILES PaperRow",
   "evaluators/metrics": `
     FINDING_THRESHOLD FindingScores FindingScoresOptions MAX_SCORED_QUERIES ModelFindingScoresOptions QueryIndependence
     QueryIndependenceOptions VectorEncoder findingScores findingsOf modelFindingScores queryIndependence`,
-  "servers/web-search": "GuideWeb WEB_SEARCH_PROFILES Web WebFound WebHit guideWeb universalSearch webSearch",
+  "servers/web-search": `
+    CorpusWebOptions GuideWeb ReadOptions WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
+    guideWeb universalSearch webSearch`,
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round

@@ -3,8 +3,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AMAP_PROFILES } from "@arenakit/server-amap";
 import type { AnyTool } from "@arenakit/server-kit";
+import { PAPERS_PROFILES } from "@arenakit/server-papers";
 import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
-import { WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ROOT } from "./sources.ts";
@@ -14,7 +16,9 @@ type ListedTool = Omit<AnyTool<never>, "handler">;
 const SERVERS: Record<string, Record<string, readonly ListedTool[]>> = {
   amap: AMAP_PROFILES,
   transport: TRANSPORT_PROFILES,
-  "web-search": WEB_SEARCH_PROFILES,
+  "web-search": { ...WEB_SEARCH_PROFILES, ...WEB_RESEARCH_PROFILES },
+  wiki: WIKI_PROFILES,
+  papers: PAPERS_PROFILES,
 };
 /** Characters of a tool's description and schema together; about a third as many tokens. */
 const LISTING_CHARACTERS = 4000;
@@ -52,6 +56,9 @@ it("names every tool of a profile once, over all servers", () => {
   }
 });
 
+/** Profiles whose tool sets speak Chinese. */
+const CHINESE: ReadonlySet<string> = new Set(["arenarl", "qqr", "amap"]);
+
 /** Arguments that are unions because the tool set that the profile follows has them so. */
 const UNIONS: ReadonlySet<string> = new Set(["web-search/qqr/web_search.query"]);
 
@@ -61,10 +68,11 @@ describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (path
   const output = z.toJSONSchema(tool.output, { io: "output" }) as Schema;
 
   it("has a snake_case name, a title and a description that fits", () => {
-    expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z]+)*$/);
     expect(tool.title.length).toBeGreaterThan(0);
     expect(tool.description.length).toBeLessThanOrEqual(1024);
-    expect(tool.description).toMatch(/[\u4e00-\u9fff]/);
+    const isChinese = /[\u4e00-\u9fff]/.test(tool.description);
+    expect(isChinese, "the language of its tool set").toBe(CHINESE.has(path.split("/")[1]!));
   });
 
   it("says that it only reads", () => {

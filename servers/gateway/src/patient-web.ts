@@ -15,6 +15,11 @@ export function patientWeb(web: GuideWeb, steps: () => Iterable<void>): GuideWeb
       await ready;
       return web.search(query, options);
     },
+    async read(url, options) {
+      ready ??= inTurns(steps());
+      await ready;
+      return web.read(url, options);
+    },
   };
 }
 

@@ -1,1 +1,2 @@
-export {};
+export { PaperRow } from "./paper-row.ts";
+export { PAPERS_PROFILES } from "./profiles.ts";

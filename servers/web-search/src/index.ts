@@ -1,5 +1,6 @@
-export { WEB_SEARCH_PROFILES } from "./profiles.ts";
+export { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "./profiles.ts";
 export { universalSearch } from "./tools/arenarl/universal-search.ts";
 export { webSearch } from "./tools/qqr/web-search.ts";
+export { type CorpusWebOptions, corpusWeb } from "./web/corpus.ts";
 export { type GuideWeb, guideWeb } from "./web/guides.ts";
-export type { Web, WebFound, WebHit } from "./web.ts";
+export type { ReadOptions, Web, WebFound, WebHit, WebPage } from "./web.ts";

@@ -5,9 +5,9 @@ export interface WebHit {
   readonly url: string;
   /** The passage that fits the question best, at most SNIPPET_CHARACTERS. */
   readonly snippet: string;
-  /** `2026-01-31`. */
+  /** `2026-01-31`; empty where a page bears no date. */
   readonly published: string;
-  readonly language: "zh" | "en";
+  readonly language: string;
 }
 
 export interface WebFound {
@@ -17,9 +17,36 @@ export interface WebFound {
   readonly absent: readonly string[];
 }
 
+/** A page as it is read. */
+export interface WebPage {
+  readonly title: string;
+  readonly url: string;
+  readonly published: string;
+  readonly language: string;
+  /** Headings, lists and tables in the way of Markdown. */
+  readonly text: string;
+  /** Whether `text` is the part of a longer page that was asked for. */
+  readonly isExcerpt: boolean;
+}
+
+export interface ReadOptions {
+  /** `2026-05-01`. */
+  readonly today: string;
+  /** What is wanted of the page; a longer page is cut to what is about it. */
+  readonly goal?: string;
+  /** At most so many of the text. */
+  readonly maxCharacters: number;
+  readonly signal?: AbortSignal;
+}
+
 export interface Web {
   /** `today` is `2026-05-01`. */
-  search(query: string, options: { limit: number; today: string }): Promise<WebFound>;
+  search(query: string, options: { limit: number; today: string; signal?: AbortSignal }): Promise<WebFound>;
+  /** The page at an address; null where this web has none, or has it only after today. */
+  read(url: string, options: ReadOptions): Promise<WebPage | null>;
 }
 
 export const SNIPPET_CHARACTERS = 240;
+
+/** A page of so many characters is given whole; of a longer one what answers (ArenaRL, appendix C). */
+export const PAGE_CHARACTERS = 2_500;

@@ -1,1 +1,1 @@
-export {};
+export { WIKI_PROFILES } from "./profiles.ts";

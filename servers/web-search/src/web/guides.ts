@@ -6,6 +6,7 @@ import { fail } from "@arenakit/contracts";
 import type { Guide, Poi, World } from "@arenakit/corpus-world";
 import type { Web } from "../web.ts";
 import { type Bm25, bm25InSteps, rounded } from "./bm25.ts";
+import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
 import { Names } from "./names.ts";
 import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
@@ -45,6 +46,7 @@ const GUIDES_A_STEP = 64;
 /** The index is made when the first question comes, unless it was before: a server of several worlds searches few of them. */
 export function guideWeb(world: GuideWorld): GuideWeb {
   const steps = openInSteps(world);
+  let addresses: ReadonlyMap<string, Guide> | undefined;
   let opened: OpenedGuides | undefined;
   const step = (): void => {
     const { done, value } = steps.next();
@@ -90,6 +92,13 @@ export function guideWeb(world: GuideWorld): GuideWeb {
         snippet: snippetOf(text, passage),
       }));
       return { hits, absent };
+    },
+    async read(address, { today, goal = "", maxCharacters }) {
+      addresses ??= new Map(Array.from(world.guides.list(), (guide) => [guide.url, guide]));
+      const guide = addresses.get(address);
+      if (!guide || guide.published > today) return null;
+      const { title, url, published, language } = guide;
+      return { title, url, published, language, ...excerptOf(guide, { goal, maxCharacters }) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@arenakit/contracts";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { describe, expect, it } from "vitest";
+import { noPages } from "../../fake-web.fixture.ts";
 import { universalSearch } from "../../index.ts";
 import type { Web } from "../../web.ts";
 
@@ -12,6 +13,7 @@ const PAGE = {
   language: "zh",
 } as const;
 const fake: Web = {
+  ...noPages,
   search: async (query, { limit }) => ({
     hits: query.includes("西湖") ? Array(limit).fill(PAGE).slice(0, 2) : [],
     absent: /月球|火星/.exec(query) ?? [],

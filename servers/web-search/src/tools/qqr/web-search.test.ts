@@ -1,10 +1,12 @@
 import type { JsonObject } from "@arenakit/contracts";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { describe, expect, it } from "vitest";
+import { noPages } from "../../fake-web.fixture.ts";
 import { webSearch } from "../../index.ts";
 import type { Web } from "../../web.ts";
 
 const fake: Web = {
+  ...noPages,
   search: async (query) => ({
     hits: [
       {

@@ -1,0 +1,66 @@
+/** A paper as tools give it: a document of a corpus whose fields are what indexes of papers know. */
+import type { Document, Filter, Hit } from "@arenakit/contracts";
+import * as z from "zod";
+
+export const PaperRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.number().int().optional(),
+  venue: z.string().optional(),
+  citations: z.number().int().optional(),
+  url: z.string().optional(),
+  snippet: z.string().describe("The passage that fits best"),
+});
+export type PaperRow = z.infer<typeof PaperRow>;
+
+/** What of a paper may be asked for besides its words. */
+export interface PaperWish {
+  /** `2019`, `2019-2022`, `2019-` or `-2022`. */
+  readonly year?: string | undefined;
+  readonly venue?: string | undefined;
+  readonly minCitations?: number | undefined;
+}
+
+/** A year, or a range of years that may be open at one end: as Semantic Scholar writes them. */
+export const Years = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}|\d{4}-\d{4}|\d{4}-|-\d{4})$/, "expected a year or a range: 2019, 2019-2022, 2019- or -2022");
+
+export function filterOf({ year, venue, minCitations }: PaperWish): Filter {
+  return {
+    ...(year === undefined ? {} : { year: yearsOf(year) }),
+    ...(venue === undefined ? {} : { venue }),
+    ...(minCitations === undefined ? {} : { citations: { from: minCitations } }),
+  };
+}
+
+function yearsOf(text: string): Filter[string] {
+  if (!text.includes("-")) return Number(text);
+  const [from = "", to = ""] = text.split("-");
+  return { ...(from === "" ? {} : { from: Number(from) }), ...(to === "" ? {} : { to: Number(to) }) };
+}
+
+export function paperRow({ document, text }: Hit, characters: number): PaperRow {
+  const { id, title, url } = document;
+  const year = numberIn(document, "year");
+  const citations = numberIn(document, "citations");
+  const venue = document.fields?.venue;
+  const authors = document.fields?.authors;
+  return {
+    id,
+    title,
+    authors: Array.isArray(authors) ? authors : [],
+    ...(year === undefined ? {} : { year }),
+    ...(typeof venue === "string" && venue !== "" ? { venue } : {}),
+    ...(citations === undefined ? {} : { citations }),
+    ...(url === undefined ? {} : { url }),
+    snippet: text.length <= characters ? text : `${text.slice(0, characters - 1).toWellFormed()}…`,
+  };
+}
+
+function numberIn({ fields }: Document, name: string): number | undefined {
+  const value = fields?.[name];
+  return typeof value === "number" && Number.isInteger(value) ? value : undefined;
+}

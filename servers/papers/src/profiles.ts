@@ -1,0 +1,10 @@
+/** Which tools for papers each profile has, in the order in which they are listed. */
+import type { Retriever } from "@arenakit/contracts";
+import type { AnyTool } from "@arenakit/server-kit";
+import { semanticScholarSnippetSearch } from "./tools/dr-tulu/semantic-scholar-snippet-search.ts";
+import { paperSearch } from "./tools/hote/paper-search.ts";
+
+export const PAPERS_PROFILES: Readonly<Record<"hote" | "dr-tulu", readonly AnyTool<Retriever>[]>> = {
+  hote: [paperSearch],
+  "dr-tulu": [semanticScholarSnippetSearch],
+};

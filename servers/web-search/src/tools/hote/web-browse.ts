@@ -1,0 +1,24 @@
+/** web_browse as HOTE's agents have it: one page as readable text; a long one is cut to what the goal asks for. */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { Address, PageRow, pageRow, pageText, readPage } from "../../page-row.ts";
+import type { Web } from "../../web.ts";
+
+export const webBrowse = defineTool<Web>()({
+  name: "web_browse",
+  title: "Read a page",
+  description:
+    "Read a web page as text, with its headings, lists and tables. With a goal, a long page is cut to the parts that answer it.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    url: Address.describe("Address of the page, as a search gave it"),
+    goal: z.string().trim().max(1_000).optional().describe("What you want to know from the page"),
+  }),
+  output: PageRow,
+
+  async handler({ url, goal }, context) {
+    return pageRow(await readPage(context, url, { goal }));
+  },
+
+  render: pageText,
+});

@@ -1,0 +1,46 @@
+/** search as WebDancer's agents have it: several queries at once, in the words of a search page. */
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { HitRow, hitRow } from "../../hit-row.ts";
+import type { Web } from "../../web.ts";
+
+const RESULTS = 10;
+const LONGEST_QUERY = 400;
+const MOST_QUERIES = 10;
+
+export const search = defineTool<Web>()({
+  name: "search",
+  title: "Web search",
+  description:
+    "Search the web with one or several queries at once; the results of each stand under a line of their own.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    query: z
+      .array(z.string().trim().min(1).max(LONGEST_QUERY))
+      .min(1)
+      .max(MOST_QUERIES)
+      .describe("The queries; several that complement each other find more"),
+  }),
+  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
+
+  async handler({ query: queries }, { backend, call, progress, signal }) {
+    let done = 0;
+    const ask = async (query: string) => {
+      const { hits } = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10), signal });
+      if (queries.length > 1) await progress(++done, queries.length);
+      return { query, results: hits.map(hitRow) };
+    };
+    return { searches: await Promise.all(queries.map(ask)) };
+  },
+
+  render: ({ searches }) => searches.map(resultPage).join("\n=======\n"),
+});
+
+function resultPage({ query, results }: { query: string; results: readonly HitRow[] }): string {
+  if (results.length === 0) return `No results found for '${query}'. Try a less specific query.`;
+  const rows = results.map(
+    ({ title, url, published, snippet }, at) =>
+      `${at + 1}. [${title}](${url})${published === "" ? "" : `\nDate published: ${published}`}\n\n${snippet}`,
+  );
+  return `A Google search for '${query}' found ${results.length} results:\n\n## Web Results\n${rows.join("\n\n")}`;
+}

@@ -1,0 +1,43 @@
+import type { Document, PassageIndex } from "@arenakit/contracts";
+import { memoryCorpus } from "@arenakit/corpus-text";
+import { createRetriever } from "@arenakit/retrieval";
+import { describe, expect, it } from "vitest";
+import { corpusWeb } from "./corpus.ts";
+
+const documents: Document[] = [
+  { id: "1", title: "One", url: "https://a.example/1", text: "first half\nsecond half", date: "2026-04-30" },
+  { id: "https://a.example/2", title: "Two", text: "x".repeat(50) },
+  { id: "3", title: "Three", url: "https://a.example/3", text: "late", date: "2026-05-02" },
+];
+const corpus = memoryCorpus({ name: "test", documents });
+/** Finds everything, the newest first. */
+const index: PassageIndex = {
+  engine: "all",
+  corpus: corpus.id,
+  search: async (queries, { k }) =>
+    queries.map(() => [2, 1, 0].slice(0, k).map((passage) => ({ passage, score: passage + 1 }))),
+  close: async () => undefined,
+};
+const web = corpusWeb({ retriever: createRetriever({ corpus, index }) });
+const today = "2026-05-01";
+
+describe("the web of a corpus", () => {
+  it("shows no page from after today, and others in its place", async () => {
+    const { hits } = await web.search("half", { limit: 1, today });
+    expect(hits.map(({ url }) => url)).toEqual(["https://a.example/2"]);
+    const all = await web.search("half", { limit: 9, today: "2026-05-02" });
+    expect(all.hits.map(({ title, published }) => [title, published])).toEqual([
+      ["Three", "2026-05-02"],
+      ["Two", ""],
+      ["One", "2026-04-30"],
+    ]);
+  });
+
+  it("reads a page by its address, whether that is its name or not", async () => {
+    const options = { today, maxCharacters: 30 };
+    expect(await web.read("https://a.example/1", options)).toMatchObject({ title: "One", isExcerpt: false });
+    expect(await web.read("https://a.example/2", options)).toMatchObject({ text: "x".repeat(30), isExcerpt: true });
+    expect(await web.read("https://a.example/3", options)).toBeNull();
+    expect(await web.read("https://a.example/4", options)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+/** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
+import type { Corpus, Document, Hit, Retriever } from "@arenakit/contracts";
+import { searchDocuments } from "@arenakit/retrieval";
+import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
+import { excerptOf } from "./excerpt.ts";
+import { snippetOf } from "./snippet.ts";
+
+export interface CorpusWebOptions {
+  readonly retriever: Retriever;
+}
+
+/** Pages without a date are from before today. */
+export function corpusWeb({ retriever }: CorpusWebOptions): Web {
+  const { corpus } = retriever;
+  return {
+    async search(query, { limit, today, signal }) {
+      const hits: Hit[] = [];
+      // Pages from after today are few: asked for once more only where they took the place of others.
+      for (let asked = limit; hits.length < limit; asked *= 4) {
+        const options = { k: asked, ...(signal ? { signal } : {}) };
+        const [found = []] = await searchDocuments(retriever, [query], options);
+        hits.length = 0;
+        hits.push(...found.filter(({ document }) => isKnown(document, today)).slice(0, limit));
+        if (found.length < asked || asked >= corpus.documentCount) break;
+      }
+      return { hits: hits.map((hit) => hitOf(hit, query)), absent: [] };
+    },
+    async read(url, options) {
+      const document = pageAt(corpus, url);
+      if (!document || !isKnown(document, options.today)) return null;
+      return pageOf(document, options);
+    },
+  };
+}
+
+const isKnown = ({ date }: Document, today: string): boolean => date === undefined || date.slice(0, 10) <= today;
+
+const addressOf = ({ id, url }: Document): string => url ?? id;
+
+function hitOf({ document, text }: Hit, query: string): WebHit {
+  return {
+    title: document.title,
+    url: addressOf(document),
+    snippet: snippetOf(text, query),
+    published: document.date ?? "",
+    language: document.language ?? "",
+  };
+}
+
+/** Documents are named by their addresses, or bear one. */
+function pageAt(corpus: Corpus, url: string): Document | null {
+  const named = corpus.numberOf(url);
+  if (named !== null) return corpus.document(named);
+  const passage = corpus.matching({ url }).indexOf(1);
+  return passage < 0 ? null : corpus.document(corpus.passage(passage).document);
+}
+
+function pageOf(document: Document, { goal, maxCharacters }: ReadOptions): WebPage {
+  const { title, text, date = "", language = "" } = document;
+  const excerpt = excerptOf({ title, text }, { goal: goal ?? "", maxCharacters });
+  return { title, url: addressOf(document), published: date, language, ...excerpt };
+}

@@ -1,0 +1,16 @@
+/** What is given of a page: the whole of a short one, of a longer one its beginning or what is about a goal. */
+
+export interface ExcerptOptions {
+  /** Empty for none. */
+  readonly goal: string;
+  readonly maxCharacters: number;
+}
+
+export function excerptOf(
+  { text }: { title: string; text: string },
+  { maxCharacters }: ExcerptOptions,
+): { text: string; isExcerpt: boolean } {
+  if (text.length <= maxCharacters) return { text, isExcerpt: false };
+  const end = text.lastIndexOf("\n", maxCharacters);
+  return { text: text.slice(0, end > maxCharacters / 2 ? end : maxCharacters).toWellFormed(), isExcerpt: true };
+}
