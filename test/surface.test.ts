@@ -57,7 +57,9 @@ const SURFACE: Record<string, string> = {
     Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf
     MemoryCorpusOptions documentField fieldsFit memoryCorpus
     DecodedPage MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage readablePage`,
-  "corpora/wiki": "",
+  "corpora/wiki": `
+    Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
+    generateFacts indexFacts titleOf yearOf`,
   "corpora/web": "",
   "corpora/papers": "",
   "retrieval/lexical": "",

@@ -1,0 +1,207 @@
+/** Cities, sights, stations and airports of the atlas: what it states, and what is arithmetic from that. */
+import { haversineMetres } from "@arenakit/contracts";
+import {
+  airportEnglishNames,
+  type CityFacts,
+  fullCityName,
+  type Landmark,
+  landmarkEnglish,
+  romanised,
+  stationEnglish,
+} from "@arenakit/corpus-world";
+import type { Bilingual } from "../facts.ts";
+import type { Draft } from "./draft.ts";
+
+interface Spot {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** How many neighbours of a city and of a sight are told. */
+const NEAR_CITIES = 4;
+const NEAR_SIGHTS = 3;
+
+/** Straight-line distance in whole metres, to ten. */
+const metres = (from: Spot, to: Spot): number => Math.round(haversineMetres(from, to) / 10) * 10;
+
+export function addCities(draft: Draft): void {
+  for (const city of draft.cities) {
+    draft.add(
+      "city",
+      { zh: city.name, en: city.english },
+      { real: true, aliases: { zh: [fullCityName(city)], en: [] } },
+    );
+  }
+  for (const [at, city] of draft.cities.entries()) {
+    const id = draft.cityIds[at]!;
+    draft.state(id, "province", { text: { zh: city.province, en: provinceEnglish(city.province) } });
+    draft.state(id, "latitude", { number: round(city.latitude, 2) });
+    draft.state(id, "longitude", { number: round(city.longitude, 2) });
+    draft.state(id, "districtCount", { number: city.districts.length });
+    draft.state(id, "sightCount", { number: city.landmarks.length });
+    draft.state(id, "stationCount", { number: city.stations.length });
+    draft.state(id, "airportCount", { number: city.airports.length });
+    for (const { name } of city.districts)
+      draft.state(id, "district", { text: { zh: name, en: districtEnglish(name) } });
+    const others = draft.cities
+      .map((other, number) => ({ number, kilometres: Math.round(haversineMetres(city, other) / 1000) }))
+      .filter(({ number }) => number !== at)
+      .sort((a, b) => a.kilometres - b.kilometres || a.number - b.number);
+    for (const { number, kilometres } of others.slice(0, NEAR_CITIES))
+      draft.state(id, "nearCity", { object: draft.cityIds[number]!, number: kilometres });
+  }
+}
+
+/** Stations and airports of every city, each once. */
+export function addHubs(draft: Draft): void {
+  for (const [at, city] of draft.cities.entries()) {
+    const located = { object: draft.cityIds[at]! };
+    for (const station of city.stations) {
+      const name = { zh: `${station.name.replace(/站$/, "")}站`, en: stationEnglish(station.name, city) };
+      if (!draft.names.take(name)) continue;
+      const id = draft.add("station", name, { real: true });
+      draft.state(id, "located", located);
+      draft.state(id, "telecode", { text: same(station.telecode) });
+      if (station.district)
+        draft.state(id, "inDistrict", { text: { zh: station.district, en: districtEnglish(station.district) } });
+      draft.state(id, "fromCentre", { number: metres(city, station) });
+      addNearSights(draft, id, { city, spot: station });
+    }
+    for (const airport of city.airports) {
+      const name = { zh: airport.name, en: airportEnglishNames(airport, city)[0] };
+      if (!draft.names.take(name)) continue;
+      const id = draft.add("airport", name, { real: true });
+      draft.state(id, "located", located);
+      draft.state(id, "iata", { text: same(airport.iata) });
+      draft.state(id, "fromCentre", { number: metres(city, airport) });
+      addNearSights(draft, id, { city, spot: airport });
+    }
+  }
+}
+
+const same = (text: string): Bilingual => ({ zh: text, en: text });
+
+/** Sights that the articles have: the same number of each city in turn until there are enough; ids in `sightIds`. */
+export function addSights(draft: Draft, count: number): void {
+  const added: { readonly id: string; readonly city: CityFacts; readonly at: number; readonly landmark: Landmark }[] =
+    [];
+  for (let rank = 0; added.length < count; rank++) {
+    const row = draft.cities.flatMap((city, at) =>
+      city.landmarks.slice(rank, rank + 1).map((landmark) => ({ city, at, landmark })),
+    );
+    if (row.length === 0) break;
+    for (const { city, at, landmark } of row) {
+      if (added.length >= count) break;
+      const name = { zh: landmark.name, en: landmarkEnglish(landmark, city) };
+      if (!draft.names.take(name)) continue;
+      const zh = landmark.alias.filter((alias) => /\p{Script=Han}/u.test(alias));
+      added.push({ id: draft.add("sight", name, { real: true, aliases: { zh, en: [] } }), city, at, landmark });
+    }
+  }
+  sightIds.set(draft, new Map(added.map(({ id, landmark }) => [landmark, id])));
+  for (const { id, city, at, landmark } of added) stateSight(draft, id, { city, at, landmark });
+}
+
+/** Of the sights that have an article, by what the atlas holds of them. */
+const sightIds = new WeakMap<Draft, ReadonlyMap<Landmark, string>>();
+
+interface SightOf {
+  readonly city: CityFacts;
+  readonly at: number;
+  readonly landmark: Landmark;
+}
+
+function stateSight(draft: Draft, id: string, { city, at, landmark }: SightOf): void {
+  const sure = (field: Landmark["approximate"][number]) => !landmark.approximate.includes(field);
+  draft.state(id, "located", { object: draft.cityIds[at]! });
+  draft.state(id, "inDistrict", { text: { zh: landmark.district, en: districtEnglish(landmark.district) } });
+  if (sure("address"))
+    draft.state(id, "address", { text: { zh: landmark.address, en: latinAddress(landmark.address) } });
+  if (sure("openHours")) draft.state(id, "hours", { text: same(landmark.openHours.replaceAll(",", ", ")) });
+  if (sure("ticketYuan")) draft.state(id, "ticket", { number: landmark.ticketYuan });
+  draft.state(id, "visitMinutes", { number: landmark.visitMinutes });
+  for (const tag of landmark.tags) draft.state(id, "tag", { text: TAGS[tag] });
+  draft.state(id, "fromCentre", { number: metres(city, landmark) });
+  addNearSights(draft, id, { city, spot: landmark });
+}
+
+const TAGS: Readonly<Record<Landmark["tags"][number], Bilingual>> = {
+  history: { zh: "历史", en: "history" },
+  nature: { zh: "自然风光", en: "nature" },
+  family: { zh: "亲子", en: "families" },
+  indoor: { zh: "室内", en: "rainy days" },
+  food: { zh: "美食", en: "food" },
+  night: { zh: "夜景", en: "evenings" },
+  shopping: { zh: "购物", en: "shopping" },
+  art: { zh: "艺术", en: "art" },
+  view: { zh: "观景", en: "views" },
+  religion: { zh: "宗教", en: "religion" },
+  science: { zh: "科学", en: "science" },
+};
+
+/** The nearest sights of the same city that have an article, with their distances. */
+function addNearSights(
+  draft: Draft,
+  id: string,
+  { city, spot }: { readonly city: CityFacts; readonly spot: Spot },
+): void {
+  const ids = sightIds.get(draft);
+  if (!ids) return;
+  const near = city.landmarks
+    .flatMap((landmark) => {
+      const other = ids.get(landmark);
+      return other && other !== id ? [{ other, distance: metres(spot, landmark) }] : [];
+    })
+    .sort((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
+  for (const { other, distance } of near.slice(0, NEAR_SIGHTS))
+    draft.state(id, "nearSight", { object: other, number: distance });
+}
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const REGIONS: Readonly<Record<string, string>> = {
+  内蒙古自治区: "Inner Mongolia",
+  广西壮族自治区: "Guangxi",
+  西藏自治区: "Tibet",
+  宁夏回族自治区: "Ningxia",
+  新疆维吾尔自治区: "Xinjiang",
+  香港特别行政区: "Hong Kong",
+  澳门特别行政区: "Macao",
+  陕西省: "Shaanxi",
+};
+
+function provinceEnglish(name: string): string {
+  return REGIONS[name] ?? romanised(name.replace(/[省市]$/, ""));
+}
+
+const DISTRICT_ENDS: readonly (readonly [RegExp, string])[] = [
+  [/新区$/, "New Area"],
+  [/自治县$/, "Autonomous County"],
+  [/区$/, "District"],
+  [/县$/, "County"],
+  [/市$/, "City"],
+  [/旗$/, "Banner"],
+];
+
+/** `Lixia District`. */
+export function districtEnglish(name: string): string {
+  const [end, english] = DISTRICT_ENDS.find(([pattern]) => pattern.test(name)) ?? [/$^/, ""];
+  const own = name.replace(end, "");
+  return english ? `${romanised(own)} ${english}` : romanised(name);
+}
+
+/** `1 Baotuquan South Road` of 趵突泉南路1号; what is no street with a number is read as it stands. */
+function latinAddress(address: string): string {
+  const match = /^(\p{Script=Han}+?)([东西南北中]?)(路|街|大道|大街|巷)(\d+)号$/u.exec(address);
+  if (!match) return romanised(address.replace(/[（(].*$/, ""));
+  const [, own = "", side = "", kind = "", number = ""] = match;
+  return [number, romanised(own), SIDES[side], KINDS[kind]].filter(Boolean).join(" ");
+}
+const SIDES: Readonly<Record<string, string>> = { 东: "East", 西: "West", 南: "South", 北: "North", 中: "Middle" };
+const KINDS: Readonly<Record<string, string>> = {
+  路: "Road",
+  街: "Street",
+  大街: "Street",
+  大道: "Avenue",
+  巷: "Lane",
+};
