@@ -65,7 +65,8 @@ const SURFACE: Record<string, string> = {
   "retrieval/lexical": "",
   "retrieval/dense": "",
   "retrieval/meilisearch": "",
-  "retrieval/pgvector": "",
+  "retrieval/pgvector": `
+    DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "retrieval/engines": `
     FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT RerankedOptions TopicMeasures
     createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
