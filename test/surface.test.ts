@@ -33,8 +33,8 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
-    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Route SERVER_V8_FLAGS
-    ServedTools ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
+    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
+    ServedCorpora ServedCorpus ServedTools ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
@@ -56,6 +56,10 @@ const SURFACE: Record<string, string> = {
   "corpora/text": `
     Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf
     MemoryCorpusOptions documentField fieldsFit memoryCorpus
+    CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
+    ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
+    SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
+    Qrel TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation

@@ -23,9 +23,15 @@ export interface ApplicationOptions {
   readonly hasTokens: boolean;
   /** What `/health` tells besides that all is well. */
   readonly health: () => Record<string, unknown>;
-  /** Other applications by the beginning of their paths, such as `/amap`; they ask for a key of their own. */
-  readonly mounted?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  /** Other applications by the beginning of their paths, such as `/amap`. */
+  readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
+}
+
+/** An application below a path, and what it asks for at its door. */
+export interface Mounted {
+  readonly door: Door;
+  fetch(request: Request): Promise<Response>;
 }
 
 export interface Application {
@@ -49,12 +55,12 @@ export function createApplication(options: ApplicationOptions): Application {
   for (const mount of mounts) mountTools(app, mount, { open, ways });
   const whole = mounts.filter(({ path }) => path.startsWith("/mcp/toolset/"));
   if (whole.length > 0) mirrorTools(whole, { ...options, ways });
-  for (const [prefix, fetch] of Object.entries(mounted)) {
+  for (const [prefix, { door, fetch }] of Object.entries(mounted)) {
     const work: Handler = ({ req }) => {
       const caller = callerOf(req.raw.signal);
       return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => fetch(below(prefix, req.raw)));
     };
-    app.all(`${prefix}/*`, open("own", work));
+    app.all(`${prefix}/*`, open(door, work));
   }
   ways("GET", "/health", "any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() }));
   ways("GET", "/metrics", "admin", async ({ body }) => {

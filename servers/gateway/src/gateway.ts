@@ -1,5 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
+import type { Retriever } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { AMAP_PROFILES, amapOffers, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
 import {
@@ -13,14 +14,16 @@ import {
   type FaultSpec,
   type HeldWorld,
 } from "@arenakit/server-kit";
+import { PAPERS_PROFILES } from "@arenakit/server-papers";
 import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
-import { guideWeb, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { corpusWeb, guideWeb, WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { WIKI_PROFILES } from "@arenakit/server-wiki";
+import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { patientWeb } from "./patient-web.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
 
-export interface GatewayOptions
-  extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health" | "mounted"> {
+export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
   /** The first one answers calls that name none. */
   readonly worlds: readonly OpenedWorld[];
   /** Adds the metrics of the process to those of the tools. */
@@ -38,6 +41,23 @@ export interface GatewayOptions
   readonly amapLimits?: QuotaLimits;
   /** How long a simulated latency is really waited; 0, the default, is not at all. */
   readonly maxFaultWaitMs?: number;
+  /** What the tools of the research profiles answer from; tools without a corpus are not served. */
+  readonly corpora?: ServedCorpora;
+  /** Applications beside the tools, by the beginning of their paths. */
+  readonly mounted?: Readonly<Record<string, Mounted>>;
+}
+
+/** The first of each answers calls that name none. */
+export interface ServedCorpora {
+  readonly web?: readonly ServedCorpus[];
+  readonly wiki?: readonly ServedCorpus[];
+  readonly papers?: readonly ServedCorpus[];
+}
+
+export interface ServedCorpus {
+  readonly retriever: Retriever;
+  /** Time of calls that name none; pages from after it are not shown. */
+  readonly now: string;
 }
 
 export interface WorldGateway extends Gateway {
@@ -57,7 +77,15 @@ const CACHE_BYTES = 64 * 1024 * 1024;
  * other machines can reach without a token.
  */
 export function createGateway(options: GatewayOptions): WorldGateway {
-  const { worlds, clock, processMetrics = false, cacheBytes = CACHE_BYTES, faults, maxFaultWaitMs = 0 } = options;
+  const {
+    worlds,
+    corpora = {},
+    clock,
+    processMetrics = false,
+    cacheBytes = CACHE_BYTES,
+    faults,
+    maxFaultWaitMs = 0,
+  } = options;
   const metrics = createToolMetrics({ processMetrics, ...(clock ? { clock } : {}) });
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
   const bound: BindOptions = {
@@ -100,12 +128,23 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
       offers: bindOffers(transportOffers, timetables),
     },
-    { name: "web-search", profiles: bindProfiles(WEB_SEARCH_PROFILES, webs, bound) },
-  ];
+    {
+      name: "web-search",
+      profiles: {
+        ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
+        ...bindProfiles(WEB_RESEARCH_PROFILES, heldCorpora(corpora.web, corpusWeb), bound),
+      },
+    },
+    { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },
+    { name: "papers", profiles: bindProfiles(PAPERS_PROFILES, heldCorpora(corpora.papers, retrieverOf), bound) },
+  ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
+    corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly ServedCorpus[]]) =>
+      served.map(({ retriever: { corpus, engine }, now }) => ({ kind, id: corpus.id, name: corpus.name, engine, now })),
+    ),
   });
-  const mounted = { "/amap": facade.fetch };
+  const mounted = { "/amap": { door: "own" as const, fetch: facade.fetch }, ...options.mounted };
   const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
   return {
     ...gateway,
@@ -126,11 +165,27 @@ function tokenKeys({ token, tokens = {} }: GatewayOptions): string[] | null {
   return [...new Set(secrets.filter((secret) => secret !== undefined))];
 }
 
+const retrieverOf = ({ retriever }: ServedCorpus): Retriever => retriever;
+
+function heldCorpora<Backend>(
+  served: readonly ServedCorpus[] | undefined,
+  open: (corpus: ServedCorpus) => Backend,
+): HeldWorld<Backend>[] {
+  return (served ?? []).map((one) => ({
+    kind: "corpus",
+    id: one.retriever.corpus.id,
+    now: one.now,
+    backend: open(one),
+  }));
+}
+
+/** Tools that have nothing to answer from are left out. */
 function bindProfiles<Backend>(
   profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>,
   worlds: readonly HeldWorld<Backend>[],
   options: BindOptions,
 ): ServedTools["profiles"] {
+  if (worlds.length === 0) return {};
   return Object.fromEntries(
     Object.entries(profiles).map(([profile, tools]) => [profile, bindTools(tools, worlds, options)]),
   );

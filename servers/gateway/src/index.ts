@@ -1,6 +1,14 @@
+export type { Mounted } from "./application.ts";
 export { SERVER_V8_FLAGS } from "./collector.ts";
 export type { ServedTools } from "./endpoints.ts";
-export { createGateway, type GatewayOptions, LOOPBACK_KEY, type WorldGateway } from "./gateway.ts";
+export {
+  createGateway,
+  type GatewayOptions,
+  LOOPBACK_KEY,
+  type ServedCorpora,
+  type ServedCorpus,
+  type WorldGateway,
+} from "./gateway.ts";
 export { type Listening, type ListenOptions, listen } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

@@ -16,7 +16,7 @@ import {
   type ServerLimits,
   type ToolMetrics,
 } from "@arenakit/server-kit";
-import { createApplication } from "./application.ts";
+import { createApplication, type Mounted } from "./application.ts";
 import { endpointAt, type Mount, mountsOf, type ServedTools } from "./endpoints.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -43,7 +43,7 @@ export interface ToolGatewayOptions {
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   readonly health?: () => Record<string, unknown>;
-  readonly mounted?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
+  readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
 }
 
