@@ -2,6 +2,21 @@ export { type Analyser, type AnalyserOptions, createAnalyser, type Token } from 
 export { languageOf } from "./analysis/language.ts";
 export { sentencesOf } from "./analysis/sentences.ts";
 export { documentField, fieldsFit } from "./filter.ts";
+export {
+  type OpenCorpusOptions,
+  type OpenedCorpus,
+  type Origin,
+  openCorpus,
+} from "./folder/corpus-reader.ts";
+export {
+  type CorpusWriter,
+  type CorpusWriterOptions,
+  createCorpusWriter,
+} from "./folder/corpus-writer.ts";
+export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/manifest.ts";
+export { IMPORT_FORMATS } from "./format-registry.ts";
+export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
+export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
 export { type DecodedPage, decodePage } from "./pages/decode.ts";
 export {
@@ -11,3 +26,6 @@ export {
   type ReadablePageOptions,
   readablePage,
 } from "./pages/readable.ts";
+export { type SplitOptions, type Stretch, splitPassages } from "./passages.ts";
+export { readQrels } from "./topics/trec.ts";
+export { type Qrel, readTopics, TOPIC_FORMATS, type Topic, type Topics } from "./topics.ts";

@@ -1,0 +1,16 @@
+/** The formats that can be imported, by name. */
+import { fail } from "@arenakit/contracts";
+import { cacm } from "./formats/cacm.ts";
+import { jsonl, wiki18 } from "./formats/jsonl.ts";
+import { r1searcher } from "./formats/r1searcher.ts";
+import { squad } from "./formats/squad.ts";
+import type { ImportFormat } from "./formats.ts";
+
+export const IMPORT_FORMATS: readonly ImportFormat[] = [jsonl, wiki18, cacm, r1searcher, squad];
+
+/** Throws a FailureError of owner "harness" and code usage for an unknown name. */
+export function formatNamed(name: string): ImportFormat {
+  const found = IMPORT_FORMATS.find((format) => format.name === name);
+  const names = IMPORT_FORMATS.map((format) => format.name).join(", ");
+  return found ?? fail("harness", "usage", `--format: no format ${JSON.stringify(name)}: expected one of ${names}`);
+}

@@ -1,0 +1,40 @@
+/** A JSON object a line, in the spellings of the field; see row-document.ts. */
+import type { ImportFormat, ImportRow } from "../formats.ts";
+import { type Line, linesOf } from "../import/lines.ts";
+import { rowDocument } from "./row-document.ts";
+
+/** Rows of a file of JSON objects, one a line. */
+export const jsonl: ImportFormat = {
+  name: "jsonl",
+  about: "a JSON object a line: {id, contents}, {id, title, text}, {_id, title, text}, {url, title, content}, …",
+  reads: (name) => /\.(jsonl|ndjson|json)(\.gz)?$/i.test(name),
+  async *read(source, from) {
+    for await (const lines of linesOf(source, from)) yield lines.map(rowOf);
+  },
+};
+
+/** Search-R1's corpus of 21 million passages, and others of `{id, contents}` that are in English. */
+export const wiki18: ImportFormat = {
+  ...jsonl,
+  name: "wiki18",
+  about: "wiki-18 as Search-R1 has it: {id, contents} a line, 21 million",
+  licence: "CC-BY-SA-3.0",
+  language: "en",
+};
+
+function rowOf({ text, row, end }: Line): ImportRow {
+  if (text.trim() === "") return { row, end, nothing: true };
+  const value = parsed(text);
+  if (value === undefined) return { row, end, reject: `no JSON: ${JSON.stringify(text.slice(0, 80))}` };
+  return { row, end, ...rowDocument(value) };
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  // A row's mistake is a reject and not a failure.
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
