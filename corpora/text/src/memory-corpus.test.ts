@@ -31,6 +31,15 @@ describe("a corpus in memory", () => {
     expect([corpus.documentCount, corpus.passageCount]).toEqual([3, 4]);
     expect(corpus.document(1).text).toBe("三四五六");
     expect([corpus.numberOf("c"), corpus.numberOf("d")]).toEqual([2, null]);
+    const url = "https://a.example/";
+    const twins = memoryCorpus({
+      name: "twins",
+      documents: [
+        { ...documents[0]!, url },
+        { ...documents[1]!, url },
+      ],
+    });
+    expect([twins.numberOfUrl(url), twins.numberOfUrl("https://b.example/")]).toEqual([0, null]);
     expect(corpus.passage(1)).toEqual({ document: 0, start: 3, end: 7 });
     expect([corpus.passagesOf(0), corpus.passagesOf(2)]).toEqual([
       [0, 2],

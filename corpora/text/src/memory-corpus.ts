@@ -15,6 +15,9 @@ export interface MemoryCorpusOptions {
 export function memoryCorpus({ name, documents, passagesOf = whole }: MemoryCorpusOptions): Corpus {
   const numbers = new Map(documents.map(({ id }, number) => [id, number]));
   if (numbers.size < documents.length) throw new RangeError(`ids of documents must differ in the corpus ${name}`);
+  const addresses = new Map<string, number>();
+  for (const [number, { url }] of documents.entries())
+    if (url !== undefined && !addresses.has(url)) addresses.set(url, number);
   const passages: Passage[] = [];
   const firsts = [0];
   const hash = createHash("sha256").update(canonicalJson({ name }));
@@ -33,6 +36,7 @@ export function memoryCorpus({ name, documents, passagesOf = whole }: MemoryCorp
     passageCount: passages.length,
     document: (number) => documents[number] ?? outOfRange("document", number, documents.length),
     numberOf: (id) => numbers.get(id) ?? null,
+    numberOfUrl: (url) => addresses.get(url) ?? null,
     passage: (number) => passages[number] ?? outOfRange("passage", number, passages.length),
     passagesOf: (document) => {
       if (document >= documents.length) outOfRange("document", document, documents.length);

@@ -69,6 +69,8 @@ export interface Corpus {
   document(number: number): Document;
   /** Number of the document with this id; null for an unknown one. */
   numberOf(id: string): number | null;
+  /** Number of the first document with this address; null for none. */
+  numberOfUrl(url: string): number | null;
   passage(number: number): Passage;
   /** Numbers of the first passage of a document and of the one after its last. */
   passagesOf(document: number): readonly [number, number];

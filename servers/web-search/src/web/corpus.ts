@@ -49,10 +49,8 @@ function hitOf({ document, text }: Hit, query: string): WebHit {
 
 /** Documents are named by their addresses, or bear one. */
 function pageAt(corpus: Corpus, url: string): Document | null {
-  const named = corpus.numberOf(url);
-  if (named !== null) return corpus.document(named);
-  const passage = corpus.matching({ url }).indexOf(1);
-  return passage < 0 ? null : corpus.document(corpus.passage(passage).document);
+  const number = corpus.numberOfUrl(url) ?? corpus.numberOf(url);
+  return number === null ? null : corpus.document(number);
 }
 
 function pageOf(document: Document, { goal, maxCharacters }: ReadOptions): WebPage {
