@@ -1,6 +1,7 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
 import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
+import { corpusCommand } from "./commands/corpus.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { worldCommand } from "./commands/world.ts";
@@ -16,7 +17,8 @@ const program = new Command("arenakit")
   .exitOverride()
   .addCommand(demoCommand())
   .addCommand(serveCommand())
-  .addCommand(worldCommand());
+  .addCommand(worldCommand())
+  .addCommand(corpusCommand());
 inherit(program);
 
 try {

@@ -24,7 +24,7 @@ export interface ImportOptions {
   readonly in: readonly string[];
   /** Folder of the corpus: new, empty, or of this same import. */
   readonly out: string;
-  /** The folder's own name by default. */
+  /** That of the first file or folder, without what follows its first full stop, by default. */
   readonly name?: string;
   readonly licences?: readonly string[];
   /** Of all documents that do not say; by default it is read from their script and words. */
@@ -227,7 +227,7 @@ export function idOfContent({ title, text, url }: SourceDocument): string {
 }
 
 function settingsOf(options: ImportOptions, { format, sources }: { format: ImportFormat; sources: readonly Source[] }) {
-  const name = options.name ?? basename(resolve(options.out));
+  const name = options.name ?? basename(resolve(options.in[0]!)).replace(/(?<=.)\..*$/, "");
   const passages: PassagePolicy =
     options.passages ?? (format.maxCharacters === undefined ? "whole" : { maxCharacters: format.maxCharacters });
   const licences = options.licences ?? (format.licence === undefined ? [] : [format.licence]);
