@@ -50,6 +50,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "servers/wiki",
     "servers/papers",
     "corpora/world",
+    "retrieval/reading",
   ],
   "evaluators/checks": ["sdk/contracts"],
   "evaluators/arena": ["sdk/contracts", "evaluators/checks"],

@@ -83,8 +83,8 @@ const SURFACE: Record<string, string> = {
     FINDING_THRESHOLD FindingScores FindingScoresOptions MAX_SCORED_QUERIES ModelFindingScoresOptions QueryIndependence
     QueryIndependenceOptions VectorEncoder findingScores findingsOf modelFindingScores queryIndependence`,
   "servers/web-search": `
-    CorpusWebOptions GuideWeb ReadOptions WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
-    guideWeb universalSearch webSearch`,
+    CorpusWebOptions Finding GuideWeb ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
+    guideWeb researchWeb universalSearch webSearch`,
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round

@@ -2,6 +2,7 @@
 
 import type { Retriever } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { type Condenser, extractiveCondenser } from "@arenakit/reading";
 import { AMAP_PROFILES, amapOffers, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
 import {
   type AnyTool,
@@ -16,7 +17,13 @@ import {
 } from "@arenakit/server-kit";
 import { PAPERS_PROFILES } from "@arenakit/server-papers";
 import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
-import { corpusWeb, guideWeb, WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import {
+  corpusWeb,
+  guideWeb,
+  researchWeb,
+  WEB_RESEARCH_PROFILES,
+  WEB_SEARCH_PROFILES,
+} from "@arenakit/server-web-search";
 import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
@@ -43,6 +50,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly maxFaultWaitMs?: number;
   /** What the tools of the research profiles answer from; tools without a corpus are not served. */
   readonly corpora?: ServedCorpora;
+  /** Takes what answers out of pages; by default sentences of theirs, without a model. */
+  readonly condenser?: Condenser;
   /** Applications beside the tools, by the beginning of their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
 }
@@ -80,6 +89,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const {
     worlds,
     corpora = {},
+    condenser = extractiveCondenser(),
     clock,
     processMetrics = false,
     cacheBytes = CACHE_BYTES,
@@ -132,7 +142,11 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       name: "web-search",
       profiles: {
         ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
-        ...bindProfiles(WEB_RESEARCH_PROFILES, heldCorpora(corpora.web, corpusWeb), bound),
+        ...bindProfiles(
+          WEB_RESEARCH_PROFILES,
+          heldCorpora(corpora.web, (one) => researchWeb(corpusWeb(one), condenser)),
+          bound,
+        ),
       },
     },
     { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },

@@ -52,7 +52,7 @@ export const fakeWeb: Web = {
 };
 
 /** Calls one tool over a web. */
-export function callerOf(tool: AnyTool<Web>, backend: Web = fakeWeb) {
+export function callerOf<Asked extends Web>(tool: AnyTool<Asked>, backend: Asked = fakeWeb as Asked) {
   const holding = { kind: "corpus" as const, id: "c".repeat(64), now: `${TODAY}T08:00`, backend };
   const caller = createLocalCaller(bindTools([tool], [holding]));
   return (args: JsonObject) => caller.call(tool.name, args, { context: {}, signal: new AbortController().signal });

@@ -7,9 +7,11 @@ import { serperFetchWebpageContent } from "./tools/dr-tulu/serper-fetch-webpage-
 import { serperGoogleWebpageSearch } from "./tools/dr-tulu/serper-google-webpage-search.ts";
 import { googleSearch } from "./tools/hote/google-search.ts";
 import { webBrowse } from "./tools/hote/web-browse.ts";
+import { webSearch as webResearch } from "./tools/o2/web-search.ts";
 import { webSearch } from "./tools/qqr/web-search.ts";
 import { search } from "./tools/webdancer/search.ts";
 import { visit } from "./tools/webdancer/visit.ts";
+import type { ResearchWeb } from "./web/research.ts";
 import type { Web } from "./web.ts";
 
 type Tools = readonly AnyTool<Web>[];
@@ -22,9 +24,12 @@ export const WEB_SEARCH_PROFILES: Readonly<Record<"arenarl" | "qqr" | "amap", To
 };
 
 /** Profiles of research, whose web is a corpus. */
-export const WEB_RESEARCH_PROFILES: Readonly<Record<"hote" | "webdancer" | "dr-tulu", Tools>> = {
+export const WEB_RESEARCH_PROFILES: Readonly<
+  Record<"hote" | "webdancer" | "o2" | "dr-tulu", readonly AnyTool<ResearchWeb>[]>
+> = {
   hote: [googleSearch, webBrowse],
   webdancer: [search, visit],
+  o2: [webResearch],
   "dr-tulu": [
     serperGoogleWebpageSearch,
     serperFetchWebpageContent,

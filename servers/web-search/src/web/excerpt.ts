@@ -1,4 +1,5 @@
 /** What is given of a page: the whole of a short one, of a longer one its beginning or what is about a goal. */
+import { sectionFor } from "@arenakit/reading";
 
 export interface ExcerptOptions {
   /** Empty for none. */
@@ -7,10 +8,11 @@ export interface ExcerptOptions {
 }
 
 export function excerptOf(
-  { text }: { title: string; text: string },
-  { maxCharacters }: ExcerptOptions,
+  { title, text }: { title: string; text: string },
+  { goal, maxCharacters }: ExcerptOptions,
 ): { text: string; isExcerpt: boolean } {
   if (text.length <= maxCharacters) return { text, isExcerpt: false };
+  if (goal !== "") return { text: sectionFor({ title, text }, goal, { maxCharacters }).text, isExcerpt: true };
   const end = text.lastIndexOf("\n", maxCharacters);
   return { text: text.slice(0, end > maxCharacters / 2 ? end : maxCharacters).toWellFormed(), isExcerpt: true };
 }
