@@ -75,7 +75,11 @@ const SURFACE: Record<string, string> = {
     FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT RerankedOptions TopicMeasures
     createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
     reciprocalRankFusion rerankedIndex searchDocuments`,
-  "retrieval/reading": "",
+  "retrieval/reading": `
+    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
+    GuardedRetriever LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
+    TokenCounter approximateTokenCount extractiveCondenser guardRetriever parseBlocklist readBlocklist sectionFor
+    sectionsOf`,
   "servers/retrieve": "",
   "servers/wiki": "WIKI_PROFILES",
   "servers/papers": "PAPERS_PROFILES PaperRow",

@@ -1,0 +1,75 @@
+/**
+ * Condensation of what a search found (O2-Searcher §2.2): every page is compressed by its length, then the few things that
+ * answer the query are taken from all of them. The contract; engines stand in the folder beside.
+ */
+
+export interface CondensePage {
+  /** Unique among the pages of a call. */
+  readonly id: string;
+  readonly url?: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A stretch of a page's text: UTF-16 offsets, end not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Learning {
+  readonly text: string;
+  /** Page that it is from, and its address. */
+  readonly page: string;
+  readonly url?: string;
+  /**
+   * Where it stands in the page: the text is these stretches, joined by a line feed where they are several. Empty where an
+   * engine writes in words of its own.
+   */
+  readonly parts: readonly Stretch[];
+}
+
+export interface CompressedPage {
+  readonly page: string;
+  readonly text: string;
+  /** At most the limit, by the counter in use. */
+  readonly tokens: number;
+  /** Nothing was left out. */
+  readonly isWhole: boolean;
+}
+
+export interface Condensation {
+  /** Best first, at most MAX_LEARNINGS; none where no page answers. */
+  readonly learnings: readonly Learning[];
+  /** One a page, in their order. */
+  readonly pages: readonly CompressedPage[];
+}
+
+/** Per query (O2-Searcher's condensation module). */
+export const MAX_LEARNINGS = 3;
+/** Of a compressed page. */
+export const MAX_PAGE_TOKENS = 2_000;
+
+export interface Condenser {
+  /** Names the engine and everything that changes what it gives. */
+  readonly id: string;
+  /** A page for a query within MAX_PAGE_TOKENS, or fewer where `maxTokens` says so. */
+  compress(page: CondensePage, query: string, options?: CompressOptions): Promise<CompressedPage>;
+  /** Throws a FailureError where it cannot answer; a failure is never an empty list. */
+  condense(query: string, pages: readonly CondensePage[], options?: { signal?: AbortSignal }): Promise<Condensation>;
+}
+
+export interface CompressOptions {
+  /** At least 50. */
+  readonly maxTokens?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How many tokens a text takes. Must not fall when text is added. */
+export type TokenCounter = (text: string) => number;
+
+/** Stated approximation: a token for 1.5 characters of CJK and for 4 others, rounded up; good to a third for Qwen's tokenizers. */
+export const approximateTokenCount: TokenCounter = (text) => {
+  const wide = text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]/g)?.length ?? 0;
+  return Math.ceil(wide / 1.5 + (text.length - wide) / 4);
+};

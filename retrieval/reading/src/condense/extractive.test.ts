@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sentencesOf } from "@arenakit/corpus-text";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clockPages, condenserCases } from "../condense.case.ts";
+import { extractiveCondenser } from "../index.ts";
+
+const condenser = extractiveCondenser();
+condenserCases("the extractive engine", () => condenser);
+
+const learn = async (query: string, ...texts: string[]) => {
+  const { learnings } = await condenser.condense(
+    query,
+    texts.map((text, at) => ({ id: String(at), title: "", text })),
+  );
+  return learnings.map(({ text }) => text);
+};
+
+describe("extractive learnings", () => {
+  it("stand word for word where they say", async () => {
+    const { learnings } = await condenser.condense("门票多少钱 and when did the museum of clocks open?", clockPages);
+    for (const { text, page, parts } of learnings) {
+      const of = clockPages.find(({ id }) => id === page)!;
+      expect(parts.map(({ start, end }) => of.text.slice(start, end)).join("\n")).toBe(text);
+    }
+  });
+
+  it("answer rather than repeat the question, ask back or advertise", async () => {
+    const text =
+      "When was the old bridge of Arlen built? Subscribe to learn when the old bridge of Arlen was built. " +
+      "The old bridge of Arlen was built in 1543 by Matthias Roth. Bridges are nice.";
+    expect((await learn("When was the old bridge of Arlen built?", text))[0]).toBe(
+      "The old bridge of Arlen was built in 1543 by Matthias Roth.",
+    );
+  });
+
+  it("do not say the same twice, though two pages do", async () => {
+    const same = "The old bridge of Arlen was built in 1543 by Matthias Roth.";
+    const found = await learn(
+      "old bridge of Arlen",
+      same,
+      `${same} The old bridge of Arlen fell in 1801 after a flood.`,
+    );
+    expect(found.filter((text) => text.includes("1543"))).toHaveLength(1);
+    expect(found.some((text) => text.includes("1801"))).toBe(true);
+  });
+
+  it("bring the sentence that they lean on, and the head of their table", async () => {
+    const leaning = "The old bridge of Arlen is a landmark. It was built in 1543 with stone from the quarry of Hohn.";
+    expect(await learn("which quarry gave the stone of the bridge", leaning)).toEqual([leaning]);
+    const table = "| Season | Fare |\n| --- | --- |\n| Summer | 12 |\n| Winter | 9 |";
+    expect(await learn("fare in winter", table)).toEqual(["| Season | Fare |\n| Winter | 9 |"]);
+  });
+
+  it("are none where no page answers", async () => {
+    expect(await learn("price of copper", "The lake is deep. Its fish are old.")).toEqual([]);
+  });
+
+  it("are found for any query in any text", async () => {
+    const word = fc.oneof(
+      fc.constantFrom("the lake", "1543. ", "湖。", "\n\n", "# ", "| a | ", "- ", "```\n"),
+      fc.string({ maxLength: 8 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 40 }), fc.string({ maxLength: 20 }), async (words, query) => {
+        const page = { id: "p", title: "t", text: words.join(" ") };
+        const { learnings } = await condenser.condense(`lake 湖 ${query}`, [page]);
+        for (const { text, parts } of learnings)
+          expect(parts.map(({ start, end }) => page.text.slice(start, end)).join("\n")).toBe(text);
+      }),
+    );
+  });
+});
+
+interface Squad {
+  readonly data: readonly {
+    readonly paragraphs: readonly { context: string; qas: { question: string; answers: { text: string }[] }[] }[];
+  }[];
+}
+
+const shared = process.env.ARENAKIT_SHARED;
+if (!shared && process.env.CI === "true") throw new Error("ARENAKIT_SHARED must be set where CI is");
+
+describe.skipIf(!shared)(`learnings of published questions${shared ? "" : " (ARENAKIT_SHARED is not set)"}`, () => {
+  // A quarter of each set, so that the test is quick; all paragraphs of an article are one page.
+  it.each([["xquad.en.json"], ["xquad.zh.json"]])(
+    "hold the answers of %s far more often than a page's beginning does",
+    async (file) => {
+      const path = join(shared!, "data/qa", file);
+      expect(existsSync(path)).toBe(true);
+      const { data } = JSON.parse(readFileSync(path, "utf8")) as Squad;
+      let [count, held, atStart, length, whole] = [0, 0, 0, 0, 0];
+      for (const { paragraphs } of data.slice(0, 12)) {
+        const text = paragraphs.map(({ context }) => context).join("\n\n");
+        const start = sentencesOf(text)[2]![1];
+        for (const { question, answers } of paragraphs.flatMap(({ qas }) => qas)) {
+          const { learnings } = await condenser.condense(question, [{ id: "page", title: "", text }]);
+          count++;
+          held += Number(learnings.some((one) => answers.some((answer) => one.text.includes(answer.text))));
+          atStart += Number(answers.some((answer) => text.slice(0, start).includes(answer.text)));
+          length += learnings.reduce((sum, one) => sum + one.text.length, 0);
+          whole += text.length;
+        }
+      }
+      expect(count).toBeGreaterThan(200);
+      expect(held / count).toBeGreaterThan(0.75);
+      expect(held).toBeGreaterThan(3 * atStart);
+      expect(length / whole).toBeLessThan(0.15);
+    },
+  );
+});

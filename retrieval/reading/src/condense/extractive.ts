@@ -1,0 +1,171 @@
+/**
+ * Condensation without a model: sentences of the pages themselves, chosen by the query and against repetition (maximal
+ * marginal relevance, Carbonell and Goldstein 1998). Every learning is verbatim and says where it stands.
+ */
+import {
+  approximateTokenCount,
+  type CompressedPage,
+  type CompressOptions,
+  type Condensation,
+  type CondensePage,
+  type Condenser,
+  type Learning,
+  MAX_LEARNINGS,
+  MAX_PAGE_TOKENS,
+  type TokenCounter,
+} from "../condense.ts";
+import { LEANING, type Relevance, relevance, type ScoredUnit } from "../relevance.ts";
+
+export interface ExtractiveOptions {
+  /** Default approximateTokenCount; a counter of another kind needs a name of its own for `id`. */
+  readonly counter?: { readonly id: string; readonly count: TokenCounter };
+}
+
+/** Weight of relevance against what is said already. */
+const LAMBDA = 0.7;
+/** Shared words, by rarity, from which two sentences say the same. */
+const SAME = 0.6;
+/** A sentence with less of the query than this, or than this share of the best one, is no answer to it. */
+const LEAST_SCORE = 0.2;
+const LEAST_SHARE = 0.45;
+/** Sentences beyond it are only read when better ones are the same: the comparison is of pairs. */
+const MAX_CANDIDATES = 200;
+/** With the sentence before, a learning is at most so long. */
+const MAX_JOINED = 480;
+
+/** An engine that needs nothing. The same query and pages have the same answer everywhere. */
+export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser {
+  const counter = options.counter ?? { id: "approximate", count: approximateTokenCount };
+  const compressed = (page: CondensePage, query: string, { maxTokens = MAX_PAGE_TOKENS }: CompressOptions = {}) =>
+    compressPage(page, query, { count: counter.count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) });
+  return {
+    id: `extractive/1 ${counter.id}`,
+    compress: async (page, query, compressOptions) => compressed(page, query, compressOptions),
+    condense: async (query, pages, { signal } = {}): Promise<Condensation> => {
+      signal?.throwIfAborted();
+      const found = relevance(query, pages);
+      const learnings = bestOf(found, pages).map((unit) => learningOf(unit, found, pages[unit.page]!));
+      return { learnings, pages: pages.map((page) => compressed(page, query)) };
+    },
+  };
+}
+
+/** Units by maximal marginal relevance; only what answers. */
+function bestOf({ units, rarity }: Relevance, pages: readonly CondensePage[]): ScoredUnit[] {
+  const byScore = (one: ScoredUnit, other: ScoredUnit) =>
+    other.score - one.score || one.page - other.page || one.number - other.number;
+  // The first row of a table names its columns; it comes along with every other.
+  const isHead = ({ kind, block, page }: ScoredUnit, at: number) =>
+    kind === "row" && !(units[at - 1]?.block === block && units[at - 1]?.page === page);
+  const candidates = units
+    .filter((unit, at) => unit.kind !== "heading" && unit.score > 0 && !isHead(unit, at))
+    .sort(byScore);
+  const least = Math.max(LEAST_SCORE, LEAST_SHARE * (candidates[0]?.score ?? 0));
+  const left = candidates.filter(({ score }) => score >= least).slice(0, MAX_CANDIDATES);
+  const chosen: ScoredUnit[] = [];
+  while (chosen.length < MAX_LEARNINGS && left.length > 0) {
+    let best = { at: -1, value: Number.NEGATIVE_INFINITY };
+    for (const [at, unit] of left.entries()) {
+      const likeness = chosen.reduce((most, other) => Math.max(most, alike(unit, other, rarity)), 0);
+      if (likeness >= SAME || chosen.some((other) => isBeside(unit, other))) continue;
+      const value = LAMBDA * unit.score - (1 - LAMBDA) * likeness;
+      if (value > best.value + 1e-9) best = { at, value };
+    }
+    if (best.at < 0) break;
+    chosen.push(...left.splice(best.at, 1));
+  }
+  return chosen.filter((unit) => pages[unit.page]!.text.slice(unit.start, unit.end).trim() !== "");
+}
+
+/** The next sentence of the same paragraph would come along with the one before it. */
+const isBeside = (one: ScoredUnit, other: ScoredUnit): boolean =>
+  one.page === other.page &&
+  one.block === other.block &&
+  one.kind === "sentence" &&
+  Math.abs(one.number - other.number) === 1;
+
+/** Cosine of their terms, weighed by rarity: 0 … 1. */
+function alike(one: ScoredUnit, other: ScoredUnit, rarity: (term: string) => number): number {
+  const square = (terms: ReadonlySet<string>) => [...terms].reduce((sum, term) => sum + rarity(term) ** 2, 0);
+  let both = 0;
+  for (const term of one.terms) if (other.terms.has(term)) both += rarity(term) ** 2;
+  const norm = Math.sqrt(square(one.terms) * square(other.terms));
+  return norm === 0 ? 0 : both / norm;
+}
+
+/** With the sentence before where it leans on it; a row with the first row of its table, which names the columns. */
+function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage): Learning {
+  const ofBlock = units.filter((other) => other.page === unit.page && other.block === unit.block);
+  const before = ofBlock[ofBlock.indexOf(unit) - 1];
+  const [first] = ofBlock;
+  const own = { start: unit.start, end: unit.end };
+  let parts = [own];
+  if (unit.kind === "row" && first && first !== unit) parts = [{ start: first.start, end: first.end }, own];
+  const leans = unit.kind === "sentence" && before && LEANING.test(page.text.slice(unit.start, unit.end));
+  if (leans && unit.end - before.start <= MAX_JOINED) parts = [{ start: before.start, end: unit.end }];
+  return {
+    text: parts.map(({ start, end }) => page.text.slice(start, end)).join("\n"),
+    page: page.id,
+    ...(page.url === undefined ? {} : { url: page.url }),
+    parts,
+  };
+}
+
+interface Limits {
+  readonly count: TokenCounter;
+  readonly maxTokens: number;
+}
+
+/**
+ * A short page as it is; of a long one the units that matter most, in their order, with the headings that they stand
+ * under: by the query first, then what comes early, since that is what a page is about.
+ */
+function compressPage(page: CondensePage, query: string, { count, maxTokens }: Limits): CompressedPage {
+  const tokens = count(page.text);
+  if (tokens <= maxTokens) return { page: page.id, text: page.text, tokens, isWhole: true };
+  const { units } = relevance(query, [page]);
+  const headingOf = new Map(units.filter(({ kind }) => kind === "heading").map((unit) => [unit.section, unit]));
+  const worth = (unit: ScoredUnit) => unit.score + 0.3 / (2 + unit.number);
+  const order = units
+    .filter(({ kind }) => kind !== "heading")
+    .sort((one, other) => worth(other) - worth(one) || one.number - other.number);
+  const chosen = new Set<number>();
+  let left = maxTokens;
+  for (const unit of order) {
+    const heading = headingOf.get(unit.section);
+    const needs = [unit, ...(heading && !chosen.has(heading.number) ? [heading] : [])];
+    // Parts are counted one by one, a line end and the marks of a heading with each.
+    const cost = needs.reduce((sum, one) => sum + count(lineOf(page.text, one)) + 1, 0);
+    if (cost > left) continue;
+    for (const one of needs) chosen.add(one.number);
+    left -= cost;
+    if (left < 10) break;
+  }
+  let text = "";
+  let last: ScoredUnit | null = null;
+  for (const unit of units) {
+    if (!chosen.has(unit.number)) continue;
+    const joint = last === null ? "" : last.block === unit.block && unit.kind === "sentence" ? " " : "\n";
+    text += joint + lineOf(page.text, unit);
+    last = unit;
+  }
+  const written = text === "" ? cutTo(page.text, { count, maxTokens }) : text;
+  return { page: page.id, text: written, tokens: count(written), isWhole: false };
+}
+
+/** With the marks that its line begins with. */
+function lineOf(text: string, unit: ScoredUnit): string {
+  const marks = /[#>*•\-\d.)、 ]*$/.exec(text.slice(text.lastIndexOf("\n", unit.start - 1) + 1, unit.start))?.[0] ?? "";
+  return (unit.kind === "heading" || unit.kind === "item" ? marks : "") + text.slice(unit.start, unit.end);
+}
+
+/** The beginning of a text that has no sentence short enough. */
+function cutTo(text: string, { count, maxTokens }: Limits): string {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (count(text.slice(0, middle)) <= maxTokens) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(0, low).toWellFormed();
+}

@@ -1,0 +1,162 @@
+/** How well a unit of a page answers a query: which of its words it has, how rare they are, and what sort of sentence it is. */
+import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { sectionsOf, type Unit, unitsOf } from "./units.ts";
+
+export interface ReadablePart {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface ScoredUnit extends Unit {
+  /** Number of the page, then of the unit in it, both from 0. */
+  readonly page: number;
+  readonly number: number;
+  readonly terms: ReadonlySet<string>;
+  /** 0 … about 1.3: covered share of the query's words by rarity, and what the sentence is like. 0 without any of them. */
+  readonly score: number;
+}
+
+export interface Relevance {
+  /** All units of all pages, in order. */
+  readonly units: readonly ScoredUnit[];
+  /** Rarity of a term among the units; 0 for a stop word. */
+  rarity(term: string): number;
+  /** Whether any unit has a word of the query. */
+  readonly isAnswered: boolean;
+}
+
+/** One for all: making one reads a dictionary. */
+let shared: Analyser | null = null;
+export const readingAnalyser = (): Analyser => {
+  shared ??= createAnalyser({ stem: "porter", stopWords: "english" });
+  return shared;
+};
+
+/** Words of questions, which answers do not have. */
+const ASKING = new Set(
+  (
+    "what which who whom whose when where why how do doe did can could should would will i you my me we best good about " +
+    "please tell explain describ find list give most more some any from between than there their also been were has have had " +
+    "的 了 是 在 和 与 有 吗 呢 吧 什么 怎么 怎样 怎么样 如何 哪 哪些 哪个 哪里 哪儿 多少 几 谁 为什么 为何 何时 请问 请 介绍 一下 关于 " +
+    "可以 能 会 要 我 你 您 我们 他 她 它 这 那 这个 那个 一个 最 更 都 也 就 及 以及 或 还是 对 从 到 被 把 给 让 最好 推荐"
+  ).split(" "),
+);
+
+/** A word that is near, not in the sentence itself. */
+const BESIDE = { heading: 0.55, before: 0.45, title: 0.35 };
+
+/** Scores every unit of the pages; deterministic, and of the pages alone. */
+export function relevance(query: string, pages: readonly ReadablePart[]): Relevance {
+  const analyser = readingAnalyser();
+  const asked = [...new Set(analyser.terms(query))].filter((term) => !ASKING.has(term));
+  const wanted = asked.length > 0 ? asked : [...new Set(analyser.terms(query))];
+  const read = pages.map(({ text }) => unitsOf(text).map((unit) => ({ unit, terms: termsOf(analyser, text, unit) })));
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const units of read) {
+    for (const { terms } of units) {
+      total++;
+      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  // ln(1 + (N - n + .5) / (n + .5)), BM25's (Robertson and Zaragoza 2009), rounded so that every machine has the same.
+  const rarity = (term: string) => {
+    const count = counts.get(term) ?? 0;
+    return ASKING.has(term) ? 0 : round(Math.log(1 + (total - count + 0.5) / (count + 0.5)));
+  };
+  const weights = new Map(wanted.map((term) => [term, Math.max(rarity(term), 0.1)]));
+  const wants = wantsOf(query);
+  const units = read.flatMap((ofPage, page) => scorePage({ page, part: pages[page]!, units: ofPage, weights, wants }));
+  return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
+}
+
+interface PageUnits {
+  readonly page: number;
+  readonly part: ReadablePart;
+  readonly units: readonly { unit: Unit; terms: ReadonlySet<string> }[];
+  readonly weights: ReadonlyMap<string, number>;
+  readonly wants: Wants;
+}
+
+function scorePage({ page, part, units, weights, wants }: PageUnits): ScoredUnit[] {
+  const analyser = readingAnalyser();
+  const title = new Set(analyser.terms(part.title));
+  const sections = sectionsOf(part.text).map(
+    ({ heading, path }) => new Set([...path, heading].flatMap((one) => analyser.terms(one))),
+  );
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return units.map(({ unit, terms }, number) => {
+    const before = units[number - 1]?.unit.block === unit.block ? units[number - 1]!.terms : null;
+    let [covered, own] = [0, 0];
+    for (const [term, weight] of weights) {
+      if (terms.has(term)) {
+        covered += weight;
+        own += weight;
+      } else if (sections[unit.section]?.has(term)) covered += BESIDE.heading * weight;
+      else if (before?.has(term)) covered += BESIDE.before * weight;
+      else if (title.has(term)) covered += BESIDE.title * weight;
+    }
+    const text = part.text.slice(unit.start, unit.end);
+    const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
+    const score = own > 0 || isNear ? (covered / whole) * fitness(text, unit, wants) : 0;
+    return { ...unit, page, number, terms, score: round(score) };
+  });
+}
+
+function termsOf(analyser: Analyser, text: string, { start, end }: Unit): ReadonlySet<string> {
+  return new Set(analyser.terms(text.slice(start, end)));
+}
+
+interface Wants {
+  readonly number: boolean;
+  readonly date: boolean;
+  readonly name: boolean;
+}
+
+function wantsOf(query: string): Wants {
+  return {
+    number:
+      /how (many|much|long|far|tall|high|old|big|large|often|fast)|cost|price|fee|多少|几[个天次年公]|多[长远高大久快]|价格|费用|票价|门票|人口|面积/i.test(
+        query,
+      ),
+    date: /\bwhen\b|what (year|date|time)|which year|opening hours|何时|什么时候|哪一?年|几[点月]|时间|日期/i.test(
+      query,
+    ),
+    name: /\b(who|whom|whose|where|which)\b|谁|哪[里儿位个些]|何处|在哪/i.test(query),
+  };
+}
+
+const DIGITS = /\d|[一二三四五六七八九十百千万两]+(?:[年月日个元人米里层座条次]|公里|公斤)/;
+const DATE =
+  /\b(1[0-9]|20)\d\d\b|\d{1,2}:\d\d|\d{1,2}\s*月|\d{4}\s*年|\b(january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+const NAME =
+  /(?:[a-z,;:)]\s+|["“(])\p{Lu}\p{L}+|《[^》]+》|[\u4e00-\u9fff]{2,}(?:省|市|区|县|镇|街|路|寺|山|湖|大学|公司|博物馆)/u;
+/** What sites say of themselves and ask of their readers. */
+const CHATTER =
+  /cookie|subscri|sign (up|in)|log ?in|click (here|to|on)|read more|share (this|on)|follow us|all rights reserved|©|privacy policy|terms of (use|service)|advertisement|newsletter|javascript|in this (article|guide|post)|let'?s (dive|take a look)|版权|转载|点击|关注我们|扫码|二维码|登录|注册|订阅|分享到|上一篇|下一篇|责任编辑|免责声明|本文将|小编|点赞|收藏/i;
+/** Sentences that say nothing without the one before. */
+export const LEANING =
+  /^(it|its|they|their|he|she|his|her|this|that|these|those|however|but|and|also|so|thus|therefore|then|moreover|furthermore|in addition|for example|such|both|another|here|there)\b|^(它|他|她|其|该|此|这|那|但|而|因此|所以|不过|同时|此外|另外|然而|例如|比如|并且)/i;
+
+const holdsFacts = (text: string, wants: Wants): boolean =>
+  (wants.number && DIGITS.test(text)) || (wants.date && DATE.test(text)) || (wants.name && NAME.test(text));
+
+/** About 1 for a sentence that could be an answer, less for what is short, long, a question or chatter. */
+function fitness(text: string, unit: Unit, wants: Wants): number {
+  const length = text.length + 1.5 * (text.match(/[\u2e80-\u9fff\uac00-\ud7af]/g)?.length ?? 0);
+  let fit = 1;
+  if (DIGITS.test(text)) fit += wants.number ? 0.2 : 0.06;
+  if (DATE.test(text)) fit += wants.date ? 0.2 : 0.03;
+  if (NAME.test(text)) fit += wants.name ? 0.1 : 0.04;
+  if (length < 40) fit *= 0.4 + (0.6 * length) / 40;
+  if (length > 500) fit *= Math.max(0.4, 500 / length);
+  if (CHATTER.test(text)) fit *= 0.25;
+  if (/[?？]["”」]?$/.test(text)) fit *= 0.35;
+  if (/[:：]$/.test(text)) fit *= 0.6;
+  if (unit.kind === "heading") fit *= 0.3;
+  if (unit.kind === "code") fit *= 0.5;
+  // What is said early in a page is what it is about.
+  return fit * (1 + 0.05 / (1 + unit.block));
+}
+
+const round = (value: number): number => Math.round(value * 1e9) / 1e9;
