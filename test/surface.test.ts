@@ -66,7 +66,10 @@ const SURFACE: Record<string, string> = {
     generateFacts indexFacts titleOf yearOf`,
   "corpora/web": "",
   "corpora/papers": "",
-  "retrieval/lexical": "",
+  "retrieval/lexical": `
+    BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
+    LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
+    readIndexManifest saturation termScore`,
   "retrieval/dense": "",
   "retrieval/meilisearch": "",
   "retrieval/pgvector": `

@@ -1,1 +1,9 @@
-export {};
+export { BM25_DEFAULTS, type Bm25Settings, inverseFrequency, saturation, termScore } from "./bm25.ts";
+export { type BuildLexicalOptions, type BuildProgress, buildLexicalIndex, type LexicalOptions } from "./build-index.ts";
+export { type IndexManifest, LexicalSettings, readIndexManifest } from "./index-manifest.ts";
+export {
+  type LexicalIndex,
+  memoryLexicalIndex,
+  type OpenLexicalOptions,
+  openLexicalIndex,
+} from "./lexical-index.ts";

@@ -1,0 +1,118 @@
+/** A BM25 index over the passages of a corpus, opened from its folder or made in memory. */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
+import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { inverseFrequency } from "./bm25.ts";
+import { indexInMemory, type LexicalOptions } from "./build-index.ts";
+import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
+import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
+import { passagesWith } from "./phrases.ts";
+import { type Query, readQuery } from "./query.ts";
+import { topPassages } from "./top-passages.ts";
+
+export interface LexicalIndex extends PassageIndex {
+  readonly manifest: IndexManifest;
+  /** Makes the terms of queries and passages. */
+  readonly analyser: Analyser;
+}
+
+export interface OpenLexicalOptions {
+  /** A file of postings or positions that is larger is read piece by piece instead of whole. Default 1 GiB. */
+  readonly memoryBytes?: number;
+  /** Lists that are kept decoded, 12 bytes a passage of a term. Default 256 MiB. */
+  readonly cacheBytes?: number;
+  /** Whether a part of a query in quotes must stand in a passage as it is, where any passage has it. Default true. */
+  readonly phrases?: boolean;
+}
+
+const MEMORY_BYTES = 2 ** 30;
+const CACHE_BYTES = 256 * 2 ** 20;
+/** Queries of a batch that are answered before other work of this thread is let through. */
+const QUERIES_A_TURN = 32;
+
+/**
+ * Opens the index in a folder. Throws a FailureError of owner "corpus": index_missing, index_format, index_corpus (made
+ * from another corpus), index_analyser (by another version), index_truncated.
+ */
+export async function openLexicalIndex(
+  corpus: Corpus,
+  folder: string,
+  options: OpenLexicalOptions = {},
+): Promise<LexicalIndex> {
+  const manifest = readIndexManifest(folder);
+  if (manifest.corpus !== corpus.id)
+    fail(
+      "corpus",
+      "index_corpus",
+      `the index in ${folder} was made from corpus ${manifest.corpus}, not from ${corpus.id} (${corpus.name}): build it anew`,
+    );
+  for (const name of INDEX_FILES) {
+    const path = join(folder, name);
+    const bytes = existsSync(path) ? statSync(path).size : 0;
+    if (bytes !== manifest.files[name].bytes)
+      fail(
+        "corpus",
+        "index_truncated",
+        `${path}: expected ${manifest.files[name].bytes} bytes, got ${bytes}: build the index anew`,
+      );
+  }
+  return lexicalIndex(corpus, sourcesOf(folder, manifest, options.memoryBytes ?? MEMORY_BYTES), options);
+}
+
+/** The same index made in memory at once, for a corpus of some thousands of passages. */
+export function memoryLexicalIndex(corpus: Corpus, options: LexicalOptions & OpenLexicalOptions = {}): LexicalIndex {
+  return lexicalIndex(corpus, sourcesInMemory(indexInMemory(corpus, options)), options);
+}
+
+function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexicalOptions): LexicalIndex {
+  const { manifest } = sources;
+  const analyser = createAnalyser(manifest.settings);
+  if (analyser.id !== manifest.analyser)
+    fail(
+      "corpus",
+      "index_analyser",
+      `the index was made with the analyser ${manifest.analyser}, this one is ${analyser.id}: build it anew`,
+    );
+  const data = new IndexData(sources, options.cacheBytes ?? CACHE_BYTES);
+  const hasPhrases = (options.phrases ?? true) && manifest.settings.hasPositions;
+  let isClosed = false;
+  const searchOne = (text: string, k: number, filter: Uint8Array | undefined): ScoredPassage[] => {
+    const query = readQuery(text, analyser);
+    const allowed = hasPhrases ? withPhrases(data, query, filter) : filter;
+    const { passages } = manifest.figures;
+    const lists = [...query.terms].flatMap(([term, times]) => {
+      const list = data.list(term);
+      return list ? [{ list, weight: times * inverseFrequency(passages, list.count) }] : [];
+    });
+    return topPassages(lists, { k, allowed });
+  };
+  return {
+    engine: LEXICAL_ENGINE,
+    corpus: corpus.id,
+    manifest,
+    analyser,
+    async search(queries: readonly string[], { k, filter, signal }: SearchOptions) {
+      if (isClosed) fail("corpus", "index_closed", "the lexical index was closed before the search: open it anew");
+      if (!(Number.isInteger(k) && k >= 1))
+        fail("harness", "search_options", `k: expected a whole number of at least 1, got ${k}`);
+      const allowed = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : undefined;
+      const found: ScoredPassage[][] = [];
+      for (const [at, query] of queries.entries()) {
+        if (at > 0 && at % QUERIES_A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+        signal?.throwIfAborted();
+        found.push(searchOne(query, k, allowed));
+      }
+      return found;
+    },
+    async close() {
+      isClosed = true;
+      data.close();
+    },
+  };
+}
+
+/** Passages that hold the phrases; one that would leave none is not required. */
+function withPhrases(data: IndexData, { phrases }: Query, filter: Uint8Array | undefined): Uint8Array | undefined {
+  return phrases.reduce((allowed, phrase) => passagesWith(data, phrase, allowed) ?? allowed, filter);
+}

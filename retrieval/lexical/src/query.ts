@@ -1,0 +1,64 @@
+/** What a query asks for: its terms with how often it has them, and the phrases that it puts in quotes. */
+import type { Analyser, Token } from "@arenakit/corpus-text";
+
+export interface Query {
+  readonly terms: ReadonlyMap<string, number>;
+  readonly phrases: readonly Phrase[];
+}
+
+/** Terms with how far each is from the first. */
+export type Phrase = readonly PhraseTerm[];
+export interface PhraseTerm {
+  readonly term: string;
+  readonly offset: number;
+}
+
+/** Straight and curly quotes, and those of Chinese and Japanese. */
+const QUOTED = /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』/g;
+
+export function readQuery(text: string, analyser: Analyser): Query {
+  const terms = new Map<string, number>();
+  for (const term of analyser.terms(text)) terms.set(term, (terms.get(term) ?? 0) + 1);
+  const phrases = [...text.matchAll(QUOTED)]
+    .map((quoted) => phraseOf(analyser.tokens(quoted.slice(1).find((part) => part !== undefined) ?? "")))
+    .filter((phrase) => phrase.length > 0);
+  return { terms, phrases };
+}
+
+/**
+ * The finest words that lie side by side: a long word is told by those inside of it where they fill it, since it may be
+ * a part of another word where the phrase stands. A stop word leaves a gap.
+ */
+function phraseOf(tokens: readonly Token[]): Phrase {
+  const end = tokens.reduce((most, { position, span }) => Math.max(most, position + span), 0);
+  const starting = new Map<number, Token[]>();
+  for (const token of tokens) starting.set(token.position, [...(starting.get(token.position) ?? []), token]);
+  const isCovered = (position: number) =>
+    tokens.some((token) => token.position <= position && position < token.position + token.span);
+  /** By position: the most words that fill the rest, and the first of them. */
+  const most = new Map<number, { readonly count: number; readonly token: Token | null }>([
+    [end, { count: 0, token: null }],
+  ]);
+  for (let position = end - 1; position >= 0; position--) {
+    for (const token of starting.get(position) ?? []) {
+      const rest = most.get(position + token.span);
+      if (rest && rest.count + 1 > (most.get(position)?.count ?? 0))
+        most.set(position, { count: rest.count + 1, token });
+    }
+    const rest = most.get(position + 1);
+    if (rest && !isCovered(position)) most.set(position, { count: rest.count, token: null });
+  }
+  const phrase: PhraseTerm[] = [];
+  let first = -1;
+  for (let position = 0; position < end; ) {
+    const token = most.get(position)?.token ?? null;
+    if (!token) {
+      position++;
+      continue;
+    }
+    if (first < 0) first = position;
+    phrase.push({ term: token.term, offset: position - first });
+    position += token.span;
+  }
+  return phrase;
+}

@@ -1,0 +1,235 @@
+/**
+ * The best passages for a query's terms, exactly: MaxScore (Turtle and Flood 1995) with the bounds of blocks, in windows
+ * of passages that are scored term by term. Terms that together cannot lift a passage into the result are looked up
+ * only for passages that the other terms found.
+ */
+import type { ScoredPassage } from "@arenakit/contracts";
+import { BLOCK } from "./bit-packing.ts";
+import { ROUNDING, termScore } from "./bm25.ts";
+import type { PostingList } from "./posting-list.ts";
+
+export interface WeightedList {
+  readonly list: PostingList;
+  /** idf times how often the query has the term. */
+  readonly weight: number;
+}
+
+export interface TopOptions {
+  readonly k: number;
+  /** One byte a passage, 0 for those that must not be found. */
+  readonly allowed?: Uint8Array | undefined;
+}
+
+const WINDOW = 2048;
+const scores = new Float64Array(WINDOW);
+const touched = new Uint32Array(WINDOW / 32);
+
+/** A term on its way through its list. */
+interface Cursor extends WeightedList {
+  /** The most it adds to any passage, and to one of this window. */
+  readonly bound: number;
+  windowBound: number;
+  /** Of the first posting that is not before the window. */
+  at: number;
+}
+
+/** Best first, equal scores by number. */
+export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopOptions): ScoredPassage[] {
+  const cursors: Cursor[] = terms
+    .map(({ list, weight }) => ({ list, weight, bound: termScore(weight, list.bound), windowBound: 0, at: 0 }))
+    .sort((left, right) => left.bound - right.bound);
+  const best = new Best(k);
+  let essential = 0; // the first term that can lift a passage into the result, with those before it
+  let others = 0; // what those before it add together, at most
+  for (let low = 0; ; ) {
+    while (essential < cursors.length && others + cursors[essential]!.bound <= best.least)
+      others += cursors[essential++]!.bound;
+    let next = Number.POSITIVE_INFINITY;
+    for (let index = essential; index < cursors.length; index++) next = Math.min(next, advance(cursors[index]!, low));
+    if (next === Number.POSITIVE_INFINITY) return best.ranked();
+    low = next;
+    scoreWindow(cursors, { low, high: low + WINDOW, best, allowed });
+    low += WINDOW;
+  }
+}
+
+/** The first passage from `low` on. */
+function advance(cursor: Cursor, low: number): number {
+  const { list } = cursor;
+  cursor.at = list.seek(cursor.at, low);
+  return cursor.at === list.count ? Number.POSITIVE_INFINITY : list.passages[cursor.at]!;
+}
+
+interface Window {
+  readonly low: number;
+  readonly high: number;
+  readonly best: Best;
+  readonly allowed: Uint8Array | undefined;
+}
+
+function scoreWindow(cursors: readonly Cursor[], window: Window): void {
+  const { low, high, best } = window;
+  const order: Cursor[] = [];
+  for (const cursor of cursors) {
+    cursor.windowBound = boundWithin(cursor, low, high);
+    if (cursor.windowBound === 0) continue;
+    let at = order.length;
+    while (at > 0 && order[at - 1]!.windowBound > cursor.windowBound) {
+      order[at] = order[at - 1]!;
+      at--;
+    }
+    order[at] = cursor;
+  }
+  let essential = 0;
+  let others = 0;
+  while (essential < order.length && others + order[essential]!.windowBound <= best.least)
+    others += order[essential++]!.windowBound;
+  if (essential === order.length) return;
+  for (let index = essential; index < order.length; index++) addScores(order[index]!, low);
+  offerTouched(order, essential, { ...window, others });
+}
+
+/** The most that the term adds to a passage of the window: by the bounds of the blocks that reach into it. */
+function boundWithin(cursor: Cursor, low: number, high: number): number {
+  const { list, weight } = cursor;
+  if (cursor.at >= list.count) return 0;
+  let block = list.blockFrom(cursor.at >>> 7, low);
+  if (block === list.blockCount) return 0;
+  if (list.blockCount === 1) {
+    cursor.at = list.seek(cursor.at, low);
+    return list.passages[cursor.at]! < high ? cursor.bound : 0;
+  }
+  cursor.at = Math.max(cursor.at, block * BLOCK);
+  let most = list.boundOf(block);
+  while (list.lastOf(block) < high - 1 && ++block < list.blockCount) most = Math.max(most, list.boundOf(block));
+  return termScore(weight, most);
+}
+
+function addScores(cursor: Cursor, low: number): void {
+  const { list, weight } = cursor;
+  const { passages, parts, count } = list;
+  let at = list.seek(cursor.at, low);
+  while (at < count) {
+    const block = at >>> 7;
+    list.decode(block);
+    const end = Math.min(count, (block + 1) << 7);
+    for (; at < end; at++) {
+      const passage = passages[at]! - low;
+      if (passage >= WINDOW) {
+        cursor.at = at;
+        return;
+      }
+      scores[passage]! += weight * parts[at]! + ROUNDING - ROUNDING;
+      touched[passage >>> 5]! |= 1 << (passage & 31);
+    }
+  }
+  cursor.at = at;
+}
+
+/** Passages that essential terms found, in their order, with what the others add as long as it can matter. */
+function offerTouched(
+  order: readonly Cursor[],
+  essential: number,
+  { low, best, allowed, others }: Window & { readonly others: number },
+): void {
+  for (let word = 0; word < touched.length; word++) {
+    let bits = touched[word]!;
+    touched[word] = 0;
+    while (bits !== 0) {
+      const bit = 31 - Math.clz32(bits & -bits);
+      bits &= bits - 1;
+      const offset = (word << 5) + bit;
+      const score = scores[offset]!;
+      scores[offset] = 0;
+      const passage = low + offset;
+      if (score + others <= best.least || (allowed !== undefined && allowed[passage] === 0)) continue;
+      const whole = withOthers(order, essential, { passage, score, others, least: best.least });
+      if (whole > best.least) best.add(passage, whole);
+    }
+  }
+}
+
+interface Candidate {
+  readonly passage: number;
+  readonly score: number;
+  readonly others: number;
+  readonly least: number;
+}
+
+function withOthers(order: readonly Cursor[], essential: number, { passage, score, others, least }: Candidate): number {
+  let sum = score;
+  let rest = others;
+  for (let index = essential - 1; index >= 0; index--) {
+    const cursor = order[index]!;
+    if (sum + rest <= least) return 0;
+    rest -= cursor.windowBound;
+    const { list } = cursor;
+    cursor.at = list.seek(cursor.at, passage);
+    if (cursor.at < list.count && list.passages[cursor.at] === passage)
+      sum += termScore(cursor.weight, list.parts[cursor.at]!);
+  }
+  return sum;
+}
+
+/** The k best, the worst of them on top of a heap. Passages come in their order: an equal one that comes later is not better. */
+class Best {
+  /** What a passage must surpass. */
+  least = 0;
+  readonly #k: number;
+  readonly #scores: number[] = [];
+  readonly #passages: number[] = [];
+
+  constructor(k: number) {
+    this.#k = k;
+  }
+
+  add(passage: number, score: number): void {
+    const scores = this.#scores;
+    if (scores.length < this.#k) {
+      scores.push(score);
+      this.#passages.push(passage);
+      for (let at = scores.length - 1; at > 0; ) {
+        const parent = (at - 1) >> 1;
+        if (!this.#isWorse(at, parent)) break;
+        this.#swap(at, parent);
+        at = parent;
+      }
+    } else {
+      scores[0] = score;
+      this.#passages[0] = passage;
+      this.#sink();
+    }
+    if (scores.length === this.#k) this.least = scores[0]!;
+  }
+
+  #sink(): void {
+    for (let at = 0; ; ) {
+      let worst = at;
+      for (let child = 2 * at + 1; child <= 2 * at + 2 && child < this.#scores.length; child++)
+        if (this.#isWorse(child, worst)) worst = child;
+      if (worst === at) return;
+      this.#swap(at, worst);
+      at = worst;
+    }
+  }
+
+  #isWorse(left: number, right: number): boolean {
+    const difference = this.#scores[left]! - this.#scores[right]!;
+    return difference < 0 || (difference === 0 && this.#passages[left]! > this.#passages[right]!);
+  }
+
+  #swap(left: number, right: number): void {
+    const { [left]: score } = this.#scores;
+    const { [left]: passage } = this.#passages;
+    this.#scores[left] = this.#scores[right]!;
+    this.#passages[left] = this.#passages[right]!;
+    this.#scores[right] = score!;
+    this.#passages[right] = passage!;
+  }
+
+  ranked(): ScoredPassage[] {
+    return this.#scores
+      .map((score, at) => ({ passage: this.#passages[at]!, score }))
+      .sort((left, right) => right.score - left.score || left.passage - right.passage);
+  }
+}
