@@ -3,6 +3,7 @@ import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
 import { corpusCommand } from "./commands/corpus.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { parityCommand } from "./commands/parity.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { worldCommand } from "./commands/world.ts";
 import { Interrupted } from "./interruption.ts";
@@ -18,7 +19,8 @@ const program = new Command("arenakit")
   .addCommand(demoCommand())
   .addCommand(serveCommand())
   .addCommand(worldCommand())
-  .addCommand(corpusCommand());
+  .addCommand(corpusCommand())
+  .addCommand(parityCommand());
 inherit(program);
 
 try {

@@ -1,0 +1,139 @@
+/** `arenakit corpus eval`: how well an engine answers topics, as trec_eval counts it, or by the answers it brings up. */
+import { type Corpus, canonicalJson, fail, type PassageIndex } from "@arenakit/contracts";
+import { openCorpus, type Qrel, readQrels, readTopics, TOPIC_FORMATS, type Topic } from "@arenakit/corpus-text";
+import {
+  holdsAnswer,
+  type Judgements,
+  meanMeasures,
+  measuresOf,
+  normaliseAnswer,
+  RANKING_DEPTH,
+} from "@arenakit/retrieval";
+import { Command } from "commander";
+import * as z from "zod";
+import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { renderSummary } from "../world/summary.ts";
+import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+
+const EvalOptions = z.object({
+  corpus: z.string().min(1),
+  topics: z.array(z.string().min(1)),
+  topicsFormat: z.string().default("trec"),
+  qrels: z.string().min(1).optional(),
+  engine: z.string().default("bm25"),
+  depth: wholeNumber(5, 10_000).default(RANKING_DEPTH),
+  json: z.boolean().default(false),
+});
+
+export function evalCommand(): Command {
+  return new Command("eval")
+    .description(
+      "Measure an engine on topics: map, p30, ndcg10, recall100 and document recall at 5 where documents are judged, answer recall at 5 where topics bear answers.",
+    )
+    .requiredOption("--corpus <folder>", "folder of the corpus")
+    .requiredOption("--topics <file...>", "files of topics")
+    .option("--topics-format <name>", `format of the topics: ${TOPIC_FORMATS.join(" | ")} (default trec)`)
+    .option("--qrels <file>", "judgements of TREC's form, where the topics bring none")
+    .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--depth <n>", `documents of a ranking that are looked at (default ${RANKING_DEPTH})`)
+    .option("--json", "print one JSON line")
+    .action(async (given: unknown) => {
+      const options = readOptions(EvalOptions, given);
+      const { topics, qrels } = await readTopics(options.topicsFormat, options.topics);
+      const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);
+      const corpus = await openCorpus(options.corpus);
+      // Topics are sentences: quotes in them ask for nothing.
+      const index = await openEngine(corpus, { engine: engineNamed(options.engine), phrases: false });
+      const began = performance.now();
+      const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth });
+      const seconds = Math.round((performance.now() - began) / 10) / 100;
+      await index.close();
+      await corpus.close();
+      const summary = { engine: index.engine, corpus: corpus.id, ...measures, seconds };
+      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+    });
+}
+
+interface Evaluation {
+  readonly corpus: Corpus;
+  readonly index: PassageIndex;
+  readonly topics: readonly Topic[];
+  readonly qrels: readonly Qrel[];
+  readonly depth: number;
+}
+
+/** Queries of one search. */
+const BATCH = 64;
+const SHALLOW = 5;
+
+async function evaluate({ corpus, index, topics, qrels, depth }: Evaluation) {
+  const judgements = judgementsOf(qrels);
+  const judgedTopics = topics.filter(({ id }) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0));
+  const answered = topics.filter(({ answers = [] }) => answers.length > 0);
+  if (judgedTopics.length === 0 && answered.length === 0)
+    fail("harness", "usage", "no topic has a judged document or an answer: give --qrels, or topics that bear answers");
+  const inPool = answerable(corpus, answered);
+  const perTopic: ReturnType<typeof measuresOf>[] = [];
+  let [shallowFound, answersFound] = [0, 0];
+  for (let at = 0; at < topics.length; at += BATCH) {
+    const batch = topics.slice(at, at + BATCH);
+    const lists = await index.search(
+      batch.map(({ query }) => query),
+      { k: Math.min(depth, corpus.passageCount) },
+    );
+    for (const [position, topic] of batch.entries()) {
+      const passages = lists[position]!.map(({ passage }) => passage);
+      const judged = judgements.get(topic.id);
+      if (judged && judgedTopics.includes(topic)) {
+        const ranked = documentsOf(corpus, passages);
+        perTopic.push(measuresOf(ranked, judged));
+        if (ranked.slice(0, SHALLOW).some((id) => (judged.get(id) ?? 0) > 0)) shallowFound++;
+      }
+      const texts = passages.slice(0, SHALLOW).map((passage) => textOf(corpus, passage));
+      if (inPool.has(topic.id) && texts.some((text) => holdsAnswer(text, topic.answers ?? []))) answersFound++;
+    }
+  }
+  return {
+    topics: topics.length,
+    ...(perTopic.length > 0
+      ? { judgedTopics: perTopic.length, ...meanMeasures(perTopic), success5: shallowFound / perTopic.length }
+      : {}),
+    ...(inPool.size > 0 ? { answerableTopics: inPool.size, answerRecall5: answersFound / inPool.size } : {}),
+  };
+}
+
+function judgementsOf(qrels: readonly Qrel[]): Map<string, Judgements> {
+  const judgements = new Map<string, Map<string, number>>();
+  for (const { topic, document, relevance } of qrels) {
+    const judged = judgements.get(topic) ?? new Map<string, number>();
+    judged.set(document, relevance);
+    judgements.set(topic, judged);
+  }
+  return judgements;
+}
+
+/** Topics whose answer stands in some passage: the others no search can answer. */
+function answerable(corpus: Corpus, topics: readonly Topic[]): ReadonlySet<string> {
+  const open = new Map(topics.map(({ id, answers = [] }) => [id, answers.map(normaliseAnswer).filter(Boolean)]));
+  const found = new Set<string>();
+  for (let passage = 0; passage < corpus.passageCount && open.size > 0; passage++) {
+    const text = normaliseAnswer(textOf(corpus, passage));
+    for (const [id, answers] of open)
+      if (answers.some((answer) => text.includes(answer))) {
+        found.add(id);
+        open.delete(id);
+      }
+  }
+  return found;
+}
+
+/** Each once, where its best passage stands. */
+function documentsOf(corpus: Corpus, passages: readonly number[]): string[] {
+  return [...new Set(passages.map((passage) => corpus.document(corpus.passage(passage).document).id))];
+}
+
+function textOf(corpus: Corpus, passage: number): string {
+  const { document: number, start, end } = corpus.passage(passage);
+  const { title, text } = corpus.document(number);
+  return `${title}\n${text.slice(start, end)}`;
+}

@@ -1,0 +1,76 @@
+/** `arenakit corpus search DIR QUERY`: what an engine finds, for people to look at. */
+import { canonicalJson, Filter, fail, type Hit } from "@arenakit/contracts";
+import { openCorpus } from "@arenakit/corpus-text";
+import { createRetriever } from "@arenakit/retrieval";
+import { Command } from "commander";
+import * as z from "zod";
+import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+
+const MOST_HITS = 1_000;
+const SHOWN_CHARACTERS = 300;
+
+const SearchOptions = z.object({
+  engine: z.string().default("bm25"),
+  k: wholeNumber(1, MOST_HITS).default(5),
+  filter: z.string().optional(),
+  json: z.boolean().default(false),
+  jsonl: z.boolean().default(false),
+});
+
+export function searchCommand(): Command {
+  return new Command("search")
+    .argument("<folder>", "folder of the corpus")
+    .argument("<query>", "what to search for")
+    .description("Search a corpus; an index that is missing is built first.")
+    .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--k <n>", "passages at most (default 5)")
+    .option("--filter <json>", 'what documents must be like, e.g. \'{"language":"zh","year":{"from":2020}}\'')
+    .option("--json", "print one JSON line")
+    .option("--jsonl", "print a JSON line for each passage")
+    .action(async (folder: string, query: string, given: unknown) => {
+      const options = readOptions(SearchOptions, given);
+      const corpus = await openCorpus(folder);
+      const index = await openEngine(corpus, { engine: engineNamed(options.engine) });
+      const retriever = createRetriever({ corpus, index });
+      const began = performance.now();
+      const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter) };
+      const [hits = []] = await retriever.search([query], { k: options.k, ...filter });
+      const milliseconds = Math.round((performance.now() - began) * 100) / 100;
+      await retriever.close();
+      await corpus.close();
+      if (options.json)
+        console.log(canonicalJson({ query, engine: retriever.engine, milliseconds, hits: hits.map(row) }));
+      else if (options.jsonl) for (const hit of hits) console.log(canonicalJson(row(hit)));
+      else console.log(hits.length > 0 ? hits.map(lines).join("\n\n") : "nothing was found");
+    });
+}
+
+function row({ document: { id, title, url }, passage, score, text, start }: Hit) {
+  return { id, title, ...(url === undefined ? {} : { url }), passage, score, start, text };
+}
+
+function lines({ document: { id, title, url }, score, text }: Hit, at: number): string {
+  const shown = text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
+  return `${at + 1}. ${title}  [${score.toFixed(3)}] ${url ?? id}\n   ${shown.replace(/\s*\n\s*/g, "\n   ")}`;
+}
+
+function readFilter(text: string): Filter {
+  const read = Filter.safeParse(jsonOf(text));
+  return read.success
+    ? read.data
+    : fail(
+        "harness",
+        "usage",
+        `--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`,
+      );
+}
+
+function jsonOf(text: string): unknown {
+  // What is no JSON is refused by the schema.
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

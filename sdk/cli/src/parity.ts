@@ -1,0 +1,23 @@
+/** Sets of recorded reference behaviour that our own can be laid beside: `compat` with its defects, `fixed` without. */
+import { o2Diversity } from "./parity/o2-diversity.ts";
+import { o2FactualF1 } from "./parity/o2-factual-f1.ts";
+import { retrieveWire } from "./parity/retrieve-wire.ts";
+
+export const PARITY_MODES = ["fixed", "compat"] as const;
+export type ParityMode = (typeof PARITY_MODES)[number];
+
+/** One case as it is asked; the fixture is what its set shares. */
+export interface ParityCase {
+  readonly id: string;
+  readonly input: unknown;
+  readonly fixture?: unknown;
+}
+
+/** Answers a case as the set's recordings are spelt. Throws a FailureError for an input that is none of the set. */
+export type ParityAnswer = (asked: ParityCase, mode: ParityMode) => Promise<unknown>;
+
+export const PARITY_SETS: Readonly<Record<string, ParityAnswer>> = {
+  "retrieve-wire": retrieveWire,
+  "o2-factual-f1": o2FactualF1,
+  "o2-diversity": o2Diversity,
+};
