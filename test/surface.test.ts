@@ -60,7 +60,7 @@ const SURFACE: Record<string, string> = {
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
     Qrel TOPIC_FORMATS Topic Topics readQrels readTopics
-    DecodedPage MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage readablePage`,
+    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage htmlFormat readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
     generateFacts indexFacts titleOf yearOf`,

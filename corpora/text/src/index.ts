@@ -1,6 +1,7 @@
 export { type Analyser, type AnalyserOptions, createAnalyser, type Token } from "./analysis/analyser.ts";
 export { languageOf } from "./analysis/language.ts";
 export { sentencesOf } from "./analysis/sentences.ts";
+export { simplified } from "./analysis/traditional.ts";
 export { documentField, fieldsFit } from "./filter.ts";
 export {
   type OpenCorpusOptions,
@@ -15,6 +16,7 @@ export {
 } from "./folder/corpus-writer.ts";
 export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/manifest.ts";
 export { IMPORT_FORMATS } from "./format-registry.ts";
+export { type HtmlFormatOptions, htmlFormat } from "./formats/pages.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";

@@ -9,6 +9,8 @@ export interface PageFacts {
   readonly date?: string;
   /** `href` of the first `base`. */
   readonly base?: string;
+  /** `href` of its canonical link. */
+  readonly canonical?: string;
 }
 
 const PUBLISHED = [
@@ -45,6 +47,7 @@ export function pageFacts(root: PageElement, text: string): PageFacts {
     ...(language ? { language } : {}),
     ...(day ? { date: day } : {}),
     ...(found.base ? { base: found.base } : {}),
+    ...(found.canonical ? { canonical: found.canonical } : {}),
   };
 }
 
@@ -54,6 +57,7 @@ interface Gathered {
   readonly headings: string[];
   title: string;
   base: string | null;
+  canonical: string | null;
   linkedDay: string | null;
   timeDay: string | null;
 }
@@ -65,6 +69,7 @@ function gather(root: PageElement): Gathered {
     headings: [],
     title: "",
     base: null,
+    canonical: null,
     linkedDay: null,
     timeDay: null,
   };
@@ -84,6 +89,8 @@ function note(element: PageElement, found: Gathered): void {
   } else if (tag === "title") found.title ||= oneLine(textBelow(element));
   else if (tag === "h1") found.headings.push(oneLine(textBelow(element)));
   else if (tag === "base") found.base ??= attributes.get("href") ?? null;
+  else if (tag === "link" && /\bcanonical\b/i.test(attributes.get("rel") ?? ""))
+    found.canonical ??= attributes.get("href") ?? null;
   else if (tag === "html") found.languages.push(attributes.get("lang") ?? attributes.get("xml:lang") ?? "");
   else if (tag === "time" || property === "datepublished")
     found.timeDay ??= dayIn(

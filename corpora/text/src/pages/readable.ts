@@ -18,6 +18,8 @@ export interface ReadablePage {
   readonly language?: string;
   /** Day of publication, `2026-01-31`. */
   readonly date?: string;
+  /** The address that the page gives itself, absolute. */
+  readonly canonical?: string;
   /** Of the content, not of what stands around it: http and https, no address twice, at most MAX_LINKS. */
   readonly links: readonly PageLink[];
   /** Markup beyond MAX_MARKUP_CHARACTERS, or elements beyond MAX_ELEMENTS, were not read. */
@@ -38,9 +40,11 @@ export function readablePage(markup: string, options: ReadablePageOptions = {}):
   const { root, isCut } = pageTree(markup.slice(0, MAX_MARKUP_CHARACTERS).toWellFormed());
   const content = contentOf(root);
   const text = writeText(content);
-  const { base, ...facts } = pageFacts(root, text);
+  const { base, canonical: named = "", ...facts } = pageFacts(root, text);
   const links = linksIn(content, options.url, base);
-  return { ...facts, text, links, isCut: isCut || markup.length > MAX_MARKUP_CHARACTERS };
+  const canonical = absolute(named, options.url);
+  const own = canonical && URL.canParse(canonical) ? { canonical } : {};
+  return { ...facts, ...own, text, links, isCut: isCut || markup.length > MAX_MARKUP_CHARACTERS };
 }
 
 function linksIn(content: PageElement, url: string | undefined, base: string | undefined): PageLink[] {
