@@ -140,6 +140,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/core": ["timers/promises"],
   "servers/kit": ["crypto", "path", "stream", "util"],
   "servers/gateway": ["fs", "http"],
+  "servers/retrieve": ["crypto"],
   "corpora/text": [
     "buffer",
     "crypto",

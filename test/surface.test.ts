@@ -83,7 +83,10 @@ const SURFACE: Record<string, string> = {
     GuardedRetriever LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
     TokenCounter approximateTokenCount extractiveCondenser guardRetriever parseBlocklist readBlocklist sectionFor
     sectionsOf`,
-  "servers/retrieve": "",
+  "servers/retrieve": `
+    DIALECTS DIALECT_HEADER Dialect DialectName Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
+    RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters
+    upstreamRetriever`,
   "servers/wiki": "WIKI_PROFILES",
   "servers/papers": "PAPERS_PROFILES PaperRow",
   "evaluators/metrics": `

@@ -1,0 +1,54 @@
+/** How what happened becomes a response: results, refusals, failures and overload, in one place. */
+import { asFailure, type Failure, FailureError } from "@arenakit/contracts";
+import { encodePythonJson } from "./body/python-json.ts";
+import type { Dialect } from "./dialects.ts";
+import { Crash, Refusal } from "./refusal.ts";
+
+/** A response before it has headers of its own. */
+export interface Answer {
+  readonly status: number;
+  /** JSON, unless `text` is there. */
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Compact JSON, raw UTF-8, as FastAPI's. */
+export function responseOf({ status, body, text, headers }: Answer, own: Readonly<Record<string, string>>): Response {
+  const type = text === undefined ? "application/json" : "text/plain; charset=utf-8";
+  const spelt = text ?? (status === 422 ? encodePythonJson(body) : JSON.stringify(body));
+  return new Response(spelt, { status, headers: { ...headers, ...own, "content-type": type } });
+}
+
+/** `{"detail": …}`, or the error body of the dialect. */
+export function errorAnswer(dialect: Dialect | null, status: number, message: string): Answer {
+  return { status, body: dialect?.errorBody?.(message) ?? { detail: message } };
+}
+
+/** The answer to what a dialect threw, overload apart. Only a defect is told to `onDefect`. */
+export function answerToError(
+  error: unknown,
+  {
+    dialect,
+    retryAfterSeconds,
+    onDefect,
+  }: { dialect: Dialect | null; retryAfterSeconds: number; onDefect: (error: Error) => void },
+): Answer {
+  if (error instanceof Crash) return { status: 500, text: error.message };
+  if (error instanceof Refusal) {
+    if (typeof error.detail === "string") return errorAnswer(dialect, error.status, error.detail);
+    return { status: error.status, body: { detail: error.detail } };
+  }
+  if (error instanceof FailureError) return failureAnswer(error.failure, dialect, retryAfterSeconds);
+  onDefect(error instanceof Error ? error : new Error(String(error)));
+  const failure = { ...asFailure("harness", error), message: "the server broke while it answered" };
+  return failureAnswer(failure, dialect, retryAfterSeconds);
+}
+
+/** 503 for what another try may mend, 500 for the rest; both are tried again by the clients that look at a status. */
+function failureAnswer(failure: Failure, dialect: Dialect | null, retryAfterSeconds: number): Answer {
+  const status = failure.retryable ? 503 : 500;
+  const { body } = errorAnswer(dialect, status, failure.message);
+  const headers = failure.retryable ? { "retry-after": String(retryAfterSeconds) } : {};
+  return { status, body: { ...(body as object), failure }, headers };
+}

@@ -1,0 +1,263 @@
+/**
+ * The retrieval server: one application that speaks every dialect over one retriever. It listens nowhere; a gateway or
+ * `node:http` calls `fetch`.
+ */
+import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
+import { searchDocuments } from "@arenakit/retrieval";
+import { type Answer, answerToError, errorAnswer, responseOf } from "./answers.ts";
+import { type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
+import { readContext } from "./context.ts";
+import { DIALECTS, type DialectName } from "./dialect-table.ts";
+import type { Dialect, Exchange, Learnings, Services } from "./dialects.ts";
+import { RETRIEVE_LIMITS, type RetrieveLimits } from "./limits.ts";
+import { type Batches, type BatchSearch, createBatches } from "./load/batches.ts";
+import { createDeadline } from "./load/deadline.ts";
+import { Overloaded } from "./load/overloaded.ts";
+import { readBytes } from "./load/read-bytes.ts";
+import type { RetrieveObserver } from "./observer.ts";
+import { Refusal } from "./refusal.ts";
+import { chooseDialect, createRouter, type Route } from "./router.ts";
+
+export interface RetrieveAppOptions {
+  readonly retriever: Retriever;
+  /** Answers the dialects of web search; by default the same. */
+  readonly web?: Retriever;
+  /** Condenses pages for O2-Searcher's open-ended search; without it that is a 501. */
+  readonly learnings?: Learnings;
+  /** Compares texts for the metrics, and reranks where there is no reranker; without it they are a 501. */
+  readonly encoder?: Encoder;
+  readonly reranker?: Reranker;
+  /** Compares findings in `/calculate_finding_scores_llm`; without it that is a 501. */
+  readonly model?: ModelClient;
+  /** Pages by address for `/access`; by default the documents of the corpora with an address. */
+  readonly open?: (address: string) => Promise<Document | null>;
+  readonly limits?: Partial<RetrieveLimits>;
+  /** `refuse`, the default, is a 503 with Retry-After; `empty` answers that nothing was found, marked in a header. */
+  readonly onOverload?: "refuse" | "empty";
+  /** `compat` answers as the references do, defects included; for parity tests only. Default `fixed`. */
+  readonly mode?: "fixed" | "compat";
+  /** Those that are spoken, default all. */
+  readonly dialects?: readonly DialectName[];
+  /** Whether searches can be answered; by default they always can. */
+  readonly isReady?: () => boolean;
+  readonly observer?: RetrieveObserver;
+}
+
+export interface RetrieveApp {
+  /** Everything that is served. */
+  readonly paths: readonly string[];
+  /** Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Queries that no search has begun for. */
+  waiting(): number;
+}
+
+/** Headers of ours; a request may name its dialect in the first. */
+export const DIALECT_HEADER = "x-arenakit-dialect";
+/** `empty` on an answer that was made without searching. */
+export const OVERLOAD_HEADER = "x-arenakit-overload";
+const HEALTH_PATHS = ["/health", "/healthz"];
+
+/** What a request's way needs from its application. */
+interface Parts {
+  readonly options: RetrieveAppOptions;
+  readonly limits: RetrieveLimits;
+  readonly services: Services;
+  readonly observer: RetrieveObserver;
+}
+
+export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
+  const limits = { ...RETRIEVE_LIMITS, ...options.limits };
+  const { observer = {}, dialects: spoken, isReady = () => true } = options;
+  const dialects: readonly Dialect[] = DIALECTS.filter(({ name }) => !spoken || spoken.includes(name));
+  const router = createRouter(dialects);
+  const services = servicesOf(options, limits);
+  const parts: Parts = { options, limits, services, observer };
+  let inFlight = 0;
+
+  return {
+    paths: [...router.paths, ...HEALTH_PATHS],
+    waiting: () => services.waiting(),
+    async fetch(request) {
+      const url = new URL(request.url);
+      if (HEALTH_PATHS.includes(url.pathname)) return health(request, isReady());
+      const route = router.at(url.pathname);
+      if (!route) return nowhere(url, router.at(url.pathname.replace(/\/$/, "")) !== null);
+      const asked = route.dialects.filter(({ method }) => method === request.method);
+      if (asked.length === 0) return otherMethod(route);
+      inFlight++;
+      try {
+        const isFull = inFlight > limits.maxRequests;
+        return await new Way(parts, { request, url, isFull }).take({ ...route, dialects: asked });
+      } finally {
+        inFlight--;
+      }
+    },
+  };
+}
+
+function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Services {
+  const { retriever, web = retriever, observer = {} } = options;
+  const onBatch = (queries: number, requests: number) => observer.searched?.(queries, requests);
+  const batches = (run: BatchSearch): Batches => createBatches(run, { limits, onBatch });
+  const passages = batches((queries, k, signal) => retriever.search(queries, { k, signal }));
+  const pages = batches((queries, k, signal) => searchDocuments(web, queries, { k, signal }));
+  const openKnown = async (address: string) => {
+    for (const { corpus } of [web, retriever]) {
+      const number = corpus.numberOfUrl(address) ?? corpus.numberOf(address);
+      if (number !== null) return corpus.document(number);
+    }
+    return null;
+  };
+  // A way binds these to its own signal.
+  const never = new AbortController().signal;
+  return {
+    passages: (queries, depth, signal = never) => passages.search(queries, depth, signal),
+    pages: (queries, depth, signal = never) => pages.search(queries, depth, signal),
+    open: options.open ?? openKnown,
+    corpus: retriever.corpus,
+    webCorpus: web.corpus,
+    get: (id) => retriever.get(id),
+    last: () => {
+      const { corpus } = retriever;
+      return corpus.documentCount === 0 ? null : corpus.document(corpus.documentCount - 1);
+    },
+    waiting: () => passages.waiting() + pages.waiting(),
+    learnings: options.learnings,
+    encoder: options.encoder,
+    reranker: options.reranker,
+    model: options.model,
+  };
+}
+
+/** One request, from its body to its response. What is known of it so far decides how a failure is told. */
+class Way {
+  private readonly parts: Parts;
+  private readonly request: Request;
+  private readonly url: URL;
+  private readonly isFull: boolean;
+  private dialect: Dialect | null = null;
+  private body: unknown;
+  private context: Readonly<Record<string, string>> = {};
+
+  constructor(parts: Parts, { request, url, isFull }: { request: Request; url: URL; isFull: boolean }) {
+    this.parts = parts;
+    this.request = request;
+    this.url = url;
+    this.isFull = isFull;
+  }
+
+  async take(route: Route): Promise<Response> {
+    const { limits, observer } = this.parts;
+    const deadline = createDeadline(limits.deadlineMs, this.request.signal);
+    let answer: Answer;
+    try {
+      answer = { status: 200, body: await deadline.bound(this.answer(route, deadline.signal)) };
+    } catch (error) {
+      // The boundary of the server: everything becomes a response here.
+      answer = error instanceof Overloaded ? this.overloaded(error) : this.failed(error);
+    } finally {
+      deadline.end();
+    }
+    observer.answered?.({ dialect: this.dialect?.name ?? null, status: answer.status });
+    const named = this.dialect ? { [DIALECT_HEADER]: this.dialect.name } : {};
+    return responseOf(answer, { ...this.context, ...named });
+  }
+
+  private async answer({ dialects, params }: Route, signal: AbortSignal): Promise<unknown> {
+    const { options, limits, services } = this.parts;
+    // Nobody is told that nothing was found without being read, so a full server reads only where it answers so.
+    if (this.isFull && options.onOverload !== "empty") throw new Overloaded("requests");
+    const received = await this.receive(signal);
+    const name = this.request.headers.get(DIALECT_HEADER) ?? this.url.searchParams.get("dialect");
+    this.dialect = chooseDialect(dialects, name, "again" in received ? received.value : undefined);
+    this.context = readContext(this.request.headers, { dialect: this.dialect, options });
+    const body = this.read(this.dialect, received);
+    this.body = body;
+    if (this.isFull) throw new Overloaded("requests");
+    const exchange: Exchange<unknown> = {
+      body,
+      params,
+      query: this.url.searchParams,
+      services: {
+        ...services,
+        passages: (queries, depth) => within(services.passages, queries, { depth, signal }),
+        pages: (queries, depth) => within(services.pages, queries, { depth, signal }),
+      },
+      limits,
+      mode: options.mode ?? "fixed",
+      signal,
+    };
+    return this.dialect.answer(exchange);
+  }
+
+  private async receive(signal: AbortSignal): Promise<ReceivedBody> {
+    if (this.request.method === "GET") return { value: undefined, again: () => undefined };
+    const bytes = await readBytes(this.request, { most: this.parts.limits.maxBodyBytes, signal });
+    return receiveBody(bytes, this.request.headers.get("content-type"));
+  }
+
+  private read(dialect: Dialect, received: ReceivedBody): unknown {
+    const shape = this.isCompat && dialect.compat ? dialect.compat.shape : dialect.shape;
+    if (!shape) return undefined;
+    if ("unreadable" in received) throw new Refusal(400, "There was an error parsing the body");
+    const read = "details" in received ? received : readBody(received, shape);
+    if ("details" in read) throw new Refusal(422, read.details);
+    return read.value;
+  }
+
+  private overloaded({ reason, message }: Overloaded): Answer {
+    const { options, limits, observer } = this.parts;
+    const { dialect, body } = this;
+    const isEmpty = options.onOverload === "empty" && body !== undefined && dialect?.empty !== undefined;
+    observer.overloaded?.({ dialect: dialect?.name ?? null, reason, isEmpty });
+    if (isEmpty) return { status: 200, body: dialect.empty?.(body), headers: { [OVERLOAD_HEADER]: "empty" } };
+    if (reason === "deadline" && dialect?.late && body !== undefined) return dialect.late(body);
+    const headers = { "retry-after": String(limits.retryAfterSeconds), [OVERLOAD_HEADER]: "refused" };
+    return { ...errorAnswer(dialect, 503, message), headers };
+  }
+
+  private failed(error: unknown): Answer {
+    const { limits, observer } = this.parts;
+    const { dialect } = this;
+    if (this.isCompat && dialect?.compat) return { status: 200, body: dialect.compat.toErrors };
+    const onDefect = (defect: Error) => {
+      // Who leaves while his answer is made breaks nothing.
+      if (!this.request.signal.aborted) observer.broke?.(defect);
+    };
+    return answerToError(error, { dialect, retryAfterSeconds: limits.retryAfterSeconds, onDefect });
+  }
+
+  private get isCompat(): boolean {
+    return this.parts.options.mode === "compat";
+  }
+}
+
+/** Where nothing can be found nothing is searched. */
+function within(
+  search: Services["passages"],
+  queries: readonly string[],
+  { depth, signal }: { readonly depth: number; readonly signal: AbortSignal },
+) {
+  return depth < 1 ? Promise.resolve(queries.map(() => [])) : search(queries, depth, signal);
+}
+
+function health(request: Request, isReady: boolean): Response {
+  if (request.method !== "GET") return otherMethod({ dialects: [{ method: "GET" }] });
+  const status = isReady ? 200 : 503;
+  // The words of FlashRAG's service, whose clients wait for them.
+  const body = { status: isReady ? "healthy" : "starting", retrievers: { total: 1, available: isReady ? 1 : 0 } };
+  return responseOf({ status, body }, isReady ? {} : { "retry-after": "1" });
+}
+
+function otherMethod({ dialects }: { readonly dialects: readonly Pick<Dialect, "method">[] }): Response {
+  const allow = [...new Set(dialects.map(({ method }) => method))].join(", ");
+  return responseOf({ status: 405, body: { detail: "Method Not Allowed" } }, { allow });
+}
+
+/** A slash too many is shown the way, as FastAPI does it. */
+function nowhere(url: URL, isNear: boolean): Response {
+  if (!isNear || !url.pathname.endsWith("/")) return responseOf({ status: 404, body: { detail: "Not Found" } }, {});
+  const location = `${url.origin}${url.pathname.replace(/\/$/, "")}${url.search}`;
+  return new Response(null, { status: 307, headers: { location } });
+}

@@ -1,0 +1,82 @@
+/** The body of a request as FastAPI 0.165 takes it: by content type, decoded by Python's rules, read by a shape. */
+import { decodePythonJson, type PythonJson } from "./python-json.ts";
+import type { Detail, Shape } from "./shapes.ts";
+
+/** What a body holds before any shape is asked: undefined where it is empty. */
+export type ReceivedBody =
+  | { readonly value: PythonJson | undefined; readonly again: () => PythonJson | undefined }
+  | { readonly details: readonly Detail[] }
+  | { readonly unreadable: true };
+
+export type ReadBody<T> = { readonly value: T } | { readonly details: readonly Detail[] };
+
+/**
+ * Decodes the bytes of a body. Whatever is not declared as JSON is one text, as FastAPI does it; bytes in no Unicode
+ * encoding and nesting beyond about a thousand levels are unreadable.
+ */
+export function receiveBody(bytes: Uint8Array, contentType: string | null): ReceivedBody {
+  if (bytes.length === 0) return { value: undefined, again: () => undefined };
+  const spelt = decodeText(bytes, contentType);
+  if (spelt === null) return { unreadable: true };
+  if (!isJson(contentType)) return { value: spelt, again: () => spelt };
+  const quick = parseQuickly(spelt);
+  if (quick !== undefined) return { value: quick, again: () => exactly(spelt, quick) };
+  const decoded = decodePythonJson(spelt);
+  if ("tooDeep" in decoded) return { unreadable: true };
+  if ("value" in decoded) return { value: decoded.value, again: () => decoded.value };
+  const { position, message } = decoded.fault;
+  const msg = "JSON decode error";
+  return { details: [{ type: "json_invalid", loc: ["body", position], msg, input: {}, ctx: { error: message } }] };
+}
+
+/** Reads a received body; what is wrong shows the input as it was sent, whole numbers of any size included. */
+export function readBody<T>(body: Extract<ReceivedBody, { again: unknown }>, shape: Shape<T>): ReadBody<T> {
+  if (body.value === undefined)
+    return { details: [{ type: "missing", loc: ["body"], msg: "Field required", input: null }] };
+  const first = attempt(body.value, shape);
+  return "value" in first ? first : attempt(body.again() ?? null, shape);
+}
+
+function attempt<T>(value: PythonJson, shape: Shape<T>): ReadBody<T> {
+  const details: Detail[] = [];
+  const read = shape(value, { loc: ["body"], details });
+  return details.length > 0 ? { details } : { value: read as T };
+}
+
+function parseQuickly(text: string): PythonJson | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Python's rules are asked for what is wrong, and some of it is fine by them.
+    return undefined;
+  }
+}
+
+/** The same again without loss of digits; nesting that Python would not read stays as it is. */
+function exactly(text: string, quick: PythonJson): PythonJson {
+  const decoded = decodePythonJson(text);
+  return "value" in decoded ? decoded.value : quick;
+}
+
+function isJson(contentType: string | null): boolean {
+  const [media = ""] = (contentType ?? "").split(";");
+  return /^application\/(?:[^/]*\+)?json$/.test(media.trim().toLowerCase());
+}
+
+/** UTF-8 with or without its mark, or UTF-16 as its mark or its zero bytes tell; null for anything else. */
+function decodeText(bytes: Uint8Array, contentType: string | null): string | null {
+  const encoding = isJson(contentType) ? encodingOf(bytes) : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: !isJson(contentType) }).decode(bytes);
+  } catch {
+    // A TypeError is how the decoder says that the bytes are none of this encoding.
+    return null;
+  }
+}
+
+function encodingOf([first, second, third]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0 && second !== undefined && second !== 0) return "utf-16be";
+  return first !== 0 && second === 0 && (third === undefined || third !== 0) ? "utf-16le" : "utf-8";
+}

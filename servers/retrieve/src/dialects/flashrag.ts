@@ -1,0 +1,73 @@
+/** `/search` and `/batch_search` of FlashRAG's retriever as ReCall and ReSearch serve it: `top_n`, scores beside documents. */
+import type { Hit } from "@arenakit/contracts";
+import { list, optional, record, required, type Shape, text, truth, whole } from "../body/shapes.ts";
+import { defineDialect, type Exchange } from "../dialects.ts";
+import { refuse } from "../refusal.ts";
+import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
+
+const DEFAULT_TOP_N = 10;
+
+interface Body<Query> {
+  readonly query: Query;
+  readonly top_n: number;
+  readonly return_score: boolean;
+}
+
+const bodyOf = <Query>(query: Shape<Query>): Shape<Body<Query>> =>
+  record<Body<Query>>({
+    query: required(query),
+    top_n: optional(whole, DEFAULT_TOP_N),
+    return_score: optional(truth, false),
+  });
+
+export const flashRagSearch = defineDialect({
+  name: "flashrag",
+  method: "POST",
+  path: "/search",
+  clients: "FlashRAG, ReCall, ReSearch",
+  asks: '{"query": "…", "top_n": 10, "return_score": false}',
+  answers: '[{"id", "contents"}], with scores [[{"id", "contents"}], [score]]',
+  failure: "no retry: the client reads JSON and walks over it",
+  takes: (body) => "query" in body,
+  shape: bodyOf(text),
+  async answer(exchange: Exchange<Body<string>>) {
+    const { query, return_score: hasScores } = exchange.body;
+    if (isBlank(query)) refuse(400, "Query content cannot be empty");
+    const [hits = []] = await found(exchange, [query]);
+    return hasScores ? [hits.map(documentOf), hits.map(({ score }) => score)] : hits.map(documentOf);
+  },
+  empty: ({ return_score: hasScores }: Body<string>) => (hasScores ? [[], []] : []),
+});
+
+export const flashRagBatch = defineDialect({
+  name: "flashrag-batch",
+  method: "POST",
+  path: "/batch_search",
+  clients: "FlashRAG, ReCall, ReSearch",
+  asks: '{"query": […], "top_n": 10, "return_score": false}',
+  answers: '[[{"id", "contents"}]], with scores [[[{"id", "contents"}]], [[score]]]',
+  failure: "as flashrag",
+  shape: bodyOf(list(text)),
+  async answer(exchange: Exchange<Body<string[]>>) {
+    const { query, return_score: hasScores } = exchange.body;
+    const lists = await found(exchange, query);
+    const documents = lists.map((hits) => hits.map(documentOf));
+    return hasScores ? [documents, lists.map((hits) => hits.map(({ score }) => score))] : documents;
+  },
+  empty: ({ query, return_score: hasScores }: Body<string[]>) => {
+    const none = emptyLists(query.length);
+    return hasScores ? [none, none] : none;
+  },
+});
+
+function found(exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> {
+  const { top_n: topk } = exchange.body;
+  return exchange.services.passages(queries, depthOf({ topk, queries: queries.length, field: "top_n" }, exchange));
+}
+
+/** The reference declares these two members, so no other leaves it. */
+const documentOf = (hit: Hit) => ({ id: hit.document.id, contents: contentsOfHit(hit) });
+
+/** What Python's `strip` leaves nothing of. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are space to Python.
+const isBlank = (query: string) => /^[\s\x1c-\x1f\x85]*$/.test(query) && !query.includes("\ufeff");

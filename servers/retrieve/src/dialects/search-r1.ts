@@ -1,0 +1,74 @@
+/** `/retrieve` of Search-R1, the shape that most trainers speak; both score modes give one list a query. */
+import type { Document, Hit } from "@arenakit/contracts";
+import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { defineDialect, type Exchange } from "../dialects.ts";
+import { Crash } from "../refusal.ts";
+import { depthOf, emptyLists, rowOf } from "../rows.ts";
+
+/** Where `topk` is null, 0 or absent. */
+const DEFAULT_TOPK = 3;
+/** What faiss gives for a hit that is not there. */
+const NO_HIT_SCORE = -3.4028234663852886e38;
+
+interface Body {
+  readonly queries: string[];
+  readonly topk: number | null;
+  readonly return_scores: boolean;
+}
+
+export const searchR1 = defineDialect({
+  name: "search-r1",
+  method: "POST",
+  path: "/retrieve",
+  clients: "Search-R1, verl, slime, verl-tool, SkyRL-agent, RL-Factory, O2-Searcher's wrapper, ASearcher",
+  asks: '{"queries": […], "topk": 3, "return_scores": false}',
+  answers:
+    '{"result": [[{"document": {"id", "contents", "url"?}, "score"}]]}, without scores [[{"id", "contents", "url"?}]]',
+  failure:
+    "Search-R1 dies of anything but 200 with a result (use --on-overload empty); verl and SkyRL retry 500, 502, 503, 504 and nothing else; slime and verl-tool take an exception for no documents",
+  takes: (body) => "queries" in body,
+  isUsual: true,
+  shape: record<Body>({
+    queries: required(list(text)),
+    topk: optional(nullable(whole), null),
+    return_scores: optional(truth, false),
+  }),
+  async answer(exchange) {
+    const { queries, return_scores: hasScores } = exchange.body;
+    const topk = exchange.body.topk || DEFAULT_TOPK;
+    if (exchange.mode === "compat") return answerLikeReference(exchange, topk);
+    const depth = depthOf({ topk, queries: queries.length }, exchange);
+    const lists = await exchange.services.passages(queries, depth);
+    return { result: lists.map((hits) => hits.map((hit) => scored(hit, hasScores))) };
+  },
+  empty: ({ queries }) => ({ result: emptyLists(queries.length) }),
+});
+
+function scored(hit: Hit, hasScores: boolean) {
+  return hasScores ? { document: rowOf(hit), score: hit.score } : rowOf(hit);
+}
+
+/**
+ * Without scores the reference unpacks the list of results into two: of exactly two queries the first one's rows come
+ * back, anything else is an error. Its index fails for a negative number, and pads with the last document.
+ */
+async function answerLikeReference({ body, services }: Exchange<Body>, topk: number) {
+  const { queries, return_scores: hasScores } = body;
+  if (topk < 0 || (!hasScores && queries.length !== 2)) throw new Crash();
+  const lists = padLikeFaiss(await services.passages(queries, Math.min(topk, services.corpus.passageCount)), {
+    topk,
+    last: services.last(),
+  });
+  if (hasScores) return { result: lists.map((hits) => hits.map((hit) => scored(hit, true))) };
+  return { result: lists[0]!.map((hit) => scored(hit, false)) };
+}
+
+/** Lists as faiss and `corpus[-1]` make them, where more was asked for than there is. */
+function padLikeFaiss(
+  lists: readonly Hit[][],
+  { topk, last }: { readonly topk: number; readonly last: Document | null },
+): Hit[][] {
+  if (!last) return [...lists];
+  const nothing: Hit = { passage: -1, score: NO_HIT_SCORE, document: last, text: last.text, start: 0 };
+  return lists.map((hits) => [...hits, ...Array.from({ length: Math.max(0, topk - hits.length) }, () => nothing)]);
+}

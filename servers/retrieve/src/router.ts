@@ -1,0 +1,68 @@
+/** Which dialect a request is in: by path and method, then by name, then by the shape of its body. */
+import type { Dialect } from "./dialects.ts";
+import { refuse } from "./refusal.ts";
+
+/** Dialects that share a path, and what stood in its places. */
+export interface Route {
+  readonly dialects: readonly Dialect[];
+  readonly params: readonly string[];
+}
+
+export interface Router {
+  /** Null for a path that is not served. */
+  at(path: string): Route | null;
+  readonly paths: readonly string[];
+}
+
+export function createRouter(dialects: readonly Dialect[]): Router {
+  const paths = [...new Set(dialects.map(({ path }) => path))];
+  const routes = paths.map((path) => ({
+    pattern: patternOf(path),
+    dialects: dialects.filter((dialect) => dialect.path === path),
+  }));
+  return {
+    paths,
+    at(path) {
+      for (const { pattern, dialects } of routes) {
+        const match = pattern.exec(path);
+        if (match) return { dialects, params: match.slice(1).map(decoded) };
+      }
+      return null;
+    },
+  };
+}
+
+/** The first place of a path may hold slashes, as names of indexes do. */
+function patternOf(path: string): RegExp {
+  let places = 0;
+  const parts = path.split(/\{[a-z]+\}/);
+  const last = parts.length - 1;
+  const spelt = parts.map((part, at) => part + (at === last ? "" : places++ === 0 ? "(.+)" : "([^/]+)"));
+  return new RegExp(`^${spelt.join("")}$`);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A stray per cent sign names nothing else than itself.
+    return part;
+  }
+}
+
+/**
+ * The dialect that is named, or else the first that takes the body, or else the usual one of the path. Throws a 400 for a
+ * name that is not served at this path.
+ */
+export function chooseDialect(dialects: readonly Dialect[], name: string | null, body: unknown): Dialect {
+  const [first] = dialects;
+  if (name !== null) {
+    const named = dialects.find((dialect) => dialect.name === name);
+    const known = dialects.map((dialect) => dialect.name).join(", ");
+    return named ?? refuse(400, `dialect ${JSON.stringify(name.slice(0, 50))} is not spoken here; these are: ${known}`);
+  }
+  if (dialects.length === 1) return first!;
+  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body);
+  const taker = isRecord ? dialects.find(({ takes }) => takes?.(body as Readonly<Record<string, unknown>>)) : undefined;
+  return taker ?? dialects.find(({ isUsual }) => isUsual) ?? first!;
+}
