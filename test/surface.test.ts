@@ -54,7 +54,7 @@ const SURFACE: Record<string, string> = {
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
-    Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf
+    Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf simplified
     MemoryCorpusOptions documentField fieldsFit memoryCorpus
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
@@ -64,14 +64,18 @@ const SURFACE: Record<string, string> = {
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
     generateFacts indexFacts titleOf yearOf`,
-  "corpora/web": "",
+  "corpora/web": `
+    Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb
+    htmlOf numberWord questionLines`,
   "corpora/papers": "",
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
     LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
     readIndexManifest saturation termScore`,
   "retrieval/dense": "",
-  "retrieval/meilisearch": "",
+  "retrieval/meilisearch": `
+    MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
+    buildMeilisearchIndex openMeilisearchIndex`,
   "retrieval/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "retrieval/engines": `

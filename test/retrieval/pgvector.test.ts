@@ -12,6 +12,7 @@ afterAll(() => postgres?.stop());
 const NEARNESS = "vectors are near or far and need share no word";
 const capabilities: Record<Capability, true | string> = {
   onlyMatches: NEARNESS,
+  anyWord: true,
   weighsWords: NEARNESS,
   partsOfWords: true,
   foldsScripts: "that is the encoder's",
@@ -19,6 +20,7 @@ const capabilities: Record<Capability, true | string> = {
   filterKeepsScores: true,
   longTexts: "that is the encoder's",
   kept: true,
+  leans: true,
 };
 
 describe.skipIf(!postgres)("PostgreSQL with pgvector", () => {

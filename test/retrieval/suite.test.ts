@@ -6,6 +6,7 @@ import { BEHAVIOURS, type Capability, openedOnce, passageIndexCase, type Subject
 
 const capabilities: Record<Capability, true | string> = {
   onlyMatches: true,
+  anyWord: true,
   weighsWords: true,
   partsOfWords: true,
   foldsScripts: true,
@@ -13,6 +14,7 @@ const capabilities: Record<Capability, true | string> = {
   filterKeepsScores: true,
   longTexts: true,
   kept: "it keeps nothing",
+  leans: "there is nothing to fail",
 };
 const naive: Subject = { name: "the plainest index", open: async (corpus) => naiveIndex(corpus), capabilities };
 

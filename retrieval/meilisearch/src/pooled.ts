@@ -1,0 +1,130 @@
+/**
+ * BM25 over what the server finds for each word: long questions keep all their words, which one query of Meilisearch
+ * does not (it reads ten and needs most of them). Document frequencies are the server's, counts are taken from the corpus.
+ */
+import { type Corpus, contentsOf, type ScoredPassage } from "@arenakit/contracts";
+import { createAnalyser } from "@arenakit/corpus-text";
+import { CHARACTERS, chineseRuns, folded, phraseOf, TEXTS } from "./pages.ts";
+import { type Asked, inOrder, type Searching } from "./searching.ts";
+
+/** Words of a query that are looked for; further ones are left out. */
+const MAX_WORDS = 64;
+/** A word that is longer is not indexed by the server either. */
+const MAX_WORD = 200;
+const analyser = createAnalyser({ stopWords: "english" });
+
+/** Distinct words in their order. */
+function wordsOf(query: string): string[] {
+  const words = analyser.terms(folded(query)).filter((word) => word.length <= MAX_WORD);
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+interface Pool {
+  readonly word: string;
+  /** Passages that hold the word, of all. */
+  readonly frequency: number;
+  readonly hits: readonly { readonly passage: number; readonly words: number }[];
+}
+
+/** One list a query; a word that many queries share is asked for once. */
+export async function pooledSearch(
+  searching: Searching,
+  queries: readonly string[],
+  asked: Asked,
+): Promise<ScoredPassage[][]> {
+  const wanted = queries.map(wordsOf);
+  const pools = await poolsOf(searching, [...new Set(wanted.flat())], asked);
+  const counter = createCounter(searching.corpus);
+  return wanted.map((words) => {
+    const scores = new Map<number, number>();
+    for (const word of words) addScores(scores, { searching, pool: pools.get(word)!, counter });
+    return [...scores]
+      .map(([passage, score]) => ({ passage, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }))
+      .sort(inOrder)
+      .slice(0, asked.k);
+  });
+}
+
+/** Logarithms differ in their last digits between versions of Node. */
+const SCORE_STEPS = 1e9;
+
+async function poolsOf(searching: Searching, words: readonly string[], { k, fits, serverFilter, signal }: Asked) {
+  const limit = Math.min(Math.max(searching.settings.pool, k), searching.maxTotalHits);
+  const filter = [...serverFilter];
+  const queries = words.map((word) => ({
+    // In quotes neither typos nor beginnings match.
+    ...(chineseRuns(word).length > 0
+      ? { q: phraseOf(word), attributesToSearchOn: CHARACTERS }
+      : { q: `"${word}"`, attributesToSearchOn: TEXTS }),
+    attributesToRetrieve: ["passage", "words", "build"],
+  }));
+  // A word is as rare as it is in the whole corpus, whatever the filter.
+  const lists = await searching.ask(
+    [
+      ...queries.map((query) => ({ ...query, limit, filter })),
+      ...(fits ? queries.map((query) => ({ ...query, limit: 0 })) : []),
+    ],
+    signal,
+  );
+  return new Map(
+    words.map((word, at): [string, Pool] => {
+      const hits = lists[at]!.hits.flatMap(({ passage = -1, words: length = 0 }) =>
+        passage >= 0 && (!fits || fits[passage] === 1) ? [{ passage, words: length }] : [],
+      );
+      return [word, { word, frequency: lists[fits ? words.length + at : at]!.total, hits }];
+    }),
+  );
+}
+
+interface Adding {
+  readonly searching: Searching;
+  readonly pool: Pool;
+  readonly counter: Counter;
+}
+
+/** Okapi BM25 with the idf of Lucene, ln(1 + (N - n + 0.5) / (n + 0.5)). */
+function addScores(scores: Map<number, number>, { searching, pool, counter }: Adding) {
+  const { k1, b } = searching.settings;
+  const { passages, words } = searching.about;
+  const mean = words / passages || 1;
+  const frequency = Math.min(pool.frequency, passages);
+  const idf = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+  for (const { passage, words: length } of pool.hits) {
+    // The server found the word there, also where it is written in a way that is not counted here.
+    const count = Math.max(1, counter(passage, pool.word));
+    const weight = (idf * count) / (count + k1 * (1 - b + (b * length) / mean));
+    scores.set(passage, (scores.get(passage) ?? 0) + weight);
+  }
+}
+
+type Counter = (passage: number, word: string) => number;
+
+/** How often a word stands in a passage; texts are kept for the time of one search. */
+function createCounter(corpus: Corpus): Counter {
+  const texts = new Map<number, string>();
+  const textOf = (passage: number) => {
+    const known = texts.get(passage);
+    if (known !== undefined) return known;
+    const { document, start, end } = corpus.passage(passage);
+    const { title, text } = corpus.document(document);
+    const plain = withoutMarks(folded(contentsOf({ title, text: text.slice(start, end) })).toLowerCase());
+    if (texts.size >= KEPT_TEXTS) texts.clear();
+    texts.set(passage, plain);
+    return plain;
+  };
+  return (passage, word) => {
+    const text = textOf(passage);
+    const isChinese = chineseRuns(word).length > 0;
+    let count = 0;
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      if (isChinese || (isEdge(text, at - 1) && isEdge(text, at + word.length))) count += 1;
+    }
+    return count;
+  };
+}
+
+const KEPT_TEXTS = 20_000;
+const isEdge = (text: string, at: number) => !/[\p{L}\p{N}]/u.test(text[at] ?? "") || /\p{Script=Han}/u.test(text[at]!);
+/** Letters without their diacritics; a text of ASCII as it is. */
+const withoutMarks = (text: string) =>
+  /[\u0080-\u024f]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text;

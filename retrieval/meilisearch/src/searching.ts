@@ -1,0 +1,48 @@
+/** What both ways of searching take and give. */
+import type { Corpus, ScoredPassage, SearchOptions } from "@arenakit/contracts";
+import type { MultiSearchQuery } from "meilisearch";
+import type { About, Page } from "./pages.ts";
+
+export interface MeilisearchSearchOptions {
+  /**
+   * `native`: one query, in the server's order, scored 0–1 by its ranking rules. Chinese that it finds too little for is
+   * looked for by characters as well. `pooled`: a query a word, ranked by BM25 here. Default "pooled".
+   */
+  readonly mode?: "native" | "pooled";
+  /** Words that `native` may leave out when too little has them all: from the end, the frequent ones, none. Default "last". */
+  readonly matchingStrategy?: "last" | "all" | "frequency";
+  /** Hits a word that `pooled` ranks, at least `k`. Default 200. */
+  readonly pool?: number;
+  /** Of BM25. Default 0.9 and 0.4. */
+  readonly k1?: number;
+  readonly b?: number;
+  /** Requests of one search at once. Default 4. */
+  readonly atOnce?: number;
+}
+
+/** A page as a query brings it back. */
+export type Found = Pick<Page, "passage" | "build" | "words"> & { readonly _rankingScore?: number };
+/** What a query found, with how many there are in all. */
+export interface FoundList {
+  readonly hits: readonly Found[];
+  readonly total: number;
+}
+
+/** What a way of searching needs. */
+export interface Searching {
+  readonly corpus: Corpus;
+  readonly about: About;
+  readonly settings: Required<MeilisearchSearchOptions>;
+  /** Most hits of one query. */
+  readonly maxTotalHits: number;
+  /** Asks many queries in few requests. */
+  ask(queries: readonly Omit<MultiSearchQuery, "indexUid">[], signal?: AbortSignal): Promise<FoundList[]>;
+}
+
+export interface Asked extends SearchOptions {
+  readonly serverFilter: readonly string[];
+  readonly fits: Uint8Array | null;
+}
+
+/** Best first, equals by number. */
+export const inOrder = (a: ScoredPassage, b: ScoredPassage) => b.score - a.score || a.passage - b.passage;
