@@ -1,0 +1,222 @@
+/**
+ * The generated web: guides of a world as documents, pages about topics, mirrors of some of them, and the questions that
+ * the pages answer. Everything follows from the arguments, byte for byte.
+ */
+import { canonicalJson, type Document, random } from "@arenakit/contracts";
+import type { Guide } from "@arenakit/corpus-world";
+import type { Claim } from "./claims.ts";
+import { entities, type WebFacts } from "./entities.ts";
+import { htmlOf } from "./html.ts";
+import { knowledgeOf, type TopicKnowledge } from "./knowledge.ts";
+import { type PageDraft, type PageKind, textOfBlocks } from "./pages/page.ts";
+import { topicPages } from "./pages/topic-pages.ts";
+import { type Evidence, splitOf, topicQuestions, type WebQuestion } from "./questions.ts";
+import { LANGUAGES, type Language, TOPICS, type Topic } from "./topics.ts";
+
+export interface WebOptions {
+  /** Same arguments, same web. */
+  readonly seed: number;
+  /** Its guides become documents. */
+  readonly world?: { readonly guides: readonly Guide[] };
+  /** An encyclopaedia whose people, companies and universities act here too. */
+  readonly facts?: WebFacts;
+  /** How many pages about topics, mirrors among them; guides come in addition. Default 5,400. */
+  readonly pages?: number;
+  /** Default: all of them. */
+  readonly topics?: readonly Topic[];
+}
+
+export interface GeneratedWeb {
+  readonly documents: readonly Document[];
+  readonly questions: readonly WebQuestion[];
+  /** The knowledge model, for judges. */
+  readonly claims: readonly Claim[];
+  /** Which claims a document states as they are, by its id; for judges. */
+  readonly stated: ReadonlyMap<string, readonly string[]>;
+  /** The page's markup; throws a RangeError for an unknown id. */
+  html(id: string): string;
+}
+
+const DEFAULT_PAGES = 5400;
+/** One of so many pages is found a second time elsewhere. */
+const MIRRORED_ONE_IN = 45;
+
+/** Throws a RangeError for fewer pages than two a topic. */
+export function generateWeb(options: WebOptions): GeneratedWeb {
+  const { seed, world = { guides: [] }, facts, pages = DEFAULT_PAGES, topics = TOPICS } = options;
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`expected a whole number as seed, got ${seed}`);
+  if (!(pages >= topics.length * 2)) throw new RangeError(`expected at least ${topics.length * 2} pages, got ${pages}`);
+  const actors = entities(seed, facts);
+  const known = topics.map((topic) => knowledgeOf(topic, seed, actors));
+  const mirrors = Math.floor(pages / MIRRORED_ONE_IN);
+  const own = shares(pages - mirrors, known.length * LANGUAGES.length);
+  const drafts = known.flatMap((knowledge, at) =>
+    LANGUAGES.flatMap((language, second) => {
+      const count = own[at * LANGUAGES.length + second]!;
+      return published(topicPages({ knowledge, language, seed, world: actors, count }), knowledge, seed);
+    }),
+  );
+  const numbered = drafts.map((page, at) => ({ ...page, id: `w${String(at + 1).padStart(5, "0")}` }));
+  const originals = numbered.map((page) => documentOf(page, numbered));
+  const documents = [
+    ...world.guides.map(guideDocument),
+    ...originals,
+    ...mirrorsOf(originals, { count: mirrors, seed }),
+  ];
+  const evidence = evidenceOf(numbered, documents);
+  const questions = known.flatMap((knowledge, at) => topicQuestions(knowledge, { seed, split: splitOf(at), evidence }));
+  const places = new Map(documents.map(({ id }, at) => [id, at]));
+  return {
+    documents,
+    questions,
+    claims: known.flatMap(({ claims }) => claims),
+    stated: new Map(numbered.map(({ id, stated }) => [id, stated.map((claim) => claim.id)])),
+    html(id) {
+      const at = places.get(id);
+      if (at === undefined) throw new RangeError(`no page ${JSON.stringify(id)} in this web`);
+      return htmlOf(documents[at]!, documents.slice(at + 1, at + 6));
+    },
+  };
+}
+
+/** One canonical JSON a line, for a file beside the corpus that only judges read. */
+export function questionLines(questions: readonly WebQuestion[]): string {
+  return questions.map((question) => `${canonicalJson(question)}\n`).join("");
+}
+
+/** Nearly equal parts that add up. */
+function shares(total: number, parts: number): number[] {
+  return Array.from(
+    { length: parts },
+    (_, at) => Math.floor(((at + 1) * total) / parts) - Math.floor((at * total) / parts),
+  );
+}
+
+interface Published extends PageDraft {
+  readonly url: string;
+  readonly section: string;
+  /** Names the list that `supersededBy` counts in. */
+  readonly desk: string;
+  readonly place: number;
+}
+
+const HOSTS: Readonly<Record<Language, Readonly<Record<PageKind, readonly string[]>>>> = {
+  en: {
+    explainer: ["plainwords.example", "longread.example", "knowhow.example"],
+    news: ["dailyledger.example", "ninerivers-post.example", "evening-courier.example", "harbournews.example"],
+    forum: ["backfence.example", "askaround.example"],
+    comparison: ["sidebyside.example", "fairscales.example"],
+    press: ["pressdesk.example", "newsroom.example"],
+    blog: ["notes-from-the-tram.example", "slowthinking.example", "kitchentable.example"],
+    statistics: ["statistics.ninerivers.example"],
+    faq: ["citizensdesk.example", "askthedesk.example"],
+    glossary: ["wordlist.example"],
+    low: ["best-tips-2026.example", "toplist4u.example", "all-about-all.example"],
+  },
+  zh: {
+    explainer: ["mingbai.example", "changdu.example", "changshi.example"],
+    news: ["jiuchuan-ribao.example", "wanbao.example", "chengshi-xinwen.example", "gangkou.example"],
+    forum: ["jiefang.example", "dawen.example"],
+    comparison: ["bijiao.example", "gongping.example"],
+    press: ["xinwengao.example", "qiye.example"],
+    blog: ["dianche-suibi.example", "mansi.example", "fanzhuo.example"],
+    statistics: ["tongji.jiuchuan.example"],
+    faq: ["shimin.example", "zhiban.example"],
+    glossary: ["cibiao.example"],
+    low: ["tuijian2026.example", "paihangbang.example", "quanzhidao.example"],
+  },
+};
+
+function published(pages: readonly PageDraft[], { topic }: TopicKnowledge, seed: number): Published[] {
+  return pages.map((page, place) => {
+    const rng = random(seed, "web", "url", topic.id, page.language, place);
+    const host = rng.pick(HOSTS[page.language][page.kind]);
+    const path = `${page.date.slice(0, 7).replace("-", "/")}/${topic.id}-${rng.integer(1000, 9999)}${place}`;
+    return {
+      ...page,
+      url: `https://${host}/${path}`,
+      section: topic.field,
+      desk: `${topic.id} ${page.language}`,
+      place,
+    };
+  });
+}
+
+type Numbered = Published & { readonly id: string };
+
+function documentOf(page: Numbered, all: readonly Numbered[]): Document {
+  const { id, title, blocks, url, date, language, kind, section, marks, supersededBy } = page;
+  const successor =
+    supersededBy === undefined
+      ? undefined
+      : all.find(({ desk, place }) => desk === page.desk && place === supersededBy)?.id;
+  return {
+    id,
+    title,
+    text: textOfBlocks(blocks),
+    url,
+    date,
+    language,
+    fields: {
+      kind,
+      section,
+      site: url.split("/")[2]!,
+      quality: "good",
+      ...marks,
+      ...(successor ? { supersededBy: successor } : {}),
+    },
+  };
+}
+
+function guideDocument(guide: Guide): Document {
+  const { id, title, text, url, published: date, language, kind, city, contradictions } = guide;
+  const marks = contradictions.length > 0 ? { stance: "contradicts" } : {};
+  const fields = {
+    kind: "guide",
+    section: `travel-${kind}`,
+    site: url.split("/")[2]!,
+    city,
+    quality: "good",
+    ...marks,
+  };
+  return { id: `guide-${id}`, title, text, url, date, language, fields };
+}
+
+/** Copies on hosts of their own, with a line before or after and the end sometimes cut off. */
+function mirrorsOf(originals: readonly Document[], { count, seed }: { count: number; seed: number }): Document[] {
+  const rng = random(seed, "web", "mirrors");
+  const long = originals.filter(({ text, fields }) => text.length > 600 && fields?.quality === "good");
+  return rng
+    .shuffled(long)
+    .slice(0, count)
+    .map((document, at) => {
+      const isChinese = document.language === "zh";
+      const host = rng.pick(["mirror.example", "reposted.example", "zhuanzai.example"]);
+      const line = isChinese
+        ? `（转自${document.fields?.site}，仅供学习。）`
+        : `(Reposted from ${document.fields?.site}.)`;
+      const paragraphs = document.text.split("\n\n");
+      const kept = rng.next() < 0.5 ? paragraphs : paragraphs.slice(0, -1);
+      return {
+        ...document,
+        id: `m${String(at + 1).padStart(4, "0")}`,
+        text: (rng.next() < 0.5 ? [line, ...kept] : [...kept, line]).join("\n\n"),
+        url: `https://${host}/${document.id}-${at + 1}`,
+        fields: { ...document.fields, site: host, quality: "low", mirrorOf: document.id },
+      };
+    });
+}
+
+function evidenceOf(pages: readonly Numbered[], documents: readonly Document[]): Evidence {
+  const stating = new Map<string, string[]>();
+  const contradicting = new Map<string, string[]>();
+  const note = (into: Map<string, string[]>, claim: Claim, page: string) => {
+    into.set(claim.id, [...(into.get(claim.id) ?? []), page]);
+  };
+  for (const { id, stated, altered } of pages) {
+    for (const claim of stated) note(stating, claim, id);
+    for (const claim of altered) note(contradicting, claim, id);
+  }
+  const languages = new Map(documents.map(({ id, language }) => [id, language as Language]));
+  return { stating, contradicting, languageOf: (id) => languages.get(id) ?? "en" };
+}

@@ -1,0 +1,185 @@
+/** The hand that writes one page: it words claims and prose, remembers what it has said, and takes claims seldom told. */
+import type { Random } from "@arenakit/contracts";
+import { type Claim, type ClaimKind, slotsOf } from "../claims.ts";
+import type { Entities } from "../entities.ts";
+import { expand, type Slots } from "../expand.ts";
+import type { TopicKnowledge } from "../knowledge.ts";
+import { CLAIMS_ZH } from "../phrases/claims-chinese.ts";
+import { CLAIMS_EN } from "../phrases/claims-english.ts";
+import { PROSE_ZH } from "../phrases/prose-chinese.ts";
+import { PROSE_EN } from "../phrases/prose-english.ts";
+import { ASPECTS } from "../questions/aspects.ts";
+import type { Language } from "../topics.ts";
+
+/** How often each claim has been told in a language. */
+export type Ledger = Map<string, number>;
+
+export interface WriterOptions {
+  readonly knowledge: TopicKnowledge;
+  readonly language: Language;
+  readonly rng: Random;
+  readonly world: Entities;
+  readonly ledger: Ledger;
+  /** The day of the page; it cannot know what is dated later. */
+  readonly date: string;
+}
+
+export interface Writer {
+  readonly knowledge: TopicKnowledge;
+  readonly language: Language;
+  readonly rng: Random;
+  readonly date: string;
+  readonly stated: readonly Claim[];
+  /** A sentence of prose. */
+  say(key: string, slots?: Slots): string;
+  /** A claim in a sentence; from now on the page states it. */
+  state(claim: Claim): string;
+  /** The page states the claim in a form of its own (a row of a table). */
+  note(claim: Claim): void;
+  /** A claim in a sentence that does not count as stated (it is altered, or withdrawn). */
+  word(claim: Claim): string;
+  /** At most `count` claims of the kinds that the page has not stated, the least told first. */
+  take(kinds: readonly ClaimKind[], count: number): Claim[];
+  /** Sentences in one paragraph. */
+  join(...sentences: readonly string[]): string;
+}
+
+/** A page states at most so many claims that belong to one question. */
+const PER_ASPECT = 4;
+
+export function createWriter(options: WriterOptions): Writer {
+  const { knowledge, language, rng, ledger, date } = options;
+  const stated: Claim[] = [];
+  const unused = new Map<string, string[]>();
+  const prose = language === "en" ? PROSE_EN : PROSE_ZH;
+  const wording = language === "en" ? CLAIMS_EN : CLAIMS_ZH;
+  const key = (claim: Claim) => `${language} ${claim.id}`;
+
+  function pattern(name: string, all: readonly string[] | undefined): string {
+    if (!all) throw new RangeError(`no prose is known for ${JSON.stringify(name)}`);
+    let left = unused.get(name) ?? [];
+    if (left.length === 0) left = rng.shuffled(all);
+    const picked = left.pop()!;
+    unused.set(name, left);
+    return picked;
+  }
+
+  const writer: Writer = {
+    knowledge,
+    language,
+    rng,
+    date,
+    stated,
+    say: (name, slots = {}) =>
+      sentence(expand(pattern(name, prose[name]), { ...drawSlots(options), ...slots }, rng), language),
+    state(claim) {
+      writer.note(claim);
+      return writer.word(claim);
+    },
+    note(claim) {
+      if (stated.some(({ id }) => id === claim.id)) return;
+      stated.push(claim);
+      ledger.set(key(claim), (ledger.get(key(claim)) ?? 0) + 1);
+    },
+    word: (claim) =>
+      sentence(
+        expand(pattern(`claim ${claim.kind}`, wording[claim.kind]), claimSlots(knowledge, claim, language), rng),
+        language,
+      ),
+    take(kinds, count) {
+      const free = knowledge.claims.filter(
+        (claim) => kinds.includes(claim.kind) && claim.date <= date && !stated.some(({ id }) => id === claim.id),
+      );
+      const ranked = rng
+        .shuffled(free)
+        .map((claim) => ({ claim, told: ledger.get(key(claim)) ?? 0 }))
+        .sort((one, other) => one.told - other.told);
+      const taken: Claim[] = [];
+      for (const { claim } of ranked) {
+        if (taken.length >= count) break;
+        if (fitsAspects(claim, [...stated, ...taken])) taken.push(claim);
+      }
+      return taken;
+    },
+    join: (...sentences) => sentences.filter((one) => one !== "").join(language === "en" ? " " : ""),
+  };
+  return writer;
+}
+
+function fitsAspects(claim: Claim, others: readonly Claim[]): boolean {
+  return Object.values(ASPECTS).every(
+    (kinds) => !kinds.includes(claim.kind) || others.filter(({ kind }) => kinds.includes(kind)).length < PER_ASPECT,
+  );
+}
+
+/** What a claim's pattern may use: its values, and the name of its topic. */
+export function claimSlots({ topic }: Pick<TopicKnowledge, "topic">, claim: Claim, language: Language): Slots {
+  const slots = slotsOf(claim.values, language);
+  const outcome = language === "en" && slots.outcome ? { outcome: withArticle(slots.outcome) } : {};
+  return { name: topic.name[language], people: topic.people[language], ...slots, ...outcome };
+}
+
+/** `number of errors` needs its article in a sentence, `output per hour` does not. */
+const withArticle = (outcome: string): string =>
+  /^(number|share|average|depth|weight|rate|price|length|median|amount|volume|level|speed|cost|time|height) /.test(
+    outcome,
+  )
+    ? `the ${outcome}`
+    : outcome;
+
+/** Begins with a capital letter in English; no mark is doubled where parts meet. */
+export function sentence(text: string, language: Language): string {
+  if (language === "zh") return text.trim();
+  const clean = text.replace(/ {2,}/g, " ").trim();
+  return clean.replace(
+    /(^|[.?!]”? |: “)([“(]?)(\p{Ll})/gu,
+    (_, before, open, letter) => before + open + letter.toUpperCase(),
+  );
+}
+
+/** Something of the topic for each slot that prose knows. */
+function drawSlots({ knowledge, language, rng, world, date }: WriterOptions): Slots {
+  const { topic } = knowledge;
+  const [choice, choice2] = rng.shuffled(topic.choices);
+  const [mechanism, mechanism2] = rng.shuffled(topic.mechanisms);
+  const [side, side2] = rng.shuffled(topic.sides);
+  const [term, term2] = rng.shuffled(topic.terms);
+  const voice = rng.pick(topic.voices);
+  const study = rng.pick(knowledge.studies);
+  const product = rng.pick(knowledge.claims.filter(({ kind }) => kind === "price"));
+  const { product: name, company } = slotsOf(product.values, language);
+  return {
+    name: topic.name[language],
+    what: topic.what[language],
+    people: topic.people[language],
+    option: choice!.name[language],
+    option2: choice2!.name[language],
+    pro: choice!.pro[language],
+    pro2: choice2!.pro[language],
+    con: choice!.con[language],
+    con2: choice2!.con[language],
+    scene: rng.pick(topic.scenes)[language],
+    voice: voice.who[language],
+    reason: voice.reason[language],
+    obstacle: rng.pick(topic.obstacles)[language],
+    mechanism: mechanism![language],
+    mechanism2: mechanism2![language],
+    side: side![language],
+    side2: side2![language],
+    term: term!.name[language],
+    term2: term2!.name[language],
+    meaning: term!.meaning[language],
+    outcome: language === "en" ? withArticle(rng.pick(topic.outcomes).name.en) : rng.pick(topic.outcomes).name.zh,
+    myth: topic.myth[language],
+    productKind: topic.product[language],
+    spread: topic.spread.name[language],
+    city: study.city[language],
+    org: study.org[language],
+    person: rng.pick(world.people)[language],
+    product: name!,
+    company: company!,
+    to: date.slice(0, 4),
+    date,
+    oldYear: String(rng.integer(2014, 2018)),
+  };
+}
