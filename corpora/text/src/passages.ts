@@ -24,14 +24,15 @@ const behind = (match: RegExpExecArray) => match.index + match[0].length;
  */
 export function splitPassages(text: string, { maxCharacters }: SplitOptions): Stretch[] {
   if (!(maxCharacters >= 16)) throw new RangeError(`expected passages of at least 16 characters, got ${maxCharacters}`);
+  const fits = ([start, end]: Stretch) => trimmed(text, [start, end])[1] - start <= maxCharacters;
   const cut = (stretch: Stretch, borders: typeof BORDERS): Stretch[] => {
-    if (stretch[1] - stretch[0] <= maxCharacters) return [stretch];
+    if (fits(stretch)) return [stretch];
     const [border, ...finer] = borders;
     if (!border) return hardCuts(text, { stretch, maxCharacters });
     const parts = partsAt(stretch, border(text.slice(...stretch)));
     return joined(
       parts.flatMap((part) => cut(part, finer)),
-      maxCharacters,
+      fits,
     );
   };
   const passages = cut(trimmed(text, [0, text.length]), BORDERS)
@@ -46,11 +47,11 @@ function partsAt([start, end]: Stretch, cuts: readonly number[]): Stretch[] {
   return starts.map((from, at) => [from, starts[at + 1] ?? end]);
 }
 
-function joined(parts: readonly Stretch[], maxCharacters: number): Stretch[] {
+function joined(parts: readonly Stretch[], fits: (stretch: Stretch) => boolean): Stretch[] {
   const whole: Stretch[] = [];
   for (const [start, end] of parts) {
     const last = whole.at(-1);
-    if (last && end - last[0] <= maxCharacters) whole[whole.length - 1] = [last[0], end];
+    if (last && fits([last[0], end])) whole[whole.length - 1] = [last[0], end];
     else whole.push([start, end]);
   }
   return whole;

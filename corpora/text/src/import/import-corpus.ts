@@ -178,7 +178,9 @@ class ImportRun {
     }
     const added = writer.add(document, { origin });
     if (added.taken) duplicates.add(document);
-    else if (added.reason === "same") writer.duplicate({ ...origin, id, of: id, similarity: 1 });
+    // An id that was made of title, text and address is one of the same content.
+    else if (added.reason === "same" || row.document.id === undefined)
+      writer.duplicate({ ...origin, id, of: id, similarity: 1 });
     else writer.reject({ ...origin, id, reason: `the id ${JSON.stringify(id)} is taken by another document` });
   }
 
@@ -215,7 +217,7 @@ class ImportRun {
 }
 
 /** Characters that a language is read from. */
-const LANGUAGE_CHARACTERS = 400;
+const LANGUAGE_CHARACTERS = 1000;
 
 function detected({ title, text }: SourceDocument): string | null {
   return languageOf(text.slice(0, LANGUAGE_CHARACTERS) || title);

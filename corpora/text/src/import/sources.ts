@@ -71,10 +71,21 @@ export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Bu
     return;
   }
   let at = 0;
-  for await (const piece of unpacked(source) as AsyncIterable<Buffer>) {
-    const skipped = Math.max(0, Math.min(piece.length, start - at));
-    at += piece.length;
-    if (skipped < piece.length) yield skipped === 0 ? piece : piece.subarray(skipped);
+  try {
+    for await (const piece of unpacked(source) as AsyncIterable<Buffer>) {
+      const skipped = Math.max(0, Math.min(piece.length, start - at));
+      at += piece.length;
+      if (skipped < piece.length) yield skipped === 0 ? piece : piece.subarray(skipped);
+    }
+  } catch (error) {
+    // zlib's own errors name neither the file nor what to do.
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
+    fail(
+      "corpus",
+      "source_unreadable",
+      `expected gzip up to its end in ${source.name}, got ${error.message} after ${at} unpacked bytes: copy the file again`,
+      { cause: error },
+    );
   }
 }
 
