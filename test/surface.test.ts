@@ -63,7 +63,8 @@ const SURFACE: Record<string, string> = {
     DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage htmlFormat readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
-    generateFacts indexFacts titleOf yearOf`,
+    StatedAt Statements Wiki WikiArticle articleId articleOf generateFacts generateWiki indexFacts titleOf wikiArticles
+    yearOf`,
   "corpora/web": `
     Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb
     htmlOf numberWord questionLines`,

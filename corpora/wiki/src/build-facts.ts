@@ -2,8 +2,9 @@
 import { ATLAS, type CityFacts } from "@arenakit/corpus-world";
 import { FactGraph } from "./facts.ts";
 import { addCareers } from "./graph/careers.ts";
+import { addColour } from "./graph/colour.ts";
 import { createDraft } from "./graph/draft.ts";
-import { addCities, addHubs, addSights } from "./graph/geography.ts";
+import { addCities, addPlaces } from "./graph/geography.ts";
 import { addHappenings } from "./graph/happenings.ts";
 import { addInstitutions } from "./graph/institutions.ts";
 import { addPeople } from "./graph/people.ts";
@@ -84,8 +85,8 @@ export function generateFacts({ seed, cities = ATLAS, articles = DEFAULT_ARTICLE
     },
     works,
   );
+  addColour(draft);
   const hubs = cities.reduce((sum, city) => sum + city.stations.length + city.airports.length, 0);
-  addSights(draft, entities - draft.entities.length - hubs);
-  addHubs(draft);
+  addPlaces(draft, Math.max(0, entities - draft.entities.length - hubs));
   return FactGraph.parse({ seed, entities: draft.entities, facts: draft.facts });
 }

@@ -1,4 +1,14 @@
+export type { StatedAt } from "./articles/render.ts";
 export { DEFAULT_ARTICLES, type FactOptions, generateFacts } from "./build-facts.ts";
+export {
+  articleId,
+  articleOf,
+  generateWiki,
+  type Statements,
+  type Wiki,
+  type WikiArticle,
+  wikiArticles,
+} from "./build-wiki.ts";
 export {
   Bilingual,
   Entity,

@@ -40,7 +40,9 @@ export const RELATIONS = {
   /** The nearest station of its city, with the distance in metres. */
   nearStation: { to: "entity", single: true, unit: "metres" },
 
-  // Where an entity of any kind is.
+  // Of entities of any kind.
+  background: text,
+  legacy: text,
   located: entity,
 
   // People and families.

@@ -89,17 +89,19 @@ export function createDraft(seed: number, cities: readonly CityFacts[]): Draft {
   };
 }
 
-/** A phrase of a bank, the same choice in both languages. */
-export function phrase(draw: Random, name: keyof typeof PHRASES): Bilingual {
-  const bank: PhraseBank = PHRASES[name];
+/** A phrase of a bank of PHRASES, the same choice in both languages. */
+export const phrase = (draw: Random, name: keyof typeof PHRASES): Bilingual => filled(draw, PHRASES[name]);
+
+/** A frame of the bank with its slots filled, the same choice in both languages. */
+export function filled(draw: Random, bank: PhraseBank): Bilingual {
   const frame = draw.pick(bank.frames);
   const filling = new Map(Object.entries(bank.slots).map(([slot, words]) => [slot, draw.pick(words)]));
-  const filled = (language: 0 | 1) =>
+  const inLanguage = (language: 0 | 1) =>
     frame[language].replace(/\{(\w+)\}/g, (_, slot: string) => {
       const words = filling.get(slot);
-      return words ? words[language] : fail("harness", "phrase_slot", `the bank ${name} has no slot ${slot}`);
+      return words ? words[language] : fail("harness", "phrase_slot", `a slot of the bank was expected, not ${slot}`);
     });
-  return { zh: filled(0), en: filled(1) };
+  return { zh: inLanguage(0), en: inLanguage(1) };
 }
 
 /** A day of the year. */

@@ -41,8 +41,7 @@ export function addCities(draft: Draft): void {
     draft.state(id, "sightCount", { number: city.landmarks.length });
     draft.state(id, "stationCount", { number: city.stations.length });
     draft.state(id, "airportCount", { number: city.airports.length });
-    for (const { name } of city.districts)
-      draft.state(id, "district", { text: { zh: name, en: districtEnglish(name) } });
+    for (const { name } of city.districts) draft.state(id, "district", { text: districtNames(name) });
     const others = draft.cities
       .map((other, number) => ({ number, kilometres: Math.round(haversineMetres(city, other) / 1000) }))
       .filter(({ number }) => number !== at)
@@ -52,78 +51,95 @@ export function addCities(draft: Draft): void {
   }
 }
 
-/** Stations and airports of every city, each once. */
-export function addHubs(draft: Draft): void {
-  for (const [at, city] of draft.cities.entries()) {
-    const located = { object: draft.cityIds[at]! };
-    for (const station of city.stations) {
-      const name = { zh: `${station.name.replace(/站$/, "")}站`, en: stationEnglish(station.name, city) };
-      if (!draft.names.take(name)) continue;
-      const id = draft.add("station", name, { real: true });
-      draft.state(id, "located", located);
-      draft.state(id, "telecode", { text: same(station.telecode) });
-      if (station.district)
-        draft.state(id, "inDistrict", { text: { zh: station.district, en: districtEnglish(station.district) } });
-      draft.state(id, "fromCentre", { number: metres(city, station) });
-      addNearSights(draft, id, { city, spot: station });
-    }
-    for (const airport of city.airports) {
-      const name = { zh: airport.name, en: airportEnglishNames(airport, city)[0] };
-      if (!draft.names.take(name)) continue;
-      const id = draft.add("airport", name, { real: true });
-      draft.state(id, "located", located);
-      draft.state(id, "iata", { text: same(airport.iata) });
-      draft.state(id, "fromCentre", { number: metres(city, airport) });
-      addNearSights(draft, id, { city, spot: airport });
-    }
+interface Placed {
+  readonly id: string;
+  readonly city: CityFacts;
+  readonly spot: Spot;
+}
+
+/** Stations and airports of every city, each once, and so many sights: the same number of each city in turn. */
+export function addPlaces(draft: Draft, sights: number): void {
+  const stations = addStations(draft);
+  const airports = addAirports(draft);
+  const shown = addSights(draft, sights);
+  for (const place of [...shown, ...stations, ...airports]) {
+    draft.state(place.id, "located", { object: `city-${place.city.pinyin}` });
+    draft.state(place.id, "fromCentre", { number: metres(place.city, place.spot) });
+    for (const [other, distance] of nearest(place, shown).slice(0, NEAR_SIGHTS))
+      draft.state(place.id, "nearSight", { object: other, number: distance });
   }
+  for (const sight of shown)
+    for (const [station, distance] of nearest(sight, stations).slice(0, 1))
+      draft.state(sight.id, "nearStation", { object: station, number: distance });
+}
+
+/** Others of its city with their distances, the nearest first. */
+function nearest(place: Placed, others: readonly Placed[]): [id: string, metres: number][] {
+  return others
+    .filter(({ id, city }) => city === place.city && id !== place.id)
+    .map(({ id, spot }): [string, number] => [id, metres(place.spot, spot)])
+    .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+function addStations(draft: Draft): Placed[] {
+  return draft.cities.flatMap((city) =>
+    city.stations.flatMap((station) => {
+      const name = { zh: `${station.name.replace(/站$/, "")}站`, en: stationEnglish(station.name, city) };
+      if (!draft.names.take(name)) return [];
+      const id = draft.add("station", name, { real: true });
+      draft.state(id, "telecode", { text: same(station.telecode) });
+      if (station.district) draft.state(id, "inDistrict", { text: districtNames(station.district) });
+      return [{ id, city, spot: station }];
+    }),
+  );
+}
+
+function addAirports(draft: Draft): Placed[] {
+  return draft.cities.flatMap((city) =>
+    city.airports.flatMap((airport) => {
+      const name = { zh: airport.name, en: airportEnglishNames(airport, city)[0] };
+      if (!draft.names.take(name)) return [];
+      const id = draft.add("airport", name, { real: true });
+      draft.state(id, "iata", { text: same(airport.iata) });
+      return [{ id, city, spot: airport }];
+    }),
+  );
 }
 
 const same = (text: string): Bilingual => ({ zh: text, en: text });
 
-/** Sights that the articles have: the same number of each city in turn until there are enough; ids in `sightIds`. */
-export function addSights(draft: Draft, count: number): void {
-  const added: { readonly id: string; readonly city: CityFacts; readonly at: number; readonly landmark: Landmark }[] =
-    [];
+function addSights(draft: Draft, count: number): Placed[] {
+  const added: Placed[] = [];
   for (let rank = 0; added.length < count; rank++) {
-    const row = draft.cities.flatMap((city, at) =>
-      city.landmarks.slice(rank, rank + 1).map((landmark) => ({ city, at, landmark })),
+    const row = draft.cities.flatMap((city) =>
+      city.landmarks.slice(rank, rank + 1).map((landmark) => ({ city, landmark })),
     );
     if (row.length === 0) break;
-    for (const { city, at, landmark } of row) {
+    for (const { city, landmark } of row) {
       if (added.length >= count) break;
       const name = { zh: landmark.name, en: landmarkEnglish(landmark, city) };
       if (!draft.names.take(name)) continue;
       const zh = landmark.alias.filter((alias) => /\p{Script=Han}/u.test(alias));
-      added.push({ id: draft.add("sight", name, { real: true, aliases: { zh, en: [] } }), city, at, landmark });
+      const id = draft.add("sight", name, { real: true, aliases: { zh, en: [] } });
+      stateSight(draft, id, landmark);
+      added.push({ id, city, spot: landmark });
     }
   }
-  sightIds.set(draft, new Map(added.map(({ id, landmark }) => [landmark, id])));
-  for (const { id, city, at, landmark } of added) stateSight(draft, id, { city, at, landmark });
+  return added;
 }
 
-/** Of the sights that have an article, by what the atlas holds of them. */
-const sightIds = new WeakMap<Draft, ReadonlyMap<Landmark, string>>();
-
-interface SightOf {
-  readonly city: CityFacts;
-  readonly at: number;
-  readonly landmark: Landmark;
-}
-
-function stateSight(draft: Draft, id: string, { city, at, landmark }: SightOf): void {
-  const sure = (field: Landmark["approximate"][number]) => !landmark.approximate.includes(field);
-  draft.state(id, "located", { object: draft.cityIds[at]! });
-  draft.state(id, "inDistrict", { text: { zh: landmark.district, en: districtEnglish(landmark.district) } });
-  if (sure("address"))
+function stateSight(draft: Draft, id: string, landmark: Landmark): void {
+  const isSure = (field: Landmark["approximate"][number]) => !landmark.approximate.includes(field);
+  draft.state(id, "inDistrict", { text: districtNames(landmark.district) });
+  if (isSure("address"))
     draft.state(id, "address", { text: { zh: landmark.address, en: latinAddress(landmark.address) } });
-  if (sure("openHours")) draft.state(id, "hours", { text: same(landmark.openHours.replaceAll(",", ", ")) });
-  if (sure("ticketYuan")) draft.state(id, "ticket", { number: landmark.ticketYuan });
-  draft.state(id, "visitMinutes", { number: landmark.visitMinutes });
+  if (isSure("openHours")) draft.state(id, "hours", { text: same(landmark.openHours.replaceAll(",", ", ")) });
+  if (isSure("ticketYuan")) draft.state(id, "ticket", { number: landmark.ticketYuan });
+  if (isSure("visitMinutes")) draft.state(id, "visitMinutes", { number: landmark.visitMinutes });
   for (const tag of landmark.tags) draft.state(id, "tag", { text: TAGS[tag] });
-  draft.state(id, "fromCentre", { number: metres(city, landmark) });
-  addNearSights(draft, id, { city, spot: landmark });
 }
+
+const districtNames = (name: string): Bilingual => ({ zh: name, en: districtEnglish(name) });
 
 const TAGS: Readonly<Record<Landmark["tags"][number], Bilingual>> = {
   history: { zh: "历史", en: "history" },
@@ -138,24 +154,6 @@ const TAGS: Readonly<Record<Landmark["tags"][number], Bilingual>> = {
   religion: { zh: "宗教", en: "religion" },
   science: { zh: "科学", en: "science" },
 };
-
-/** The nearest sights of the same city that have an article, with their distances. */
-function addNearSights(
-  draft: Draft,
-  id: string,
-  { city, spot }: { readonly city: CityFacts; readonly spot: Spot },
-): void {
-  const ids = sightIds.get(draft);
-  if (!ids) return;
-  const near = city.landmarks
-    .flatMap((landmark) => {
-      const other = ids.get(landmark);
-      return other && other !== id ? [{ other, distance: metres(spot, landmark) }] : [];
-    })
-    .sort((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
-  for (const { other, distance } of near.slice(0, NEAR_SIGHTS))
-    draft.state(id, "nearSight", { object: other, number: distance });
-}
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -184,7 +182,7 @@ const DISTRICT_ENDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `Lixia District`. */
-export function districtEnglish(name: string): string {
+function districtEnglish(name: string): string {
   const [end, english] = DISTRICT_ENDS.find(([pattern]) => pattern.test(name)) ?? [/$^/, ""];
   const own = name.replace(end, "");
   return english ? `${romanised(own)} ${english}` : romanised(name);

@@ -1,0 +1,387 @@
+/** Writes one article from the facts of its entity: picks phrasings, fills slots, joins sentences, and notes which facts each states. */
+import type { Random } from "@arenakit/contracts";
+import { type Entity, type Fact, type IndexedFacts, type Language, titleOf, yearOf } from "../facts.ts";
+import { boxLabel } from "./box-labels.ts";
+import { CONTEXT_HEADINGS } from "./context-words.ts";
+import type { ArticleGrammar, Line, Phrasing, Section, Slot } from "./grammar.ts";
+import { contextOf } from "./grammars.ts";
+import {
+  capitalised,
+  dateText,
+  listText,
+  mention,
+  metresText,
+  numberText,
+  possessive,
+  reference,
+  shortName,
+  spanText,
+} from "./wording.ts";
+
+/** A stretch of an article and the facts that it states: UTF-16 offsets into the text, end not included. */
+export interface StatedAt {
+  readonly start: number;
+  readonly end: number;
+  readonly facts: readonly string[];
+}
+
+export interface Article {
+  readonly title: string;
+  readonly text: string;
+  readonly statements: readonly StatedAt[];
+}
+
+export interface ArticleOptions {
+  readonly index: IndexedFacts;
+  readonly entity: Entity;
+  readonly language: Language;
+  readonly grammar: ArticleGrammar;
+  readonly random: Random;
+  /** The subject is another's context: it is named as others name it. */
+  readonly inPassing?: boolean;
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly facts: readonly string[];
+  /** Whether it begins with the subject spoken of as a pronoun or noun, so that it can be joined to one before. */
+  readonly joins: boolean;
+}
+
+/** Every fact that the grammar has a line for is stated; order and wording vary with `random`. */
+export function renderArticle(options: ArticleOptions): Article {
+  const { index, entity, language, grammar, random } = options;
+  const text = new TextWithFacts();
+  const lead = sentencesOf(options, grammar.lead, { first: "name" });
+  text.paragraph(joined(lead, options));
+  const box = random.next() < 0.6 ? boxRows(options) : [];
+  const boxFirst = random.next() < 0.7;
+  if (boxFirst) text.rows(box);
+  const [head, ...others] = grammar.sections;
+  const sections = random.next() < 0.45 ? grammar.sections : [...(head ? [head] : []), ...random.shuffled(others)];
+  for (const section of sections) writeSection(text, section, options);
+  if (!boxFirst) text.rows(box);
+  writeContext(text, options);
+  const related = seeAlso(options);
+  if (related.length > 0) {
+    text.heading(language === "zh" ? random.pick(["参见", "相关条目"]) : random.pick(["See also", "Related articles"]));
+    text.rows(
+      related.map((other) => ({ text: `- ${titleOf(index.entity(other), language)}`, facts: [], joins: false })),
+    );
+  }
+  return { title: titleOf(entity, language), text: text.text, statements: text.statements };
+}
+
+/** Text that grows by paragraphs, rows and headings, and remembers where facts stand. */
+class TextWithFacts {
+  text = "";
+  readonly statements: StatedAt[] = [];
+
+  heading(text: string): void {
+    this.break();
+    this.text += `## ${text}\n`;
+  }
+
+  paragraph(sentences: readonly Sentence[]): void {
+    if (sentences.length === 0) return;
+    if (!this.text.endsWith("\n")) this.break();
+    for (const sentence of sentences) this.append(sentence);
+    this.text += "\n";
+  }
+
+  rows(rows: readonly Sentence[]): void {
+    if (rows.length === 0) return;
+    if (!this.text.endsWith("\n")) this.break();
+    for (const row of rows) {
+      this.append(row);
+      this.text += "\n";
+    }
+  }
+
+  private break(): void {
+    if (this.text !== "") this.text = `${this.text.trimEnd()}\n\n`;
+  }
+
+  private append({ text, facts }: Sentence): void {
+    const start = this.text.length;
+    this.text += text;
+    if (facts.length > 0) this.statements.push({ start, end: this.text.length, facts });
+  }
+}
+
+/** Han characters that say as much as a word of English. */
+const CHARACTERS_A_WORD = 1.7;
+/** An article that is shorter says more of what it names until it has so many words, or there is no more to say. */
+const SHORTEST = [165, 240] as const;
+
+const wordsOf = (text: string, language: Language): number =>
+  language === "en" ? text.split(/\s+/).length : (text.match(/\p{Script=Han}/gu)?.length ?? 0) / CHARACTERS_A_WORD;
+
+/** Adds what is known in passing of the entities around: two things of each in turn, until the article is long enough. */
+function writeContext(text: TextWithFacts, options: ArticleOptions): void {
+  const { index, entity, language, random } = options;
+  let missing = random.integer(...SHORTEST) - wordsOf(text.text, language);
+  if (missing <= 0) return;
+  const sentences: Sentence[] = [];
+  const around = random.shuffled([...neighbours(index, entity.id)]);
+  for (const other of [...around, ...around.flatMap((id) => [...neighbours(index, id)].slice(0, 2))]) {
+    if (missing <= 0 || other === entity.id) continue;
+    const passing = { ...options, entity: index.entity(other), inPassing: true };
+    const lines = random.shuffled(contextOf(passing.entity.kind, language)).slice(0, missing > 60 ? 3 : 2);
+    for (const one of sentencesOf(passing, lines, { first: "name" })) {
+      if (sentences.some(({ text: said }) => said === one.text)) continue;
+      sentences.push({ ...one, joins: false });
+      missing -= wordsOf(one.text, language);
+    }
+  }
+  if (sentences.length === 0) return;
+  text.heading(random.pick(CONTEXT_HEADINGS[language]));
+  for (let at = 0; at < sentences.length; at += LONGEST_PARAGRAPH)
+    text.paragraph(joined(sentences.slice(at, at + LONGEST_PARAGRAPH), options));
+}
+
+/** Entities that a fact joins it to. */
+function neighbours(index: IndexedFacts, id: string): Set<string> {
+  const others = new Set<string>();
+  for (const { object } of index.of(id)) if (object) others.add(object);
+  for (const { subject } of index.about(id)) if (others.size < MOST_NEIGHBOURS) others.add(subject);
+  others.delete(id);
+  return others;
+}
+/** A city has hundreds. */
+const MOST_NEIGHBOURS = 24;
+
+/** A paragraph breaks after so many sentences. */
+const LONGEST_PARAGRAPH = 5;
+
+function writeSection(text: TextWithFacts, section: Section, options: ArticleOptions): void {
+  const { random } = options;
+  const lines = random.next() < 0.4 ? section.lines : random.shuffled(section.lines);
+  const sentences = sentencesOf(options, lines, { first: "short" });
+  const rows = section.lists.flatMap((list) => listRows(options, list));
+  if (sentences.length === 0 && rows.length === 0) return;
+  text.heading(random.pick(section.headings));
+  for (let at = 0; at < sentences.length; at += LONGEST_PARAGRAPH) {
+    const rest = sentences.length - at;
+    const paragraph = sentences.slice(at, rest <= LONGEST_PARAGRAPH + 1 ? undefined : at + LONGEST_PARAGRAPH);
+    text.paragraph(joined(paragraph, options));
+    if (rest <= LONGEST_PARAGRAPH + 1) break;
+  }
+  text.rows(rows);
+}
+
+function sentencesOf(
+  options: ArticleOptions,
+  lines: readonly Line[],
+  { first }: { readonly first: "name" | "short" },
+): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const line of lines) {
+    const possible = line.filter((phrasing) => isPossible(options, phrasing));
+    if (possible.length === 0) continue;
+    sentences.push(sentence(options, options.random.pick(possible), sentences.length === 0 ? first : "later"));
+  }
+  return sentences;
+}
+
+function isPossible({ index, entity }: ArticleOptions, { pieces, without }: Phrasing): boolean {
+  return (
+    without.every((relation) => index.of(entity.id, relation).length === 0) &&
+    pieces.every((piece) => typeof piece === "string" || "self" in piece || slotFacts(index, entity, piece).length > 0)
+  );
+}
+
+/** The facts that fill a slot. */
+function slotFacts(index: IndexedFacts, entity: Entity, { relation, inverse, part }: Slot): readonly Fact[] {
+  const facts = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
+  if (part === "about") return facts.filter(({ about }) => about !== undefined);
+  if (part === "until") return facts.filter(({ until }) => until !== undefined);
+  if (part === "age") return index.one(entity.id, "born") ? facts : [];
+  return facts;
+}
+
+function sentence(options: ArticleOptions, { pieces }: Phrasing, place: "name" | "short" | "later"): Sentence {
+  const { index, entity, language } = options;
+  const stated: string[] = [];
+  let isLater = place === "later";
+  let text = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") text += piece;
+    else if ("self" in piece) {
+      text += selfText(options, piece.self, isLater ? "later" : place);
+      if (piece.self !== "possessive") isLater = true;
+    } else {
+      const facts = slotFacts(index, entity, piece);
+      const used = piece.how === "one" && piece.part !== "count" ? facts.slice(0, 1) : facts;
+      stated.push(...used.map(({ id }) => id));
+      if (piece.part === "age") stated.push(index.one(entity.id, "born")!.id);
+      text += slotText(options, piece, used);
+    }
+  }
+  const startsWithSubject =
+    typeof pieces[0] !== "string" && pieces[0] !== undefined && "self" in pieces[0] && pieces[0].self === "Subject";
+  return {
+    text: finished(text, language),
+    facts: [...new Set(stated)],
+    joins: place === "later" && startsWithSubject,
+  };
+}
+
+function selfText(options: ArticleOptions, self: string, place: "name" | "short" | "later"): string {
+  const { entity, language, random, inPassing } = options;
+  if (self === "name" && inPassing) return mention(entity, language);
+  if (self === "possessive") return possessive(entity, language);
+  if (self === "name" || place === "name") return nameText(entity, language);
+  if (place === "short")
+    return entity.kind === "person" || random.next() < 0.5
+      ? shortText(entity, language)
+      : reference(entity, language, false);
+  return reference(entity, language, random.next() < 0.55);
+}
+
+function nameText(entity: Entity, language: Language): string {
+  const { name, kind } = entity;
+  const bare = { kind, name, aliases: entity.aliases, id: entity.id, real: entity.real };
+  return kind === "person" ? name[language] : mention(bare, language);
+}
+
+const shortText = (entity: Entity, language: Language): string =>
+  entity.kind === "person" ? shortName(entity, language) : nameText(entity, language);
+
+/** English sentences begin with a capital and say `an` before a vowel. */
+function finished(text: string, language: Language): string {
+  if (language === "zh") return text;
+  const articled = text.replace(/\b([Aa]) (?=[aeiou])(?!uni|use|one|eu)/g, "$1n ").replace(/\bthe the\b/gi, "the");
+  return capitalised(articled);
+}
+
+function slotText({ index, entity, language }: ArticleOptions, slot: Slot, facts: readonly Fact[]): string {
+  const first = facts[0]!;
+  const other = (fact: Fact) => mention(index.entity(slot.inverse ? fact.subject : fact.object!), language);
+  if (slot.part === "count") return numberText(facts.length, language);
+  if (slot.how === "run")
+    return listText(
+      [...facts]
+        .sort((a, b) => (a.from ?? 0) - (b.from ?? 0))
+        .map((fact) =>
+          language === "zh"
+            ? `${other(fact)}（${spanText(fact, language)}）`
+            : `${other(fact)} (${spanText(fact, language)})`,
+        ),
+      language,
+    );
+  if (slot.how === "each")
+    return listText(
+      facts.map((fact) => valueText(index, fact, { slot, language })),
+      language,
+    );
+  switch (slot.part) {
+    case "":
+      return valueText(index, first, { slot, language });
+    case "year":
+      return String(first.date ? yearOf(first.date) : (first.from ?? ""));
+    case "from":
+    case "until":
+      return String(first[slot.part] ?? "");
+    case "span":
+      return spanText(first, language);
+    case "age":
+      return String((first.date ? yearOf(first.date) : first.from!) - yearOf(index.one(entity.id, "born")!.date!));
+    case "text":
+      return first.text![language];
+    case "number":
+      return numberText(first.number!, language);
+    case "m":
+      return metresText(first.number!, language);
+    case "about":
+      return mention(index.entity(first.about!), language);
+    default:
+      throw new RangeError(`a part of a slot was expected, not ${slot.part}`);
+  }
+}
+
+interface Worded {
+  readonly slot: Pick<Slot, "relation" | "inverse" | "part">;
+  readonly language: Language;
+}
+
+function valueText(index: IndexedFacts, fact: Fact, { slot, language }: Worded): string {
+  if (slot.inverse) return mention(index.entity(fact.subject), language);
+  if (fact.object !== undefined) {
+    const name = mention(index.entity(fact.object), language);
+    if (slot.part !== "m" && slot.part !== "km") return name;
+    const distance =
+      slot.part === "m"
+        ? metresText(fact.number!, language)
+        : language === "zh"
+          ? `${fact.number}公里`
+          : `${fact.number} kilometres`;
+    return language === "zh" ? `${name}（${distance}）` : `${name} (${distance})`;
+  }
+  if (fact.text) return fact.text[language];
+  if (fact.date) return dateText(fact.date, language);
+  return slot.part === "digits" ? String(fact.number) : numberText(fact.number!, language);
+}
+
+/** Joins a sentence that begins with the subject to the one before it now and then, as a writer would. */
+function joined(sentences: readonly Sentence[], { entity, language, random }: ArticleOptions): Sentence[] {
+  const result: Sentence[] = [];
+  const pronouns =
+    language === "zh"
+      ? [reference(entity, "zh", false)]
+      : [reference(entity, "en", true), reference(entity, "en", false)];
+  for (const next of sentences) {
+    const last = result.at(-1);
+    const pronoun = pronouns.find((word) => next.text.startsWith(language === "zh" ? word : `${capitalised(word)} `));
+    const isShort = last !== undefined && last.text.length + next.text.length < (language === "zh" ? 70 : 170);
+    if (!last || !next.joins || !pronoun || !isShort || random.next() > 0.45) result.push(next);
+    else {
+      const facts = [...last.facts, ...next.facts];
+      const text =
+        language === "zh"
+          ? `${last.text.trimEnd().slice(0, -1)}，${next.text.slice(pronoun.length)}`
+          : `${last.text.trimEnd().slice(0, -1)}${random.pick([", and ", "; "])}${pronoun}${next.text.slice(pronoun.length)}`;
+      result[result.length - 1] = { text, facts, joins: false };
+    }
+  }
+  return language === "zh"
+    ? result
+    : result.map((one, at) => (at === result.length - 1 ? one : { ...one, text: `${one.text} ` }));
+}
+
+function boxRows({ index, entity, language, grammar }: ArticleOptions): Sentence[] {
+  return grammar.box.flatMap((relation) => {
+    const facts = index.of(entity.id, relation);
+    if (facts.length === 0) return [];
+    const values = facts.map((fact) =>
+      valueText(index, fact, { slot: { relation, inverse: false, part: "digits" }, language }),
+    );
+    const label = boxLabel(relation)[language];
+    const text = language === "zh" ? `- ${label}：${listText(values, "zh")}` : `- ${label}: ${listText(values, "en")}`;
+    return [{ text, facts: facts.map(({ id }) => id), joins: false }];
+  });
+}
+
+/** Rows such as `- 1931: “The Ferry”`, by year. */
+function listRows({ index, entity, language }: ArticleOptions, list: Section["lists"][number]): Sentence[] {
+  const { relation, inverse, date } = list;
+  const facts = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
+  return facts
+    .map((fact) => {
+      const other = index.entity(inverse ? fact.subject : (fact.object ?? entity.id));
+      const dated = date ? index.one(other.id, date) : undefined;
+      const year = dated?.date ? yearOf(dated.date) : fact.from;
+      const about = fact.about ? index.entity(fact.about) : undefined;
+      const name =
+        mention(other, language) +
+        (about ? (language === "zh" ? `，作品为${mention(about, "zh")}` : `, for ${mention(about, "en")}`) : "");
+      const text = year === undefined ? `- ${name}` : language === "zh" ? `- ${year}年：${name}` : `- ${year}: ${name}`;
+      return { year: year ?? 0, row: { text, facts: dated ? [fact.id, dated.id] : [fact.id], joins: false } };
+    })
+    .sort((a, b) => a.year - b.year)
+    .map(({ row }) => row);
+}
+
+/** A few of the entities that it has to do with. */
+const seeAlso = ({ index, entity, random }: ArticleOptions): string[] =>
+  random.shuffled([...neighbours(index, entity.id)]).slice(0, random.integer(2, 5));
