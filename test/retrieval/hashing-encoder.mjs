@@ -17,6 +17,8 @@ function vectorOf(text, dimensions) {
     vector[hash % dimensions] += hash & 0x10000 ? 1 : -1;
   }
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  // A text without any stands by itself.
+  if (length === 0) vector[0] = 1;
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 

@@ -11,6 +11,7 @@ const RULES = "its ranking rules count no frequencies";
 const NATIVE: Record<Capability, true | string> = {
   onlyMatches: true,
   anyWord: "a query's first word is never left out",
+  equalScores: true,
   weighsWords: RULES,
   partsOfWords: true,
   foldsScripts: true,

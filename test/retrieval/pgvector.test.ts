@@ -13,6 +13,7 @@ const NEARNESS = "vectors are near or far and need share no word";
 const capabilities: Record<Capability, true | string> = {
   onlyMatches: NEARNESS,
   anyWord: true,
+  equalScores: true,
   weighsWords: NEARNESS,
   partsOfWords: true,
   foldsScripts: "that is the encoder's",

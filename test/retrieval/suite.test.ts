@@ -7,6 +7,7 @@ import { BEHAVIOURS, type Capability, openedOnce, passageIndexCase, type Subject
 const capabilities: Record<Capability, true | string> = {
   onlyMatches: true,
   anyWord: true,
+  equalScores: true,
   weighsWords: true,
   partsOfWords: true,
   foldsScripts: true,

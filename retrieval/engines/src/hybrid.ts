@@ -25,6 +25,9 @@ export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOpt
     engine: "hybrid",
     corpus: first.corpus,
     async search(queries, asked) {
+      if (!Number.isInteger(asked.k) || asked.k < 1) {
+        throw new RangeError(`k is ${asked.k}: expected a whole number from 1`);
+      }
       const deeper = { ...asked, k: Math.max(depth, asked.k) };
       const found = await Promise.all(indexes.map((index) => index.search(queries, deeper)));
       return queries.map((_, at) =>
