@@ -1,7 +1,8 @@
-/** `arenakit corpus import | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
+/** `arenakit corpus import | generate | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
 import { Command } from "commander";
 import { buildCommand } from "../corpus/build.ts";
 import { evalCommand } from "../corpus/evaluate.ts";
+import { generateCommand } from "../corpus/generate.ts";
 import { importCommand } from "../corpus/import.ts";
 import { infoCommand } from "../corpus/info.ts";
 import { searchCommand } from "../corpus/search.ts";
@@ -10,6 +11,7 @@ export function corpusCommand(): Command {
   return new Command("corpus")
     .description("Import documents, build their indexes, search them and measure how well that goes.")
     .addCommand(importCommand())
+    .addCommand(generateCommand())
     .addCommand(infoCommand())
     .addCommand(buildCommand())
     .addCommand(searchCommand())

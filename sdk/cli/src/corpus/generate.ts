@@ -1,0 +1,41 @@
+/** `arenakit corpus generate KIND`: the corpus of a seed in a folder of one's own. */
+import { canonicalJson, fail } from "@arenakit/contracts";
+import { openCorpus } from "@arenakit/corpus-text";
+import { Command } from "commander";
+import * as z from "zod";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { renderSummary } from "../world/summary.ts";
+import { openNamedWorld } from "../world-store.ts";
+import { GENERATED_KINDS, generateCorpus } from "./generated.ts";
+import { corpusSummary } from "./info.ts";
+
+const GenerateOptions = z.object({
+  out: z.string().min(1),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  world: z.string().min(1).optional(),
+  json: z.boolean().default(false),
+});
+
+export function generateCommand(): Command {
+  return new Command("generate")
+    .argument("<kind>", `what to write: ${GENERATED_KINDS.join(" | ")}`)
+    .description("Write the documents of a seed: an encyclopaedia, or a web with the guides of a world.")
+    .requiredOption("--out <folder>", "folder of the corpus; one that it holds is replaced")
+    .option("--seed <n>", "seed (default 1)")
+    .option("--world <small|full|file|id>", "web: the world whose guides are part of it (default small)")
+    .option("--json", "print one JSON line")
+    .action(async (name: string, given: unknown) => {
+      const options = readOptions(GenerateOptions, given);
+      const kind =
+        GENERATED_KINDS.find((one) => one === name) ??
+        fail("harness", "usage", `no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
+      const world = kind === "web" ? { world: await openNamedWorld(options.world, options.seed) } : {};
+      const began = performance.now();
+      await generateCorpus({ kind, seed: options.seed, ...world }, options.out);
+      const corpus = await openCorpus(options.out);
+      await corpus.close();
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
+      const summary = { folder: options.out, ...corpusSummary(corpus.manifest), seconds };
+      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+    });
+}

@@ -1,0 +1,110 @@
+/**
+ * The corpora that a seed generates, kept as folders so that each is made once: the encyclopaedia, the web and the
+ * papers. Questions, answers and findings are written to a file of their own, for judges.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Document } from "@arenakit/contracts";
+import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
+import { generateWeb } from "@arenakit/corpus-web";
+import { generateWiki } from "@arenakit/corpus-wiki";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import { openEngine } from "./engines.ts";
+import { corporaFolder } from "./folders.ts";
+
+export const GENERATED_KINDS = ["wiki", "web"] as const;
+export type GeneratedKind = (typeof GENERATED_KINDS)[number];
+
+/** Passages of articles and pages: some sentences. */
+const PAGE_PASSAGES: PassagePolicy = { maxCharacters: 1_200 };
+const DIGITS = 16;
+
+interface Source {
+  readonly about: string;
+  readonly passages: PassagePolicy;
+  documents(seed: number, world: OpenedWorld | undefined): Iterable<Document>;
+}
+
+const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
+  wiki: {
+    about: "encyclopaedia",
+    passages: PAGE_PASSAGES,
+    documents: (seed) => generateWiki({ seed }).documents,
+  },
+  web: {
+    about: "web",
+    passages: PAGE_PASSAGES,
+    documents: (seed, world) =>
+      generateWeb({
+        seed,
+        facts: generateWiki({ seed }).facts,
+        ...(world ? { world: { guides: [...world.guides.list()] } } : {}),
+      }).documents,
+  },
+};
+
+export interface GeneratedOptions {
+  readonly kind: GeneratedKind;
+  readonly seed: number;
+  /** Its guides are part of the web. */
+  readonly world?: OpenedWorld;
+}
+
+/** Writes the corpus to a folder that is new or holds a corpus, which is replaced. */
+export async function generateCorpus({ kind, seed, world }: GeneratedOptions, folder: string): Promise<void> {
+  const { documents, passages, about } = SOURCES[kind];
+  const writer = createCorpusWriter(folder, {
+    name: `generated ${about}, seed ${seed}`,
+    licences: ["Apache-2.0"],
+    passages,
+    made: `generate ${kind}`,
+    settings: { seed, ...(world ? { world: world.id } : {}) },
+  });
+  for (const document of documents(seed, world)) writer.add(document);
+  await writer.finish();
+}
+
+/** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
+export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
+  const { kind, seed, world } = options;
+  const digest = programDigest(`${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
+  const folder = join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
+  if (!existsSync(join(folder, "manifest.json"))) {
+    console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
+    // Another program sees the whole corpus or none.
+    const making = `${folder}.${process.pid}`;
+    mkdirSync(dirname(folder), { recursive: true });
+    await generateCorpus(options, making);
+    const made = await openCorpus(making);
+    await (await openEngine(made, { engine: "bm25" })).close();
+    await made.close();
+    if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
+    else {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(making, folder);
+    }
+  }
+  return openCorpus(folder);
+}
+
+const PROGRAMS = [
+  "@arenakit/corpus-text",
+  "@arenakit/corpus-wiki",
+  "@arenakit/corpus-web",
+  "@arenakit/retrieval-lexical",
+];
+
+/** Names what is made and the code that makes it: a digest over the files of the packages that run. */
+function programDigest(what: string): string {
+  const hash = createHash("sha256").update(what);
+  for (const name of PROGRAMS) {
+    const folder = dirname(fileURLToPath(import.meta.resolve(name)));
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+      (file) => /\.(js|ts)$/.test(file) && !/\.(d|test|fixture|case)\.[jt]s$/.test(file),
+    );
+    for (const file of files.sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest("hex").slice(0, DIGITS);
+}
