@@ -73,7 +73,9 @@ const SURFACE: Record<string, string> = {
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
     LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
     readIndexManifest saturation termScore`,
-  "retrieval/dense": "",
+  "retrieval/dense": `
+    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS StaticEncoder
+    StaticEncoderOptions buildDenseIndex openDenseIndex openStaticEncoder trainStaticEncoder`,
   "retrieval/meilisearch": `
     MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
     buildMeilisearchIndex openMeilisearchIndex`,
@@ -84,6 +86,8 @@ const SURFACE: Record<string, string> = {
     createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
     reciprocalRankFusion rerankedIndex searchDocuments`,
   "retrieval/reading": `
+    ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
+    WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
     Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
     GuardedRetriever LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
     TokenCounter approximateTokenCount extractiveCondenser guardRetriever parseBlocklist readBlocklist sectionFor

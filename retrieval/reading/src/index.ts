@@ -14,5 +14,18 @@ export {
 } from "./condense.ts";
 export { type Blocklist, type BlockSubject, parseBlocklist, readBlocklist } from "./guard/blocklist.ts";
 export { type GuardedRetriever, guardRetriever } from "./guard/retriever.ts";
+export { isPublicAddress } from "./live/addresses.ts";
+export type { BodyBounds } from "./live/bounded-body.ts";
+export type { Lookup } from "./live/checked-address.ts";
+export {
+  ALLOWED_TYPES,
+  type Connector,
+  createGuardedFetch,
+  type FetchedPage,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+} from "./live/guarded-fetch.ts";
+export { type LiveWebOptions, liveWeb } from "./live/live-web.ts";
+export type { WebHit, WebPage, WebSearchEngine, WebSearchOptions, WebSource } from "./live.ts";
 export { type GoalSection, LONG_PAGE_CHARACTERS, type SectionOptions, sectionFor } from "./sections.ts";
 export { type Section, sectionsOf } from "./units.ts";
