@@ -66,6 +66,7 @@ interface Parts {
   readonly observer: RetrieveObserver;
 }
 
+/** One application over one retriever, and another one for the web where there is one. Nothing is searched before it is asked. */
 export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
   const limits = { ...RETRIEVE_LIMITS, ...options.limits };
   const { observer = {}, dialects: spoken, isReady = () => true } = options;

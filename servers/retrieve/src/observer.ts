@@ -23,6 +23,7 @@ export interface RetrieveCounters extends RetrieveObserver {
   readonly families: readonly MetricFamily[];
 }
 
+/** Counters that start at nothing. */
 export function createRetrieveCounters(): RetrieveCounters {
   const answered = new Map<string, number>();
   const overloaded = new Map<string, number>();

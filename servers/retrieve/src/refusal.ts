@@ -8,7 +8,7 @@ export class Refusal extends Error {
   /** A text, or the list of a 422. */
   readonly detail: unknown;
   constructor(status: number, detail: unknown) {
-    super(typeof detail === "string" ? detail : JSON.stringify(detail));
+    super(typeof detail === "string" ? detail : `answered with status ${status}`);
     this.status = status;
     this.detail = detail;
   }

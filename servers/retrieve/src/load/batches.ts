@@ -26,7 +26,6 @@ export interface BatchesOptions {
 interface Asked {
   readonly queries: readonly string[];
   readonly depth: number;
-  readonly signal: AbortSignal;
   readonly lists: Hit[][];
   /** Queries given to a search, and answered by one. */
   given: number;
@@ -42,8 +41,9 @@ interface Part {
   readonly to: number;
 }
 
+/** Batches over a search that is asked at most `limits.maxSearches` times at once. */
 export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOptions): Batches {
-  const queue: Asked[] = [];
+  let queue: Asked[] = [];
   let waiting = 0;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -55,40 +55,20 @@ export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOpti
     return true;
   };
 
-  /** Parts of the oldest request and of those that ask as deep as it does. */
-  const nextParts = (): Part[] => {
-    const parts: Part[] = [];
-    let room = limits.maxBatch;
-    const depth = queue.find(({ isOver }) => !isOver)?.depth;
-    for (const asked of queue) {
-      if (room === 0) break;
-      if (asked.isOver || asked.depth !== depth) continue;
-      const to = Math.min(asked.queries.length, asked.given + room);
-      parts.push({ asked, from: asked.given, to });
-      room -= to - asked.given;
-      waiting -= to - asked.given;
-      asked.given = to;
-    }
-    // What is given out or over leaves the queue.
-    const left = queue.filter(({ isOver, given, queries }) => !isOver && given < queries.length);
-    queue.splice(0, queue.length, ...left);
-    return parts;
-  };
-
   const pump = () => {
     timer = undefined;
     while (running < limits.maxSearches) {
-      const parts = nextParts();
+      const parts = takeParts(queue, limits.maxBatch);
       if (parts.length === 0) return;
+      const count = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+      waiting -= count;
+      queue = queue.filter(({ isOver, given, queries }) => !isOver && given < queries.length);
       running++;
-      answerParts(run, parts, limits.deadlineMs, end).finally(() => {
+      answerParts(run, parts, { deadlineMs: limits.deadlineMs, end }).finally(() => {
         running--;
         pump();
       });
-      onBatch?.(
-        parts.reduce((sum, { from, to }) => sum + to - from, 0),
-        parts.length,
-      );
+      onBatch?.(count, parts.length);
     }
   };
 
@@ -105,33 +85,49 @@ export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOpti
       if (queries.length === 0) return Promise.resolve([]);
       if (waiting + queries.length > limits.maxWaitingQueries) return Promise.reject(new Overloaded("queries"));
       if (signal.aborted) return Promise.reject(signal.reason);
-      return new Promise((resolve, reject) => {
-        const asked: Asked = {
-          queries,
-          depth,
-          signal,
-          lists: new Array(queries.length),
-          given: 0,
-          answered: 0,
-          resolve,
-          reject,
-          isOver: false,
-        };
-        signal.addEventListener("abort", () => end(asked) && reject(signal.reason), { once: true });
-        queue.push(asked);
-        waiting += queries.length;
-        arrive();
-      });
+      const { promise, resolve, reject } = promised<Hit[][]>();
+      const lists = new Array<Hit[]>(queries.length);
+      const asked: Asked = { ...{ queries, depth, lists, resolve, reject }, given: 0, answered: 0, isOver: false };
+      signal.addEventListener("abort", () => end(asked) && reject(signal.reason), { once: true });
+      queue.push(asked);
+      waiting += queries.length;
+      arrive();
+      return promise;
     },
   };
+}
+
+function promised<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Parts of the oldest request and of those that ask as deep as it does, no more than `room` queries; they count as given. */
+function takeParts(queue: readonly Asked[], room: number): Part[] {
+  const parts: Part[] = [];
+  const depth = queue.find(({ isOver }) => !isOver)?.depth;
+  let left = room;
+  for (const asked of queue) {
+    if (left === 0) break;
+    if (asked.isOver || asked.depth !== depth) continue;
+    const to = Math.min(asked.queries.length, asked.given + left);
+    parts.push({ asked, from: asked.given, to });
+    left -= to - asked.given;
+    asked.given = to;
+  }
+  return parts;
 }
 
 /** One search for all parts; where it fails each part is searched alone, so that one request cannot spoil another's. */
 async function answerParts(
   run: BatchSearch,
   parts: readonly Part[],
-  deadlineMs: number,
-  end: (asked: Asked) => boolean,
+  { deadlineMs, end }: { readonly deadlineMs: number; readonly end: (asked: Asked) => boolean },
 ): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs);
   const textsOf = ({ asked, from, to }: Part) => asked.queries.slice(from, to);
@@ -150,7 +146,7 @@ async function answerParts(
       if (end(only!.asked)) only!.asked.reject(error);
       return;
     }
-    for (const part of parts) if (!part.asked.isOver) await answerParts(run, [part], deadlineMs, end);
+    for (const part of parts) if (!part.asked.isOver) await answerParts(run, [part], { deadlineMs, end });
   }
 }
 
