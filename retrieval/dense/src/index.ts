@@ -1,1 +1,10 @@
-export {};
+/** Encoders and vector indexes. */
+export { buildDenseIndex, type DenseBuildOptions, type DenseProgress, EXACT_ROWS } from "./build-index.ts";
+export { type DenseIndex, type DenseOpenOptions, openDenseIndex } from "./dense-index.ts";
+export { DenseManifest } from "./dense-manifest.ts";
+export {
+  openStaticEncoder,
+  type StaticEncoder,
+  type StaticEncoderOptions,
+  trainStaticEncoder,
+} from "./static-encoder.ts";

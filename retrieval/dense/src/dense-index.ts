@@ -1,0 +1,90 @@
+/** A dense index that is opened: queries become vectors, vectors the passages nearest to them. */
+
+import { join } from "node:path";
+import {
+  type Corpus,
+  type Encoder,
+  fail,
+  type PassageIndex,
+  type ScoredPassage,
+  type SearchOptions,
+} from "@arenakit/contracts";
+import { checkVectors } from "./build-index.ts";
+import { checkFiles, type DenseManifest, readManifest } from "./dense-manifest.ts";
+import { openRowSearches } from "./vectors/row-searches.ts";
+import { openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
+
+export interface DenseOpenOptions {
+  /** Threads to search with; 0 searches in the caller's. Default: as many as there are cores, at most 4. */
+  readonly threads?: number;
+  /** Compare sizes only, not checksums, which take about a second a gigabyte. Default false. */
+  readonly sizesOnly?: boolean;
+}
+
+export interface DenseIndex extends PassageIndex {
+  readonly manifest: DenseManifest;
+  /** As search, by vectors of unit length. */
+  searchVectors(vectors: readonly Float32Array[], options: SearchOptions): Promise<ScoredPassage[][]>;
+  /** The vector of a passage. */
+  vector(passage: number): Float32Array;
+}
+
+/**
+ * Opens the index in `folder`. The encoder stays the caller's to close. Throws corpus/index_missing, corpus/index_corrupt,
+ * corpus/other_corpus or corpus/other_encoder. Scores are cosines.
+ */
+export async function openDenseIndex(
+  corpus: Corpus,
+  folder: string,
+  encoder: Encoder,
+  { threads, sizesOnly = false }: DenseOpenOptions = {},
+): Promise<DenseIndex> {
+  const manifest = await readManifest(folder);
+  const { settings, figures } = manifest;
+  if (manifest.corpus !== corpus.id)
+    fail("corpus", "other_corpus", `the dense index in ${folder} was made from another corpus: build it again`);
+  if (settings.encoder !== encoder.id)
+    fail(
+      "corpus",
+      "other_encoder",
+      `the dense index in ${folder} was made by the encoder ${settings.encoder}, not ${encoder.id}: open it with that one or build it again`,
+    );
+  await checkFiles(folder, manifest, { sizesOnly });
+  const shape = { folder, dimensions: settings.dimensions, rows: figures.rows };
+  const searches = await openRowSearches({ ...shape, kind: settings.kind, ...(threads !== undefined && { threads }) });
+  const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
+  let isClosed = false;
+
+  const searchVectors: DenseIndex["searchVectors"] = async (queries, { k, filter, signal }) => {
+    checkAsked(k, isClosed);
+    signal?.throwIfAborted();
+    checkVectors(queries, queries.length, encoder);
+    if (figures.rows === 0) return queries.map(() => []);
+    const mask = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : undefined;
+    const lists = await searches.nearest(queries, { k, ...(mask && { mask }), ...(signal && { signal }) });
+    return lists.map((list) => list.map(({ row, score }) => ({ passage: row, score })));
+  };
+  return {
+    engine: "dense",
+    corpus: corpus.id,
+    manifest,
+    searchVectors,
+    async search(queries, options) {
+      checkAsked(options.k, isClosed);
+      options.signal?.throwIfAborted();
+      return searchVectors(await encoder.encode(queries, "query", options.signal), options);
+    },
+    vector: (passage) => vectors.row(passage).slice(),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      vectors.close();
+      await searches.close();
+    },
+  };
+}
+
+function checkAsked(k: number, isClosed: boolean): void {
+  if (!Number.isSafeInteger(k) || k < 1) throw new RangeError(`expected a whole k of at least 1, got ${k}`);
+  if (isClosed) fail("corpus", "index_closed", "the dense index was closed");
+}

@@ -1,0 +1,58 @@
+/** How many of the truly nearest rows a search finds, over titles of the corpus as queries. */
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { type Corpus, type Encoder, random } from "@arenakit/contracts";
+import type { Kind } from "./vectors/row-search.ts";
+import { openRowSearches } from "./vectors/row-searches.ts";
+import { TopRows } from "./vectors/top-rows.ts";
+import { dot, openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
+import type { IndexShape } from "./write-search-files.ts";
+
+const DEPTH = 10;
+const RANGE_ROWS = 1024;
+/** Characters of a passage that stand for a title where there is none. */
+const QUERY_CHARACTERS = 60;
+/** Scores nearer to each other than this are equal: whichever of such rows is found is right. */
+const TIE = 1e-6;
+
+export interface RecallOptions {
+  readonly corpus: Corpus;
+  readonly encoder: Encoder;
+  readonly shape: IndexShape & { readonly kind: Kind };
+  readonly sampledQueries: number;
+}
+
+export async function measureRecall({ corpus, encoder, shape, sampledQueries }: RecallOptions) {
+  if (shape.rows === 0 || sampledQueries === 0) return { recallAt10: null, sampledQueries: 0 };
+  const draw = random(0, "dense-recall");
+  const texts = Array.from({ length: sampledQueries }, () => {
+    const { document, start } = corpus.passage(draw.integer(0, shape.rows - 1));
+    const { title, text } = corpus.document(document);
+    return title || text.slice(start, start + QUERY_CHARACTERS);
+  });
+  const queries = await encoder.encode(texts, "query");
+  const depth = Math.min(DEPTH, shape.rows);
+  const worst = await worstOfNearest(shape, queries, depth);
+  const search = await openRowSearches(shape);
+  const found = await search.nearest(queries, { k: depth }).finally(() => search.close());
+  const right = found.map((list, at) => list.filter(({ score }) => score >= worst[at]! - TIE).length);
+  const recallAt10 = right.reduce((sum, one) => sum + one, 0) / (depth * sampledQueries);
+  return { recallAt10, sampledQueries };
+}
+
+/** The score of the last of the nearest rows of each query, by a look at every row. */
+async function worstOfNearest(shape: IndexShape, queries: readonly Float32Array[], depth: number): Promise<number[]> {
+  const vectors = openVectorFile(join(shape.folder, VECTORS_FILE), shape);
+  const best = queries.map(() => new TopRows(depth));
+  for (let from = 0; from < shape.rows; from += RANGE_ROWS) {
+    const to = Math.min(shape.rows, from + RANGE_ROWS);
+    const range = vectors.range(from, to);
+    for (let row = from; row < to; row++) {
+      const vector = range.subarray((row - from) * shape.dimensions, (row - from + 1) * shape.dimensions);
+      for (const [at, query] of queries.entries()) best[at]!.offer(row, dot(query, vector));
+    }
+    await turn();
+  }
+  vectors.close();
+  return best.map((top) => top.threshold);
+}

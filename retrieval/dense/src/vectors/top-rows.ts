@@ -1,0 +1,76 @@
+/** The best of many scored rows, kept in a heap whose root is the worst of them: higher scores first, then lower numbers. */
+export interface ScoredRow {
+  readonly row: number;
+  readonly score: number;
+}
+
+export class TopRows {
+  readonly #limit: number;
+  readonly #rows: Float64Array;
+  readonly #scores: Float64Array;
+  #size = 0;
+  /** What a score must exceed, or equal with a lower row, to be kept. */
+  threshold = Number.NEGATIVE_INFINITY;
+
+  /** Keeps at most `limit` rows, at least 1. */
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#rows = new Float64Array(limit);
+    this.#scores = new Float64Array(limit);
+  }
+
+  offer(row: number, score: number): void {
+    if (this.#size < this.#limit) {
+      this.#rise(this.#size++, row, score);
+      if (this.#size === this.#limit) this.threshold = this.#scores[0]!;
+    } else if (score > this.threshold || (score === this.threshold && row < this.#rows[0]!)) {
+      this.#sink(row, score);
+      this.threshold = this.#scores[0]!;
+    }
+  }
+
+  /** Best first. */
+  ranked(): ScoredRow[] {
+    const kept: ScoredRow[] = [];
+    for (let at = 0; at < this.#size; at++) kept.push({ row: this.#rows[at]!, score: this.#scores[at]! });
+    return kept.sort(inOrder);
+  }
+
+  /** Whether the row at a place of the heap is worse than another. */
+  #isWorse(at: number, row: number, score: number): boolean {
+    const own = this.#scores[at]!;
+    return own < score || (own === score && this.#rows[at]! > row);
+  }
+
+  #put(at: number, row: number, score: number): void {
+    this.#rows[at] = row;
+    this.#scores[at] = score;
+  }
+
+  #rise(from: number, row: number, score: number): void {
+    let at = from;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const [parentRow, parentScore] = [this.#rows[parent]!, this.#scores[parent]!];
+      if (parentScore < score || (parentScore === score && parentRow > row)) break;
+      this.#put(at, parentRow, parentScore);
+      at = parent;
+    }
+    this.#put(at, row, score);
+  }
+
+  #sink(row: number, score: number): void {
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && this.#isWorse(child + 1, this.#rows[child]!, this.#scores[child]!)) child++;
+      if (!this.#isWorse(child, row, score)) break;
+      this.#put(at, this.#rows[child]!, this.#scores[child]!);
+      at = child;
+    }
+    this.#put(at, row, score);
+  }
+}
+
+export const inOrder = (one: ScoredRow, other: ScoredRow) => other.score - one.score || one.row - other.row;

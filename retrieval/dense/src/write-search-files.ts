@@ -1,0 +1,84 @@
+/** What finds the vectors of an index again, written from the file that holds them: codes and scales, or a graph. */
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { codesPerRow, encodeRow } from "./vectors/codes.ts";
+import { CODES_FILE, SCALES_FILE } from "./vectors/exact-rows.ts";
+import { createGraph, GRAPH_FILE } from "./vectors/graph-rows.ts";
+import { openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
+
+export interface IndexShape {
+  readonly folder: string;
+  readonly dimensions: number;
+  readonly rows: number;
+}
+
+export interface WriteOptions {
+  readonly report: (done: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const RANGE_ROWS = 4096;
+/** Rows that go into the graph before others get their turn. */
+const GRAPH_ROWS = 64;
+
+export async function writeCodes(shape: IndexShape, { report, signal }: WriteOptions): Promise<void> {
+  const { folder, dimensions, rows } = shape;
+  const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
+  const codesFile = await open(join(folder, CODES_FILE), "w");
+  const scales = new Float32Array(rows);
+  try {
+    const width = codesPerRow(dimensions);
+    for (let from = 0; from < rows; from += RANGE_ROWS) {
+      signal?.throwIfAborted();
+      const to = Math.min(rows, from + RANGE_ROWS);
+      const range = vectors.range(from, to);
+      const codes = new Int8Array((to - from) * width);
+      for (let row = 0; row < to - from; row++)
+        scales[from + row] = encodeRow(
+          range.subarray(row * dimensions, (row + 1) * dimensions),
+          codes.subarray(row * width, (row + 1) * width),
+        );
+      await codesFile.write(codes);
+      report(to);
+    }
+    await codesFile.sync();
+  } finally {
+    await codesFile.close();
+    vectors.close();
+  }
+  const scalesFile = await open(join(folder, SCALES_FILE), "w");
+  try {
+    await scalesFile.write(scales);
+    await scalesFile.sync();
+  } finally {
+    await scalesFile.close();
+  }
+}
+
+export async function writeGraph(
+  shape: IndexShape,
+  { report, signal, threads }: WriteOptions & { threads: number },
+): Promise<void> {
+  const { folder, dimensions, rows } = shape;
+  const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
+  const graph = createGraph(dimensions);
+  try {
+    const step = GRAPH_ROWS * threads;
+    for (let from = 0; from < rows; from += step) {
+      signal?.throwIfAborted();
+      const to = Math.min(rows, from + step);
+      const keys = BigUint64Array.from({ length: to - from }, (_, at) => BigInt(from + at));
+      graph.add(keys, vectors.range(from, to), threads);
+      report(to);
+      await turn();
+    }
+  } finally {
+    vectors.close();
+  }
+  const path = join(folder, GRAPH_FILE);
+  graph.save(`${path}.tmp`);
+  const file = await open(`${path}.tmp`, "r");
+  await file.sync().finally(() => file.close());
+  await rename(`${path}.tmp`, path);
+}
