@@ -44,7 +44,7 @@ The {name} is a {purpose}. / A {purpose} was sold under the name of {name}.
 Of the {name} it is told that {background}. / As to the {name}, {legacy}.`,
   award: `
 {name} honours {field}. / {field} is what {name} rewards.
-Of {name} it is told that {background}. / About {name}, {legacy}. / {name} comes with {purse} yuan.`,
+Of {name} it is told that {background}. / About {name} one reads: {legacy}. / {name} comes with {purse} yuan.`,
   waterway: `
 {name} was dug {purpose}. / The purpose of {name} was {purpose}.
 {name} is {lengthKm} kilometres long. / Along {name} one may walk for {lengthKm} kilometres.
@@ -76,11 +76,11 @@ The districts and counties of {name} are {district*}. / {name} consists of {dist
   sight: `
 {name} is recommended for {tag*}. / The atlas lists {name} under {tag*}. / People go to {name} for {tag*}.
 {name} stands in {inDistrict}. / For {name} one goes to {inDistrict}. / {name} is {fromCentre.m} from the middle of the city.
-A visit to {name} takes about {visitMinutes} minutes. / For {name} one needs {visitMinutes} minutes. / At {name} a ticket costs {ticket} yuan.
+A visit to {name} takes about {visitMinutes} minutes. / For {name} one needs {visitMinutes} minutes. / At {name} a ticket costs {ticket.paid} yuan.
 Beside {name} there are {nearSight*.m}. / {name} has for neighbours {nearSight*.m}. / In the vicinity of {name} are {nearSight*.m}.`,
   station: `
 {name} has the telegraph code {telecode}. / The code {telecode} stands for {name}. / {name} is {fromCentre.m} from the middle of the city.
-Near {name} are {nearSight*.m}. / From {name} it is not far to {nearSight*.m}. / Those who get off at {name} are close to {nearSight*.m}.`,
+Near {name} are {nearSight*.m}. / Measured from {name}, the nearest sights are {nearSight*.m}. / For those who get off at {name} the first sights are {nearSight*.m}.`,
   airport: `
 {name} bears the code {iata}. / The code of {name} is {iata}. / {name} is {fromCentre.m} from the middle of the city.`,
 };
@@ -158,11 +158,11 @@ const ZH: Lines = {
   sight: `
 {name}适合{tag*}。 / 图册把{name}归入{tag*}。 / 人们为{tag*}前往{name}。
 {name}在{inDistrict}。 / 去{name}要到{inDistrict}。 / {name}距市中心{fromCentre.m}。
-游览{name}约需{visitMinutes}分钟。 / 参观{name}一般用{visitMinutes}分钟。 / {name}的票价是{ticket}元。
+游览{name}约需{visitMinutes}分钟。 / 参观{name}一般用{visitMinutes}分钟。 / {name}的票价是{ticket.paid}元。
 {name}附近有{nearSight*.m}。 / 与{name}相邻的是{nearSight*.m}。 / {name}周边的景点为{nearSight*.m}。`,
   station: `
 {name}的电报码是{telecode}。 / 代码{telecode}即{name}。 / {name}距市中心{fromCentre.m}。
-{name}附近有{nearSight*.m}。 / 从{name}到{nearSight*.m}都不远。 / 在{name}下车，离得近的有{nearSight*.m}。`,
+{name}附近有{nearSight*.m}。 / 从{name}算起，最近的景点是{nearSight*.m}。 / 在{name}下车，邻近的有{nearSight*.m}。`,
   airport: `
 {name}的三字代码为{iata}。 / {iata}是{name}的代码。 / {name}距市中心{fromCentre.m}。`,
 };

@@ -11,12 +11,13 @@ export interface Slot {
   readonly relation: Relation;
   readonly inverse: boolean;
   readonly how: "one" | "each" | "run";
-  /** `year`, `from`, `until`, `text`, `number`, `age`, `count`, `about`; empty for the value itself. */
+  /** `year`, `from`, `until`, `text`, `number`, `age`, `count`, `about`, `paid` and `free` for a price; empty for the value itself. */
   readonly part: string;
 }
 
 /** Text, a fact's value, or the subject itself in one of its forms. */
-export type Piece = string | Slot | { readonly self: "name" | "Subject" | "subject" | "possessive" };
+export type Piece = string | Slot | { readonly self: Self };
+type Self = "name" | "Subject" | "subject" | "object" | "possessive";
 
 export interface Phrasing {
   readonly pieces: readonly Piece[];
@@ -29,6 +30,8 @@ export type Line = readonly Phrasing[];
 
 export interface Section {
   readonly headings: readonly string[];
+  /** Its lines keep their order: they go by time. */
+  readonly ordered: boolean;
   readonly lines: readonly Line[];
   /** Rows of a list: who leads here by the relation, with a date of theirs or the years of the fact. */
   readonly lists: readonly { readonly relation: Relation; readonly inverse: boolean; readonly date: Relation | null }[];
@@ -41,8 +44,8 @@ export interface ArticleGrammar {
 }
 
 /**
- * Reads a grammar: `box a b c`, then lines of the lead, then `== Heading|Another` with its lines; alternatives stand
- * between ` / `; `[!died]` before one asks that the relation be absent; `* ~author published` is a list.
+ * Reads a grammar: `box a b c`, then lines of the lead, then `== Heading|Another` with its lines, `==!` where they keep
+ * their order; alternatives stand between ` / `; `[!died]` before one asks that the relation be absent; `* ~author published` is a list.
  */
 export function parseGrammar(text: string): ArticleGrammar {
   const box: Relation[] = [];
@@ -52,7 +55,13 @@ export function parseGrammar(text: string): ArticleGrammar {
     const line = row.trim();
     if (line === "") continue;
     if (line.startsWith("box ")) box.push(...line.slice(4).split(" ").map(relationOf));
-    else if (line.startsWith("== ")) sections.push({ headings: line.slice(3).split("|"), lines: [], lists: [] });
+    else if (line.startsWith("=="))
+      sections.push({
+        headings: line.replace(/^==!? /, "").split("|"),
+        ordered: line.startsWith("==!"),
+        lines: [],
+        lists: [],
+      });
     else if (line.startsWith("* ")) sections.at(-1)!.lists.push(listOf(line.slice(2)));
     else (sections.at(-1)?.lines ?? lead).push(line.split(" / ").map(parsePhrasing));
   }
@@ -81,10 +90,11 @@ function parsePhrasing(text: string): Phrasing {
   return { pieces, without };
 }
 
-const SELVES: Readonly<Record<string, "name" | "Subject" | "subject" | "possessive">> = {
+const SELVES: Readonly<Record<string, Self>> = {
   name: "name",
   S: "Subject",
   s: "subject",
+  m: "object",
   p: "possessive",
 };
 

@@ -5,33 +5,33 @@ export const PEOPLE_EN = {
 box born died birthplace occupation studied advisor spouse memberOf
 {name} ({born} – {died}) was a {occupation} from {birthplace}. / {name}, a {occupation}, was born in {birthplace} on {born} and died on {died}. / [!died]{name} (born {born} in {birthplace}) is a {occupation}. / [!died]{name} is a {occupation}, born in {birthplace} on {born}. / Born in {birthplace} on {born}, {name} made a name as a {occupation} before dying on {died}.
 {S} is best known for {knownFor}. / {p} reputation rests on {knownFor}. / What {s} is remembered for is {knownFor}.
-== Life|Early life and career|Biography
+==! Life|Early life and career|Biography
 {S} belonged to the {memberOf}. / By birth {s} was one of {memberOf}. / Through {p} father {s} was part of {memberOf}.
 {p} father was {father}. / {S} was a child of {father}. / {S} grew up in the household of {father}.
 {p} mother was {mother}. / On {p} mother's side {s} descended from {mother}. / {mother} was {p} mother.
 From {studied.from} to {studied.until} {s} read {studied.text} at {studied}. / {S} studied {studied.text} at {studied}, where {s} enrolled in {studied.from} and stayed until {studied.until}. / After school {s} went to {studied} to read {studied.text} and left it in {studied.until}.
 {p} work there was supervised by {advisor}. / {p} teacher was {advisor}, whose influence {s} acknowledged all through {p} career. / {advisor} directed {p} studies.
-Between {employer.from} and {employer.until} {s} was {employer.text} at {employer}. / {employer} employed {s} as {employer.text} from {employer.from} until {employer.until}. / In {employer.from} {s} became {employer.text} at {employer}, a post that ended in {employer.until}.
+Between {employer.from} and {employer.until} {s} was {employer.text} at {employer}. / {employer} employed {m} as {employer.text} from {employer.from} until {employer.until}. / In {employer.from} {s} became {employer.text} at {employer}, a post that ended in {employer.until}.
 In {spouse.from} {s} married {spouse}. / {S} and {spouse} were married in {spouse.from}. / {p} marriage to {spouse} took place in {spouse.from}, the year {s} turned {spouse.age}.
 {p} children were {~father*}. / {S} was the father of {~father*}.
 {S} was the mother of {~mother*}.
 {S} died in the year in which {s} would turn {died.age}. / Death came in {died.year}, at {died.age} by the calendar. / {p} life ended in {died.year}, {died.age} years after it began.
 == Work|Work and manner|Working life
-Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / Those who knew the studio speak of {s} {manner}.
+Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / Those who worked beside {m} speak of {manner}.
 {S} founded {~founder*}. / Among the foundations that go back to {s} are {~founder*}.
 {S} headed {~rector*} as rector. / The rectorate of {~rector} was in {p} hands from {~rector.from}.
-{S} was at the head of {~chief*}. / {~chief} had {s} as its chief from {~chief.from}.
+{S} was at the head of {~chief*}. / {~chief} had {m} as its chief from {~chief.from}.
 {S} directed {~director*}. / From {~director.from} {s} was director of {~director}.
-{S} coached {~coach*}. / {~coach} was coached by {s} from {~coach.from}.
+{S} coached {~coach*}. / {~coach} was coached by {m} from {~coach.from}.
 {S} designed {~designer*}. / {p} designs include {~designer*}.
 {S} was the architect of {~architect*}. / The house of {~architect} is {p} work.
-{S} wrote the music for {~composer*}. / The scores of {~composer*} are by {s}.
+{S} wrote the music for {~composer*}. / The scores of {~composer*} are by {m}.
 {S} appeared in {~starring*}. / On the screen {s} was seen in {~starring*}.
 {S} produced {~producer*}. / As a producer {s} was responsible for {~producer*}.
-{S} led {~leader*}. / {~leader*} had {s} for a leader.
+{S} led {~leader*}. / {~leader*} had {m} for a leader.
 {S} took part in {~member*}. / {p} travels include {~member*}.
 {S} drafted {~drafter*}. / The text of {~drafter*} was {p} draft.
-{S} presided over the talks that led to {~chair*}. / {~chair*} was negotiated with {s} in the chair.
+{S} presided over the talks that led to {~chair*}. / {~chair*} was negotiated with {m} in the chair.
 {S} opened {~opener*}. / {~opener*} was opened with a speech of {p}. / It was {s} who opened {~opener*}.
 == Works|Selected works|List of works
 * ~author published
@@ -40,7 +40,7 @@ Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / 
 * ~painter painted
 == Honours and memory|Recognition|Awards and legacy
 * ~wonBy
-{~dedicatedTo*} is dedicated to {s}. / The dedication of {~dedicatedTo*} names {s}.
+{~dedicatedTo*} is dedicated to {m}. / The dedication of {~dedicatedTo*} names {m}.
 {~namedAfter*} bears {p} name. / {S} gave {p} name to {~namedAfter*}.
 Students of {p} include {~advisor*}. / {S} trained {~advisor*}. / Among those whom {s} taught are {~advisor*}.
 == Character|Personal life|The person
@@ -48,14 +48,14 @@ In private {s} {habit}. / Friends recall that {s} {habit}. / {S} {habit}.`,
   family: `
 box seat ancestor trade motto houseBuilt
 The {name} made its fortune in {trade}. / The {name}, whose trade was {trade}, had its seat in {seat}. / For several generations the {name} was a force in the {trade} business of {seat}.
-== History|Origins
+==! History|Origins
 The line begins with {ancestor}. / {ancestor} is counted as its first ancestor. / Its genealogy opens with {ancestor}.
 Its house in {seat} was built in {houseBuilt}. / In {houseBuilt} it moved into a house of its own in {seat}. / The family house, which stands in {seat}, dates from {houseBuilt}.
 Of its beginnings it is told that {background}. / Family papers relate that {background}. / It is recorded that {background}.
 The words above its door read “{motto}”. / Its motto is “{motto}”. / “{motto}” is the maxim that its members grew up with.
 It paid for {~commissionedBy*}. / Its commissions include {~commissionedBy*}.
 {~founder*} goes back to its gifts. / It endowed {~founder*}.
-The genealogy lists {~memberOf.count} people who have an article of their own. / {~memberOf.count} of its members have articles here.
+{~memberOf.count} of its members have articles of their own. / Articles exist on {~memberOf.count} of its members.
 Today {legacy}. / Of the present it is said that {legacy}. / As for its later history, {legacy}.
 == Members|Notable members
 * ~memberOf born`,
@@ -63,7 +63,7 @@ Today {legacy}. / Of the present it is said that {legacy}. / As for its later hi
 box located founded founder students volumes colours motto
 {name} is a university in {located}, founded in {founded}. / Founded in {founded}, {name} is one of the universities of {located}. / {name} has taught in {located} since {founded}.
 Some {students} students are enrolled. / It has about {students} students. / Enrolment stands at {students}.
-== History|Foundation and history
+==! History|Foundation and history
 {founder} founded it in {founded}. / It owes its foundation in {founded} to {founder}. / The founder was {founder}.
 Of the early days it is told that {background}. / A history of the house relates that {background}. / By all accounts {background}.
 Its rectors have been {rector>}. / It was led by {rector>}. / The office of rector was held by {rector>}.
@@ -80,14 +80,15 @@ Its colours are {colours}. / On festive days its gates are hung with {colours}. 
 {S} commissioned {~commissionedBy*}. / On its walls hangs {~commissionedBy*}, painted to its order.
 == The present|Today
 At present {legacy}. / Of the university today it can be said that {legacy}. / Nowadays {legacy}.
-== People|Staff and graduates|Notable people
+== Staff|Teachers
 * ~employer
+== Graduates|Former students|Students
 * ~studied`,
   company: `
 box industry located founded founder employees turnover acquiredBy
 {name} is a company for {industry} based in {located}. / {name}, of {located}, is active in {industry}. / Based in {located}, {name} has made {industry} its business since {founded.year}.
 {S} has {employees} employees and an annual turnover of {turnover} million yuan. / With {employees} people it turns over {turnover} million yuan a year. / Its {employees} employees bring in {turnover} million yuan a year.
-== History|Company history
+==! History|Company history
 {founder} founded it on {founded}. / It was entered in the trade register on {founded} by {founder}. / {founder} set it up; the deed is dated {founded}. / [!founder]It was registered on {founded}.
 Of its early years it is reported that {specialty}. / As the company tells it, {specialty}. / In the trade it is said that {specialty}.
 In {acquiredBy.from} it was bought by {acquiredBy}. / Since {acquiredBy.from} it has belonged to {acquiredBy}. / {acquiredBy} took it over in {acquiredBy.from}.

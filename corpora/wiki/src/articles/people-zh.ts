@@ -5,7 +5,7 @@ export const PEOPLE_ZH = {
 box born died birthplace occupation studied advisor spouse memberOf
 {name}（{born}—{died}），{occupation}，{birthplace}人。 / {name}（{born}—{died}）是一位出生于{birthplace}的{occupation}。 / [!died]{name}（{born}生），{birthplace}人，{occupation}。 / [!died]{name}，{occupation}，{born}生于{birthplace}。 / {occupation}{name}{born}出生在{birthplace}，{died}去世。
 {S}以{knownFor}为人所知。 / {S}最为人称道的是{knownFor}。 / {S}的声誉主要来自{knownFor}。
-== 生平|早年与经历|经历
+==! 生平|早年与经历|经历
 {S}出身于{memberOf}。 / {S}是{memberOf}的后人。 / 就家世而言，{s}属于{memberOf}。
 {S}的父亲是{father}。 / {p}父为{father}。 / {S}是{father}的子女之一。
 {p}母亲是{mother}。 / {S}的母亲名叫{mother}。 / {p}母为{mother}。
@@ -48,7 +48,7 @@ box born died birthplace occupation studied advisor spouse memberOf
   family: `
 box seat ancestor trade motto houseBuilt
 {name}是以{trade}起家的家族，祖居{seat}。 / {name}世居{seat}，以{trade}为业。 / {name}曾是{seat}{trade}行当中的大族。
-== 历史|渊源|家史
+==! 历史|渊源|家史
 {S}以{ancestor}为始祖。 / 家谱的第一人是{ancestor}。 / {S}的世系从{ancestor}算起。
 {S}在{seat}的宅第建于{houseBuilt}。 / {houseBuilt}，家族迁入自建的宅院。 / 位于{seat}的老宅落成于{houseBuilt}。
 关于发迹之初，{background}。 / 据家中文书记载，{background}。 / 相传{background}。
@@ -63,7 +63,7 @@ box seat ancestor trade motto houseBuilt
 box located founded founder students volumes colours motto
 {name}是位于{located}的一所高等学校，创办于{founded}。 / {name}，{founded}创立，校址在{located}。 / {located}的{name}自{founded}起招生。
 {S}现有学生约{students}人。 / 在校学生{students}人。 / {S}的学生规模为{students}人。
-== 历史|沿革|校史
+==! 历史|沿革|校史
 {S}由{founder}于{founded}创办。 / {founder}是{s}的创办人。 / 创校者为{founder}。
 关于早年，{background}。 / 校史记载，{background}。 / 据老校友讲述，{background}。
 历任校长为{rector>}。 / 先后执掌{s}的有{rector>}。 / {S}的校长依次是{rector>}。
@@ -80,14 +80,15 @@ box located founded founder students volumes colours motto
 {S}曾委托绘制{~commissionedBy*}。 / 校内悬挂的{~commissionedBy*}是当年定制的。
 == 现状|今日
 目前，{legacy}。 / 说到今天的{name}，{legacy}。 / 近年来，{legacy}。
-== 人物|教员与校友
+== 教员|任教者
 * ~employer
+== 校友|毕业生
 * ~studied`,
   company: `
 box industry located founded founder employees turnover acquiredBy
 {name}是{located}的一家{industry}企业。 / {name}总部设在{located}，经营{industry}。 / 总部位于{located}的{name}自{founded.year}年起从事{industry}。
 {S}有员工{employees}人，年营业额{turnover}百万元。 / {S}的员工为{employees}人，每年营业额约{turnover}百万元。 / {S}雇有{employees}人，年营业额为{turnover}百万元。
-== 历史|沿革|发展历程
+==! 历史|沿革|发展历程
 {S}由{founder}于{founded}创办。 / {founded}，{founder}登记成立了{name}。 / 创办人{founder}于{founded}办妥了登记。 / [!founder]{S}于{founded}登记成立。
 早年的情形是：{specialty}。 / 业内有这样的说法：{specialty}。 / 据公司自述，{specialty}。
 {acquiredBy.from}年，{s}被{acquiredBy}收购。 / {S}于{acquiredBy.from}年并入{acquiredBy}。 / {acquiredBy}在{acquiredBy.from}年接管了{s}。

@@ -1,22 +1,12 @@
 /** Writes one article from the facts of its entity: picks phrasings, fills slots, joins sentences, and notes which facts each states. */
 import type { Random } from "@arenakit/contracts";
-import { type Entity, type Fact, type IndexedFacts, type Language, titleOf, yearOf } from "../facts.ts";
+import { type Entity, type IndexedFacts, type Language, titleOf, yearOf } from "../facts.ts";
 import { boxLabel } from "./box-labels.ts";
 import { CONTEXT_HEADINGS } from "./context-words.ts";
-import type { ArticleGrammar, Line, Phrasing, Section, Slot } from "./grammar.ts";
+import type { ArticleGrammar, Line, Phrasing, Section } from "./grammar.ts";
 import { contextOf } from "./grammars.ts";
-import {
-  capitalised,
-  dateText,
-  listText,
-  mention,
-  metresText,
-  numberText,
-  possessive,
-  reference,
-  shortName,
-  spanText,
-} from "./wording.ts";
+import { slotFacts, slotText, valueText } from "./slots.ts";
+import { capitalised, listText, mention, objectOf, possessive, reference, shortName } from "./wording.ts";
 
 /** A stretch of an article and the facts that it states: UTF-16 offsets into the text, end not included. */
 export interface StatedAt {
@@ -60,8 +50,11 @@ export function renderArticle(options: ArticleOptions): Article {
   const [head, ...others] = grammar.sections;
   const sections = random.next() < 0.45 ? grammar.sections : [...(head ? [head] : []), ...random.shuffled(others)];
   for (const section of sections) writeSection(text, section, options);
-  if (!boxFirst) text.rows(box);
   writeContext(text, options);
+  if (!boxFirst && box.length > 0) {
+    text.heading(language === "zh" ? random.pick(["概要", "基本资料"]) : random.pick(["Key facts", "Summary"]));
+    text.rows(box);
+  }
   const related = seeAlso(options);
   if (related.length > 0) {
     text.heading(language === "zh" ? random.pick(["参见", "相关条目"]) : random.pick(["See also", "Related articles"]));
@@ -124,7 +117,7 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
   if (missing <= 0) return;
   const sentences: Sentence[] = [];
   const around = random.shuffled([...neighbours(index, entity.id)]);
-  for (const other of [...around, ...around.flatMap((id) => [...neighbours(index, id)].slice(0, 2))]) {
+  for (const other of [...around, ...around.flatMap((id) => [...neighbours(index, id)].slice(0, 4))]) {
     if (missing <= 0 || other === entity.id) continue;
     const passing = { ...options, entity: index.entity(other), inPassing: true };
     const lines = random.shuffled(contextOf(passing.entity.kind, language)).slice(0, missing > 60 ? 3 : 2);
@@ -156,7 +149,7 @@ const LONGEST_PARAGRAPH = 5;
 
 function writeSection(text: TextWithFacts, section: Section, options: ArticleOptions): void {
   const { random } = options;
-  const lines = random.next() < 0.4 ? section.lines : random.shuffled(section.lines);
+  const lines = section.ordered || random.next() < 0.3 ? section.lines : random.shuffled(section.lines);
   const sentences = sentencesOf(options, lines, { first: "short" });
   const rows = section.lists.flatMap((list) => listRows(options, list));
   if (sentences.length === 0 && rows.length === 0) return;
@@ -191,15 +184,6 @@ function isPossible({ index, entity }: ArticleOptions, { pieces, without }: Phra
   );
 }
 
-/** The facts that fill a slot. */
-function slotFacts(index: IndexedFacts, entity: Entity, { relation, inverse, part }: Slot): readonly Fact[] {
-  const facts = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
-  if (part === "about") return facts.filter(({ about }) => about !== undefined);
-  if (part === "until") return facts.filter(({ until }) => until !== undefined);
-  if (part === "age") return index.one(entity.id, "born") ? facts : [];
-  return facts;
-}
-
 function sentence(options: ArticleOptions, { pieces }: Phrasing, place: "name" | "short" | "later"): Sentence {
   const { index, entity, language } = options;
   const stated: string[] = [];
@@ -209,7 +193,7 @@ function sentence(options: ArticleOptions, { pieces }: Phrasing, place: "name" |
     if (typeof piece === "string") text += piece;
     else if ("self" in piece) {
       text += selfText(options, piece.self, isLater ? "later" : place);
-      if (piece.self !== "possessive") isLater = true;
+      if (piece.self !== "possessive" && piece.self !== "object") isLater = true;
     } else {
       const facts = slotFacts(index, entity, piece);
       const used = piece.how === "one" && piece.part !== "count" ? facts.slice(0, 1) : facts;
@@ -231,6 +215,7 @@ function selfText(options: ArticleOptions, self: string, place: "name" | "short"
   const { entity, language, random, inPassing } = options;
   if (self === "name" && inPassing) return mention(entity, language);
   if (self === "possessive") return possessive(entity, language);
+  if (self === "object") return objectOf(entity, language);
   if (self === "name" || place === "name") return nameText(entity, language);
   if (place === "short")
     return entity.kind === "person" || random.next() < 0.5
@@ -252,75 +237,11 @@ const shortText = (entity: Entity, language: Language): string =>
 function finished(text: string, language: Language): string {
   if (language === "zh") return text;
   const articled = text.replace(/\b([Aa]) (?=[aeiou])(?!uni|use|one|eu)/g, "$1n ").replace(/\bthe the\b/gi, "the");
-  return capitalised(articled);
-}
-
-function slotText({ index, entity, language }: ArticleOptions, slot: Slot, facts: readonly Fact[]): string {
-  const first = facts[0]!;
-  const other = (fact: Fact) => mention(index.entity(slot.inverse ? fact.subject : fact.object!), language);
-  if (slot.part === "count") return numberText(facts.length, language);
-  if (slot.how === "run")
-    return listText(
-      [...facts]
-        .sort((a, b) => (a.from ?? 0) - (b.from ?? 0))
-        .map((fact) =>
-          language === "zh"
-            ? `${other(fact)}（${spanText(fact, language)}）`
-            : `${other(fact)} (${spanText(fact, language)})`,
-        ),
-      language,
-    );
-  if (slot.how === "each")
-    return listText(
-      facts.map((fact) => valueText(index, fact, { slot, language })),
-      language,
-    );
-  switch (slot.part) {
-    case "":
-      return valueText(index, first, { slot, language });
-    case "year":
-      return String(first.date ? yearOf(first.date) : (first.from ?? ""));
-    case "from":
-    case "until":
-      return String(first[slot.part] ?? "");
-    case "span":
-      return spanText(first, language);
-    case "age":
-      return String((first.date ? yearOf(first.date) : first.from!) - yearOf(index.one(entity.id, "born")!.date!));
-    case "text":
-      return first.text![language];
-    case "number":
-      return numberText(first.number!, language);
-    case "m":
-      return metresText(first.number!, language);
-    case "about":
-      return mention(index.entity(first.about!), language);
-    default:
-      throw new RangeError(`a part of a slot was expected, not ${slot.part}`);
-  }
-}
-
-interface Worded {
-  readonly slot: Pick<Slot, "relation" | "inverse" | "part">;
-  readonly language: Language;
-}
-
-function valueText(index: IndexedFacts, fact: Fact, { slot, language }: Worded): string {
-  if (slot.inverse) return mention(index.entity(fact.subject), language);
-  if (fact.object !== undefined) {
-    const name = mention(index.entity(fact.object), language);
-    if (slot.part !== "m" && slot.part !== "km") return name;
-    const distance =
-      slot.part === "m"
-        ? metresText(fact.number!, language)
-        : language === "zh"
-          ? `${fact.number}公里`
-          : `${fact.number} kilometres`;
-    return language === "zh" ? `${name}（${distance}）` : `${name} (${distance})`;
-  }
-  if (fact.text) return fact.text[language];
-  if (fact.date) return dateText(fact.date, language);
-  return slot.part === "digits" ? String(fact.number) : numberText(fact.number!, language);
+  const singular = articled.replace(
+    /\b([Oo]ne) (station|airport|sight|lane|track|bridge|minute|kilometre|article|year)s\b/g,
+    "$1 $2",
+  );
+  return capitalised(singular);
 }
 
 /** Joins a sentence that begins with the subject to the one before it now and then, as a writer would. */
@@ -375,7 +296,14 @@ function listRows({ index, entity, language }: ArticleOptions, list: Section["li
       const name =
         mention(other, language) +
         (about ? (language === "zh" ? `，作品为${mention(about, "zh")}` : `, for ${mention(about, "en")}`) : "");
-      const text = year === undefined ? `- ${name}` : language === "zh" ? `- ${year}年：${name}` : `- ${year}: ${name}`;
+      const post =
+        relation === "employer" && fact.text ? (language === "zh" ? `，${fact.text.zh}` : `, ${fact.text.en}`) : "";
+      const text =
+        year === undefined
+          ? `- ${name}`
+          : language === "zh"
+            ? `- ${year}年：${name}${post}`
+            : `- ${year}: ${name}${post}`;
       return { year: year ?? 0, row: { text, facts: dated ? [fact.id, dated.id] : [fact.id], joins: false } };
     })
     .sort((a, b) => a.year - b.year)

@@ -69,7 +69,7 @@ Later {legacy}. / It has had a life of its own: {legacy}. / Since those days {le
   award: `
 box established field namedAfter presentedBy purse
 {name} is a prize for {field}, established in {established}. / {name}, awarded for {field}, has existed since {established}. / Since {established} {name} has honoured achievements in {field}.
-It was awarded {wonBy.count} times up to the present edition. / So far {wonBy.count} laureates have been named. / {wonBy.count} people have received it.
+It has been awarded {wonBy.count} times. / So far {wonBy.count} laureates have been named. / {wonBy.count} people have received it.
 == History and rules|Rules
 It is named after {namedAfter}. / Its name recalls {namedAfter}. / The prize bears the name of {namedAfter}.
 It is presented by {presentedBy}. / {presentedBy} awards it. / The jury meets at {presentedBy}.
@@ -189,15 +189,15 @@ box located inDistrict hours ticket visitMinutes
 It stands in {inDistrict}. / Its district is {inDistrict}. / Administratively it belongs to {inDistrict}.
 Its address is given as {address}. / The address is {address}. / One finds it at {address}.
 In a straight line it is {fromCentre.m} from the centre of {located}. / The centre of {located} is {fromCentre.m} away in a straight line. / It lies {fromCentre.m} from the middle of {located}, measured in a straight line.
-The nearest sights with articles are {nearSight*.m}. / Close to it are {nearSight*.m}. / Its neighbours among the sights are {nearSight*.m}.
+The nearest sights with articles are {nearSight*.m}. / Next to it in the atlas come {nearSight*.m}. / Its neighbours among the sights are {nearSight*.m}.
 The station closest to it in the atlas is {nearStation*.m}. / By rail one arrives at {nearStation*.m}. / Among the stations of the city the nearest is {nearStation*.m}.
 == Visiting|For visitors
 It is open {hours}. / Opening hours are {hours}. / Visitors are admitted at these hours: {hours}.
-Admission is {ticket} yuan. / A ticket costs {ticket} yuan. / The price of admission is {ticket} yuan.
+Admission is {ticket.paid} yuan. / A ticket costs {ticket.paid} yuan. / The price of admission is {ticket.paid} yuan. / Admission is {ticket.free}. / Entry is {ticket.free} of charge. / Nobody pays for a visit: admission is {ticket.free}.
 A visit usually takes {visitMinutes} minutes. / One should allow {visitMinutes} minutes for a visit. / Most people spend {visitMinutes} minutes there.
 It suits those who look for {tag*}. / The atlas files it under {tag*}. / It is recommended for {tag*}.
 == Surroundings
-It is in turn one of the nearest neighbours of {~nearSight*}. / Those who visit {~nearSight*} have it close by.`,
+It is in turn one of the nearest neighbours of {~nearSight*}. / It is counted among the nearest sights of {~nearSight*}.`,
   station: `
 box located inDistrict telecode
 {name} is a railway station of {located}. / Trains of {located} call at {name}. / {name} serves {located}.
@@ -205,7 +205,7 @@ box located inDistrict telecode
 Its telegraph code is {telecode}. / In timetables its code is {telecode}. / The railway knows it by the code {telecode}.
 It stands in {inDistrict}. / The district is {inDistrict}. / It belongs to {inDistrict}.
 It is {fromCentre.m} from the centre of {located} in a straight line. / From the centre of {located} it is {fromCentre.m} as the crow flies. / The straight line from the centre of {located} measures {fromCentre.m}.
-The sights nearest to it are {nearSight*.m}. / Travellers with time to spare are close to {nearSight*.m}. / Of the sights with articles the nearest are {nearSight*.m}.
+The sights nearest to it are {nearSight*.m}. / For travellers with time to spare there are {nearSight*.m}. / Of the sights with articles the nearest are {nearSight*.m}.
 It is the closest station to {~nearStation*}. / Those bound for {~nearStation*} get off here.`,
   airport: `
 box located iata

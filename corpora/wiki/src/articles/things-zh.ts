@@ -193,11 +193,11 @@ box located inDistrict hours ticket visitMinutes
 最近的车站是{nearStation*.m}。 / 乘火车者可在{nearStation*.m}下车。 / 就车站而言，最近的是{nearStation*.m}。
 == 参观|游览须知
 开放时间为{hours}。 / {S}的开放时段是{hours}。 / 每天{hours}接待访客。
-门票{ticket}元。 / 票价为{ticket}元。 / 入场费{ticket}元。
+门票{ticket.paid}元。 / 票价为{ticket.paid}元。 / 入场费{ticket.paid}元。 / 参观{ticket.free}。 / 入场{ticket.free}。 / 这里对访客{ticket.free}开放。
 游览通常需要{visitMinutes}分钟。 / 一般停留{visitMinutes}分钟。 / 建议预留{visitMinutes}分钟。
 适合喜欢{tag*}的人。 / 图册把它归入{tag*}。 / 推荐理由：{tag*}。
 == 周边
-{S}也是{~nearSight*}附近的景点。 / 游览{~nearSight*}的人可以顺路前来。`,
+{S}也是{~nearSight*}附近的景点。 / {~nearSight*}的邻近景点中也有它。`,
   station: `
 box located inDistrict telecode
 {name}是{located}的铁路客运站。 / {name}位于{located}。 / {located}的客运车站之一为{name}。
@@ -205,7 +205,7 @@ box located inDistrict telecode
 电报码为{telecode}。 / 铁路电报码是{telecode}。 / 在铁路系统中，{s}的代码为{telecode}。
 {S}位于{inDistrict}。 / {S}在{inDistrict}境内。 / 所属区为{inDistrict}。
 距{located}市中心直线{fromCentre.m}。 / {S}到{located}市中心的直线距离为{fromCentre.m}。 / 从{located}市中心算起，直线为{fromCentre.m}。
-离{s}较近的景点有{nearSight*.m}。 / 附近的景点是{nearSight*.m}。 / 有空余时间的旅客可去{nearSight*.m}。
+离{s}较近的景点有{nearSight*.m}。 / 附近的景点是{nearSight*.m}。 / 有空余时间的旅客可以考虑{nearSight*.m}。
 {S}是离{~nearStation*}最近的车站。 / 前往{~nearStation*}可在此下车。`,
   airport: `
 box located iata

@@ -93,6 +93,13 @@ export function reference(entity: Entity, language: Language, pronoun: boolean):
   return pronoun ? "it" : en;
 }
 
+/** `him`, `her`, `it`: as an object. */
+export function objectOf(entity: Entity, language: Language): string {
+  if (language === "zh") return reference(entity, "zh", false);
+  if (entity.kind !== "person") return "it";
+  return entity.sex === "f" ? "her" : "him";
+}
+
 export function possessive(entity: Entity, language: Language): string {
   if (language === "zh") return "其";
   if (entity.kind !== "person") return "its";

@@ -4,23 +4,29 @@ import type { Bilingual } from "../facts.ts";
 import { type Draft, LAST_YEAR, type Person, someBody, years } from "./draft.ts";
 import type { Occupation } from "./phrase-words.ts";
 
-const POSTS: Readonly<Record<"university" | "company" | "museum", readonly Bilingual[]>> = {
+const POSTS: Readonly<Record<"university" | "museum", readonly Bilingual[]>> = {
   university: [
     { zh: "讲师", en: "lecturer" },
     { zh: "教授", en: "professor" },
     { zh: "系主任", en: "head of department" },
-  ],
-  company: [
-    { zh: "工程师", en: "engineer" },
-    { zh: "顾问", en: "consultant" },
-    { zh: "部门经理", en: "department manager" },
-    { zh: "编辑", en: "editor" },
   ],
   museum: [
     { zh: "研究员", en: "research fellow" },
     { zh: "保管员", en: "keeper" },
     { zh: "策展人", en: "curator" },
   ],
+};
+
+/** What a trade does in companies of which industries. */
+const COMPANY_POSTS: Partial<
+  Record<Occupation["trade"], { readonly industries: readonly string[]; readonly post: Bilingual }>
+> = {
+  letters: { industries: ["图书出版"], post: { zh: "编辑", en: "editor" } },
+  building: {
+    industries: ["桥梁工程", "造船", "精密仪器", "纺织机械", "农用机械"],
+    post: { zh: "工程师", en: "engineer" },
+  },
+  business: { industries: [], post: { zh: "部门经理", en: "department manager" } },
 };
 
 /** Where people of a trade work. */
@@ -71,13 +77,17 @@ function addWork(draft: Draft, draw: Random, person: Person) {
   const until = Math.min(end, from + draw.integer(3, 28));
   if (until <= from || from >= LAST_YEAR) return undefined;
   const kind = draw.pick(WORKPLACES[person.occupation.trade]);
-  const place = someBody(draft, draw, { kinds: [kind], from, until });
+  const company = kind === "company" ? COMPANY_POSTS[person.occupation.trade] : undefined;
+  const industry = company && company.industries.length > 0 ? draw.pick(company.industries) : undefined;
+  const place = someBody(draft, draw, { kinds: [kind], from, until, ...(industry && { industry }) });
   if (!place) return undefined;
+  const post = kind === "company" ? company?.post : draw.pick(POSTS[kind]);
+  if (!post) return undefined;
   const goesOn = person.died === null && until >= LAST_YEAR;
   draft.state(person.id, "employer", {
     object: place.id,
     ...years(from, goesOn ? null : until),
-    text: draw.pick(POSTS[kind]),
+    text: post,
   });
   return { work: place.id, from, until };
 }

@@ -20,6 +20,8 @@ export interface Person {
   readonly occupation: Occupation;
   readonly city: string;
   family: string | null;
+  /** Years of the posts that the person held at the head of something. */
+  readonly posts: { readonly from: number; readonly until: number }[];
 }
 
 /** A university, company, museum, club, family or award: it exists from its first year on. */
@@ -127,18 +129,21 @@ interface Wanted {
   /** In the last year; 78 by default. */
   readonly oldest?: number;
   readonly not?: readonly string[];
+  /** Holds no other post in these years. */
+  readonly isFree?: boolean;
 }
 
 /** People that fit, in the order of their birth. */
 export function peopleFor({ people }: Draft, wanted: Wanted): Person[] {
-  const { trades, from, until = from, youngest = 24, oldest = 78, not = [] } = wanted;
+  const { trades, from, until = from, youngest = 24, oldest = 78, not = [], isFree = false } = wanted;
   return people.filter(
-    ({ id, born, died, occupation }) =>
+    ({ id, born, died, occupation, posts }) =>
       born + youngest <= from &&
       born + oldest >= until &&
       (died === null || died > until) &&
       (!trades || trades.includes(occupation.trade)) &&
-      !not.includes(id),
+      !not.includes(id) &&
+      !(isFree && posts.some((post) => post.from < until && post.until > from)),
   );
 }
 
@@ -199,12 +204,14 @@ export function succession(
           from,
           until,
           youngest: 30,
+          isFree: true,
           not: held.map((holder) => holder.person.id),
         });
     if (!person) {
       from = until;
       continue;
     }
+    person.posts.push({ from, until });
     held.push({ person, from, until: isLast && post.until === LAST_YEAR ? null : until });
     from = until;
   }

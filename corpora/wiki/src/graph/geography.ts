@@ -20,6 +20,8 @@ interface Spot {
 /** How many neighbours of a city and of a sight are told. */
 const NEAR_CITIES = 4;
 const NEAR_SIGHTS = 3;
+/** Metres; what is farther is no neighbour. */
+const FARTHEST_NEIGHBOUR = 20_000;
 
 /** Straight-line distance in whole metres, to ten. */
 const metres = (from: Spot, to: Spot): number => Math.round(haversineMetres(from, to) / 10) * 10;
@@ -66,7 +68,7 @@ export function addPlaces(draft: Draft, sights: number): void {
     draft.state(place.id, "located", { object: `city-${place.city.pinyin}` });
     draft.state(place.id, "fromCentre", { number: metres(place.city, place.spot) });
     for (const [other, distance] of nearest(place, shown).slice(0, NEAR_SIGHTS))
-      draft.state(place.id, "nearSight", { object: other, number: distance });
+      if (distance <= FARTHEST_NEIGHBOUR) draft.state(place.id, "nearSight", { object: other, number: distance });
   }
   for (const sight of shown)
     for (const [station, distance] of nearest(sight, stations).slice(0, 1))
@@ -131,8 +133,8 @@ function addSights(draft: Draft, count: number): Placed[] {
 function stateSight(draft: Draft, id: string, landmark: Landmark): void {
   const isSure = (field: Landmark["approximate"][number]) => !landmark.approximate.includes(field);
   draft.state(id, "inDistrict", { text: districtNames(landmark.district) });
-  if (isSure("address"))
-    draft.state(id, "address", { text: { zh: landmark.address, en: latinAddress(landmark.address) } });
+  const latin = latinAddress(landmark.address);
+  if (isSure("address") && latin) draft.state(id, "address", { text: { zh: landmark.address, en: latin } });
   if (isSure("openHours")) draft.state(id, "hours", { text: same(landmark.openHours.replaceAll(",", ", ")) });
   if (isSure("ticketYuan")) draft.state(id, "ticket", { number: landmark.ticketYuan });
   if (isSure("visitMinutes")) draft.state(id, "visitMinutes", { number: landmark.visitMinutes });
@@ -188,10 +190,10 @@ function districtEnglish(name: string): string {
   return english ? `${romanised(own)} ${english}` : romanised(name);
 }
 
-/** `1 Baotuquan South Road` of 趵突泉南路1号; what is no street with a number is read as it stands. */
-function latinAddress(address: string): string {
+/** `1 Baotuquan South Road` of 趵突泉南路1号; null where it is no street with a number. */
+function latinAddress(address: string): string | null {
   const match = /^(\p{Script=Han}+?)([东西南北中]?)(路|街|大道|大街|巷)(\d+)号$/u.exec(address);
-  if (!match) return romanised(address.replace(/[（(].*$/, ""));
+  if (!match) return null;
   const [, own = "", side = "", kind = "", number = ""] = match;
   return [number, romanised(own), SIDES[side], KINDS[kind]].filter(Boolean).join(" ");
 }

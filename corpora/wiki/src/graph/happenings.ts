@@ -1,7 +1,7 @@
 /** Awards, waterways and bridges, ships and expeditions, events, codes and accords: what people and institutions did together. */
 import { type Random, random } from "@arenakit/contracts";
 import type { Bilingual, EntityKind } from "../facts.ts";
-import { type Draft, dayIn, LAST_YEAR, phrase, quantity, someBody, somebody } from "./draft.ts";
+import { type Draft, dayIn, LAST_YEAR, peopleFor, phrase, quantity, someBody, somebody } from "./draft.ts";
 import type { Work } from "./works.ts";
 
 export interface HappeningCounts {
@@ -39,7 +39,17 @@ const HONOURED: Readonly<Record<string, Work["kind"] | undefined>> = {
   电影: "film",
   音乐录音: "album",
 };
-const SCHOLARLY = ["science", "building", "letters", "museum", "travel"] as const;
+/** Whom prizes for other fields go to; all who teach or study where none is named. */
+const LAUREATES: Readonly<Record<string, readonly string[]>> = {
+  工程设计: ["bridge engineer", "industrial designer", "architect"],
+  建筑: ["architect", "bridge engineer"],
+  医学: ["physician"],
+  植物学: ["botanist"],
+  水文学: ["hydrologist", "explorer"],
+  历史研究: ["historian", "museum curator", "linguist"],
+  科学普及: ["hydrologist", "botanist", "astronomer", "physician", "mathematician", "essayist"],
+  教育: ["mathematician", "linguist", "historian", "coach", "poet", "pianist", "translator"],
+};
 
 function addAward(draft: Draft, draw: Random, works: readonly Work[]): void {
   const since = draw.integer(1908, 1996);
@@ -63,13 +73,22 @@ function addAward(draft: Draft, draw: Random, works: readonly Work[]): void {
   const won = new Set<string>();
   for (let year = since; year < LAST_YEAR; year += draw.integer(2, 7)) {
     const work = kind ? recentWork(draft, draw, { works, kind, year, won }) : undefined;
-    const winner = kind
-      ? work?.maker
-      : somebody(draft, draw, { from: year, trades: SCHOLARLY, youngest: 32, not: [...won] })?.id;
+    const winner = kind ? work?.maker : laureate(draft, draw, { field: field.zh, year, won });
     if (!winner) continue;
     won.add(work?.id ?? winner);
     draft.state(id, "wonBy", { object: winner, from: year, ...(work && { about: work.id }) });
   }
+}
+
+function laureate(
+  draft: Draft,
+  draw: Random,
+  { field, year, won }: { readonly field: string; readonly year: number; readonly won: ReadonlySet<string> },
+): string | undefined {
+  const found = peopleFor(draft, { from: year, youngest: 32, not: [...won] }).filter(({ occupation }) =>
+    LAUREATES[field]?.includes(occupation.en),
+  );
+  return found.length > 0 ? draw.pick(found).id : undefined;
 }
 
 const capitals = (text: string): string =>

@@ -100,8 +100,9 @@ function addCompany(draft: Draft, draw: Random, number: number): void {
   draft.state(id, "founded", { date: dayIn(draw, since) });
   const founder = somebody(draft, draw, { from: since, trades: ["business", "building", "science"] });
   if (founder) draft.state(id, "founder", { object: founder.id });
-  draft.state(id, "employees", { number: quantity(draw, 45, 26000) });
-  draft.state(id, "turnover", { number: quantity(draw, 12, 9800) });
+  const employees = quantity(draw, 45, 26000);
+  draft.state(id, "employees", { number: employees });
+  draft.state(id, "turnover", { number: Math.max(3, Math.round(employees * (0.15 + draw.next() * 0.85))) });
   draft.state(id, "specialty", { text: phrase(draw, "specialty") });
 }
 
@@ -128,7 +129,7 @@ function leadCompanies(draft: Draft, draw: Random): void {
     const post = {
       from: company.since,
       until: company.until ?? LAST_YEAR,
-      trades: ["business", "building"] as const,
+      trades: ["business", "building", "travel"] as const,
       most: 6,
     };
     for (const { person, from, until } of succession(draft, draw, { ...post, ...(first && { first }) }))

@@ -1,8 +1,9 @@
 /** People of the invented world, by year of birth: names, descent, marriages, families; what they did follows in later stages. */
 import { type Random, random } from "@arenakit/contracts";
-import type { Entity } from "../facts.ts";
-import { type Draft, dayIn, LAST_YEAR, type Person, phrase } from "./draft.ts";
-import { OCCUPATIONS } from "./phrase-words.ts";
+import type { Bilingual, Entity } from "../facts.ts";
+import { type Draft, dayIn, filled, LAST_YEAR, type Person, phrase } from "./draft.ts";
+import { OCCUPATIONS, type Occupation } from "./phrase-words.ts";
+import { DESK_TRADES, KNOWN_FOR, MANNER } from "./trade-words.ts";
 
 const FIRST_BIRTH = 1838;
 const LAST_BIRTH = 1992;
@@ -29,15 +30,22 @@ function addPerson(draft: Draft, draw: Random, born: number): void {
   if (twin) twin.entity.qualifier = { zh: twin.person.occupation.zh, en: twin.person.occupation.en };
   const id = draft.add("person", name, { sex, ...(twin && { qualifier }) });
   const city = father && draw.next() < 0.7 ? father.city : draw.pick(draft.cityIds);
-  draft.people.push({ id, sex, born, died, surname, occupation, city, family: null });
+  draft.people.push({ id, sex, born, died, surname, occupation, city, family: null, posts: [] });
   draft.state(id, "born", { date: dayIn(draw, born) });
   if (died !== null) draft.state(id, "died", { date: dayIn(draw, died) });
   draft.state(id, "birthplace", { object: city });
   draft.state(id, "occupation", { text: qualifier });
   if (father) draft.state(id, "father", { object: father.id });
-  draft.state(id, "knownFor", { text: phrase(draw, "knownFor") });
-  draft.state(id, "manner", { text: phrase(draw, "manner") });
+  draft.state(id, "knownFor", { text: knownFor(draw, occupation) });
+  draft.state(id, "manner", {
+    text: DESK_TRADES.has(occupation.trade) ? phrase(draw, "manner") : filled(draw, MANNER),
+  });
   draft.state(id, "habit", { text: phrase(draw, "habit") });
+}
+
+function knownFor(draw: Random, { trade }: Occupation): Bilingual {
+  const bank = KNOWN_FOR[trade];
+  return bank ? filled(draw, bank) : phrase(draw, "knownFor");
 }
 
 /** A man of an age to be the father, alive at the birth. */
