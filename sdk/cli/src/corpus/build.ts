@@ -6,6 +6,7 @@ import * as z from "zod";
 import { readOptions } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
 import { renderSummary } from "../world/summary.ts";
+import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
 
 const numberError = "expected a number of at least 0";
@@ -13,6 +14,7 @@ const number = z.coerce.number({ error: numberError }).min(0, numberError);
 
 const BuildOptions = z.object({
   engine: z.array(z.string()).default(["bm25"]),
+  encoder: z.string().default("static"),
   k1: number.optional(),
   b: number.max(1, "expected a number from 0 to 1").optional(),
   titleWeight: number.int().optional(),
@@ -27,6 +29,7 @@ export function buildCommand(): Command {
     .argument("<folder>", "folder of the corpus")
     .description("Build the indexes of a corpus. Stopped or killed, the same command goes on.")
     .option("--engine <name...>", `engines: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--k1 <number>", "bm25: how soon more of a word counts less (default 0.9)")
     .option("--b <number>", "bm25: how much long passages count less, 0 to 1 (default 0.4)")
     .option("--title-weight <n>", "bm25: how often a word of the title counts (default 1)")
@@ -38,7 +41,7 @@ export function buildCommand(): Command {
 }
 
 async function buildIndexes(folder: string, given: unknown): Promise<void> {
-  const { engine: names, fresh, json, ...settings } = readOptions(BuildOptions, given);
+  const { engine: names, encoder, fresh, json, ...settings } = readOptions(BuildOptions, given);
   if (names.length === 0) fail("harness", "usage", `--engine: expected one of ${ENGINES.join(", ")}`);
   const engines = names.map(engineNamed);
   const lexical = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -48,7 +51,7 @@ async function buildIndexes(folder: string, given: unknown): Promise<void> {
     const built: Record<string, unknown> = {};
     for (const engine of engines) {
       const began = performance.now();
-      const index = await openEngine(corpus, { engine, lexical, isFresh: fresh, signal: stop.signal });
+      const index = await openEngine(corpus, { engine, encoder, lexical, isFresh: fresh, signal: stop.signal });
       await index.close();
       built[engine] = { seconds: Math.round((performance.now() - began) / 100) / 10 };
     }

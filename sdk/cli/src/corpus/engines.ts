@@ -2,15 +2,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fail, type PassageIndex } from "@arenakit/contracts";
+import { contentId } from "@arenakit/corpus-format";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
+import { hybridIndex } from "@arenakit/retrieval";
+import { buildDenseIndex, openDenseIndex } from "@arenakit/retrieval-dense";
 import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
+import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
 
-export const ENGINES = ["bm25"] as const;
+export const ENGINES = ["bm25", "dense", "hybrid"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineOptions {
   readonly engine: EngineName;
+  /** What makes vectors; see openEncoder. Default "static". */
+  readonly encoder?: string;
   /** Of an index that is built now; one that is there keeps its own. */
   readonly lexical?: Partial<LexicalSettings>;
   /** Whether quotes in a query ask for a phrase; default true. */
@@ -22,8 +28,38 @@ export interface EngineOptions {
 
 /** Opens an engine over a corpus; an index that is not there is built first, with words on stderr. */
 export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  return openLexical(corpus, options);
+  switch (options.engine) {
+    case "bm25":
+      return openLexical(corpus, options);
+    case "dense":
+      return openDense(corpus, options);
+    case "hybrid":
+      return hybridIndex([await openLexical(corpus, options), await openDense(corpus, options)]);
+  }
 }
+
+async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const { encoder: name = "static", isFresh = false, signal } = options;
+  const encoder = await openEncoder(corpus, name);
+  const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
+  if (isFresh || !existsSync(join(folder, "manifest.json"))) {
+    const tell = progressLine(`building dense of ${corpus.name}`);
+    await buildDenseIndex(corpus, folder, {
+      encoder,
+      onProgress: ({ stage, done, total }) => tell(`${stage} ${done} of ${total}`),
+      ...(signal ? { signal } : {}),
+    });
+  }
+  const index = await openDenseIndex(corpus, folder, encoder);
+  const close = async () => {
+    await index.close();
+    await encoder.close();
+  };
+  return { ...index, close };
+}
+
+/** Of an encoder's id, in the name of a folder. */
+const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
   const folder = indexFolder(corpus, "bm25");

@@ -13,6 +13,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
+import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
 
 const EvalOptions = z.object({
@@ -21,6 +22,7 @@ const EvalOptions = z.object({
   topicsFormat: z.string().default("trec"),
   qrels: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
+  encoder: z.string().default("static"),
   depth: wholeNumber(5, 10_000).default(RANKING_DEPTH),
   json: z.boolean().default(false),
 });
@@ -35,6 +37,7 @@ export function evalCommand(): Command {
     .option("--topics-format <name>", `format of the topics: ${TOPIC_FORMATS.join(" | ")} (default trec)`)
     .option("--qrels <file>", "judgements of TREC's form, where the topics bring none")
     .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--depth <n>", `documents of a ranking that are looked at (default ${RANKING_DEPTH})`)
     .option("--json", "print one JSON line")
     .action(async (given: unknown) => {
@@ -43,7 +46,11 @@ export function evalCommand(): Command {
       const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);
       const corpus = await openCorpus(options.corpus);
       // Topics are sentences: quotes in them ask for nothing.
-      const index = await openEngine(corpus, { engine: engineNamed(options.engine), phrases: false });
+      const index = await openEngine(corpus, {
+        engine: engineNamed(options.engine),
+        encoder: options.encoder,
+        phrases: false,
+      });
       const began = performance.now();
       const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth });
       const seconds = Math.round((performance.now() - began) / 10) / 100;

@@ -5,6 +5,7 @@ import { createRetriever } from "@arenakit/retrieval";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
 
 const MOST_HITS = 1_000;
@@ -12,6 +13,7 @@ const SHOWN_CHARACTERS = 300;
 
 const SearchOptions = z.object({
   engine: z.string().default("bm25"),
+  encoder: z.string().default("static"),
   k: wholeNumber(1, MOST_HITS).default(5),
   filter: z.string().optional(),
   json: z.boolean().default(false),
@@ -24,6 +26,7 @@ export function searchCommand(): Command {
     .argument("<query>", "what to search for")
     .description("Search a corpus; an index that is missing is built first.")
     .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--k <n>", "passages at most (default 5)")
     .option("--filter <json>", 'what documents must be like, e.g. \'{"language":"zh","year":{"from":2020}}\'')
     .option("--json", "print one JSON line")
@@ -31,7 +34,7 @@ export function searchCommand(): Command {
     .action(async (folder: string, query: string, given: unknown) => {
       const options = readOptions(SearchOptions, given);
       const corpus = await openCorpus(folder);
-      const index = await openEngine(corpus, { engine: engineNamed(options.engine) });
+      const index = await openEngine(corpus, { engine: engineNamed(options.engine), encoder: options.encoder });
       const retriever = createRetriever({ corpus, index });
       const began = performance.now();
       const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter) };
