@@ -3,7 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
-import { createGateway, LOOPBACK_KEY, SERVER_V8_FLAGS, type WorldGateway } from "@arenakit/server-gateway";
+import {
+  createGateway,
+  LOOPBACK_KEY,
+  SERVER_V8_FLAGS,
+  type ServedCorpus,
+  type WorldGateway,
+} from "@arenakit/server-gateway";
 import {
   type AccessLog,
   createAccessLog,
@@ -16,13 +22,16 @@ import {
 } from "@arenakit/server-kit";
 import { Command } from "commander";
 import * as z from "zod";
+import { ENCODERS } from "../corpus/encoders.ts";
+import { ENGINES, engineNamed } from "../corpus/engines.ts";
+import { GENERATED, NONE, openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
 const DEFAULT_PORT = 8931;
-const PROFILES = ["arenarl", "qqr", "amap"] as const;
+const PROFILES = ["arenarl", "qqr", "amap", "hote", "webdancer", "o2", "rl-factory", "browsecomp", "dr-tulu"] as const;
 /** A simulated latency holds a call up, and a connection with it, no longer than this. */
 const MAX_FAULT_WAIT_MS = 5_000;
 const MEBIBYTE = 1024 * 1024;
@@ -32,6 +41,11 @@ const ServeOptions = z.object({
   host: z.string().min(1).default("127.0.0.1"),
   tokenEnv: z.array(z.string().min(1)).default([]),
   world: z.array(z.string().min(1)).default([]),
+  web: z.array(z.string().min(1)).default([GENERATED]),
+  wiki: z.array(z.string().min(1)).default([GENERATED]),
+  papers: z.array(z.string().min(1)).default([NONE]),
+  engine: z.string().default("bm25"),
+  encoder: z.string().default("static"),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   now: z
     .string()
@@ -53,7 +67,7 @@ type ServeOptions = z.infer<typeof ServeOptions>;
 export function serveCommand(): Command {
   return new Command("serve")
     .description(
-      "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
+      "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
     )
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env)")
@@ -65,7 +79,15 @@ export function serveCommand(): Command {
       "--world <small|full|file|id...>",
       "worlds to hold: small (some cities) or full (the whole atlas) generated from --seed, a file, or an id in the store; the first answers calls that name none (default: small)",
     )
-    .option("--seed <n>", "seed of the generated world (default 1)")
+    .option(
+      "--web <folder|generated|none...>",
+      "corpora of web pages for the tools of research; the first answers calls that name none (default generated)",
+    )
+    .option("--wiki <folder|generated|none...>", "encyclopaedias for those tools (default generated)")
+    .option("--papers <folder|none...>", "collections of papers for those tools (default none)")
+    .option("--engine <name>", `what searches them: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
+    .option("--seed <n>", "seed of the generated world and corpora (default 1)")
     .option("--now <time>", "simulated local time of calls that name none")
     .option("--profile <name>", `tools of connections that name none: ${PROFILES.join(", ")} (default arenarl)`)
     .option(
@@ -105,10 +127,21 @@ async function serve(options: ServeOptions): Promise<void> {
   setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
   for (const world of worlds) requireNowInside(world, options.now);
-  const gateway = gatewayOf(options, worlds, tokens);
+  const now = options.now ?? worlds[0]!.meta.now;
+  const corpora = await openServedCorpora(options, {
+    engine: engineNamed(options.engine),
+    encoder: options.encoder,
+    seed: options.seed,
+    world: worlds[0],
+    now,
+  });
+  const gateway = gatewayOf(options, { worlds, corpora }, tokens);
   const listening = await gateway.listen({ port: options.port });
   for (const world of worlds)
     console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
+  for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
+    for (const { retriever } of served)
+      console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   const { signal, release } = interruption();
@@ -118,13 +151,13 @@ async function serve(options: ServeOptions): Promise<void> {
   await listening.close();
 }
 
-type Worlds = Parameters<typeof createGateway>[0]["worlds"];
+type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora">;
 type Tokens = { token?: string; tokens?: Partial<Record<Scope, string>> };
 
-function gatewayOf(options: ServeOptions, worlds: Worlds, tokens: Tokens): WorldGateway {
+function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): WorldGateway {
   const accessLog = options.accessLog ? openAccessLog(options.accessLog) : undefined;
   return createGateway({
-    worlds,
+    ...holdings,
     host: options.host,
     processMetrics: true,
     defaultProfile: options.profile,

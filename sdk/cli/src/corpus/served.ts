@@ -1,0 +1,56 @@
+/** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
+import { fail, type Retriever } from "@arenakit/contracts";
+import { openCorpus } from "@arenakit/corpus-text";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import { createRetriever } from "@arenakit/retrieval";
+import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
+import { type EngineName, openEngine } from "./engines.ts";
+import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
+
+/** What `--web`, `--wiki` and `--papers` name: folders, GENERATED, or NONE alone. */
+export const GENERATED = "generated";
+export const NONE = "none";
+
+export interface CorpusSettings {
+  readonly seed: number;
+  readonly engine: EngineName;
+  readonly encoder?: string;
+  /** The guides of the generated web, and the time of calls that name none. */
+  readonly world: OpenedWorld | undefined;
+  readonly now: string;
+}
+
+export type NamedCorpora = Readonly<Record<keyof ServedCorpora, readonly string[]>>;
+
+/** Opens all of them. Throws harness/usage for a name that is neither a folder nor one of the two words. */
+export async function openServedCorpora(named: NamedCorpora, settings: CorpusSettings): Promise<ServedCorpora> {
+  const open = (kind: keyof ServedCorpora) =>
+    Promise.all(
+      named[kind]
+        .filter((name) => name !== NONE)
+        .map(async (name): Promise<ServedCorpus> => {
+          const retriever = await openRetriever(kind, name, settings);
+          return { retriever, now: settings.now };
+        }),
+    );
+  return { web: await open("web"), wiki: await open("wiki"), papers: await open("papers") };
+}
+
+/** One of them with its engine. */
+export async function openRetriever(kind: string, name: string, settings: CorpusSettings): Promise<Retriever> {
+  const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name);
+  const { engine, encoder } = settings;
+  const index = await openEngine(corpus, { engine, ...(encoder === undefined ? {} : { encoder }) });
+  return createRetriever({ corpus, index });
+}
+
+function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {
+  const kind: GeneratedKind =
+    GENERATED_KINDS.find((one) => one === name) ??
+    fail(
+      "harness",
+      "usage",
+      `nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`,
+    );
+  return openGenerated({ kind, seed, ...(world ? { world } : {}) });
+}
