@@ -35,9 +35,11 @@ export function answerToError(
   }: { dialect: Dialect | null; retryAfterSeconds: number; onDefect: (error: Error) => void },
 ): Answer {
   if (error instanceof Crash) return { status: 500, text: error.message };
+  const again = { "retry-after": String(retryAfterSeconds) };
   if (error instanceof Refusal) {
-    if (typeof error.detail === "string") return errorAnswer(dialect, error.status, error.detail);
-    return { status: error.status, body: { detail: error.detail } };
+    const { status, detail } = error;
+    const answer = typeof detail === "string" ? errorAnswer(dialect, status, detail) : { status, body: { detail } };
+    return status === 503 ? { ...answer, headers: again } : answer;
   }
   if (error instanceof FailureError) return failureAnswer(error.failure, dialect, retryAfterSeconds);
   onDefect(error instanceof Error ? error : new Error(String(error)));

@@ -10,7 +10,7 @@ import { o2Web } from "./dialects/o2-web.ts";
 import { o2Wiki } from "./dialects/o2-wiki.ts";
 import { pyseriniDocument, pyseriniSearch } from "./dialects/pyserini.ts";
 import { rerank } from "./dialects/rerank.ts";
-import { searchR1 } from "./dialects/search-r1.ts";
+import { asearcher, searchR1 } from "./dialects/search-r1.ts";
 import { serper } from "./dialects/serper.ts";
 import { skyRl } from "./dialects/skyrl.ts";
 import { tavily } from "./dialects/tavily.ts";
@@ -23,6 +23,7 @@ export const DIALECTS = [
   zeroSearch,
   skyRl,
   browseComp,
+  asearcher,
   access,
   o2Wiki,
   o2Learnings,

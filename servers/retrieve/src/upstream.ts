@@ -45,13 +45,15 @@ async function ask({ url, fetch }: UpstreamOptions, body: object, signal: AbortS
   }
 }
 
+/** Its overload is ours: clients give up at a 429. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text();
+  const status = response.status === 429 ? 503 : response.status;
   try {
-    return new Refusal(response.status, JSON.parse(text));
+    return new Refusal(status, JSON.parse(text));
   } catch {
     // An error page is not passed on.
-    return new Refusal(response.status, `Dense retrieval service returned error: ${response.status}`);
+    return new Refusal(status, `Dense retrieval service returned error: ${response.status}`);
   }
 }
 
