@@ -1,6 +1,10 @@
 /** The suite on a real Meilisearch, wherever MEILI_URL names one (and MEILI_KEY its key). */
 import { buildMeilisearchIndex, openMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
-import { describe } from "vitest";
+import { Meilisearch } from "meilisearch";
+import { describe, expect, it } from "vitest";
+import { runBuilder } from "./built-lines.ts";
+import { travel } from "./corpora.fixture.ts";
+import { numbered } from "./numbered.mjs";
 import { type Capability, passageIndexCase } from "./passage-index.case.ts";
 
 const url = process.env.MEILI_URL;
@@ -43,4 +47,54 @@ describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () =
       capabilities,
     });
   }
+
+  const connection = { url, ...(apiKey && { apiKey }) };
+
+  it("goes on where an uploading process was killed, to the same answers", async () => {
+    const corpus = numbered(2000);
+    const build = (indexName: string, killAfter?: number) =>
+      runBuilder<{ uploaded: number }>("meilisearch-builder.mjs", [url, indexName, "2000"], killAfter);
+    const killed = await build("arenakit_resumed", 8);
+    expect(killed.signal).toBe("SIGKILL");
+    expect(killed.lines.at(-1)!.uploaded).toBeLessThan(2000);
+    const resumed = await build("arenakit_resumed");
+    expect(resumed.code).toBe(0);
+    // Batches that the server had taken before the kill are not sent again.
+    expect(resumed.lines.length).toBeLessThan(2000 / 50);
+    expect((await build("arenakit_whole")).code).toBe(0);
+    const queries = [5, 700, 1999].map((number) => corpus.document(number).text);
+    const answers = await Promise.all(
+      ["arenakit_resumed", "arenakit_whole"].map(async (indexName) => {
+        const index = await openMeilisearchIndex(corpus, { ...connection, indexName });
+        return index.search(queries, { k: 50, filter: { even: false } });
+      }),
+    );
+    expect(answers[0]!.map(({ length }) => length)).toEqual([50, 50, 50]);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it("answers from the old index until the swap, and opens with a key that may only search", async () => {
+    const indexName = "arenakit_swapped";
+    const before = await buildMeilisearchIndex(travel, { ...connection, indexName, fresh: true });
+    const expected = await before.search(["panda tea"], { k: 5 });
+    const during: unknown[] = [];
+    const other = numbered(300);
+    await buildMeilisearchIndex(other, {
+      ...connection,
+      indexName,
+      batchSize: 100,
+      onProgress: () => during.push(before.search(["panda tea"], { k: 5 })),
+    });
+    expect(await Promise.all(during)).toEqual([expected, expected, expected]);
+    await expect(before.search(["kaka"], { k: 1 })).rejects.toMatchObject({ failure: { code: "index_replaced" } });
+
+    const keys = await new Meilisearch({ host: url, ...(apiKey && { apiKey }) }).getKeys().catch(() => null);
+    const searchKey = keys?.results.find(({ actions }) => actions.join() === "search")?.key;
+    if (!searchKey) return;
+    const index = await openMeilisearchIndex(other, { url, apiKey: searchKey, indexName, mode: "native" });
+    expect((await index.search([other.document(7).text], { k: 1 }))[0]![0]!.passage).toBe(7);
+    await expect(buildMeilisearchIndex(other, { url, apiKey: searchKey, indexName })).rejects.toMatchObject({
+      failure: { code: "key_refused" },
+    });
+  });
 });

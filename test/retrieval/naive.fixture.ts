@@ -10,7 +10,7 @@ const SIMPLIFIED: Readonly<Record<string, string>> = { 運: "运", 從: "从", �
 /** Words of letters and digits in lower case; of Chinese every character. */
 export function naiveTerms(text: string): string[] {
   const folded = [...text.toLowerCase()].map((character) => SIMPLIFIED[character] ?? character).join("");
-  return folded.match(/\p{Script=Han}|[[\p{L}\p{N}]--\p{Script=Han}]+/gv) ?? [];
+  return folded.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
 }
 
 const K1 = 0.9;

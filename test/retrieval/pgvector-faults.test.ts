@@ -1,11 +1,10 @@
 /** PostgreSQL that is gone, refuses, is locked or lacks what is needed, and builders that are killed or collide. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { type Corpus, FailureError, type ScoredPassage } from "@arenakit/contracts";
 import { buildPgvectorIndex, openPgvectorIndex } from "@arenakit/retrieval-pgvector";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runBuilder } from "./built-lines.ts";
 import { travel } from "./corpora.fixture.ts";
 import { hashingEncoder } from "./hashing-encoder.mjs";
 import { numbered } from "./numbered.mjs";
@@ -15,7 +14,6 @@ const started = await startPostgres();
 afterAll(() => started?.stop());
 
 const encoder = hashingEncoder();
-const BUILDER = fileURLToPath(new URL("pgvector-builder.mjs", import.meta.url));
 
 /** The failure that a promise ends with. */
 async function failureOf(work: Promise<unknown>) {
@@ -222,29 +220,9 @@ describe.skipIf(!started)("PostgreSQL with pgvector", () => {
 
   it("goes on where a builder was killed, to the same rows", async () => {
     const documents = 1000;
-    const build = (table: string, onLine: (job: ChildProcess, line: number) => void = () => {}) =>
-      new Promise<{ code: number | null; signal: string | null; lines: { stored: number }[] }>((resolve, reject) => {
-        const job = spawn(process.execPath, [BUILDER, connection, table, String(documents)], {
-          stdio: ["ignore", "pipe", "inherit"],
-        });
-        let text = "";
-        job.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-          text += chunk;
-          onLine(job, text.split("\n").length - 1);
-        });
-        job.on("error", reject);
-        job.on("close", (code, signal) =>
-          resolve({
-            code,
-            signal,
-            lines: text
-              .split("\n")
-              .filter(Boolean)
-              .map((line) => JSON.parse(line)),
-          }),
-        );
-      });
-    const killed = await build("resumed", (job, line) => line >= 4 && job.kill("SIGKILL"));
+    const build = (table: string, killAfter?: number) =>
+      runBuilder<{ stored: number }>("pgvector-builder.mjs", [connection, table, String(documents)], killAfter);
+    const killed = await build("resumed", 4);
     expect(killed.signal).toBe("SIGKILL");
     const opening = () => openPgvectorIndex(numbered(documents), { connection, table: "resumed", encoder });
     expect((await failureOf(opening())).code).toBe("index_unfinished");
