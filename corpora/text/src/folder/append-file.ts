@@ -12,6 +12,7 @@ export class AppendFile {
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   readonly #hash = createHash("sha256");
   #held = 0;
+  #isOpen = true;
   #written = 0;
 
   /** Keeps the first `keep` bytes of what is there, which `onKept` is shown in pieces, and appends after them. */
@@ -93,7 +94,8 @@ export class AppendFile {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
   }
 
   #write(bytes: Uint8Array): void {

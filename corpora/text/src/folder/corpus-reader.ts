@@ -29,8 +29,6 @@ export interface Origin {
 export interface OpenedCorpus extends Corpus {
   readonly folder: string;
   readonly manifest: CorpusManifest;
-  /** Number of the first document with this address; null for none. */
-  numberOfUrl(url: string): number | null;
   origin(document: number): Origin;
   /** Compares every part with its checksum; throws corpus_checksum. */
   verify(): Promise<void>;

@@ -1,7 +1,7 @@
 /** A JSON object a line, in the spellings of the field; see row-document.ts. */
 import type { ImportFormat, ImportRow } from "../formats.ts";
 import { type Line, linesOf } from "../import/lines.ts";
-import { rowDocument } from "./row-document.ts";
+import { rowDocument, splitContents } from "./row-document.ts";
 
 /** Rows of a file of JSON objects, one a line. */
 export const jsonl: ImportFormat = {
@@ -20,7 +20,19 @@ export const wiki18: ImportFormat = {
   about: "wiki-18 as Search-R1 has it: {id, contents} a line, 21 million",
   licence: "CC-BY-SA-3.0",
   language: "en",
+  async *read(source, from) {
+    for await (const lines of linesOf(source, from)) yield lines.map(passageOf);
+  },
 };
+
+/** A row of nothing but its two columns is taken as it is; any other as jsonl takes it. */
+function passageOf(line: Line): ImportRow {
+  const { text, row, end } = line;
+  const value = parsed(text) as { id?: unknown; contents?: unknown } | null | undefined;
+  if (typeof value?.id !== "string" || value.id === "" || typeof value.contents !== "string") return rowOf(line);
+  if (value.contents.trim() === "" || Object.keys(value).length !== 2) return rowOf(line);
+  return { row, end, document: { id: value.id, ...splitContents(value.contents) } };
+}
 
 function rowOf({ text, row, end }: Line): ImportRow {
   if (text.trim() === "") return { row, end, nothing: true };

@@ -35,6 +35,8 @@ function learningsOf({ messages }: z.infer<typeof Conversation>): SourceDocument
   const found: SourceDocument[] = [];
   let queries: string[] = [];
   for (const { role, content } of messages) {
+    // The system's message names the marks.
+    if (role === "system") continue;
     if (role === "assistant")
       queries = Array.from(content.matchAll(/<query>([\s\S]*?)<\/query>/g), ([, query = ""]) => query.trim());
     else

@@ -129,7 +129,7 @@ describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARE
     const blocks = (JSON.parse(given) as { messages: { content: string }[] }[])
       .flatMap(({ messages }) => messages.slice(1))
       .flatMap(({ content }) =>
-        [...content.matchAll(/<learnings>([^]*?)<\/learnings>/g)].map(([, block = ""]) => block),
+        [...content.matchAll(/<learnings>([\s\S]*?)<\/learnings>/g)].map(([, block = ""]) => block),
       );
     expect(blocks.length).toBe(432);
     const paragraphs = blocks.flatMap((block) => block.split("\n").map((line) => line.trim())).filter(Boolean);

@@ -117,6 +117,7 @@ describe("o2-coldstart", () => {
   it("gives each paragraph of learnings the query it answers, where that is plain", async () => {
     const search = "<search>\n<query>first?</query>\n<query>second?</query>\n</search>";
     const messages = [
+      { role: "system", content: "Learnings stand between <learnings> and </learnings>." },
       { role: "user", content: "Initial query: why?" },
       { role: "assistant", content: search },
       { role: "user", content: "<learnings>One.\n\nOne more.\nTwo.</learnings>" },

@@ -146,6 +146,17 @@ describe("rows that are not taken", () => {
     expect(lines(out, "duplicates.jsonl")).toEqual([{ source: 0, row: 7, id: "a", of: "a", similarity: 1 }]);
   });
 
+  it("are the reason of a failure where they are all", async () => {
+    const out = newFolder();
+    const wrong = fileOf("questions.jsonl", [{ question: "who?" }, { question: "where?" }]);
+    const importing = importCorpus({ format: "jsonl", in: [wrong], out });
+    await expect(importing).rejects.toThrow(
+      "corpus/nothing_taken: none of 2 rows was taken; row 1: expected contents, or",
+    );
+    const right = fileOf("right.jsonl", [{ id: "1", contents: "x" }]);
+    expect((await importCorpus({ format: "jsonl", in: [right], out })).manifest?.documents).toBe(1);
+  });
+
   it("are none where the file is broken: the import fails and says which", async () => {
     const cut = fileOf("cut.jsonl.gz", mixedRows(500));
     truncateSync(cut, 3000);

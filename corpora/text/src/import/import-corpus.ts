@@ -2,14 +2,14 @@
  * The import of files into the folder of a corpus: streaming, in bounded memory, with a journal of marks. Stopped at any
  * moment and run again with the same files and options, it goes on behind the last mark and ends with the same id.
  */
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { canonicalJson, type Document, fail, type JsonObject } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-format";
 import { languageOf } from "../analysis/language.ts";
 import { openCorpus } from "../folder/corpus-reader.ts";
 import { CorpusWriter } from "../folder/corpus-writer.ts";
-import { type CorpusManifest, MANIFEST_FILE, type PassagePolicy } from "../folder/manifest.ts";
+import { type CorpusManifest, MANIFEST_FILE, type PassagePolicy, SECTIONS } from "../folder/manifest.ts";
 import { formatNamed } from "../format-registry.ts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { type DuplicateFinder, duplicateFinder } from "./duplicates.ts";
@@ -98,13 +98,14 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
     const isWhole = await run.read();
     const rows = { rows: run.rows, resumedAt: journal.last?.rows ?? 0, wasDone: false };
     if (!isWhole) return { manifest: null, ...rows };
+    if (writer.documents === 0 && writer.rejects > 0) nothingTaken(out, { writer, journal, rows: run.rows });
     const manifest = await writer.finish(sources.map(sourceFacts));
     journal.remove();
     return { manifest, ...rows };
-  } catch (error) {
+  } finally {
     // What was marked stays; the files are given up.
+    writer.close();
     journal.close();
-    throw error;
   }
 }
 
@@ -256,6 +257,24 @@ async function finished(out: string, facts: ImportFacts): Promise<CorpusManifest
   await corpus.close();
   sameImport(out, { begun: corpus.manifest.provenance.settings as ImportFacts, facts });
   return corpus.manifest;
+}
+
+/** Such a file is of another format than was said: no corpus is left of it. */
+function nothingTaken(
+  out: string,
+  { writer, journal, rows }: { writer: CorpusWriter; journal: Journal; rows: number },
+): never {
+  writer.mark();
+  const [first = "{}"] = readFileSync(join(out, "rejects.jsonl"), "utf8").split("\n", 1);
+  writer.close();
+  journal.remove();
+  for (const name of SECTIONS) rmSync(join(out, name), { force: true });
+  const { row, reason } = JSON.parse(first) as { row?: number; reason?: string };
+  return fail(
+    "corpus",
+    "nothing_taken",
+    `none of ${rows} rows was taken; row ${row}: ${reason}. Check that --format is what the files are`,
+  );
 }
 
 /** A folder with files of someone else's is not written to. */

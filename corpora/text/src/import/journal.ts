@@ -37,6 +37,7 @@ export class Journal {
   readonly last: JournalMark | null;
   readonly #file: number;
   #length: number;
+  #isOpen = true;
 
   private constructor(
     path: string,
@@ -76,7 +77,8 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
   }
 
   /** The import is done. */

@@ -89,7 +89,7 @@ export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Bu
   }
 }
 
-const READ_BYTES = 1 << 20;
+const READ_BYTES = 1 << 17;
 
 function unpacked({ path }: Source): Readable {
   const gunzip = createGunzip({ chunkSize: READ_BYTES });

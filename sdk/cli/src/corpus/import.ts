@@ -23,7 +23,7 @@ const ImportOptions = z.object({
     .regex(/^[a-z]{2,3}$/, "expected a code of ISO 639 such as en or zh")
     .optional(),
   passages: z
-    .union([z.literal("whole"), z.coerce.number().int().min(16)], { error: passagesError })
+    .union([z.literal("whole"), z.coerce.number().int().min(16, passagesError)], { error: passagesError })
     .transform((value) => (value === "whole" ? value : { maxCharacters: value }))
     .optional(),
   dedup: z.enum(["off", "exact", "near"], { error: "expected off, exact or near" }).default("off"),
