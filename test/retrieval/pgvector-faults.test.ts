@@ -125,6 +125,24 @@ describe.skipIf(!started)("PostgreSQL with pgvector", () => {
     await index.close();
   });
 
+  it("stores no vector that cannot be, and searches by none", async () => {
+    const table = "vectors";
+    const giving = (vector: Float32Array) => ({
+      ...encoder,
+      encode: async (texts: readonly string[]) => texts.map(() => vector),
+    });
+    const index = await buildPgvectorIndex(travel, { connection, table, encoder });
+    for (const vector of [new Float32Array(63), new Float32Array(64).fill(Number.NaN)]) {
+      const wrong = giving(vector);
+      const building = buildPgvectorIndex(travel, { connection, table, encoder: wrong, fresh: true });
+      expect(await failureOf(building)).toMatchObject({ owner: "model", code: "bad_vector" });
+    }
+    // A build that failed leaves nothing that is taken for whole.
+    expect((await failureOf(openPgvectorIndex(travel, { connection, table, encoder }))).code).toBe("index_unfinished");
+    await index.close();
+    await expect(openPgvectorIndex(travel, { connection, table, encoder, efSearch: 2000 })).rejects.toThrow(RangeError);
+  });
+
   it("lets one builder of a name work at a time", async () => {
     const slow = hashingEncoder({ waitMs: 300 });
     const build = () => buildPgvectorIndex(travel, { connection, table: "busy", encoder: slow });

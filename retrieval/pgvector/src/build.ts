@@ -16,7 +16,7 @@ import {
   lockKeys,
   passageText,
 } from "./tables.ts";
-import { arrayBytes, integerArrayBytes, vectorBytes } from "./vectors.ts";
+import { arrayBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";
 
 export interface PgvectorBuildOptions extends PgvectorSearchOptions {
   readonly connection: DatabaseConnection;
@@ -34,7 +34,7 @@ export interface PgvectorBuildOptions extends PgvectorSearchOptions {
   readonly maintenanceMemoryMiB?: number;
   /** Passages encoded and stored at once. Default 256. */
   readonly batchSize?: number;
-  /** Makes the index anew although one of the same corpus and encoder is there. */
+  /** Makes the index anew although one of the same corpus and encoder is there, which is dropped first. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly stored: number; readonly passages: number }) => void;
@@ -48,8 +48,9 @@ const DEFAULTS = { m: 16, efConstruction: 128, maintenanceMemoryMiB: 512, batchS
 /**
  * Makes the index, or goes on with one that was begun, or opens it where it is whole. An index of this name over another
  * corpus or encoder answers until the new one is ready, and is dropped then. One builder a name: a second one fails with
- * `index_busy`. Needs the extension `vector`, or the right to create it. Throws a FailureError of owner "corpus", or
- * what the encoder throws.
+ * `index_busy`. Needs the extension `vector`, or the right to create it. pgvector draws the levels of a graph by chance,
+ * so two graphs of the same vectors may differ in what they miss; an exact index is the same always. Throws a
+ * FailureError of owner "corpus", or of owner "model" for a vector that cannot be, or what the encoder throws.
  */
 export async function buildPgvectorIndex(corpus: Corpus, options: PgvectorBuildOptions): Promise<PgvectorIndex> {
   const { connection, encoder, exact = false } = options;
@@ -62,7 +63,7 @@ export async function buildPgvectorIndex(corpus: Corpus, options: PgvectorBuildO
     );
   }
   options.signal?.throwIfAborted();
-  const client = await connect(connection, { statementTimeoutMs: BATCH_TIMEOUT_MS });
+  const client = await connect(connection, { statementTimeoutMs: BATCH_TIMEOUT_MS, isLeftToServer: true });
   try {
     await lock(client, name);
     await prepare(client);
@@ -157,7 +158,7 @@ async function storeVectors(client: pg.Client, corpus: Corpus, options: Pgvector
     signal?.throwIfAborted();
     const numbers = Array.from({ length: Math.min(batchSize, corpus.passageCount - first) }, (_, at) => first + at);
     const texts = numbers.map((number) => passageText(corpus, number));
-    const vectors = await encoder.encode(texts, "passage", signal);
+    const vectors = checkedVectors(encoder, await encoder.encode(texts, "passage", signal), texts.length);
     const stored = first + numbers.length;
     const values = [integerArrayBytes(numbers), arrayBytes(oid, vectors.map(vectorBytes))];
     await inTransaction(client, async () => {

@@ -20,8 +20,10 @@ export type DatabaseConnection =
     };
 
 export interface ConnectionBounds {
-  /** A statement that takes longer is cancelled by the server. 0 for none. */
+  /** A statement that takes longer is cancelled by the server. */
   readonly statementTimeoutMs: number;
+  /** Leaves it to the server alone, since some statements are given more time there. */
+  readonly isLeftToServer?: boolean;
   /** Settings of every session, by name. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
@@ -52,7 +54,8 @@ export async function connect(connection: DatabaseConnection, bounds: Connection
   return client;
 }
 
-function configOf(connection: DatabaseConnection, { statementTimeoutMs, settings = {} }: ConnectionBounds) {
+function configOf(connection: DatabaseConnection, bounds: ConnectionBounds) {
+  const { statementTimeoutMs, isLeftToServer = false, settings = {} } = bounds;
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return {
     ...partsOf(connection),
@@ -61,7 +64,7 @@ function configOf(connection: DatabaseConnection, { statementTimeoutMs, settings
     keepAlive: true,
     options: [`-c statement_timeout=${statementTimeoutMs}`, ...options].join(" "),
     // A server that has gone away without a word is noticed by the client.
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS }),
+    ...(!isLeftToServer && { query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS }),
   };
 }
 

@@ -14,7 +14,7 @@ import type pg from "pg";
 import { type DatabaseConnection, openPool, throwFailure } from "./database.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { checkedName, INDEXES, type IndexRow, indexRows } from "./tables.ts";
-import { bitmapBytes, integerArrayBytes, vectorBytes } from "./vectors.ts";
+import { bitmapBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";
 
 export interface PgvectorSearchOptions {
   /** Candidates that the graph is searched with, 1–1000; more find more and take longer. Default 100. */
@@ -39,6 +39,9 @@ export interface PgvectorIndex extends PassageIndex {
 }
 
 const DEFAULTS = { efSearch: 100, connections: 8, statementTimeoutMs: 30_000, maxWaiting: 10_000 };
+
+/** pgvector's own bound. */
+const MAX_EF_SEARCH = 1000;
 
 /** So few that pass a filter are compared one by one, which is exact and soon done. */
 const FEW = 10_000;
@@ -66,6 +69,9 @@ export async function openPgvectorIndex(corpus: Corpus, options: PgvectorOpenOpt
   const { connection, encoder } = options;
   const name = checkedName(options.table);
   const { efSearch, connections, statementTimeoutMs, maxWaiting } = { ...DEFAULTS, ...options };
+  if (!(efSearch >= 1 && efSearch <= MAX_EF_SEARCH)) {
+    throw new RangeError(`efSearch is ${efSearch}: expected 1 to ${MAX_EF_SEARCH}`);
+  }
   const settings = { "hnsw.ef_search": Math.trunc(efSearch) };
   const pool = openPool(connection, connections, { statementTimeoutMs, settings });
   let isClosed = false;
@@ -86,7 +92,7 @@ export async function openPgvectorIndex(corpus: Corpus, options: PgvectorOpenOpt
         const fits = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : null;
         const passing = fits ? countOf(fits) : corpus.passageCount;
         if (queries.length === 0 || passing === 0) return queries.map(() => []);
-        const vectors = await encoder.encode(queries, "query", signal);
+        const vectors = checkedVectors(encoder, await encoder.encode(queries, "query", signal), queries.length);
         const limit = Math.min(k, passing);
         const condition = conditionOf(passing < corpus.passageCount ? fits : null, passing);
         return await Promise.all(vectors.map((vector) => one(opened, vector, { limit, condition, ...searchOptions })));

@@ -1,4 +1,19 @@
 /** Vectors and numbers in PostgreSQL's binary format, so that no digit is lost and none is printed. */
+import { type Encoder, fail } from "@arenakit/contracts";
+
+/** As many vectors as texts, of the encoder's dimensions, finite; a FailureError of owner "model" otherwise. */
+export function checkedVectors(encoder: Encoder, vectors: readonly Float32Array[], texts: number) {
+  const { id, dimensions } = encoder;
+  if (vectors.length !== texts) {
+    fail("model", "bad_vector", `the encoder ${id} gave ${vectors.length} vectors for ${texts} texts`);
+  }
+  for (const vector of vectors) {
+    if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
+      fail("model", "bad_vector", `the encoder ${id} gave a vector that is not ${dimensions} finite numbers`);
+    }
+  }
+  return vectors;
+}
 
 /** As pgvector receives one: dimensions and a reserved word of 16 bits, then floats, all big-endian. */
 export function vectorBytes(vector: Float32Array): Buffer {
