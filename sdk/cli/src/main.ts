@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { corpusCommand } from "./commands/corpus.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { parityCommand } from "./commands/parity.ts";
+import { retrieveCommand } from "./commands/retrieve.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { worldCommand } from "./commands/world.ts";
 import { Interrupted } from "./interruption.ts";
@@ -18,6 +19,7 @@ const program = new Command("arenakit")
   .exitOverride()
   .addCommand(demoCommand())
   .addCommand(serveCommand())
+  .addCommand(retrieveCommand())
   .addCommand(worldCommand())
   .addCommand(corpusCommand())
   .addCommand(parityCommand());

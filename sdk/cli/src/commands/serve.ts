@@ -22,6 +22,7 @@ import {
 } from "@arenakit/server-kit";
 import { Command } from "commander";
 import * as z from "zod";
+import { blocklistOf } from "../corpus/blocklist.ts";
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { GENERATED, NONE, openServedCorpora } from "../corpus/served.ts";
@@ -44,6 +45,7 @@ const ServeOptions = z.object({
   web: z.array(z.string().min(1)).default([GENERATED]),
   wiki: z.array(z.string().min(1)).default([GENERATED]),
   papers: z.array(z.string().min(1)).default([NONE]),
+  block: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
   encoder: z.string().default("static"),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
@@ -85,6 +87,7 @@ export function serveCommand(): Command {
     )
     .option("--wiki <folder|generated|none...>", "encyclopaedias for those tools (default generated)")
     .option("--papers <folder|none...>", "collections of papers for those tools (default none)")
+    .option("--block <file>", "what must not be found: domain:, id:, url:, text: and grams: lines")
     .option("--engine <name>", `what searches them: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--seed <n>", "seed of the generated world and corpora (default 1)")
@@ -134,6 +137,7 @@ async function serve(options: ServeOptions): Promise<void> {
     seed: options.seed,
     world: worlds[0],
     now,
+    guard: await blocklistOf(options.block),
   });
   const gateway = gatewayOf(options, { worlds, corpora }, tokens);
   const listening = await gateway.listen({ port: options.port });

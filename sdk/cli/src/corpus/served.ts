@@ -18,6 +18,8 @@ export interface CorpusSettings {
   /** The guides of the generated web, and the time of calls that name none. */
   readonly world: OpenedWorld | undefined;
   readonly now: string;
+  /** Wraps each retriever, such as one that keeps back what a policy is tested on. */
+  readonly guard?: (retriever: Retriever) => Retriever;
 }
 
 export type NamedCorpora = Readonly<Record<keyof ServedCorpora, readonly string[]>>;
@@ -30,7 +32,7 @@ export async function openServedCorpora(named: NamedCorpora, settings: CorpusSet
         .filter((name) => name !== NONE)
         .map(async (name): Promise<ServedCorpus> => {
           const retriever = await openRetriever(kind, name, settings);
-          return { retriever, now: settings.now };
+          return { retriever: settings.guard?.(retriever) ?? retriever, now: settings.now };
         }),
     );
   return { web: await open("web"), wiki: await open("wiki"), papers: await open("papers") };

@@ -1,0 +1,139 @@
+/** `arenakit retrieve`: a corpus over HTTP in the dialects of the retrieval clients that trainers have, until it is stopped. */
+import { type Document, fail } from "@arenakit/contracts";
+import { type Condenser, extractiveCondenser } from "@arenakit/reading";
+import { createListener, listen } from "@arenakit/server-gateway";
+import { createGuard, DEFAULT_LIMITS, isLoopback, refusalResponse } from "@arenakit/server-kit";
+import { createRetrieveApp, createRetrieveCounters, type Learnings, RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
+import { Command } from "commander";
+import * as z from "zod";
+import { blocklistOf } from "../corpus/blocklist.ts";
+import { ENCODERS } from "../corpus/encoders.ts";
+import { ENGINES, engineNamed } from "../corpus/engines.ts";
+import { GENERATED, openRetriever } from "../corpus/served.ts";
+import { interruption } from "../interruption.ts";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
+
+/** Where Search-R1's clients look. */
+const DEFAULT_PORT = 8000;
+
+const RetrieveOptions = z.object({
+  corpus: z.string().min(1).default(GENERATED),
+  web: z.string().min(1).optional(),
+  engine: z.string().default("bm25"),
+  encoder: z.string().default("static"),
+  block: z.string().min(1).optional(),
+  onOverload: z.enum(["refuse", "empty"]).default("refuse"),
+  host: z.string().min(1).default("127.0.0.1"),
+  port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
+  tokenEnv: z.string().min(1).optional(),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  maxBatch: wholeNumber(1, 100_000).default(RETRIEVE_LIMITS.maxBatch),
+  maxWaiting: wholeNumber(1, 10_000_000).default(RETRIEVE_LIMITS.maxWaitingQueries),
+});
+type RetrieveOptions = z.infer<typeof RetrieveOptions>;
+
+export function retrieveCommand(): Command {
+  return new Command("retrieve")
+    .description(
+      "Serve a corpus to retrieval clients: POST /retrieve as Search-R1, verl, slime, SkyRL and others send it, /search as O2-Searcher, FlashRAG, massive-serve, Serper and Tavily, and more; the answer's header x-arenakit-dialect says which was taken.",
+    )
+    .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
+    .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
+    .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
+    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
+    .option("--block <file>", "what must not be found: domain:, id:, url:, text: and grams: lines")
+    .option("--on-overload <how>", "refuse with 503, or answer empty for clients that die of it (default refuse)")
+    .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env)")
+    .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
+    .option("--token-env <name>", "environment variable that holds the bearer token clients must send")
+    .option("--seed <n>", "seed of what is generated (default 1)")
+    .option("--max-batch <n>", `queries of one search (default ${RETRIEVE_LIMITS.maxBatch})`)
+    .option(
+      "--max-waiting <n>",
+      `queries that wait before others are refused (default ${RETRIEVE_LIMITS.maxWaitingQueries})`,
+    )
+    .action(async (given: unknown) => serve(readOptions(RetrieveOptions, given)));
+}
+
+async function serve(options: RetrieveOptions): Promise<void> {
+  const token = tokenOf(options);
+  const app = await openApplication(options);
+  const { host, port } = options;
+  const guard = createGuard({ host, ...(token ? { token } : {}) });
+  const fetch = async (request: Request): Promise<Response> => {
+    const refusal = guard(request.headers, "policy");
+    return refusal ? refusalResponse(refusal) : app.fetch(request);
+  };
+  const listener = createListener({
+    fetch,
+    host,
+    guard,
+    limits: { ...DEFAULT_LIMITS, maxBodyBytes: RETRIEVE_LIMITS.maxBodyBytes },
+    route: () => undefined,
+    onError: (error) => console.error(`arenakit retrieve: ${error.message}`),
+  });
+  const limits = { maxConcurrentRequests: RETRIEVE_LIMITS.maxRequests };
+  const listening = await listen({ listener, host, port, limits, close: app.close });
+  console.error(app.told);
+  for (const path of app.paths) console.error(`  ${listening.url}${path}`);
+  console.error("Ctrl-C stops it.");
+  const { signal, release } = interruption();
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  release();
+  await listening.close();
+}
+
+async function openApplication(options: RetrieveOptions) {
+  const { engine: name, encoder: encoderName, seed } = options;
+  const engine = engineNamed(name);
+  const settings = { engine, encoder: encoderName, seed, world: undefined, now: "" };
+  const guarded = await blocklistOf(options.block);
+  const retriever = guarded(await openRetriever("wiki", options.corpus, settings));
+  const web = options.web === undefined ? undefined : guarded(await openRetriever("web", options.web, settings));
+  const counters = createRetrieveCounters();
+  const app = createRetrieveApp({
+    retriever,
+    ...(web ? { web } : {}),
+    learnings: learningsBy(extractiveCondenser()),
+    limits: { maxBatch: options.maxBatch, maxWaitingQueries: options.maxWaiting },
+    onOverload: options.onOverload,
+    observer: { ...counters, broke: (error) => console.error(`arenakit retrieve: ${error.stack ?? error.message}`) },
+  });
+  const told = [retriever, ...(web ? [web] : [])]
+    .map(({ corpus, engine }) => `${corpus.id.slice(0, 16)} ${corpus.name}, ${corpus.passageCount} passages, ${engine}`)
+    .join("\n");
+  const close = async () => {
+    await retriever.close();
+    await web?.close();
+  };
+  return { paths: app.paths, fetch: app.fetch, told, close };
+}
+
+/** Pages that were found, as the few sentences of theirs that answer. */
+function learningsBy(condenser: Condenser): Learnings {
+  return {
+    async learn(query, pages, { limit, signal }) {
+      const given = pages.map(({ id, title, text, url }: Document) => ({ id, title, text, ...(url ? { url } : {}) }));
+      const { learnings } = await condenser.condense(query, given, { signal });
+      return learnings
+        .slice(0, limit)
+        .map(({ text }) => text)
+        .join("\n");
+    },
+  };
+}
+
+function tokenOf({ host, tokenEnv }: RetrieveOptions): string | undefined {
+  if (tokenEnv === undefined) {
+    if (isLoopback(host)) return undefined;
+    return fail(
+      "harness",
+      "usage",
+      `--host ${host} can be reached from outside: name the variable that holds a token with --token-env.`,
+    );
+  }
+  return (
+    process.env[tokenEnv] ||
+    fail("harness", "usage", `the environment variable ${tokenEnv} is not set: it should hold the token`)
+  );
+}
