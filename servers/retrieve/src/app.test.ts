@@ -123,6 +123,27 @@ describe("bounds", () => {
   });
 });
 
+describe("bodies of all requests", () => {
+  it("have a bound together, and room again afterwards", async () => {
+    const bound = createRetrieveApp({ retriever, limits: { maxHeldBytes: 300 } });
+    const piece = new Uint8Array(200);
+    let finish = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(piece);
+        finish = () => controller.close();
+      },
+    });
+    const first = bound.fetch(new Request("http://localhost/retrieve", { method: "POST", body, duplex: "half" }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const long = { queries: ["x".repeat(120)] };
+    expect((await ask(bound, "/retrieve", long)).status).toBe(503);
+    finish();
+    expect((await first).status).toBe(422);
+    expect((await ask(bound, "/retrieve", long)).status).toBe(200);
+  });
+});
+
 describe("a failure", () => {
   const failing = (error: Error) => {
     const broken = townRetriever(TOWNS, () => Promise.reject(error));

@@ -13,7 +13,7 @@ import { RETRIEVE_LIMITS, type RetrieveLimits } from "./limits.ts";
 import { type Batches, type BatchSearch, createBatches } from "./load/batches.ts";
 import { createDeadline } from "./load/deadline.ts";
 import { Overloaded } from "./load/overloaded.ts";
-import { readBytes } from "./load/read-bytes.ts";
+import { type HeldBytes, readBytes } from "./load/read-bytes.ts";
 import type { RetrieveObserver } from "./observer.ts";
 import { Refusal } from "./refusal.ts";
 import { chooseDialect, createRouter, type Route } from "./router.ts";
@@ -64,6 +64,7 @@ interface Parts {
   readonly limits: RetrieveLimits;
   readonly services: Services;
   readonly observer: RetrieveObserver;
+  readonly held: HeldBytes;
 }
 
 /** One application over one retriever, and another one for the web where there is one. Nothing is searched before it is asked. */
@@ -73,7 +74,7 @@ export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
   const dialects: readonly Dialect[] = DIALECTS.filter(({ name }) => !spoken || spoken.includes(name));
   const router = createRouter(dialects);
   const services = servicesOf(options, limits);
-  const parts: Parts = { options, limits, services, observer };
+  const parts: Parts = { options, limits, services, observer, held: { count: 0, most: limits.maxHeldBytes } };
   let inFlight = 0;
 
   return {
@@ -140,6 +141,7 @@ class Way {
   private dialect: Dialect | null = null;
   private body: unknown;
   private context: Readonly<Record<string, string>> = {};
+  private release = () => {};
 
   constructor(parts: Parts, { request, url, isFull }: { request: Request; url: URL; isFull: boolean }) {
     this.parts = parts;
@@ -159,6 +161,7 @@ class Way {
       answer = error instanceof Overloaded ? this.overloaded(error) : this.failed(error);
     } finally {
       deadline.end();
+      this.release();
     }
     observer.answered?.({ dialect: this.dialect?.name ?? null, status: answer.status });
     const named = this.dialect ? { [DIALECT_HEADER]: this.dialect.name } : {};
@@ -169,7 +172,7 @@ class Way {
     const { options, limits, services } = this.parts;
     // Nobody is told that nothing was found without being read, so a full server reads only where it answers so.
     if (this.isFull && options.onOverload !== "empty") throw new Overloaded("requests");
-    const received = await this.receive(signal);
+    const received = await this.receive(dialects, signal);
     const name = this.request.headers.get(DIALECT_HEADER) ?? this.url.searchParams.get("dialect");
     this.dialect = chooseDialect(dialects, name, "again" in received ? received.value : undefined);
     this.context = readContext(this.request.headers, { dialect: this.dialect, options });
@@ -192,10 +195,14 @@ class Way {
     return this.dialect.answer(exchange);
   }
 
-  private async receive(signal: AbortSignal): Promise<ReceivedBody> {
+  private async receive(dialects: readonly Dialect[], signal: AbortSignal): Promise<ReceivedBody> {
     if (this.request.method === "GET") return { value: undefined, again: () => undefined };
-    const bytes = await readBytes(this.request, { most: this.parts.limits.maxBodyBytes, signal });
-    return receiveBody(bytes, this.request.headers.get("content-type"));
+    const { limits, held } = this.parts;
+    const { bytes, release } = await readBytes(this.request, { most: limits.maxBodyBytes, held, signal });
+    this.release = release;
+    const [only] = dialects;
+    const isAnyType = dialects.length === 1 && only?.takesAnyType;
+    return receiveBody(bytes, isAnyType ? "application/json" : this.request.headers.get("content-type"));
   }
 
   private read(dialect: Dialect, received: ReceivedBody): unknown {

@@ -67,6 +67,8 @@ export interface DialectDefinition<Body> {
   takes?(body: Readonly<Record<string, unknown>>): boolean;
   /** The one that bodies of a shared path belong to which none takes. */
   readonly isUsual?: true;
+  /** Reads JSON whatever the content type says; told only where the path is its own. */
+  readonly takesAnyType?: true;
   /** What is searched: passages of the corpus unless it says pages of the web. */
   readonly over?: "web";
   /** Absent where nothing is read from a body. */

@@ -3,6 +3,8 @@
 export interface RetrieveLimits {
   /** Bytes of a body. A batch of 1,024 questions has some 100 KB; documents to rerank have most. Default 16 MiB. */
   readonly maxBodyBytes: number;
+  /** Bytes of all bodies of requests under way. Default 256 MiB. */
+  readonly maxHeldBytes: number;
   /** Queries in one body: Search-R1 sends a whole training batch times its agents. Default 8,192. */
   readonly maxQueries: number;
   /** Hits of one query, of those that the corpus has. Default 1,000. */
@@ -27,6 +29,7 @@ export interface RetrieveLimits {
 
 export const RETRIEVE_LIMITS: RetrieveLimits = {
   maxBodyBytes: 16 * 1024 * 1024,
+  maxHeldBytes: 256 * 1024 * 1024,
   maxQueries: 8_192,
   maxDepth: 1_000,
   maxHits: 262_144,

@@ -24,6 +24,9 @@ const SIDE_BY_SIDE = 64;
 const charactersOrTexts: Shape<string[]> = (value, place) =>
   typeof value === "string" ? [...value] : list(text)(value, place);
 
+/** Python cuts a list by whole numbers only, and does not read them out of texts. */
+const asSent: Shape<number> = (value, place) => whole(typeof value === "string" ? null : value, place);
+
 interface Body {
   readonly queries: string[][];
   readonly topk: number | null;
@@ -40,10 +43,11 @@ export const o2Learnings = defineDialect({
   failure:
     'no retry; the reference answers 200 with null to every error, whose client makes "Invalid search." of it as of any other body',
   over: "web",
+  takesAnyType: true,
   takes: ({ queries }) => Array.isArray(queries) && Array.isArray(queries[0]),
-  shape: bodyOf(list(list(text))),
+  shape: bodyOf(list(list(text)), whole),
   // The reference walks over whatever it is given, so a text is a list of characters, and turns every error into null.
-  compat: { shape: bodyOf(list(charactersOrTexts)), toErrors: null },
+  compat: { shape: bodyOf(list(charactersOrTexts), asSent), toErrors: null },
   async answer(exchange) {
     const { queries, return_raw: hasRaw } = exchange.body;
     const { services, signal } = exchange;
@@ -68,10 +72,10 @@ export const o2Learnings = defineDialect({
   },
 });
 
-function bodyOf(queries: Shape<string[][]>): Shape<Body> {
+function bodyOf(queries: Shape<string[][]>, count: Shape<number>): Shape<Body> {
   return record<Body & { model_name: unknown }>({
     queries: required(queries),
-    topk: optional(nullable(whole), DEFAULT_PAGES),
+    topk: optional(nullable(count), DEFAULT_PAGES),
     model_name: optional(anything, null),
     return_raw: optional(truth, false),
   });

@@ -80,8 +80,12 @@ export const o2Independence = defineDialect({
     '{"pairwise_scores", "overall_independence_score", "redundancy_groups", "query_redundancy_rate", "independence_coverage_rate", "query_independence_scores", "query_quantity_weight", "total_queries"}',
   failure: FAILURE,
   shape: record<{ queries: string[] }>({ queries: required(list(text)) }),
-  answer: async ({ body, services, mode, signal }) =>
-    queryIndependence(body.queries, { encoder: encoderOf(services), mode, signal }),
+  answer({ body, services, mode, signal }) {
+    const { queries } = body;
+    // Scores here are of pairs: what has none is answered as the reference does, although the library scores one query.
+    const way = queries.length < 2 ? "compat" : mode;
+    return queryIndependence(queries, { encoder: encoderOf(services), mode: way, signal });
+  },
 });
 
 function scoresOf({ body, services, mode, signal }: Exchange<Scored>, generated: string) {
