@@ -1,16 +1,18 @@
 /** The engines by their names: which index a corpus has for each, built where it is missing and can be. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fail, type PassageIndex } from "@arenakit/contracts";
+import { type Encoder, fail, type PassageIndex } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-format";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { hybridIndex } from "@arenakit/retrieval";
 import { buildDenseIndex, openDenseIndex } from "@arenakit/retrieval-dense";
 import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
+import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
+import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
 
-export const ENGINES = ["bm25", "dense", "hybrid"] as const;
+export const ENGINES = ["bm25", "dense", "hybrid", "meilisearch", "pgvector"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineOptions {
@@ -35,6 +37,10 @@ export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): 
       return openDense(corpus, options);
     case "hybrid":
       return hybridIndex([await openLexical(corpus, options), await openDense(corpus, options)]);
+    case "meilisearch":
+      return openMeilisearch(corpus, options);
+    case "pgvector":
+      return openPgvector(corpus, options);
   }
 }
 
@@ -50,7 +56,41 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
       ...(signal ? { signal } : {}),
     });
   }
-  const index = await openDenseIndex(corpus, folder, encoder);
+  return closingBoth(await openDenseIndex(corpus, folder, encoder), encoder);
+}
+
+/** Uploads what the server does not hold yet. */
+async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const tell = progressLine(`uploading ${corpus.name}`);
+  const key = process.env[MEILI_KEY];
+  return buildMeilisearchIndex(corpus, {
+    url: required(MEILI_URL, "the address of the Meilisearch server, such as http://127.0.0.1:7700"),
+    indexName: `arenakit-${corpus.id.slice(0, NAME_DIGITS)}`,
+    fresh: options.isFresh ?? false,
+    onProgress: ({ uploaded, passages }) => tell(`${uploaded} of ${passages}`),
+    ...(key ? { apiKey: key } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+}
+
+/** Stores what the database does not hold yet. */
+async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const connection = required(POSTGRES_URL, "the address of the database, such as postgres://user@127.0.0.1/arenakit");
+  const encoder = await openEncoder(corpus, options.encoder ?? "static");
+  const tell = progressLine(`storing ${corpus.name}`);
+  const index = await buildPgvectorIndex(corpus, {
+    connection,
+    table: `arenakit_${corpus.id.slice(0, NAME_DIGITS)}_${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`,
+    encoder,
+    fresh: options.isFresh ?? false,
+    onProgress: ({ stored, passages }) => tell(`${stored} of ${passages}`),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  return closingBoth(index, encoder);
+}
+
+/** The index closes its encoder with itself. */
+function closingBoth(index: PassageIndex, encoder: Encoder): PassageIndex {
   const close = async () => {
     await index.close();
     await encoder.close();
@@ -58,7 +98,19 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
   return { ...index, close };
 }
 
-/** Of an encoder's id, in the name of a folder. */
+/** Variables of the environment: where the servers are, and the key of one. */
+const MEILI_URL = "MEILI_URL";
+const MEILI_KEY = "MEILI_KEY";
+const POSTGRES_URL = "ARENAKIT_POSTGRES";
+
+function required(variable: string, meaning: string): string {
+  return (
+    process.env[variable] ||
+    fail("harness", "usage", `the environment variable ${variable} is not set: expected ${meaning}`)
+  );
+}
+
+/** Of an id, in the names of folders and indexes. */
 const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
