@@ -6,8 +6,10 @@ import { promisify } from "node:util";
 import { openTravel } from "@arenakit/env-open-travel";
 import { AMAP_PROFILES, amapTools } from "@arenakit/server-amap";
 import { DEFAULT_LIMITS } from "@arenakit/server-kit";
+import { PAPERS_PROFILES } from "@arenakit/server-papers";
 import { TRANSPORT_PROFILES, transportTools } from "@arenakit/server-transport";
-import { WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
+import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import { expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
 import { ROOT } from "./sources.ts";
@@ -52,6 +54,17 @@ it("names the tools of each profile", () => {
   for (const profile of ["arenarl", "qqr"] as const) {
     const tools = [...AMAP_PROFILES[profile], ...TRANSPORT_PROFILES[profile], ...WEB_SEARCH_PROFILES[profile]];
     const names = tools.map((tool) => `\`${tool.name}\``);
+    expect(rows).toContain(`\`${profile}\` | ${names.join(" ")}`);
+  }
+});
+
+it("names the tools of each profile of research", () => {
+  const servers = [WEB_RESEARCH_PROFILES, WIKI_PROFILES, PAPERS_PROFILES] as readonly Record<
+    string,
+    readonly { name: string }[]
+  >[];
+  for (const profile of ["hote", "webdancer", "o2", "rl-factory", "browsecomp", "dr-tulu"]) {
+    const names = servers.flatMap((profiles) => profiles[profile] ?? []).map(({ name }) => `\`${name}\``);
     expect(rows).toContain(`\`${profile}\` | ${names.join(" ")}`);
   }
 });
