@@ -60,7 +60,7 @@ const SURFACE: Record<string, string> = {
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
     Qrel TOPIC_FORMATS Topic Topics readQrels readTopics
-    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions decodePage htmlFormat readablePage`,
+    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
     StatedAt Statements Wiki WikiArticle articleId articleOf generateFacts generateWiki indexFacts titleOf wikiArticles
@@ -74,8 +74,9 @@ const SURFACE: Record<string, string> = {
     LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
     readIndexManifest saturation termScore`,
   "retrieval/dense": `
-    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS StaticEncoder
-    StaticEncoderOptions buildDenseIndex openDenseIndex openStaticEncoder trainStaticEncoder`,
+    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
+    StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder openDenseIndex
+    openStaticEncoder trainStaticEncoder transformersEncoder`,
   "retrieval/meilisearch": `
     MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
     buildMeilisearchIndex openMeilisearchIndex`,
@@ -86,6 +87,8 @@ const SURFACE: Record<string, string> = {
     createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
     reciprocalRankFusion rerankedIndex searchDocuments`,
   "retrieval/reading": `
+    CachedCondenser EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenserOptions RecordedWeb
+    RecordedWebOptions bailian cachedCondenser modelCondenser openKeyedFile recordedWeb searxng serper tavily
     ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
     Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
