@@ -2,7 +2,7 @@
 import { type Document, random } from "@arenakit/contracts";
 import { grammarOf } from "./articles/grammars.ts";
 import { renderArticle, type StatedAt } from "./articles/render.ts";
-import { type FactOptions, generateFacts } from "./build-facts.ts";
+import { DEFAULT_ARTICLES, type FactOptions, generateFacts } from "./build-facts.ts";
 import { type Entity, type FactGraph, type IndexedFacts, indexFacts, type Language, yearOf } from "./facts.ts";
 
 /** Which facts an article states, and where: side data, in no document. */
@@ -76,7 +76,7 @@ export interface Wiki {
 /** The encyclopaedia of a seed: the same bytes on every machine. Throws a RangeError for too few articles. */
 export function generateWiki(options: FactOptions): Wiki {
   const facts = generateFacts(options);
-  const articles = wikiArticles(indexFacts(facts), options.articles);
+  const articles = wikiArticles(indexFacts(facts), options.articles ?? DEFAULT_ARTICLES);
   return {
     facts,
     documents: mapped(articles, ({ document }) => document),

@@ -21,4 +21,7 @@ export {
   titleOf,
   yearOf,
 } from "./facts.ts";
+export { generateQuestions, type QuestionOptions } from "./questions/generate.ts";
+export { Condition, Question, QuestionForm } from "./questions/question.ts";
+export { type Answer, solve } from "./questions/solve.ts";
 export { RELATIONS, type Relation } from "./relations.ts";

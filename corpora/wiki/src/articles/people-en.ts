@@ -31,8 +31,8 @@ Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / 
 {S} led {~leader*}. / {~leader*} had {m} for a leader.
 {S} took part in {~member*}. / {p} travels include {~member*}.
 {S} drafted {~drafter*}. / The text of {~drafter*} was {p} draft.
-{S} presided over the talks that led to {~chair*}. / {~chair*} was negotiated with {m} in the chair.
-{S} opened {~opener*}. / {~opener*} was opened with a speech of {p}. / It was {s} who opened {~opener*}.
+{S} presided over the talks that led to {~chair*}.
+{S} opened {~opener*}. / It was {s} who opened {~opener*}.
 == Works|Selected works|List of works
 * ~author published
 * ~filmDirector released
@@ -40,8 +40,8 @@ Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / 
 * ~painter painted
 == Honours and memory|Recognition|Awards and legacy
 * ~wonBy
-{~dedicatedTo*} is dedicated to {m}. / The dedication of {~dedicatedTo*} names {m}.
-{~namedAfter*} bears {p} name. / {S} gave {p} name to {~namedAfter*}.
+The dedication of {~dedicatedTo*} names {m}.
+{S} gave {p} name to {~namedAfter*}.
 Students of {p} include {~advisor*}. / {S} trained {~advisor*}. / Among those whom {s} taught are {~advisor*}.
 == Character|Personal life|The person
 In private {s} {habit}. / Friends recall that {s} {habit}. / {S} {habit}.`,
@@ -54,7 +54,7 @@ Its house in {seat} was built in {houseBuilt}. / In {houseBuilt} it moved into a
 Of its beginnings it is told that {background}. / Family papers relate that {background}. / It is recorded that {background}.
 The words above its door read “{motto}”. / Its motto is “{motto}”. / “{motto}” is the maxim that its members grew up with.
 It paid for {~commissionedBy*}. / Its commissions include {~commissionedBy*}.
-{~founder*} goes back to its gifts. / It endowed {~founder*}.
+It endowed {~founder*}.
 {~memberOf.count} of its members have articles of their own. / Articles exist on {~memberOf.count} of its members.
 Today {legacy}. / Of the present it is said that {legacy}. / As for its later history, {legacy}.
 == Members|Notable members
@@ -72,7 +72,7 @@ There are faculties of {faculty*}. / It teaches {faculty*}. / Its faculties cove
 The library holds {volumes} volumes. / Its library counts {volumes} volumes. / {volumes} volumes stand on the shelves of its library.
 The motto, “{motto}”, is carved over the main gate. / “{motto}” is its motto. / Graduates know the motto by heart: “{motto}”.
 Its colours are {colours}. / On festive days its gates are hung with {colours}. / Its teams play in {colours}.
-{S} awards {~presentedBy*}. / {~presentedBy*} is in its gift.
+{S} awards {~presentedBy*}.
 {S} was host to {~organiser*}. / It organised {~organiser*}.
 {S} paid for {~sponsor*}. / Expeditions that it financed include {~sponsor*}.
 {S} is a signatory of {~signatory*}. / It has signed {~signatory*}.
@@ -92,19 +92,19 @@ box industry located founded founder employees turnover acquiredBy
 {founder} founded it on {founded}. / It was entered in the trade register on {founded} by {founder}. / {founder} set it up; the deed is dated {founded}. / [!founder]It was registered on {founded}.
 Of its early years it is reported that {specialty}. / As the company tells it, {specialty}. / In the trade it is said that {specialty}.
 In {acquiredBy.from} it was bought by {acquiredBy}. / Since {acquiredBy.from} it has belonged to {acquiredBy}. / {acquiredBy} took it over in {acquiredBy.from}.
-In return it absorbed {~acquiredBy*}. / {~acquiredBy*} became part of it. / It bought up {~acquiredBy*}.
+In return it absorbed {~acquiredBy*}. / It bought up {~acquiredBy*}.
 Its archive shows that {background}. / According to a jubilee volume {background}. / An old employee wrote that {background}.
 At its head stood {chief>}. / Its chiefs were {chief>}. / It has been run by {chief>}.
 == Activities|Business
 {S} is behind {~studio*}. / Films such as {~studio*} came from its studios.
 {S} built {~builder*}. / Its works include {~builder*}.
-It presents {~presentedBy*}. / {~presentedBy*} is paid for by it.
+It presents {~presentedBy*}.
 {S} sponsored {~sponsor*}. / It gave money for {~sponsor*}.
-{S} organised {~organiser*}. / {~organiser*} was held under its roof.
+{S} organised {~organiser*}.
 {S} is party to {~signatory*}. / It put its name to {~signatory*}.
 {S} adopted {~adoptedBy*}. / Its staff are bound by {~adoptedBy*}.
-It founded {~founder*}. / {~founder*} began as its gift.
-It ordered {~commissionedBy*} for its hall. / {~commissionedBy*} was painted at its request.
+It founded {~founder*}.
+It ordered {~commissionedBy*} for its hall.
 Of its life outside business one may note that {legacy}. / Apart from trade, {legacy}. / In town it is known for something else: {legacy}.
 == Products and publications|Catalogue
 * ~maker launched
@@ -125,7 +125,7 @@ Its directors were {director>}. / It has been directed by {director>}. / The pos
 == Collection|Collection and activities
 Among its paintings are {~heldBy*}. / It shows {~heldBy*}. / {~heldBy*} can be seen there.
 {S} presents {~presentedBy*}. / It is the museum that awards {~presentedBy*}.
-{S} organised {~organiser*}. / {~organiser*} was its undertaking.
+{S} organised {~organiser*}.
 {S} supported {~sponsor*}. / Finds from {~sponsor*}, which it supported, are on display.
 {S} signed {~signatory*}. / It is one of the parties to {~signatory*}.
 {S} works under {~adoptedBy*}. / It adopted {~adoptedBy*}.

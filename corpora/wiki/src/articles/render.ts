@@ -5,7 +5,7 @@ import { boxLabel } from "./box-labels.ts";
 import { CONTEXT_HEADINGS } from "./context-words.ts";
 import type { ArticleGrammar, Line, Phrasing, Section } from "./grammar.ts";
 import { contextOf } from "./grammars.ts";
-import { slotFacts, slotText, valueText } from "./slots.ts";
+import { isToldByObject, slotFacts, slotText, valueText } from "./slots.ts";
 import { capitalised, listText, mention, objectOf, possessive, reference, shortName } from "./wording.ts";
 
 /** A stretch of an article and the facts that it states: UTF-16 offsets into the text, end not included. */
@@ -36,6 +36,8 @@ interface Sentence {
   readonly facts: readonly string[];
   /** Whether it begins with the subject spoken of as a pronoun or noun, so that it can be joined to one before. */
   readonly joins: boolean;
+  /** Whether the subject begins it in some form, so that one about the same subject can follow. */
+  readonly opens?: boolean;
 }
 
 /** Every fact that the grammar has a line for is stated; order and wording vary with `random`. */
@@ -208,6 +210,7 @@ function sentence(options: ArticleOptions, { pieces }: Phrasing, place: "name" |
     text: finished(text, language),
     facts: [...new Set(stated)],
     joins: place === "later" && startsWithSubject,
+    opens: startsWithSubject || (typeof pieces[0] === "object" && "self" in pieces[0] && pieces[0].self === "name"),
   };
 }
 
@@ -255,14 +258,14 @@ function joined(sentences: readonly Sentence[], { entity, language, random }: Ar
     const last = result.at(-1);
     const pronoun = pronouns.find((word) => next.text.startsWith(language === "zh" ? word : `${capitalised(word)} `));
     const isShort = last !== undefined && last.text.length + next.text.length < (language === "zh" ? 70 : 170);
-    if (!last || !next.joins || !pronoun || !isShort || random.next() > 0.45) result.push(next);
+    if (!last?.opens || !next.joins || !pronoun || !isShort || random.next() > 0.45) result.push(next);
     else {
       const facts = [...last.facts, ...next.facts];
       const text =
         language === "zh"
           ? `${last.text.trimEnd().slice(0, -1)}，${next.text.slice(pronoun.length)}`
           : `${last.text.trimEnd().slice(0, -1)}${random.pick([", and ", "; "])}${pronoun}${next.text.slice(pronoun.length)}`;
-      result[result.length - 1] = { text, facts, joins: false };
+      result[result.length - 1] = { text, facts, joins: false, opens: false };
     }
   }
   return language === "zh"
@@ -286,7 +289,9 @@ function boxRows({ index, entity, language, grammar }: ArticleOptions): Sentence
 /** Rows such as `- 1931: “The Ferry”`, by year. */
 function listRows({ index, entity, language }: ArticleOptions, list: Section["lists"][number]): Sentence[] {
   const { relation, inverse, date } = list;
-  const facts = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
+  const facts = inverse
+    ? index.about(entity.id, relation).filter((fact) => isToldByObject(index, fact))
+    : index.of(entity.id, relation);
   return facts
     .map((fact) => {
       const other = index.entity(inverse ? fact.subject : (fact.object ?? entity.id));

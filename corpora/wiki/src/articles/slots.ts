@@ -1,14 +1,21 @@
 /** What fills the slots of a phrasing: the facts, and how their values are written. */
+import { random } from "@arenakit/contracts";
 import { type Entity, type Fact, type IndexedFacts, type Language, yearOf } from "../facts.ts";
 import type { Slot } from "./grammar.ts";
 import { dateText, listText, mention, metresText, numberText, spanText } from "./wording.ts";
 
+/** Of what leads to an entity its article tells only a part, the same in both languages; the subject's own tells all. */
+export const isToldByObject = ({ graph }: IndexedFacts, { id }: Fact): boolean =>
+  random(graph.seed, "told", id).next() < TOLD;
+const TOLD = 0.6;
+
 /** The facts that fill a slot. */
 export function slotFacts(index: IndexedFacts, entity: Entity, { relation, inverse, part }: Slot): readonly Fact[] {
-  const facts = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
+  const all = inverse ? index.about(entity.id, relation) : index.of(entity.id, relation);
+  if (part === "count") return all.length > 1 ? all : [];
+  const facts = inverse ? all.filter((fact) => isToldByObject(index, fact)) : all;
   if (part === "about") return facts.filter(({ about }) => about !== undefined);
   if (part === "until") return facts.filter(({ until }) => until !== undefined);
-  if (part === "count") return facts.length > 1 ? facts : [];
   if (part === "paid") return facts.filter(({ number }) => number !== 0);
   if (part === "free") return facts.filter(({ number }) => number === 0);
   if (part === "age") return index.one(entity.id, "born") ? facts : [];

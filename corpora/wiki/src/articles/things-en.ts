@@ -174,12 +174,12 @@ The atlas lists {stationCount} passenger stations and {airportCount} airports fo
 == Sights and institutions|Sights
 The atlas lists {sightCount} sights. / {sightCount} sights are entered for it in the atlas. / Of sights the atlas knows {sightCount}.
 == In the arts|In books and on screen
-{~setting*} is set here. / Books that are set here include {~setting*}. / It is the scene of {~setting*}.
-{~shotIn*} was filmed in its streets. / Films shot here include {~shotIn*}.
-{~recordedIn*} was recorded here. / Recordings made here include {~recordedIn*}.
+Books that are set here include {~setting*}. / Stories that take place here are told in {~setting*}.
+Films shot here include {~shotIn*}.
+Recordings made here include {~recordedIn*}.
 == Agreements and journeys
-{~signedIn*} was signed here. / It has seen the signing of {~signedIn*}.
-{~departedFrom*} set out from here. / It was the starting point of {~departedFrom*}.
+It has seen the signing of {~signedIn*}.
+It was the starting point of {~departedFrom*}.
 == People|Natives
 * ~birthplace born`,
   sight: `

@@ -168,12 +168,13 @@ function addShip(draft: Draft, draw: Random): void {
   const id = draft.add("ship", draft.names.place({ zh: "号", en: "(ship)" }));
   const entity = draft.entities.at(-1)!;
   entity.name = { zh: entity.name.zh, en: `MV ${entity.name.en.replace(" (ship)", "")}` };
-  draft.bodies.push({ id, kind: "ship", since: year, until: null, city: draw.pick(draft.cityIds) });
+  draft.bodies.push({ id, kind: "ship", since: year, until: null, city: draw.pick(ports(draft)) });
   draft.state(id, "launched", { date: dayIn(draw, year) });
   const yard = someBody(draft, draw, { kinds: ["company"], industry: "造船", from: year - 1, until: year });
   if (yard) draft.state(id, "builder", { object: yard.id });
-  draft.state(id, "length", { number: draw.integer(24, 168) });
-  draft.state(id, "tonnage", { number: quantity(draw, 180, 14000) });
+  const length = draw.integer(24, 168);
+  draft.state(id, "length", { number: length });
+  draft.state(id, "tonnage", { number: Math.round((length * length * (22 + draw.integer(0, 24))) / 1000) * 10 });
   draft.state(id, "homePort", { object: draft.bodies.at(-1)!.city });
   draft.state(id, "fate", { text: phrase(draw, "shipFate") });
 }
@@ -231,6 +232,17 @@ function addEvent(draft: Draft, draw: Random): void {
   const opener = somebody(draft, draw, { from: year, youngest: 30, oldest: 84 });
   if (opener) draft.state(id, "opener", { object: opener.id });
 }
+
+/** Cities that ships reach, by the sea or on a great river; all where a world has none of them. */
+function ports({ cities, cityIds }: Draft): readonly string[] {
+  const found = cityIds.filter((_, at) => PORTS.has(cities[at]!.name));
+  return found.length > 0 ? found : cityIds;
+}
+const PORTS: ReadonlySet<string> = new Set(
+  "上海 天津 广州 深圳 青岛 厦门 大连 秦皇岛 烟台 威海 福州 宁波 温州 海口 三亚 珠海 香港 澳门 泉州 南京 武汉 重庆 宜昌 扬州".split(
+    " ",
+  ),
+);
 
 /** Rules that an institution gives itself and its members. */
 function addCode(draft: Draft, draw: Random): void {

@@ -1,0 +1,252 @@
+/**
+ * Questions whose gold answers follow from the graph: every way in which a template holds is found, the ones that have a
+ * second answer, give theirs away or need but one article are left out, and the rest is drawn from by the seed.
+ */
+import { type Random, random } from "@arenakit/contracts";
+import { mention } from "../articles/wording.ts";
+import { articleOf, type Statements } from "../build-wiki.ts";
+import type { Fact, IndexedFacts, Language } from "../facts.ts";
+import { answerTexts } from "./answers.ts";
+import { type Binding, bindings } from "./bindings.ts";
+import type { Question, QuestionForm } from "./question.ts";
+import { TEMPLATES, type Template } from "./read-templates.ts";
+import { solve } from "./solve.ts";
+
+export interface QuestionOptions {
+  readonly index: IndexedFacts;
+  /** Of all articles, in both languages. */
+  readonly statements: Iterable<Statements>;
+  /** At most so many a template and language; 10 for lookups and 16 for the others by default. */
+  readonly perTemplate?: { readonly lookup: number; readonly other: number };
+}
+
+const PER_TEMPLATE = { lookup: 10, other: 16 };
+const LANGUAGES: readonly Language[] = ["zh", "en"];
+
+/** In the order of the templates, Chinese first. Each has been solved over the whole graph and has one answer. */
+export function generateQuestions({ index, statements, perTemplate = PER_TEMPLATE }: QuestionOptions): Question[] {
+  const source = { index, stated: whereStated(statements), factsOf: factsByRelation(index) };
+  const questions: Question[] = [];
+  for (const template of TEMPLATES) {
+    const draw = random(index.graph.seed, "questions", template.name);
+    const cases = draw.shuffled(casesOf(source, template));
+    for (const language of LANGUAGES) {
+      const most = template.kind === "lookup" ? perTemplate.lookup : perTemplate.other;
+      questions.push(...asked(source, { template, language, draw, cases, most }));
+    }
+  }
+  return questions;
+}
+
+interface Source {
+  readonly index: IndexedFacts;
+  /** Articles that state a fact, by its id. */
+  readonly stated: ReadonlyMap<string, readonly string[]>;
+  readonly factsOf: (relation: string) => readonly Fact[];
+}
+
+function whereStated(statements: Iterable<Statements>): Map<string, string[]> {
+  const stated = new Map<string, string[]>();
+  for (const { document, stated: stretches } of statements)
+    for (const fact of new Set(stretches.flatMap(({ facts }) => facts))) {
+      const documents = stated.get(fact);
+      if (documents) documents.push(document);
+      else stated.set(fact, [document]);
+    }
+  return stated;
+}
+
+function factsByRelation({ graph }: IndexedFacts) {
+  const byRelation = new Map<string, Fact[]>();
+  for (const fact of graph.facts) {
+    const facts = byRelation.get(fact.relation);
+    if (facts) facts.push(fact);
+    else byRelation.set(fact.relation, [fact]);
+  }
+  return (relation: string): readonly Fact[] => byRelation.get(relation) ?? [];
+}
+
+/** What a question could be about: the entities that it names, and all bindings with them. */
+interface Case {
+  readonly given: readonly string[];
+  readonly rows: readonly Binding[];
+}
+
+/** So many pairs are tried for comparisons. */
+const MOST_PAIRS = 400;
+
+function casesOf({ index, factsOf }: Source, template: Template): Case[] {
+  const rows = bindings(index, template.where, factsOf).filter(({ values }) =>
+    Object.entries(template.kinds).every(
+      ([variable, kind]) => index.entity(String(values.get(variable))).kind === kind,
+    ),
+  );
+  const variables = template.either ? [template.either] : template.given;
+  const groups = new Map<string, Binding[]>();
+  for (const row of rows) {
+    const key = variables.map((variable) => row.values.get(variable)).join(" ");
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  const cases = [...groups].map(([key, own]) => ({ given: key.split(" "), rows: own }));
+  if (!template.either)
+    return isNarrowed(template) ? cases.filter((one) => needsAll(one, template, groupsWithout(template, rows))) : cases;
+  const draw = random("pairs", template.name, index.graph.seed);
+  const pairs: Case[] = [];
+  for (let tries = 0; tries < MOST_PAIRS && cases.length > 1; tries++) {
+    const one = draw.pick(cases);
+    const other = draw.pick(cases);
+    if (one !== other) pairs.push({ given: [...one.given, ...other.given], rows: [...one.rows, ...other.rows] });
+  }
+  return pairs;
+}
+
+const isNarrowed = ({ kind, given }: Template): boolean => kind === "intersection" && given.length > 1;
+
+/** For each entity that is named alone: what would be found if only it were named. */
+function groupsWithout({ given, asked }: Template, rows: readonly Binding[]): Map<string, Set<unknown>> {
+  const found = new Map<string, Set<unknown>>();
+  for (const { values } of rows)
+    for (const variable of given) {
+      const key = `${variable} ${values.get(variable)}`;
+      found.set(key, (found.get(key) ?? new Set()).add(values.get(asked.find)));
+    }
+  return found;
+}
+
+/** Neither of the names alone leads to the answer. */
+const needsAll = ({ given }: Case, template: Template, alone: ReadonlyMap<string, ReadonlySet<unknown>>): boolean =>
+  given.every((id, at) => (alone.get(`${template.given[at]} ${id}`)?.size ?? 0) > 1);
+
+interface Asking {
+  readonly template: Template;
+  readonly language: Language;
+  readonly draw: Random;
+  readonly cases: readonly Case[];
+  readonly most: number;
+}
+
+function asked(source: Source, { template, language, draw, cases, most }: Asking): Question[] {
+  const questions: Question[] = [];
+  for (const one of cases) {
+    if (questions.length >= most) break;
+    const id = `wiki-${language}-${template.kind}-${template.name}-${String(questions.length + 1).padStart(2, "0")}`;
+    const question = questionOf(source, { template, language, draw, one, id });
+    if (question) questions.push(question);
+  }
+  return questions;
+}
+
+interface Wanted {
+  readonly template: Template;
+  readonly language: Language;
+  readonly draw: Random;
+  readonly one: Case;
+  readonly id: string;
+}
+
+/** Fewest and most that is asked to be counted. */
+const COUNTED = [2, 12] as const;
+
+function questionOf(source: Source, { template, language, draw, one, id }: Wanted): Question | null {
+  const { index } = source;
+  const found = answerOf(template, one.rows);
+  if (found === null) return null;
+  const facts =
+    template.kind === "count" || template.either ? one.rows.flatMap((row) => row.facts) : one.rows[0]!.facts;
+  const chain = chainOf(source, unique(facts), language);
+  if (!chain || (template.kind !== "lookup" && isInOneArticle(source, template, one.rows))) return null;
+  const names = one.given.map((entity) => mention(index.entity(entity), language));
+  const text = worded(draw.pick(template.wordings[language]), namesOf(template), names);
+  const stated = facts.find((fact) => fact.text?.en === found || (typeof found === "number" && holds(fact, found)));
+  const answers = answerTexts(index, found, { language, stated: template.asked.how === "count" ? undefined : stated });
+  if (answers.some((answer) => text.toLowerCase().includes(answer.toLowerCase()))) return null;
+  const form = formOf(index, template, { given: one.given, language });
+  const solved = solve(index.graph, form, language);
+  if (solved.length !== 1 || solved[0] !== found) return null;
+  const hops = Math.min(4, template.either ? 2 * template.where.length : template.where.length);
+  return {
+    id,
+    language,
+    question: text,
+    answers,
+    ...(typeof found === "string" && /^[a-z]+-/.test(found) && { answerEntity: found }),
+    kind: template.kind,
+    hops,
+    difficulty: hops === 1 ? "easy" : hops === 2 && template.kind === "chain" ? "medium" : "hard",
+    split: splitOf(index.graph.seed, found),
+    chain,
+    documents: [...new Set(chain.map(({ documents }) => documents[0]!))],
+    form,
+  };
+}
+
+const namesOf = ({ either, given }: Template): readonly string[] => (either ? ["a", "b"] : given);
+
+const holds = (fact: Fact, value: number): boolean =>
+  fact.number === value || (fact.date ?? "").startsWith(`${value}`) || fact.from === value;
+
+const unique = (facts: readonly Fact[]): Fact[] => [...new Set(facts)];
+
+/** The one value that is asked for; null where there are several or none. */
+function answerOf({ asked, either }: Template, rows: readonly Binding[]): string | number | null {
+  const values = [...new Set(rows.map((row) => row.values.get(asked.find)!))];
+  if (asked.how === "count") return values.length >= COUNTED[0] && values.length <= COUNTED[1] ? values.length : null;
+  if (asked.how === "value") return values.length === 1 ? values[0]! : null;
+  if (either && values.length !== 2) return null;
+  const sized = rows.map((row) => ({
+    value: row.values.get(asked.find)!,
+    size: Number(String(row.values.get(asked.by!)).replaceAll("-", "")),
+  }));
+  const sorted = sized.sort((a, b) => (asked.how === "least" ? a.size - b.size : b.size - a.size));
+  const best = sorted.filter(({ size }) => size === sorted[0]!.size);
+  return new Set(best.map(({ value }) => value)).size === 1 ? best[0]!.value : null;
+}
+
+/** Facts with the articles of the language that state them, the subject's own first; null where one is not stated. */
+function chainOf({ stated }: Source, facts: readonly Fact[], language: Language): Question["chain"] | null {
+  const chain = facts.map((fact) => {
+    const documents = (stated.get(fact.id) ?? []).filter((id) => articleOf(id)?.language === language);
+    const rank = (id: string) => [fact.subject, fact.object].indexOf(articleOf(id)!.entity);
+    const own = documents.filter((id) => rank(id) >= 0).sort((a, b) => rank(a) - rank(b));
+    return { fact: fact.id, documents: [...own, ...documents.filter((id) => rank(id) < 0)].slice(0, 3) };
+  });
+  return chain.every(({ documents }) => documents.length > 0) ? chain : null;
+}
+
+/** Whether some article, in whatever language, states all that one way to the answer needs. */
+function isInOneArticle({ stated }: Source, template: Template, rows: readonly Binding[]): boolean {
+  const ways =
+    template.kind === "count" || template.either ? [rows.flatMap((row) => row.facts)] : rows.map((row) => row.facts);
+  return ways.some((facts) => {
+    const [first, ...others] = facts.map(({ id }) => stated.get(id) ?? []);
+    return (first ?? []).some((document) => others.every((documents) => documents.includes(document)));
+  });
+}
+
+const worded = (wording: string, variables: readonly string[], names: readonly string[]): string =>
+  wording
+    .replace(/\{(\w)\}/g, (_, variable: string) => names[variables.indexOf(variable)] ?? "")
+    .replace(/\bthe the\b/g, "the");
+
+function formOf(
+  index: IndexedFacts,
+  { where, asked, either, given: variables }: Template,
+  { given, language }: { readonly given: readonly string[]; readonly language: Language },
+): QuestionForm {
+  const named = (id: string) => {
+    const { name, qualifier } = index.entity(id);
+    return { name: name[language], ...(qualifier && { qualifier: qualifier[language] }) };
+  };
+  const names = either
+    ? { [either]: given.map(named) }
+    : Object.fromEntries(variables.map((variable, at) => [variable, [named(given[at]!)]]));
+  return { find: asked.find, where: [...where], given: names, how: asked.how, ...(asked.by && { by: asked.by }) };
+}
+
+/** Of ten answers one is for dev and one for test; all questions with an answer are of one split. */
+function splitOf(seed: number, answer: string | number): Question["split"] {
+  const at = random(seed, "split", String(answer)).next();
+  return at < 0.8 ? "train" : at < 0.9 ? "dev" : "test";
+}
