@@ -181,6 +181,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "net",
     "path",
     "stream",
+    "stream/promises",
     "tls",
     "zlib",
   ],

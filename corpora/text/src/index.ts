@@ -21,6 +21,7 @@ export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
 export { type DecodedPage, decodePage } from "./pages/decode.ts";
+export { dayIn } from "./pages/facts.ts";
 export {
   MAX_MARKUP_CHARACTERS,
   type PageLink,

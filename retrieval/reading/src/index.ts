@@ -1,4 +1,6 @@
+export { type CachedCondenser, cachedCondenser } from "./condense/cached.ts";
 export { type ExtractiveOptions, extractiveCondenser } from "./condense/extractive.ts";
+export { type ModelCondenserOptions, modelCondenser } from "./condense/model.ts";
 export {
   approximateTokenCount,
   type CompressedPage,
@@ -14,7 +16,10 @@ export {
 } from "./condense.ts";
 export { type Blocklist, type BlockSubject, parseBlocklist, readBlocklist } from "./guard/blocklist.ts";
 export { type GuardedRetriever, guardRetriever } from "./guard/retriever.ts";
+export { type KeyedFile, type KeyedFileOptions, openKeyedFile } from "./keyed-file.ts";
 export { isPublicAddress } from "./live/addresses.ts";
+export type { EngineOptions, KeyedEngineOptions } from "./live/ask-engine.ts";
+export { bailian } from "./live/bailian.ts";
 export type { BodyBounds } from "./live/bounded-body.ts";
 export type { Lookup } from "./live/checked-address.ts";
 export {
@@ -26,6 +31,10 @@ export {
   type GuardedFetchOptions,
 } from "./live/guarded-fetch.ts";
 export { type LiveWebOptions, liveWeb } from "./live/live-web.ts";
+export { type RecordedWeb, type RecordedWebOptions, recordedWeb } from "./live/recorded.ts";
+export { searxng } from "./live/searxng.ts";
+export { serper } from "./live/serper.ts";
+export { tavily } from "./live/tavily.ts";
 export type { WebHit, WebPage, WebSearchEngine, WebSearchOptions, WebSource } from "./live.ts";
 export { type GoalSection, LONG_PAGE_CHARACTERS, type SectionOptions, sectionFor } from "./sections.ts";
 export { type Section, sectionsOf } from "./units.ts";
