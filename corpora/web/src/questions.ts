@@ -57,8 +57,8 @@ export function splitOf(at: number): Split {
 }
 
 /** More pages than these make it medium, or hard. */
-const EASY_PAGES = 5;
-const MEDIUM_PAGES = 6;
+const EASY_PAGES = 6;
+const MEDIUM_PAGES = 8;
 const FEWEST = 8;
 
 export interface QuestionsOptions {

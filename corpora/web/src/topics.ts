@@ -4,8 +4,13 @@
  *
  * A line is a word and its fields: ` | ` parts fields, ` // ` English and Chinese, `low-high` and `low..high` are ranges.
  */
+
+import { FIFTH_TOPICS } from "./topics/fifth.ts";
 import { FIRST_TOPICS } from "./topics/first.ts";
+import { FOURTH_TOPICS } from "./topics/fourth.ts";
 import { SECOND_TOPICS } from "./topics/second.ts";
+import { SIXTH_TOPICS } from "./topics/sixth.ts";
+import { THIRD_TOPICS } from "./topics/third.ts";
 
 export type Language = "zh" | "en";
 export const LANGUAGES: readonly Language[] = ["en", "zh"];
@@ -65,7 +70,14 @@ export interface Topic {
 }
 
 /** All topics, in the order of the data files. */
-export const TOPICS: readonly Topic[] = [FIRST_TOPICS, SECOND_TOPICS].flatMap(readTopics);
+export const TOPICS: readonly Topic[] = [
+  FIRST_TOPICS,
+  SECOND_TOPICS,
+  THIRD_TOPICS,
+  FOURTH_TOPICS,
+  FIFTH_TOPICS,
+  SIXTH_TOPICS,
+].flatMap(readTopics);
 
 /** Throws a RangeError that names the topic and the line that does not fit. */
 export function readTopics(text: string): Topic[] {
