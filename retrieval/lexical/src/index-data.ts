@@ -74,6 +74,7 @@ export class IndexData {
   list(term: string): PostingList | null {
     const kept = this.#lists.get(term);
     if (kept) {
+      kept.isAskedOften = true;
       this.#lists.delete(term);
       this.#lists.set(term, kept);
       return kept;

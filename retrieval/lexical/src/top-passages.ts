@@ -20,9 +20,12 @@ export interface TopOptions {
   readonly allowed?: Uint8Array | undefined;
 }
 
-const WINDOW = 2048;
+/** Between two scores that differ. */
+const SMALLEST = 2 ** -32;
+const WINDOW = 4096;
 const scores = new Float64Array(WINDOW);
-const touched = new Uint32Array(WINDOW / 32);
+/** A bit a passage; signed, as operations on bits are. */
+const touched = new Int32Array(WINDOW / 32);
 
 /** A term on its way through its list. */
 interface Cursor extends WeightedList {
@@ -38,7 +41,9 @@ export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopO
   const cursors: Cursor[] = terms
     .map(({ list, weight }) => ({ list, weight, bound: termScore(weight, list.bound), windowBound: 0, at: 0 }))
     .sort((left, right) => left.bound - right.bound);
-  const best = new Best(k);
+  // So many passages have at least this of one term alone; less the smallest step, since a score must surpass it.
+  const sure = allowed ? 0 : Math.max(0, ...cursors.map(({ list, weight }) => termScore(weight, list.surePart(k))));
+  const best = new Best(k, Math.max(0, sure - SMALLEST));
   let essential = 0; // the first term that can lift a passage into the result, with those before it
   let others = 0; // what those before it add together, at most
   for (let low = 0; ; ) {
@@ -85,7 +90,12 @@ function scoreWindow(cursors: readonly Cursor[], window: Window): void {
   while (essential < order.length && others + order[essential]!.windowBound <= best.least)
     others += order[essential++]!.windowBound;
   if (essential === order.length) return;
-  for (let index = essential; index < order.length; index++) addScores(order[index]!, low);
+  let total = others;
+  for (let index = essential; index < order.length; index++) total += order[index]!.windowBound;
+  for (let index = essential; index < order.length; index++) {
+    const cursor = order[index]!;
+    addScores(cursor, low, best.least - (total - cursor.windowBound));
+  }
   offerTouched(order, essential, { ...window, others });
 }
 
@@ -105,82 +115,65 @@ function boundWithin(cursor: Cursor, low: number, high: number): number {
   return termScore(weight, most);
 }
 
-function addScores(cursor: Cursor, low: number): void {
+/** Adds what a term gives to the window's passages, but in blocks where it gives at most `least`, which cannot matter. */
+function addScores(cursor: Cursor, low: number, least: number): void {
   const { list, weight } = cursor;
   const { passages, parts, count } = list;
-  let at = list.seek(cursor.at, low);
-  while (at < count) {
-    const block = at >>> 7;
-    list.decode(block);
+  let at = cursor.at;
+  for (let block = list.blockFrom(at >>> 7, low); block < list.blockCount; block++) {
     const end = Math.min(count, (block + 1) << 7);
-    for (; at < end; at++) {
-      const passage = passages[at]! - low;
-      if (passage >= WINDOW) {
-        cursor.at = at;
-        return;
+    const last = list.lastOf(block) - low;
+    if (termScore(weight, list.boundOf(block)) > least) {
+      list.decode(block);
+      for (at = list.seek(Math.max(at, block << 7), low); at < end; at++) {
+        const passage = passages[at]! - low;
+        if (passage >= WINDOW) break;
+        scores[passage]! += weight * parts[at]! + ROUNDING - ROUNDING;
+        touched[passage >>> 5]! |= 1 << (passage & 31);
       }
-      scores[passage]! += weight * parts[at]! + ROUNDING - ROUNDING;
-      touched[passage >>> 5]! |= 1 << (passage & 31);
+    } else if (last < WINDOW) {
+      at = end;
     }
+    if (last >= WINDOW - 1) break;
   }
   cursor.at = at;
 }
 
 /** Passages that essential terms found, in their order, with what the others add as long as it can matter. */
-function offerTouched(
-  order: readonly Cursor[],
-  essential: number,
-  { low, best, allowed, others }: Window & { readonly others: number },
-): void {
+function offerTouched(order: readonly Cursor[], essential: number, window: Window & { readonly others: number }): void {
+  const { low, best, allowed, others } = window;
   for (let word = 0; word < touched.length; word++) {
     let bits = touched[word]!;
     touched[word] = 0;
     while (bits !== 0) {
-      const bit = 31 - Math.clz32(bits & -bits);
+      const offset = (word << 5) + 31 - Math.clz32(bits & -bits);
       bits &= bits - 1;
-      const offset = (word << 5) + bit;
       const score = scores[offset]!;
       scores[offset] = 0;
-      const passage = low + offset;
-      if (score + others <= best.least || (allowed !== undefined && allowed[passage] === 0)) continue;
-      const whole = withOthers(order, essential, { passage, score, others, least: best.least });
-      if (whole > best.least) best.add(passage, whole);
+      if (score + others <= best.least || (allowed !== undefined && allowed[low + offset] === 0)) continue;
+      let sum = score;
+      let rest = others;
+      for (let index = essential - 1; index >= 0 && sum + rest > best.least; index--) {
+        const { weight, windowBound, list, at } = order[index]!;
+        rest -= windowBound;
+        sum += weight * list.partOf(low + offset, at) + ROUNDING - ROUNDING;
+      }
+      if (sum > best.least) best.add(low + offset, sum);
     }
   }
-}
-
-interface Candidate {
-  readonly passage: number;
-  readonly score: number;
-  readonly others: number;
-  readonly least: number;
-}
-
-function withOthers(order: readonly Cursor[], essential: number, { passage, score, others, least }: Candidate): number {
-  let sum = score;
-  let rest = others;
-  for (let index = essential - 1; index >= 0; index--) {
-    const cursor = order[index]!;
-    if (sum + rest <= least) return 0;
-    rest -= cursor.windowBound;
-    const { list } = cursor;
-    cursor.at = list.seek(cursor.at, passage);
-    if (cursor.at < list.count && list.passages[cursor.at] === passage)
-      sum += termScore(cursor.weight, list.parts[cursor.at]!);
-  }
-  return sum;
 }
 
 /** The k best, the worst of them on top of a heap. Passages come in their order: an equal one that comes later is not better. */
 class Best {
   /** What a passage must surpass. */
-  least = 0;
+  least: number;
   readonly #k: number;
   readonly #scores: number[] = [];
   readonly #passages: number[] = [];
 
-  constructor(k: number) {
+  constructor(k: number, least: number) {
     this.#k = k;
+    this.least = least;
   }
 
   add(passage: number, score: number): void {
