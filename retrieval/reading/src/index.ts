@@ -16,6 +16,7 @@ export {
 } from "./condense.ts";
 export { type Blocklist, type BlockSubject, parseBlocklist, readBlocklist } from "./guard/blocklist.ts";
 export { type GuardedRetriever, guardRetriever } from "./guard/retriever.ts";
+export { type GuardedWeb, guardWeb } from "./guard/web.ts";
 export { type KeyedFile, type KeyedFileOptions, openKeyedFile } from "./keyed-file.ts";
 export { isPublicAddress } from "./live/addresses.ts";
 export type { EngineOptions, KeyedEngineOptions } from "./live/ask-engine.ts";

@@ -260,6 +260,9 @@ describe("too much", () => {
     ["a bomb in members", encoded(Buffer.concat(Array(40).fill(gzipSync(ZEROS.subarray(0, 1 << 20)))), "gzip"), "bomb"],
     ["a bomb in a bomb", encoded(gzipSync(gzipSync(ZEROS)), "gzip, gzip"), "encoding"],
     ["damaged bytes", encoded(Buffer.from("no gzip at all"), "gzip"), "encoding"],
+    ["damaged zlib", encoded(Buffer.from("x\x9cno zlib at all", "latin1"), "deflate"), "encoding"],
+    ["zlib that breaks off", encoded(deflateSync("<p>x".repeat(999)).subarray(0, 20), "deflate"), "encoding"],
+    ["brotli that breaks off", encoded(brotliCompressSync(ZEROS.subarray(0, 9_999)).subarray(0, 9), "br"), "encoding"],
     ["bytes that break off", encoded(gzipSync(Buffer.from("<p>x".repeat(999))).subarray(0, 30), "gzip"), "encoding"],
     ["an unknown encoding", encoded(Buffer.from("x"), "zstd"), "encoding"],
   ])("is refused: %s", async (_, answer, code) => {
