@@ -59,16 +59,18 @@ const SURFACE: Record<string, string> = {
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
+    Line Place Source linesOf wholeSource
     Qrel TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
-    StatedAt Statements Wiki WikiArticle articleId articleOf generateFacts generateWiki indexFacts titleOf wikiArticles
-    yearOf`,
+    Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
+    articleOf createNameBook generateFacts generateQuestions generateWiki indexFacts solve titleOf wikiArticles yearOf`,
   "corpora/web": `
     Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb
     htmlOf numberWord questionLines`,
-  "corpora/papers": "",
+  "corpora/papers": `
+    Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
     LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex

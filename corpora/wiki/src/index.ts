@@ -21,6 +21,7 @@ export {
   titleOf,
   yearOf,
 } from "./facts.ts";
+export { createNameBook, type NameBook, type Surname } from "./graph/names.ts";
 export { generateQuestions, type QuestionOptions } from "./questions/generate.ts";
 export { Condition, Question, QuestionForm } from "./questions/question.ts";
 export { type Answer, solve } from "./questions/solve.ts";
