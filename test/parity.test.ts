@@ -1,0 +1,43 @@
+/** `arenakit parity` as a user runs it: a file of recordings in, a line for each case out. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { arenakit } from "./demo.ts";
+
+const SHARED = process.env.ARENAKIT_SHARED;
+const file = SHARED && join(SHARED, "golden", "retrieve-wire.json");
+const MINUTE = 60_000;
+
+it(
+  "answers every case of a file in its order",
+  async ({ skip }) => {
+    if (!file || !existsSync(file)) {
+      if (process.env.CI === "true") throw new Error("the recordings must be there in CI: set ARENAKIT_SHARED");
+      return skip("ARENAKIT_SHARED is not set");
+    }
+    const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: { id: string }[] };
+    const done = await arenakit(["parity", "retrieve-wire", "--mode", "fixed", "--jsonl", "--in", file]);
+    expect([done.code, done.stderr]).toEqual([0, ""]);
+    const lines = done.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+    expect(lines.find(({ id }) => id === "searchr1-path-3")).toEqual({
+      id: "searchr1-path-3",
+      output: { status: 404, content_type: "application/json", body: { detail: "Not Found" } },
+    });
+  },
+  MINUTE,
+);
+
+it(
+  "says what it does not know",
+  async () => {
+    const done = await arenakit(["parity", "none"]);
+    expect([done.code, done.stdout]).toEqual([2, ""]);
+    expect(done.stderr).toContain("expected one of retrieve-wire, o2-factual-f1, o2-diversity");
+    expect((await arenakit(["parity", "o2-diversity", "--mode", "other"])).code).toBe(2);
+  },
+  MINUTE,
+);
