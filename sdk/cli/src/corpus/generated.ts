@@ -19,6 +19,8 @@ export type GeneratedKind = (typeof GENERATED_KINDS)[number];
 
 /** Passages of articles and pages: some sentences. */
 const PAGE_PASSAGES: PassagePolicy = { maxCharacters: 1_200 };
+/** An article is found by its name before others that speak of it. */
+const LEXICAL = { titleWeight: 3 };
 const DIGITS = 16;
 
 interface Source {
@@ -78,7 +80,7 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
     mkdirSync(dirname(folder), { recursive: true });
     await generateCorpus(options, making);
     const made = await openCorpus(making);
-    await (await openEngine(made, { engine: "bm25" })).close();
+    await (await openEngine(made, { engine: "bm25", lexical: LEXICAL })).close();
     await made.close();
     if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
     else {
