@@ -33,6 +33,12 @@ describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARE
     expect(corpus.document(corpus.numberOf("CACM-1")!).title).toBe(
       "Preliminary Report-International Algebraic Language",
     );
+    const documents = Array.from({ length: 3204 }, (_, number) => corpus.document(number));
+    expect(documents.filter(({ text }) => /^CA\d{6}|\d\t\d/m.test(text))).toEqual([]);
+    const years = new Set(documents.map(({ fields }) => fields?.year));
+    expect([...years].filter((year) => year !== undefined && !(Number(year) >= 1958 && Number(year) <= 1979))).toEqual(
+      [],
+    );
     const { topics } = await readTopics("trec", [data("ir/topics.cacm.txt")]);
     expect(topics.length).toBe(64);
     expect(

@@ -20,20 +20,30 @@ export function duplicateFinder(kind: "off" | "exact" | "near", similarity: numb
 
 /** Title and text, white space aside. */
 function sayings({ title, text }: Document): string {
-  return `${title.trim()}\n${text.trim().replace(/\s+/g, " ")}`;
+  return `${spaced(title)}\n${spaced(text)}`;
 }
+
+const spaced = (text: string) => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 
 function exactDuplicates(): DuplicateFinder {
   const keys = new KeyTable();
   let count = 0;
+  // A document is looked for and then added.
+  let latest: { readonly document: Document; readonly saying: string; readonly hash: number } | null = null;
+  const hashed = (document: Document) => {
+    if (latest?.document === document) return latest;
+    const saying = sayings(document);
+    latest = { document, saying, hash: hashOf(saying) };
+    return latest;
+  };
   return {
     find(document, earlier) {
-      const saying = sayings(document);
-      const number = keys.find(hashOf(saying), (one) => sayings(earlier(one)) === saying);
+      const { saying, hash } = hashed(document);
+      const number = keys.find(hash, (one) => sayings(earlier(one)) === saying);
       return number === null ? null : { number, similarity: 1 };
     },
     add(document) {
-      keys.add(hashOf(sayings(document)), count++);
+      keys.add(hashed(document).hash, count++);
     },
   };
 }

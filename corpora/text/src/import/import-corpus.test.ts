@@ -224,6 +224,33 @@ describe("duplicates", () => {
   });
 });
 
+it("finds near duplicates as often as its bands promise", async () => {
+  const draw = random(9, "planted");
+  const said = () => Array.from({ length: 80 }, () => `w${Math.floor(draw.next() * 5000)}`);
+  const shingles = (words: readonly string[]) =>
+    new Set(words.slice(2).map((_, at) => words.slice(at, at + 3).join(" ")));
+  let expected = 0;
+  const rows: { id: string; title: string; text: string }[] = [];
+  for (let at = 0; at < 300; at++) {
+    const words = said();
+    // Each word that is another changes at most three of 78 shingles.
+    const changed = words.map((word, place) =>
+      place % 27 === at % 27 && place < 27 * (1 + (at % 3)) ? "other" : word,
+    );
+    const [one, two] = [shingles(words), shingles(changed)];
+    const common = [...one].filter((shingle) => two.has(shingle)).length;
+    const share = common / (one.size + two.size - common);
+    // 1 − (1 − s⁸)¹⁴, and nothing below the threshold.
+    expected += share >= 0.8 ? 1 - (1 - share ** 8) ** 14 : 0;
+    rows.push({ id: `a${at}`, title: "", text: words.join(" ") }, { id: `b${at}`, title: "", text: changed.join(" ") });
+  }
+  const out = newFolder();
+  const { manifest } = await importCorpus({ format: "jsonl", in: [fileOf("planted.jsonl", rows)], out, dedup: "near" });
+  // Three standard deviations of so many independent finds are less than twelve.
+  expect(Math.abs(manifest!.duplicates - expected)).toBeLessThan(12);
+  expect(expected).toBeGreaterThan(200);
+});
+
 it("takes folders, many files and .gz, and says where each document came from", async () => {
   const folder = join(home, "tree");
   mkdirSync(join(folder, "sub"), { recursive: true });

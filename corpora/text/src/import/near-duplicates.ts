@@ -25,22 +25,36 @@ export function nearDuplicates({ similarity }: NearDuplicateOptions): DuplicateF
   if (!(similarity > 0 && similarity <= 1)) throw new RangeError(`expected a similarity in (0, 1], got ${similarity}`);
   const keys = new KeyTable();
   let count = 0;
+  // A document is looked for and then added: what was made of it is made once.
+  let latest: Hashed | null = null;
+  const hashed = (document: Document): Hashed => {
+    if (latest?.document === document) return latest;
+    const shingles = shinglesOf(document);
+    latest = { document, shingles, bands: bandsOf(shingles) };
+    return latest;
+  };
   return {
     find(document, earlier) {
-      const own = shinglesOf(document);
+      const { shingles, bands } = hashed(document);
       const met = new Set<number>();
-      for (const hash of bandsOf(own)) for (const number of under(keys, hash)) met.add(number);
+      for (const hash of bands) for (const number of under(keys, hash)) met.add(number);
       for (const number of [...met].sort((one, other) => one - other)) {
-        const share = jaccard(own, shinglesOf(earlier(number)));
+        const share = jaccard(shingles, shinglesOf(earlier(number)));
         if (share >= similarity) return { number, similarity: Math.round(share * 1e4) / 1e4 };
       }
       return null;
     },
     add(document) {
       const number = count++;
-      for (const hash of bandsOf(shinglesOf(document))) if (under(keys, hash).length < COMPARED) keys.add(hash, number);
+      for (const hash of hashed(document).bands) if (under(keys, hash).length < COMPARED) keys.add(hash, number);
     },
   };
+}
+
+interface Hashed {
+  readonly document: Document;
+  readonly shingles: ReadonlySet<number>;
+  readonly bands: Uint32Array;
 }
 
 function under(keys: KeyTable, hash: number): number[] {
@@ -73,21 +87,26 @@ export function jaccard(left: ReadonlySet<number>, right: ReadonlySet<number>): 
 }
 
 /** Odd factors and addends of the rows' hash functions. */
-const FACTORS = Uint32Array.from({ length: BANDS * ROWS }, (_, row) => finish(2 * row + 1) | 1);
-const ADDENDS = Uint32Array.from({ length: BANDS * ROWS }, (_, row) => finish(2 * row + 2));
+const FACTORS = Int32Array.from({ length: BANDS * ROWS }, (_, row) => finish(2 * row + 1) | 1);
+const ADDENDS = Int32Array.from({ length: BANDS * ROWS }, (_, row) => finish(2 * row + 2));
 
 /** One hash a band: of the least values of its rows. */
 function bandsOf(shingles: ReadonlySet<number>): Uint32Array {
-  const least = new Uint32Array(BANDS * ROWS).fill(0xffff_ffff);
-  // Kept whole: this is where the time goes.
-  for (const shingle of shingles)
-    for (let row = 0; row < least.length; row++) {
-      const value = (Math.imul(shingle, FACTORS[row]!) + ADDENDS[row]!) >>> 0;
-      if (value < least[row]!) least[row] = value;
-    }
+  const hashes = Int32Array.from(shingles);
   return Uint32Array.from({ length: BANDS }, (_, band) => {
     let hash = finish(band + 1);
-    for (let row = band * ROWS; row < (band + 1) * ROWS; row++) hash = finish(hash ^ least[row]!);
+    for (let row = band * ROWS; row < (band + 1) * ROWS; row++) hash = finish(hash ^ leastOf(hashes, row));
     return hash;
   });
+}
+
+/** Signed, so that all of it stays in whole numbers of 32 bits: this is where the time goes. */
+function leastOf(hashes: Int32Array, row: number): number {
+  const [factor, addend] = [FACTORS[row]!, ADDENDS[row]!];
+  let least = 0x7fff_ffff;
+  for (let at = 0; at < hashes.length; at++) {
+    const value = (Math.imul(hashes[at]!, factor) + addend) | 0;
+    if (value < least) least = value;
+  }
+  return least;
 }
