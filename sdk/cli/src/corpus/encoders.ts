@@ -1,15 +1,55 @@
-/** The encoders by what the command line says: our own, trained on the corpus when it is first needed. */
+/**
+ * The encoders by what the command line says: our own, trained on the corpus when it is first needed; a sentence encoder
+ * in a folder; an endpoint.
+ */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, fail } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
-import { openStaticEncoder, trainStaticEncoder } from "@arenakit/retrieval-dense";
+import { endpointEncoder, openStaticEncoder, trainStaticEncoder, transformersEncoder } from "@arenakit/retrieval-dense";
+import * as z from "zod";
 
-export const ENCODERS = "static";
+/** For the help of options. */
+export const ENCODERS = "static | a folder of a sentence encoder | e5:FOLDER | JSON";
+
+const Prefixes = z.strictObject({ query: z.string().default(""), passage: z.string().default("") });
+const FolderEncoder = z.strictObject({
+  folder: z.string().min(1),
+  pooling: z.enum(["mean", "cls"]).default("mean"),
+  prefixes: Prefixes.optional(),
+  modelFile: z.string().min(1).optional(),
+  threads: z.number().int().min(1).optional(),
+});
+const EndpointEncoder = z.strictObject({
+  baseUrl: z.url(),
+  model: z.string().min(1),
+  dimensions: z.number().int().min(1),
+  prefixes: Prefixes.optional(),
+  /** Environment variable of the key. */
+  keyEnv: z.string().min(1).optional(),
+});
+const E5 = { query: "query: ", passage: "passage: " };
+const EXPECTED =
+  'expected static, a folder, e5:FOLDER, {"folder","pooling","prefixes":{"query","passage"}} or {"baseUrl","model","dimensions","keyEnv"}';
 
 /** Throws harness/usage for what names no encoder. */
 export async function openEncoder(corpus: OpenedCorpus, name: string): Promise<Encoder> {
-  if (name !== "static") fail("harness", "usage", `no encoder ${JSON.stringify(name)}: expected ${ENCODERS}`);
+  if (name === "static") return openStatic(corpus);
+  if (name.startsWith("e5:")) return openFolder({ folder: name.slice("e5:".length), prefixes: E5 });
+  if (!name.startsWith("{")) return openFolder({ folder: name });
+  const given = jsonOf(name);
+  const folder = FolderEncoder.safeParse(given);
+  if (folder.success) return openFolder(folder.data);
+  const endpoint = EndpointEncoder.safeParse(given);
+  if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
+  const { keyEnv, prefixes, ...others } = endpoint.data;
+  const apiKey = keyEnv === undefined ? undefined : process.env[keyEnv];
+  if (keyEnv !== undefined && !apiKey)
+    fail("harness", "usage", `the environment variable ${keyEnv} is not set: it should hold the key of the endpoint`);
+  return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...(apiKey ? { apiKey } : {}) });
+}
+
+async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
   const folder = join(corpus.folder, "index");
   const path = join(folder, "static-encoder.bin");
   if (existsSync(path)) return openStaticEncoder(path);
@@ -18,4 +58,27 @@ export async function openEncoder(corpus: OpenedCorpus, name: string): Promise<E
   const encoder = await trainStaticEncoder(corpus);
   await encoder.save(path);
   return encoder;
+}
+
+/** The library is looked for where the command is called, then beside this program. */
+async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder> {
+  const { folder, pooling, prefixes, modelFile, threads } = FolderEncoder.parse(given);
+  if (!existsSync(folder)) fail("harness", "usage", `no encoder ${JSON.stringify(folder)}: ${EXPECTED}`);
+  return transformersEncoder({
+    folder,
+    pooling,
+    libraryFolder: process.cwd(),
+    ...(prefixes ? { prefixes } : {}),
+    ...(modelFile === undefined ? {} : { modelFile }),
+    ...(threads === undefined ? {} : { threads }),
+  });
+}
+
+function jsonOf(text: string): unknown {
+  // What is no JSON is refused by the schemas.
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
