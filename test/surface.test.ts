@@ -34,7 +34,7 @@ const SURFACE: Record<string, string> = {
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
     Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
-    ServedCorpora ServedCorpus ServedTools ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
+    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
@@ -70,15 +70,15 @@ const SURFACE: Record<string, string> = {
     Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb
     htmlOf numberWord questionLines`,
   "corpora/papers": `
-    Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
+    Finding Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
     LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
     readIndexManifest saturation termScore`,
   "retrieval/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
-    StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder openDenseIndex
-    openStaticEncoder trainStaticEncoder transformersEncoder`,
+    FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder
+    feedbackIndex openDenseIndex openStaticEncoder trainStaticEncoder transformersEncoder`,
   "retrieval/meilisearch": `
     MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
     buildMeilisearchIndex openMeilisearchIndex`,
@@ -108,7 +108,7 @@ const SURFACE: Record<string, string> = {
     QueryIndependenceOptions VectorEncoder findingScores findingsOf modelFindingScores queryIndependence`,
   "servers/web-search": `
     CorpusWebOptions Finding GuideWeb ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
-    guideWeb researchWeb universalSearch webSearch`,
+    guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round

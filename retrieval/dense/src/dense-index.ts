@@ -23,6 +23,7 @@ export interface DenseOpenOptions {
 
 export interface DenseIndex extends PassageIndex {
   readonly manifest: DenseManifest;
+  readonly encoder: Encoder;
   /** As search, by vectors of unit length. */
   searchVectors(vectors: readonly Float32Array[], options: SearchOptions): Promise<ScoredPassage[][]>;
   /** The vector of a passage. */
@@ -68,6 +69,7 @@ export async function openDenseIndex(
     engine: "dense",
     corpus: corpus.id,
     manifest,
+    encoder,
     searchVectors,
     async search(queries, options) {
       checkAsked(options.k, isClosed);

@@ -3,6 +3,7 @@ export { buildDenseIndex, type DenseBuildOptions, type DenseProgress, EXACT_ROWS
 export { type DenseIndex, type DenseOpenOptions, openDenseIndex } from "./dense-index.ts";
 export { DenseManifest } from "./dense-manifest.ts";
 export { type EndpointEncoderOptions, endpointEncoder } from "./endpoint-encoder.ts";
+export { type FeedbackOptions, feedbackIndex } from "./feedback-index.ts";
 export {
   openStaticEncoder,
   type StaticEncoder,
