@@ -13,7 +13,7 @@ import type { FileBytes } from "./file-bytes.ts";
 
 /** A field with more values than this has no column, and a filter by it reads the documents. */
 export const MOST_VALUES = 1 << 18;
-/** Fields beyond these have none either. */
+/** Fields beyond these, in the order in which documents first have them, have none either. */
 export const MOST_FIELDS = 64;
 
 const Width = z.union([z.literal(1), z.literal(2), z.literal(4)]);
@@ -21,6 +21,8 @@ type Width = z.infer<typeof Width>;
 export const ColumnsHeader = z.object({
   documents: z.int().min(0),
   fields: z.array(z.object({ name: z.string(), values: z.array(FieldValue), width: Width })),
+  /** Names of fields without a column: some documents have them. */
+  others: z.array(z.string()),
 });
 type ColumnsHeader = z.infer<typeof ColumnsHeader>;
 
@@ -43,7 +45,9 @@ export class ColumnsBuilder {
       .filter((entry): entry is [string, Growing] => entry[1] !== null)
       .sort(([left], [right]) => (left < right ? -1 : 1));
     const fields = columns.map(([name, { values, width }]) => ({ name, values, width }));
-    file.text(`${canonicalJson({ documents: this.#documents, fields } satisfies ColumnsHeader)}\n`);
+    const others = [...this.#columns].filter(([, column]) => column === null).map(([name]) => name);
+    const header: ColumnsHeader = { documents: this.#documents, fields, others: others.sort() };
+    file.text(`${canonicalJson(header)}\n`);
     for (const [, column] of columns) file.bytes(column.bytes(this.#documents));
   }
 
@@ -122,13 +126,13 @@ export class Columns {
     }
   }
 
-  /** Length of the file that the header speaks of. */
-  get names(): string[] {
-    return this.#header.fields.map(({ name }) => name);
-  }
-
   has(name: string): boolean {
     return this.#header.fields.some((field) => field.name === name);
+  }
+
+  /** Whether documents may have a field of this name that has no column. */
+  mayBeElsewhere(name: string): boolean {
+    return this.#header.others.includes(name);
   }
 
   /** Clears `fits` where the document's field is not as the condition says. */

@@ -140,6 +140,8 @@ describe("a corpus in a folder", () => {
     expect(ones({ serial: { from: count - 2 } })).toBe(2);
     expect(ones({ half: 1 })).toBe(Math.floor(count / 2));
     expect(ones({ half: 1, serial: [3, 4] })).toBe(1);
+    expect(ones({ absent: 1 })).toBe(0);
+    expect(ones({ id: ["7", "8", "none"], half: 1 })).toBe(1);
     expect(corpus.matching({ half: 1 })).toBe(corpus.matching({ half: 1 }));
     await corpus.close();
   });

@@ -134,7 +134,8 @@ function opened(folder: string, manifest: CorpusManifest, parts: Parts): OpenedC
     }
     return low;
   };
-  const fitting = filterer({ manifest, columns, document, documentOf });
+  const numberOf = (id: string) => findKey(keys, hashOf(id), (number) => document(number).id === id);
+  const matching = filterer({ manifest, columns, document, documentOf, numberOf });
 
   return {
     id: manifest.id,
@@ -144,7 +145,7 @@ function opened(folder: string, manifest: CorpusManifest, parts: Parts): OpenedC
     documentCount,
     passageCount,
     document,
-    numberOf: (id) => findKey(keys, hashOf(id), (number) => document(number).id === id),
+    numberOf,
     numberOfUrl: (url) => findKey(keys, hashOf(url, URL_SEED), (number) => document(number).url === url),
     passage(number): Passage {
       checkNumber("passage", number, passageCount);
@@ -161,7 +162,7 @@ function opened(folder: string, manifest: CorpusManifest, parts: Parts): OpenedC
       const origins = parts["documents.origins"];
       return { source: origins.uint32(at), row: origins.uint32(at + 4) };
     },
-    matching: fitting,
+    matching,
     async verify() {
       for (const name of SECTIONS) await compare(folder, manifest, name);
     },
@@ -179,32 +180,57 @@ interface Filterer {
   readonly columns: Columns;
   readonly document: (number: number) => Document;
   readonly documentOf: (passage: number) => number;
+  readonly numberOf: (id: string) => number | null;
 }
 
-function filterer({ manifest, columns, document, documentOf }: Filterer): (filter: Filter) => Uint8Array {
-  const { documents, passages } = manifest;
+function filterer(given: Filterer): (filter: Filter) => Uint8Array {
+  const { documents, passages } = given.manifest;
   const kept = new Map<string, Uint8Array>();
   const most = Math.max(1, Math.min(KEPT_FILTERS, Math.floor(KEPT_FILTER_BYTES / Math.max(1, passages))));
   return (filter) => {
     const key = canonicalJson(filter);
     const known = kept.get(key);
     if (known) return known;
-    const fits = new Uint8Array(documents).fill(1);
-    const others: Filter = {};
-    for (const [name, condition] of Object.entries(filter)) {
-      if (columns.has(name)) columns.narrow(fits, name, condition);
-      else others[name] = condition;
-    }
-    if (Object.keys(others).length > 0)
-      for (let number = 0; number < documents; number++)
-        if (fits[number] === 1 && !fieldsFit(document(number), others)) fits[number] = 0;
+    const fits = fittingDocuments(filter, given);
+    // Every document has a passage: as many of both are one of each.
     const made = passages === documents ? fits : new Uint8Array(passages);
-    if (made !== fits) for (let passage = 0; passage < passages; passage++) made[passage] = fits[documentOf(passage)]!;
+    if (made !== fits)
+      for (let passage = 0; passage < passages; passage++) made[passage] = fits[given.documentOf(passage)]!;
     const [oldest] = kept.keys();
     if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
     kept.set(key, made);
     return made;
   };
+}
+
+/** By columns, by looking ids up, and by reading those documents that are left only where nothing else will do. */
+function fittingDocuments(filter: Filter, { manifest, columns, document, numberOf }: Filterer): Uint8Array {
+  const { documents } = manifest;
+  const fits = new Uint8Array(documents).fill(1);
+  const others: Filter = {};
+  for (const [name, condition] of Object.entries(filter)) {
+    const ids = name === "id" ? idsOf(condition) : null;
+    if (columns.has(name)) columns.narrow(fits, name, condition);
+    else if (ids) keepOnly(fits, ids.map(numberOf));
+    else if (name === "id" || name === "url" || columns.mayBeElsewhere(name)) others[name] = condition;
+    else fits.fill(0);
+  }
+  if (Object.keys(others).length > 0)
+    for (let number = 0; number < documents; number++)
+      if (fits[number] === 1 && !fieldsFit(document(number), others)) fits[number] = 0;
+  return fits;
+}
+
+/** What an id must be equal to; null for a range. */
+function idsOf(condition: Filter[string]): string[] | null {
+  if (typeof condition === "string") return [condition];
+  return Array.isArray(condition) ? condition.filter((one) => typeof one === "string") : null;
+}
+
+function keepOnly(fits: Uint8Array, numbers: readonly (number | null)[]): void {
+  const kept = numbers.filter((number): number is number => number !== null && fits[number] === 1);
+  fits.fill(0);
+  for (const number of kept) fits[number] = 1;
 }
 
 function slotsOf(bytes: FileBytes): Slots {
