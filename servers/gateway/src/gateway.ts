@@ -20,9 +20,11 @@ import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/
 import {
   corpusWeb,
   guideWeb,
+  type ResearchWeb,
   researchWeb,
   WEB_RESEARCH_PROFILES,
   WEB_SEARCH_PROFILES,
+  type Web,
 } from "@arenakit/server-web-search";
 import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import type { Mounted } from "./application.ts";
@@ -58,7 +60,7 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
 
 /** The first of each answers calls that name none. */
 export interface ServedCorpora {
-  readonly web?: readonly ServedCorpus[];
+  readonly web?: readonly (ServedCorpus | ServedWeb)[];
   readonly wiki?: readonly ServedCorpus[];
   readonly papers?: readonly ServedCorpus[];
 }
@@ -66,6 +68,15 @@ export interface ServedCorpora {
 export interface ServedCorpus {
   readonly retriever: Retriever;
   /** Time of calls that name none; pages from after it are not shown. */
+  readonly now: string;
+}
+
+/** A web that is no corpus: a search service, or what was recorded of one. */
+export interface ServedWeb {
+  /** What a call names it by, in place of a corpus. */
+  readonly id: string;
+  readonly name: string;
+  readonly web: Web;
   readonly now: string;
 }
 
@@ -142,11 +153,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       name: "web-search",
       profiles: {
         ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
-        ...bindProfiles(
-          WEB_RESEARCH_PROFILES,
-          heldCorpora(corpora.web, (one) => researchWeb(corpusWeb(one), condenser)),
-          bound,
-        ),
+        ...bindProfiles(WEB_RESEARCH_PROFILES, heldWebs(corpora.web, condenser), bound),
       },
     },
     { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },
@@ -154,8 +161,8 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
-    corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly ServedCorpus[]]) =>
-      served.map(({ retriever: { corpus, engine }, now }) => ({ kind, id: corpus.id, name: corpus.name, engine, now })),
+    corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
+      served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
     ),
   });
   const mounted = { "/amap": { door: "own" as const, fetch: facade.fetch }, ...options.mounted };
@@ -177,6 +184,22 @@ function tokenKeys({ token, tokens = {} }: GatewayOptions): string[] | null {
   if (token === undefined && Object.keys(tokens).length === 0) return null;
   const secrets = [tokens.policy ?? token, tokens.admin ?? token];
   return [...new Set(secrets.filter((secret) => secret !== undefined))];
+}
+
+function healthOf(served: ServedCorpus | ServedWeb) {
+  if ("web" in served) return { id: served.id, name: served.name };
+  const { corpus, engine } = served.retriever;
+  return { id: corpus.id, name: corpus.name, engine };
+}
+
+function heldWebs(
+  served: readonly (ServedCorpus | ServedWeb)[] | undefined,
+  condenser: Condenser,
+): HeldWorld<ResearchWeb>[] {
+  return (served ?? []).map((one) => {
+    const [id, web] = "web" in one ? [one.id, one.web] : [one.retriever.corpus.id, corpusWeb(one)];
+    return { kind: "corpus", id, now: one.now, backend: researchWeb(web, condenser) };
+  });
 }
 
 const retrieverOf = ({ retriever }: ServedCorpus): Retriever => retriever;

@@ -7,6 +7,7 @@ export {
   LOOPBACK_KEY,
   type ServedCorpora,
   type ServedCorpus,
+  type ServedWeb,
   type WorldGateway,
 } from "./gateway.ts";
 export { type Listening, type ListenOptions, listen } from "./listen.ts";

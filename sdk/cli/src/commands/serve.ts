@@ -25,6 +25,7 @@ import * as z from "zod";
 import { blocklistOf } from "../corpus/blocklist.ts";
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
+import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
 import { GENERATED, NONE, openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { warmInBackground } from "../warming.ts";
@@ -45,6 +46,9 @@ const ServeOptions = z.object({
   web: z.array(z.string().min(1)).default([GENERATED]),
   wiki: z.array(z.string().min(1)).default([GENERATED]),
   papers: z.array(z.string().min(1)).default([NONE]),
+  live: z.enum(LIVE_ENGINES).optional(),
+  record: z.string().min(1).optional(),
+  onMiss: z.enum(["live", "fail", "empty"]).default("live"),
   block: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
   encoder: z.string().default("static"),
@@ -87,6 +91,15 @@ export function serveCommand(): Command {
     )
     .option("--wiki <folder|generated|none...>", "encyclopaedias for those tools (default generated)")
     .option("--papers <folder|none...>", "collections of papers for those tools (default none)")
+    .option(
+      "--live <engine>",
+      `search the real web for the tools of research: ${LIVE_ENGINES.join(" | ")}; keys in SERPER_API_KEY, TAVILY_API_KEY, DASHSCOPE_API_KEY, an address in SEARXNG_URL`,
+    )
+    .option("--record <file>", "with --live: keep every answer here and give it again; replay asks nobody")
+    .option(
+      "--on-miss <what>",
+      "what was not recorded is asked live, is a failure, or finds nothing: live | fail | empty (default live)",
+    )
     .option("--block <file>", "what must not be found: domain:, id:, url:, text: and grams: lines")
     .option("--engine <name>", `what searches them: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
@@ -139,10 +152,15 @@ async function serve(options: ServeOptions): Promise<void> {
     now,
     guard: await blocklistOf(options.block),
   });
-  const gateway = gatewayOf(options, { worlds, corpora }, tokens);
+  const live = options.live
+    ? [await openLiveWeb({ ...options, live: options.live, record: options.record, block: options.block, now })]
+    : [];
+  const web = [...live, ...(corpora.web ?? [])];
+  const gateway = gatewayOf(options, { worlds, corpora: { ...corpora, web } }, tokens);
   const listening = await gateway.listen({ port: options.port });
   for (const world of worlds)
     console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
+  for (const { name } of live) console.error(`web ${name}`);
   for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
     for (const { retriever } of served)
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);

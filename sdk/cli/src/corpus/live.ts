@@ -1,0 +1,78 @@
+/** `--live ENGINE`: the web of a search service with pages fetched behind a guard, recorded so that a run can be repeated. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fail } from "@arenakit/contracts";
+import { createHttpClient } from "@arenakit/model";
+import {
+  bailian,
+  createGuardedFetch,
+  guardWeb,
+  liveWeb,
+  openKeyedFile,
+  readBlocklist,
+  recordedWeb,
+  searxng,
+  serper,
+  tavily,
+  type WebSearchEngine,
+  type WebSource,
+} from "@arenakit/reading";
+import type { ServedWeb } from "@arenakit/server-gateway";
+import { sourceWeb } from "@arenakit/server-web-search";
+
+export const LIVE_ENGINES = ["serper", "tavily", "bailian", "searxng", "replay"] as const;
+type LiveEngine = (typeof LIVE_ENGINES)[number];
+
+export interface LiveSettings {
+  /** `replay` asks nobody: what was not recorded is a failure, or empty. */
+  readonly live: LiveEngine;
+  /** Where answers are kept. */
+  readonly record: string | undefined;
+  readonly onMiss: "live" | "fail" | "empty";
+  readonly block: string | undefined;
+  readonly now: string;
+}
+
+/** Variables of the environment: the key of each service, the address of one's own. */
+const KEYS: Readonly<Partial<Record<LiveEngine, string>>> = {
+  serper: "SERPER_API_KEY",
+  tavily: "TAVILY_API_KEY",
+  bailian: "DASHSCOPE_API_KEY",
+};
+const SEARXNG_URL = "SEARXNG_URL";
+
+/** Throws harness/usage for a key that is not set, or a recording that is not there. */
+export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
+  const { live, record, block, now } = settings;
+  if (record === undefined)
+    fail("harness", "usage", "--live needs --record FILE: what is not recorded cannot be repeated");
+  if (live === "replay" && !existsSync(record))
+    fail("harness", "usage", `--record ${record}: there is no such file to replay from`);
+  const key = KEYS[live] === undefined ? undefined : required(KEYS[live]);
+  const store = await openKeyedFile(record);
+  const recorded = recordedWeb(sourceOf(live, key), store, {
+    onMiss: live === "replay" && settings.onMiss === "live" ? "fail" : settings.onMiss,
+    secrets: key === undefined ? [] : [key],
+  });
+  const source = block === undefined ? recorded : guardWeb(recorded, await readBlocklist(block));
+  // A recording grows: it is named by where it is, not by what it holds.
+  const id = createHash("sha256").update(`recording ${record}`).digest("hex");
+  return { id, name: `${live}, recorded in ${record}`, web: sourceWeb(source), now };
+}
+
+function sourceOf(live: LiveEngine, key: string | undefined): WebSource | null {
+  if (live === "replay") return null;
+  return liveWeb({ engine: engineOf(live, key ?? ""), fetch: createGuardedFetch() });
+}
+
+function engineOf(live: Exclude<LiveEngine, "replay">, key: string): WebSearchEngine {
+  const { fetch } = createHttpClient();
+  if (live === "serper") return serper({ fetch, key });
+  if (live === "tavily") return tavily({ fetch, key });
+  if (live === "bailian") return bailian({ fetch, key });
+  return searxng({ fetch, baseUrl: required(SEARXNG_URL).replace(/\/$/, "") });
+}
+
+function required(variable: string): string {
+  return process.env[variable] || fail("harness", "usage", `the environment variable ${variable} is not set`);
+}
