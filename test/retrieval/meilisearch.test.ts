@@ -1,7 +1,7 @@
 /** The suite on a real Meilisearch, wherever MEILI_URL names one (and MEILI_KEY its key). */
 import { buildMeilisearchIndex, openMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
 import { Meilisearch } from "meilisearch";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runBuilder } from "./built-lines.ts";
 import { travel } from "./corpora.fixture.ts";
 import { numbered } from "./numbered.mjs";
@@ -10,6 +10,9 @@ import { type Capability, passageIndexCase } from "./passage-index.case.ts";
 const url = process.env.MEILI_URL;
 const apiKey = process.env.MEILI_KEY;
 if (!url) console.info("the suite on a real Meilisearch is skipped: MEILI_URL is not set");
+
+/** All indexes that are made here; they go before and after. */
+const PREFIX = "arenakit_test_";
 
 const RULES = "its ranking rules count no frequencies";
 const NATIVE: Record<Capability, true | string> = {
@@ -34,12 +37,21 @@ const POOLED: Record<Capability, true | string> = {
 
 describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () => {
   if (!url) return;
+  const keeper = new Meilisearch({ host: url, ...(apiKey && { apiKey }) });
+  const clean = async () => {
+    const { results } = await keeper.getRawIndexes({ limit: 1000 });
+    for (const { uid } of results)
+      if (uid.startsWith(PREFIX)) await keeper.deleteIndex(uid).waitTask({ timeout: 60_000 });
+  };
+  beforeAll(clean);
+  afterAll(clean);
+
   for (const [mode, capabilities] of [
     ["native", NATIVE],
     ["pooled", POOLED],
   ] as const) {
     const connection = { url, ...(apiKey && { apiKey }), mode };
-    const nameOf = (id: string) => `arenakit_suite_${mode}_${id.slice(0, 8)}`;
+    const nameOf = (id: string) => `${PREFIX}${mode}_${id.slice(0, 8)}`;
     passageIndexCase({
       name: `Meilisearch, ${mode}`,
       open: (corpus) => buildMeilisearchIndex(corpus, { ...connection, indexName: nameOf(corpus.id), fresh: true }),
@@ -54,17 +66,17 @@ describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () =
     const corpus = numbered(2000);
     const build = (indexName: string, killAfter?: number) =>
       runBuilder<{ uploaded: number }>("meilisearch-builder.mjs", [url, indexName, "2000"], killAfter);
-    const killed = await build("arenakit_resumed", 8);
+    const killed = await build(`${PREFIX}resumed`, 8);
     expect(killed.signal).toBe("SIGKILL");
     expect(killed.lines.at(-1)!.uploaded).toBeLessThan(2000);
-    const resumed = await build("arenakit_resumed");
+    const resumed = await build(`${PREFIX}resumed`);
     expect(resumed.code).toBe(0);
     // Batches that the server had taken before the kill are not sent again.
     expect(resumed.lines.length).toBeLessThan(2000 / 50);
-    expect((await build("arenakit_whole")).code).toBe(0);
+    expect((await build(`${PREFIX}whole`)).code).toBe(0);
     const queries = [5, 700, 1999].map((number) => corpus.document(number).text);
     const answers = await Promise.all(
-      ["arenakit_resumed", "arenakit_whole"].map(async (indexName) => {
+      [`${PREFIX}resumed`, `${PREFIX}whole`].map(async (indexName) => {
         const index = await openMeilisearchIndex(corpus, { ...connection, indexName });
         return index.search(queries, { k: 50, filter: { even: false } });
       }),
@@ -74,7 +86,7 @@ describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () =
   });
 
   it("answers from the old index until the swap, and opens with a key that may only search", async () => {
-    const indexName = "arenakit_swapped";
+    const indexName = `${PREFIX}swapped`;
     const before = await buildMeilisearchIndex(travel, { ...connection, indexName, fresh: true });
     const expected = await before.search(["panda tea"], { k: 5 });
     const during: unknown[] = [];
@@ -88,7 +100,7 @@ describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () =
     expect(await Promise.all(during)).toEqual([expected, expected, expected]);
     await expect(before.search(["kaka"], { k: 1 })).rejects.toMatchObject({ failure: { code: "index_replaced" } });
 
-    const keys = await new Meilisearch({ host: url, ...(apiKey && { apiKey }) }).getKeys().catch(() => null);
+    const keys = await keeper.getKeys().catch(() => null);
     const searchKey = keys?.results.find(({ actions }) => actions.join() === "search")?.key;
     if (!searchKey) return;
     const index = await openMeilisearchIndex(other, { url, apiKey: searchKey, indexName, mode: "native" });

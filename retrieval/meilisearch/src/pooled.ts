@@ -34,7 +34,7 @@ export async function pooledSearch(
 ): Promise<ScoredPassage[][]> {
   const wanted = queries.map(wordsOf);
   const pools = await poolsOf(searching, [...new Set(wanted.flat())], asked);
-  const counter = createCounter(searching.corpus);
+  const counter = createCounter(searching.corpus, searching.settings.variants);
   return wanted.map((words) => {
     const scores = new Map<number, number>();
     for (const word of words) addScores(scores, { searching, pool: pools.get(word)!, counter });
@@ -52,10 +52,7 @@ async function poolsOf(searching: Searching, words: readonly string[], { k, fits
   const limit = Math.min(Math.max(searching.settings.pool, k), searching.maxTotalHits);
   const filter = [...serverFilter];
   const queries = words.map((word) => ({
-    // In quotes neither typos nor beginnings match.
-    ...(chineseRuns(word).length > 0
-      ? { q: phraseOf(word), attributesToSearchOn: CHARACTERS }
-      : { q: `"${word}"`, attributesToSearchOn: TEXTS }),
+    ...queryOf(word, searching.settings.variants),
     attributesToRetrieve: ["passage", "words", "build"],
   }));
   // A word is as rare as it is in the whole corpus, whatever the filter.
@@ -75,6 +72,14 @@ async function poolsOf(searching: Searching, words: readonly string[], { k, fits
     }),
   );
 }
+
+/** In quotes neither beginnings nor typos match. */
+function queryOf(word: string, variants: boolean) {
+  if (chineseRuns(word).length > 0) return { q: phraseOf(word), attributesToSearchOn: CHARACTERS };
+  return { q: hasVariants(word, variants) ? word : `"${word}"`, attributesToSearchOn: TEXTS };
+}
+
+const hasVariants = (word: string, variants: boolean) => variants && word.length >= 4 && /^\p{L}+$/u.test(word);
 
 interface Adding {
   readonly searching: Searching;
@@ -100,7 +105,7 @@ function addScores(scores: Map<number, number>, { searching, pool, counter }: Ad
 type Counter = (passage: number, word: string) => number;
 
 /** How often a word stands in a passage; texts are kept for the time of one search. */
-function createCounter(corpus: Corpus): Counter {
+function createCounter(corpus: Corpus, variants: boolean): Counter {
   const texts = new Map<number, string>();
   const textOf = (passage: number) => {
     const known = texts.get(passage);
@@ -115,9 +120,10 @@ function createCounter(corpus: Corpus): Counter {
   return (passage, word) => {
     const text = textOf(passage);
     const isChinese = chineseRuns(word).length > 0;
+    const isBeginning = hasVariants(word, variants);
     let count = 0;
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-      if (isChinese || (isEdge(text, at - 1) && isEdge(text, at + word.length))) count += 1;
+      if (isChinese || (isEdge(text, at - 1) && (isBeginning || isEdge(text, at + word.length)))) count += 1;
     }
     return count;
   };

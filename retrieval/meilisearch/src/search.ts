@@ -14,10 +14,11 @@ export interface MeilisearchOpenOptions extends MeilisearchConnection, Meilisear
   readonly indexName: string;
 }
 
-export const SEARCH_DEFAULTS = {
+const SEARCH_DEFAULTS = {
   mode: "pooled",
   matchingStrategy: "last",
   pool: 200,
+  variants: true,
   k1: 0.9,
   b: 0.4,
   atOnce: 4,

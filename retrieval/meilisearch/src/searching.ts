@@ -13,6 +13,11 @@ export interface MeilisearchSearchOptions {
   readonly matchingStrategy?: "last" | "all" | "frequency";
   /** Hits a word that `pooled` ranks, at least `k`. Default 200. */
   readonly pool?: number;
+  /**
+   * Whether `pooled` takes words that begin with a word of the query, or differ by a typo, for that word, which stands in
+   * for stemming. Only for words of letters, at least four. Default true.
+   */
+  readonly variants?: boolean;
   /** Of BM25. Default 0.9 and 0.4. */
   readonly k1?: number;
   readonly b?: number;
