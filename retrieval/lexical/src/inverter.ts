@@ -1,6 +1,7 @@
 /** Passages turned into postings in memory, until they are written in the order of their terms (a block of SPIMI). */
 import type { Analyser, Token } from "@arenakit/corpus-text";
-import { ByteWriter } from "./byte-writer.ts";
+import { ByteStreams } from "./byte-streams.ts";
+import { ByteReader, ByteWriter } from "./byte-writer.ts";
 
 /** A block's terms in their order, one after the other. */
 export interface TermPostings {
@@ -23,21 +24,28 @@ export interface InverterOptions {
   readonly hasPositions: boolean;
 }
 
+/** Words of a posting of the passage that is added: its term, the passage before, its frequency, its occurrences' ends. */
+const POSTING = { words: 5, term: 0, before: 1, frequency: 2, head: 3, tail: 4 } as const;
+/** Words of an occurrence: where it is, and the posting's next one (-1 after the last). */
+const OCCURRENCE = { words: 2, position: 0, next: 1 } as const;
+
 export class Inverter {
   readonly #options: InverterOptions;
   readonly #numbers = new Map<string, number>();
   #termBytes = 0;
-  /** By term: its last posting. */
-  readonly #last = new Numbers();
-  /** By posting. */
-  readonly #terms = new Numbers();
-  readonly #passages = new Numbers();
-  readonly #frequencies = new Numbers();
-  readonly #heads = new Numbers();
-  readonly #tails = new Numbers();
-  /** By occurrence. */
-  readonly #positions = new Numbers();
-  readonly #next = new Numbers();
+  /** By term: its postings so far, their number, the last one's passage (-1 before the first) and place below. */
+  readonly #streams = new ByteStreams();
+  #counts = new Int32Array(1 << 12);
+  #passages = new Int32Array(1 << 12);
+  #places = new Int32Array(1 << 12);
+  /** The passage that is added. */
+  #passage = 0;
+  #postings = new Int32Array(1 << 12);
+  #postingEnd = 0;
+  #occurrences = new Int32Array(1 << 12);
+  #occurrenceEnd = 0;
+  readonly #posting = new ByteWriter();
+  readonly #positions = new ByteWriter();
   #title: { readonly text: string; readonly tokens: readonly Token[]; readonly end: number } | undefined;
 
   constructor(options: InverterOptions) {
@@ -46,30 +54,28 @@ export class Inverter {
 
   /** What is held, about. */
   get bytes(): number {
-    return this.#termBytes + 20 * this.#terms.length + 8 * this.#positions.length;
-  }
-
-  get isEmpty(): boolean {
-    return this.#terms.length === 0;
+    return this.#termBytes + this.#streams.bytes;
   }
 
   /** Gives the length of the passage in words, those of the title as often as they count. */
   add(passage: number, title: string, text: string): number {
     const { analyser, titleWeight } = this.#options;
-    const firstPosting = this.#terms.length;
+    this.#passage = passage;
+    this.#postingEnd = 0;
+    this.#occurrenceEnd = 0;
     let length = 0;
     let from = 0;
     if (titleWeight > 0 && title !== "") {
       const { tokens, end } = this.#titleOf(title);
-      for (const { term, position } of tokens)
-        this.#occurs({ term, passage, position, weight: titleWeight, firstPosting });
+      for (const { term, position } of tokens) this.#occurs(term, position, titleWeight);
       length += tokens.length * titleWeight;
       from = end + FIELD_GAP;
     }
     analyser.scan(text, ({ term, position }) => {
       length++;
-      this.#occurs({ term, passage, position: from + position, weight: 1, firstPosting });
+      this.#occurs(term, from + position, 1);
     });
+    this.#write();
     return length;
   }
 
@@ -82,110 +88,98 @@ export class Inverter {
     return this.#title;
   }
 
-  #occurs({ term, passage, position, weight, firstPosting }: Occurrence): void {
-    let number = this.#numbers.get(term);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      // A copy, since a slice would keep the text that it was cut from.
-      this.#numbers.set(term.length < 13 ? term : Buffer.from(term, "utf16le").toString("utf16le"), number);
-      this.#last.push(-1);
-      this.#termBytes += TERM_BYTES + 2 * term.length;
-    }
-    let posting = this.#last.at(number);
-    if (posting < firstPosting) {
-      posting = this.#terms.length;
-      this.#last.set(number, posting);
-      this.#terms.push(number);
-      this.#passages.push(passage);
-      this.#frequencies.push(0);
-      this.#heads.push(-1);
-      this.#tails.push(-1);
-    }
-    this.#frequencies.set(posting, this.#frequencies.at(posting) + weight);
+  #occurs(term: string, position: number, weight: number): void {
+    const number = this.#numbers.get(term) ?? this.#newTerm(term);
+    if (this.#passages[number] !== this.#passage) this.#newPosting(number);
+    const posting = this.#places[number]!;
+    this.#postings[posting + POSTING.frequency]! += weight;
     if (!this.#options.hasPositions) return;
-    const occurrence = this.#positions.length;
-    this.#positions.push(position);
-    this.#next.push(-1);
-    const tail = this.#tails.at(posting);
-    if (tail < 0) this.#heads.set(posting, occurrence);
-    else this.#next.set(tail, occurrence);
-    this.#tails.set(posting, occurrence);
+    const occurrence = this.#occurrenceEnd;
+    this.#occurrences = roomFor(this.#occurrences, occurrence + OCCURRENCE.words);
+    this.#occurrences[occurrence + OCCURRENCE.position] = position;
+    this.#occurrences[occurrence + OCCURRENCE.next] = -1;
+    this.#occurrenceEnd += OCCURRENCE.words;
+    const tail = this.#postings[posting + POSTING.tail]!;
+    if (tail < 0) this.#postings[posting + POSTING.head] = occurrence;
+    else this.#occurrences[tail + OCCURRENCE.next] = occurrence;
+    this.#postings[posting + POSTING.tail] = occurrence;
+  }
+
+  #newTerm(term: string): number {
+    const number = this.#streams.begin();
+    // A copy, since a slice would keep the text that it was cut from.
+    this.#numbers.set(term.length < 13 ? term : Buffer.from(term, "utf16le").toString("utf16le"), number);
+    this.#counts = roomFor(this.#counts, number + 1);
+    this.#passages = roomFor(this.#passages, number + 1);
+    this.#places = roomFor(this.#places, number + 1);
+    this.#passages[number] = -1;
+    this.#termBytes += TERM_BYTES + 2 * term.length;
+    return number;
+  }
+
+  #newPosting(number: number): void {
+    const posting = this.#postingEnd;
+    this.#postings = roomFor(this.#postings, posting + POSTING.words);
+    this.#postings[posting + POSTING.term] = number;
+    this.#postings[posting + POSTING.before] = Math.max(0, this.#passages[number]!);
+    this.#postings[posting + POSTING.frequency] = 0;
+    this.#postings[posting + POSTING.head] = -1;
+    this.#postings[posting + POSTING.tail] = -1;
+    this.#postingEnd += POSTING.words;
+    this.#passages[number] = this.#passage;
+    this.#places[number] = posting;
+    this.#counts[number]!++;
+  }
+
+  /** The passage's postings go to the streams of their terms: distance, frequency, bytes of the positions, and these. */
+  #write(): void {
+    const held = this.#postings;
+    for (let posting = 0; posting < this.#postingEnd; posting += POSTING.words) {
+      this.#positions.clear();
+      this.#posting.clear();
+      let before = 0;
+      // They never fall.
+      for (let at = held[posting + POSTING.head]!; at >= 0; at = this.#occurrences[at + OCCURRENCE.next]!) {
+        const position = this.#occurrences[at + OCCURRENCE.position]!;
+        this.#positions.number(position - before);
+        before = position;
+      }
+      this.#posting.number(this.#passage - held[posting + POSTING.before]!);
+      this.#posting.number(held[posting + POSTING.frequency]!);
+      this.#posting.number(this.#positions.length);
+      this.#posting.bytes(this.#positions.written);
+      this.#streams.append(held[posting + POSTING.term]!, this.#posting.written);
+    }
   }
 
   /** Every term with its postings, in the order of UTF-16 units. What is given is outdated by the next. */
   *terms(): Generator<TermPostings> {
-    const { starts, order } = this.#postingsByTerm();
+    const stream = new ByteWriter();
     const postings = new ByteWriter();
     const positions = new ByteWriter();
     for (const term of [...this.#numbers.keys()].sort()) {
       const number = this.#numbers.get(term)!;
-      postings.clear();
-      positions.clear();
-      let before = 0;
-      for (let at = starts[number]!; at < starts[number + 1]!; at++) {
-        const posting = order[at]!;
-        const bytes = this.#writePositions(posting, positions);
-        postings.number(this.#passages.at(posting) - before);
-        postings.number(this.#frequencies.at(posting));
+      for (const writer of [stream, postings, positions]) writer.clear();
+      this.#streams.read(number, stream);
+      const reader = new ByteReader(stream.written);
+      const count = this.#counts[number]!;
+      for (let at = 0; at < count; at++) {
+        postings.number(reader.number());
+        postings.number(reader.number());
+        const bytes = reader.number();
         postings.number(bytes);
-        before = this.#passages.at(posting);
+        positions.bytes(reader.bytes.subarray(reader.at, reader.at + bytes));
+        reader.at += bytes;
       }
-      const count = starts[number + 1]! - starts[number]!;
       yield { term, count, postings: postings.written, positions: positions.written };
     }
   }
-
-  /** Positions rise, but for a word that begins where one inside of it has begun already: kept in their order. */
-  #writePositions(posting: number, positions: ByteWriter): number {
-    const begin = positions.length;
-    let before = 0;
-    for (let at = this.#heads.at(posting); at >= 0; at = this.#next.at(at)) {
-      positions.number(this.#positions.at(at) - before);
-      before = this.#positions.at(at);
-    }
-    return positions.length - begin;
-  }
-
-  /** A counting sort, which keeps the order of the passages. */
-  #postingsByTerm(): { starts: Uint32Array; order: Uint32Array } {
-    const starts = new Uint32Array(this.#numbers.size + 1);
-    for (let at = 0; at < this.#terms.length; at++) starts[this.#terms.at(at) + 1]!++;
-    for (let number = 0; number < this.#numbers.size; number++) starts[number + 1]! += starts[number]!;
-    const next = starts.slice();
-    const order = new Uint32Array(this.#terms.length);
-    for (let at = 0; at < this.#terms.length; at++) order[next[this.#terms.at(at)]!++] = at;
-    return { starts, order };
-  }
 }
 
-interface Occurrence {
-  readonly term: string;
-  readonly passage: number;
-  readonly position: number;
-  readonly weight: number;
-  /** The passage's first posting: a term whose last one is before it has none yet. */
-  readonly firstPosting: number;
-}
-
-/** Whole numbers that grow in number. */
-class Numbers {
-  #values = new Int32Array(1 << 10);
-  length = 0;
-
-  at(index: number): number {
-    return this.#values[index]!;
-  }
-
-  set(index: number, value: number): void {
-    this.#values[index] = value;
-  }
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Int32Array(2 * this.length);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length++] = value;
-  }
+/** `values` where they have room, otherwise a copy with twice as much. */
+function roomFor(values: Int32Array<ArrayBuffer>, wanted: number): Int32Array<ArrayBuffer> {
+  if (wanted <= values.length) return values;
+  const larger = new Int32Array(2 * values.length);
+  larger.set(values);
+  return larger;
 }
