@@ -2,7 +2,7 @@
 import { asFailure, type Failure, FailureError } from "@arenakit/contracts";
 import { encodePythonJson } from "./body/python-json.ts";
 import type { Dialect } from "./dialects.ts";
-import { Crash, Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A response before it has headers of its own. */
 export interface Answer {
@@ -34,7 +34,6 @@ export function answerToError(
     onDefect,
   }: { dialect: Dialect | null; retryAfterSeconds: number; onDefect: (error: Error) => void },
 ): Answer {
-  if (error instanceof Crash) return { status: 500, text: error.message };
   const again = { "retry-after": String(retryAfterSeconds) };
   if (error instanceof Refusal) {
     const { status, detail } = error;

@@ -115,6 +115,16 @@ describe("bounds", () => {
     expect((await ask(bound, "/wiki_search", { queries: [["mill"]], topk: 5_000 })).status).toBe(422);
   });
 
+  it("hold for nesting, which Python would not read either", async () => {
+    for (const levels of [1_100, 200_000]) {
+      const nested = "[".repeat(levels) + "]".repeat(levels);
+      for (const body of [nested, `{"queries": ${nested}}`, `{"query": "a", "n_docs": 1, "nprobe": ${nested}}`]) {
+        const { status, text } = await ask(app, body.includes("nprobe") ? "/search" : "/retrieve", body);
+        expect([status, text]).toEqual([400, expect.stringContaining("There was an error parsing the body")]);
+      }
+    }
+  });
+
   it("hold for a body that says nothing of its length", async () => {
     const bound = createRetrieveApp({ retriever, limits: { maxBodyBytes: 500 } });
     const pieces = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(200)) });

@@ -5,7 +5,7 @@
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
 import { searchDocuments } from "@arenakit/retrieval";
 import { type Answer, answerToError, errorAnswer, responseOf } from "./answers.ts";
-import { type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
+import { EMPTY_BODY, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
 import { DIALECTS, type DialectName } from "./dialect-table.ts";
 import type { Dialect, Exchange, Learnings, Services } from "./dialects.ts";
@@ -196,7 +196,7 @@ class Way {
   }
 
   private async receive(dialects: readonly Dialect[], signal: AbortSignal): Promise<ReceivedBody> {
-    if (this.request.method === "GET") return { value: undefined, again: () => undefined };
+    if (this.request.method === "GET") return EMPTY_BODY;
     const { limits, held } = this.parts;
     const { bytes, release } = await readBytes(this.request, { most: limits.maxBodyBytes, held, signal });
     this.release = release;
@@ -208,8 +208,8 @@ class Way {
   private read(dialect: Dialect, received: ReceivedBody): unknown {
     const shape = this.isCompat && dialect.compat ? dialect.compat.shape : dialect.shape;
     if (!shape) return undefined;
-    if ("unreadable" in received) throw new Refusal(400, "There was an error parsing the body");
-    const read = "details" in received ? received : readBody(received, shape);
+    const read = "again" in received ? readBody(received, shape) : received;
+    if ("unreadable" in read) throw new Refusal(400, "There was an error parsing the body");
     if ("details" in read) throw new Refusal(422, read.details);
     return read.value;
   }
@@ -229,6 +229,7 @@ class Way {
     const { limits, observer } = this.parts;
     const { dialect } = this;
     if (this.isCompat && dialect?.compat) return { status: 200, body: dialect.compat.toErrors };
+    if (this.isCompat && !(error instanceof Refusal)) return { status: 500, text: "Internal Server Error" };
     const onDefect = (defect: Error) => {
       // Who leaves while his answer is made breaks nothing.
       if (!this.request.signal.aborted) observer.broke?.(defect);

@@ -46,7 +46,7 @@ function serverOf({ server, backend }: Input, fixture: WireFixture, mode: Parity
     SPOKEN[server] ??
     fail("harness", "usage", `no server ${server}: expected one of ${Object.keys(SPOKEN).join(", ")}`);
   const parts = {
-    web: webOf(fixture),
+    web: webOf(fixture, backend),
     encoder: sentenceEncoder(fixture),
     learnings: {
       learn: async (query: string, pages: readonly { text: string }[], { limit }: { limit: number }) => {

@@ -1,8 +1,11 @@
 /** What recordings were made on: eight documents with vectors, hits of a web search, vectors of sentences. */
-import type { Document, Encoder, Retriever, ScoredPassage } from "@arenakit/contracts";
+import { type Document, type Encoder, fail, type Retriever, type ScoredPassage } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
 import { createRetriever } from "@arenakit/retrieval";
 import * as z from "zod";
+
+/** States of a service in which nothing comes of it. */
+const BROKEN = /^(down|timeout|[45]\d\d)$/;
 
 const Vector = z.array(z.number());
 
@@ -28,16 +31,18 @@ export function passagesOf(fixture: WireFixture): Retriever {
   return stubbed(corpus, search);
 }
 
-/** The hits of each query in their order; none for any other. */
-export function webOf({ web_hits: hits }: WireFixture): Retriever {
+/** The hits of each query in their order, none for any other; a failure where the search itself is down or broken. */
+export function webOf({ web_hits: hits }: WireFixture, backend: string): Retriever {
   const named = Object.entries(hits).flatMap(([query, list]) => list.map((hit, at) => ({ query, at, hit })));
   const documents = named.map(({ query, at, hit }) => ({
     id: `${query} ${at}`,
     title: query,
     text: hit.compressed_contents ?? "",
   }));
-  const search = (query: string, k: number): ScoredPassage[] =>
-    named.flatMap((one, passage) => (one.query === query ? [{ passage, score: -one.at }] : [])).slice(0, k);
+  const search = (query: string, k: number): ScoredPassage[] => {
+    if (BROKEN.test(backend)) fail("corpus", "unreachable", `the search behind is ${backend}`, { retryable: true });
+    return named.flatMap((one, passage) => (one.query === query ? [{ passage, score: -one.at }] : [])).slice(0, k);
+  };
   return stubbed(memoryCorpus({ name: "web", documents }), search);
 }
 

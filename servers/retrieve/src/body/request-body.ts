@@ -4,26 +4,32 @@ import type { Detail, Shape } from "./shapes.ts";
 
 /** What a body holds before any shape is asked: undefined where it is empty. */
 export type ReceivedBody =
-  | { readonly value: PythonJson | undefined; readonly again: () => PythonJson | undefined }
+  | { readonly value: PythonJson | undefined; readonly again: () => Exact }
   | { readonly details: readonly Detail[] }
   | { readonly unreadable: true };
 
-export type ReadBody<T> = { readonly value: T } | { readonly details: readonly Detail[] };
+export type ReadBody<T> =
+  | { readonly value: T }
+  | { readonly details: readonly Detail[] }
+  | { readonly unreadable: true };
+
+/** The same value without loss of digits; null where it is nested deeper than Python reads. */
+type Exact = { readonly value: PythonJson | undefined } | null;
 
 /**
  * Decodes the bytes of a body. Whatever is not declared as JSON is one text, as FastAPI does it; bytes in no Unicode
  * encoding and nesting beyond about a thousand levels are unreadable.
  */
 export function receiveBody(bytes: Uint8Array, contentType: string | null): ReceivedBody {
-  if (bytes.length === 0) return { value: undefined, again: () => undefined };
+  if (bytes.length === 0) return EMPTY_BODY;
   const spelt = decodeText(bytes, contentType);
   if (spelt === null) return { unreadable: true };
-  if (!isJson(contentType)) return { value: spelt, again: () => spelt };
+  if (!isJson(contentType)) return { value: spelt, again: () => ({ value: spelt }) };
   const quick = parseQuickly(spelt);
-  if (quick !== undefined) return { value: quick, again: () => exactly(spelt, quick) };
+  if (quick !== undefined) return { value: quick, again: () => exactly(spelt) };
   const decoded = decodePythonJson(spelt);
   if ("tooDeep" in decoded) return { unreadable: true };
-  if ("value" in decoded) return { value: decoded.value, again: () => decoded.value };
+  if ("value" in decoded) return { value: decoded.value, again: () => decoded };
   const { position, message } = decoded.fault;
   const msg = "JSON decode error";
   return { details: [{ type: "json_invalid", loc: ["body", position], msg, input: {}, ctx: { error: message } }] };
@@ -34,8 +40,13 @@ export function readBody<T>(body: Extract<ReceivedBody, { again: unknown }>, sha
   if (body.value === undefined)
     return { details: [{ type: "missing", loc: ["body"], msg: "Field required", input: null }] };
   const first = attempt(body.value, shape);
-  return "value" in first ? first : attempt(body.again() ?? null, shape);
+  if ("value" in first) return first;
+  const exact = body.again();
+  return exact ? attempt(exact.value ?? null, shape) : { unreadable: true };
 }
+
+/** No body, as a GET has none. */
+export const EMPTY_BODY = { value: undefined, again: () => ({ value: undefined }) } as const;
 
 function attempt<T>(value: PythonJson, shape: Shape<T>): ReadBody<T> {
   const details: Detail[] = [];
@@ -52,10 +63,9 @@ function parseQuickly(text: string): PythonJson | undefined {
   }
 }
 
-/** The same again without loss of digits; nesting that Python would not read stays as it is. */
-function exactly(text: string, quick: PythonJson): PythonJson {
+function exactly(text: string): Exact {
   const decoded = decodePythonJson(text);
-  return "value" in decoded ? decoded.value : quick;
+  return "value" in decoded ? decoded : null;
 }
 
 function isJson(contentType: string | null): boolean {

@@ -3,15 +3,14 @@
  * members stand in alphabetical order.
  */
 
-import type { PythonJson } from "../body/python-json.ts";
-import { anything, either, list, optional, record, required, text, whole } from "../body/shapes.ts";
+import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
 
 interface Body {
   readonly query: string | string[];
   readonly n_docs: number;
-  readonly nprobe: PythonJson;
+  readonly nprobe: number | null;
 }
 
 /** Our index is in one piece. */
@@ -30,7 +29,7 @@ export const massiveServe = defineDialect({
   shape: record<Body>({
     query: required(either(text, list(text), ["str", "list[str]"])),
     n_docs: optional(whole, 1),
-    nprobe: optional(anything, null),
+    nprobe: optional(nullable(whole), null),
   }),
   async answer(exchange) {
     const { query, n_docs: topk } = exchange.body;
