@@ -45,6 +45,9 @@ const ASKING = new Set(
 /** A word that is near, not in the sentence itself. */
 const BESIDE = { heading: 0.55, before: 0.45, title: 0.35 };
 
+/** Of a long query, a sentence that has the rarest words is as good as one that could have all. */
+const MOST_WORDS = 8;
+
 /** Scores every unit of the pages; deterministic, and of the pages alone. */
 export function relevance(query: string, pages: readonly ReadablePart[]): Relevance {
   const analyser = readingAnalyser();
@@ -65,8 +68,16 @@ export function relevance(query: string, pages: readonly ReadablePart[]): Releva
     return ASKING.has(term) ? 0 : round(Math.log(1 + (total - count + 0.5) / (count + 0.5)));
   };
   const weights = new Map(wanted.map((term) => [term, Math.max(rarity(term), 0.1)]));
+  // Words that no page has count where there are few others: a page that lacks what a short query is about answers nothing.
+  const whole = wanted
+    .map((term) => ({ weight: weights.get(term)!, isThere: counts.has(term) }))
+    .sort((one, other) => Number(other.isThere) - Number(one.isThere) || other.weight - one.weight)
+    .slice(0, MOST_WORDS)
+    .reduce((sum, { weight }) => sum + weight, 0);
   const wants = wantsOf(query);
-  const units = read.flatMap((ofPage, page) => scorePage({ page, part: pages[page]!, units: ofPage, weights, wants }));
+  const units = read.flatMap((ofPage, page) =>
+    scorePage({ page, part: pages[page]!, units: ofPage, weights, whole, wants }),
+  );
   return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
 }
 
@@ -75,16 +86,17 @@ interface PageUnits {
   readonly part: ReadablePart;
   readonly units: readonly { unit: Unit; terms: ReadonlySet<string> }[];
   readonly weights: ReadonlyMap<string, number>;
+  /** Of all words together, which is what a perfect sentence has. */
+  readonly whole: number;
   readonly wants: Wants;
 }
 
-function scorePage({ page, part, units, weights, wants }: PageUnits): ScoredUnit[] {
+function scorePage({ page, part, units, weights, whole, wants }: PageUnits): ScoredUnit[] {
   const analyser = readingAnalyser();
   const title = new Set(analyser.terms(part.title));
   const sections = sectionsOf(part.text).map(
     ({ heading, path }) => new Set([...path, heading].flatMap((one) => analyser.terms(one))),
   );
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return units.map(({ unit, terms }, number) => {
     const before = units[number - 1]?.unit.block === unit.block ? units[number - 1]!.terms : null;
     let [covered, own] = [0, 0];
@@ -98,7 +110,7 @@ function scorePage({ page, part, units, weights, wants }: PageUnits): ScoredUnit
     }
     const text = part.text.slice(unit.start, unit.end);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
-    const score = own > 0 || isNear ? (covered / whole) * fitness(text, unit, wants) : 0;
+    const score = own > 0 || isNear ? Math.min(1, covered / whole) * fitness(text, unit, wants) : 0;
     return { ...unit, page, number, terms, score: round(score) };
   });
 }
@@ -134,6 +146,8 @@ const NAME =
 /** What sites say of themselves and ask of their readers. */
 const CHATTER =
   /cookie|subscri|sign (up|in)|log ?in|click (here|to|on)|read more|share (this|on)|follow us|all rights reserved|©|privacy policy|terms of (use|service)|advertisement|newsletter|javascript|in this (article|guide|post)|let'?s (dive|take a look)|版权|转载|点击|关注我们|扫码|二维码|登录|注册|订阅|分享到|上一篇|下一篇|责任编辑|免责声明|本文将|小编|点赞|收藏/i;
+/** A line of a list of sources. */
+const REFERENCE = /^(\[\d{1,3}\]|\d{1,3}\.)\s.*https?:\/\/|https?:\/\/\S+$/;
 /** Sentences that say nothing without the one before. */
 export const LEANING =
   /^(it|its|they|their|he|she|his|her|this|that|these|those|however|but|and|also|so|thus|therefore|then|moreover|furthermore|in addition|for example|such|both|another|here|there)\b|^(它|他|她|其|该|此|这|那|但|而|因此|所以|不过|同时|此外|另外|然而|例如|比如|并且)/i;
@@ -151,6 +165,7 @@ function fitness(text: string, unit: Unit, wants: Wants): number {
   if (length < 40) fit *= 0.4 + (0.6 * length) / 40;
   if (length > 500) fit *= Math.max(0.4, 500 / length);
   if (CHATTER.test(text)) fit *= 0.25;
+  if (REFERENCE.test(text)) fit *= 0.3;
   if (/[?？]["”」]?$/.test(text)) fit *= 0.35;
   if (/[:：]$/.test(text)) fit *= 0.6;
   if (unit.kind === "heading") fit *= 0.3;

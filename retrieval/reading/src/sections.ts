@@ -74,7 +74,7 @@ function blocksOf(units: readonly ScoredUnit[]): Block[] {
   const all = [...blocks.values()].filter((block) => block.units[0]!.kind !== "heading");
   for (const block of all) {
     const scores = block.units.map(({ score }) => score).sort((one, other) => other - one);
-    block.score = scores.slice(0, 4).reduce((sum, score, at) => sum + score / 2 ** at, 0);
+    block.score = scores.slice(0, 4).reduce((sum, score, at) => sum + score / 5 ** at, 0);
   }
   return all;
 }

@@ -77,7 +77,7 @@ function weigh(root: PageElement): Map<PageElement, Weight> {
     if (inLink && !isLinked) weight.links++;
     for (const child of element.children) {
       if (typeof child === "string") {
-        const characters = child.length - (child.match(/\s/g)?.length ?? 0);
+        const characters = visibleLength(child);
         weight.characters += characters;
         if (inLink) weight.linkCharacters += characters;
       } else {
@@ -93,6 +93,12 @@ function weigh(root: PageElement): Map<PageElement, Weight> {
   };
   visit(root, false);
   return weights;
+}
+
+function visibleLength(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x20) length++;
+  return length;
 }
 
 type Drops = (element: PageElement, above: readonly PageElement[], heading: string) => boolean;

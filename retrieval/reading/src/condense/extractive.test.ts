@@ -53,6 +53,15 @@ describe("extractive learnings", () => {
     expect(await learn("fare in winter", table)).toEqual(["| Season | Fare |\n| Winter | 9 |"]);
   });
 
+  it("answer a query of many words too, and are no lines of a list of sources", async () => {
+    const query =
+      "Please explain in detail how the old bridge of Arlen was built, which stone was used by its masons, what tools they " +
+      "had, how floods damaged it over the centuries, and who paid for the repairs of its arches, piers and railings.";
+    const text =
+      "[4] Old bridge of Arlen, masons and floods: https://arlen.example/bridge\n\nFloods of 1801 damaged two piers of the bridge of Arlen.";
+    expect(await learn(query, text)).toEqual(["Floods of 1801 damaged two piers of the bridge of Arlen."]);
+  });
+
   it("are none where no page answers", async () => {
     expect(await learn("price of copper", "The lake is deep. Its fish are old.")).toEqual([]);
   });
