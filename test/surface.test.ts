@@ -73,8 +73,8 @@ const SURFACE: Record<string, string> = {
     Finding Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings OpenLexicalOptions buildLexicalIndex inverseFrequency memoryLexicalIndex openLexicalIndex
-    readIndexManifest saturation termScore`,
+    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency memoryLexicalIndex
+    openLexicalIndex readIndexManifest saturation snippet termScore`,
   "retrieval/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
     FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder

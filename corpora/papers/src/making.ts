@@ -1,0 +1,46 @@
+/** A collection while it is being made: what is written so far, how often it is cited, and what papers repeat of others. */
+import type { Random } from "@arenakit/contracts";
+import type { Paper } from "./paper.ts";
+import type { Author, Finding, Science, Subject } from "./science.ts";
+
+export interface Draft extends Omit<Paper, "citationCount" | "references"> {
+  readonly references: readonly number[];
+  readonly authorList: readonly Author[];
+}
+
+export interface Making {
+  readonly science: Science;
+  readonly drafts: Draft[];
+  readonly draftOf: Map<number, Draft>;
+  /** By corpus id: how often it is cited so far. */
+  readonly cited: Map<number, number>;
+  readonly titles: Set<string>;
+  readonly repeated: { paper: number; finding: string }[];
+}
+
+export interface Context {
+  readonly making: Making;
+  readonly subject: Subject;
+  readonly draw: Random;
+  readonly corpusId: number;
+  readonly year: number;
+}
+
+export function repeat({ repeated }: Making, paper: number, finding: Finding): void {
+  repeated.push({ paper, finding: finding.id });
+}
+
+export const draftOf = ({ draftOf }: Making, corpusId: number): Draft => draftOf.get(corpusId)!;
+
+/** `Shen et al. (2015)`. */
+export function cite(making: Making, corpusId: number): string {
+  const { authorList, year } = draftOf(making, corpusId);
+  const [first, second] = authorList;
+  const names =
+    authorList.length > 2
+      ? `${first!.family} et al.`
+      : second
+        ? `${first!.family} and ${second.family}`
+        : first!.family;
+  return `${names} (${year})`;
+}
