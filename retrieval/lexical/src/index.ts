@@ -7,3 +7,4 @@ export {
   type OpenLexicalOptions,
   openLexicalIndex,
 } from "./lexical-index.ts";
+export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";

@@ -1,0 +1,146 @@
+/** The stretch of a passage that tells why it was found: whole sentences with most of the query's words, and where these stand. */
+import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
+
+export interface SnippetOptions {
+  /** UTF-16 units of the snippet at most, at least 16. Default 200. */
+  readonly maxCharacters?: number;
+  /** What a word counts; 1 by default. An index gives its inverse frequency. */
+  readonly weightOf?: (term: string) => number;
+}
+
+export interface Snippet {
+  /** A stretch of the text. */
+  readonly text: string;
+  /** Where it begins in the text, in UTF-16 units, and the one after its end. */
+  readonly start: number;
+  readonly end: number;
+  /** Words of the query in the snippet, as offsets into it, end not included; in their order, none overlaps another. */
+  readonly highlights: readonly (readonly [start: number, end: number])[];
+}
+
+const MAX_CHARACTERS = 200;
+const LEAST_CHARACTERS = 16;
+
+interface Match {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Sentences that follow each other and fit, with the greatest weight of different words, of equals those that
+ * begin nearest to a word; of a sentence that is too long the stretch of words with the most. Without any word it is the beginning.
+ */
+export function snippet(
+  text: string,
+  query: string,
+  { analyser, ...options }: SnippetOptions & { readonly analyser: Analyser },
+): Snippet {
+  const { maxCharacters = MAX_CHARACTERS, weightOf = () => 1 } = options;
+  if (!(maxCharacters >= LEAST_CHARACTERS))
+    throw new RangeError(`maxCharacters: expected at least ${LEAST_CHARACTERS}, got ${maxCharacters}`);
+  const wanted = new Set(analyser.terms(query));
+  const matches: Match[] = [];
+  analyser.scan(text, ({ term, start, end }) => {
+    if (wanted.has(term)) matches.push({ term, start, end });
+  });
+  matches.sort((left, right) => left.start - right.start || right.end - left.end);
+  const weights = new Map([...wanted].map((term) => [term, weightOf(term)]));
+  const candidates = stretchesOf(sentencesOf(text), maxCharacters).flatMap(([start, end]) =>
+    end - start <= maxCharacters
+      ? [[start, end] as const]
+      : wordStretches(text, matches, { start, end, maxCharacters }),
+  );
+  let best = { start: 0, end: Math.min(text.length, maxCharacters), weight: -1, lead: 0 };
+  for (const [start, end] of candidates) {
+    const weight = weightWithin(matches, weights, { start, end });
+    const lead = (matches.find((match) => match.start >= start && match.end <= end)?.start ?? start) - start;
+    if (weight > best.weight || (weight === best.weight && lead < best.lead)) best = { start, end, weight, lead };
+  }
+  const { start, end } = trimmed(text, best);
+  return { text: text.slice(start, end), start, end, highlights: highlightsOf(matches, start, end) };
+}
+
+/** Of each sentence itself, and itself with as many of those after it as fit. */
+function stretchesOf(sentences: readonly (readonly [number, number])[], maxCharacters: number): [number, number][] {
+  return sentences.flatMap(([start, end], at) => {
+    let last = end;
+    for (let next = at + 1; next < sentences.length && sentences[next]![1] - start <= maxCharacters; next++)
+      last = sentences[next]![1];
+    return last > end
+      ? [[start, last] as [number, number], [start, end] as [number, number]]
+      : [[start, end] as [number, number]];
+  });
+}
+
+interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  readonly maxCharacters: number;
+}
+
+/** Of a long sentence: its beginning, and from a little before each match on. */
+function wordStretches(
+  text: string,
+  matches: readonly Match[],
+  { start, end, maxCharacters }: Sentence,
+): [number, number][] {
+  const inside = matches.filter((match) => match.start >= start && match.end <= end);
+  return [start, ...inside.map((match) => Math.max(start, match.start - (maxCharacters >> 2)))].map((from) => {
+    const until = Math.min(end, from + maxCharacters);
+    return [afterGap(text, from, start), until === end ? end : beforeGap(text, until, from)];
+  });
+}
+
+/** A cut goes to a space near it; where there is none (Chinese), between characters. */
+const NEAR = 24;
+
+function afterGap(text: string, at: number, start: number): number {
+  if (at === start) return at;
+  for (let next = at; next < at + NEAR; next++) if (/\s/.test(text.charAt(next - 1))) return next;
+  return isPairAt(text, at) ? at + 1 : at;
+}
+
+function beforeGap(text: string, at: number, start: number): number {
+  for (let next = at; next > Math.max(start, at - NEAR); next--) if (/\s/.test(text.charAt(next))) return next;
+  return isPairAt(text, at) ? at - 1 : at;
+}
+
+/** Between the halves of a pair. */
+const isPairAt = (text: string, at: number) =>
+  /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
+
+function weightWithin(
+  matches: readonly Match[],
+  weights: ReadonlyMap<string, number>,
+  { start, end }: Pick<Sentence, "start" | "end">,
+): number {
+  const seen = new Set<string>();
+  let weight = 0;
+  for (const match of matches) {
+    if (match.start < start || match.end > end || seen.has(match.term)) continue;
+    seen.add(match.term);
+    weight += weights.get(match.term) ?? 0;
+  }
+  return weight;
+}
+
+function trimmed(text: string, stretch: Pick<Sentence, "start" | "end">): Pick<Sentence, "start" | "end"> {
+  let { start, end } = stretch;
+  if (isPairAt(text, end)) end--;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+/** A word within a longer one that matches too is a part of its highlight. */
+function highlightsOf(matches: readonly Match[], from: number, until: number): [number, number][] {
+  const highlights: [number, number][] = [];
+  for (const { start, end } of matches) {
+    if (start < from || end > until) continue;
+    const last = highlights.at(-1);
+    if (last && start - from < last[1]) last[1] = Math.max(last[1], end - from);
+    else highlights.push([start - from, end - from]);
+  }
+  return highlights;
+}
