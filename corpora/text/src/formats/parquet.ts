@@ -1,7 +1,7 @@
 /** Parquet: rows by row group, so that a file of any size is read in the memory of one group; columns as in jsonl. */
 import { open } from "node:fs/promises";
 import { fail } from "@arenakit/contracts";
-import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import { type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import type { ImportFormat, ImportRow } from "../formats.ts";
 import type { Source } from "../import/sources.ts";
@@ -51,12 +51,20 @@ async function* groupsOf(
       const rowEnd = Math.min(rowStart + step, end);
       if (rowEnd <= from) continue;
       const range = { rowStart, rowEnd, useOffsetIndex: hasIndex };
-      const rows = await parquetReadObjects({ file, metadata, compressors, ...range }).catch(unreadable);
+      const rows = await parquetReadObjects({ file, metadata, compressors: UNPACKERS, ...range }).catch(unreadable);
       yield rows.map((row, at) => ({ row: rowStart + at + 1, ...rowDocument(plain(row)) }));
     }
     before = end;
   }
 }
+
+/** A page of nothing but nulls unpacks to nothing, which not every unpacker takes for an answer. */
+const UNPACKERS = Object.fromEntries(
+  Object.entries(compressors).map(([name, unpack]) => [
+    name,
+    (packed: Uint8Array, length: number) => (length === 0 ? new Uint8Array(0) : unpack(packed, length)),
+  ]),
+) as Compressors;
 
 /** Days and times as text, as JSON has them. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {
