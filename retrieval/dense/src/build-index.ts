@@ -67,7 +67,7 @@ export async function buildDenseIndex(
   const files: DenseManifest["files"] = {};
   for (const name of names) files[name] = await fileFigures(join(folder, name));
   onProgress?.({ stage: "recall", done: 0, total: sampledQueries });
-  const recall = await measureRecall({ corpus, encoder, shape: { ...shape, kind }, sampledQueries });
+  const { figures, width } = await measureRecall({ corpus, encoder, shape: { ...shape, kind }, sampledQueries });
   const manifest = await writeManifest(folder, {
     format: "arenakit.index/1",
     engine: "dense",
@@ -76,10 +76,10 @@ export async function buildDenseIndex(
       encoder: encoder.id,
       dimensions: encoder.dimensions,
       kind,
-      graph: kind === "hnsw" ? { ...GRAPH, threads } : null,
+      graph: kind === "hnsw" ? { ...GRAPH, width, threads } : null,
     },
     files,
-    figures: { rows, ...recall },
+    figures: { rows, ...figures },
   });
   await rm(join(folder, BUILDING_FILE), { force: true });
   return manifest;

@@ -52,7 +52,12 @@ export async function openDenseIndex(
     );
   await checkFiles(folder, manifest, { sizesOnly });
   const shape = { folder, dimensions: settings.dimensions, rows: figures.rows };
-  const searches = await openRowSearches({ ...shape, kind: settings.kind, ...(threads !== undefined && { threads }) });
+  const searches = await openRowSearches({
+    ...shape,
+    kind: settings.kind,
+    ...(settings.graph && { width: settings.graph.width }),
+    ...(threads !== undefined && { threads }),
+  });
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
   let isClosed = false;
 

@@ -24,7 +24,7 @@ const DenseContent = z.object({
     dimensions: z.int().min(1),
     kind: z.enum(KINDS),
     /** Of the graph; null for an exact index. */
-    graph: z.object({ connectivity: count, expansionAdd: count, expansionSearch: count, threads: count }).nullable(),
+    graph: z.object({ connectivity: count, expansionAdd: count, width: count, threads: count }).nullable(),
   }),
   files: z.record(z.string(), FileFigures),
   figures: z.object({

@@ -32,7 +32,7 @@ const DIMENSIONS = 512;
 /** Of the dimensions for what words have in common. */
 const SHARED = 1 / 4;
 /** What a word shares counts by this beside what is its own. */
-const SHARED_WEIGHT = 0.5;
+const SHARED_WEIGHT = 0.7;
 /** The title's part beside the whole passage. */
 const TITLE_WEIGHT = 0.3;
 const PASSAGES = 200_000;

@@ -53,13 +53,13 @@ export const drawnEncoder = ({ dimensions, seed }) => {
   };
 };
 
-/** A query's text is the number of a row beyond those of the corpus. */
+/** Titles are the numbers of rows beyond those of the corpus and of a bench's queries: recall is measured with them. */
 export const numberedCorpus = (rows) => ({
   id: `numbers ${rows}`,
   name: "numbers",
   documentCount: rows,
   passageCount: rows,
-  document: (number) => ({ id: String(number), title: "", text: String(number) }),
+  document: (number) => ({ id: String(number), title: String(2 * rows + number), text: String(number) }),
   numberOf: (id) => Number(id),
   passage: (number) => ({ document: number, start: 0, end: String(number).length }),
   passagesOf: (number) => [number, number + 1],

@@ -24,7 +24,7 @@ async function build() {
 }
 
 async function ask() {
-  const numbers = new Float32Array(readFileSync(queriesFile).buffer);
+  const numbers = new Float32Array(new Uint8Array(readFileSync(queriesFile)).buffer);
   const queries = Array.from({ length: numbers.length / dimensions }, (_, at) =>
     numbers.subarray(at * dimensions, (at + 1) * dimensions).slice(),
   );

@@ -10,8 +10,10 @@ import { inOrder, type ScoredRow, TopRows } from "./top-rows.ts";
 import { dot, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
 
 export const GRAPH_FILE = "graph.usearch";
-/** Neighbours a row, and how wide the graph is searched while it is built and asked. */
-export const GRAPH = { connectivity: 16, expansionAdd: 128, expansionSearch: 128 } as const;
+/** Neighbours a row, and how wide the graph is searched for them while it is built. */
+export const GRAPH = { connectivity: 16, expansionAdd: 128 } as const;
+/** How wide a graph may be searched when it is asked: a build takes the first that finds enough. */
+export const WIDTHS = [64, 128, 256, 512] as const;
 /** More rows than these are not asked of the graph: a filter that needs them is answered row by row. */
 const MOST_FETCHED = 4096;
 /** Rows that are read at once where each is looked at. */
@@ -19,21 +21,21 @@ const RANGE_ROWS = 256;
 /** Rows to fetch at least, so that their order by 16-bit numbers does not matter. */
 const fetchFor = (k: number) => Math.max(2 * k, k + 20);
 
-export function createGraph(dimensions: number): Index {
+export function createGraph(dimensions: number, width: number = WIDTHS[0]): Index {
   return new Index({
     dimensions,
     metric: MetricKind.IP,
     quantization: ScalarKind.BF16,
     connectivity: GRAPH.connectivity,
     expansion_add: GRAPH.expansionAdd,
-    expansion_search: GRAPH.expansionSearch,
+    expansion_search: width,
     multi: false,
   });
 }
 
-export function openGraphRows({ folder, dimensions, rows }: RowSearchOptions): RowSearch {
+export function openGraphRows({ folder, dimensions, rows, width }: RowSearchOptions): RowSearch {
   const path = join(folder, GRAPH_FILE);
-  const graph = createGraph(dimensions);
+  const graph = createGraph(dimensions, width);
   graph.view(path);
   // A graph of other dimensions is opened without a word, and then reads beyond its rows.
   if (graph.dimensions() !== dimensions) corruptIndex(path, `it has ${graph.dimensions()} dimensions`);

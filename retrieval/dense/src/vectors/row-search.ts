@@ -15,6 +15,8 @@ export interface RowSearchOptions {
   readonly rows: number;
   /** The part that an exact search looks at; all of them by default. */
   readonly part?: readonly [from: number, to: number];
+  /** Of a graph: rows that a search keeps in view, at least. */
+  readonly width?: number;
 }
 
 export interface NearestOptions {
