@@ -10,7 +10,8 @@ import { htmlOf } from "./html.ts";
 import { knowledgeOf, type TopicKnowledge } from "./knowledge.ts";
 import { type PageDraft, type PageKind, textOfBlocks } from "./pages/page.ts";
 import { topicPages } from "./pages/topic-pages.ts";
-import { type Evidence, splitOf, topicQuestions, type WebQuestion } from "./questions.ts";
+import { cityQuestions } from "./questions/cities.ts";
+import { type Evidence, SPLITS, splitOf, topicQuestions, type WebQuestion } from "./questions.ts";
 import { LANGUAGES, type Language, TOPICS, type Topic } from "./topics.ts";
 
 export interface WebOptions {
@@ -64,7 +65,13 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
     ...mirrorsOf(originals, { count: mirrors, seed }),
   ];
   const evidence = evidenceOf(numbered, documents);
-  const questions = known.flatMap((knowledge, at) => topicQuestions(knowledge, { seed, split: splitOf(at), evidence }));
+  const questions = [
+    ...known.flatMap((knowledge, at) => topicQuestions(knowledge, { seed, split: splitOf(at), evidence })),
+    ...SPLITS.flatMap((split) => {
+      const own = known.filter((_, at) => splitOf(at) === split);
+      return cityQuestions(own, actors.cities, { seed, split, evidence });
+    }),
+  ];
   const places = new Map(documents.map(({ id }, at) => [id, at]));
   return {
     documents,

@@ -41,6 +41,7 @@ export const WebQuestion = z.strictObject({
 });
 export type WebQuestion = z.infer<typeof WebQuestion>;
 export type Split = WebQuestion["split"];
+export const SPLITS: readonly Split[] = ["train", "validation", "test"];
 
 /** Where each claim is told, by its id: documents that state it and documents that say otherwise. */
 export interface Evidence {
@@ -100,7 +101,7 @@ export function questionOf(asked: Asked, { split, evidence }: QuestionsOptions):
   const { id, language, question, aspect, topics, drafts } = asked;
   const told = (from: ReadonlyMap<string, readonly string[]>, claims: readonly string[]) =>
     [...new Set(claims.flatMap((claim) => from.get(claim) ?? []))].sort();
-  const findings = drafts
+  const found = drafts
     .filter(({ claims }) => claims.every((claim) => (evidence.stating.get(claim) ?? []).length > 0))
     .map(({ claims, text }, at) => ({
       id: `${id}-${at + 1}`,
@@ -109,6 +110,7 @@ export function questionOf(asked: Asked, { split, evidence }: QuestionsOptions):
       supports: told(evidence.stating, claims),
       contradictedBy: told(evidence.contradicting, claims),
     }));
+  const findings = balanced(found);
   if (findings.length < FEWEST) return null;
   const pagesNeeded = pagesFor(findings, language, evidence);
   return {
@@ -120,7 +122,7 @@ export function questionOf(asked: Asked, { split, evidence }: QuestionsOptions):
     split,
     difficulty: pagesNeeded <= EASY_PAGES ? "easy" : pagesNeeded <= MEDIUM_PAGES ? "medium" : "hard",
     pagesNeeded,
-    findings,
+    findings: [...findings],
   };
 }
 
@@ -134,6 +136,20 @@ function askAbout(
     option: rng.pick(topic.choices).name[language],
   };
   return sentence(expand(rng.pick(ASKED[language][aspect]), slots, rng), language);
+}
+
+/** No page is to bear out more than this share of a question's findings. */
+const LARGEST_SHARE = 0.4;
+
+/** Without findings, those of two claims first, by which one page would bear out too much. */
+function balanced(findings: readonly WebFinding[]): readonly WebFinding[] {
+  const counts = new Map<string, number>();
+  for (const { supports } of findings) for (const page of supports) counts.set(page, (counts.get(page) ?? 0) + 1);
+  const [worst, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
+  if (count <= findings.length * LARGEST_SHARE) return findings;
+  const of = findings.filter(({ supports }) => supports.includes(worst));
+  const dropped = of.find(({ claims }) => claims.length > 1) ?? of[0];
+  return balanced(findings.filter((one) => one !== dropped));
 }
 
 /** Greedy cover of all claims by pages of the language, by pages of the other where there is none. */

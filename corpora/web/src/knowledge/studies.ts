@@ -124,7 +124,9 @@ function effectOf(study: Study, outcome: Outcome, rng: Random): Omit<Claim, "id"
   const { city, org, choice, published } = study;
   const isPoints = outcome.unit.en === "%";
   const from = readable(within(outcome.start, rng));
-  const change = within(outcome.change, rng);
+  const drawn = within(outcome.change, rng);
+  // A reader who looks for the change shall not find it in the starting value.
+  const change = Math.abs(drawn) === from ? tenths(drawn * 1.03) : drawn;
   const to = readable(isPoints ? from + change : from * (1 + change / 100));
   return {
     kind: "effect",

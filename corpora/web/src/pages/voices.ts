@@ -178,7 +178,7 @@ export function writeLow(writer: Writer): Written {
   const { rng } = writer;
   const style = rng.pick(["low.seo", "low.mt", "low.old"]);
   const key = style === "low.old" ? "low.seo" : style;
-  const sentences = Array.from({ length: rng.integer(5, 8) }, () => writer.say(key));
+  const sentences = Array.from({ length: rng.integer(4, 7) }, () => writer.say(rng.next() < 0.2 ? "context" : key));
   const blocks: Block[] = [];
   if (style === "low.old") blocks.push(paragraph(writer.join(writer.say("low.old"), writer.say("low.old"))));
   while (sentences.length > 0) blocks.push(paragraph(writer.join(...sentences.splice(0, rng.integer(1, 3)))));
