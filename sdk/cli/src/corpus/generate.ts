@@ -1,16 +1,18 @@
 /** `arenakit corpus generate KIND`: the corpus of a seed in a folder of one's own. */
 import { canonicalJson, fail } from "@arenakit/contracts";
+import { writeFileAtomic } from "@arenakit/corpus-format";
 import { openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
 import { openNamedWorld } from "../world-store.ts";
-import { GENERATED_KINDS, generateCorpus } from "./generated.ts";
+import { GENERATED_KINDS, generateCorpus, questionLines } from "./generated.ts";
 import { corpusSummary } from "./info.ts";
 
 const GenerateOptions = z.object({
   out: z.string().min(1),
+  questions: z.string().min(1).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   world: z.string().min(1).optional(),
   json: z.boolean().default(false),
@@ -21,6 +23,7 @@ export function generateCommand(): Command {
     .argument("<kind>", `what to write: ${GENERATED_KINDS.join(" | ")}`)
     .description("Write the documents of a seed: an encyclopaedia, or a web with the guides of a world.")
     .requiredOption("--out <folder>", "folder of the corpus; one that it holds is replaced")
+    .option("--questions <file>", "write the questions with their answers or key findings here, for judges")
     .option("--seed <n>", "seed (default 1)")
     .option("--world <small|full|file|id>", "web: the world whose guides are part of it (default small)")
     .option("--json", "print one JSON line")
@@ -31,7 +34,10 @@ export function generateCommand(): Command {
         fail("harness", "usage", `no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
       const world = kind === "web" ? { world: await openNamedWorld(options.world, options.seed) } : {};
       const began = performance.now();
-      await generateCorpus({ kind, seed: options.seed, ...world }, options.out);
+      const generated = { kind, seed: options.seed, ...world };
+      await generateCorpus(generated, options.out);
+      if (options.questions !== undefined)
+        await writeFileAtomic(options.questions, Buffer.from(questionLines(generated)));
       const corpus = await openCorpus(options.out);
       await corpus.close();
       const seconds = Math.round((performance.now() - began) / 100) / 10;

@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Document } from "@arenakit/contracts";
+import { canonicalJson, type Document } from "@arenakit/contracts";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { generateWeb } from "@arenakit/corpus-web";
-import { generateWiki } from "@arenakit/corpus-wiki";
+import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-wiki";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openEngine } from "./engines.ts";
 import { corporaFolder } from "./folders.ts";
@@ -27,6 +27,8 @@ interface Source {
   readonly about: string;
   readonly passages: PassagePolicy;
   documents(seed: number, world: OpenedWorld | undefined): Iterable<Document>;
+  /** What a policy is asked and judged by; in no document. */
+  questions(seed: number, world: OpenedWorld | undefined): readonly object[];
 }
 
 const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
@@ -34,18 +36,23 @@ const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
     about: "encyclopaedia",
     passages: PAGE_PASSAGES,
     documents: (seed) => generateWiki({ seed }).documents,
+    questions: (seed) => {
+      const { facts, statements } = generateWiki({ seed });
+      return generateQuestions({ index: indexFacts(facts), statements });
+    },
   },
   web: {
     about: "web",
     passages: PAGE_PASSAGES,
-    documents: (seed, world) =>
-      generateWeb({
-        seed,
-        facts: generateWiki({ seed }).facts,
-        ...(world ? { world: { guides: [...world.guides.list()] } } : {}),
-      }).documents,
+    documents: (seed, world) => webOf(seed, world).documents,
+    questions: (seed, world) => webOf(seed, world).questions,
   },
 };
+
+function webOf(seed: number, world: OpenedWorld | undefined) {
+  const guides = world ? { world: { guides: [...world.guides.list()] } } : {};
+  return generateWeb({ seed, facts: generateWiki({ seed }).facts, ...guides });
+}
 
 export interface GeneratedOptions {
   readonly kind: GeneratedKind;
@@ -54,9 +61,10 @@ export interface GeneratedOptions {
   readonly world?: OpenedWorld;
 }
 
-/** Writes the corpus to a folder that is new or holds a corpus, which is replaced. */
+/** Writes the corpus to a folder that is new or holds a corpus, which is replaced with its indexes. */
 export async function generateCorpus({ kind, seed, world }: GeneratedOptions, folder: string): Promise<void> {
   const { documents, passages, about } = SOURCES[kind];
+  rmSync(join(folder, "index"), { recursive: true, force: true });
   const writer = createCorpusWriter(folder, {
     name: `generated ${about}, seed ${seed}`,
     licences: ["Apache-2.0"],
@@ -66,6 +74,14 @@ export async function generateCorpus({ kind, seed, world }: GeneratedOptions, fo
   });
   for (const document of documents(seed, world)) writer.add(document);
   await writer.finish();
+}
+
+/** One canonical JSON line a question, with its answers or findings: for judges, beside the corpus and not in it. */
+export function questionLines({ kind, seed, world }: GeneratedOptions): string {
+  return SOURCES[kind]
+    .questions(seed, world)
+    .map((question) => `${canonicalJson(question)}\n`)
+    .join("");
 }
 
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
