@@ -109,7 +109,9 @@ describe("an import that is stopped", () => {
     const input = files();
     const options: ImportOptions = { format: "jsonl", in: input, out: newFolder(), name: "rows" };
     const { manifest } = await importCorpus(options);
+    writeFileSync(join(options.out, "import.journal"), "left by a kill at the very end");
     expect(await importCorpus(options)).toMatchObject({ wasDone: true, manifest: { id: manifest!.id } });
+    expect(existsSync(join(options.out, "import.journal"))).toBe(false);
     await expect(importCorpus({ ...options, name: "others" })).rejects.toThrow('name was "rows" and is "others"');
     const full = newFolder();
     mkdirSync(full);
@@ -277,6 +279,23 @@ it("takes folders, many files and .gz, and says where each document came from", 
     provenance: { made: "import jsonl", sources: 2 },
   });
   await corpus.close();
+});
+
+it("leaves its own folder out where that lies in the one it reads", async () => {
+  const folder = join(home, "inside");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "a.jsonl"), '{"id":"1","contents":"x"}\n');
+  const options: ImportOptions = { format: "jsonl", in: [folder], out: join(folder, "corpus"), name: "inside" };
+  const { manifest } = await importCorpus(options);
+  expect(manifest!.documents).toBe(1);
+  expect(await importCorpus(options)).toMatchObject({ wasDone: true });
+});
+
+it("notices another import in its folder", async () => {
+  const out = newFolder();
+  const onProgress = () => appendFileSync(join(out, "import.journal"), "{}\n");
+  const importing = importCorpus({ format: "jsonl", in: files(), out, name: "rows", onProgress });
+  await expect(importing).rejects.toThrow("harness/import_busy");
 });
 
 it("reads no more rows than it is told to", async () => {

@@ -79,9 +79,10 @@ export const SIMILARITY = 0.8;
  */
 export async function importCorpus(options: ImportOptions): Promise<ImportResult> {
   const format = typeof options.format === "string" ? formatNamed(options.format) : options.format;
-  const sources = await findSources(options.in, format.reads);
-  const settings = settingsOf(options, { format, sources });
   const out = resolve(options.out);
+  const { reads } = format;
+  const sources = await findSources(options.in, { except: out, ...(reads ? { reads } : {}) });
+  const settings = settingsOf(options, { format, sources });
   const done = await finished(out, settings.facts);
   if (done) return { manifest: done, rows: 0, resumedAt: 0, wasDone: true };
   mkdirSync(out, { recursive: true });
@@ -256,6 +257,8 @@ async function finished(out: string, facts: ImportFacts): Promise<CorpusManifest
   const corpus = await openCorpus(out);
   await corpus.close();
   sameImport(out, { begun: corpus.manifest.provenance.settings as ImportFacts, facts });
+  // Left by one that was killed when all was done but this.
+  rmSync(join(out, JOURNAL_FILE), { force: true });
   return corpus.manifest;
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -20,11 +20,19 @@ export interface Source {
 /** What a folder may hold besides its data. */
 const HIDDEN = /^\./;
 
+export interface FindOptions {
+  /** Whether a file of a folder is read, by its name below the folder; all are by default. */
+  readonly reads?: (name: string) => boolean;
+  /** A folder that is left out where it lies in one of those that are read. */
+  readonly except?: string;
+}
+
 /**
  * Files of the given files and folders, those of a folder by name and all below it; hashed. Throws a FailureError of
  * owner "harness" and code "usage" for a path that does not exist or a folder without a file.
  */
-export async function findSources(paths: readonly string[], isOurs = (_name: string) => true): Promise<Source[]> {
+export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<Source[]> {
+  const { reads = () => true, except } = options;
   const found: { name: string; path: string }[] = [];
   for (const path of paths) {
     const kind = await stat(path).catch(() => null);
@@ -33,7 +41,8 @@ export async function findSources(paths: readonly string[], isOurs = (_name: str
       found.push({ name: basename(path), path });
       continue;
     }
-    const below = (await filesBelow(path)).filter(isOurs);
+    const isLeftOut = (name: string) => except !== undefined && resolve(path, name).startsWith(`${except}${sep}`);
+    const below = (await filesBelow(path)).filter((name) => reads(name) && !isLeftOut(name));
     if (below.length === 0) fail("harness", "usage", `--in: ${path} holds no file of this format`);
     for (const name of below) found.push({ name, path: join(path, name) });
   }
