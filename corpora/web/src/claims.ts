@@ -96,7 +96,7 @@ function slotOf(name: string, value: Value, language: Language): Slots {
       return { [name]: withUnit(word(value.amount), value.unit[language], language) };
     case "money":
       return {
-        [name]: language === "en" ? `${word(value.millions)} million yuan` : `${word(value.millions * 100)}万元`,
+        [name]: language === "en" ? `${word(value.millions)} million yuan` : moneyZh(value.millions),
       };
     case "year":
       return { [name]: String(value.year) };
@@ -107,6 +107,10 @@ function slotOf(name: string, value: Value, language: Language): Slots {
     }
   }
 }
+
+/** `860万元`, `4.51亿元`. */
+const moneyZh = (millions: number): string =>
+  millions >= 100 ? `${numberWord(millions / 100, "zh")}亿元` : `${numberWord(millions * 100, "zh")}万元`;
 
 function withUnit(number: string, unit: string, language: Language): string {
   if (unit === "%") return `${number}%`;

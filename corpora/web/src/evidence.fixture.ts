@@ -35,7 +35,10 @@ function numberIn(value: Value, language: "zh" | "en"): number[] {
   if (value.kind === "count") return [value.count];
   if (value.kind === "amount") return [value.amount];
   if (value.kind === "year") return [value.year];
-  return value.kind === "money" ? [Math.round(value.millions * (language === "zh" ? 100 : 1) * 100) / 100] : [];
+  if (value.kind !== "money") return [];
+  const { millions } = value;
+  if (language === "en") return [millions];
+  return [Math.round((millions >= 100 ? millions / 100 : millions * 100) * 100) / 100];
 }
 
 function monthIn(month: string, language: "zh" | "en"): string {

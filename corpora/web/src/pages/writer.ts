@@ -44,6 +44,9 @@ export interface Writer {
   join(...sentences: readonly string[]): string;
 }
 
+/** How often a sentence of prose takes its city and form from a claim of the page. */
+const FOCUSED = 0.8;
+
 /** A page states at most so many claims that belong to one question. */
 const PER_ASPECT = 4;
 
@@ -64,6 +67,9 @@ export function createWriter(options: WriterOptions): Writer {
     return picked;
   }
 
+  /** Prose around claims speaks of their places and forms, more often than not. */
+  const focus = () => (stated.length > 0 && rng.next() < FOCUSED ? rng.pick(stated) : null);
+
   const writer: Writer = {
     knowledge,
     language,
@@ -71,7 +77,7 @@ export function createWriter(options: WriterOptions): Writer {
     date,
     stated,
     say: (name, slots = {}) =>
-      sentence(expand(pattern(name, prose[name]), { ...drawSlots(options), ...slots }, rng), language),
+      sentence(expand(pattern(name, prose[name]), { ...drawSlots(options, focus()), ...slots }, rng), language),
     state(claim) {
       writer.note(claim);
       return writer.word(claim);
@@ -138,9 +144,12 @@ export function sentence(text: string, language: Language): string {
 }
 
 /** Something of the topic for each slot that prose knows. */
-function drawSlots({ knowledge, language, rng, world, date }: WriterOptions): Slots {
+function drawSlots({ knowledge, language, rng, world, date }: WriterOptions, focus: Claim | null): Slots {
   const { topic } = knowledge;
-  const [choice, choice2] = rng.shuffled(topic.choices);
+  const seen: Slots = focus ? slotsOf(focus.values, language) : {};
+  const choices = rng.shuffled(topic.choices);
+  const choice = choices.find(({ name }) => name[language] === seen.option) ?? choices[0];
+  const choice2 = choices.find((other) => other !== choice);
   const [mechanism, mechanism2] = rng.shuffled(topic.mechanisms);
   const [side, side2] = rng.shuffled(topic.sides);
   const [term, term2] = rng.shuffled(topic.terms);
@@ -173,8 +182,8 @@ function drawSlots({ knowledge, language, rng, world, date }: WriterOptions): Sl
     myth: topic.myth[language],
     productKind: topic.product[language],
     spread: topic.spread.name[language],
-    city: study.city[language],
-    org: study.org[language],
+    city: seen.city ?? study.city[language],
+    org: seen.org ?? study.org[language],
     person: rng.pick(world.people)[language],
     product: name!,
     company: company!,

@@ -5,14 +5,14 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   study: [
     "From <start> on, <org> followed <n> <people> in <city> for <months> months while the city {tried|tested} <option>.",
     "The {trial|pilot} in <city> ran for <months> months from <start>, took in <n> <people> and was {about|all about} <option>; <org> did the counting.",
-    "{For <months> months|Over <months> months}, beginning in <start>, <org> kept records of <n> <people> in <city>, where <option> {had been brought in|were put to the test}.",
+    "{For <months> months|Over <months> months}, beginning in <start>, <org> kept records of <n> <people> in <city>, where <option> had been {brought in|put to the test}.",
     "<city> {chose|settled on} <option> for its trial: <n> <people>, <months> months, first entries in <start>, and <org> as the outside {observer|auditor}.",
     "Among the better documented cases is <city>, with <n> <people> and a span of <months> months that began in <start> under the eyes of <org>.",
     "<org> needed <months> months and the data of <n> <people> to judge what <option> {did|had done} in <city>; the first readings date from <start>.",
   ],
   effect: [
     "In <city>, <outcome> <change> {under|with} <option>, from <from> to <to>{, according to <org>|, <org> reports|}.",
-    "<org> {recorded|measured|found} <changeNoun> in <outcome> in <city>, where <option> {had been tried|were on trial}.",
+    "<org> {recorded|measured|found} <changeNoun> in <outcome> in <city>, where <option> had been {tried|on trial}.",
     "With <option> in place, <outcome> in <city> <change>; the {starting value|baseline} was <from>.",
     "The {report|paper} on <city> gives <changeNoun> for <outcome>{, and calls it robust|, with <from> before and <to> after|}.",
     "{Before the trial|At the outset} <city> stood at <from>; by the end, <outcome> had moved to <to>, which {amounts|comes} to <changeNoun>.",
@@ -60,11 +60,11 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   cost: [
     "For <option>, <org> puts the <costName> at <cost> (<year>).",
     "The <costName> of <option> came to <cost> in the <year> {survey|count} by <org>.",
-    "<option> {comes|came} to <cost>, if one takes the <costName> as the yardstick{ and the prices of <year>|}.",
+    "<option> came to <cost>, if one takes the <costName> as the yardstick{ and the prices of <year>|}.",
     "{In|For} <year> <org> worked out a <costName> of <cost> for <option>.",
   ],
   merit: [
-    "<option> {offers|offer} <pro>, at the price of <con>.",
+    "<option> {brought|could offer} <pro>, at the price of <con>.",
     "In favour of <option> people in <city> name <pro>; against, <con>.",
     "What <city> {learned about|liked in} <option> was <pro>. What it had not reckoned with was <con>.",
     "{Supporters|Friends} of <option> point to <pro>, {critics|sceptics} to <con>.",
@@ -73,7 +73,7 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   side: [
     "In <city>, <share> of those asked complained of <side>.",
     "<org> also {asked about|noted} the downside: <side>, named by <share> in <city>.",
-    "{Less welcome|Not so pleasant} was <side>, which <share> of the people in <city> {mentioned|reported}.",
+    "{Less welcome|Not so pleasant}: <side>, which <share> of the people in <city> {mentioned|reported}.",
     "One thing the {brochures|headlines} leave out is <side>: <share> in <city> had to do with it.",
   ],
   survey: [
@@ -119,7 +119,7 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   ],
   first: [
     "<city> was the first to {take it up|try it}, in <year>, with <option>.",
-    "It began in <year> in <city>, where <option> {had been|were} chosen almost by accident.",
+    "It began in <year> in <city>, where <option> had been chosen almost by accident.",
     "The story starts in <city>: as early as <year> the city {ventured on|went for} <option>.",
   ],
   setback: [
@@ -137,7 +137,7 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
     "Asked what {holds them back|stands in the way}, <share> of <n> operators named <obstacle>, <org> found in <year>.",
     "The obstacle named most often is <obstacle>: <share> of those in charge, in a <year> survey by <org>.",
     "<org> heard from <share> of <n> {project leaders|people in charge} that <obstacle> was the main trouble.",
-    "{Behind many delays|Where things go slowly, there} is <obstacle>, cited by <share> in the <year> poll of <org>.",
+    "Behind {many|most} delays {stood|lay} <obstacle>, cited by <share> in the <year> poll of <org>.",
   ],
 };
 
@@ -166,7 +166,7 @@ export const FINDINGS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   side: ["An unwanted side effect of <name> is <side>, which affected <share> of respondents in <city>."],
   survey: ["A majority of <who> (<share>) are <stance>, mainly since they <reason>."],
   mechanism: [
-    "An important cause of the effect is <mechanism>, which accounts for <share> of the change in <outcome>.",
+    "An important cause of the effect is <mechanism>, to which <share> of the change in <outcome> can be attributed.",
   ],
   condition: [
     "Success depends on local conditions: <condition>, <outcome> <change>, compared with <restSize> elsewhere.",
