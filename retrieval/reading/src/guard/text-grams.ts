@@ -1,5 +1,5 @@
 /** Runs of words as hashes: what a text is recognised by without saying what it is. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Words of a run, and the fewest of a text that is recognised at all: an answer such as "Paris" is of half a corpus. */
 const SPACED = { run: 8, least: 5 };
@@ -29,7 +29,7 @@ export function gramHashes(words: readonly string[], length: number): Set<string
   const hashes = new Set<string>();
   for (let at = 0; at + length <= words.length; at++) {
     const run = words.slice(at, at + length).join(" ");
-    hashes.add(createHash("sha256").update(run).digest("hex").slice(0, HASH_DIGITS));
+    hashes.add(hash("sha256", run).slice(0, HASH_DIGITS));
   }
   return hashes;
 }

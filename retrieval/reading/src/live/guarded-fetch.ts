@@ -9,6 +9,7 @@ import { withDeadline } from "@arenakit/model";
 import { buildConnector, Client, type Dispatcher } from "undici";
 import { type BodyBounds, boundedBody, tooLarge } from "./bounded-body.ts";
 import { type CheckedTarget, checkedTarget, type Lookup, refuse } from "./checked-address.ts";
+import { createTurns } from "./turns.ts";
 
 export interface FetchedPage {
   /** Where it was found in the end. */
@@ -37,6 +38,8 @@ export interface GuardedFetchOptions {
   /** Why an address must not be fetched, asked of each one on the way; null where it may be. */
   readonly blocks?: (url: string) => string | null;
   readonly userAgent?: string;
+  /** Pages at the same time, default 16; further ones wait, at most WAITING of them. */
+  readonly atOnce?: number;
 }
 
 /** Fetches one page. Throws a FailureError: owner "policy" for what is refused, "tool" for what did not work this time. */
@@ -52,13 +55,15 @@ export const ALLOWED_TYPES = [
   "application/json",
 ] as const;
 const MAX_REDIRECTS = 5;
+/** Fetches that wait for their turn; their time to wait is part of `totalMs`. */
+const WAITING = 256;
 const MAX_HEADER_BYTES = 32 * 1024;
 const BODY: BodyBounds = { maxBytes: 5 * 1024 * 1024, maxRatio: 100, idleMs: 5_000 };
 
 /**
  * Codes: fetch_url, fetch_scheme, fetch_credentials, fetch_port, fetch_private_address, fetch_unknown_host, fetch_blocked,
  * fetch_redirects, fetch_status, fetch_content_type, fetch_encoding, fetch_too_large, fetch_bomb ("policy"); fetch_lookup,
- * fetch_connection, fetch_timeout, fetch_status of 5xx and 429 ("tool", worth another try). Sends no cookies, no
+ * fetch_connection, fetch_timeout, fetch_busy, fetch_status of 5xx and 429 ("tool", worth another try). Sends no cookies, no
  * credentials and no referrer.
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
@@ -71,23 +76,25 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     userAgent: options.userAgent ?? "arenakit",
   };
   const totalMs = options.totalMs ?? 20_000;
+  const inTurn = createTurns({ atOnce: options.atOnce ?? 16, waiting: WAITING });
+  const throughRedirects = async (url: string, stop: AbortSignal): Promise<FetchedPage> => {
+    const redirects: string[] = [];
+    for (let next = url; ; ) {
+      const target = await checkedTarget(next, settings.lookup);
+      stop.throwIfAborted();
+      const reason = options.blocks?.(target.url.href) ?? null;
+      if (reason !== null) refuse("blocked", `${target.url.hostname} is not to be read here`);
+      const reply = await fetchOnce(target, settings, stop);
+      if (reply.kind === "page") return { ...reply.page, redirects };
+      if (redirects.length >= MAX_REDIRECTS) refuse("redirects", `more than ${MAX_REDIRECTS} redirects`);
+      redirects.push(target.url.href);
+      next = reply.to;
+    }
+  };
   return (url, { signal } = {}) =>
     withDeadline(
       { timeoutMs: totalMs, failure: timeout(`no page within ${totalMs} ms`), ...(signal ? { signal } : {}) },
-      async (stop) => {
-        const redirects: string[] = [];
-        for (let next = url; ; ) {
-          const target = await checkedTarget(next, settings.lookup);
-          stop.throwIfAborted();
-          const reason = options.blocks?.(target.url.href) ?? null;
-          if (reason !== null) refuse("blocked", `${target.url.hostname} is not to be read here`);
-          const reply = await fetchOnce(target, settings, stop);
-          if (reply.kind === "page") return { ...reply.page, redirects };
-          if (redirects.length >= MAX_REDIRECTS) refuse("redirects", `more than ${MAX_REDIRECTS} redirects`);
-          redirects.push(target.url.href);
-          next = reply.to;
-        }
-      },
+      (stop) => inTurn(() => throughRedirects(url, stop), stop),
     );
 }
 
