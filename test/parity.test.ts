@@ -1,5 +1,6 @@
 /** `arenakit parity` as a user runs it: a file of recordings in, a line for each case out. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
@@ -27,6 +28,27 @@ it(
       id: "searchr1-path-3",
       output: { status: 404, content_type: "application/json", body: { detail: "Not Found" } },
     });
+  },
+  MINUTE,
+);
+
+it(
+  "goes on after a case that is none of the set",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "arenakit-parity-"));
+    const lines = [
+      { id: "a", input: { queries: 1 } },
+      { id: "b", input: { queries: [], embeddings: [], token_lengths: [] } },
+    ];
+    writeFileSync(join(folder, "cases.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+    const done = await arenakit(["parity", "o2-diversity", "--jsonl", "--in", join(folder, "cases.jsonl")]);
+    rmSync(folder, { recursive: true });
+    const [first, second] = done.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect([first.id, Object.keys(first.output)]).toEqual(["a", ["error"]]);
+    expect([second.id, second.output.total_queries]).toEqual(["b", 0]);
   },
   MINUTE,
 );

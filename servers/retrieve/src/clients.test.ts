@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as clients from "./clients.fixture.ts";
 import { createRetrieveApp, createRetrieveCounters, type RetrieveAppOptions } from "./index.ts";
 import { TOWNS, townRetriever } from "./towns.fixture.ts";
@@ -117,13 +117,21 @@ describe("load", () => {
     ]);
   }, 60_000);
 
-  /** An engine that answers when it is let. */
+  /** An engine that answers when it is let; `begun` when it was first asked. */
   function slow() {
     let open = () => {};
+    let begin = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    return { retriever: townRetriever(TOWNS, () => gate), open };
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const wait = () => {
+      begin();
+      return gate;
+    };
+    return { retriever: townRetriever(TOWNS, wait), open, begun };
   }
 
   it("refuses with a 503 that verl gets over", async () => {
@@ -147,11 +155,11 @@ describe("load", () => {
 
   it("answers empty rows to those who die of a 503, marked and counted", async () => {
     const counters = createRetrieveCounters();
-    const { retriever, open } = slow();
+    const { retriever, open, begun } = slow();
     const limits = { maxSearches: 1, maxWaitingQueries: 2, windowMs: 0 };
     const { url } = await serve({ retriever, observer: counters, limits, onOverload: "empty" });
     const first = clients.searchR1(url, ["mill"], 1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await begun;
     expect(await clients.searchR1(url, ["mill", "town", "harbour"])).toEqual(["", "", ""]);
     const marked = await fetch(`${url}/search`, {
       method: "POST",
@@ -170,7 +178,7 @@ describe("load", () => {
 
   it("never makes a score of it", async () => {
     const hanging = { id: "slow", dimensions: 1, encode: () => new Promise<never>(() => {}), close: async () => {} };
-    const { url } = await serve({ encoder: hanging, limits: { deadlineMs: 30 }, onOverload: "empty" });
+    const { url } = await serve({ encoder: hanging, limits: { deadlineMs: 300 }, onOverload: "empty" });
     const body = JSON.stringify({ generated_text: "<answer>- a</answer>", reference_points: ["a"] });
     const headers = { "content-type": "application/json" };
     const response = await fetch(`${url}/calculate_finding_scores`, { method: "POST", headers, body });
@@ -178,7 +186,7 @@ describe("load", () => {
   });
 
   it("ends at the deadline, by each dialect's own words", async () => {
-    const { url } = await serve({ retriever: slow().retriever, limits: { deadlineMs: 30 } });
+    const { url } = await serve({ retriever: slow().retriever, limits: { deadlineMs: 300 } });
     const body = { queries: ["mill"], topk: 1, return_scores: true };
     const got = await clients.persistent(url, body, noWait);
     expect(got).toEqual({ error: "gave up", tries: 10 });
@@ -191,7 +199,7 @@ describe("load", () => {
   });
 
   it("forgets who left", async () => {
-    const { retriever, open } = slow();
+    const { retriever, open, begun } = slow();
     const app = createRetrieveApp({ retriever, limits: { maxSearches: 1, windowMs: 0 } });
     const ask = (signal?: AbortSignal) =>
       app.fetch(
@@ -203,11 +211,10 @@ describe("load", () => {
         }),
       );
     const first = ask();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await begun;
     const leaving = new AbortController();
     const left = ask(leaving.signal);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(app.waiting()).toBe(1);
+    await vi.waitFor(() => expect(app.waiting()).toBe(1));
     leaving.abort();
     await left;
     expect(app.waiting()).toBe(0);
@@ -216,10 +223,10 @@ describe("load", () => {
   });
 
   it("refuses more requests than may be under way, and takes them again afterwards", async () => {
-    const { retriever, open } = slow();
+    const { retriever, open, begun } = slow();
     const { url } = await serve({ retriever, limits: { maxRequests: 1 } });
     const first = clients.searchR1(url, ["mill"], 1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await begun;
     const headers = { "content-type": "application/json" };
     const post = () => fetch(`${url}/retrieve`, { method: "POST", headers, body: '{"queries": ["mill"]}' });
     const refused = await post();

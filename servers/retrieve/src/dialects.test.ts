@@ -263,7 +263,12 @@ describe("what a dialect refuses", () => {
     ["/v1/towns/search?query=a&hits=x", undefined, 400, `{"error":"Parameter 'hits' must be an integer"}`],
     ["/v1/towns/search?query=a&hits=0", undefined, 400, `{"error":"Parameter 'hits' must be positive"}`],
     ["/v1/towns/search?query=a&parse=1", undefined, 400, `{"error":"Parameter 'parse' must be 'true' or 'false'"}`],
-    ["/v1/other/search?query=a", undefined, 400, `{"error":"Index 'other' is not served here; this one is: towns"}`],
+    [
+      "/v1/other/search?query=a",
+      undefined,
+      400,
+      `{"error":"Index 'other' is not served here; this one is: towns (${retriever.corpus.id.slice(0, 12)})"}`,
+    ],
     ["/v1/towns/doc/none", undefined, 404, '{"error":"Document not found: none"}'],
   ])("%s %j", async (path, body, status, text) => {
     expect(await ask(app, path, body)).toMatchObject({ status, text });

@@ -1,7 +1,7 @@
 /** Another retrieval server as a retriever: what already answers `/retrieve` gets every dialect, as O2-Searcher's wrapper does. */
 import { createHash } from "node:crypto";
 import type { Corpus, Document, Hit, Retriever } from "@arenakit/contracts";
-import { decodePythonJson } from "./body/python-json.ts";
+import { decodePythonJson, spellFault } from "./body/python-json.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 export interface UpstreamOptions {
@@ -59,10 +59,11 @@ async function refusalOf(response: Response): Promise<Refusal> {
 
 /** Status 200 with something else than JSON is a proxy's page, most often. */
 async function resultOf(response: Response): Promise<{ result?: unknown }> {
-  const decoded = decodePythonJson(await response.text());
+  const text = await response.text();
+  const decoded = decodePythonJson(text);
   if ("value" in decoded) return Object(decoded.value);
-  const { message, position } = "fault" in decoded ? decoded.fault : { message: "Nested too deep", position: 0 };
-  return refuse(500, `An unexpected error occurred: ${message} at character ${position}`);
+  const reason = "fault" in decoded ? spellFault(text, decoded.fault) : "nested too deep";
+  return refuse(500, `An unexpected error occurred: ${reason}`);
 }
 
 /** A row that is no document counts as an empty one, as it does for O2-Searcher. */

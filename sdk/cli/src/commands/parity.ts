@@ -1,7 +1,7 @@
 /** `arenakit parity SET`: answers recorded cases, one JSON object a line in and out. */
 import { createReadStream } from "node:fs";
 import { text } from "node:stream/consumers";
-import { fail } from "@arenakit/contracts";
+import { boundary, fail } from "@arenakit/contracts";
 import { Command } from "commander";
 import * as z from "zod";
 import { PARITY_MODES, PARITY_SETS, type ParityCase } from "../parity.ts";
@@ -30,7 +30,9 @@ export function parityCommand(): Command {
       const answer = PARITY_SETS[set] ?? fail("harness", "usage", `no parity set ${set}: expected one of ${names}`);
       const source = options.in ? createReadStream(options.in) : process.stdin;
       for (const asked of readCases(await text(source))) {
-        const output = await answer(asked, options.mode);
+        // A case that is none of the set fails alone, and its line says so.
+        const done = await boundary("harness", () => answer(asked, options.mode));
+        const output = done.ok ? done.value : { error: done.failure.message };
         console.log(JSON.stringify({ id: asked.id, output }));
       }
     });

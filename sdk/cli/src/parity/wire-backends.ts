@@ -8,7 +8,16 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   timeout: "timed out",
 };
 
-/** A way to ask a service that is in a state: `ok`, `down`, `timeout`, a status, `short`, `odd`, `noresult`, `notjson`. */
+/** Answers that a service gave with status 200, made from what it should have given. */
+const GIVEN: Readonly<Record<string, (result: unknown[]) => Response>> = {
+  short: (result) => Response.json({ result: result.slice(0, -1) }),
+  empty: () => Response.json({ result: [] }),
+  odd: (result) => Response.json({ result: result.map(() => ["no row", { document: "no object" }, { document: {} }]) }),
+  noresult: () => Response.json({ other: [] }),
+  notjson: () => new Response("<html></html>"),
+};
+
+/** A way to ask a service in a state: `ok`, `down`, `timeout`, a status, or one of the answers above. */
 export function answerLikeBackend(state: string, answer: (request: Request) => Promise<Response>): Fetch {
   return async (url, init) => {
     const reason = UNREACHABLE[state];
@@ -16,19 +25,12 @@ export function answerLikeBackend(state: string, answer: (request: Request) => P
     if (/^[45]\d\d$/.test(state)) return refusalOf(Number(state));
     const response = await answer(new Request(url, init));
     if (state === "ok") return response;
-    if (state === "notjson") return new Response("<html></html>");
-    if (state === "noresult") return Response.json({ other: [] });
     const { result } = (await response.json()) as { result: unknown[] };
-    if (state === "short") return Response.json({ result: result.slice(0, -1) });
-    if (state === "odd")
-      return Response.json({ result: result.map(() => ["no row", { document: "no object" }, { document: {} }]) });
-    return fail(
-      "harness",
-      "usage",
-      `no backend ${state}: expected ok, down, timeout, short, odd, noresult, notjson or a status`,
-    );
+    return GIVEN[state]?.(result) ?? fail("harness", "usage", `no state ${state}: expected ok, ${STATES.join(", ")}`);
   };
 }
+
+const STATES = [...Object.keys(UNREACHABLE), ...Object.keys(GIVEN), "or a status"];
 
 /** A refusal of the request is told in JSON, a server that broke writes text. */
 function refusalOf(status: number): Response {

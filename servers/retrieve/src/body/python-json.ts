@@ -192,6 +192,12 @@ function characters(text: string, units: number): number {
   return count;
 }
 
+/** A fault as Python prints it: `Expecting value: line 1 column 1 (char 0)`. */
+export function spellFault(text: string, { message, position }: JsonFault): string {
+  const lines = [...text].slice(0, position).join("").split("\n");
+  return `${message}: line ${lines.length} column ${[...lines.at(-1)!].length + 1} (char ${position})`;
+}
+
 /** Compact, as FastAPI spells it; whole numbers of any size, and null for what JSON has no word for. */
 export function encodePythonJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();

@@ -6,6 +6,7 @@ import { depthOf, rowOf } from "../rows.ts";
 
 const DEFAULT_HITS = 10;
 const SHORTEST_PREFIX = 6;
+const SHOWN = 12; // digits of an id, enough to be unique and to be typed
 
 type Asked = Pick<Exchange<unknown>, "query" | "params" | "services">;
 
@@ -60,7 +61,9 @@ const wholeRow = (document: Document) => ({
 
 function indexOf({ params: [index = ""], services: { corpus } }: Asked): string {
   const isKnown = index === corpus.name || (index.length >= SHORTEST_PREFIX && corpus.id.startsWith(index));
-  return isKnown ? index : refuse(400, `Index '${index}' is not served here; this one is: ${corpus.name}`);
+  return isKnown
+    ? index
+    : refuse(400, `Index '${index}' is not served here; this one is: ${corpus.name} (${corpus.id.slice(0, SHOWN)})`);
 }
 
 function hitsOf(given: string | null): number {
