@@ -169,6 +169,21 @@ const ZH: Lines = {
 
 export const CONTEXT: Readonly<Record<Language, Lines>> = { zh: ZH, en: EN };
 
+/** What a sentence in passing may begin with; most begin without. */
+export const OPENERS: Readonly<Record<Language, readonly string[]>> = {
+  zh: ["此外，", "另外，", "顺带一提，", "值得补充的是，", "还可以提到，", "据另一条目，", "同时，", "再者，"],
+  en: [
+    "It may be added that ",
+    "For the rest, ",
+    "Besides, ",
+    "In passing, ",
+    "Another article notes that ",
+    "By the way, ",
+    "Not far from this subject, ",
+    "One also reads that ",
+  ],
+};
+
 export const CONTEXT_HEADINGS: Readonly<Record<Language, readonly string[]>> = {
   zh: ["背景", "相关人物与地点", "旁及", "周遭"],
   en: ["Context", "People and places", "Background", "Around the subject"],

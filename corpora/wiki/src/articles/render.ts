@@ -2,7 +2,7 @@
 import type { Random } from "@arenakit/contracts";
 import { type Entity, type IndexedFacts, type Language, titleOf, yearOf } from "../facts.ts";
 import { boxLabel } from "./box-labels.ts";
-import { CONTEXT_HEADINGS } from "./context-words.ts";
+import { CONTEXT_HEADINGS, OPENERS } from "./context-words.ts";
 import type { ArticleGrammar, Line, Phrasing, Section } from "./grammar.ts";
 import { contextOf } from "./grammars.ts";
 import { isToldByObject, slotFacts, slotText, valueText } from "./slots.ts";
@@ -125,7 +125,7 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
     const lines = random.shuffled(contextOf(passing.entity.kind, language)).slice(0, missing > 60 ? 3 : 2);
     for (const one of sentencesOf(passing, lines, { first: "name" })) {
       if (sentences.some(({ text: said }) => said === one.text)) continue;
-      sentences.push({ ...one, joins: false });
+      sentences.push(sentences.length > 0 && random.next() < OPENED ? opened(one, passing) : { ...one, joins: false });
       missing -= wordsOf(one.text, language);
     }
   }
@@ -133,6 +133,16 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
   text.heading(random.pick(CONTEXT_HEADINGS[language]));
   for (let at = 0; at < sentences.length; at += LONGEST_PARAGRAPH)
     text.paragraph(joined(sentences.slice(at, at + LONGEST_PARAGRAPH), options));
+}
+
+/** How many of these sentences begin with a word that leads over to them. */
+const OPENED = 0.45;
+
+function opened({ text, facts }: Sentence, { entity, language, random }: ArticleOptions): Sentence {
+  const opener = random.pick(OPENERS[language]);
+  const isName = [entity.name.en, "“", entity.qualifier?.en].some((start) => start && text.startsWith(start));
+  const rest = language === "en" && !isName ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return { text: opener + rest, facts, joins: false };
 }
 
 /** Entities that a fact joins it to. */

@@ -1,12 +1,21 @@
 /** What fills the slots of a phrasing: the facts, and how their values are written. */
 import { random } from "@arenakit/contracts";
-import { type Entity, type Fact, type IndexedFacts, type Language, yearOf } from "../facts.ts";
+import { type Entity, type Fact, type FactGraph, type IndexedFacts, type Language, yearOf } from "../facts.ts";
 import type { Slot } from "./grammar.ts";
 import { dateText, listText, mention, metresText, numberText, spanText } from "./wording.ts";
 
 /** Of what leads to an entity its article tells only a part, the same in both languages; the subject's own tells all. */
-export const isToldByObject = ({ graph }: IndexedFacts, { id }: Fact): boolean =>
-  random(graph.seed, "told", id).next() < TOLD;
+export function isToldByObject({ graph }: IndexedFacts, { id }: Fact): boolean {
+  const known = told.get(graph) ?? new Map<string, boolean>();
+  told.set(graph, known);
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const isTold = random(graph.seed, "told", id).next() < TOLD;
+  known.set(id, isTold);
+  return isTold;
+}
+/** Asked for again and again; a bit a fact. */
+const told = new WeakMap<FactGraph, Map<string, boolean>>();
 const TOLD = 0.6;
 
 /** The facts that fill a slot. */
