@@ -39,6 +39,8 @@ export interface ImportOptions {
   /** Rows between two marks, 50,000 by default. */
   readonly markRows?: number;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Told of each file before it is read for its checksum, which comes before all rows. */
+  readonly onFile?: (file: { readonly name: string; readonly bytes: number }) => void;
   /** Stops at the next mark, which is made at once. */
   readonly signal?: AbortSignal;
 }
@@ -81,7 +83,9 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
   const format = typeof options.format === "string" ? formatNamed(options.format) : options.format;
   const out = resolve(options.out);
   const { reads } = format;
-  const sources = await findSources(options.in, { except: out, ...(reads ? { reads } : {}) });
+  const { onFile } = options;
+  const finding = { except: out, ...(reads ? { reads } : {}), ...(onFile ? { onFile } : {}) };
+  const sources = await findSources(options.in, finding);
   const settings = settingsOf(options, { format, sources });
   const done = await finished(out, settings.facts);
   if (done) return { manifest: done, rows: 0, resumedAt: 0, wasDone: true };

@@ -25,6 +25,8 @@ export interface FindOptions {
   readonly reads?: (name: string) => boolean;
   /** A folder that is left out where it lies in one of those that are read. */
   readonly except?: string;
+  /** Told of each file before it is read for its checksum. */
+  readonly onFile?: (file: { readonly name: string; readonly bytes: number }) => void;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface FindOptions {
  * owner "harness" and code "usage" for a path that does not exist or a folder without a file.
  */
 export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<Source[]> {
-  const { reads = () => true, except } = options;
+  const { reads = () => true, except, onFile } = options;
   const found: { name: string; path: string }[] = [];
   for (const path of paths) {
     const kind = await stat(path).catch(() => null);
@@ -47,7 +49,10 @@ export async function findSources(paths: readonly string[], options: FindOptions
     for (const name of below) found.push({ name, path: join(path, name) });
   }
   const sources: Source[] = [];
-  for (const { name, path } of found) sources.push({ name, path, ...(await digest(path)) });
+  for (const { name, path } of found) {
+    onFile?.({ name, bytes: (await stat(path)).size });
+    sources.push({ name, path, ...(await digest(path)) });
+  }
   return sources;
 }
 

@@ -66,7 +66,7 @@ async function importFiles(given: unknown): Promise<void> {
   try {
     const { manifest, rows, resumedAt, wasDone } = await importCorpus({
       ...definedOf(others),
-      ...{ format, in: paths, out, onProgress: progress, signal: stop.signal },
+      ...{ format, in: paths, out, onProgress: progress, onFile: tellFile, signal: stop.signal },
       ...(licence ? { licences: licence } : {}),
     });
     if (!manifest) throw new Interrupted(`Stopped after ${rows} rows; the same command goes on from there.`);
@@ -89,6 +89,13 @@ async function importFiles(given: unknown): Promise<void> {
 /** Options that were given: the others have defaults of the import's own. */
 function definedOf<T extends object>(options: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** A file of this size takes a while to be read once. */
+const TOLD_BYTES = 256e6;
+
+function tellFile({ name, bytes }: { name: string; bytes: number }): void {
+  if (bytes > TOLD_BYTES) console.error(`${name}: ${(bytes / 1e6).toFixed(0)} MB, read once for its checksum`);
 }
 
 /** Between two lines of progress. */
