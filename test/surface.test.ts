@@ -67,8 +67,8 @@ const SURFACE: Record<string, string> = {
     Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
     articleOf createNameBook generateFacts generateQuestions generateWiki indexFacts solve titleOf wikiArticles yearOf`,
   "corpora/web": `
-    Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb
-    htmlOf numberWord questionLines`,
+    Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion claimLines
+    generateWeb htmlOf numberWord questionLines readTopics`,
   "corpora/papers": `
     Finding Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `

@@ -1,5 +1,6 @@
+import { buildWorld, SMALL_WORLD } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
-import { generateWeb, htmlOf, questionLines, TOPICS, WebQuestion } from "./index.ts";
+import { claimLines, generateWeb, htmlOf, questionLines, readTopics, TOPICS, WebQuestion } from "./index.ts";
 
 const web = generateWeb({ seed: 11, pages: 1200, topics: TOPICS.slice(0, 10) });
 const byId = new Map(web.documents.map((document) => [document.id, document]));
@@ -36,5 +37,33 @@ describe("the generated web", () => {
     expect(html).toContain("<footer>");
     expect(htmlOf({ id: "x", title: "a < b", text: "1 & 2" })).toContain("<h1>a &lt; b</h1>");
     expect(() => web.html("nowhere")).toThrow(RangeError);
+  });
+
+  it("holds the guides of a world as they are, and people of an encyclopaedia", () => {
+    const { guides } = buildWorld({ ...SMALL_WORLD, seed: 1, without: ["roads", "transit"] });
+    const invented = (kind: string, en: string, zh: string) => ({ kind, name: { en, zh }, real: false });
+    const entities = Array.from({ length: 100 }, (_, at) => invented("company", `Firm ${at} Qx`, `企${at}千`));
+    const facts = { entities: [...entities, { ...invented("company", "Real Corp", "真企"), real: true }] };
+    const topics = TOPICS.slice(0, 6);
+    const mixed = generateWeb({ seed: 3, pages: 300, topics, world: { guides }, facts });
+    expect(mixed.documents).toHaveLength(300 + guides.length);
+    const first = mixed.documents[0]!;
+    expect([first.id, first.title, first.text, first.url]).toEqual([
+      `guide-${guides[0]!.id}`,
+      guides[0]!.title,
+      guides[0]!.text,
+      guides[0]!.url,
+    ]);
+    const text = mixed.documents.map((document) => document.text).join("\n");
+    expect(text).toMatch(/Firm \d+ Qx/);
+    expect(text).not.toContain("Real Corp");
+    expect(claimLines(mixed.claims).split("\n")).toHaveLength(mixed.claims.length + 1);
+  });
+
+  it("refuses what it cannot make, and topics that do not fit", () => {
+    expect(() => generateWeb({ seed: 0.5 })).toThrow(/whole number as seed, got 0.5/);
+    expect(() => generateWeb({ seed: 1, pages: 3 })).toThrow(/at least 120 pages, got 3/);
+    expect(() => readTopics("\n@ x | energy\nname only English")).toThrow(RangeError);
+    expect(() => readTopics("\n@ x | energy\ncost a // b | c // d | many")).toThrow(/topic x/);
   });
 });

@@ -57,7 +57,7 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
       return published(topicPages({ knowledge, language, seed, world: actors, count }), knowledge, seed);
     }),
   );
-  const numbered = drafts.map((page, at) => ({ ...page, id: `w${String(at + 1).padStart(5, "0")}` }));
+  const numbered = drafts.map((page, at) => ({ ...page, id: idOf(at) }));
   const originals = numbered.map((page) => documentOf(page, numbered));
   const documents = [
     ...world.guides.map(guideDocument),
@@ -86,9 +86,16 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
   };
 }
 
+const idOf = (at: number): string => `w${String(at + 1).padStart(5, "0")}`;
+
 /** One canonical JSON a line, for a file beside the corpus that only judges read. */
 export function questionLines(questions: readonly WebQuestion[]): string {
   return questions.map((question) => `${canonicalJson(question)}\n`).join("");
+}
+
+/** The knowledge model in the same form and for the same readers. */
+export function claimLines(claims: readonly Claim[]): string {
+  return claims.map((claim) => `${canonicalJson({ ...claim })}\n`).join("");
 }
 
 /** Nearly equal parts that add up. */
@@ -206,9 +213,9 @@ function mirrorsOf(originals: readonly Document[], { count, seed }: { count: num
       const kept = rng.next() < 0.5 ? paragraphs : paragraphs.slice(0, -1);
       return {
         ...document,
-        id: `m${String(at + 1).padStart(4, "0")}`,
+        id: idOf(originals.length + at),
         text: (rng.next() < 0.5 ? [line, ...kept] : [...kept, line]).join("\n\n"),
-        url: `https://${host}/${document.id}-${at + 1}`,
+        url: `https://${host}/${document.date?.slice(0, 4)}/${rng.integer(10_000, 99_999)}${at}`,
         fields: { ...document.fields, site: host, quality: "low", mirrorOf: document.id },
       };
     });

@@ -145,26 +145,70 @@ export const FINDINGS_ZH: Readonly<Record<ClaimKind, readonly string[]>> = {
     "就<name>而言，<city>的<option>带来的结果是<outcome><changeWay><changeSize>。",
     "对<city>项目的评估表明，<outcome>由<from>起<changeWay>了<changeSize>。",
   ],
-  follow: ["效果会随时间变化：<city>在<months>个月后重新测量，<outcome><changeAgainst>。"],
+  follow: [
+    "<months>个月后的测量显示，<city>的<outcome><changeAgainst>，可见效果并不恒定。",
+    "效果会随时间变化：<city>在<months>个月后重新测量，<outcome><changeAgainst>。",
+  ],
   reanalysis: ["<city>公布的效果存在争议：<org>认为<reason>，<outcome>实际只<changeWay><changeSize>而非<wasSize>。"],
   correction: ["<city>最初公布的<outcome>变化<wasSize>有误，由于<reason>，后更正为<changeSize>。"],
   vendor: ["制造商<company>宣传<product>可使<outcome><changeWay><changeSize>。"],
   test: ["<org>对<product>的独立测试只证实<outcome><changeWay><changeSize>。"],
-  price: ["市售<kindOf>中，<product>的价格为<price>。"],
-  cost: ["<option>的<costName>通常为<cost>，这是<org>在<year>年的估算。"],
-  merit: ["选择<option>意味着获得<pro>，同时要接受<con>。"],
-  side: ["<name>的一个副作用是<side>，<city>有<share>的受访者受到影响。"],
-  survey: ["多数<who>（<share>）持<stance>态度，主要原因在于<reason>。"],
-  mechanism: ["产生效果的重要原因之一是<mechanism>，它解释了<outcome>变化的<share>。"],
-  condition: ["成效取决于当地条件：<condition>，<outcome><changeWay><changeSize>，其他情况下为<restSize>。"],
-  series: ["<name>的推广体现在<what>的数量上，由<from>年的<first><unit>升至<to>年的<last><unit>。"],
-  jump: ["推广速度并不均匀，<year>年为高峰，<what>当年增长<growth>。"],
-  standard: ["监管随后跟进，<month>出台了涉及<demand>的标准<code>。"],
-  programme: ["公共资金起了作用，<city>通过<programme>提供了<money>。"],
-  first: ["先行者是<city>，该市于<year>年引入<option>。"],
-  setback: ["也有失败的例子：<city>在耗费<money>后，因<obstacle>于<month>终止项目。"],
-  target: ["今后仍将扩大，<city>计划在<year>年前使<what>达到<aim><unit>。"],
-  obstacle: ["推行<name>的主要障碍之一是<obstacle>，<share>的负责人持此看法。"],
+  price: ["<product>属于在售的<kindOf>，价格为<price>。", "市售<kindOf>中，<product>的价格为<price>。"],
+  cost: [
+    "就<costName>而言，<option>在<year>年为<cost>，出自<org>的估算。",
+    "<option>的<costName>通常为<cost>，这是<org>在<year>年的估算。",
+  ],
+  merit: [
+    "<option>的长处在于<pro>，短处在于<con>。",
+    "采用<option>，等于以<con>换取<pro>。",
+    "选择<option>意味着获得<pro>，同时要接受<con>。",
+  ],
+  side: [
+    "<city>的经验显示了一项缺点：<share>的受访者受<side>困扰。",
+    "<name>可能带来<side>，<city>有<share>的受访者证实了这一点。",
+    "<name>的一个副作用是<side>，<city>有<share>的受访者受到影响。",
+  ],
+  survey: [
+    "<who>中有<share><stance>，其主要考虑是<reason>。",
+    "不同群体态度不一，<share>的<who><stance>，因为他们<reason>。",
+    "多数<who>（<share>）持<stance>态度，主要原因在于<reason>。",
+  ],
+  mechanism: [
+    "<outcome>的变化约有<share>可以用<mechanism>来解释。",
+    "<mechanism>很关键，估计解释了<outcome>变化的<share>。",
+    "产生效果的重要原因之一是<mechanism>，它解释了<outcome>变化的<share>。",
+  ],
+  condition: [
+    "当地情况起决定作用：<condition>，<outcome><changeWay>达<changeSize>，其他地方仅为<restSize>。",
+    "成效取决于当地条件：<condition>，<outcome><changeWay><changeSize>，其他情况下为<restSize>。",
+  ],
+  series: [
+    "<from>年至<to>年，<what>从<first><unit>增至<last><unit>，可见<name>的推广程度。",
+    "<name>的推广体现在<what>的数量上，由<from>年的<first><unit>升至<to>年的<last><unit>。",
+  ],
+  jump: [
+    "增长最快的年份是<year>年，<what>的数量增加了<growth>。",
+    "推广速度并不均匀，<year>年为高峰，<what>当年增长<growth>。",
+  ],
+  standard: ["自<month>起，标准<code>对<demand>进行了规范。", "监管随后跟进，<month>出台了涉及<demand>的标准<code>。"],
+  programme: [
+    "<city>自<month>起通过<programme>投入了<money>。",
+    "公共资金起了作用，<city>通过<programme>提供了<money>。",
+  ],
+  first: ["最早的尝试可追溯到<year>年，当时<city>引入了<option>。", "先行者是<city>，该市于<year>年引入<option>。"],
+  setback: [
+    "<city>的项目因<obstacle>于<month>失败，此前已投入<money>。",
+    "也有失败的例子：<city>在耗费<money>后，因<obstacle>于<month>终止项目。",
+  ],
+  target: [
+    "<city>的目标是在<year>年前让<what>达到<aim><unit>。",
+    "今后仍将扩大，<city>计划在<year>年前使<what>达到<aim><unit>。",
+  ],
+  obstacle: [
+    "<obstacle>拖慢了进展，<share>的负责人把它视为主要困难。",
+    "在<name>面临的障碍中，<obstacle>最为突出，提及率为<share>。",
+    "推行<name>的主要障碍之一是<obstacle>，<share>的负责人持此看法。",
+  ],
 };
 
 /** Findings that follow from two claims together; the second one's values begin with `b_`. */

@@ -150,6 +150,7 @@ export const FINDINGS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
     "Evaluation of the <city> scheme shows <changeNoun> in <outcome>, with a baseline of <from>.",
   ],
   follow: [
+    "A measurement <months> months later found <outcome> in <city> <changeAgainst>, so that the effect was not constant.",
     "The result did not stay the same over time: in <city>, <outcome> was <changeAgainst> when measured again after <months> months.",
   ],
   reanalysis: [
@@ -160,27 +161,71 @@ export const FINDINGS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
   ],
   vendor: ["The manufacturer <company> advertises the <product> with <changeNoun> in <outcome>."],
   test: ["Independent testing of the <product> by <org> confirms only <changeNoun> in <outcome>."],
-  price: ["Among commercial <kindOf>, the <product> is priced at <price>."],
-  cost: ["For <option>, the typical <costName> amounts to <cost>, as estimated by <org> in <year>."],
-  merit: ["Choosing <option> means gaining <pro> while having to accept <con>."],
-  side: ["An unwanted side effect of <name> is <side>, which affected <share> of respondents in <city>."],
-  survey: ["A majority of <who> (<share>) are <stance>, mainly since they <reason>."],
+  price: [
+    "The <product>, one of the <kindOf> on offer, costs <price>.",
+    "Among commercial <kindOf>, the <product> is priced at <price>.",
+  ],
+  cost: [
+    "In terms of <costName>, <option> stands at <cost> according to <org> (<year>).",
+    "For <option>, the typical <costName> amounts to <cost>, as estimated by <org> in <year>.",
+  ],
+  merit: [
+    "The strength of <option> lies in <pro>, its weakness in <con>.",
+    "With <option>, planners trade <con> for <pro>.",
+    "Choosing <option> means gaining <pro> while having to accept <con>.",
+  ],
+  side: [
+    "Experience from <city> shows a drawback: <share> of those asked were troubled by <side>.",
+    "<name> can bring <side>, as <share> of respondents in <city> confirmed.",
+    "An unwanted side effect of <name> is <side>, which affected <share> of respondents in <city>.",
+  ],
+  survey: [
+    "<who> tend to be <stance>: in one survey <share> took this view, on the grounds that they <reason>.",
+    "Acceptance differs by group, and <share> of <who> are <stance> since they <reason>.",
+    "A majority of <who> (<share>) are <stance>, mainly since they <reason>.",
+  ],
   mechanism: [
+    "About <share> of the effect on <outcome> is explained by <mechanism>.",
+    "<mechanism> matters: it explains an estimated <share> of the change in <outcome>.",
     "An important cause of the effect is <mechanism>, to which <share> of the change in <outcome> can be attributed.",
   ],
   condition: [
+    "Local circumstances decide: <outcome> <change> <condition> and only by <restSize> in other places.",
     "Success depends on local conditions: <condition>, <outcome> <change>, compared with <restSize> elsewhere.",
   ],
-  series: ["The spread of <name> is visible in the number of <what>, up from <first> in <from> to <last> in <to>."],
-  jump: ["Growth was uneven and peaked in <year>, when the number of <what> increased by <growth>."],
-  standard: ["Regulation followed in <month> with the standard <code> on <demand>."],
-  programme: ["Public funding played a part: <city> provided <money> through the programme <programme>."],
-  first: ["The pioneer was <city>, which introduced <option> in <year>."],
+  series: [
+    "From <from> to <to> the number of <what> rose from <first> to <last>, which shows how far <name> spread.",
+    "The spread of <name> is visible in the number of <what>, up from <first> in <from> to <last> in <to>.",
+  ],
+  jump: [
+    "The strongest growth fell in <year>, with an increase of <growth> in the number of <what>.",
+    "Growth was uneven and peaked in <year>, when the number of <what> increased by <growth>.",
+  ],
+  standard: [
+    "A standard, <code>, has covered <demand> since <month>.",
+    "Regulation followed in <month> with the standard <code> on <demand>.",
+  ],
+  programme: [
+    "With the programme <programme>, <city> made <money> available from <month> on.",
+    "Public funding played a part: <city> provided <money> through the programme <programme>.",
+  ],
+  first: [
+    "Early beginnings go back to <year>, when <city> introduced <option>.",
+    "The pioneer was <city>, which introduced <option> in <year>.",
+  ],
   setback: [
+    "The project in <city> failed in <month> because of <obstacle>, with <money> already spent.",
     "There have been failures as well, such as <city>, where <obstacle> ended the project in <month> after costs of <money>.",
   ],
-  target: ["Further growth is planned, with <city> intending to reach <aim> <what> by <year>."],
-  obstacle: ["A main barrier to <name> is <obstacle>, according to <share> of those responsible."],
+  target: [
+    "<city> has set itself a goal of <aim> <what> by <year>.",
+    "Further growth is planned, with <city> intending to reach <aim> <what> by <year>.",
+  ],
+  obstacle: [
+    "Progress is held back by <obstacle>, which <share> of those in charge name as the main difficulty.",
+    "Among the barriers to <name>, <obstacle> stands out with <share> of mentions.",
+    "A main barrier to <name> is <obstacle>, according to <share> of those responsible.",
+  ],
 };
 
 /** Findings that follow from two claims together; the second one's values begin with `b_`. */
