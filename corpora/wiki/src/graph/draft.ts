@@ -196,7 +196,11 @@ export function succession(
     const isLast = from + years >= post.until;
     const until = isLast ? post.until : from + years;
     const first = held.length === 0 ? post.first : undefined;
-    const fits = first && (first.died === null || first.died > until) && first.born + 84 >= until;
+    const fits =
+      first &&
+      (first.died === null || first.died > until) &&
+      first.born + 84 >= until &&
+      !first.posts.some((other) => other.from < until && other.until > from);
     const person = fits
       ? first
       : somebody(draft, draw, {
