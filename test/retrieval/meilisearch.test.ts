@@ -3,7 +3,7 @@ import { buildMeilisearchIndex, openMeilisearchIndex } from "@arenakit/retrieval
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runBuilder } from "./built-lines.ts";
-import { travel } from "./corpora.fixture.ts";
+import { passageOf, stalls, travel } from "./corpora.fixture.ts";
 import { numbered } from "./numbered.mjs";
 import { type Capability, passageIndexCase } from "./passage-index.case.ts";
 
@@ -61,6 +61,26 @@ describe.skipIf(!url)(`Meilisearch${url ? "" : " (MEILI_URL is not set)"}`, () =
   }
 
   const connection = { url, ...(apiKey && { apiKey }) };
+
+  it("weighs a word by how often the question has it", async () => {
+    const index = await buildMeilisearchIndex(stalls, { ...connection, indexName: `${PREFIX}weighed` });
+    const first = async (query: string) => (await index.search([query], { k: 1 }))[0]![0]!.passage;
+    expect(await first("copper copper copper ferry")).toBe(passageOf(stalls, "often"));
+    expect(await first("ferry ferry ferry copper")).toBe(passageOf(stalls, "short"));
+  });
+
+  it("takes beginnings and typos for a word, or not, as it is told", async () => {
+    const indexName = `${PREFIX}weighed`;
+    for (const [variants, found] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const index = await openMeilisearchIndex(stalls, { ...connection, indexName, variants });
+      for (const query of ["lighthou", "lighthoses"]) {
+        expect((await index.search([query], { k: 5 }))[0], query).toHaveLength(found);
+      }
+    }
+  });
 
   it("goes on where an uploading process was killed, to the same answers", async () => {
     const corpus = numbered(2000);

@@ -13,10 +13,14 @@ const MAX_WORDS = 64;
 const MAX_WORD = 200;
 const analyser = createAnalyser({ stopWords: "english" });
 
-/** Distinct words in their order. */
-function wordsOf(query: string): string[] {
-  const words = analyser.terms(folded(query)).filter((word) => word.length <= MAX_WORD);
-  return [...new Set(words)].slice(0, MAX_WORDS);
+/** Distinct words in their order, with how often each stands in the query. */
+function wordsOf(query: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of analyser.terms(folded(query))) {
+    const isNew = !counts.has(word);
+    if (word.length <= MAX_WORD && !(isNew && counts.size === MAX_WORDS)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
 }
 
 interface Pool {
@@ -33,11 +37,11 @@ export async function pooledSearch(
   asked: Asked,
 ): Promise<ScoredPassage[][]> {
   const wanted = queries.map(wordsOf);
-  const pools = await poolsOf(searching, [...new Set(wanted.flat())], asked);
+  const pools = await poolsOf(searching, [...new Set(wanted.flatMap((words) => [...words.keys()]))], asked);
   const counter = createCounter(searching.corpus, searching.settings.variants);
   return wanted.map((words) => {
     const scores = new Map<number, number>();
-    for (const word of words) addScores(scores, { searching, pool: pools.get(word)!, counter });
+    for (const [word, times] of words) addScores(scores, { searching, pool: pools.get(word)!, times, counter });
     return [...scores]
       .map(([passage, score]) => ({ passage, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }))
       .sort(inOrder)
@@ -84,11 +88,13 @@ const hasVariants = (word: string, variants: boolean) => variants && word.length
 interface Adding {
   readonly searching: Searching;
   readonly pool: Pool;
+  /** How often the query has the word. */
+  readonly times: number;
   readonly counter: Counter;
 }
 
 /** Okapi BM25 with the idf of Lucene, ln(1 + (N - n + 0.5) / (n + 0.5)). */
-function addScores(scores: Map<number, number>, { searching, pool, counter }: Adding) {
+function addScores(scores: Map<number, number>, { searching, pool, times, counter }: Adding) {
   const { k1, b } = searching.settings;
   const { passages, words } = searching.about;
   const mean = words / passages || 1;
@@ -97,7 +103,7 @@ function addScores(scores: Map<number, number>, { searching, pool, counter }: Ad
   for (const { passage, words: length } of pool.hits) {
     // The server found the word there, also where it is written in a way that is not counted here.
     const count = Math.max(1, counter(passage, pool.word));
-    const weight = (idf * count) / (count + k1 * (1 - b + (b * length) / mean));
+    const weight = (times * idf * count) / (count + k1 * (1 - b + (b * length) / mean));
     scores.set(passage, (scores.get(passage) ?? 0) + weight);
   }
 }
