@@ -154,6 +154,8 @@ function drawSlots({ knowledge, language, rng, world, date }: WriterOptions, foc
   const [side, side2] = rng.shuffled(topic.sides);
   const [term, term2] = rng.shuffled(topic.terms);
   const voice = rng.pick(topic.voices);
+  const against = topic.voices.filter(({ isFor }) => !isFor);
+  const critic = rng.pick(against.length > 0 ? against : topic.voices);
   const study = rng.pick(knowledge.studies);
   const product = rng.pick(knowledge.claims.filter(({ kind }) => kind === "price"));
   const { product: name, company } = slotsOf(product.values, language);
@@ -170,6 +172,8 @@ function drawSlots({ knowledge, language, rng, world, date }: WriterOptions, foc
     scene: rng.pick(topic.scenes)[language],
     voice: voice.who[language],
     reason: voice.reason[language],
+    critic: critic.who[language],
+    criticism: critic.reason[language],
     obstacle: rng.pick(topic.obstacles)[language],
     mechanism: mechanism![language],
     mechanism2: mechanism2![language],
