@@ -94,8 +94,8 @@ const SURFACE: Record<string, string> = {
     ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
     Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
-    GuardedRetriever LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
-    TokenCounter approximateTokenCount extractiveCondenser guardRetriever parseBlocklist readBlocklist sectionFor
+    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
+    TokenCounter approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor
     sectionsOf`,
   "servers/retrieve": `
     DIALECTS DIALECT_HEADER Dialect DialectName Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions

@@ -21,6 +21,7 @@ describe("a list of what to block", () => {
       `text:${QUESTION}`,
       `text: ${FRAGE}`,
       "text:Paris",
+      "text:Fat Man and Little Boy",
       "",
     ].join("\n"),
   );
@@ -50,7 +51,7 @@ describe("a list of what to block", () => {
 
   it("counts its entries, and names the lines that are too short to be recognised", () => {
     expect(list.counts).toEqual({ domains: 1, ids: 1, urls: 2, texts: 2 });
-    expect(list.tooShort).toEqual([8]);
+    expect(list.tooShort).toEqual([8, 9]);
   });
 
   it("can be passed on as hashes, which block the same and do not hold a word of it", () => {

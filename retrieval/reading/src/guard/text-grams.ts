@@ -1,11 +1,13 @@
 /** Runs of words as hashes: what a text is recognised by without saying what it is. */
 import { hash } from "node:crypto";
 
-/** Words of a run, and the fewest of a text that is recognised at all: an answer such as "Paris" is of half a corpus. */
+/** Words of a run, and the fewest of a question that is recognised. */
 const SPACED = { run: 8, least: 5 };
 /** The same where a character counts as a word. */
 const UNSPACED = { run: 13, least: 10 };
 export const RUN_RANGE = [SPACED.least, UNSPACED.run] as const;
+const QUESTION = /[?？]|^\s*(who|whom|whose|what|which|when|where|why|how)\b|什么|怎么|如何|多少|哪|谁|几|何|吗/i;
+
 const HASH_DIGITS = 16;
 
 /** Words as they are compared: NFKC, lower case, letters and digits only; one a character where words are not set apart. */
@@ -13,11 +15,14 @@ export function plainWords(text: string): string[] {
   return text.normalize("NFKC").toLowerCase().match(WORDS) ?? [];
 }
 
-/** Length of the runs that a text is recognised by; null for one that is too short. */
-export function runLength(words: readonly string[]): number | null {
+/**
+ * Length of the runs that a text is recognised by; null for one that is too short. What is no question needs a whole run: an
+ * answer of a few words ("Fat Man and Little Boy") stands in every document about it.
+ */
+export function runLength(text: string, words: readonly string[]): number | null {
   const unspaced = words.filter((word) => SINGLE.test(word)).length;
   const { run, least } = unspaced > words.length / 2 ? UNSPACED : SPACED;
-  return words.length < least ? null : Math.min(run, words.length);
+  return words.length < (QUESTION.test(text) ? least : run) ? null : Math.min(run, words.length);
 }
 
 const SINGLE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
