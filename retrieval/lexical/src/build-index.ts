@@ -47,7 +47,7 @@ export interface BuildLexicalOptions extends LexicalOptions {
 const MEMORY_BYTES = 256 * 2 ** 20;
 const LEAST_MEMORY_BYTES = 2 ** 20;
 /** Passages between looks at the signal. */
-const STRIDE = 4096;
+const STRIDE = 1024;
 /** Blocks that are merged at once; more are merged in groups first. */
 const MOST_BLOCKS = 64;
 

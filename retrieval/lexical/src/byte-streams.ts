@@ -4,10 +4,10 @@
  */
 import type { ByteWriter } from "./byte-writer.ts";
 
-const PAGE_BITS = 20;
+const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const FIRST_SLICE = 16;
-const LARGEST_SLICE = 1 << 16;
+const LARGEST_SLICE = 1 << 14;
 /** At the end of a full slice: where the next begins, in units of the smallest. */
 const LINK = 4;
 

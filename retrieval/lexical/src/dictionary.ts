@@ -35,13 +35,14 @@ export class Dictionary {
   find(term: string): TermEntry | null {
     const known = this.#kept.get(term);
     if (known !== undefined) return known;
-    const found = this.#find(term);
+    const found = this.peek(term);
     if (this.#kept.size >= KEPT) this.#kept.clear();
     this.#kept.set(term, found);
     return found;
   }
 
-  #find(term: string): TermEntry | null {
+  /** The same without keeping it. */
+  peek(term: string): TermEntry | null {
     let [low, high] = [0, this.#groups.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,4 +1,6 @@
 /** The files of an index, opened: lists by term, with those that were used last kept decoded, and positions. */
+import { createHash } from "node:crypto";
+import { fail } from "@arenakit/contracts";
 import { BLOCK } from "./bit-packing.ts";
 import { saturation } from "./bm25.ts";
 import type { IndexBytes } from "./build-index.ts";
@@ -6,7 +8,7 @@ import { meanOf } from "./build-index.ts";
 import { type ByteSource, fileSource, memorySource, readShared } from "./byte-source.ts";
 import { ByteReader } from "./byte-writer.ts";
 import { Dictionary, type TermEntry } from "./dictionary.ts";
-import type { IndexManifest } from "./index-manifest.ts";
+import type { IndexFile, IndexManifest } from "./index-manifest.ts";
 import { PostingList, type Saturations } from "./posting-list.ts";
 
 export interface IndexSources {
@@ -18,10 +20,30 @@ export interface IndexSources {
   readonly positions: ByteSource;
 }
 
+export interface SourceOptions {
+  readonly memoryBytes: number;
+  readonly checksums: boolean;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
 /** Files of at most `memoryBytes` are read into memory; larger ones piece by piece when a search comes to them. */
-export function sourcesOf(folder: string, manifest: IndexManifest, memoryBytes: number): IndexSources {
+export function sourcesOf(
+  folder: string,
+  manifest: IndexManifest,
+  { memoryBytes, checksums }: SourceOptions,
+): IndexSources {
   const { files } = manifest;
-  const shared = (name: keyof typeof files) => readShared(folder, name, files[name].bytes);
+  const shared = (name: IndexFile) => {
+    const bytes = readShared(folder, name, files[name].bytes);
+    if (checksums && sha256(bytes) !== files[name].sha256)
+      fail(
+        "corpus",
+        "index_checksum",
+        `${folder}/${name} is not what its manifest says (sha256): build the index anew`,
+      );
+    return bytes;
+  };
   const source = (name: "postings.bin" | "positions.bin") =>
     files[name].bytes <= memoryBytes ? memorySource(shared(name)) : fileSource(`${folder}/${name}`, files[name].bytes);
   return {

@@ -9,6 +9,7 @@ import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./inde
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
 import { passagesWith } from "./phrases.ts";
 import { type Query, readQuery } from "./query.ts";
+import { neighbourOf } from "./spelling.ts";
 import { topPassages } from "./top-passages.ts";
 
 export interface LexicalIndex extends PassageIndex {
@@ -24,6 +25,10 @@ export interface OpenLexicalOptions {
   readonly cacheBytes?: number;
   /** Whether a part of a query in quotes must stand in a passage as it is, where any passage has it. Default true. */
   readonly phrases?: boolean;
+  /** Whether a word of the letters a–z that no passage has stands for one that is a typing error away. Default false. */
+  readonly spelling?: boolean;
+  /** Whether files that are read into memory are compared with the checksums of the manifest. Default true. */
+  readonly checksums?: boolean;
 }
 
 const MEMORY_BYTES = 2 ** 30;
@@ -33,7 +38,7 @@ const QUERIES_A_TURN = 32;
 
 /**
  * Opens the index in a folder. Throws a FailureError of owner "corpus": index_missing, index_format, index_corpus (made
- * from another corpus), index_analyser (by another version), index_truncated.
+ * from another corpus), index_analyser (by another version), index_truncated, index_checksum.
  */
 export async function openLexicalIndex(
   corpus: Corpus,
@@ -57,7 +62,8 @@ export async function openLexicalIndex(
         `${path}: expected ${manifest.files[name].bytes} bytes, got ${bytes}: build the index anew`,
       );
   }
-  return lexicalIndex(corpus, sourcesOf(folder, manifest, options.memoryBytes ?? MEMORY_BYTES), options);
+  const { memoryBytes = MEMORY_BYTES, checksums = true } = options;
+  return lexicalIndex(corpus, sourcesOf(folder, manifest, { memoryBytes, checksums }), options);
 }
 
 /** The same index made in memory at once, for a corpus of some thousands of passages. */
@@ -77,12 +83,16 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
   const data = new IndexData(sources, options.cacheBytes ?? CACHE_BYTES);
   const hasPhrases = (options.phrases ?? true) && manifest.settings.hasPositions;
   let isClosed = false;
+  const neighbourList = (term: string) => {
+    const neighbour = options.spelling ? neighbourOf(term, data.dictionary) : null;
+    return neighbour === null ? null : data.list(neighbour);
+  };
   const searchOne = (text: string, k: number, filter: Uint8Array | undefined): ScoredPassage[] => {
     const query = readQuery(text, analyser);
     const allowed = hasPhrases ? withPhrases(data, query, filter) : filter;
     const { passages } = manifest.figures;
     const lists = [...query.terms].flatMap(([term, times]) => {
-      const list = data.list(term);
+      const list = data.list(term) ?? neighbourList(term);
       return list ? [{ list, weight: times * inverseFrequency(passages, list.count) }] : [];
     });
     return topPassages(lists, { k, allowed });
