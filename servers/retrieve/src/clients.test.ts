@@ -97,7 +97,7 @@ describe("load", () => {
 
   it(`takes ${SINGLES} singles and a batch of ${BATCH} at once`, async () => {
     const counters = createRetrieveCounters();
-    const { url } = await serve({ observer: counters });
+    const { url } = await serve({ observer: counters, limits: { windowMs: 20 } });
     const expected = await clients.searchR1(url, [0, 1, 2, 3].map(queryOf));
     const [batch, ...singles] = await Promise.all([
       clients.searchR1(
@@ -144,7 +144,7 @@ describe("load", () => {
     const wait = async (tries: number) => {
       waits.push(tries);
       if (waits.length === 3) open();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20 * tries));
     };
     const asked = Array.from({ length: 8 }, () => clients.persistent(url, body, wait));
     for (const got of await Promise.all(asked)) expect("answer" in got && got.answer.result[0]).toHaveLength(1);
