@@ -37,6 +37,7 @@ export interface NameBook {
 /** How often a name is drawn before the words count as used up. */
 const MOST_DRAWS = 400;
 
+/** A book of names in which those `reserved` are in use already. A name that cannot be found anew throws a FailureError of owner "corpus". */
 export function createNameBook(random: Random, reserved: readonly Bilingual[] = []): NameBook {
   const taken: Record<Language, Set<string>> = {
     zh: new Set(reserved.map(({ zh }) => zh)),
