@@ -75,7 +75,7 @@ function addPlain(desk: Desk, part: PageKind): void {
       : addDays(OLDEST, desk.rng.integer(0, newest));
   const writer = createWriter({ ...desk, date });
   const written = PLAIN[part]!(writer);
-  if (written) push(desk, part, writer, written, MARKS[part] ?? {});
+  if (written) desk.pages.push({ ...draft(part, writer, written), marks: MARKS[part] ?? {} });
 }
 
 const MARKS: Partial<Record<PageKind, PageDraft["marks"]>> = {
@@ -83,16 +83,6 @@ const MARKS: Partial<Record<PageKind, PageDraft["marks"]>> = {
   press: { stance: "promotional" },
   blog: { stance: "opinion" },
 };
-
-interface Pushed extends Written {
-  readonly altered?: readonly Claim[];
-}
-
-function push(desk: Desk, kind: PageKind, writer: Writer, written: Pushed, marks: PageDraft["marks"]): void {
-  const { title, blocks, altered = [] } = written;
-  const { language, date, stated } = writer;
-  desk.pages.push({ kind, language, title, blocks, date, stated: [...stated], altered, marks });
-}
 
 /** The next event of the desk's list, reported some days after it. */
 function addNews(desk: Desk): void {
@@ -104,7 +94,7 @@ function addNews(desk: Desk): void {
   const anchor = candidates.sort((one, other) => told(one) - told(other))[0];
   if (!anchor) return;
   const writer = createWriter({ ...desk, date: someDaysAfter(anchor.date, rng.integer(0, 9)) });
-  push(desk, "news", writer, writeNews(writer, anchor), {});
+  desk.pages.push(draft("news", writer, writeNews(writer, anchor)));
 }
 
 /** First news with the wrong figure, then the correction that replaces it. */
@@ -130,6 +120,7 @@ function addSuperseded(desk: Desk): void {
   desk.pages.push(draft("news", late, writeNews(late, correction)));
 }
 
+/** An unmarked page of what the writer has stated by now. */
 function draft(kind: PageKind, { language, date, stated }: Writer, { title, blocks }: Written): PageDraft {
   return { kind, language, title, blocks, date, stated: [...stated], altered: [], marks: {} };
 }
@@ -155,15 +146,9 @@ function addContradiction(desk: Desk): void {
   const other = tenths(change.change * rng.pick([0.08, 0.17, 1.9, 2.3]));
   const altered = withoutEnd({ ...effect, values: { ...effect.values, change: { ...change, change: other } } });
   const writer = createWriter({ ...desk, date: someDaysAfter(effect.date, rng.integer(20, 400)) });
-  push(
-    desk,
-    rng.next() < 0.5 ? "blog" : "forum",
-    writer,
-    { ...writeContradiction(writer, altered), altered: [effect] },
-    {
-      stance: "contradicts",
-      contradicts: [effect.id],
-      quality: "low",
-    },
-  );
+  desk.pages.push({
+    ...draft(rng.next() < 0.5 ? "blog" : "forum", writer, writeContradiction(writer, altered)),
+    altered: [effect],
+    marks: { stance: "contradicts", contradicts: [effect.id], quality: "low" },
+  });
 }

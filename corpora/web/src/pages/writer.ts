@@ -137,10 +137,7 @@ const withArticle = (outcome: string): string =>
 export function sentence(text: string, language: Language): string {
   if (language === "zh") return text.trim();
   const clean = text.replace(/ {2,}/g, " ").trim();
-  return clean.replace(
-    /(^|[.?!]”? |: “)([“(]?)(\p{Ll})/gu,
-    (_, before, open, letter) => before + open + letter.toUpperCase(),
-  );
+  return clean.replace(/(?<=(?:^|[.?!]”? |: “)[“(]?)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 /** Something of the topic for each slot that prose knows. */
