@@ -3,7 +3,14 @@
 import type { Retriever } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Condenser, extractiveCondenser } from "@arenakit/reading";
-import { AMAP_PROFILES, amapOffers, createAmapFacade, frozenMaps, type QuotaLimits } from "@arenakit/server-amap";
+import {
+  AMAP_PROFILES,
+  amapOffers,
+  createAmapFacade,
+  frozenMaps,
+  type Maps,
+  type QuotaLimits,
+} from "@arenakit/server-amap";
 import {
   type AnyTool,
   type BindOptions,
@@ -16,7 +23,7 @@ import {
   type HeldWorld,
 } from "@arenakit/server-kit";
 import { PAPERS_PROFILES } from "@arenakit/server-papers";
-import { frozenTimetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
+import { frozenTimetable, type Timetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
 import {
   corpusWeb,
   guideWeb,
@@ -138,27 +145,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     ...(options.amapLimits ? { limits: options.amapLimits } : {}),
     ...(options.defaults ? { defaults: options.defaults } : {}),
   });
-  const servers: ServedTools[] = [
-    {
-      name: "amap",
-      profiles: bindProfiles(AMAP_PROFILES, maps, bound),
-      offers: bindOffers(amapOffers, maps),
-    },
-    {
-      name: "transport",
-      profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
-      offers: bindOffers(transportOffers, timetables),
-    },
-    {
-      name: "web-search",
-      profiles: {
-        ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
-        ...bindProfiles(WEB_RESEARCH_PROFILES, heldWebs(corpora.web, condenser), bound),
-      },
-    },
-    { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },
-    { name: "papers", profiles: bindProfiles(PAPERS_PROFILES, heldCorpora(corpora.papers, retrieverOf), bound) },
-  ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
+  const servers = serversOf({ maps, timetables, webs, corpora, condenser }, bound);
   const health = () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
     corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
@@ -184,6 +171,39 @@ function tokenKeys({ token, tokens = {} }: GatewayOptions): string[] | null {
   if (token === undefined && Object.keys(tokens).length === 0) return null;
   const secrets = [tokens.policy ?? token, tokens.admin ?? token];
   return [...new Set(secrets.filter((secret) => secret !== undefined))];
+}
+
+interface Backends {
+  readonly maps: readonly HeldWorld<Maps>[];
+  readonly timetables: readonly HeldWorld<Timetable>[];
+  readonly webs: readonly HeldWorld<Web>[];
+  readonly corpora: ServedCorpora;
+  readonly condenser: Condenser;
+}
+
+/** Those that have something to answer from. */
+function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bound: BindOptions): ServedTools[] {
+  return [
+    {
+      name: "amap",
+      profiles: bindProfiles(AMAP_PROFILES, maps, bound),
+      offers: bindOffers(amapOffers, maps),
+    },
+    {
+      name: "transport",
+      profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
+      offers: bindOffers(transportOffers, timetables),
+    },
+    {
+      name: "web-search",
+      profiles: {
+        ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
+        ...bindProfiles(WEB_RESEARCH_PROFILES, heldWebs(corpora.web, condenser), bound),
+      },
+    },
+    { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },
+    { name: "papers", profiles: bindProfiles(PAPERS_PROFILES, heldCorpora(corpora.papers, retrieverOf), bound) },
+  ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
 }
 
 function healthOf(served: ServedCorpus | ServedWeb) {

@@ -88,7 +88,7 @@ describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARE
       const found = asked.filter(({ answers = [] }) => answers.some((answer) => pool.includes(answer.toLowerCase())));
       return [topics.length, asked.length, found.length];
     };
-    // Published beside the files: 430 of 464, 415 of 456, 94 of 124; HotpotQA's two more stand in passages of other sets.
+    // Published beside the files: 430 of 464, 415 of 456, 94 of 124.
     expect(await held(["2wiki_qwen"])).toEqual([500, 456, 415]);
     expect(await held(["bamboogle_llama", "bamboogle_qwen"])).toEqual([125, 124, 94]);
     const [topics, asked, found] = await held(["hotpotqa_llama", "hotpotqa_qwen"]);

@@ -18,6 +18,7 @@ const PAGES = 5;
 /** O2-Searcher's crawler takes as many of a page. */
 const READ_CHARACTERS = 32_000;
 
+/** The best pages of a query are read for it and condensed; what the web or the condenser throws is thrown on. */
 export function researchWeb(web: Web, condenser: Condenser): ResearchWeb {
   return {
     ...web,
