@@ -139,9 +139,11 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
 const OPENED = 0.45;
 
 function opened({ text, facts }: Sentence, { entity, language, random }: ArticleOptions): Sentence {
-  const opener = random.pick(OPENERS[language]);
+  // One that begins with a turn of its own needs no other.
+  const isPlain = text.startsWith(mention(entity, language));
+  const opener = isPlain ? random.pick(OPENERS[language]) : "";
   const isName = [entity.name.en, "“", entity.qualifier?.en].some((start) => start && text.startsWith(start));
-  const rest = language === "en" && !isName ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  const rest = opener !== "" && language === "en" && !isName ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   return { text: opener + rest, facts, joins: false };
 }
 

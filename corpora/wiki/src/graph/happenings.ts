@@ -151,7 +151,7 @@ function addBridge(draft: Draft, draw: Random): void {
   draft.state(id, "opened", { date: dayIn(draw, year) });
   draft.state(id, "length", { number: draw.integer(38, 940) });
   draft.state(id, "lanes", { number: draw.integer(1, 6) });
-  draft.state(id, "material", { text: phrase(draw, "bridgeMaterial") });
+  draft.state(id, "material", { text: materialOf(draw, year) });
   const designer = somebody(draft, draw, { from: year - 3, until: year, trades: ["building"] });
   if (designer) draft.state(id, "designer", { object: designer.id });
   const builder = someBody(draft, draw, {
@@ -162,6 +162,15 @@ function addBridge(draft: Draft, draw: Random): void {
   });
   if (builder) draft.state(id, "builder", { object: builder.id });
 }
+
+/** What bridges of the year are made of. */
+function materialOf(draw: Random, year: number): Bilingual {
+  for (;;) {
+    const material = phrase(draw, "bridgeMaterial");
+    if (year >= 1950 || !MODERN.has(material.en)) return material;
+  }
+}
+const MODERN: ReadonlySet<string> = new Set(["prestressed concrete", "stay cables", "a steel box girder"]);
 
 function addShip(draft: Draft, draw: Random): void {
   const year = draw.integer(1905, 2006);

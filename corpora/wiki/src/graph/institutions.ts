@@ -84,6 +84,8 @@ const COMPANY_ENDS: Readonly<Record<string, Bilingual>> = {
   制药: { zh: "药业公司", en: "Pharmaceuticals" },
   食品罐头: { zh: "罐头公司", en: "Canning Company" },
 };
+/** Before these years there was no such trade. */
+const EARLIEST: Readonly<Record<string, number>> = { 电影制作: 1910, 唱片: 1906, 自行车: 1895 };
 /** Of these there must be some, since works, bridges and ships need them. */
 const NEEDED = ["图书出版", "电影制作", "唱片", "桥梁工程", "造船"];
 
@@ -91,7 +93,7 @@ function addCompany(draft: Draft, draw: Random, number: number): void {
   const industries = PHRASES.industry.slots.it!;
   const needed = industries.find(([zh]) => zh === NEEDED[(number >> 1) % NEEDED.length])!;
   const [zh, en] = number % 2 === 0 ? needed : draw.pick(industries);
-  const since = draw.integer(FIRST_YEAR, number % 2 === 0 ? 1950 : 2008);
+  const since = Math.max(draw.integer(FIRST_YEAR, number % 2 === 0 ? 1950 : 2008), EARLIEST[zh] ?? FIRST_YEAR);
   const city = draw.pick(draft.cityIds);
   const id = draft.add("company", draft.names.place(COMPANY_ENDS[zh]!));
   draft.bodies.push({ id, kind: "company", since, until: null, city, industry: zh });
@@ -188,12 +190,22 @@ function addClub(draft: Draft, draw: Random): void {
     draft.state(id, "coach", { object: person.id, ...years(from, until) });
 }
 
-/** Clubs are rivals in pairs. */
+/** Clubs of a sport are rivals in pairs. */
 function nameRivals(draft: Draft, draw: Random): void {
   const clubs = draw.shuffled(draft.bodies.filter(({ kind }) => kind === "club"));
-  for (let at = 0; at + 1 < clubs.length; at += 2) {
-    draft.state(clubs[at]!.id, "rival", { object: clubs[at + 1]!.id });
-    draft.state(clubs[at + 1]!.id, "rival", { object: clubs[at]!.id });
+  const sports = new Map(
+    draft.facts.flatMap(({ subject, relation, text }) => (relation === "sport" ? [[subject, text?.en] as const] : [])),
+  );
+  const waiting = new Map<string | undefined, string>();
+  for (const { id } of clubs) {
+    const sport = sports.get(id);
+    const other = waiting.get(sport);
+    if (other === undefined) waiting.set(sport, id);
+    else {
+      waiting.delete(sport);
+      draft.state(id, "rival", { object: other });
+      draft.state(other, "rival", { object: id });
+    }
   }
 }
 
@@ -202,7 +214,7 @@ function addProduct(draft: Draft, draw: Random): void {
   if (makers.length === 0) return;
   const maker = draw.pick(makers);
   const year = draw.integer(maker.since + 1, (maker.until ?? LAST_YEAR) - 1);
-  const designer = somebody(draft, draw, { from: year - 1, until: year, trades: ["building", "science"] });
+  const designer = somebody(draft, draw, { from: year - 1, until: year, trades: ["building"] });
   const model = `${draw.pick(["A", "C", "D", "F", "K", "L", "M", "R", "T"])}${draw.integer(2, 98)}`;
   const makerName = draft.entities.find(({ id }) => id === maker.id)!.name;
   const own = { zh: makerName.zh.slice(0, 2), en: makerName.en.split(" ")[0]! };
