@@ -16,6 +16,8 @@ const PYTHON = ["lexical-peers", ["bm25s==0.3.16", "tantivy==0.27.0", "numpy==2.
 const MINISEARCH = "7.2.0";
 const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 const K = 10;
+/** Of one build and its queries; the million takes the longest. */
+const PATIENCE_MS = 3_600_000;
 
 export async function run({ seed, quick = false, rounds = 3 }) {
   const { documents, queries, many } = quick ? QUICK : SIZES;
@@ -46,10 +48,15 @@ async function besidePeers({ folder, seed, documents, asked, quick, rounds }) {
   writeFileSync(join(folder, "texts.json"), JSON.stringify(asked));
   const results = [{ name: "ArenaKit, from the text", ...ours({ folder, seed, count: documents, rounds }) }];
   const [exact] = results;
+  if (exact.missing) throw new Error(`ours: ${exact.missing}`);
   const peers = quick ? [] : peerProcesses(folder);
   for (const { name, missing, command } of peers) {
     if (missing) console.log(`${name}: left out, ${missing}`);
-    else results.push({ name, ...measured(command, rounds) });
+    else {
+      const result = measured(command, rounds);
+      if (result.missing) console.log(`${name}: left out, ${result.missing}`);
+      else results.push({ name, ...result });
+    }
   }
   const p50 = (one) =>
     quantile(
@@ -122,8 +129,12 @@ function npmPackage(name, version) {
 function measured([command, ...parameters], rounds) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {
-    const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: "utf8", maxBuffer: 2 ** 28 });
-    if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.trim().split("\n").at(-1)}`);
+    const { status, signal, stdout, stderr } = spawnSync(command, parameters, {
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+      timeout: PATIENCE_MS,
+    });
+    if (status !== 0) return { missing: `it ended with ${status ?? signal}: ${stderr.trim().split("\n").at(-1)}` };
     samples.push(JSON.parse(stdout));
   }
   return {
@@ -143,6 +154,7 @@ function ours({ folder, seed, count, rounds }) {
 
 async function alone({ folder, seed, count, rounds }) {
   const one = ours({ folder, seed, count, rounds: Math.min(rounds, 1) });
+  if (one.missing) throw new Error(`ours: ${one.missing}`);
   const { p50, p99 } = one.rounds[0];
   const mebibytes = (bytes) => significant(bytes / 2 ** 20);
   return [

@@ -39,6 +39,7 @@ export interface Analyser {
 
 const VERSION = 1;
 
+/** An analyser with these options; words it has seen are remembered, within a bound. Chinese is loaded with the first text that has any. */
 export function createAnalyser({ stem = "none", stopWords = "none", fold = true }: AnalyserOptions = {}): Analyser {
   const wordOf = createWords({ stem, stopWords, fold });
 
