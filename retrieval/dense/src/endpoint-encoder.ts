@@ -92,27 +92,15 @@ export function endpointEncoder(options: EndpointEncoderOptions): Encoder {
       return failure("endpoint_unreachable", `no answer: ${hidden(found.message)}`, true);
     }
     const { response, text } = answered.value;
-    if (response.ok) return readVectors(text, texts.length);
+    if (response.ok) {
+      const read = readVectors(text, texts.length, dimensions);
+      if (!("problem" in read)) return read;
+      return failure("bad_vector", `the model ${model} gave ${hidden(read.problem)}`, false);
+    }
     const retryable = response.status === 429 || response.status >= 500;
     const refused = failure("endpoint_status", `status ${response.status}: ${hidden(text)}`, retryable);
     const waitMs = waitAsked(response.headers.get("retry-after"));
     return { ...refused, ...(waitMs !== null && { waitMs }) };
-  };
-
-  const readVectors = (text: string, count: number): Attempt => {
-    const bad = (problem: string) => failure("bad_vector", `the model ${model} gave ${problem}`, false);
-    const parsed = Reply.safeParse(parsedJson(text));
-    if (!parsed.success) return bad(`no list of vectors: ${hidden(text)}`);
-    const { data } = parsed.data;
-    const vectors: Float32Array[] = [];
-    for (const { index, embedding } of data) {
-      if (embedding.length !== dimensions) return bad(`${embedding.length} dimensions, expected ${dimensions}`);
-      const length = Math.hypot(...embedding);
-      if (!(length > 0)) return bad("a vector of length 0");
-      vectors[index] = Float32Array.from(embedding, (value) => value / length);
-    }
-    const isWhole = data.length === count && vectors.length === count && Object.keys(vectors).length === count;
-    return isWhole ? { vectors } : bad(`${data.length} vectors for ${count} texts, or one of them twice`);
   };
 
   const encodeBatch = async (texts: readonly string[], signal: AbortSignal | undefined) => {
@@ -142,6 +130,26 @@ export function endpointEncoder(options: EndpointEncoderOptions): Encoder {
       if (!options.http) await http.close();
     },
   };
+}
+
+/** The vectors of a reply at unit length, in the order of the texts, or what is wrong with it. */
+function readVectors(
+  text: string,
+  count: number,
+  dimensions: number,
+): { readonly vectors: Float32Array[] } | { readonly problem: string } {
+  const parsed = Reply.safeParse(parsedJson(text));
+  if (!parsed.success) return { problem: `no list of vectors: ${text}` };
+  const { data } = parsed.data;
+  const vectors: Float32Array[] = [];
+  for (const { index, embedding } of data) {
+    if (embedding.length !== dimensions) return { problem: `${embedding.length} dimensions, expected ${dimensions}` };
+    const length = Math.hypot(...embedding);
+    if (!(length > 0)) return { problem: "a vector of length 0" };
+    vectors[index] = Float32Array.from(embedding, (value) => value / length);
+  }
+  const isWhole = data.length === count && vectors.length === count && Object.keys(vectors).length === count;
+  return isWhole ? { vectors } : { problem: `${data.length} vectors for ${count} texts, or one of them twice` };
 }
 
 /** Milliseconds that a Retry-After in seconds asks for; null for none that can be read. */

@@ -4,7 +4,6 @@
  */
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** `mean` over all tokens, the first one (`cls`), or the last. */
 export const POOLINGS = ["mean", "cls", "last"] as const;
@@ -57,7 +56,9 @@ export function findLibrary(folders: readonly string[]): string | null {
     for (const name of LIBRARIES) {
       try {
         return resolve(name);
-      } catch {} // that it is not there is only known by looking
+      } catch {
+        // That it is not there is only known by looking.
+      }
     }
   }
   return null;
@@ -65,7 +66,7 @@ export function findLibrary(folders: readonly string[]): string | null {
 
 export async function openSentenceModel(options: SentenceModelOptions): Promise<SentenceModel> {
   const { folder, pooling, isNormalised, maxTokens, modelFile } = options;
-  const loaded = await import(pathToFileURL(options.library).href);
+  const loaded = createRequire(options.library)(options.library);
   const library: Library = loaded.AutoTokenizer ? loaded : loaded.default;
   library.env.allowRemoteModels = false;
   library.env.allowLocalModels = true;

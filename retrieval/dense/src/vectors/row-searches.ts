@@ -17,6 +17,9 @@ const MOST_THREADS = 4;
 const SMALL = 2 ** 22;
 /** Queries of one message: a large batch lets others in between. */
 const GROUP = 4 * PASS_QUERIES;
+/** Walks through a graph, and rows of each, that take a millisecond together. */
+const FEW_WALKS = 2;
+const FEW_ROWS = 100;
 /** The thread's program; sources that are run as they are have none, and search in this thread. */
 const PROGRAM = new URL("./row-search-thread.js", import.meta.url);
 
@@ -48,6 +51,8 @@ export async function openRowSearches(options: RowSearchesOptions): Promise<RowS
   const { kind, rows, dimensions, threads = Math.min(MOST_THREADS, availableParallelism()) } = options;
   const isSmall = rows * dimensions <= SMALL && options.threads === undefined;
   if (threads === 0 || isSmall || !existsSync(PROGRAM)) return searchesHere(options);
+  // A walk through a graph takes less time than a message to another thread.
+  const here = kind === "hnsw" ? searchesHere(options) : null;
   const count = Math.max(1, Math.min(threads, rows));
   const bounds = Array.from({ length: count + 1 }, (_, at) => Math.floor((at * rows) / count));
   const opened = Array.from({ length: count }, (_, at) =>
@@ -67,6 +72,8 @@ export async function openRowSearches(options: RowSearchesOptions): Promise<RowS
   };
   return {
     async nearest(queries, { k, mask, signal }) {
+      if (here && !mask && queries.length <= FEW_WALKS && k <= FEW_ROWS)
+        return here.nearest(queries, { k, ...(signal && { signal }) });
       const groups = groupsOf(queries, GROUP);
       const lists: ScoredRow[][][] = [];
       let begun = 0;
@@ -81,7 +88,7 @@ export async function openRowSearches(options: RowSearchesOptions): Promise<RowS
       return lists.flat();
     },
     close: async () => {
-      await Promise.all(all.map((thread) => thread.close()));
+      await Promise.all([here?.close(), ...all.map((thread) => thread.close())]);
     },
   };
 }
