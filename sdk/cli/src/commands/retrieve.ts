@@ -1,15 +1,23 @@
 /** `arenakit retrieve`: a corpus over HTTP in the dialects of the retrieval clients that trainers have, until it is stopped. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Document, fail } from "@arenakit/contracts";
 import { type Condenser, extractiveCondenser } from "@arenakit/reading";
 import { createListener, listen } from "@arenakit/server-gateway";
 import { createGuard, DEFAULT_LIMITS, isLoopback, refusalResponse } from "@arenakit/server-kit";
-import { createRetrieveApp, createRetrieveCounters, type Learnings, RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
+import {
+  createRetrieveApp,
+  createRetrieveCounters,
+  DIALECTS,
+  type Learnings,
+  RETRIEVE_LIMITS,
+} from "@arenakit/server-retrieve";
 import { Command } from "commander";
 import * as z from "zod";
 import { blocklistOf } from "../corpus/blocklist.ts";
-import { ENCODERS } from "../corpus/encoders.ts";
+import { ENCODERS, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
-import { GENERATED, openRetriever } from "../corpus/served.ts";
+import { GENERATED, openNamedCorpus } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
@@ -20,7 +28,8 @@ const RetrieveOptions = z.object({
   corpus: z.string().min(1).default(GENERATED),
   web: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
-  encoder: z.string().default("static"),
+  encoder: z.string().optional(),
+  addressFolder: z.string().min(1).optional(),
   block: z.string().min(1).optional(),
   onOverload: z.enum(["refuse", "empty"]).default("refuse"),
   host: z.string().min(1).default("127.0.0.1"),
@@ -40,7 +49,14 @@ export function retrieveCommand(): Command {
     .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
     .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
-    .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
+    .option(
+      "--encoder <name>",
+      `what makes vectors, also for /rerank and the metrics: ${ENCODERS} (default static for dense and hybrid, else none)`,
+    )
+    .option(
+      "--address-folder <folder>",
+      "answer /retrieve as ASearcher's clients need it, and write the address to a file here where they look for servers",
+    )
     .option("--block <file>", "what must not be found: domain:, id:, url:, text: and grams: lines")
     .option("--on-overload <how>", "refuse with 503, or answer empty for clients that die of it (default refuse)")
     .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env)")
@@ -74,6 +90,7 @@ async function serve(options: RetrieveOptions): Promise<void> {
   });
   const limits = { maxConcurrentRequests: RETRIEVE_LIMITS.maxRequests };
   const listening = await listen({ listener, host, port, limits, close: app.close });
+  if (options.addressFolder !== undefined) writeAddress(options.addressFolder, host, listening.port);
   console.error(app.told);
   for (const path of app.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
@@ -84,16 +101,22 @@ async function serve(options: RetrieveOptions): Promise<void> {
 }
 
 async function openApplication(options: RetrieveOptions) {
-  const { engine: name, encoder: encoderName, seed } = options;
-  const engine = engineNamed(name);
-  const settings = { engine, encoder: encoderName, seed, world: undefined, now: "" };
+  const { seed } = options;
+  const engine = engineNamed(options.engine);
+  const name = options.encoder ?? (engine === "bm25" || engine === "meilisearch" ? undefined : "static");
+  const settings = { engine, ...(name === undefined ? {} : { encoder: name }), seed, world: undefined, now: "" };
   const guarded = await blocklistOf(options.block);
-  const retriever = guarded(await openRetriever("wiki", options.corpus, settings));
-  const web = options.web === undefined ? undefined : guarded(await openRetriever("web", options.web, settings));
+  const opened = await openNamedCorpus("wiki", options.corpus, settings);
+  const retriever = guarded(opened.retriever);
+  const web =
+    options.web === undefined ? undefined : guarded((await openNamedCorpus("web", options.web, settings)).retriever);
+  const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
   const counters = createRetrieveCounters();
   const app = createRetrieveApp({
     retriever,
     ...(web ? { web } : {}),
+    ...(encoder ? { encoder } : {}),
+    ...(options.addressFolder === undefined ? {} : { dialects: FOR_ASEARCHER }),
     learnings: learningsBy(extractiveCondenser()),
     limits: { maxBatch: options.maxBatch, maxWaitingQueries: options.maxWaiting },
     onOverload: options.onOverload,
@@ -105,8 +128,18 @@ async function openApplication(options: RetrieveOptions) {
   const close = async () => {
     await retriever.close();
     await web?.close();
+    await encoder?.close();
   };
   return { paths: app.paths, fetch: app.fetch, told, close };
+}
+
+/** ASearcher's /retrieve in place of Search-R1's, which differs in what a row holds. */
+const FOR_ASEARCHER = DIALECTS.map(({ name }) => name).filter((name) => name !== "search-r1");
+
+/** Where ASearcher's clients look for servers: a file a server, which holds its address. */
+function writeAddress(folder: string, host: string, port: number): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `Host${host}_IP${port}.txt`), `${host}:${port}`);
 }
 
 /** Pages that were found, as the few sentences of theirs that answer. */

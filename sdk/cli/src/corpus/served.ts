@@ -1,6 +1,6 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
 import { fail, type Retriever } from "@arenakit/contracts";
-import { openCorpus } from "@arenakit/corpus-text";
+import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/retrieval";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
@@ -31,7 +31,7 @@ export async function openServedCorpora(named: NamedCorpora, settings: CorpusSet
       named[kind]
         .filter((name) => name !== NONE)
         .map(async (name): Promise<ServedCorpus> => {
-          const retriever = await openRetriever(kind, name, settings);
+          const { retriever } = await openNamedCorpus(kind, name, settings);
           return { retriever: settings.guard?.(retriever) ?? retriever, now: settings.now };
         }),
     );
@@ -39,11 +39,15 @@ export async function openServedCorpora(named: NamedCorpora, settings: CorpusSet
 }
 
 /** One of them with its engine. */
-export async function openRetriever(kind: string, name: string, settings: CorpusSettings): Promise<Retriever> {
+export async function openNamedCorpus(
+  kind: string,
+  name: string,
+  settings: CorpusSettings,
+): Promise<{ corpus: OpenedCorpus; retriever: Retriever }> {
   const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name);
   const { engine, encoder } = settings;
   const index = await openEngine(corpus, { engine, ...(encoder === undefined ? {} : { encoder }) });
-  return createRetriever({ corpus, index });
+  return { corpus, retriever: createRetriever({ corpus, index }) };
 }
 
 function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {
