@@ -152,7 +152,7 @@ describe("an endpoint's encoder", () => {
 });
 
 describe("behind a server", () => {
-  let close = async () => undefined as undefined;
+  let close: () => Promise<void> = async () => undefined;
   encoderCase({
     name: "an endpoint's one",
     async open() {
