@@ -26,7 +26,7 @@ import { blocklistOf } from "../corpus/blocklist.ts";
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
-import { GENERATED, NONE, openServedCorpora } from "../corpus/served.ts";
+import { GENERATED, openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -45,7 +45,7 @@ const ServeOptions = z.object({
   world: z.array(z.string().min(1)).default([]),
   web: z.array(z.string().min(1)).default([GENERATED]),
   wiki: z.array(z.string().min(1)).default([GENERATED]),
-  papers: z.array(z.string().min(1)).default([NONE]),
+  papers: z.array(z.string().min(1)).default([GENERATED]),
   live: z.enum(LIVE_ENGINES).optional(),
   record: z.string().min(1).optional(),
   onMiss: z.enum(["live", "fail", "empty"]).default("live"),
@@ -90,7 +90,7 @@ export function serveCommand(): Command {
       "corpora of web pages for the tools of research; the first answers calls that name none (default generated)",
     )
     .option("--wiki <folder|generated|none...>", "encyclopaedias for those tools (default generated)")
-    .option("--papers <folder|none...>", "collections of papers for those tools (default none)")
+    .option("--papers <folder|generated|none...>", "collections of papers for those tools (default generated)")
     .option(
       "--live <engine>",
       `search the real web for the tools of research: ${LIVE_ENGINES.join(" | ")}; keys in SERPER_API_KEY, TAVILY_API_KEY, DASHSCOPE_API_KEY, an address in SEARXNG_URL`,

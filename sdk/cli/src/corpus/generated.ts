@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { canonicalJson, type Document } from "@arenakit/contracts";
+import { generatePapers } from "@arenakit/corpus-papers";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { generateWeb } from "@arenakit/corpus-web";
 import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-wiki";
@@ -14,7 +15,7 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openEngine } from "./engines.ts";
 import { corporaFolder } from "./folders.ts";
 
-export const GENERATED_KINDS = ["wiki", "web"] as const;
+export const GENERATED_KINDS = ["wiki", "web", "papers"] as const;
 export type GeneratedKind = (typeof GENERATED_KINDS)[number];
 
 /** Passages of articles and pages: some sentences. */
@@ -46,6 +47,12 @@ const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
     passages: PAGE_PASSAGES,
     documents: (seed, world) => webOf(seed, world).documents,
     questions: (seed, world) => webOf(seed, world).questions,
+  },
+  papers: {
+    about: "papers",
+    passages: PAGE_PASSAGES,
+    documents: (seed) => generatePapers({ seed }).documents,
+    questions: () => [],
   },
 };
 
@@ -111,6 +118,7 @@ const PROGRAMS = [
   "@arenakit/corpus-text",
   "@arenakit/corpus-wiki",
   "@arenakit/corpus-web",
+  "@arenakit/corpus-papers",
   "@arenakit/retrieval-lexical",
 ];
 

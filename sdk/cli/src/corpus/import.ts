@@ -1,6 +1,7 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
 import { canonicalJson } from "@arenakit/contracts";
+import { s2Format, scholarQaFormat } from "@arenakit/corpus-papers";
 import { IMPORT_FORMATS, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
@@ -8,6 +9,9 @@ import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { renderSummary } from "../world/summary.ts";
 import { corpusSummary } from "./info.ts";
+
+/** Those of any corpus, and those of papers. */
+const FORMATS = [...IMPORT_FORMATS, s2Format, scholarQaFormat];
 
 const similarityError = "expected a share of shingles above 0 and at most 1";
 const passagesError = "expected whole, or a number of characters of at least 16";
@@ -36,7 +40,7 @@ const ImportOptions = z.object({
 export function importCommand(): Command {
   return new Command("import")
     .description("Make a corpus of files. Stopped or killed, the same command goes on where it was.")
-    .requiredOption("--format <name>", `format of the files: ${IMPORT_FORMATS.map(({ name }) => name).join(" | ")}`)
+    .requiredOption("--format <name>", `format of the files: ${FORMATS.map(({ name }) => name).join(" | ")}`)
     .requiredOption("--in <path...>", "files, or folders of files; .gz is unpacked")
     .requiredOption("--out <folder>", "folder of the corpus: new, empty, or of this same import")
     .option("--name <name>", "name of the corpus, a part of its id (default: of the first file or folder)")
@@ -51,10 +55,7 @@ export function importCommand(): Command {
     .option("--limit <n>", "read so many rows at most")
     .option("--mark-rows <n>", "rows between two marks from which a killed import goes on (default 50000)")
     .option("--json", "print one JSON line")
-    .addHelpText(
-      "after",
-      `\nFormats:\n${IMPORT_FORMATS.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join("\n")}`,
-    )
+    .addHelpText("after", `\nFormats:\n${FORMATS.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join("\n")}`)
     .action(importFiles);
 }
 
@@ -66,7 +67,14 @@ async function importFiles(given: unknown): Promise<void> {
   try {
     const { manifest, rows, resumedAt, wasDone } = await importCorpus({
       ...definedOf(others),
-      ...{ format, in: paths, out, onProgress: progress, onFile: tellFile, signal: stop.signal },
+      ...{
+        format: FORMATS.find(({ name }) => name === format) ?? format,
+        in: paths,
+        out,
+        onProgress: progress,
+        onFile: tellFile,
+        signal: stop.signal,
+      },
       ...(licence ? { licences: licence } : {}),
     });
     if (!manifest) throw new Interrupted(`Stopped after ${rows} rows; the same command goes on from there.`);
