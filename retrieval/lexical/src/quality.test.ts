@@ -21,7 +21,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function imported(format: string, names: readonly string[]): Promise<Corpus> {
   const out = join(folder, names[0]!.replaceAll("/", "-"));
-  await importCorpus({ format, in: names.map(file), out, name: "quality", dedup: "exact" });
+  await importCorpus({
+    format,
+    in: names.map(file),
+    out,
+    name: "quality",
+    dedup: format === "r1searcher" ? "exact" : "off",
+  });
   return openCorpus(out);
 }
 
