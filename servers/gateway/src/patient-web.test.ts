@@ -14,6 +14,7 @@ function slow() {
       while (made < 3) yield void made++;
     },
     search: async () => (made < 3 ? EMPTY : FOUND),
+    read: async () => null,
   };
 }
 const asked = { limit: 1, today: "2026-05-01" };

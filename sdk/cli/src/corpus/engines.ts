@@ -5,7 +5,7 @@ import { type Encoder, fail, type PassageIndex } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-format";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { hybridIndex } from "@arenakit/retrieval";
-import { buildDenseIndex, openDenseIndex } from "@arenakit/retrieval-dense";
+import { buildDenseIndex, type DenseIndex, feedbackIndex, openDenseIndex } from "@arenakit/retrieval-dense";
 import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
 import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
 import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
@@ -36,7 +36,7 @@ export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): 
     case "dense":
       return openDense(corpus, options);
     case "hybrid":
-      return hybridIndex([await openLexical(corpus, options), await openDense(corpus, options)]);
+      return openHybrid(corpus, options);
     case "meilisearch":
       return openMeilisearch(corpus, options);
     case "pgvector":
@@ -44,7 +44,7 @@ export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): 
   }
 }
 
-async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<DenseIndex> {
   const { encoder: name = "static", isFresh = false, signal } = options;
   const encoder = await openEncoder(corpus, name);
   const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
@@ -57,6 +57,13 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
     });
   }
   return closingBoth(await openDenseIndex(corpus, folder, encoder), encoder);
+}
+
+/** Words, and meaning that the best passages by words have a say in: measured better than either alone. */
+async function openHybrid(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const lexical = await openLexical(corpus, options);
+  const dense = await openDense(corpus, options);
+  return hybridIndex([lexical, feedbackIndex({ first: lexical, dense })]);
 }
 
 /** Uploads what the server does not hold yet. */
@@ -90,7 +97,7 @@ async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promi
 }
 
 /** The index closes its encoder with itself. */
-function closingBoth(index: PassageIndex, encoder: Encoder): PassageIndex {
+function closingBoth<Index extends PassageIndex>(index: Index, encoder: Encoder): Index {
   const close = async () => {
     await index.close();
     await encoder.close();
