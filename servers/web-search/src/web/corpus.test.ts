@@ -33,6 +33,11 @@ describe("the web of a corpus", () => {
     ]);
   });
 
+  it("shows of a page the sentence that says most of the query, wherever it stands", async () => {
+    const { hits } = await web.search("second half", { limit: 9, today });
+    expect(hits.at(-1)).toMatchObject({ title: "One", snippet: expect.stringContaining("second half") });
+  });
+
   it("reads a page by its address, whether that is its name or not", async () => {
     const options = { today, maxCharacters: 30 };
     expect(await web.read("https://a.example/1", options)).toMatchObject({ title: "One", isExcerpt: false });

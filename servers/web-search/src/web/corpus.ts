@@ -33,6 +33,9 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
   };
 }
 
+/** Longer pages are not looked through at every hit. */
+const SNIPPET_PAGE_CHARACTERS = 20_000;
+
 const isKnown = ({ date }: Document, today: string): boolean => date === undefined || date.slice(0, 10) <= today;
 
 const addressOf = ({ id, url }: Document): string => url ?? id;
@@ -41,7 +44,8 @@ function hitOf({ document, text }: Hit, query: string): WebHit {
   return {
     title: document.title,
     url: addressOf(document),
-    snippet: snippetOf(text, query),
+    // The passage was found for what it is about; the sentence that says most may stand elsewhere on the page.
+    snippet: snippetOf(document.text.length <= SNIPPET_PAGE_CHARACTERS ? document.text : text, query),
     published: document.date ?? "",
     language: document.language ?? "",
   };
