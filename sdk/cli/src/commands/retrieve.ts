@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, fail } from "@arenakit/contracts";
-import { type Condenser, extractiveCondenser } from "@arenakit/reading";
+import type { Condenser } from "@arenakit/reading";
 import { createListener, listen } from "@arenakit/server-gateway";
 import { createGuard, DEFAULT_LIMITS, isLoopback, refusalResponse } from "@arenakit/server-kit";
 import {
@@ -15,6 +15,7 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { blocklistOf } from "../corpus/blocklist.ts";
+import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { GENERATED, openNamedCorpus } from "../corpus/served.ts";
@@ -24,7 +25,7 @@ import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 /** Where Search-R1's clients look. */
 const DEFAULT_PORT = 8000;
 
-const RetrieveOptions = z.object({
+const RetrieveOptions = CondenserOptions.extend({
   corpus: z.string().min(1).default(GENERATED),
   web: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
@@ -42,7 +43,7 @@ const RetrieveOptions = z.object({
 type RetrieveOptions = z.infer<typeof RetrieveOptions>;
 
 export function retrieveCommand(): Command {
-  return new Command("retrieve")
+  return withCondenserOptions(new Command("retrieve"))
     .description(
       "Serve a corpus to retrieval clients: POST /retrieve as Search-R1, verl, slime, SkyRL and others send it, /search as O2-Searcher, FlashRAG, massive-serve, Serper and Tavily, and more; the answer's header x-arenakit-dialect says which was taken.",
     )
@@ -117,8 +118,12 @@ async function openApplication(options: RetrieveOptions) {
     ...(web ? { web } : {}),
     ...(encoder ? { encoder } : {}),
     ...(options.addressFolder === undefined ? {} : { dialects: FOR_ASEARCHER }),
-    learnings: learningsBy(extractiveCondenser()),
-    limits: { maxBatch: options.maxBatch, maxWaitingQueries: options.maxWaiting },
+    learnings: learningsBy(await condenserOf(options)),
+    limits: {
+      maxBatch: options.maxBatch,
+      maxWaitingQueries: options.maxWaiting,
+      ...(options.condenseModel === undefined ? {} : { deadlineMs: MODEL_CALL_DEADLINE_MS }),
+    },
     onOverload: options.onOverload,
     observer: { ...counters, broke: (error) => console.error(`arenakit retrieve: ${error.stack ?? error.message}`) },
   });

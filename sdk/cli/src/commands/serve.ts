@@ -23,6 +23,7 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { blocklistOf } from "../corpus/blocklist.ts";
+import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
@@ -38,7 +39,7 @@ const PROFILES = ["arenarl", "qqr", "amap", "hote", "webdancer", "o2", "rl-facto
 const MAX_FAULT_WAIT_MS = 5_000;
 const MEBIBYTE = 1024 * 1024;
 
-const ServeOptions = z.object({
+const ServeOptions = CondenserOptions.extend({
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   host: z.string().min(1).default("127.0.0.1"),
   tokenEnv: z.array(z.string().min(1)).default([]),
@@ -71,7 +72,7 @@ const ServeOptions = z.object({
 type ServeOptions = z.infer<typeof ServeOptions>;
 
 export function serveCommand(): Command {
-  return new Command("serve")
+  return withCondenserOptions(new Command("serve"))
     .description(
       "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
     )
@@ -156,7 +157,11 @@ async function serve(options: ServeOptions): Promise<void> {
     ? [await openLiveWeb({ ...options, live: options.live, record: options.record, block: options.block, now })]
     : [];
   const web = [...live, ...(corpora.web ?? [])];
-  const gateway = gatewayOf(options, { worlds, corpora: { ...corpora, web } }, tokens);
+  const gateway = gatewayOf(
+    options,
+    { worlds, corpora: { ...corpora, web }, condenser: await condenserOf(options) },
+    tokens,
+  );
   const listening = await gateway.listen({ port: options.port });
   for (const world of worlds)
     console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
@@ -173,7 +178,7 @@ async function serve(options: ServeOptions): Promise<void> {
   await listening.close();
 }
 
-type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora">;
+type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser">;
 type Tokens = { token?: string; tokens?: Partial<Record<Scope, string>> };
 
 function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): WorldGateway {
@@ -184,7 +189,11 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     processMetrics: true,
     defaultProfile: options.profile,
     cacheBytes: options.cache * MEBIBYTE,
-    limits: { maxConcurrentRequests: options.maxRequests, maxWaitingRequests: options.maxWaiting },
+    limits: {
+      maxConcurrentRequests: options.maxRequests,
+      maxWaitingRequests: options.maxWaiting,
+      ...(options.condenseModel === undefined ? {} : { callDeadlineMs: MODEL_CALL_DEADLINE_MS }),
+    },
     maxFaultWaitMs: options.faultWait,
     newId: randomUUID,
     clock: () => performance.timeOrigin + performance.now(),
