@@ -1,5 +1,6 @@
 /** How well a unit of a page answers a query: which of its words it has, how rare they are, and what sort of sentence it is. */
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { type AskedCues, cuesOf } from "./cues.ts";
 import { sectionsOf, type Unit, unitsOf } from "./units.ts";
 
 export interface ReadablePart {
@@ -45,6 +46,18 @@ const ASKING = new Set(
 /** A word that is near, not in the sentence itself. */
 const BESIDE = { heading: 0.55, before: 0.45, title: 0.35 };
 
+/** What every found page has is what they were found by, not what is asked of them. */
+const TOPIC_WORD = 0.3;
+const FEWEST_PAGES = 3;
+/** A word that says what sort of thing is asked after: answers have others of its kind. */
+const CUE_WORD = 0.1;
+/** Of all cues of a query together, in units of rarity. */
+const CUE_WEIGHT = 5;
+/** What says something of the sort that is asked after needs so little of the query beside it. */
+const LEAST_ABOUT = 0.1;
+/** A word that no page has says little against the sentences that they do have. */
+const ABSENT = 0.3;
+
 /** Of a long query, a sentence that has the rarest words is as good as one that could have all. */
 const MOST_WORDS = 8;
 
@@ -67,18 +80,41 @@ export function relevance(query: string, pages: readonly ReadablePart[]): Releva
     const count = counts.get(term) ?? 0;
     return ASKING.has(term) ? 0 : round(Math.log(1 + (total - count + 0.5) / (count + 0.5)));
   };
-  const weights = new Map(wanted.map((term) => [term, Math.max(rarity(term), 0.1)]));
+  const cues = cuesOf(query);
+  const plain = new Set(analyser.terms(cues.rest));
+  const shares = sharesOf(read);
+  const weights = new Map(
+    wanted.map((term) => {
+      const share = shares.get(term) ?? 0;
+      const own = plain.has(term) ? 1 : CUE_WORD;
+      return [term, Math.max(rarity(term) * own * Math.max(TOPIC_WORD, 1 - share ** 2), 0.1)];
+    }),
+  );
   // Words that no page has count where there are few others: a page that lacks what a short query is about answers nothing.
   const whole = wanted
     .map((term) => ({ weight: weights.get(term)!, isThere: counts.has(term) }))
     .sort((one, other) => Number(other.isThere) - Number(one.isThere) || other.weight - one.weight)
     .slice(0, MOST_WORDS)
-    .reduce((sum, { weight }) => sum + weight, 0);
+    .reduce((sum, { weight, isThere }) => sum + (isThere ? weight : ABSENT * weight), 0);
   const wants = wantsOf(query);
   const units = read.flatMap((ofPage, page) =>
-    scorePage({ page, part: pages[page]!, units: ofPage, weights, whole, wants }),
+    scorePage({
+      ...{ page, part: pages[page]!, units: ofPage, weights, whole, wants, cues },
+      trust: aboutness(ofPage, wanted, shares) * calm(pages[page]!.text, ofPage),
+    }),
   );
   return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
+}
+
+/** Share of the pages that have a term; of few pages nothing is said. */
+function sharesOf(read: readonly (readonly { terms: ReadonlySet<string> }[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (read.length < FEWEST_PAGES) return counts;
+  for (const units of read) {
+    const ofPage = new Set(units.flatMap(({ terms }) => [...terms]));
+    for (const term of ofPage) counts.set(term, (counts.get(term) ?? 0) + 1 / read.length);
+  }
+  return counts;
 }
 
 interface PageUnits {
@@ -89,9 +125,36 @@ interface PageUnits {
   /** Of all words together, which is what a perfect sentence has. */
   readonly whole: number;
   readonly wants: Wants;
+  readonly cues: AskedCues;
+  /** 0 … 1: what a sentence is worth for the page that it stands on. */
+  readonly trust: number;
 }
 
-function scorePage({ page, part, units, weights, whole, wants }: PageUnits): ScoredUnit[] {
+/** Pages that lack what most found pages have are about something else. */
+function aboutness(
+  units: readonly { terms: ReadonlySet<string> }[],
+  wanted: readonly string[],
+  shares: ReadonlyMap<string, number>,
+): number {
+  let [all, had] = [0, 0];
+  for (const term of wanted) {
+    const share = (shares.get(term) ?? 0) ** 2;
+    all += share;
+    if (units.some(({ terms }) => terms.has(term))) had += share;
+  }
+  return all === 0 ? 1 : Math.max(0.2, (had / all) ** 2);
+}
+
+/** Less than 1 for a page that advertises and repeats: what else it says is worth less too. */
+function calm(text: string, units: readonly { unit: Unit }[]): number {
+  const loud = units.filter(({ unit }) => {
+    const own = text.slice(unit.start, unit.end);
+    return CHATTER.test(own) || PROMOTION.test(own) || EXCLAIMED.test(own);
+  });
+  return 1 - LOUDNESS * Math.min(1, (2 * loud.length) / Math.max(units.length, 4));
+}
+
+function scorePage({ page, part, units, weights, whole, wants, cues, trust }: PageUnits): ScoredUnit[] {
   const analyser = readingAnalyser();
   const title = new Set(analyser.terms(part.title));
   const sections = sectionsOf(part.text).map(
@@ -109,8 +172,12 @@ function scorePage({ page, part, units, weights, whole, wants }: PageUnits): Sco
       else if (title.has(term)) covered += BESIDE.title * weight;
     }
     const text = part.text.slice(unit.start, unit.end);
+    const cue = cues.count === 0 ? 0 : CUE_WEIGHT * cues.saidIn(text);
+    const full = whole + (cues.count === 0 ? 0 : CUE_WEIGHT);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
-    const score = own > 0 || isNear ? Math.min(1, covered / whole) * fitness(text, unit, wants) : 0;
+    const isAbout = cue > 0 && covered > LEAST_ABOUT * whole;
+    const score =
+      own > 0 || isNear || isAbout ? Math.min(1, (covered + cue) / full) * fitness(text, unit, wants) * trust : 0;
     return { ...unit, page, number, terms, score: round(score) };
   });
 }
@@ -146,6 +213,14 @@ const NAME =
 /** What sites say of themselves and ask of their readers. */
 const CHATTER =
   /cookie|subscri|sign (up|in)|log ?in|click (here|to|on)|read more|share (this|on)|follow us|all rights reserved|©|privacy policy|terms of (use|service)|advertisement|newsletter|javascript|in this (article|guide|post)|let'?s (dive|take a look)|版权|转载|点击|关注我们|扫码|二维码|登录|注册|订阅|分享到|上一篇|下一篇|责任编辑|免责声明|本文将|小编|点赞|收藏/i;
+/** What praises or announces instead of saying. */
+const PROMOTION =
+  /award-winning|milestone|once again shows|yet again (shows|proves)|\b(proud|excited|pleased) to\b|leading (maker|provider|supplier)|best price|lowest price|secret of|you won'?t believe|related searches|many people (search|ask)|are you looking|right place|read on\b|little (is|was) known|much (is|has been) written|(at the time of|this) writing|last updated|(gets?|receives?) (letters|calls|mail|questions)|write to us|one more thing about|(answer|key) to most questions|we mean\b|屡获殊荣|知名的|里程碑|新高度|再次证明|又一次证明|来对地方|您在找|全网|最低价|相关搜索|震惊|秘密|往下看|所知甚少|文章很多|众说纷纭|来信|来电|再读一篇|老实答案|所谓/i;
+const EXCLAIMED = /[!！]["”」]?$/;
+/** Addressed to the reader: advice and advertising more than fact. */
+const ADDRESSED = /\b(you|your|yours|I|my|me)\b|您|你|我/i;
+/** What a page loses that is half advertising. */
+const LOUDNESS = 0.5;
 /** A line of a list of sources. */
 const REFERENCE = /^(\[\d{1,3}\]|\d{1,3}\.)\s.*https?:\/\/|https?:\/\/\S+$/;
 /** Sentences that say nothing without the one before. */
@@ -165,6 +240,11 @@ function fitness(text: string, unit: Unit, wants: Wants): number {
   if (length < 40) fit *= 0.4 + (0.6 * length) / 40;
   if (length > 500) fit *= Math.max(0.4, 500 / length);
   if (CHATTER.test(text)) fit *= 0.25;
+  if (PROMOTION.test(text)) fit *= 0.4;
+  if (EXCLAIMED.test(text)) fit *= 0.6;
+  if (ADDRESSED.test(text)) fit *= 0.8;
+  // Neither a number nor a name: more opinion than fact.
+  if (!DIGITS.test(text) && !NAME.test(text)) fit *= 0.85;
   if (REFERENCE.test(text)) fit *= 0.3;
   if (/[?？]["”」]?$/.test(text)) fit *= 0.35;
   if (/[:：]$/.test(text)) fit *= 0.6;

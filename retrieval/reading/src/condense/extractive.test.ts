@@ -62,6 +62,32 @@ describe("extractive learnings", () => {
     expect(await learn(query, text)).toEqual(["Floods of 1801 damaged two piers of the bridge of Arlen."]);
   });
 
+  it("are about what is asked of the topic, not about the topic that every found page has", async () => {
+    const [one, other, third] = [
+      "Reed roofs are known far and wide. A roof of reed keeps 40 years. In Hohn, 21% of the owners complained of birds that pull it apart.",
+      "Much has been written about reed roofs. Reed roofs are reed roofs. Among the risks of a reed roof is sparks: 7 of 300 burned down.",
+      "Are you looking for reed roofs? Reed roofs! Reed roofs, the best reed roofs and cheap reed roofs at the best price!",
+    ];
+    const found = await learn("downsides of reed roofs", one, other, third);
+    expect(found.slice(0, 2).map((text) => /21%|7 of 300/.test(text))).toEqual([true, true]);
+    const chinese = [
+      "芦苇屋顶是什么？您来对地方了。芦苇屋顶越来越常见。调查中，有34%的邻居抱怨夜里有老鼠。",
+      "很多人在谈芦苇屋顶。芦苇屋顶有多种做法。陈屯的芦苇屋顶铺了两个夏天。",
+      "芦苇屋顶的文章很多。芦苇屋顶的厚度为30厘米。",
+    ];
+    expect((await learn("芦苇屋顶 投诉 比例", ...chinese))[0]).toContain("34%");
+  });
+
+  it("come from several pages where several know as much", async () => {
+    const pages = ["Arlen", "Hohn", "Roth"].map((id, at) => ({
+      id,
+      title: "",
+      text: `The ferry of ${id} cost ${at + 3} crowns in winter, said the master. A ferry to the island of ${id} cost ${at + 9} crowns in summer.`,
+    }));
+    const { learnings } = await condenser.condense("what does a ferry cost", pages);
+    expect(new Set(learnings.map(({ page }) => page)).size).toBe(3);
+  });
+
   it("are none where no page answers", async () => {
     expect(await learn("price of copper", "The lake is deep. Its fish are old.")).toEqual([]);
   });
@@ -113,7 +139,7 @@ describe.skipIf(!shared)(`learnings of published questions${shared ? "" : " (ARE
         }
       }
       expect(count).toBeGreaterThan(200);
-      expect(held / count).toBeGreaterThan(0.75);
+      expect(held / count).toBeGreaterThan(0.8);
       expect(held).toBeGreaterThan(3 * atStart);
       expect(length / whole).toBeLessThan(0.15);
     },

@@ -26,8 +26,10 @@ const LAMBDA = 0.7;
 /** Shared words, by rarity, from which two sentences say the same. */
 const SAME = 0.6;
 /** A sentence with less of the query than this, or than this share of the best one, is no answer to it. */
-const LEAST_SCORE = 0.2;
-const LEAST_SHARE = 0.45;
+const LEAST_SCORE = 0.15;
+const LEAST_SHARE = 0.3;
+/** A page that has spoken speaks again only where it says clearly more than others. */
+const HEARD = 0.85;
 /** Sentences beyond it are only read when better ones are the same: the comparison is of pairs. */
 const MAX_CANDIDATES = 200;
 /** With the sentence before, a learning is at most so long. */
@@ -39,7 +41,7 @@ export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser 
   const compressed = (page: CondensePage, query: string, { maxTokens = MAX_PAGE_TOKENS }: CompressOptions = {}) =>
     compressPage(page, query, { count: counter.count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) });
   return {
-    id: `extractive/1 ${counter.id}`,
+    id: `extractive/2 ${counter.id}`,
     compress: async (page, query, compressOptions) => compressed(page, query, compressOptions),
     condense: async (query, pages, { signal } = {}): Promise<Condensation> => {
       signal?.throwIfAborted();
@@ -68,7 +70,8 @@ function bestOf({ units, rarity }: Relevance, pages: readonly CondensePage[]): S
     for (const [at, unit] of left.entries()) {
       const likeness = chosen.reduce((most, other) => Math.max(most, alike(unit, other, rarity)), 0);
       if (likeness >= SAME || chosen.some((other) => isBeside(unit, other))) continue;
-      const value = LAMBDA * unit.score - (1 - LAMBDA) * likeness;
+      const isHeard = chosen.some(({ page }) => page === unit.page);
+      const value = LAMBDA * unit.score * (isHeard ? HEARD : 1) - (1 - LAMBDA) * likeness;
       if (value > best.value + 1e-9) best = { at, value };
     }
     if (best.at < 0) break;

@@ -13,8 +13,8 @@ export interface ResearchWeb extends Web {
   learn(query: string, options: { today: string; signal?: AbortSignal }): Promise<readonly Finding[]>;
 }
 
-/** Pages that are read for a query. */
-const PAGES = 5;
+/** Pages that are read for a query: enough of them to tell what all are about from what some say of it. */
+const PAGES = 10;
 /** O2-Searcher's crawler takes as many of a page. */
 const READ_CHARACTERS = 32_000;
 

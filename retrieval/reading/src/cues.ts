@@ -1,0 +1,144 @@
+/** Words of one purpose in questions and in sentences that answer them, Chinese and English: what a question wants without its words. */
+
+interface Cue {
+  /** In a query. */
+  readonly asked: RegExp;
+  /** In a sentence that answers it, in whatever words. */
+  readonly said: RegExp;
+  /** The answer has a number. */
+  readonly isNumber?: boolean;
+}
+
+const CUES: readonly Cue[] = [
+  {
+    // Unwanted effects.
+    asked:
+      /side[- ]?effects?|downsides?|drawbacks?|disadvantages?|complain\w*|complaints?|unintended|unwanted|harms?\b|cons\b|risks?\b|nuisance|副作用|坏处|缺点|弊端?|投诉|抱怨|不良反应|风险|代价|危害|隐患/gi,
+    said: /side[- ]?effect|downside|drawback|disadvantage|complain|unwelcome|less welcome|unpleasant|adverse|harm|risk|nuisance|suffer|at the price of|trade-off|leave out|副作用|坏处|缺点|弊端|投诉|抱怨|不良反应|风险|代价|危害|隐患|困扰|不便|烦恼|反映|不足/i,
+  },
+  {
+    asked: /advantages?|benefits?|pros\b|strengths?|merits?|优点|好处|优势|长处|利弊|优缺点/gi,
+    said: /advantage|benefit|strength|in favour|in favor|trade-off|supporters|\bbetter\b|\bgain|优点|好处|优势|长处|换来|带来|看中|胜在/i,
+  },
+  {
+    asked:
+      /effects?\b|impacts?\b|influence|consequences?|results?\b|outcomes?|findings|evidence|change[sd]?\b|效果|改变|变化|影响|作用|成效|结果|证据/gi,
+    said: /\b(rose|risen|rises?|fell|fallen|falls?|drop(ped)?|declined?|climbed|went (up|down)|gone (up|down)|increas|decreas|reduc|improv|lower|higher|effect|impact|led to|gain)|上升|下降|提高|降低|增加|减少|改善|升高|增幅|降幅|提升|效果|影响/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /\bcosts?\b|prices?\b|expens\w*|expenditure|fees?\b|how much (does|do|is|are|did)|成本|价格|费用|多少钱|花费|造价|收费|要花/gi,
+    said: /\bcosts?\b|\bprices?\b|\bfees?\b|\bpaid\b|sells? for|[$€£¥]|\b(yuan|dollars?|euros?|pounds?)\b|成本|价格|售价|费用|花费|造价|收费|万?元|亿元/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /(public )?opinions?|surveys?|polls?\b|attitudes?|acceptance|support(s|ers|ed)?\b|oppos\w+|in favou?r|看法|民意调查|民意|公众|态度|调查|支持|反对|赞成|接受度/gi,
+    said: /survey|\bpoll|\basked\b|respond|in favou?r|\bagainst\b|support|oppos|sceptic|critic|approve|declared|调查|受访|民意|赞成|反对|支持|态度|表示/i,
+    isNumber: true,
+  },
+  {
+    asked: /\bwhy\b|causes?\b|reasons?\b|mechanisms?|explain(s|ed)?\b|原因|为什么|为何|机制|缘由|何以/gi,
+    said: /because|\bsince they\b|due to|owing|owed to|caused?\b|reason|explain|thanks to|back to|result of|accounts? for|归因|归功|原因|因为|由于|源于|来自|得益|导致|使得|理由/i,
+  },
+  {
+    asked:
+      /conditions?\b|circumstances|success factors?|depends? on|prerequisites?|when does|where does|条件|前提|适用|取决|情况下/gi,
+    said: /\b(where|only|if|unless|provided|depend|condition|elsewhere|otherwise|rest of|without)\b|条件|前提|取决|只有|其余|其他地方|否则|才能|地方差/i,
+    isNumber: true,
+  },
+  {
+    asked: /how long|last(s|ing)\b|duration|long[- ]term|later|follow[- ]?up|多久|持续|长期|后续|之后/gi,
+    said: /\b(months?|years?|weeks?|days?|hours?|minutes?)\b.{0,30}\b(later|after|on|end|passed)\b|\bstill\b|later|\bfor \d|个月|年后|之后|以后|仍|后来|持续/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /disput\w+|criticis\w+|critics?\b|doubts?|contested|correct(ed|ions?)|errors?\b|revis\w+|争议|质疑|批评|更正|修正|错误/gi,
+    said: /disput|doubt|re-?analys|correct|withdr|instead of|erratum|error|wrong|second look|not everyone|overstat|object|raw data|争议|质疑|更正|修正|有误|错|重新|原始数据|而不是|而非|缩水/i,
+  },
+  {
+    asked: /standards?\b|regulations?|rules?\b|laws?\b|legal|requirements?|标准|规定|法规|监管|规范|要求|政策/gi,
+    said: /standard|regulat|\brules?\b|\blaws?\b|in force|requires?|adopted|标准|规定|法规|监管|规范|施行|生效|发布/i,
+  },
+  {
+    asked: /funding|budgets?|subsid\w+|public money|grants?\b|programmes?|programs?\b|资金|拨款|预算|补贴|经费/gi,
+    said: /\bfund|budget|subsid|\bgrants?\b|set aside|million|billion|voted|资金|拨款|预算|补贴|经费|万元|亿元/i,
+    isNumber: true,
+  },
+  {
+    asked: /\bfirst\b(?! years?)|origins?|pioneers?|began|begin\w*|invent\w*|最早|首次|首个|起源|开始|率先|先行/gi,
+    said: /\bfirst to\b|\bfirst\b|began|started|pioneer|founded|early as|invent|最早|首次|首个|第一|始于|起源|起步|率先|开始/i,
+  },
+  {
+    asked: /failed|failures?|abandon\w*|setbacks?|cancel\w*|失败|终止|放弃|叫停|挫折|中止/gi,
+    said: /fail|abandon|setback|cancel|gave up|shelved|broken off|stopped|ended|warning|pulled out|失败|终止|放弃|叫停|中止|停止|收场|下马|搁置|教训/i,
+  },
+  {
+    asked: /plans?\b|planned|targets?\b|goals?\b|future|aims?\b|outlook|计划|规划|目标|未来|今后/gi,
+    said: /\bplans?\b|planned|target|goal|\baims?\b|by (19|20)\d\d|wants to|there are to be|计划|规划|目标|力争|(19|20)\d\d年(底)?(前|要|将)|到(19|20)\d\d年/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /obstacles?|barriers?|hurdles?|hold(s|ing)?\b.{0,40}\bback|challenges?|difficult\w*|problems?\b|障碍|阻力|困难|难点|瓶颈|挑战|问题/gi,
+    said: /obstacle|barrier|hurdle|holds? (them |it )?back|stands? in the way|challenge|difficult|trouble|problem|delay|hinder|障碍|阻力|困难|难题|瓶颈|挑战|拖|卡在|最头疼|问题/i,
+  },
+  {
+    asked: /\btests?\b|tested|independent|trials?\b|measured|experiments?|实测|测试|测评|试验|实验|第三方|试点/gi,
+    said: /\btest|measur|trial|pilot|experiment|in the hands of|independent|实测|测试|测得|测评|试验|实验|第三方|试点|跟踪/i,
+    isNumber: true,
+  },
+  {
+    asked: /promis\w+|claims?\b|manufacturers?|makers?\b|advertis\w+|宣称|承诺|厂家|厂商|宣传/gi,
+    said: /promis|claim|states that|according to its maker|advertis|brochure|宣称|承诺|厂家|厂商|宣传|号称|声称/i,
+  },
+  {
+    asked:
+      /growth|grow(s|n)?\b|spread\b|increase\w*|trend|numbers? of|how many|增长|数量|推广|历年|规模|多少[个人家辆座]/gi,
+    said: /grew|grow|from \d[\d,.]* .{0,24}to \d|number of|counts?\b|times as|rise of|more than a year before|增长|增至|增加到|从\d.{0,16}到|总数|达到|数量/i,
+    isNumber: true,
+  },
+  {
+    asked: /shares?\b|percent\w*|per cent|proportions?|rates?\b|how many|比例|占比|百分比|多少|几成|率/gi,
+    said: /\d ?%|per ?cent|percentage|one in \w+|\b(half|third|quarter|majority)\b|百分之|％|成的|分之/i,
+    isNumber: true,
+  },
+];
+
+/** What sort of thing a query asks after. */
+export interface AskedCues {
+  /** 0 … 1: how much of what is asked after a sentence is about. 0 where nothing is. */
+  saidIn(text: string): number;
+  /** How many there are. */
+  readonly count: number;
+  /** The query without its cue words. */
+  readonly rest: string;
+}
+
+/** A sentence about what is asked after that lacks the number that it should have. */
+const WITHOUT_NUMBER = 0.5;
+const NUMBER = /\d|百分之|[二三四五六七八九十百千万两]+(?:成|倍|年|月|个|元|人)/;
+
+/** Cues of a query; the same for the same text. */
+export function cuesOf(query: string): AskedCues {
+  // In their order, each on what the ones before left: side effects are no effects.
+  let rest = query;
+  const asked = CUES.filter((cue) => {
+    const left = rest.replace(cue.asked, " ");
+    const isAsked = left !== rest;
+    rest = left;
+    return isAsked;
+  });
+  return {
+    count: asked.length,
+    rest,
+    saidIn(text) {
+      if (asked.length === 0) return 0;
+      const hasNumber = NUMBER.test(text);
+      const parts = asked.map((cue) => (cue.said.test(text) ? (cue.isNumber && !hasNumber ? WITHOUT_NUMBER : 1) : 0));
+      return parts.reduce<number>((sum, part) => sum + part, 0) / asked.length;
+    },
+  };
+}
