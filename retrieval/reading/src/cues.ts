@@ -109,8 +109,8 @@ const CUES: readonly Cue[] = [
 
 /** What sort of thing a query asks after. */
 export interface AskedCues {
-  /** 0 … 1: how much of what is asked after a sentence is about. 0 where nothing is. */
-  saidIn(text: string): number;
+  /** 0 … 1: how much of what is asked after a sentence under a heading is about. 0 where nothing is. */
+  saidIn(text: string, heading: string): number;
   /** How many there are. */
   readonly count: number;
   /** The query without its cue words. */
@@ -119,6 +119,8 @@ export interface AskedCues {
 
 /** A sentence about what is asked after that lacks the number that it should have. */
 const WITHOUT_NUMBER = 0.5;
+/** Only what it stands under says so. */
+const UNDER_HEADING = 0.7;
 const NUMBER = /\d|百分之|[二三四五六七八九十百千万两]+(?:成|倍|年|月|个|元|人)/;
 
 /** Cues of a query; the same for the same text. */
@@ -134,10 +136,13 @@ export function cuesOf(query: string): AskedCues {
   return {
     count: asked.length,
     rest,
-    saidIn(text) {
+    saidIn(text, heading) {
       if (asked.length === 0) return 0;
       const hasNumber = NUMBER.test(text);
-      const parts = asked.map((cue) => (cue.said.test(text) ? (cue.isNumber && !hasNumber ? WITHOUT_NUMBER : 1) : 0));
+      const parts = asked.map(({ said, isNumber }) => {
+        const part = said.test(text) ? 1 : said.test(heading) ? UNDER_HEADING : 0;
+        return isNumber && !hasNumber ? part * WITHOUT_NUMBER : part;
+      });
       return parts.reduce<number>((sum, part) => sum + part, 0) / asked.length;
     },
   };

@@ -157,7 +157,8 @@ function calm(text: string, units: readonly { unit: Unit }[]): number {
 function scorePage({ page, part, units, weights, whole, wants, cues, trust }: PageUnits): ScoredUnit[] {
   const analyser = readingAnalyser();
   const title = new Set(analyser.terms(part.title));
-  const sections = sectionsOf(part.text).map(
+  const headings = sectionsOf(part.text);
+  const sections = headings.map(
     ({ heading, path }) => new Set([...path, heading].flatMap((one) => analyser.terms(one))),
   );
   return units.map(({ unit, terms }, number) => {
@@ -172,7 +173,7 @@ function scorePage({ page, part, units, weights, whole, wants, cues, trust }: Pa
       else if (title.has(term)) covered += BESIDE.title * weight;
     }
     const text = part.text.slice(unit.start, unit.end);
-    const cue = cues.count === 0 ? 0 : CUE_WEIGHT * cues.saidIn(text);
+    const cue = cues.count === 0 ? 0 : CUE_WEIGHT * cues.saidIn(text, headings[unit.section]?.heading ?? "");
     const full = whole + (cues.count === 0 ? 0 : CUE_WEIGHT);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
     const isAbout = cue > 0 && covered > LEAST_ABOUT * whole;
