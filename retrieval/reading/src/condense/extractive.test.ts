@@ -78,6 +78,13 @@ describe("extractive learnings", () => {
     expect((await learn("芦苇屋顶 投诉 比例", ...chinese))[0]).toContain("34%");
   });
 
+  it("may have only the heading say what they answer", async () => {
+    const text =
+      "# Reed roofs\n\nReed roofs have 12 layers in Hohn.\n\n## The downsides\n\nIn Arlen, 21% named birds.\n\n" +
+      "## Makers\n\nIn Roth, 34% came from abroad.";
+    expect((await learn("complaints about reed roofs", text))[0]).toBe("In Arlen, 21% named birds.");
+  });
+
   it("come from several pages where several know as much", async () => {
     const pages = ["Arlen", "Hohn", "Roth"].map((id, at) => ({
       id,
