@@ -4,12 +4,11 @@
  */
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { boundary, type Corpus, canonicalJson, type Encoder } from "@arenakit/contracts";
+import { boundary, type Corpus, canonicalJson, type Encoder, passageText } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
 import { badVector } from "./dense-errors.ts";
 import { type DenseManifest, fileFigures, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
 import { measureRecall } from "./measure-recall.ts";
-import { passageText } from "./passage-text.ts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/exact-rows.ts";
 import { GRAPH, GRAPH_FILE } from "./vectors/graph-rows.ts";
 import type { Kind } from "./vectors/row-search.ts";

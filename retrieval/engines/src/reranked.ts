@@ -1,6 +1,5 @@
 /** The first passages of an engine in the order of a reranker. */
-import type { Corpus, PassageIndex, Reranker } from "@arenakit/contracts";
-import { contentsOf, fail } from "@arenakit/contracts";
+import { type Corpus, fail, type PassageIndex, passageText, type Reranker } from "@arenakit/contracts";
 
 export interface RerankedOptions {
   readonly index: PassageIndex;
@@ -22,7 +21,7 @@ export function rerankedIndex({ index, corpus, reranker, depth = DEPTH }: Rerank
       return Promise.all(
         found.map(async (list, at) => {
           if (list.length === 0) return [];
-          const texts = list.map(({ passage }) => textOf(corpus, passage));
+          const texts = list.map(({ passage }) => passageText(corpus, passage));
           const scores = await reranker.score(queries[at]!, texts, options.signal);
           if (scores.length !== texts.length || !scores.every(Number.isFinite))
             fail(
@@ -40,10 +39,4 @@ export function rerankedIndex({ index, corpus, reranker, depth = DEPTH }: Rerank
     },
     close: () => index.close(),
   };
-}
-
-function textOf(corpus: Corpus, passage: number): string {
-  const { document: number, start, end } = corpus.passage(passage);
-  const { title, text } = corpus.document(number);
-  return contentsOf({ title, text: text.slice(start, end) });
 }

@@ -152,6 +152,8 @@ describe("phrases", PATIENCE, () => {
 
   it("are words where they are turned off, or no positions were kept", async () => {
     expect(await found('"grand canal"', { phrases: false })).toEqual([0, 1]);
+    // A quotation of hundreds of words is no phrase that anybody looks for.
+    expect(await found(`"${"grand canal ".repeat(400)}"`)).toEqual([0, 1]);
     expect(await found('"grand canal"', { hasPositions: false })).toEqual([0, 1]);
   });
 

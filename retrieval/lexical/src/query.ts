@@ -16,12 +16,17 @@ export interface PhraseTerm {
 /** Straight and curly quotes, and those of Chinese and Japanese. */
 const QUOTED = /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』/g;
 
+/** Further ones, and longer ones, are read as words: nobody means them as phrases. */
+const MOST_PHRASES = 8;
+const LONGEST_PHRASE = 64;
+
 export function readQuery(text: string, analyser: Analyser): Query {
   const terms = new Map<string, number>();
   for (const term of analyser.terms(text)) terms.set(term, (terms.get(term) ?? 0) + 1);
   const phrases = [...text.matchAll(QUOTED)]
+    .slice(0, MOST_PHRASES)
     .map((quoted) => phraseOf(analyser.tokens(quoted.slice(1).find((part) => part !== undefined) ?? "")))
-    .filter((phrase) => phrase.length > 0);
+    .filter((phrase) => phrase.length > 0 && phrase.length <= LONGEST_PHRASE);
   return { terms, phrases };
 }
 
@@ -32,9 +37,13 @@ export function readQuery(text: string, analyser: Analyser): Query {
 function phraseOf(tokens: readonly Token[]): Phrase {
   const end = tokens.reduce((most, { position, span }) => Math.max(most, position + span), 0);
   const starting = new Map<number, Token[]>();
-  for (const token of tokens) starting.set(token.position, [...(starting.get(token.position) ?? []), token]);
-  const isCovered = (position: number) =>
-    tokens.some((token) => token.position <= position && position < token.position + token.span);
+  for (const token of tokens) {
+    const others = starting.get(token.position);
+    if (others) others.push(token);
+    else starting.set(token.position, [token]);
+  }
+  const covered = new Uint8Array(end);
+  for (const { position, span } of tokens) covered.fill(1, position, position + span);
   /** By position: the most words that fill the rest, and the first of them. */
   const most = new Map<number, { readonly count: number; readonly token: Token | null }>([
     [end, { count: 0, token: null }],
@@ -46,7 +55,7 @@ function phraseOf(tokens: readonly Token[]): Phrase {
         most.set(position, { count: rest.count + 1, token });
     }
     const rest = most.get(position + 1);
-    if (rest && !isCovered(position)) most.set(position, { count: rest.count, token: null });
+    if (rest && covered[position] === 0) most.set(position, { count: rest.count, token: null });
   }
   const phrase: PhraseTerm[] = [];
   let first = -1;

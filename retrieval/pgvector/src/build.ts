@@ -2,20 +2,11 @@
  * Builds an index of vectors in PostgreSQL: batches of passages are encoded and stored, each with the progress in one
  * transaction, so that a builder that was killed goes on where it was; then the graph is made and its recall measured.
  */
-import { type Corpus, type Encoder, fail } from "@arenakit/contracts";
+import { type Corpus, type Encoder, fail, passageText } from "@arenakit/contracts";
 import type pg from "pg";
 import { connect, type DatabaseConnection, throwFailure } from "./database.ts";
 import { openPgvectorIndex, type PgvectorIndex, type PgvectorSearchOptions } from "./search.ts";
-import {
-  CREATE_INDEXES,
-  checkedName,
-  dataTable,
-  INDEXES,
-  type IndexRow,
-  indexRows,
-  lockKeys,
-  passageText,
-} from "./tables.ts";
+import { CREATE_INDEXES, checkedName, dataTable, INDEXES, type IndexRow, indexRows, lockKeys } from "./tables.ts";
 import { arrayBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";
 
 export interface PgvectorBuildOptions extends PgvectorSearchOptions {

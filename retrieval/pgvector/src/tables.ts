@@ -4,7 +4,7 @@
  * never sees vectors of another corpus or encoder.
  */
 import { createHash } from "node:crypto";
-import { type Corpus, contentsOf, type Encoder, fail } from "@arenakit/contracts";
+import { type Corpus, type Encoder, fail } from "@arenakit/contracts";
 import type pg from "pg";
 
 /** Holds a row a table of vectors. */
@@ -68,12 +68,4 @@ export async function indexRows(client: pg.ClientBase | pg.Pool, name: string): 
 export function lockKeys(name: string): readonly [number, number] {
   const hash = createHash("sha256").update(`arenakit ${name}`).digest();
   return [hash.readInt32BE(0), hash.readInt32BE(4)];
-}
-
-/** What stands for a passage before the encoder: the title of its document and its own text. */
-export function passageText(corpus: Corpus, number: number): string {
-  const { document, start, end } = corpus.passage(number);
-  const { title, text } = corpus.document(document);
-  const own = text.slice(start, end);
-  return title ? contentsOf({ title, text: own }) : own;
 }

@@ -47,6 +47,7 @@ export {
   type Hit,
   type Passage,
   type PassageIndex,
+  passageText,
   type Reranker,
   type Retriever,
   type ScoredPassage,

@@ -78,6 +78,14 @@ export interface Corpus {
   matching(filter: Filter): Uint8Array;
 }
 
+/** What encoders and rerankers are given of a passage: the title of its document, if it has one, a newline, the passage. */
+export function passageText(corpus: Pick<Corpus, "passage" | "document">, number: number): string {
+  const { document, start, end } = corpus.passage(number);
+  const { title, text } = corpus.document(document);
+  const own = text.slice(start, end);
+  return title === "" ? own : `${title}\n${own}`;
+}
+
 export interface SearchOptions {
   /** At most so many hits a query, at least 1. */
   readonly k: number;

@@ -55,6 +55,10 @@ describe("a gateway over corpora", () => {
     expect(JSON.stringify((await call("hote", "web_browse", { url }, other.slice(0, 10))).body)).toContain(
       "second web",
     );
+    // Papers have none of that name: their own first one answers.
+    expect(JSON.stringify((await call("hote", "paper_search", { query: "x" }, other)).body)).toContain(
+      "All of papers.",
+    );
     const unknown = await call("hote", "web_browse", { url }, "zz");
     expect(JSON.stringify(unknown.body)).toMatch(/no_such_corpus.*known/);
   });

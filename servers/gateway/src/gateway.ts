@@ -198,12 +198,25 @@ function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bou
       name: "web-search",
       profiles: {
         ...bindProfiles(WEB_SEARCH_PROFILES, webs, bound),
-        ...bindProfiles(WEB_RESEARCH_PROFILES, heldWebs(corpora.web, condenser), bound),
+        ...bindProfiles(WEB_RESEARCH_PROFILES, beside(heldWebs(corpora.web, condenser), corpora), bound),
       },
     },
-    { name: "wiki", profiles: bindProfiles(WIKI_PROFILES, heldCorpora(corpora.wiki, retrieverOf), bound) },
-    { name: "papers", profiles: bindProfiles(PAPERS_PROFILES, heldCorpora(corpora.papers, retrieverOf), bound) },
+    {
+      name: "wiki",
+      profiles: bindProfiles(WIKI_PROFILES, beside(heldCorpora(corpora.wiki, retrieverOf), corpora), bound),
+    },
+    {
+      name: "papers",
+      profiles: bindProfiles(PAPERS_PROFILES, beside(heldCorpora(corpora.papers, retrieverOf), corpora), bound),
+    },
   ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
+}
+
+/** A profile may have tools over webs, encyclopaedias and papers; the corpus that a call names is one of them. */
+function beside<Backend>(held: readonly HeldWorld<Backend>[], corpora: ServedCorpora): HeldWorld<Backend>[] {
+  const all = [...(corpora.web ?? []), ...(corpora.wiki ?? []), ...(corpora.papers ?? [])];
+  const others = all.map((one) => healthOf(one).id).filter((id) => !held.some((own) => own.id === id));
+  return held.map((own) => ({ ...own, others }));
 }
 
 function healthOf(served: ServedCorpus | ServedWeb) {

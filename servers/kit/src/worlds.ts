@@ -12,6 +12,8 @@ export interface HeldWorld<Backend> {
   readonly now: string;
   /** First and last date that the world can answer for; no bound on a call's time where it is absent. */
   readonly horizon?: { readonly from: string; readonly to: string };
+  /** Ids of what tools of other kinds answer from: a call that names one of them means those tools, and has the default here. */
+  readonly others?: readonly string[];
   readonly backend: Backend;
 }
 
@@ -32,6 +34,8 @@ export function findWorld<Backend>(
   const matching = name === "" ? [] : worlds.filter((world) => world.id.startsWith(name));
   const [match] = matching;
   if (match && matching.length === 1) return match;
+  const { others = [] } = first;
+  if (matching.length === 0 && name !== "" && others.some((id) => id.startsWith(name))) return first;
   const known = worlds.map((world) => world.id.slice(0, SHOWN_ID_LENGTH)).join(", ");
   const problem =
     matching.length > 1

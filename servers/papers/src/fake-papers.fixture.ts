@@ -35,5 +35,6 @@ export function callerOf(tool: AnyTool<Retriever>) {
   const backend = createRetriever({ corpus, index });
   const holding = { kind: "corpus" as const, id: corpus.id, now: "2026-05-01T08:00", backend };
   const caller = createLocalCaller(bindTools([tool], [holding]));
-  return (args: JsonObject) => caller.call(tool.name, args, { context: {}, signal: new AbortController().signal });
+  return (args: JsonObject, now?: string) =>
+    caller.call(tool.name, args, { context: now === undefined ? {} : { now }, signal: new AbortController().signal });
 }

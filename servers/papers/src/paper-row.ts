@@ -28,18 +28,18 @@ export const Years = z
   .trim()
   .regex(/^(\d{4}|\d{4}-\d{4}|\d{4}-|-\d{4})$/, "expected a year or a range: 2019, 2019-2022, 2019- or -2022");
 
-export function filterOf({ year, venue, minCitations }: PaperWish): Filter {
+/** Papers from years after today's are not there yet, and papers without a year are not found. `today` is `2026-05-01`. */
+export function filterOf({ year, venue, minCitations }: PaperWish, today: string): Filter {
   return {
-    ...(year === undefined ? {} : { year: yearsOf(year) }),
+    year: yearsOf(year ?? "-", Number(today.slice(0, 4))),
     ...(venue === undefined ? {} : { venue }),
     ...(minCitations === undefined ? {} : { citations: { from: minCitations } }),
   };
 }
 
-function yearsOf(text: string): Filter[string] {
-  if (!text.includes("-")) return Number(text);
-  const [from = "", to = ""] = text.split("-");
-  return { ...(from === "" ? {} : { from: Number(from) }), ...(to === "" ? {} : { to: Number(to) }) };
+function yearsOf(text: string, last: number): Filter[string] {
+  const [from = "", to = text.includes("-") ? "" : text] = text.split("-");
+  return { ...(from === "" ? {} : { from: Number(from) }), to: to === "" ? last : Math.min(Number(to), last) };
 }
 
 export function paperRow({ document, text }: Hit, characters: number): PaperRow {

@@ -153,6 +153,8 @@ describe("rows that are not taken", () => {
     await expect(importing).rejects.toThrow(
       "corpus/nothing_taken: none of 2 rows was taken; row 1: expected contents, or",
     );
+    const empty = fileOf("empty.jsonl", []);
+    await expect(importCorpus({ format: "jsonl", in: [empty], out: newFolder() })).rejects.toThrow("without a row");
     const right = fileOf("right.jsonl", [{ id: "1", contents: "x" }]);
     expect((await importCorpus({ format: "jsonl", in: [right], out })).manifest?.documents).toBe(1);
   });

@@ -2,7 +2,7 @@
  * The import of files into the folder of a corpus: streaming, in bounded memory, with a journal of marks. Stopped at any
  * moment and run again with the same files and options, it goes on behind the last mark and ends with the same id.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { canonicalJson, type Document, fail, type JsonObject } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-format";
@@ -103,7 +103,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
     const isWhole = await run.read();
     const rows = { rows: run.rows, resumedAt: journal.last?.rows ?? 0, wasDone: false };
     if (!isWhole) return { manifest: null, ...rows };
-    if (writer.documents === 0 && writer.rejects > 0) nothingTaken(out, { writer, journal, rows: run.rows });
+    if (writer.documents === 0) nothingTaken(out, { writer, journal, rows: run.rows });
     const manifest = await writer.finish(sources.map(sourceFacts));
     journal.remove();
     return { manifest, ...rows };
@@ -272,10 +272,11 @@ function nothingTaken(
   { writer, journal, rows }: { writer: CorpusWriter; journal: Journal; rows: number },
 ): never {
   writer.mark();
-  const [first = "{}"] = readFileSync(join(out, "rejects.jsonl"), "utf8").split("\n", 1);
+  const first = firstLine(join(out, "rejects.jsonl"));
   writer.close();
   journal.remove();
   for (const name of SECTIONS) rmSync(join(out, name), { force: true });
+  if (first === "") fail("corpus", "nothing_taken", "expected documents, got files without a row");
   const { row, reason } = JSON.parse(first) as { row?: number; reason?: string };
   return fail(
     "corpus",
@@ -283,6 +284,18 @@ function nothingTaken(
     `none of ${rows} rows was taken; row ${row}: ${reason}. Check that --format is what the files are`,
   );
 }
+
+/** Of a file of JSON lines of which millions may follow. */
+function firstLine(path: string): string {
+  const file = openSync(path, "r");
+  const beginning = Buffer.alloc(LONGEST_REJECT);
+  const bytes = readSync(file, beginning);
+  closeSync(file);
+  return beginning.toString("utf8", 0, bytes).split("\n", 1)[0] ?? "";
+}
+
+/** In bytes; a line has a reason and an id. */
+const LONGEST_REJECT = 1024 * 1024;
 
 /** A folder with files of someone else's is not written to. */
 function refuseOthers(out: string): void {

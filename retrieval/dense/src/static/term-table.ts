@@ -1,7 +1,6 @@
 /** Which terms of a corpus are worth a row, in how many of its passages they are, and the passages as rows of weights. */
-import type { Corpus } from "@arenakit/contracts";
+import { type Corpus, passageText } from "@arenakit/contracts";
 import type { Analyser } from "@arenakit/corpus-text";
-import { passageText } from "../passage-text.ts";
 
 /** Where a word that is repeated counts half of what it ever can. */
 export const SATURATION = 0.9;

@@ -3,8 +3,9 @@
  * what it finds in order. A filter that few rows pass is answered by looking at each of them.
  */
 import { join } from "node:path";
-import { Index, MetricKind, ScalarKind } from "usearch";
+import type { Index } from "usearch";
 import { corruptIndex } from "../dense-errors.ts";
+import { graphLibrary } from "./graph-library.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
 import { inOrder, type ScoredRow, TopRows } from "./top-rows.ts";
 import { dot, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
@@ -21,7 +22,9 @@ const RANGE_ROWS = 256;
 /** Rows to fetch at least, so that their order by 16-bit numbers does not matter. */
 const fetchFor = (k: number) => Math.max(2 * k, k + 20);
 
+/** Throws harness/graph_library where the library has no part for this system. */
 export function createGraph(dimensions: number, width: number = WIDTHS[0]): Index {
+  const { Index, MetricKind, ScalarKind } = graphLibrary();
   return new Index({
     dimensions,
     metric: MetricKind.IP,

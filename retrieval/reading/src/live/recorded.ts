@@ -74,7 +74,7 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
 
   /** What is written is what is given, so that a replay is the same to the letter. */
   async function keep<Value>(key: string, request: Request, ask: () => Promise<Value>): Promise<Value> {
-    const secrets = [...told, ...("url" in request ? secretsIn(request.url) : [])];
+    const secrets = [...told.map(hidden), ...("url" in request ? secretsIn(request.url) : [])];
     const write = async <Line extends object>(line: Line): Promise<Line> => {
       const shown = withoutSecrets({ request, ...line }, secrets);
       await store.set(key, shown);
@@ -93,13 +93,14 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
   return {
     id: source?.id ?? "recorded",
     counts,
-    search: (query, { signal, ...asked }) => {
+    search: async (query, { signal, limit, ...asked }) => {
       const text = query.normalize("NFC").replace(/\s+/g, " ").trim();
       const request = { kind: "search" as const, query: text, ...asked };
       const ask = async (stop: AbortSignal): Promise<WebHit[]> => [
-        ...(await live().search(text, { ...asked, signal: stop })),
+        ...(await live().search(text, { ...asked, limit: RECORDED_HITS, signal: stop })),
       ];
-      return answered<WebHit[]>(request, { schema: Hits as z.ZodType<WebHit[]>, ask, signal });
+      const hits = await answered<WebHit[]>(request, { schema: Hits as z.ZodType<WebHit[]>, ask, signal });
+      return hits.slice(0, limit);
     },
     visit: (url, { signal } = {}) => {
       const request = { kind: "visit" as const, url: URL.canParse(url) ? pageUrl(url) : url };
@@ -109,8 +110,11 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
   };
 }
 
+/** So many are asked for whatever is wanted, so that one recording answers every number of hits and every block list. */
+const RECORDED_HITS = 30;
+
 type Request =
-  | { readonly kind: "search"; readonly query: string; readonly limit: number; readonly language?: string }
+  | { readonly kind: "search"; readonly query: string; readonly language?: string }
   | { readonly kind: "visit"; readonly url: string };
 
 function missed(request: Request, onMiss: RecordedWebOptions["onMiss"]): unknown {
@@ -127,19 +131,33 @@ function pageUrl(text: string): string {
   return url.href;
 }
 
-const SECRET_NAME = /key|token|secret|password|signature|auth|session|credential/i;
+const SECRET_NAME =
+  /(?:^|[-_.])(?:(?:api|access|private|secret|auth|session)[-_]?)?(?:key|token|secret|password|passwd|signature|sig|credentials?)$/i;
+/** A shorter value stands in texts by chance: it is left out of the address alone. */
+const SHORTEST_SECRET = 8;
 
 /** Values of parameters that are called as keys are, as they stand in the address and as they are meant. */
-function secretsIn(text: string): string[] {
+function secretsIn(text: string): Secret[] {
   if (!URL.canParse(text)) return [];
   const found = [...new URL(text).searchParams].filter(([name, value]) => SECRET_NAME.test(name) && value !== "");
-  return found.flatMap(([, value]) => [value, encodeURIComponent(value)]);
+  return found.flatMap(([name, value]) => {
+    const spelt = [value, encodeURIComponent(value)];
+    if (value.length >= SHORTEST_SECRET) return spelt.map(hidden);
+    return spelt.map((one) => ({ text: `${name}=${one}`, shown: `${name}=***` }));
+  });
 }
 
+interface Secret {
+  readonly text: string;
+  readonly shown: string;
+}
+
+const hidden = (text: string): Secret => ({ text, shown: "***" });
+
 /** `***` in place of the secrets, in every text of the value. */
-function withoutSecrets<Value>(value: Value, secrets: readonly string[]): Value {
+function withoutSecrets<Value>(value: Value, secrets: readonly Secret[]): Value {
   if (typeof value === "string")
-    return secrets.reduce((text, one) => text.replaceAll(one, "***"), value as string) as Value;
+    return secrets.reduce((written, { text, shown }) => written.replaceAll(text, shown), value as string) as Value;
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, secrets)) as Value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSecrets(one, secrets)])) as Value;

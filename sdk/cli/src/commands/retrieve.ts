@@ -1,6 +1,7 @@
 /** `arenakit retrieve`: a corpus over HTTP in the dialects of the retrieval clients that trainers have, until it is stopped. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { type Document, fail } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/reading";
 import { createListener, listen } from "@arenakit/server-gateway";
@@ -20,6 +21,7 @@ import { ENCODERS, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { GENERATED, openNamedCorpus } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
+import { openNamedWorld } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 
 /** Where Search-R1's clients look. */
@@ -91,13 +93,15 @@ async function serve(options: RetrieveOptions): Promise<void> {
   });
   const limits = { maxConcurrentRequests: RETRIEVE_LIMITS.maxRequests };
   const listening = await listen({ listener, host, port, limits, close: app.close });
-  if (options.addressFolder !== undefined) writeAddress(options.addressFolder, host, listening.port);
+  const address =
+    options.addressFolder === undefined ? null : writeAddress(options.addressFolder, host, listening.port);
   console.error(app.told);
   for (const path of app.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   const { signal, release } = interruption();
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
+  if (address !== null) rmSync(address, { force: true });
   await listening.close();
 }
 
@@ -110,7 +114,9 @@ async function openApplication(options: RetrieveOptions) {
   const opened = await openNamedCorpus("wiki", options.corpus, settings);
   const retriever = guarded(opened.retriever);
   const web =
-    options.web === undefined ? undefined : guarded((await openNamedCorpus("web", options.web, settings)).retriever);
+    options.web === undefined
+      ? undefined
+      : guarded((await openNamedCorpus("web", options.web, { ...settings, world: await guidesOf(options) })).retriever);
   const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
   const counters = createRetrieveCounters();
   const app = createRetrieveApp({
@@ -122,6 +128,8 @@ async function openApplication(options: RetrieveOptions) {
     limits: {
       maxBatch: options.maxBatch,
       maxWaitingQueries: options.maxWaiting,
+      // A body of more queries than may wait could never be answered: it is told so at once.
+      maxQueries: Math.min(RETRIEVE_LIMITS.maxQueries, options.maxWaiting),
       ...(options.condenseModel === undefined ? {} : { deadlineMs: MODEL_CALL_DEADLINE_MS }),
     },
     onOverload: options.onOverload,
@@ -138,19 +146,31 @@ async function openApplication(options: RetrieveOptions) {
   return { paths: app.paths, fetch: app.fetch, told, close };
 }
 
-/** ASearcher's /retrieve in place of Search-R1's, which differs in what a row holds. */
-const FOR_ASEARCHER = DIALECTS.map(({ name }) => name).filter((name) => name !== "search-r1");
+/** The world whose guides are part of the generated web, the same as that of `serve` without options. */
+function guidesOf({ web, seed }: RetrieveOptions) {
+  return web === GENERATED ? openNamedWorld(undefined, seed) : undefined;
+}
 
-/** Where ASearcher's clients look for servers: a file a server, which holds its address. */
-function writeAddress(folder: string, host: string, port: number): void {
+/** ASearcher's /retrieve in place of all others there, which differ in what a row holds. */
+const FOR_ASEARCHER = DIALECTS.filter(({ name, path }) => path !== "/retrieve" || name === "asearcher").map(
+  ({ name }) => name,
+);
+
+/** Where ASearcher's clients look for servers: a file a server, which holds its address. Its path. */
+function writeAddress(folder: string, host: string, port: number): string {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `Host${host}_IP${port}.txt`), `${host}:${port}`);
+  const path = join(folder, `Host${host}_IP${port}.txt`);
+  writeFileSync(path, `${host}:${port}`);
+  return path;
 }
 
 /** Pages that were found, as the few sentences of theirs that answer. */
 function learningsBy(condenser: Condenser): Learnings {
   return {
     async learn(query, pages, { limit, signal }) {
+      // A body may bring many queries: others are answered between them.
+      await turn();
+      signal.throwIfAborted();
       const given = pages.map(({ id, title, text, url }: Document) => ({ id, title, text, ...(url ? { url } : {}) }));
       const { learnings } = await condenser.condense(query, given, { signal });
       return learnings

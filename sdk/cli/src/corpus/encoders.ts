@@ -2,12 +2,13 @@
  * The encoders by what the command line says: our own, trained on the corpus when it is first needed; a sentence encoder
  * in a folder; an endpoint.
  */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, fail } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { endpointEncoder, openStaticEncoder, trainStaticEncoder, transformersEncoder } from "@arenakit/retrieval-dense";
 import * as z from "zod";
+import { asOnlyBuilder } from "./build-lock.ts";
 
 /** For the help of options. */
 export const ENCODERS = "static | a folder of a sentence encoder | e5:FOLDER | JSON";
@@ -53,11 +54,13 @@ async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
   const folder = join(corpus.folder, "index");
   const path = join(folder, "static-encoder.bin");
   if (existsSync(path)) return openStaticEncoder(path);
-  console.error(`training the static encoder on ${corpus.name} …`);
-  mkdirSync(folder, { recursive: true });
-  const encoder = await trainStaticEncoder(corpus);
-  await encoder.save(path);
-  return encoder;
+  return asOnlyBuilder(path, async () => {
+    if (existsSync(path)) return openStaticEncoder(path);
+    console.error(`training the static encoder on ${corpus.name} …`);
+    const encoder = await trainStaticEncoder(corpus);
+    await encoder.save(path);
+    return encoder;
+  });
 }
 
 /** The library is looked for where the command is called, then beside this program. */

@@ -9,6 +9,7 @@ import { buildDenseIndex, type DenseIndex, feedbackIndex, openDenseIndex } from 
 import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
 import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
 import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import { asOnlyBuilder } from "./build-lock.ts";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
 
@@ -21,7 +22,7 @@ export interface EngineOptions {
   readonly encoder?: string;
   /** Of an index that is built now; one that is there keeps its own. */
   readonly lexical?: Partial<LexicalSettings>;
-  /** Whether quotes in a query ask for a phrase; default true. */
+  /** Whether quotes in a query ask for a phrase. Default false: who asks quotes titles, and wants more than the pages that have them. */
   readonly phrases?: boolean;
   /** Builds the index anew although one is there. */
   readonly isFresh?: boolean;
@@ -48,14 +49,14 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
   const { encoder: name = "static", isFresh = false, signal } = options;
   const encoder = await openEncoder(corpus, name);
   const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
-  if (isFresh || !existsSync(join(folder, "manifest.json"))) {
+  await builtOnce(folder, isFresh, async () => {
     const tell = progressLine(`building dense of ${corpus.name}`);
     await buildDenseIndex(corpus, folder, {
       encoder,
       onProgress: ({ stage, done, total }) => tell(`${stage} ${done} of ${total}`),
       ...(signal ? { signal } : {}),
     });
-  }
+  });
   return closingBoth(await openDenseIndex(corpus, folder, encoder), encoder);
 }
 
@@ -122,7 +123,7 @@ const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
   const folder = indexFolder(corpus, "bm25");
-  if (options.isFresh || !existsSync(join(folder, "manifest.json"))) {
+  await builtOnce(folder, options.isFresh, async () => {
     const tell = progressLine(`building bm25 of ${corpus.name}`);
     await buildLexicalIndex(corpus, folder, {
       ...options.lexical,
@@ -130,8 +131,17 @@ async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promis
       now: () => performance.now(),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-  }
-  return openLexicalIndex(corpus, folder, { phrases: options.phrases ?? true });
+  });
+  return openLexicalIndex(corpus, folder, { phrases: options.phrases ?? false });
+}
+
+/** Builds what is not there, or what is to be made anew; several programs that want it wait for one. */
+async function builtOnce(folder: string, isFresh: boolean | undefined, build: () => Promise<void>): Promise<void> {
+  const isThere = () => existsSync(join(folder, "manifest.json"));
+  if (isThere() && !isFresh) return;
+  await asOnlyBuilder(folder, async () => {
+    if (!isThere() || isFresh) await build();
+  });
 }
 
 function indexFolder({ folder }: OpenedCorpus, name: string): string {

@@ -1,5 +1,5 @@
 /** `arenakit corpus eval`: how well an engine answers topics, as trec_eval counts it, or by the answers it brings up. */
-import { type Corpus, canonicalJson, fail, type PassageIndex } from "@arenakit/contracts";
+import { type Corpus, canonicalJson, fail, type PassageIndex, passageText } from "@arenakit/contracts";
 import { openCorpus, type Qrel, readQrels, readTopics, TOPIC_FORMATS, type Topic } from "@arenakit/corpus-text";
 import {
   holdsAnswer,
@@ -45,11 +45,9 @@ export function evalCommand(): Command {
       const { topics, qrels } = await readTopics(options.topicsFormat, options.topics);
       const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);
       const corpus = await openCorpus(options.corpus);
-      // Topics are sentences: quotes in them ask for nothing.
       const index = await openEngine(corpus, {
         engine: engineNamed(options.engine),
         encoder: options.encoder,
-        phrases: false,
       });
       const began = performance.now();
       const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth });
@@ -96,7 +94,7 @@ async function evaluate({ corpus, index, topics, qrels, depth }: Evaluation) {
         perTopic.push(measuresOf(ranked, judged));
         if (ranked.slice(0, SHALLOW).some((id) => (judged.get(id) ?? 0) > 0)) shallowFound++;
       }
-      const texts = passages.slice(0, SHALLOW).map((passage) => textOf(corpus, passage));
+      const texts = passages.slice(0, SHALLOW).map((passage) => passageText(corpus, passage));
       if (inPool.has(topic.id) && texts.some((text) => holdsAnswer(text, topic.answers ?? []))) answersFound++;
     }
   }
@@ -124,7 +122,7 @@ function answerable(corpus: Corpus, topics: readonly Topic[]): ReadonlySet<strin
   const open = new Map(topics.map(({ id, answers = [] }) => [id, answers.map(normaliseAnswer).filter(Boolean)]));
   const found = new Set<string>();
   for (let passage = 0; passage < corpus.passageCount && open.size > 0; passage++) {
-    const text = normaliseAnswer(textOf(corpus, passage));
+    const text = normaliseAnswer(passageText(corpus, passage));
     for (const [id, answers] of open)
       if (answers.some((answer) => text.includes(answer))) {
         found.add(id);
@@ -137,10 +135,4 @@ function answerable(corpus: Corpus, topics: readonly Topic[]): ReadonlySet<strin
 /** Each once, where its best passage stands. */
 function documentsOf(corpus: Corpus, passages: readonly number[]): string[] {
   return [...new Set(passages.map((passage) => corpus.document(corpus.passage(passage).document).id))];
-}
-
-function textOf(corpus: Corpus, passage: number): string {
-  const { document: number, start, end } = corpus.passage(passage);
-  const { title, text } = corpus.document(number);
-  return `${title}\n${text.slice(start, end)}`;
 }

@@ -1,5 +1,6 @@
 /** `arenakit corpus generate KIND`: the corpus of a seed in a folder of one's own. */
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { existsSync, readdirSync } from "node:fs";
+import { boundary, canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
 import { openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
@@ -32,6 +33,7 @@ export function generateCommand(): Command {
       const kind =
         GENERATED_KINDS.find((one) => one === name) ??
         fail("harness", "usage", `no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
+      await refuseOthers(options.out);
       const world = kind === "web" ? { world: await openNamedWorld(options.world, options.seed) } : {};
       const began = performance.now();
       const generated = { kind, seed: options.seed, ...world };
@@ -44,4 +46,17 @@ export function generateCommand(): Command {
       const summary = { folder: options.out, ...corpusSummary(corpus.manifest), seconds };
       console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
     });
+}
+
+/** A folder that holds anything but a corpus of this command is not written to. */
+async function refuseOthers(folder: string): Promise<void> {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  const there = await boundary("corpus", () => openCorpus(folder));
+  if (there.ok) await there.value.close();
+  if (!there.ok || !there.value.manifest.provenance.made.startsWith("generate "))
+    fail(
+      "harness",
+      "usage",
+      `--out: ${folder} holds something else: expected a new folder, or one that this command wrote`,
+    );
 }

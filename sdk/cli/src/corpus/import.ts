@@ -1,6 +1,6 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
-import { canonicalJson } from "@arenakit/contracts";
+import { canonicalJson, fail } from "@arenakit/contracts";
 import { s2Format, scholarQaFormat } from "@arenakit/corpus-papers";
 import { IMPORT_FORMATS, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
@@ -9,6 +9,15 @@ import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { renderSummary } from "../world/summary.ts";
 import { corpusSummary } from "./info.ts";
+
+/** Throws harness/usage for a name that is none. */
+function formatNamed(wanted: string) {
+  const names = FORMATS.map(({ name }) => name).join(", ");
+  return (
+    FORMATS.find(({ name }) => name === wanted) ??
+    fail("harness", "usage", `--format: no format ${JSON.stringify(wanted)}: expected one of ${names}`)
+  );
+}
 
 /** Those of any corpus, and those of papers. */
 const FORMATS = [...IMPORT_FORMATS, s2Format, scholarQaFormat];
@@ -68,7 +77,7 @@ async function importFiles(given: unknown): Promise<void> {
     const { manifest, rows, resumedAt, wasDone } = await importCorpus({
       ...definedOf(others),
       ...{
-        format: FORMATS.find(({ name }) => name === format) ?? format,
+        format: formatNamed(format),
         in: paths,
         out,
         onProgress: progress,

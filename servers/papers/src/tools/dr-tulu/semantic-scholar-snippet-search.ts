@@ -43,11 +43,11 @@ export const semanticScholarSnippetSearch = defineTool<Retriever>()({
     ),
   }),
 
-  async handler({ query, year, paper_ids, venue, limit }, { backend, signal }) {
+  async handler({ query, year, paper_ids, venue, limit }, { backend, call, signal }) {
     const ids = paper_ids.split(",").map((id) => id.trim());
     const wanted = ids.filter((id) => id !== "");
     const filter = {
-      ...filterOf({ year: year || undefined, venue: venue || undefined }),
+      ...filterOf({ year: year || undefined, venue: venue || undefined }, call.now.slice(0, 10)),
       ...(wanted.length > 0 ? { id: wanted } : {}),
     };
     const [hits = []] = await backend.search([query], { k: limit, filter, signal });

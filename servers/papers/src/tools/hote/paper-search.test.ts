@@ -3,8 +3,10 @@ import { callerOf } from "../../fake-papers.fixture.ts";
 import { paperSearch } from "./paper-search.ts";
 
 const call = callerOf(paperSearch);
-const ids = async (args: Record<string, string | number>) =>
-  ((await call({ query: "tests", ...args })).structured as { papers: { id: string }[] }).papers.map(({ id }) => id);
+const ids = async (args: Record<string, string | number>, now?: string) =>
+  ((await call({ query: "tests", ...args }, now)).structured as { papers: { id: string }[] }).papers.map(
+    ({ id }) => id,
+  );
 
 describe("paper_search", () => {
   it("gives what is known of each paper", async () => {
@@ -27,6 +29,13 @@ describe("paper_search", () => {
       "   Ada, Ben, Cem and others; CONF 2019; cited 12 times; id a",
       "   Abstract of a.",
     ]);
+  });
+
+  it("shows nothing from years after today's", async () => {
+    // Today is in 2026; the context may say another time.
+    expect(await ids({})).toEqual(["a", "b", "c"]);
+    expect(await ids({}, "2021-03-01T08:00")).toEqual(["a", "b"]);
+    expect(await ids({ year: "2020-2025" }, "2021-03-01T08:00")).toEqual(["b"]);
   });
 
   it("filters by years, venue and citations", async () => {

@@ -25,8 +25,8 @@ export const paperSearch = defineTool<Retriever>()({
   }),
   output: z.object({ papers: z.array(PaperRow) }),
 
-  async handler({ query, limit, year, venue, min_citations }, { backend, signal }) {
-    const filter = filterOf({ year, venue, minCitations: min_citations });
+  async handler({ query, limit, year, venue, min_citations }, { backend, call, signal }) {
+    const filter = filterOf({ year, venue, minCitations: min_citations }, call.now.slice(0, 10));
     const [hits = []] = await searchDocuments(backend, [query], { k: limit, filter, signal });
     return { papers: hits.map((hit) => paperRow(hit, SNIPPET_CHARACTERS)) };
   },
