@@ -34,7 +34,7 @@ const SURFACE: Record<string, string> = {
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
     Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
-    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen`,
+    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf

@@ -22,7 +22,10 @@ export function worldOf(...names: readonly string[]): { readonly world: OpenedWo
 /** Runs the command line in an empty folder with an empty store; it must leave both so. */
 export async function refused(folder: string, args: readonly string[], store?: string): Promise<Finished> {
   const cwd = mkdtempSync(join(folder, "cwd-"));
-  const run = await arenakit(args, { cwd, env: { ARENAKIT_WORLDS: store ?? join(cwd, "worlds") } });
+  const run = await arenakit(args, {
+    cwd,
+    env: { ARENAKIT_WORLDS: store ?? join(cwd, "worlds"), ARENAKIT_CORPORA: join(cwd, "corpora") },
+  });
   expect(readdirSync(cwd), `left behind by arenakit ${args.join(" ")}`).toEqual([]);
   expect(run.stdout).toBe("");
   expect(run.stderr, "a stack trace is no message").not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);

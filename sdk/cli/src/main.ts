@@ -1,34 +1,39 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
 import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
-import { corpusCommand } from "./commands/corpus.ts";
-import { demoCommand } from "./commands/demo.ts";
-import { parityCommand } from "./commands/parity.ts";
-import { retrieveCommand } from "./commands/retrieve.ts";
-import { serveCommand } from "./commands/serve.ts";
-import { worldCommand } from "./commands/world.ts";
 import { Interrupted } from "./interruption.ts";
 import { VERSION } from "./version.ts";
 
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
 
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  demo: async () => (await import("./commands/demo.ts")).demoCommand(),
+  serve: async () => (await import("./commands/serve.ts")).serveCommand(),
+  retrieve: async () => (await import("./commands/retrieve.ts")).retrieveCommand(),
+  world: async () => (await import("./commands/world.ts")).worldCommand(),
+  corpus: async () => (await import("./commands/corpus.ts")).corpusCommand(),
+  parity: async () => (await import("./commands/parity.ts")).parityCommand(),
+};
+
 const program = new Command("arenakit")
   .description("Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.")
   .version(VERSION)
   .showHelpAfterError("(add --help for the options)")
-  .exitOverride()
-  .addCommand(demoCommand())
-  .addCommand(serveCommand())
-  .addCommand(retrieveCommand())
-  .addCommand(worldCommand())
-  .addCommand(corpusCommand())
-  .addCommand(parityCommand());
+  .exitOverride();
+for (const command of await commandsOf(process.argv[2])) program.addCommand(command);
 inherit(program);
 
 try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = explain(error);
+}
+
+/** The one that is called, or all of them for who wants help: what the others need takes a second to load. */
+async function commandsOf(name: string | undefined): Promise<Command[]> {
+  const [called] = Object.entries(COMMANDS).filter(([one]) => one === name);
+  const wanted = called ? [called] : Object.entries(COMMANDS);
+  return Promise.all(wanted.map(([, load]) => load()));
 }
 
 /** Errors of every command are thrown, and name the help. */

@@ -32,6 +32,16 @@ const SPARE_CONNECTIONS = 2048;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
+/**
+ * Throws harness/address_unavailable where nothing can be listened to at this address now: told before what takes long to
+ * open is opened.
+ */
+export async function requireAddress(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await bound(probe, { port, host });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 /** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen({ listener, host, port, limits, close, ending }: ListenOptions): Promise<Listening> {
   const { requestDeadlineMs, maxConcurrentRequests, maxWaitingRequests } = { ...DEFAULT_LIMITS, ...limits };
@@ -44,7 +54,22 @@ export async function listen({ listener, host, port, limits, close, ending }: Li
   const server = createServer(timeouts, listener.request).on("connection", listener.connection);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = maxConcurrentRequests + maxWaitingRequests + SPARE_CONNECTIONS;
-  await new Promise<void>((resolve, reject) => {
+  await bound(server, { port, host });
+  const address = server.address();
+  const actual = typeof address === "object" && address ? address.port : port;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    port: actual,
+    close: () => {
+      closing ??= shut(server, ending).then(close);
+      return closing;
+    },
+  };
+}
+
+function bound(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   }).catch((error: NodeJS.ErrnoException) =>
@@ -54,17 +79,6 @@ export async function listen({ listener, host, port, limits, close, ending }: Li
       `cannot listen on ${host}:${port} (${error.code}): choose another port, or 0 for any free one`,
     ),
   );
-  const address = server.address();
-  const bound = typeof address === "object" && address ? address.port : port;
-  let closing: Promise<void> | undefined;
-  return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    port: bound,
-    close: () => {
-      closing ??= shut(server, ending).then(close);
-      return closing;
-    },
-  };
 }
 
 function shut(server: Server, ending: (() => void) | undefined): Promise<void> {

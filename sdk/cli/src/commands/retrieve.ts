@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { type Document, fail } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/reading";
-import { createListener, listen } from "@arenakit/server-gateway";
+import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, DEFAULT_LIMITS, isLoopback, refusalResponse } from "@arenakit/server-kit";
 import {
   createRetrieveApp,
@@ -76,6 +76,7 @@ export function retrieveCommand(): Command {
 
 async function serve(options: RetrieveOptions): Promise<void> {
   const token = tokenOf(options);
+  await requireAddress(options.host, options.port);
   const app = await openApplication(options);
   const { host, port } = options;
   const guard = createGuard({ host, ...(token ? { token } : {}) });

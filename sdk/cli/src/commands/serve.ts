@@ -6,6 +6,7 @@ import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
 import {
   createGateway,
   LOOPBACK_KEY,
+  requireAddress,
   SERVER_V8_FLAGS,
   type ServedCorpus,
   type WorldGateway,
@@ -141,6 +142,7 @@ async function serve(options: ServeOptions): Promise<void> {
       `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
     );
   }
+  await requireAddress(options.host, options.port);
   setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
   for (const world of worlds) requireNowInside(world, options.now);
