@@ -36,6 +36,16 @@ describe("the web of a corpus", () => {
   it("shows of a page the sentence that says most of the query, wherever it stands", async () => {
     const { hits } = await web.search("second half", { limit: 9, today });
     expect(hits.at(-1)).toMatchObject({ title: "One", snippet: expect.stringContaining("second half") });
+    const filler = "Filler words here. ".repeat(40);
+    const text = `It is what we do and who we are. ${filler}The rent fell by a third in two years. ${filler}`;
+      600,
+      "Filler words here. ",
+    );
+    const wordy = memoryCorpus({ name: "wordy", documents: [{ id: "w", title: "W", text }] });
+    const all = { ...index, corpus: wordy.id, search: async () => [[{ passage: 0, score: 1 }]] };
+    const shown = corpusWeb({ retriever: createRetriever({ corpus: wordy, index: all }) });
+    const found = await shown.search("what do we know of the rent and who we are", { limit: 1, today });
+    expect(found.hits[0]!.snippet).toContain("The rent fell");
   });
 
   it("reads a page by its address, whether that is its name or not", async () => {

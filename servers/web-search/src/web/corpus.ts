@@ -1,5 +1,6 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
 import type { Corpus, Document, Hit, Retriever } from "@arenakit/contracts";
+import { createAnalyser } from "@arenakit/corpus-text";
 import { searchDocuments } from "@arenakit/retrieval";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -12,6 +13,7 @@ export interface CorpusWebOptions {
 /** Pages without a date are from before today. */
 export function corpusWeb({ retriever }: CorpusWebOptions): Web {
   const { corpus } = retriever;
+  const analyser = createAnalyser({ stopWords: "english" });
   return {
     async search(query, { limit, today, signal }) {
       const hits: Hit[] = [];
@@ -23,7 +25,8 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
         hits.push(...found.filter(({ document }) => isKnown(document, today)).slice(0, limit));
         if (found.length < asked || asked >= corpus.documentCount) break;
       }
-      return { hits: hits.map((hit) => hitOf(hit, query)), absent: [] };
+      const words = analyser.terms(query).join(" ");
+      return { hits: hits.map((hit) => hitOf(hit, words || query)), absent: [] };
     },
     async read(url, options) {
       const document = pageAt(corpus, url);
@@ -40,6 +43,7 @@ const isKnown = ({ date }: Document, today: string): boolean => date === undefin
 
 const addressOf = ({ id, url }: Document): string => url ?? id;
 
+/** `query` without words that stand everywhere. */
 function hitOf({ document, text }: Hit, query: string): WebHit {
   return {
     title: document.title,
