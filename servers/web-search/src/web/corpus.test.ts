@@ -38,9 +38,6 @@ describe("the web of a corpus", () => {
     expect(hits.at(-1)).toMatchObject({ title: "One", snippet: expect.stringContaining("second half") });
     const filler = "Filler words here. ".repeat(40);
     const text = `It is what we do and who we are. ${filler}The rent fell by a third in two years. ${filler}`;
-      600,
-      "Filler words here. ",
-    );
     const wordy = memoryCorpus({ name: "wordy", documents: [{ id: "w", title: "W", text }] });
     const all = { ...index, corpus: wordy.id, search: async () => [[{ passage: 0, score: 1 }]] };
     const shown = corpusWeb({ retriever: createRetriever({ corpus: wordy, index: all }) });
