@@ -25,7 +25,10 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
         hits.push(...found.filter(({ document }) => isKnown(document, today)).slice(0, limit));
         if (found.length < asked || asked >= corpus.documentCount) break;
       }
-      const words = analyser.terms(query).join(" ");
+      const words = analyser
+        .terms(query)
+        .filter((term) => !ASKING.has(term))
+        .join(" ");
       return { hits: hits.map((hit) => hitOf(hit, words || query)), absent: [] };
     },
     async read(url, options) {
@@ -36,6 +39,12 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
   };
 }
 
+/** Words with which one asks, beside those that stand everywhere. */
+const ASKING = new Set(
+  "what which who whom whose where when why how do does did can could will would should may might we us our i me my you your he she they their them am are was were been have has had know tell say any some much many about".split(
+    " ",
+  ),
+);
 /** Longer pages are not looked through at every hit. */
 const SNIPPET_PAGE_CHARACTERS = 20_000;
 
