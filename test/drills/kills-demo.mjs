@@ -1,12 +1,12 @@
 // Kills the main job with SIGKILL at random moments, again and again while it resumes, and checks after every
 // kill that each published file is whole, and at the end of each run that its bytes equal an undisturbed run's.
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { ROOT } from "../../scripts/prepare.mjs";
 import { random } from "../../sdk/contracts/dist/index.js";
+import { checks, runOrKill } from "./support/killed.mjs";
 
 export const options = { kills: { type: "string", default: "100" } };
 const FILES = ["trajectories.jsonl", "matches.jsonl", "rewards.jsonl"];
@@ -17,14 +17,7 @@ export async function run({ seed, kills }) {
   const wanted = Number(kills);
   const draw = random(Number(seed), "kills-demo");
   const folder = mkdtempSync(join(tmpdir(), "arenakit-kills-"));
-  const outcome = { passed: 0, failed: 0 };
-  const check = (holds, what) => {
-    if (holds) outcome.passed++;
-    else {
-      outcome.failed++;
-      console.error(`FAILED: ${what}`);
-    }
-  };
+  const { outcome, check } = checks();
   try {
     const reference = join(folder, "reference");
     const began = performance.now();
@@ -55,23 +48,10 @@ export async function run({ seed, kills }) {
 }
 
 /** Runs or resumes the main job; with `killAfterMs`, whether the kill came before the end. Fails on a bad exit. */
-function demo(out, killAfterMs) {
+async function demo(out, killAfterMs) {
   const args = [join(ROOT, "sdk/cli/bin/arenakit.js"), "demo", "--seed", "7", "--out", out];
   if (existsSync(join(out, "run.json"))) args.push("--resume");
-  return new Promise((resolve, reject) => {
-    const job = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-    let said = "";
-    job.stderr.on("data", (chunk) => {
-      said += chunk;
-    });
-    const timer = killAfterMs === null ? null : setTimeout(() => job.kill("SIGKILL"), killAfterMs);
-    job.on("close", (code, signal) => {
-      if (timer) clearTimeout(timer);
-      if (signal === "SIGKILL") resolve(true);
-      else if (code === 0) resolve(false);
-      else reject(new Error(`the main job ended with ${code ?? signal}:\n${said.slice(-2000)}`));
-    });
-  });
+  return (await runOrKill(args, killAfterMs)).wasKilled;
 }
 
 function isWhole(path) {

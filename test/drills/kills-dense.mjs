@@ -1,7 +1,6 @@
 // Kills the building of a dense index with SIGKILL at random moments, again and again while it goes on, and checks that
 // no half of an index is opened, that flushed vectors are not made again, and that every byte is that of an undisturbed
 // build in the end.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { random } from "../../sdk/contracts/dist/index.js";
+import { checks, runOrKill } from "./support/killed.mjs";
 
 export const options = { kills: { type: "string", default: "30" }, rows: { type: "string", default: "60000" } };
 const KILLS_PER_RUN = 4;
@@ -17,14 +17,7 @@ const FILES = ["manifest.json", "vectors.f32", "codes.i8", "scales.f32"];
 export async function run({ seed, kills, rows }) {
   const draw = random(Number(seed), "kills-dense");
   const folder = mkdtempSync(join(tmpdir(), "arenakit-kills-dense-"));
-  const outcome = { passed: 0, failed: 0 };
-  const check = (holds, what) => {
-    if (holds) outcome.passed++;
-    else {
-      outcome.failed++;
-      console.error(`FAILED: ${what}`);
-    }
-  };
+  const { outcome, check } = checks();
   try {
     const reference = join(folder, "reference");
     const began = performance.now();
@@ -62,24 +55,10 @@ export async function run({ seed, kills, rows }) {
   return outcome;
 }
 
-function build(folder, { seed, rows, killAfterMs }) {
+async function build(folder, { seed, rows, killAfterMs }) {
   const program = fileURLToPath(new URL("support/dense-builder.mjs", import.meta.url));
-  const child = spawn(process.execPath, [program, folder, String(seed), String(rows)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  return new Promise((resolve, reject) => {
-    child.once("close", (code, signal) => {
-      clearTimeout(timer);
-      if (signal === "SIGKILL") resolve({ wasKilled: true });
-      else if (code === 0) resolve({ wasKilled: false, encoded: Number(said) });
-      else reject(new Error(`the build ended with ${code ?? signal}`));
-    });
-  });
+  const { wasKilled, stdout } = await runOrKill([program, folder, String(seed), String(rows)], killAfterMs);
+  return wasKilled ? { wasKilled } : { wasKilled, encoded: Number(stdout) };
 }
 
 /** What the mark of an unfinished build says. */

@@ -1,7 +1,6 @@
 // Kills `arenakit corpus import` with SIGKILL at random moments, again and again while it goes on, and checks after every
 // kill that the folder is refused as a corpus or whole, and at the end of each run that its id and every byte of it are
 // those of an undisturbed run.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +11,7 @@ import { openCorpus } from "../../corpora/text/dist/index.js";
 import { ROOT } from "../../scripts/prepare.mjs";
 import { random } from "../../sdk/contracts/dist/index.js";
 import { wikiRows } from "../bench/support/wiki-rows.mjs";
+import { checks, runOrKill } from "./support/killed.mjs";
 
 export const options = { kills: { type: "string", default: "100" }, rows: { type: "string", default: "20000" } };
 /** A run that was killed this often is left to finish, so that every run is compared in the end. */
@@ -28,14 +28,7 @@ export async function run({ seed, kills, rows }) {
   const wanted = Number(kills);
   const draw = random(Number(seed), "kills-import");
   const folder = mkdtempSync(join(tmpdir(), "arenakit-kills-import-"));
-  const outcome = { passed: 0, failed: 0 };
-  const check = (holds, what) => {
-    if (holds) outcome.passed++;
-    else {
-      outcome.failed++;
-      console.error(`FAILED: ${what}`);
-    }
-  };
+  const { outcome, check } = checks();
   try {
     const files = sourcesIn(folder, Number(rows), Number(seed));
     const references = [];
@@ -94,7 +87,7 @@ function sourcesIn(folder, rows, seed) {
 }
 
 /** Begins or goes on; with `killAfterMs`, whether the kill came before the end. Fails on a bad exit. */
-function importInto(out, { files, way, killAfterMs = null }) {
+async function importInto(out, { files, way, killAfterMs = null }) {
   const what = [
     "--format",
     "wiki18",
@@ -109,20 +102,7 @@ function importInto(out, { files, way, killAfterMs = null }) {
     "--json",
   ];
   const args = [join(ROOT, "sdk/cli/bin/arenakit.js"), "corpus", "import", ...what, ...way];
-  return new Promise((resolve, reject) => {
-    const job = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-    let said = "";
-    job.stderr.on("data", (chunk) => {
-      said += chunk;
-    });
-    const timer = killAfterMs === null ? null : setTimeout(() => job.kill("SIGKILL"), killAfterMs);
-    job.on("close", (code, signal) => {
-      if (timer) clearTimeout(timer);
-      if (signal === "SIGKILL") resolve(true);
-      else if (code === 0) resolve(false);
-      else reject(new Error(`the import ended with ${code ?? signal}:\n${said.slice(-2000)}`));
-    });
-  });
+  return (await runOrKill(args, killAfterMs)).wasKilled;
 }
 
 /** A folder without a manifest is no corpus; one with a manifest must be whole to the byte. */

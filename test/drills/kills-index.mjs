@@ -1,7 +1,6 @@
 // Kills the building of a lexical index with SIGKILL at random moments, again and again while it goes on with another
 // bound on its memory, and checks that no half of an index is opened, that finished blocks stay as they are, and that
 // in the end every byte is that of an undisturbed build.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { readIndexManifest } from "../../retrieval/lexical/dist/index.js";
 import { random } from "../../sdk/contracts/dist/index.js";
+import { checks, runOrKill } from "./support/killed.mjs";
 
 export const options = { kills: { type: "string", default: "60" }, documents: { type: "string", default: "12000" } };
 const KILLS_PER_RUN = 6;
@@ -22,14 +22,7 @@ export async function run({ seed, kills, documents }) {
   const wanted = Number(kills);
   const draw = random(Number(seed), "kills-index");
   const folder = mkdtempSync(join(tmpdir(), "arenakit-kills-index-"));
-  const outcome = { passed: 0, failed: 0 };
-  const check = (holds, what) => {
-    if (holds) outcome.passed++;
-    else {
-      outcome.failed++;
-      console.error(`FAILED: ${what}`);
-    }
-  };
+  const { outcome, check } = checks();
   try {
     const reference = join(folder, "reference");
     const began = performance.now();
@@ -42,7 +35,7 @@ export async function run({ seed, kills, documents }) {
       let blocks = new Map();
       for (let here = 0; here < KILLS_PER_RUN && killed < wanted; here++) {
         const memory = MEMORIES[here % MEMORIES.length];
-        if (!(await build(out, { seed, documents, memory, killAfterMs: (0.2 + draw.next()) * wholeMs }))) break;
+        if (!(await build(out, { seed, documents, memory, kill: killOf(draw, here, { out, blocks, wholeMs }) }))) break;
         killed++;
         check(!existsSync(out) || isWhole(out, reference), `run ${runs}: half an index stands in the folder`);
         const now = blocksOf(`${out}.building`);
@@ -67,21 +60,21 @@ export async function run({ seed, kills, documents }) {
   return outcome;
 }
 
+/**
+ * The first two starts of a run are killed soon after they finished a block, however slow the machine is: so there is
+ * something to go on from. Later ones at any moment.
+ */
+function killOf(draw, here, { out, blocks, wholeMs }) {
+  if (here >= 2) return { afterMs: (0.2 + draw.next()) * wholeMs };
+  const hasNewBlock = () => [...blocksOf(`${out}.building`).keys()].some((name) => !blocks.has(name));
+  return { afterMs: draw.next() * 0.02 * wholeMs, once: hasNewBlock };
+}
+
 /** Whether it was killed. */
-function build(folder, { seed, documents, memory, killAfterMs }) {
+async function build(folder, { seed, documents, memory, kill }) {
   const program = fileURLToPath(new URL("support/index-builder.mjs", import.meta.url));
-  const child = spawn(process.execPath, [program, folder, String(seed), String(documents), String(memory)], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code, signal) => {
-      clearTimeout(timer);
-      if (signal === "SIGKILL") resolve(true);
-      else if (code === 0) resolve(false);
-      else reject(new Error(`the build ended with ${code ?? signal}`));
-    });
-  });
+  const args = [program, folder, String(seed), String(documents), String(memory)];
+  return (await runOrKill(args, kill?.afterMs, kill?.once)).wasKilled;
 }
 
 /** When each finished block was written. */

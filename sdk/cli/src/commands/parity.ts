@@ -5,6 +5,7 @@ import { boundary, fail } from "@arenakit/contracts";
 import { Command } from "commander";
 import * as z from "zod";
 import { PARITY_MODES, PARITY_SETS, type ParityCase } from "../parity.ts";
+import { parseJson } from "../parse-json.ts";
 import { readOptions } from "./arguments.ts";
 
 const ParityOptions = z.object({
@@ -39,23 +40,14 @@ export function parityCommand(): Command {
 }
 
 function readCases(given: string): ParityCase[] {
-  const whole = CaseFile.safeParse(parsed(given));
+  const whole = CaseFile.safeParse(parseJson(given));
   if (whole.success) return whole.data.cases.map((one) => ({ fixture: whole.data.fixture, ...one }));
   const lines = given.split("\n").map((line, at) => ({ line, number: at + 1 }));
   return lines
     .filter(({ line }) => line.trim() !== "")
     .map(({ line, number }) => {
-      const read = Case.safeParse(parsed(line));
+      const read = Case.safeParse(parseJson(line));
       if (read.success) return read.data;
       return fail("harness", "usage", `line ${number} is no case: expected an object with id and input`);
     });
-}
-
-function parsed(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    // Lines of a stream are no JSON as a whole; a line that is none is told by its number.
-    return undefined;
-  }
 }

@@ -2,10 +2,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { type Document, fail } from "@arenakit/contracts";
+import type { Document } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
-import { createGuard, DEFAULT_LIMITS, isLoopback, refusalResponse } from "@arenakit/server-kit";
+import { createGuard, DEFAULT_LIMITS, refusalResponse } from "@arenakit/server-kit";
 import {
   createRetrieveApp,
   createRetrieveCounters,
@@ -20,6 +20,7 @@ import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOpt
 import { ENCODERS, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { GENERATED, openNamedCorpus } from "../corpus/served.ts";
+import { fromEnvironment, refuseOpenDoor } from "../environment.ts";
 import { interruption } from "../interruption.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
@@ -75,7 +76,8 @@ export function retrieveCommand(): Command {
 }
 
 async function serve(options: RetrieveOptions): Promise<void> {
-  const token = tokenOf(options);
+  refuseOpenDoor(options.host, options.tokenEnv !== undefined);
+  const token = options.tokenEnv === undefined ? undefined : fromEnvironment(options.tokenEnv, "the token");
   await requireAddress(options.host, options.port);
   const app = await openApplication(options);
   const { host, port } = options;
@@ -180,19 +182,4 @@ function learningsBy(condenser: Condenser): Learnings {
         .join("\n");
     },
   };
-}
-
-function tokenOf({ host, tokenEnv }: RetrieveOptions): string | undefined {
-  if (tokenEnv === undefined) {
-    if (isLoopback(host)) return undefined;
-    return fail(
-      "harness",
-      "usage",
-      `--host ${host} can be reached from outside: name the variable that holds a token with --token-env.`,
-    );
-  }
-  return (
-    process.env[tokenEnv] ||
-    fail("harness", "usage", `the environment variable ${tokenEnv} is not set: it should hold the token`)
-  );
 }

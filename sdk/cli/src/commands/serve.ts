@@ -16,7 +16,6 @@ import {
   createAccessLog,
   DEFAULT_LIMITS,
   type FaultSpec,
-  isLoopback,
   readFaults,
   SCOPES,
   type Scope,
@@ -29,6 +28,7 @@ import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
 import { GENERATED, openServedCorpora } from "../corpus/served.ts";
+import { fromEnvironment, refuseOpenDoor } from "../environment.ts";
 import { interruption } from "../interruption.ts";
 import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -135,13 +135,7 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options.tokenEnv);
-  if (!isLoopback(options.host) && options.tokenEnv.length === 0) {
-    fail(
-      "harness",
-      "usage",
-      `--host ${options.host} can be reached from outside: name the variable that holds a token with --token-env.`,
-    );
-  }
+  refuseOpenDoor(options.host, options.tokenEnv.length > 0);
   await requireAddress(options.host, options.port);
   setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
@@ -202,7 +196,7 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     onError: (error) => console.error(`arenakit serve: ${error.message}`),
     ...tokens,
     ...(options.faults ? { faults: faultsFrom(options.faults) } : {}),
-    ...(options.amapKeyEnv ? { amapKeys: [secretFrom(options.amapKeyEnv)] } : {}),
+    ...(options.amapKeyEnv ? { amapKeys: [fromEnvironment(options.amapKeyEnv, "the token")] } : {}),
     amapLimits: {
       ...(options.amapQps === undefined ? {} : { perKeyPerSecond: options.amapQps }),
       ...(options.amapDaily === undefined ? {} : { perKeyPerDay: options.amapDaily }),
@@ -232,18 +226,11 @@ function tokensFrom(named: readonly string[]): Tokens {
   const tokens: Partial<Record<Scope, string>> = {};
   for (const text of named) {
     const [scope, variable] = text.includes("=") ? text.split("=", 2) : [undefined, text];
-    if (scope === undefined && named.length === 1) return { token: secretFrom(text) };
+    if (scope === undefined && named.length === 1) return { token: fromEnvironment(text, "the token") };
     const known = SCOPES.find((one) => one === scope);
     if (!known || !variable)
       fail("harness", "usage", `--token-env ${text}: expected one NAME, or SCOPE=NAME for ${SCOPES.join(", ")}`);
-    tokens[known] = secretFrom(variable);
+    tokens[known] = fromEnvironment(variable, "the token");
   }
   return named.length > 0 ? { tokens } : {};
-}
-
-function secretFrom(variable: string): string {
-  const secret = process.env[variable];
-  return secret
-    ? secret
-    : fail("harness", "usage", `the environment variable ${variable} is not set: it should hold the token`);
 }

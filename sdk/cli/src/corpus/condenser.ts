@@ -4,6 +4,7 @@ import { openAiCompatible } from "@arenakit/model";
 import { type Condenser, cachedCondenser, extractiveCondenser, modelCondenser, openKeyedFile } from "@arenakit/reading";
 import type { Command } from "commander";
 import * as z from "zod";
+import { apiKeyFrom } from "../environment.ts";
 
 export const CondenserOptions = z.object({
   condenseModel: z.string().min(1).optional(),
@@ -29,9 +30,6 @@ export async function condenserOf(options: CondenserOptions): Promise<Condenser>
   const { condenseModel: model, condenseBaseUrl: baseUrl, condenseKeyEnv: keyEnv, condenseCache: cache } = options;
   if (model === undefined) return extractiveCondenser();
   if (baseUrl === undefined) fail("harness", "usage", "--condense-model needs --condense-base-url");
-  const apiKey = keyEnv === undefined ? undefined : process.env[keyEnv];
-  if (keyEnv !== undefined && !apiKey)
-    fail("harness", "usage", `the environment variable ${keyEnv} is not set: it should hold the key`);
-  const condenser = modelCondenser({ model: openAiCompatible({ baseUrl, model, ...(apiKey ? { apiKey } : {}) }) });
+  const condenser = modelCondenser({ model: openAiCompatible({ baseUrl, model, ...apiKeyFrom(keyEnv) }) });
   return cache === undefined ? condenser : cachedCondenser(condenser, await openKeyedFile(cache));
 }

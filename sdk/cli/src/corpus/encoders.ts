@@ -8,6 +8,8 @@ import { type Encoder, fail } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { endpointEncoder, openStaticEncoder, trainStaticEncoder, transformersEncoder } from "@arenakit/retrieval-dense";
 import * as z from "zod";
+import { apiKeyFrom } from "../environment.ts";
+import { parseJson } from "../parse-json.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 
 /** For the help of options. */
@@ -38,16 +40,13 @@ export async function openEncoder(corpus: OpenedCorpus, name: string): Promise<E
   if (name === "static") return openStatic(corpus);
   if (name.startsWith("e5:")) return openFolder({ folder: name.slice("e5:".length), prefixes: E5 });
   if (!name.startsWith("{")) return openFolder({ folder: name });
-  const given = jsonOf(name);
+  const given = parseJson(name);
   const folder = FolderEncoder.safeParse(given);
   if (folder.success) return openFolder(folder.data);
   const endpoint = EndpointEncoder.safeParse(given);
   if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
   const { keyEnv, prefixes, ...others } = endpoint.data;
-  const apiKey = keyEnv === undefined ? undefined : process.env[keyEnv];
-  if (keyEnv !== undefined && !apiKey)
-    fail("harness", "usage", `the environment variable ${keyEnv} is not set: it should hold the key of the endpoint`);
-  return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...(apiKey ? { apiKey } : {}) });
+  return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...apiKeyFrom(keyEnv) });
 }
 
 async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
@@ -75,13 +74,4 @@ async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder
     ...(modelFile === undefined ? {} : { modelFile }),
     ...(threads === undefined ? {} : { threads }),
   });
-}
-
-function jsonOf(text: string): unknown {
-  // What is no JSON is refused by the schemas.
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

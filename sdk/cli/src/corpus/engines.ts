@@ -9,6 +9,7 @@ import { buildDenseIndex, type DenseIndex, feedbackIndex, openDenseIndex } from 
 import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
 import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
 import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import { fromEnvironment } from "../environment.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
@@ -72,7 +73,7 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
   const tell = progressLine(`uploading ${corpus.name}`);
   const key = process.env[MEILI_KEY];
   return buildMeilisearchIndex(corpus, {
-    url: required(MEILI_URL, "the address of the Meilisearch server, such as http://127.0.0.1:7700"),
+    url: fromEnvironment(MEILI_URL, "the address of the Meilisearch server, such as http://127.0.0.1:7700"),
     indexName: `arenakit-${corpus.id.slice(0, NAME_DIGITS)}`,
     fresh: options.isFresh ?? false,
     onProgress: ({ uploaded, passages }) => tell(`${uploaded} of ${passages}`),
@@ -83,7 +84,10 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
 
 /** Stores what the database does not hold yet. */
 async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  const connection = required(POSTGRES_URL, "the address of the database, such as postgres://user@127.0.0.1/arenakit");
+  const connection = fromEnvironment(
+    POSTGRES_URL,
+    "the address of the database, such as postgres://user@127.0.0.1/arenakit",
+  );
   const encoder = await openEncoder(corpus, options.encoder ?? "static");
   const tell = progressLine(`storing ${corpus.name}`);
   const index = await buildPgvectorIndex(corpus, {
@@ -110,13 +114,6 @@ function closingBoth<Index extends PassageIndex>(index: Index, encoder: Encoder)
 const MEILI_URL = "MEILI_URL";
 const MEILI_KEY = "MEILI_KEY";
 const POSTGRES_URL = "ARENAKIT_POSTGRES";
-
-function required(variable: string, meaning: string): string {
-  return (
-    process.env[variable] ||
-    fail("harness", "usage", `the environment variable ${variable} is not set: expected ${meaning}`)
-  );
-}
 
 /** Of an id, in the names of folders and indexes. */
 const NAME_DIGITS = 12;

@@ -19,6 +19,7 @@ import {
 } from "@arenakit/reading";
 import type { ServedWeb } from "@arenakit/server-gateway";
 import { sourceWeb } from "@arenakit/server-web-search";
+import { fromEnvironment } from "../environment.ts";
 
 export const LIVE_ENGINES = ["serper", "tavily", "bailian", "searxng", "replay"] as const;
 type LiveEngine = (typeof LIVE_ENGINES)[number];
@@ -48,7 +49,7 @@ export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
     fail("harness", "usage", "--live needs --record FILE: what is not recorded cannot be repeated");
   if (live === "replay" && !existsSync(record))
     fail("harness", "usage", `--record ${record}: there is no such file to replay from`);
-  const key = KEYS[live] === undefined ? undefined : required(KEYS[live]);
+  const key = KEYS[live] === undefined ? undefined : fromEnvironment(KEYS[live], "the key of the service");
   const store = await openKeyedFile(record);
   const recorded = recordedWeb(sourceOf(live, key), store, {
     onMiss: live === "replay" && settings.onMiss === "live" ? "fail" : settings.onMiss,
@@ -70,9 +71,5 @@ function engineOf(live: Exclude<LiveEngine, "replay">, key: string): WebSearchEn
   if (live === "serper") return serper({ fetch, key });
   if (live === "tavily") return tavily({ fetch, key });
   if (live === "bailian") return bailian({ fetch, key });
-  return searxng({ fetch, baseUrl: required(SEARXNG_URL).replace(/\/$/, "") });
-}
-
-function required(variable: string): string {
-  return process.env[variable] || fail("harness", "usage", `the environment variable ${variable} is not set`);
+  return searxng({ fetch, baseUrl: fromEnvironment(SEARXNG_URL, "the address of SearXNG").replace(/\/$/, "") });
 }

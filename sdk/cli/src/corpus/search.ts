@@ -5,6 +5,7 @@ import { createRetriever } from "@arenakit/retrieval";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { parseJson } from "../parse-json.ts";
 import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
 
@@ -59,7 +60,7 @@ function lines({ document: { id, title, url }, score, text }: Hit, at: number): 
 }
 
 function readFilter(text: string): Filter {
-  const read = Filter.safeParse(jsonOf(text));
+  const read = Filter.safeParse(parseJson(text));
   return read.success
     ? read.data
     : fail(
@@ -67,13 +68,4 @@ function readFilter(text: string): Filter {
         "usage",
         `--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`,
       );
-}
-
-function jsonOf(text: string): unknown {
-  // What is no JSON is refused by the schema.
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,10 @@
 /** Who plays and who judges: scripted policies and the rule judge, or models behind endpoints. */
-import { fail, type PairwiseJudge, type Policy, type Task } from "@arenakit/contracts";
+import type { PairwiseJudge, Policy, Task } from "@arenakit/contracts";
 import { hermes, modelPolicy } from "@arenakit/core";
 import { scriptedPolicies } from "@arenakit/env-open-travel";
 import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
 import { openAiCompatible } from "@arenakit/model";
+import { apiKeyFrom } from "../environment.ts";
 import { type DemoOptions, judgeOf } from "./options.ts";
 
 export interface Contestants {
@@ -30,7 +31,11 @@ export function contestantsOf(options: DemoOptions): Contestants {
 }
 
 function modelPolicies(options: DemoOptions): Policy[] {
-  const client = openAiCompatible({ baseUrl: options.baseUrl!, model: options.policy, ...keyOf(options.apiKeyEnv) });
+  const client = openAiCompatible({
+    baseUrl: options.baseUrl!,
+    model: options.policy,
+    ...apiKeyFrom(options.apiKeyEnv),
+  });
   const tools = options.toolCalls === "native" ? "native" : hermes;
   return Array.from({ length: options.groupSize }, (_, index) =>
     modelPolicy({ client, index, tools, seed: options.seed }),
@@ -42,14 +47,6 @@ function judgeFor(options: DemoOptions): PairwiseJudge {
   if (name === "rules") return rulesJudge();
   const baseUrl = options.judgeBaseUrl ?? options.baseUrl!;
   return modelJudge({
-    client: openAiCompatible({ baseUrl, model: name, ...keyOf(options.judgeApiKeyEnv ?? options.apiKeyEnv) }),
+    client: openAiCompatible({ baseUrl, model: name, ...apiKeyFrom(options.judgeApiKeyEnv ?? options.apiKeyEnv) }),
   });
-}
-
-function keyOf(variable: string | undefined): { apiKey?: string } {
-  if (!variable) return {};
-  const apiKey = process.env[variable];
-  return apiKey
-    ? { apiKey }
-    : fail("harness", "usage", `the environment variable ${variable} is not set: it should hold the API key`);
 }

@@ -7,6 +7,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { canonicalJson, fail, MatchLine, Trajectory } from "@arenakit/contracts";
 import * as z from "zod";
+import { parseJson } from "../parse-json.ts";
 
 const JournalLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("trajectory"), trajectory: Trajectory }),
@@ -84,14 +85,4 @@ function recover(path: string): JournalLine[] {
         `${path}:${at + 1} is not a journal line (${read.error.issues[0]?.message}). Expected what \`arenakit demo\` wrote; delete the journal to begin again from the published files.`,
       );
     });
-}
-
-/** The value, or null for what is no JSON: a schema then says what is wrong and where. */
-export function parseJson(line: string): unknown {
-  // JSON.parse has no way to refuse but to throw.
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

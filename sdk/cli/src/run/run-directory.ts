@@ -17,7 +17,8 @@ import {
 } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
 import type * as z from "zod";
-import { type Journal, journalOf, openJournal, parseJson } from "./journal.ts";
+import { parseJson } from "../parse-json.ts";
+import { type Journal, journalOf, openJournal } from "./journal.ts";
 
 export const RUN_FILES = {
   manifest: "run.json",
