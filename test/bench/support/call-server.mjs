@@ -105,6 +105,7 @@ async function ours({ cache = false, protocolOnly = false }) {
   const tool = kit.defineTool()({
     name: NAME,
     title: "搜索",
+    language: "zh",
     description: DESCRIPTION,
     annotations: kit.READ_ONLY,
     input: INPUT,

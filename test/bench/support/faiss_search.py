@@ -1,6 +1,7 @@
-"""Builds and asks the indexes of faiss over a file of vectors: `faiss_search.py JSON`, prints JSON. Flat gives the truth."""
+"""Builds or asks an index of faiss over a file of vectors: `faiss_search.py JSON`, prints JSON. Flat gives the truth."""
 
 import json
+import os
 import resource
 import sys
 import time
@@ -9,22 +10,48 @@ import faiss
 import numpy
 
 asked = json.loads(sys.argv[1])
-dimensions, k, kind = asked["dimensions"], asked["k"], asked["kind"]
-rows = numpy.fromfile(asked["vectors"], "<f4").reshape(-1, dimensions)
-queries = numpy.fromfile(asked["queriesFile"], "<f4").reshape(-1, dimensions)
+dimensions = asked["dimensions"]
 faiss.omp_set_num_threads(asked["threads"])
-began = time.perf_counter()
-if kind == "flat":
-    index = faiss.IndexFlatIP(dimensions)
-else:
+
+
+def rows():
+    return numpy.fromfile(asked["vectors"], "<f4").reshape(-1, dimensions)
+
+
+def mebibytes():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def build():
     index = faiss.IndexHNSWFlat(dimensions, 16, faiss.METRIC_INNER_PRODUCT)
     index.hnsw.efConstruction = 128
-index.add(rows)
-build = time.perf_counter() - began
-del rows
+    vectors = rows()
+    began = time.perf_counter()
+    index.add(vectors)
+    seconds = time.perf_counter() - began
+    faiss.write_index(index, asked["file"])
+    return {"build": seconds, "mebibytes": mebibytes(), "disk": os.path.getsize(asked["file"]) / 2**20}
 
 
-def measure():
+def ask():
+    queries = numpy.fromfile(asked["queriesFile"], "<f4").reshape(-1, dimensions)[: asked.get("most")]
+    began = time.perf_counter()
+    if asked["kind"] == "flat":
+        index = faiss.IndexFlatIP(dimensions)
+        index.add(rows())
+    else:
+        index = faiss.read_index(asked["file"])
+    opened = (time.perf_counter() - began) * 1000
+    results = []
+    for width in asked["widths"]:
+        if width is not None:
+            index.hnsw.efSearch = width
+        results.append(measure(index, queries, asked["k"]))
+    return {"results": results, "openMs": opened, "mebibytes": mebibytes()}
+
+
+def measure(index, queries, k):
+    index.search(queries, k)
     each, found = [], []
     for at in range(len(queries)):
         start = time.perf_counter()
@@ -43,10 +70,4 @@ def measure():
     }
 
 
-results = []
-for width in asked["widths"]:
-    if kind == "hnsw":
-        index.hnsw.efSearch = width
-    results.append({"width": width, **measure()})
-mebibytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps({"build": build, "mebibytes": mebibytes, "results": results}))
+print(json.dumps({"build": build, "ask": ask}[asked["task"]]()))
