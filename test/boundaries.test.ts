@@ -16,7 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "retrieval/dense": ["sdk/contracts", "sdk/model", "corpora/format", "corpora/text"],
   "retrieval/meilisearch": ["sdk/contracts", "corpora/text"],
   "retrieval/pgvector": ["sdk/contracts"],
-  "retrieval/engines": ["sdk/contracts"],
+  "retrieval/engines": ["sdk/contracts", "sdk/model"],
   "retrieval/reading": ["sdk/contracts", "sdk/model", "corpora/text"],
   "evaluators/metrics": ["sdk/contracts"],
   "servers/kit": ["sdk/contracts"],

@@ -19,15 +19,16 @@ const SURFACE: Record<string, string> = {
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
-    haversineMetres isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random stepMessage
+    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf parseLocalTime parseLonLat random replyJson stepMessage
     stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     connectTools episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/model": `
-    Deadline HttpClient HttpClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions
-    ReplyTooLargeError createHttpClient openAiCompatible withDeadline`,
+    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions Lanes LanesOptions
+    MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError boundedModel createHttpClient createLanes
+    jsonEndpoint openAiCompatible withDeadline`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Clock LiveMapsOptions MapServiceOptions Maps
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
@@ -85,9 +86,9 @@ const SURFACE: Record<string, string> = {
   "retrieval/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "retrieval/engines": `
-    FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT RerankedOptions TopicMeasures
-    createRetriever encoderReranker holdsAnswer hybridIndex meanMeasures measuresOf modelReranker normaliseAnswer
-    reciprocalRankFusion rerankedIndex searchDocuments`,
+    EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
+    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever encoderReranker endpointReranker holdsAnswer hybridIndex
+    meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex scoresBy searchDocuments`,
   "retrieval/reading": `
     CachedCondenser EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian cachedCondenser modelCondenser openKeyedFile recordedWeb searxng serper tavily

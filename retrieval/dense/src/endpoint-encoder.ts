@@ -2,19 +2,16 @@
  * An encoder behind any endpoint that speaks the OpenAI embeddings protocol. Whether a vector depends on the texts beside
  * it is the endpoint's matter: `batchSize: 1` makes sure that it does not.
  */
-import { setTimeout as sleep } from "node:timers/promises";
-import { boundary, type Encoder, eachBounded, type Failure, FailureError } from "@arenakit/contracts";
-import { createHttpClient, type HttpClient, withDeadline } from "@arenakit/model";
+import { type Encoder, eachBounded, fail } from "@arenakit/contracts";
+import { createHttpClient, type HttpClient, type JsonEndpointOptions, jsonEndpoint } from "@arenakit/model";
 import * as z from "zod";
 
-export interface EndpointEncoderOptions {
+export interface EndpointEncoderOptions extends Omit<JsonEndpointOptions, "path" | "http"> {
   /** Up to and without `/embeddings`, such as `http://127.0.0.1:8000/v1`. */
   readonly baseUrl: string;
   readonly model: string;
   /** Of its vectors; others are refused. */
   readonly dimensions: number;
-  /** Sent as a bearer token; never part of a message. */
-  readonly apiKey?: string;
   /** Ask the endpoint for these dimensions, for models that can be cut. Default false. */
   readonly sendsDimensions?: boolean;
   /** What stands before each text. Default none. */
@@ -23,33 +20,12 @@ export interface EndpointEncoderOptions {
   readonly batchSize?: number;
   /** Requests at once, default 4. */
   readonly concurrency?: number;
-  /** Deadline of one attempt; default 60 s. */
-  readonly timeoutMs?: number;
-  /** Further attempts after a 429, a 5xx, a lost connection or a time-out; default 3. */
-  readonly maxRetries?: number;
-  /** Wait before the second attempt, default 500 ms; twice as long each time, or as Retry-After says. */
-  readonly retryDelayMs?: number;
-  /** An endpoint that asks for a longer wait is given up; default 30 s. */
-  readonly maxWaitMs?: number;
   readonly http?: HttpClient;
 }
 
-const DEFAULTS = {
-  batchSize: 32,
-  concurrency: 4,
-  timeoutMs: 60_000,
-  maxRetries: 3,
-  retryDelayMs: 500,
-  maxWaitMs: 30_000,
-  sendsDimensions: false,
-};
-/** Characters of what an endpoint said that a message repeats. */
-const SAID_CHARACTERS = 200;
+const DEFAULTS = { batchSize: 32, concurrency: 4, sendsDimensions: false };
 
 const Reply = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) });
-
-/** One attempt: the vectors, or what went wrong and how long the endpoint wants to be left alone. */
-type Attempt = { readonly vectors: Float32Array[] } | { readonly failure: Failure; readonly waitMs?: number };
 
 /**
  * Vectors are brought to unit length. What goes wrong is thrown as a FailureError of owner "model": endpoint_status,
@@ -57,62 +33,17 @@ type Attempt = { readonly vectors: Float32Array[] } | { readonly failure: Failur
  * call; `id` names the model, not who serves it.
  */
 export function endpointEncoder(options: EndpointEncoderOptions): Encoder {
-  const { baseUrl, model, dimensions, apiKey, prefixes = {} } = options;
-  const settings = { ...DEFAULTS, ...options };
-  const http = options.http ?? createHttpClient({ connections: settings.concurrency });
-  const url = `${baseUrl.replace(/\/+$/, "")}/embeddings`;
-  const headers = {
-    "content-type": "application/json",
-    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-  };
-  const hidden = (text: string) => (apiKey ? text.replaceAll(apiKey, "***") : text).slice(0, SAID_CHARACTERS);
-  const failure = (code: string, message: string, retryable: boolean): Attempt => ({
-    failure: { owner: "model", code, message: `${baseUrl}: ${message}`, retryable },
-  });
-
-  const attempt = async (texts: readonly string[], outer: AbortSignal | undefined): Promise<Attempt> => {
-    const body = JSON.stringify({ model, input: texts, ...(settings.sendsDimensions && { dimensions }) });
-    const late = {
-      owner: "model" as const,
-      code: "timeout",
-      message: `${baseUrl} gave no vectors within ${settings.timeoutMs} ms: raise the time-out, or send fewer texts at once`,
-      retryable: true,
-    };
-    const deadline = { timeoutMs: settings.timeoutMs, failure: late, ...(outer && { signal: outer }) };
-    const answered = await boundary("model", () =>
-      withDeadline(deadline, async (signal) => {
-        const response = await http.fetch(url, { method: "POST", headers, body, signal });
-        return { response, text: await response.text() };
-      }),
-    );
-    outer?.throwIfAborted();
-    if (!answered.ok) {
-      const { failure: found } = answered;
-      if (found.code === "timeout") return { failure: found };
-      return failure("endpoint_unreachable", `no answer: ${hidden(found.message)}`, true);
-    }
-    const { response, text } = answered.value;
-    if (response.ok) {
-      const read = readVectors(text, texts.length, dimensions);
-      if (!("problem" in read)) return read;
-      return failure("bad_vector", `the model ${model} gave ${hidden(read.problem)}`, false);
-    }
-    const retryable = response.status === 429 || response.status >= 500;
-    const refused = failure("endpoint_status", `status ${response.status}: ${hidden(text)}`, retryable);
-    const waitMs = waitAsked(response.headers.get("retry-after"));
-    return { ...refused, ...(waitMs !== null && { waitMs }) };
-  };
+  const { model, dimensions, prefixes = {} } = options;
+  const { batchSize, concurrency, sendsDimensions } = { ...DEFAULTS, ...options };
+  const http = options.http ?? createHttpClient({ connections: concurrency });
+  const endpoint = jsonEndpoint({ ...options, path: "/embeddings", http });
 
   const encodeBatch = async (texts: readonly string[], signal: AbortSignal | undefined) => {
-    for (let tried = 0; ; tried++) {
-      signal?.throwIfAborted();
-      const outcome = await attempt(texts, signal);
-      if ("vectors" in outcome) return outcome.vectors;
-      const waitMs = outcome.waitMs ?? settings.retryDelayMs * 2 ** tried;
-      if (!outcome.failure.retryable || tried >= settings.maxRetries || waitMs > settings.maxWaitMs)
-        throw new FailureError(outcome.failure);
-      await sleep(waitMs, undefined, signal ? { signal } : {});
-    }
+    const text = await endpoint.post({ model, input: texts, ...(sendsDimensions && { dimensions }) }, signal);
+    const read = readVectors(text, texts.length, dimensions);
+    if ("vectors" in read) return read.vectors;
+    const message = `${options.baseUrl}: the model ${model} gave ${endpoint.quoted(read.problem)}`;
+    return fail("model", "bad_vector", message);
   };
 
   return {
@@ -121,7 +52,6 @@ export function endpointEncoder(options: EndpointEncoderOptions): Encoder {
     async encode(texts, kind, signal) {
       signal?.throwIfAborted();
       const prefixed = texts.map((text) => (prefixes[kind] ?? "") + text);
-      const { batchSize, concurrency } = settings;
       const batches = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, at) => at * batchSize);
       const encodeFrom = (from: number) => encodeBatch(prefixed.slice(from, from + batchSize), signal);
       return (await eachBounded(batches, concurrency, encodeFrom)).flat();
@@ -150,12 +80,6 @@ function readVectors(
   }
   const isWhole = data.length === count && vectors.length === count && Object.keys(vectors).length === count;
   return isWhole ? { vectors } : { problem: `${data.length} vectors for ${count} texts, or one of them twice` };
-}
-
-/** Milliseconds that a Retry-After in seconds asks for; null for none that can be read. */
-function waitAsked(header: string | null): number | null {
-  const seconds = header === null ? Number.NaN : Number(header);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
 function parsedJson(text: string): unknown {

@@ -1,15 +1,7 @@
 import type { PassageIndex } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
 import { describe, expect, it } from "vitest";
-import {
-  createRetriever,
-  encoderReranker,
-  hybridIndex,
-  modelReranker,
-  reciprocalRankFusion,
-  rerankedIndex,
-  searchDocuments,
-} from "./index.ts";
+import { createRetriever, hybridIndex, reciprocalRankFusion, searchDocuments } from "./index.ts";
 
 const ranked = (...passages: number[]) => passages.map((passage, at) => ({ passage, score: 10 - at }));
 
@@ -61,20 +53,6 @@ describe("engines in company", () => {
     expect(() => createRetriever({ corpus, index: fixed("one", [], "other") })).toThrow(/build it again/);
   });
 
-  it("are put in a reranker's order, which must score everything", async () => {
-    const lengths = { id: "length", score: async (_: string, texts: readonly string[]) => texts.map((_, at) => at) };
-    const index = rerankedIndex({ index: fixed("one", ranked(0, 1, 2)), corpus, reranker: lengths });
-    expect(await index.search(["q"], { k: 2 })).toEqual([
-      [
-        { passage: 2, score: 2 },
-        { passage: 1, score: 1 },
-      ],
-    ]);
-    const mute = { id: "mute", score: async () => [] };
-    const broken = rerankedIndex({ index: fixed("one", ranked(0)), corpus, reranker: mute });
-    await expect(broken.search(["q"], { k: 1 })).rejects.toMatchObject({ failure: { code: "bad_scores" } });
-  });
-
   it("show the best passage of each document", async () => {
     const retriever = createRetriever({ corpus, index: fixed("one", ranked(1, 0, 7, 3, 2)) });
     const [hits] = await searchDocuments(retriever, ["q"], { k: 3 });
@@ -90,34 +68,5 @@ describe("engines in company", () => {
       "d1",
       "d2",
     ]);
-  });
-});
-
-describe("rerankers", () => {
-  it("score by the cosine of vectors of unit length", async () => {
-    const vectors: Record<string, number[]> = { q: [1, 0], near: [0.6, 0.8], far: [0, 1] };
-    const encoder = {
-      id: "two",
-      dimensions: 2,
-      encode: async (texts: readonly string[]) => texts.map((text) => Float32Array.from(vectors[text]!)),
-      close: async () => undefined,
-    };
-    const scores = await encoderReranker(encoder).score("q", ["near", "far"]);
-    expect(scores[0]).toBeCloseTo(0.6, 6);
-    expect(scores[1]).toBe(0);
-  });
-
-  const model = (text: string) => ({
-    id: "stub",
-    complete: async () => ({ kind: "text" as const, text }),
-  });
-
-  it("take a model's grades only as they were asked for", async () => {
-    const graded = model('{"grades":[{"number":2,"grade":3},{"number":1,"grade":0}]}');
-    expect(await modelReranker({ model: graded }).score("q", ["a", "b"])).toEqual([0, 3]);
-    for (const reply of ['{"grades":[{"number":1,"grade":0}]}', '{"grades":[{"number":1,"grade":9}]}', "sorry"])
-      await expect(modelReranker({ model: model(reply) }).score("q", ["a", "b"])).rejects.toMatchObject({
-        failure: { owner: "model", code: "bad_grades" },
-      });
   });
 });

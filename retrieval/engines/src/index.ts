@@ -9,6 +9,12 @@ export {
 } from "./evaluation.ts";
 export { type FusionOptions, RANK_CONSTANT, reciprocalRankFusion } from "./fusion.ts";
 export { type HybridOptions, hybridIndex } from "./hybrid.ts";
-export { type RerankedOptions, rerankedIndex } from "./reranked.ts";
-export { encoderReranker, type ModelRerankerOptions, modelReranker } from "./rerankers.ts";
+export { RERANK_DEPTH, type RerankedOptions, rerankedIndex, scoresBy } from "./reranked.ts";
+export {
+  type EndpointRerankerOptions,
+  encoderReranker,
+  endpointReranker,
+  type ModelRerankerOptions,
+  modelReranker,
+} from "./rerankers.ts";
 export { createRetriever, searchDocuments } from "./retriever.ts";

@@ -37,6 +37,7 @@ export { canonicalJson, Json, JsonObject, wellFormed } from "./json.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { type Random, random } from "./random.ts";
+export { inertJson, replyJson } from "./reply-json.ts";
 export {
   type Corpus,
   contentsOf,

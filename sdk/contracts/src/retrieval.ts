@@ -144,7 +144,7 @@ export interface Encoder {
   close(): Promise<void>;
 }
 
-/** Scores texts against a query anew; one finite score a text, higher is better. */
+/** Scores texts against a query anew; one finite score a text, higher is better, that does not depend on the texts beside it. */
 export interface Reranker {
   readonly id: string;
   score(query: string, texts: readonly string[], signal?: AbortSignal): Promise<number[]>;

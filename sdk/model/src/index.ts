@@ -1,4 +1,5 @@
-/** Chat-model clients, and what they share with the tool pool: the HTTP client and deadlines. */
+/** Chat-model clients, and what they share with the tool pool: the HTTP client, deadlines and bounds. */
+export { type BoundedModelOptions, boundedModel } from "./bounded-model.ts";
 export { type Deadline, withDeadline } from "./deadline.ts";
 export {
   createHttpClient,
@@ -8,4 +9,6 @@ export {
   MAX_STREAM_BYTES,
   ReplyTooLargeError,
 } from "./http.ts";
+export { type JsonEndpoint, type JsonEndpointOptions, jsonEndpoint } from "./json-endpoint.ts";
+export { createLanes, type Lanes, type LanesOptions } from "./lanes.ts";
 export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";

@@ -1,0 +1,59 @@
+/** A bound over work that comes from anywhere: so much at once, the rest waits in the order it came. */
+import { fail } from "@arenakit/contracts";
+
+export interface LanesOptions {
+  /** Pieces of work at once, at least 1. */
+  readonly limit: number;
+  /** Pieces that wait: a few thousand queries with all their passages. Default 65,536. */
+  readonly maxWaiting?: number;
+}
+
+export interface Lanes {
+  /**
+   * Runs `work` when there is room, and settles as it does. Throws model/too_many_calls, which another try may mend, where
+   * too much waits, and the signal's reason when it is aborted before `work` begins.
+   */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+const MAX_WAITING = 65_536;
+
+export function createLanes({ limit, maxWaiting = MAX_WAITING }: LanesOptions): Lanes {
+  const waiting = new Set<() => void>();
+  let running = 0;
+
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(begin);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      waiting.add(begin);
+    });
+
+  return {
+    async run(work, signal) {
+      signal?.throwIfAborted();
+      if (running < limit) running++;
+      else if (waiting.size < maxWaiting) await turn(signal);
+      else
+        fail("model", "too_many_calls", `${waiting.size} calls wait already: ask for less at once`, {
+          retryable: true,
+        });
+      try {
+        return await work();
+      } finally {
+        const [next] = waiting;
+        if (next) {
+          waiting.delete(next); // its room is this one's
+          next();
+        } else running--;
+      }
+    },
+  };
+}
