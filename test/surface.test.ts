@@ -48,6 +48,7 @@ const SURFACE: Record<string, string> = {
     SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
     ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
+    StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
     createGuard createLegacySse createLocalCaller createMemo createRestMirror createResultCache createToolMetrics
     createToolServer createWatch defineTool failedResult findWorld infocodeFacts isLoopback joinOffers mcpServerFactory
     openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
@@ -74,7 +75,7 @@ const SURFACE: Record<string, string> = {
     Finding Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency memoryLexicalIndex
+    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency lexicalIndexOf memoryLexicalIndex
     openLexicalIndex readIndexManifest saturation snippet termScore`,
   "retrieval/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
@@ -88,7 +89,8 @@ const SURFACE: Record<string, string> = {
   "retrieval/engines": `
     EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
     RERANK_DEPTH RerankedOptions TopicMeasures createRetriever encoderReranker endpointReranker holdsAnswer hybridIndex
-    meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex scoresBy searchDocuments`,
+    isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
+    searchAsOf searchDocuments`,
   "retrieval/reading": `
     CachedCondenser EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian cachedCondenser modelCondenser openKeyedFile recordedWeb searxng serper tavily

@@ -1,3 +1,4 @@
+export { isKnownOn, retrieverAsOf, searchAsOf } from "./as-of.ts";
 export {
   holdsAnswer,
   type Judgements,

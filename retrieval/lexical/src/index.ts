@@ -1,5 +1,6 @@
 export { BM25_DEFAULTS, type Bm25Settings, inverseFrequency, saturation, termScore } from "./bm25.ts";
 export { type BuildLexicalOptions, type BuildProgress, buildLexicalIndex, type LexicalOptions } from "./build-index.ts";
+export { lexicalIndexOf } from "./corpus-index.ts";
 export { type IndexManifest, LexicalSettings, readIndexManifest } from "./index-manifest.ts";
 export {
   type LexicalIndex,

@@ -6,6 +6,8 @@ import { boundary, CallContext, fail, parseLocalTime } from "@arenakit/contracts
 export interface StdioOptions {
   /** World files, in order; empty means the built-in world. */
   readonly worlds: readonly string[];
+  /** Folders of corpora, in order; empty means what a seed generates. */
+  readonly corpora: readonly string[];
   /** The tools that are served. */
   readonly profile: string;
   readonly defaults: CallContext;
@@ -14,9 +16,17 @@ export interface StdioOptions {
   readonly asks: "help" | "version" | null;
 }
 
+/** What a server answers from, by profile. */
+export interface StdioProfiles {
+  /** Names of profiles over worlds, and of those over corpora; the first one is the default. */
+  readonly world: readonly string[];
+  readonly corpus: readonly string[];
+  /** What answers where no corpus is named, in a few words. */
+  readonly generated?: string;
+}
+
 export interface StdioOptionsAccepted {
-  /** The first one is the default. */
-  readonly profiles: readonly string[];
+  readonly profiles: StdioProfiles;
   /** Names of further options, each with a text as its value. */
   readonly own: readonly string[];
   /** Said after what is wrong with the arguments. */
@@ -24,39 +34,63 @@ export interface StdioOptionsAccepted {
 }
 
 /** The lines of a usage text about these options. */
-export const stdioOptionsHelp = ([first, ...others]: readonly string[]): string => `\
+export function stdioOptionsHelp({ world, corpus, generated }: StdioProfiles): string {
+  const [first, ...others] = [...world, ...corpus];
+  const lines = [
+    ...(world.length > 0 ? [WORLD_HELP] : []),
+    ...(corpus.length > 0
+      ? [
+          `  --corpus DIR   ${world.length > 0 ? `${corpus.join(", ")}: ` : ""}answer from this corpus; may be given several times`,
+          `                 (default: ${generated})`,
+        ]
+      : []),
+    "  --now TIME     simulated local time of a call that names none, such as 2026-05-01T08:00",
+    `  --profile NAME the names and texts of the tools: ${[`${first} (the default)`, ...others].join(", ")}`,
+    "  --version",
+    "  --help",
+  ];
+  return lines.join("\n");
+}
+
+const WORLD_HELP = `\
   --world FILE   answer from this world; may be given several times (default: the small world of seed 1,
-                 made once and kept in ARENAKIT_WORLDS, else in arenakit/ of the cache folder: XDG_CACHE_HOME or ~/.cache)
-  --now TIME     simulated local time of a call that names none, such as 2026-05-01T08:00
-  --profile NAME the names and texts of the tools: ${[`${first} (the default)`, ...others].join(", ")}
-  --version
-  --help`;
+                 made once and kept in ARENAKIT_WORLDS, else in arenakit/ of the cache folder: XDG_CACHE_HOME or ~/.cache)`;
 
 /** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is accepted. */
 export async function readStdioOptions(args: readonly string[], accepted: StdioOptionsAccepted): Promise<StdioOptions> {
   const { profiles, own, usage } = accepted;
+  const known = [...profiles.world, ...profiles.corpus];
+  const files = { type: "string", multiple: true } as const;
   const flag = { type: "boolean", default: false } as const;
   const parsed = await boundary("harness", () =>
     parseArgs({
       args: [...args],
       options: {
         ...Object.fromEntries(own.map((name) => [name, { type: "string" as const }])),
-        world: { type: "string", multiple: true },
+        ...(profiles.world.length > 0 ? { world: files } : {}),
+        ...(profiles.corpus.length > 0 ? { corpus: files } : {}),
         now: { type: "string" },
-        profile: { type: "string", default: profiles[0] ?? "" },
+        profile: { type: "string", default: known[0] ?? "" },
         help: flag,
         version: flag,
       },
     }),
   );
   if (!parsed.ok) fail("harness", "usage", `${parsed.failure.message}\n${usage}`);
-  const { world = [], now, profile, help, version } = parsed.value.values;
-  if (!profiles.includes(profile))
-    fail("harness", "usage", `--profile ${profile}: expected one of ${profiles.join(", ")}`);
+  const { now, profile, help, version } = parsed.value.values;
+  if (!known.includes(profile)) fail("harness", "usage", `--profile ${profile}: expected one of ${known.join(", ")}`);
   const values: Readonly<Record<string, unknown>> = parsed.value.values;
+  const filesOf = (kind: "world" | "corpus") => (values[kind] ?? []) as string[];
+  for (const [kind, other] of [
+    ["world", "corpus"],
+    ["corpus", "world"],
+  ] as const)
+    if (filesOf(kind).length > 0 && !profiles[kind].includes(profile))
+      fail("harness", "usage", `--${kind}: the profile ${profile} answers from a ${other}, not from a ${kind}`);
   const ownValues = Object.fromEntries(own.map((name) => [name, values[name] as string | undefined]));
   const asks = help ? "help" : version ? "version" : null;
-  return { worlds: world, profile, defaults: defaultsAt(now), own: ownValues, asks };
+  const [worlds, corpora] = [filesOf("world"), filesOf("corpus")];
+  return { worlds, corpora, profile, defaults: defaultsAt(now), own: ownValues, asks };
 }
 
 function defaultsAt(now: string | undefined): CallContext {

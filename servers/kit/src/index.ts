@@ -26,6 +26,7 @@ export {
   type Scope,
 } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
+export { absentOrNull, jsonRefusal, jsonText, mistakeAsResult } from "./json-text.ts";
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
   CALL_DEADLINE_MS,
@@ -73,7 +74,17 @@ export {
   type ResultCache,
   type ResultCacheOptions,
 } from "./result-cache.ts";
-export { type KeptWorlds, runStdioServer, type StdioAlternative, type StdioProgram, type StdioWorld } from "./stdio.ts";
+export {
+  type KeptWorlds,
+  runCorpusStdioServer,
+  runStdioServer,
+  type StdioAlternative,
+  type StdioCorpora,
+  type StdioCorpus,
+  type StdioCorpusProgram,
+  type StdioProgram,
+  type StdioWorld,
+} from "./stdio.ts";
 export {
   type CallScope,
   defineTool,

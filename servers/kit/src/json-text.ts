@@ -1,5 +1,6 @@
 /** Results and mistakes as one JSON object of text, for clients that read nothing else (dr-tulu's). */
 import { type Failure, FailureError } from "@arenakit/contracts";
+import * as z from "zod";
 
 export const jsonText = (output: unknown): string => JSON.stringify(output);
 
@@ -11,10 +12,10 @@ export const jsonRefusal = (failure: Failure): string => JSON.stringify({ succes
  * an error of the protocol three times and then breaks off; a member `error` it shows to the policy. What is no
  * mistake of the policy's is thrown on.
  */
-export async function mistakeAsResult<Output>(
+export async function mistakeAsResult<Output, Failed>(
   handle: () => Promise<Output>,
-  failed: (error: string) => Output,
-): Promise<Output> {
+  failed: (error: string) => Failed,
+): Promise<Output | Failed> {
   try {
     return await handle();
   } catch (error) {
@@ -22,5 +23,9 @@ export async function mistakeAsResult<Output>(
     throw error;
   }
 }
+
+/** An argument that may be absent; such a client sends null for it. It is listed as the schema alone. */
+export const absentOrNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => given ?? undefined, schema.optional());
 
 const wordsOf = ({ code, message }: Pick<Failure, "code" | "message">) => `[${code}] ${message}`;

@@ -7,12 +7,18 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { readStdioOptions, type StdioOptions, stdioOptionsHelp, worldsFolder } from "./command-line.ts";
+import {
+  readStdioOptions,
+  type StdioOptions,
+  type StdioProfiles,
+  stdioOptionsHelp,
+  worldsFolder,
+} from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory } from "./mcp.ts";
-import { bindOffers, type OfferDefinitions } from "./offers.ts";
+import { bindOffers, type OfferDefinitions, type Offers } from "./offers.ts";
 import { shortLines } from "./short-lines.ts";
-import { type AnyTool, bindTools } from "./toolbox.ts";
+import { type AnyTool, type BoundTool, bindTools } from "./toolbox.ts";
 import type { HeldWorld } from "./worlds.ts";
 
 /** What the programs ask of a world. */
@@ -30,13 +36,16 @@ export interface KeptWorlds {
   readonly onProblem: (message: string) => void;
 }
 
-export interface StdioProgram<World extends StdioWorld, Backend> {
+interface StdioIdentity {
   /** As the command is called. */
   readonly name: string;
   /** `map and weather tools`. */
   readonly summary: string;
   /** The package.json that says the version. */
   readonly manifest: URL;
+}
+
+export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend = never> extends StdioIdentity {
   /** Tools by profile; the first that has some is the default. */
   readonly profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>;
   readonly offers?: OfferDefinitions<Backend>;
@@ -47,7 +56,34 @@ export interface StdioProgram<World extends StdioWorld, Backend> {
   readonly backendOf: (world: World) => Backend;
   /** Something else than worlds to answer from. */
   readonly instead?: StdioAlternative<Backend>;
+  /** What profiles answer from that know no world. */
+  readonly corpora?: StdioCorpora<CorpusBackend>;
 }
+
+/** What a program of corpora alone is. */
+export interface StdioCorpusProgram<Backend> extends StdioIdentity {
+  readonly corpora: StdioCorpora<Backend>;
+}
+
+export interface StdioCorpora<Backend> {
+  /** Tools by profile. */
+  readonly profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>;
+  /** What answers where no folder is named: `the encyclopaedia of seed 1, made anew at the first question`. */
+  readonly generated: string;
+  /** Opens a folder; throws a FailureError that says what is wrong with it. */
+  readonly open: (folder: string) => Promise<StdioCorpus<Backend>>;
+  /** It takes seconds, so it is asked for when the first question comes. */
+  readonly generate: (kept: KeptWorlds) => StdioCorpus<Backend>;
+}
+
+export interface StdioCorpus<Backend> {
+  /** sha256 of its content. */
+  readonly id: string;
+  readonly backend: Backend;
+}
+
+/** The time of a call that names none, where no world says one: that of the small world of seed 1. */
+const CORPUS_NOW = "2026-05-01T08:00";
 
 export interface StdioAlternative<Backend> {
   /** Options of this program alone, each with a text as its value. */
@@ -62,40 +98,109 @@ export interface StdioAlternative<Backend> {
  * Runs the program until its client leaves. stdout belongs to the protocol, words go to stderr; exit code 1 says that
  * it failed, 2 that it was called wrongly.
  */
-export async function runStdioServer<World extends StdioWorld, Backend>(
-  program: StdioProgram<World, Backend>,
+export async function runStdioServer<World extends StdioWorld, Backend, CorpusBackend = never>(
+  program: StdioProgram<World, Backend, CorpusBackend>,
 ): Promise<void> {
-  await serve(program, process.argv.slice(2)).catch((error: unknown) => {
+  const { name, profiles, corpora, offers = {}, instead } = program;
+  await runProgram(program, {
+    profiles: profilesOf(profiles, corpora),
+    ...(instead ? { own: instead } : {}),
+    async serve(options) {
+      if (corpora?.profiles[options.profile]) return serveCorpora(name, corpora, options);
+      const other = instead?.open(options.own, options.worlds);
+      const held = other ? [other] : await worldsOf(program, options.worlds);
+      return { tools: bindTools(profiles[options.profile] ?? [], held), offers: bindOffers(offers, held) };
+    },
+  });
+}
+
+/** The same for a program whose tools know no world. */
+export async function runCorpusStdioServer<Backend>(program: StdioCorpusProgram<Backend>): Promise<void> {
+  const { name, corpora } = program;
+  const profiles = profilesOf({}, corpora);
+  await runProgram(program, { profiles, serve: (options) => serveCorpora(name, corpora, options) });
+}
+
+interface Served {
+  readonly tools: readonly BoundTool[];
+  readonly offers?: Offers;
+}
+
+interface Serving {
+  readonly profiles: StdioProfiles;
+  readonly own?: Pick<StdioAlternative<unknown>, "options" | "help">;
+  /** Opens what the options name; throws a FailureError that says what is wrong with it. */
+  serve(options: StdioOptions): Promise<Served>;
+}
+
+async function runProgram(identity: StdioIdentity, serving: Serving): Promise<void> {
+  await serve(identity, serving, process.argv.slice(2)).catch((error: unknown) => {
     const failure = asFailure("harness", error);
     console.error(`${failure.code}: ${failure.message}`);
     process.exitCode = failure.code === "usage" ? 2 : 1;
   });
 }
 
-async function serve<World extends StdioWorld, Backend>(
-  program: StdioProgram<World, Backend>,
-  args: readonly string[],
-): Promise<void> {
-  const { name, manifest, profiles, offers = {} } = program;
+async function serve(identity: StdioIdentity, serving: Serving, args: readonly string[]): Promise<void> {
+  const { name, summary, manifest } = identity;
+  const { profiles, own } = serving;
   const version: string = JSON.parse(readFileSync(manifest, "utf8")).version;
-  const known = Object.keys(profiles).filter((profile) => (profiles[profile]?.length ?? 0) > 0);
-  const usage = usageOf(program, known);
-  const options = await readStdioOptions(args, { profiles: known, own: program.instead?.options ?? [], usage });
+  const usage = `${name}: ${summary} over MCP on standard input and output\n\n${own ? `${own.help}\n` : ""}${stdioOptionsHelp(profiles)}`;
+  const options = await readStdioOptions(args, { profiles, own: own?.options ?? [], usage });
   if (options.asks) {
     process.stdout.write(`${options.asks === "help" ? usage : version}\n`);
     return;
   }
-  const other = program.instead?.open(options.own, options.worlds);
-  const held = other ? [other] : await worldsOf(program, options.worlds);
-  const tools = bindTools(profiles[options.profile] ?? [], held);
   const factory = mcpServerFactory({
-    ...{ name, version, tools, defaults: options.defaults, offers: bindOffers(offers, held) },
+    ...{ name, version, defaults: options.defaults, ...(await serving.serve(options)) },
     profile: { name: options.profile, known: [options.profile] },
   });
   const say = (words: string) => console.error(`${name}: ${words}`);
   serveStdio(factory, { transport: transportOf(say), onerror: (error) => say(inOneLine(error)) });
   if (process.stdin.isTTY)
     console.error(`${name} ${version} waits for an MCP client on its standard input; see --help`);
+}
+
+type Profiles = Readonly<Record<string, readonly unknown[]>>;
+
+function profilesOf(
+  world: Profiles,
+  corpora?: { readonly profiles: Profiles; readonly generated: string },
+): StdioProfiles {
+  const named = (profiles: Profiles) => Object.keys(profiles).filter((name) => (profiles[name]?.length ?? 0) > 0);
+  if (!corpora) return { world: named(world), corpus: [] };
+  return { world: named(world), corpus: named(corpora.profiles), generated: corpora.generated };
+}
+
+async function serveCorpora<Backend>(
+  name: string,
+  { profiles, open, generate }: StdioCorpora<Backend>,
+  { profile, corpora: folders }: StdioOptions,
+): Promise<Served> {
+  const own = { kind: "corpus", now: CORPUS_NOW } as const;
+  const tools = profiles[profile] ?? [];
+  if (folders.length > 0) {
+    const opened = await Promise.all(folders.map(open));
+    return {
+      tools: bindTools(
+        tools,
+        opened.map(({ id, backend }) => ({ ...own, id, backend })),
+      ),
+    };
+  }
+  const made = once(() =>
+    generate(keptWorlds(name, "making what this server answers from; --corpus DIR has it at once")),
+  );
+  const held: HeldWorld<Backend> = {
+    ...own,
+    get id() {
+      return made().id;
+    },
+    get backend() {
+      return made().backend;
+    },
+  };
+  return { tools: bindTools(tools, [held]) };
 }
 
 /** Of this process. The SDK's own ends at a long line, and as if nothing had happened. */
@@ -117,31 +222,24 @@ function transportOf(say: (words: string) => void): StdioServerTransport {
 const inOneLine = ({ name, message }: Error): string =>
   name.endsWith("ZodError") ? "a line on standard input is no JSON-RPC message, and was left aside" : message;
 
-function usageOf<Backend>(
-  { name, summary, instead }: Pick<StdioProgram<never, Backend>, "name" | "summary" | "instead">,
-  profiles: readonly string[],
-): string {
-  const own = instead ? `${instead.help}\n` : "";
-  return `${name}: ${summary} over MCP on standard input and output\n\n${own}${stdioOptionsHelp(profiles)}`;
-}
-
 /** Files are opened at once, so that a wrong one is said before anybody connects. */
 async function worldsOf<World extends StdioWorld, Backend>(
-  { name, loadWorld, builtInWorld, backendOf }: StdioProgram<World, Backend>,
+  {
+    name,
+    loadWorld,
+    builtInWorld,
+    backendOf,
+  }: Pick<StdioProgram<World, Backend>, "name" | "loadWorld" | "builtInWorld" | "backendOf">,
   files: readonly string[],
 ): Promise<HeldWorld<Backend>[]> {
   const held = (world: World) => ({
     ...{ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: backendOf(world) },
   });
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
-  const say = (message: string) => console.error(`${name}: ${message}`);
-  const kept: KeptWorlds = {
-    folder: join(worldsFolder(process.env, homedir), "generated"),
-    temporarySuffix: String(process.pid),
-    onMake: () =>
-      say("making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)"),
-    onProblem: say,
-  };
+  const kept = keptWorlds(
+    name,
+    "making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)",
+  );
   const open = once(() => held(builtInWorld(kept)));
   return [
     {
@@ -159,6 +257,16 @@ async function worldsOf<World extends StdioWorld, Backend>(
       },
     },
   ];
+}
+
+function keptWorlds(name: string, making: string): KeptWorlds {
+  const say = (message: string) => console.error(`${name}: ${message}`);
+  return {
+    folder: join(worldsFolder(process.env, homedir), "generated"),
+    temporarySuffix: String(process.pid),
+    onMake: () => say(making),
+    onProblem: say,
+  };
 }
 
 function once<T>(make: () => T): () => T {

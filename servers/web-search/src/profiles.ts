@@ -1,10 +1,13 @@
 /** Which search tools each profile has, in the order in which they are listed. */
 import type { AnyTool } from "@arenakit/server-kit";
 import { universalSearch } from "./tools/arenarl/universal-search.ts";
+import { crawl4aiDockerFetchWebpageContent } from "./tools/dr-tulu/crawl4ai-docker-fetch-webpage-content.ts";
 import { crawl4aiFetchWebpageContent } from "./tools/dr-tulu/crawl4ai-fetch-webpage-content.ts";
 import { jinaFetchWebpageContent } from "./tools/dr-tulu/jina-fetch-webpage-content.ts";
 import { serperFetchWebpageContent } from "./tools/dr-tulu/serper-fetch-webpage-content.ts";
 import { serperGoogleWebpageSearch } from "./tools/dr-tulu/serper-google-webpage-search.ts";
+import { webthinkerFetchWebpageContent } from "./tools/dr-tulu/webthinker-fetch-webpage-content.ts";
+import { webthinkerFetchWebpageContentAsync } from "./tools/dr-tulu/webthinker-fetch-webpage-content-async.ts";
 import { googleSearch } from "./tools/hote/google-search.ts";
 import { webBrowse } from "./tools/hote/web-browse.ts";
 import { webSearch as webResearch } from "./tools/o2/web-search.ts";
@@ -35,5 +38,8 @@ export const WEB_RESEARCH_PROFILES: Readonly<
     serperFetchWebpageContent,
     jinaFetchWebpageContent,
     crawl4aiFetchWebpageContent,
+    crawl4aiDockerFetchWebpageContent,
+    webthinkerFetchWebpageContent,
+    webthinkerFetchWebpageContentAsync,
   ],
 };

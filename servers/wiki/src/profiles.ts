@@ -4,6 +4,7 @@ import type { AnyTool } from "@arenakit/server-kit";
 import { getDocument } from "./tools/browsecomp/get-document.ts";
 import { search } from "./tools/browsecomp/search.ts";
 import { massiveServeSearch } from "./tools/dr-tulu/massive-serve-search.ts";
+import { vllmHostedReranker } from "./tools/dr-tulu/vllm-hosted-reranker.ts";
 import { wikiSearch } from "./tools/o2/wiki-search.ts";
 import { queryRag } from "./tools/rl-factory/query-rag.ts";
 
@@ -13,5 +14,5 @@ export const WIKI_PROFILES: Readonly<
   "rl-factory": [queryRag],
   o2: [wikiSearch],
   browsecomp: [search, getDocument],
-  "dr-tulu": [massiveServeSearch],
+  "dr-tulu": [massiveServeSearch, vllmHostedReranker],
 };

@@ -20,18 +20,25 @@ describe("semantic_scholar_snippet_search", () => {
     });
   });
 
-  it("takes years and venues as empty texts, as dr-tulu's client sends them", async () => {
-    expect((await call({ query: "tests", year: "", venue: "", paper_ids: "" })).structured).toMatchObject({
-      data: [{}, {}, {}],
-    });
+  it("takes years and venues that are empty or null, as dr-tulu's client sends them", async () => {
+    for (const nothing of ["", null])
+      expect(
+        (await call({ query: "tests", year: nothing, venue: nothing, paper_ids: nothing })).structured,
+      ).toMatchObject({ data: [{}, {}, {}] });
     expect((await call({ query: "tests", year: "2020-", venue: "CONF" })).structured).toMatchObject({
       data: [{ paper: { corpusId: "b" } }],
     });
   });
 
-  it("writes a mistake as a JSON object with a member error", async () => {
-    const { isError, text } = await call({ query: "tests", year: "soon" });
-    expect(isError).toBe(true);
-    expect(JSON.parse(text).error).toContain("year");
+  it("tells in the result what went wrong, where dr-tulu's client looks for it", async () => {
+    for (const [args, word] of [
+      [{ query: "tests", year: "soon" }, "year"],
+      [{ query: " " }, "query"],
+    ] as const) {
+      const { isError, text } = await call(args);
+      expect(isError).toBe(false);
+      expect(JSON.parse(text)).toEqual({ data: [], error: expect.stringContaining(word) });
+    }
+    expect((await call({ query: 5 })).isError).toBe(true);
   });
 });

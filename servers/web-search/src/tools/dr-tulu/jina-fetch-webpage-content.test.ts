@@ -12,11 +12,23 @@ describe("jina_fetch_webpage_content", () => {
     expect(structured).toMatchObject({ url: page!.url, success: true, content: page!.text });
   });
 
-  it("writes what went wrong as a JSON object with a member error", async () => {
-    for (const wrong of ["https://energy.example/nowhere", "file:///etc/passwd"]) {
-      const { isError, text } = await call({ webpage_url: wrong });
-      expect(isError).toBe(true);
-      expect(JSON.parse(text)).toMatchObject({ success: false, error: expect.stringMatching(/^\[[a-z_]+\]/) });
+  it("tells in the result what went wrong, where dr-tulu's client looks for it and does not break off", async () => {
+    for (const [wrong, code] of [
+      ["https://energy.example/nowhere", "no_such_page"],
+      ["file:///etc/passwd", "invalid_arguments"],
+      ["heat pumps", "invalid_arguments"],
+      ["", "invalid_arguments"],
+    ]) {
+      const { isError, text } = await call({ webpage_url: wrong! });
+      expect(isError).toBe(false);
+      expect(JSON.parse(text)).toMatchObject({
+        success: false,
+        content: "",
+        error: expect.stringContaining(`[${code}]`),
+      });
     }
+    const { isError, text } = await call({});
+    expect(isError).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ success: false, error: expect.stringContaining("[invalid_arguments]") });
   });
 });

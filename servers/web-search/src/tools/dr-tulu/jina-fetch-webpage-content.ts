@@ -1,8 +1,7 @@
 /** jina_fetch_webpage_content of dr-tulu: a page as text, as one JSON object. */
-import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { jsonRefusal, jsonText } from "../../json-text.ts";
-import { Address, CRAWLED_CHARACTERS, readPage } from "../../page-row.ts";
+import { AskedAddress, fetchPage } from "../../fetched-page.ts";
 import type { Web } from "../../web.ts";
 
 const DESCRIPTION_CHARACTERS = 200;
@@ -13,8 +12,8 @@ export const jinaFetchWebpageContent = defineTool<Web>()({
   description: "Fetch a web page. Returns a JSON object with title, content as Markdown and date.",
   annotations: READ_ONLY,
   input: z.strictObject({
-    webpage_url: Address.describe("Address of the page"),
-    timeout: z.number().int().min(1).max(600).default(30).describe("Seconds to wait; pages here come at once"),
+    webpage_url: AskedAddress,
+    timeout: z.number().int().min(0).default(30).describe("Seconds to wait; pages here come at once"),
   }),
   output: z.object({
     url: z.string(),
@@ -22,24 +21,30 @@ export const jinaFetchWebpageContent = defineTool<Web>()({
     content: z.string(),
     description: z.string(),
     publishedTime: z.string(),
-    metadata: z.object({ language: z.string() }),
-    success: z.literal(true),
+    metadata: z.object({ lang: z.string().optional() }),
+    success: z.boolean(),
+    error: z.string().optional(),
   }),
 
-  async handler({ webpage_url }, context) {
-    const { title, url, published, language, text } = await readPage(context, webpage_url, {
-      maxCharacters: CRAWLED_CHARACTERS,
-    });
-    return {
-      url,
-      title,
-      content: text,
-      description: text.replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARACTERS).toWellFormed(),
-      publishedTime: published,
-      metadata: { language },
-      success: true as const,
-    };
-  },
+  handler: ({ webpage_url: asked }, context) =>
+    mistakeAsResult(
+      async () => {
+        const { title, url, published, language, text } = await fetchPage(context, asked);
+        return {
+          url,
+          title,
+          content: text,
+          description: text.replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARACTERS).toWellFormed(),
+          publishedTime: published,
+          metadata: language === "" ? {} : { lang: language },
+          success: true,
+        };
+      },
+      (error) => ({
+        ...{ url: asked, title: "", content: "", description: "", publishedTime: "", metadata: {} },
+        ...{ success: false, error },
+      }),
+    ),
 
   render: jsonText,
   refuse: jsonRefusal,

@@ -1,8 +1,7 @@
 /** serper_fetch_webpage_content of dr-tulu: a page as text, as one JSON object. */
-import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { jsonRefusal, jsonText } from "../../json-text.ts";
-import { Address, CRAWLED_CHARACTERS, readPage } from "../../page-row.ts";
+import { AskedAddress, fetchPage } from "../../fetched-page.ts";
 import type { Web } from "../../web.ts";
 
 export const serperFetchWebpageContent = defineTool<Web>()({
@@ -11,29 +10,32 @@ export const serperFetchWebpageContent = defineTool<Web>()({
   description: "Fetch a web page. Returns a JSON object with its text and, if asked for, its Markdown.",
   annotations: READ_ONLY,
   input: z.strictObject({
-    webpage_url: Address.describe("Address of the page"),
+    webpage_url: AskedAddress,
     include_markdown: z.boolean().default(true).describe("Whether to add the page as Markdown"),
   }),
   output: z.object({
     text: z.string(),
     markdown: z.string().optional(),
-    metadata: z.object({ title: z.string(), date: z.string().optional(), language: z.string() }),
+    metadata: z.object({ title: z.string().optional(), date: z.string().optional(), language: z.string().optional() }),
     url: z.string(),
-    success: z.literal(true),
+    success: z.boolean(),
+    error: z.string().optional(),
   }),
 
-  async handler({ webpage_url, include_markdown }, context) {
-    const { title, url, published, language, text } = await readPage(context, webpage_url, {
-      maxCharacters: CRAWLED_CHARACTERS,
-    });
-    return {
-      text,
-      ...(include_markdown ? { markdown: text } : {}),
-      metadata: { title, ...(published === "" ? {} : { date: published }), language },
-      url,
-      success: true as const,
-    };
-  },
+  handler: ({ webpage_url: asked, include_markdown }, context) =>
+    mistakeAsResult(
+      async () => {
+        const { title, url, published, language, text } = await fetchPage(context, asked);
+        return {
+          text,
+          ...(include_markdown ? { markdown: text } : {}),
+          metadata: { title, ...(published === "" ? {} : { date: published }), language },
+          url,
+          success: true,
+        };
+      },
+      (error) => ({ text: "", markdown: "", metadata: {}, url: asked, success: false, error }),
+    ),
 
   render: jsonText,
   refuse: jsonRefusal,

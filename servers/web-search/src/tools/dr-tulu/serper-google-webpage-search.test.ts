@@ -24,13 +24,22 @@ describe("serper_google_webpage_search", () => {
           position: 2,
         },
       ],
-      searchParameters: { q: "pump", gl: "us", hl: "en", num: 5 },
+      searchParameters: { q: "pump", gl: "us", hl: "en", type: "search", num: 5, engine: "google" },
     });
   });
 
-  it("writes a mistake as a JSON object with a member error", async () => {
-    const { isError, text } = await call({ query: "" });
-    expect(isError).toBe(true);
-    expect(JSON.parse(text)).toMatchObject({ success: false, error: expect.stringContaining("invalid_arguments") });
+  it("tells in the result that there is nothing to search for", async () => {
+    const { isError, text } = await call({ query: " " });
+    expect(isError).toBe(false);
+    expect(JSON.parse(text)).toMatchObject({ organic: [], error: expect.stringContaining("invalid_arguments") });
+    expect((await call({ query: 5 })).isError).toBe(true);
+  });
+
+  it("takes the longest query that its client sends, and any number of pages", async () => {
+    expect((await call({ query: "é".repeat(2_048) })).isError).toBe(false);
+    expect((await call({ query: "pump", num_results: 0 })).structured).toMatchObject({ searchParameters: { num: 1 } });
+    expect((await call({ query: "pump", num_results: 500 })).structured).toMatchObject({
+      searchParameters: { num: 100 },
+    });
   });
 });

@@ -1,11 +1,13 @@
 /** serper_google_webpage_search of dr-tulu: the shape of Serper's answers, as one JSON object. */
-import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import { fail } from "@arenakit/contracts";
+import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { jsonRefusal, jsonText } from "../../json-text.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 10;
 const MOST_RESULTS = 100;
+/** Its client cuts a query at 2,048 characters, which may be two units each. */
+const LONGEST_QUERY = 4_096;
 
 export const serperGoogleWebpageSearch = defineTool<Web>()({
   name: "serper_google_webpage_search",
@@ -13,12 +15,16 @@ export const serperGoogleWebpageSearch = defineTool<Web>()({
   description: "Search the web. Returns a JSON object whose list organic has title, link and snippet of each page.",
   annotations: READ_ONLY,
   input: z.strictObject({
-    query: z.string().trim().min(1).max(2_000).describe("What to search for"),
-    num_results: z.number().int().min(1).max(MOST_RESULTS).default(RESULTS).describe("How many pages at most"),
+    query: z.string().trim().max(LONGEST_QUERY).describe("What to search for"),
+    num_results: z.number().int().default(RESULTS).describe(`How many pages, at most ${MOST_RESULTS}`),
     gl: z.string().max(10).default("us").describe("Country of the searcher; changes nothing here"),
     hl: z.string().max(10).default("en").describe("Language of the page around the results; changes nothing here"),
   }),
   output: z.object({
+    searchParameters: z.object({
+      ...{ q: z.string(), gl: z.string(), hl: z.string(), type: z.string(), num: z.number().int() },
+      engine: z.string(),
+    }),
     organic: z.array(
       z.object({
         title: z.string(),
@@ -28,19 +34,27 @@ export const serperGoogleWebpageSearch = defineTool<Web>()({
         position: z.number().int(),
       }),
     ),
-    searchParameters: z.object({ q: z.string(), gl: z.string(), hl: z.string(), num: z.number().int() }),
+    error: z.string().optional(),
   }),
 
-  async handler({ query, num_results, gl, hl }, { backend, call, signal }) {
-    const { hits } = await backend.search(query, { limit: num_results, today: call.now.slice(0, 10), signal });
-    const organic = hits.map(({ title, url, snippet, published }, at) => ({
-      title,
-      link: url,
-      snippet,
-      ...(published === "" ? {} : { date: published }),
-      position: at + 1,
-    }));
-    return { organic, searchParameters: { q: query, gl, hl, num: num_results } };
+  handler({ query, num_results: wanted, gl, hl }, { backend, call, signal }) {
+    const num = Math.min(Math.max(wanted, 1), MOST_RESULTS);
+    const searchParameters = { q: query, gl, hl, type: "search", num, engine: "google" };
+    return mistakeAsResult(
+      async () => {
+        if (query === "") fail("policy", "invalid_arguments", "the query is empty: expected what to search for");
+        const { hits } = await backend.search(query, { limit: num, today: call.now.slice(0, 10), signal });
+        const organic = hits.map(({ title, url, snippet, published }, at) => ({
+          title,
+          link: url,
+          snippet,
+          ...(published === "" ? {} : { date: published }),
+          position: at + 1,
+        }));
+        return { searchParameters, organic };
+      },
+      (error) => ({ searchParameters, organic: [], error }),
+    );
   },
 
   render: jsonText,

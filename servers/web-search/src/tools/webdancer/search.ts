@@ -5,8 +5,11 @@ import { HitRow, hitRow } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 10;
-const LONGEST_QUERY = 400;
+const LONGEST_QUERY = 2_048;
 const MOST_QUERIES = 10;
+
+/** Stands in the answer as it was asked. */
+const Query = z.string().max(LONGEST_QUERY).regex(/\S/, "words to search for");
 
 export const search = defineTool<Web>()({
   name: "search",
@@ -16,14 +19,13 @@ export const search = defineTool<Web>()({
   annotations: READ_ONLY,
   input: z.strictObject({
     query: z
-      .array(z.string().trim().min(1).max(LONGEST_QUERY))
-      .min(1)
-      .max(MOST_QUERIES)
-      .describe("The queries; several that complement each other find more"),
+      .union([z.array(Query).min(1).max(MOST_QUERIES), Query])
+      .describe("A list of queries, of which several that complement each other find more, or a single one"),
   }),
   output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
 
-  async handler({ query: queries }, { backend, call, progress, signal }) {
+  async handler({ query: asked }, { backend, call, progress, signal }) {
+    const queries = typeof asked === "string" ? [asked] : asked;
     let done = 0;
     const ask = async (query: string) => {
       const { hits } = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10), signal });
@@ -36,11 +38,12 @@ export const search = defineTool<Web>()({
   render: ({ searches }) => searches.map(resultPage).join("\n=======\n"),
 });
 
+/** As WebDancer's own tool writes the results of Serper, to the byte. */
 function resultPage({ query, results }: { query: string; results: readonly HitRow[] }): string {
-  if (results.length === 0) return `No results found for '${query}'. Try a less specific query.`;
+  if (results.length === 0) return `No results found for '${query}'. Try with a more general query.`;
   const rows = results.map(
     ({ title, url, published, snippet }, at) =>
-      `${at + 1}. [${title}](${url})${published === "" ? "" : `\nDate published: ${published}`}\n\n${snippet}`,
+      `${at + 1}. [${title}](${url})${published === "" ? "" : `\nDate published: ${published}`}\n${snippet === "" ? "" : `\n${snippet}`}`,
   );
   return `A Google search for '${query}' found ${results.length} results:\n\n## Web Results\n${rows.join("\n\n")}`;
 }

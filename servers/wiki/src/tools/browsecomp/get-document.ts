@@ -1,5 +1,6 @@
 /** get_document as BrowseComp-Plus has it: the whole text of a document by its id. */
 import { fail, type Retriever } from "@arenakit/contracts";
+import { retrieverAsOf } from "@arenakit/retrieval";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 
@@ -13,8 +14,8 @@ export const getDocument = defineTool<Retriever>()({
   input: z.strictObject({ docid: z.string().min(1).max(LONGEST_ID).describe("Id of the document") }),
   output: z.object({ docid: z.string(), text: z.string() }),
 
-  async handler({ docid }, { backend }) {
-    const document = backend.get(docid);
+  async handler({ docid }, { backend, call }) {
+    const document = retrieverAsOf(backend, call.now.slice(0, 10)).get(docid);
     if (!document)
       fail(
         "policy",

@@ -1,6 +1,6 @@
 /** search as BrowseComp-Plus has it: five documents with ids and snippets; the whole text comes by get_document. */
 import type { Retriever } from "@arenakit/contracts";
-import { searchDocuments } from "@arenakit/retrieval";
+import { retrieverAsOf, searchDocuments } from "@arenakit/retrieval";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { Query } from "../../passages.ts";
@@ -19,8 +19,9 @@ export const search = defineTool<Retriever>()({
     results: z.array(z.object({ docid: z.string(), score: z.number(), snippet: z.string() })),
   }),
 
-  async handler({ query }, { backend, signal }) {
-    const [hits = []] = await searchDocuments(backend, [query], { k: DOCUMENTS, signal });
+  async handler({ query }, { backend, call, signal }) {
+    const known = retrieverAsOf(backend, call.now.slice(0, 10));
+    const [hits = []] = await searchDocuments(known, [query], { k: DOCUMENTS, signal });
     return {
       results: hits.map(({ document, score, text }) => ({
         docid: document.id,

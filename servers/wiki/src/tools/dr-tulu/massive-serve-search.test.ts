@@ -18,9 +18,15 @@ describe("massive_serve_search", () => {
     expect(JSON.parse(text)).toEqual(structured);
   });
 
-  it("writes a mistake as a JSON object with a member error", async () => {
-    const { isError, text } = await call({ query: "a", n_docs: 0 });
-    expect(isError).toBe(true);
-    expect(JSON.parse(text).error).toContain("n_docs");
+  it("takes what its client may leave out as null, and any number of passages", async () => {
+    const { structured } = await call({ query: "lies", n_docs: 0, domains: null, base_url: null, nprobe: null });
+    expect(structured).toMatchObject({ n_docs: 1, data: [{ doc_id: "paris" }] });
+  });
+
+  it("tells in the result that there is nothing to search for", async () => {
+    const { isError, text } = await call({ query: " " });
+    expect(isError).toBe(false);
+    expect(JSON.parse(text)).toMatchObject({ data: [], error: expect.stringContaining("query") });
+    expect(JSON.parse((await call({ query: 5 })).text).error).toContain("query");
   });
 });

@@ -1,5 +1,6 @@
 /** query_rag as RL-Factory has it: the answer of a /retrieve server as JSON text. */
 import type { Retriever } from "@arenakit/contracts";
+import { retrieverAsOf } from "@arenakit/retrieval";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { DEFAULT_PASSAGES, PassageCount, passageContents, Query } from "../../passages.ts";
@@ -19,8 +20,9 @@ export const queryRag = defineTool<Retriever>()({
     ),
   }),
 
-  async handler({ query, topk }, { backend, signal }) {
-    const [hits = []] = await backend.search([query], { k: topk, signal });
+  async handler({ query, topk }, { backend, call, signal }) {
+    const known = retrieverAsOf(backend, call.now.slice(0, 10));
+    const [hits = []] = await known.search([query], { k: topk, signal });
     return {
       result: [
         hits.map((hit) => ({ document: { id: hit.document.id, contents: passageContents(hit) }, score: hit.score })),
