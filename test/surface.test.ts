@@ -101,7 +101,7 @@ const SURFACE: Record<string, string> = {
     TokenCounter approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor
     sectionsOf`,
   "servers/retrieve": `
-    DIALECTS DIALECT_HEADER Dialect DialectName Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
+    DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
     RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters
     upstreamRetriever`,
   "servers/wiki": "WIKI_PROFILES",

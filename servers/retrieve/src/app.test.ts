@@ -85,6 +85,36 @@ describe("context", () => {
     expect(answer.headers.get("x-arenakit-now")).toBe("2026-05-01T08:00");
   });
 
+  it("knows nothing of what is from after its day, in any dialect", async () => {
+    // Arden is from the last of January 2026; the others bear no date.
+    const found = async (now: string, path: string, body?: object) =>
+      (await ask(app, path, body, { "x-arenakit-now": now })).text;
+    const requests: [string, object?][] = [
+      ["/retrieve", { queries: ["harbour"] }],
+      ["/retrieve", { query: "harbour" }],
+      ["/search", { queries: ["harbour"] }],
+      ["/search", { q: "harbour" }],
+      ["/search", { query: "harbour", n_docs: 2 }],
+      ["/wiki_search", { queries: [["harbour"]] }],
+      ["/v1/towns/search?query=harbour"],
+    ];
+    for (const [path, body] of requests) {
+      expect(await found("2026-01-31T00:00", path, body), path).toContain("Arden is");
+      const before = await found("2026-01-30T23:59", path, body);
+      expect(before, path).not.toContain("Arden is");
+      expect(before, path).toContain("Brill has");
+    }
+    // What would have stood after it takes its place.
+    const one = await found("2026-01-30T08:00", "/retrieve", { queries: ["Arden harbour town"], topk: 1 });
+    expect(JSON.parse(one)).toHaveProperty("result.0.0.id", "t1");
+    expect(await found("2026-01-30T08:00", "/access", { urls: ["https://towns.example/arden", "t1"] })).toMatch(
+      /^\{"result":\[null,\{"contents"/,
+    );
+    const headers = { "x-arenakit-now": "2026-01-30T08:00" };
+    expect((await ask(app, "/v1/towns/doc/t0", undefined, headers)).status).toBe(404);
+    expect((await ask(app, "/v1/towns/doc/t0")).status).toBe(200);
+  });
+
   it("refuses a corpus that is not served, and a time that no clock shows", async () => {
     const other = await ask(app, "/retrieve", { queries: ["mill"] }, { "x-arenakit-corpus": "0000none" });
     expect([other.status, other.text]).toEqual([404, expect.stringContaining(retriever.corpus.id.slice(0, 12))]);

@@ -3,7 +3,7 @@
  * `node:http` calls `fetch`.
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
-import { searchDocuments } from "@arenakit/retrieval";
+import { isKnownOn, searchAsOf, searchDocuments } from "@arenakit/retrieval";
 import { type Answer, answerToError, errorAnswer, responseOf } from "./answers.ts";
 import { EMPTY_BODY, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
@@ -56,7 +56,8 @@ export interface RetrieveApp {
 export const DIALECT_HEADER = "x-arenakit-dialect";
 /** `empty` on an answer that was made without searching. */
 export const OVERLOAD_HEADER = "x-arenakit-overload";
-const HEALTH_PATHS = ["/health", "/healthz"];
+/** Whether searches can be answered, and nothing else. */
+export const HEALTH_PATHS: readonly string[] = ["/health", "/healthz"];
 
 /** What a request's way needs from its application. */
 interface Parts {
@@ -175,7 +176,8 @@ class Way {
     const received = await this.receive(dialects, signal);
     const name = this.request.headers.get(DIALECT_HEADER) ?? this.url.searchParams.get("dialect");
     this.dialect = chooseDialect(dialects, name, "again" in received ? received.value : undefined);
-    this.context = readContext(this.request.headers, { dialect: this.dialect, options });
+    const { headers, day } = readContext(this.request.headers, { dialect: this.dialect, options });
+    this.context = headers;
     const body = this.read(this.dialect, received);
     this.body = body;
     if (this.isFull) throw new Overloaded("requests");
@@ -183,11 +185,7 @@ class Way {
       body,
       params,
       query: this.url.searchParams,
-      services: {
-        ...services,
-        passages: (queries, depth) => within(services.passages, queries, { depth, signal }),
-        pages: (queries, depth) => within(services.pages, queries, { depth, signal }),
-      },
+      services: servicesOn(services, { day, most: limits.maxDepth, signal }),
       limits,
       mode: options.mode ?? "fixed",
       signal,
@@ -242,13 +240,30 @@ class Way {
   }
 }
 
-/** Where nothing can be found nothing is searched. */
-function within(
-  search: Services["passages"],
-  queries: readonly string[],
-  { depth, signal }: { readonly depth: number; readonly signal: AbortSignal },
-) {
-  return depth < 1 ? Promise.resolve(queries.map(() => [])) : search(queries, depth, signal);
+/** Services of one request: what they do ends with its signal, and what is from after its day is not there yet. */
+function servicesOn(
+  services: Services,
+  { day, most, signal }: { readonly day: string | null; readonly most: number; readonly signal: AbortSignal },
+): Services {
+  const within =
+    (search: Services["passages"]): Services["passages"] =>
+    (queries, depth) => {
+      // Where nothing can be found nothing is searched.
+      if (depth < 1) return Promise.resolve(queries.map(() => []));
+      const ask = (asked: readonly string[], k: number) => search(asked, k, signal);
+      return day === null
+        ? ask(queries, depth)
+        : searchAsOf(ask, queries, { k: depth, day, most: Math.max(depth, most) });
+    };
+  const known = (document: Document | null) =>
+    document && (day === null || isKnownOn(document, day)) ? document : null;
+  return {
+    ...services,
+    passages: within(services.passages),
+    pages: within(services.pages),
+    open: async (address) => known(await services.open(address)),
+    get: (id) => known(services.get(id)),
+  };
 }
 
 function health(request: Request, isReady: boolean): Response {

@@ -152,14 +152,14 @@ const EXCHANGES: Readonly<Record<string, readonly (readonly [string, unknown, st
     [
       "/search",
       { q: "harbour", num: 5 },
-      `{"searchParameters":{"q":"harbour","type":"search","num":5,"engine":"google"},"organic":[{"title":"Arden","link":${ARDEN_URL},"snippet":${ARDEN_TEXT},"date":"2026-01-31","position":1},{"title":"Brill","link":${BRILL_URL},"snippet":${BRILL_TEXT},"position":2}],"credits":1}`,
+      `{"searchParameters":{"q":"harbour","type":"search","num":5,"engine":"google"},"organic":[{"title":"Arden","link":${ARDEN_URL},"snippet":${ARDEN_TEXT},"date":"2026-01-31","position":1},{"title":"Brill","link":${BRILL_URL},"snippet":"Brill has a harbour and a mill. The mill is old.","position":2}],"credits":1}`,
     ],
   ],
   tavily: [
     [
       "/search",
       { query: "old", max_results: 1, include_raw_content: true, api_key: "any" },
-      `{"query":"old","follow_up_questions":null,"answer":null,"images":[],"results":[{"url":${BRILL_URL},"title":"Brill","content":${BRILL_TEXT},"score":1,"raw_content":${BRILL_TEXT}}],"response_time":0}`,
+      `{"query":"old","follow_up_questions":null,"answer":null,"images":[],"results":[{"url":${BRILL_URL},"title":"Brill","content":"The mill is old.","score":1,"raw_content":${BRILL_TEXT}}],"response_time":0}`,
     ],
   ],
   rerank: [

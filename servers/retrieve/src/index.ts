@@ -1,6 +1,7 @@
 export {
   createRetrieveApp,
   DIALECT_HEADER,
+  HEALTH_PATHS,
   OVERLOAD_HEADER,
   type RetrieveApp,
   type RetrieveAppOptions,

@@ -126,6 +126,11 @@ export class Columns {
     }
   }
 
+  /** Of all fields that any document has, in the order of names. */
+  get names(): string[] {
+    return [...this.#header.fields.map(({ name }) => name), ...this.#header.others].sort();
+  }
+
   has(name: string): boolean {
     return this.#header.fields.some((field) => field.name === name);
   }

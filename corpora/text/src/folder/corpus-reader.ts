@@ -29,6 +29,8 @@ export interface Origin {
 export interface OpenedCorpus extends Corpus {
   readonly folder: string;
   readonly manifest: CorpusManifest;
+  /** What documents can be filtered by besides id and url: every field that any of them has. */
+  readonly fieldNames: readonly string[];
   origin(document: number): Origin;
   /** Compares every part with its checksum; throws corpus_checksum. */
   verify(): Promise<void>;
@@ -144,6 +146,7 @@ function opened(folder: string, manifest: CorpusManifest, parts: Parts): OpenedC
     manifest,
     documentCount,
     passageCount,
+    fieldNames: columns.names,
     document,
     numberOf,
     numberOfUrl: (url) => findKey(keys, hashOf(url, URL_SEED), (number) => document(number).url === url),

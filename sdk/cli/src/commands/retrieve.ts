@@ -10,6 +10,7 @@ import {
   createRetrieveApp,
   createRetrieveCounters,
   DIALECTS,
+  HEALTH_PATHS,
   type Learnings,
   RETRIEVE_LIMITS,
 } from "@arenakit/server-retrieve";
@@ -83,7 +84,9 @@ async function serve(options: RetrieveOptions): Promise<void> {
   const { host, port } = options;
   const guard = createGuard({ host, ...(token ? { token } : {}) });
   const fetch = async (request: Request): Promise<Response> => {
-    const refusal = guard(request.headers, "policy");
+    // Probes and the trainers that wait for a server send no token.
+    const isProbe = HEALTH_PATHS.includes(new URL(request.url).pathname);
+    const refusal = guard(request.headers, isProbe ? "own" : "policy");
     return refusal ? refusalResponse(refusal) : app.fetch(request);
   };
   const listener = createListener({

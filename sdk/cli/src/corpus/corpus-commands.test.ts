@@ -66,6 +66,17 @@ describe("arenakit corpus", () => {
     await expect(said("import", ...args, "--out", join(home, "refused"))).rejects.toThrow(expected);
   });
 
+  it("says which fields there are where a filter names another", async () => {
+    const out = join(home, "filtered");
+    await said("import", "--format", "jsonl", "--in", rows, "--out", out);
+    const filtered = (filter: object) => said("search", out, "城墙", "--filter", JSON.stringify(filter), "--jsonl");
+    expect(await filtered({ language: "zh" })).toContain('"id":"2"');
+    expect(await filtered({ language: "fr" })).toBe("");
+    await expect(filtered({ langauge: "zh", venue: "x" })).rejects.toThrow(
+      "--filter: no document of this corpus has a field langauge or venue: these are there: id, url, language",
+    );
+  });
+
   it("says that there is no corpus", async () => {
     await expect(said("info", join(home, "nowhere"))).rejects.toThrow("corpus/corpus_missing");
   });

@@ -1,6 +1,6 @@
 /** `arenakit corpus search DIR QUERY`: what an engine finds, for people to look at. */
 import { canonicalJson, Filter, fail, type Hit } from "@arenakit/contracts";
-import { openCorpus } from "@arenakit/corpus-text";
+import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import { createRetriever } from "@arenakit/retrieval";
 import { Command } from "commander";
 import * as z from "zod";
@@ -35,10 +35,10 @@ export function searchCommand(): Command {
     .action(async (folder: string, query: string, given: unknown) => {
       const options = readOptions(SearchOptions, given);
       const corpus = await openCorpus(folder);
+      const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter, corpus) };
       const index = await openEngine(corpus, { engine: engineNamed(options.engine), encoder: options.encoder });
       const retriever = createRetriever({ corpus, index });
       const began = performance.now();
-      const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter) };
       const [hits = []] = await retriever.search([query], { k: options.k, ...filter });
       const milliseconds = Math.round((performance.now() - began) * 100) / 100;
       await retriever.close();
@@ -59,13 +59,21 @@ function lines({ document: { id, title, url }, score, text }: Hit, at: number): 
   return `${at + 1}. ${title}  [${score.toFixed(3)}] ${url ?? id}\n   ${shown.replace(/\s*\n\s*/g, "\n   ")}`;
 }
 
-function readFilter(text: string): Filter {
+function readFilter(text: string, { fieldNames }: Pick<OpenedCorpus, "fieldNames">): Filter {
   const read = Filter.safeParse(parseJson(text));
-  return read.success
-    ? read.data
-    : fail(
-        "harness",
-        "usage",
-        `--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`,
-      );
+  if (!read.success)
+    fail(
+      "harness",
+      "usage",
+      `--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`,
+    );
+  const known = ["id", "url", ...fieldNames];
+  const unknown = Object.keys(read.data).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    fail(
+      "harness",
+      "usage",
+      `--filter: no document of this corpus has a field ${unknown.join(" or ")}: these are there: ${known.join(", ")}`,
+    );
+  return read.data;
 }

@@ -2,6 +2,7 @@
 import type { Hit } from "@arenakit/contracts";
 import { optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
+import { snippetOf } from "../excerpts.ts";
 import { depthOf } from "../rows.ts";
 
 const DEFAULT_NUM = 10;
@@ -28,7 +29,10 @@ export const serper = defineDialect({
     const { passageCount } = exchange.services.webCorpus;
     const depth = depthOf({ topk: num, queries: 1, field: "num", passageCount }, exchange);
     const [hits = []] = await exchange.services.pages([q], depth);
-    return told(exchange.body, hits.map(organicOf));
+    return told(
+      exchange.body,
+      hits.map((hit, at) => organicOf(hit, snippetOf(hit, q), at + 1)),
+    );
   },
   empty: (body) => told(body, []),
   errorBody: (message) => ({ message }),
@@ -40,7 +44,6 @@ const told = ({ q, num }: Body, organic: readonly object[]) => ({
   credits: 1,
 });
 
-function organicOf({ document, text: snippet }: Hit, at: number) {
-  const { title, url, id, date } = document;
-  return { title, link: url ?? id, snippet, ...(date === undefined ? {} : { date }), position: at + 1 };
+function organicOf({ document: { title, url, id, date } }: Hit, snippet: string, position: number) {
+  return { title, link: url ?? id, snippet, ...(date === undefined ? {} : { date }), position };
 }
