@@ -92,8 +92,8 @@ const SURFACE: Record<string, string> = {
     isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
     searchAsOf searchDocuments`,
   "retrieval/reading": `
-    CachedCondenser EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenserOptions RecordedWeb
-    RecordedWebOptions bailian cachedCondenser modelCondenser openKeyedFile recordedWeb searxng serper tavily
+    AskingOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
+    RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
     ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
     Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection

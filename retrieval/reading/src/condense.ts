@@ -23,8 +23,8 @@ export interface Learning {
   readonly page: string;
   readonly url?: string;
   /**
-   * Where it stands in the page: the text is these stretches, joined by a line feed where they are several. Empty where an
-   * engine writes in words of its own.
+   * Where it stands in the page. A verbatim engine's text is these stretches, joined by a line feed where they are
+   * several; for words of a model's own they are the sentences that it rests on, none where no sentence shares enough.
    */
   readonly parts: readonly Stretch[];
 }
@@ -53,11 +53,16 @@ export const MAX_PAGE_TOKENS = 2_000;
 export interface Condenser {
   /** Names the engine and everything that changes what it gives. */
   readonly id: string;
+  /** What it gives stands in the pages word for word. */
+  readonly isVerbatim: boolean;
   /** A page for a query within MAX_PAGE_TOKENS, or fewer where `maxTokens` says so. */
   compress(page: CondensePage, query: string, options?: CompressOptions): Promise<CompressedPage>;
   /** Throws a FailureError where it cannot answer; a failure is never an empty list. */
   condense(query: string, pages: readonly CondensePage[], options?: { signal?: AbortSignal }): Promise<Condensation>;
 }
+
+/** What a summary of a page of so many tokens may take: half of them, so that short pages keep most, within the limit. */
+export const summaryTokens = (tokens: number): number => Math.min(MAX_PAGE_TOKENS, Math.max(50, Math.ceil(tokens / 2)));
 
 export interface CompressOptions {
   /** At least 50. */

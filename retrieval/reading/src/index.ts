@@ -1,6 +1,6 @@
-export { type CachedCondenser, cachedCondenser } from "./condense/cached.ts";
+export type { AskingOptions } from "./condense/ask.ts";
 export { type ExtractiveOptions, extractiveCondenser } from "./condense/extractive.ts";
-export { type ModelCondenserOptions, modelCondenser } from "./condense/model.ts";
+export { type ModelCondenser, type ModelCondenserOptions, modelCondenser } from "./condense/model.ts";
 export {
   approximateTokenCount,
   type CompressedPage,
@@ -12,6 +12,7 @@ export {
   MAX_LEARNINGS,
   MAX_PAGE_TOKENS,
   type Stretch,
+  summaryTokens,
   type TokenCounter,
 } from "./condense.ts";
 export { type Blocklist, type BlockSubject, parseBlocklist, readBlocklist } from "./guard/blocklist.ts";

@@ -1,63 +1,68 @@
 /**
- * Values by key in a file of lines, which outlives its process: appended to, read back by place, a torn last line passed
- * over. Keys are held in memory, values are not.
+ * Values by key in a file of lines, which outlives its process and may be shared by several: each appends whole lines and
+ * reads those of the others, and what a line broke off to is passed over. Keys are held in memory, values are not.
  */
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { fail } from "@arenakit/contracts";
+import { FailureError, fail } from "@arenakit/contracts";
+import { type LineFile, lineFile } from "./line-file.ts";
 
 export interface KeyedFileOptions {
-  /** The file is not longer; default 1 GiB. */
+  /** The file, and the older half beside it, are together not longer; default 1 GiB. */
   readonly maxBytes?: number;
   /** What becomes of a value that does not fit: the older half goes, or it is a failure store_full. Default "forget". */
   readonly whenFull?: "forget" | "fail";
 }
 
-/** One process writes a file; others may read it. */
 export interface KeyedFile {
   readonly path: string;
   readonly size: number;
+  /** Also what another process wrote since. Throws a FailureError "harness/store_failed" where the file cannot be read. */
   get(key: string): Promise<unknown>;
-  /** The value as JSON; a later one of the same key takes its place. Resolves when it is written. */
+  /**
+   * The value as JSON; a later one of the same key takes its place. Resolves when it is written and was read back, so
+   * that it survives the process. Throws a FailureError "harness/store_failed" where it was not, as on a full disk; what
+   * comes later is kept all the same. "harness/store_full" beyond the bound.
+   */
   set(key: string, value: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Entry {
+  readonly file: LineFile;
   readonly at: number;
   readonly bytes: number;
 }
 
 const MAX_BYTES = 2 ** 30;
-const READ_BYTES = 1 << 20;
-/** Of one line; no answer of a tool is as long. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the file, or makes it with its folders. Throws a FailureError "harness/store_unusable" where it cannot be. */
 export async function openKeyedFile(path: string, options: KeyedFileOptions = {}): Promise<KeyedFile> {
   const { maxBytes = MAX_BYTES, whenFull = "forget" } = options;
-  const opened = await mkdir(dirname(path), { recursive: true })
-    .then(() => open(path, "a+"))
+  const store = new SharedStore(path, { maxBytes, whenFull });
+  await mkdir(dirname(path), { recursive: true })
+    .then(() => store.load())
     .catch((cause: Error) =>
       fail("harness", "store_unusable", `expected a file that can be written at ${path}: ${cause.message}`, { cause }),
     );
-  const store = new LineStore(path, opened, { maxBytes, whenFull });
-  await store.load();
   return store;
 }
 
-class LineStore implements KeyedFile {
+/** The older half: `PATH.1`. */
+const olderPath = (path: string): string => `${path}.1`;
+
+class SharedStore implements KeyedFile {
   readonly path: string;
-  #file: FileHandle;
   readonly #limits: Required<KeyedFileOptions>;
   #entries = new Map<string, Entry>();
-  #end = 0;
-  /** Writes follow each other. */
+  #current: LineFile | null = null;
+  #older: LineFile | null = null;
+  #isClosed = false;
+  /** One thing at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string, file: FileHandle, limits: Required<KeyedFileOptions>) {
+  constructor(path: string, limits: Required<KeyedFileOptions>) {
     this.path = path;
-    this.#file = file;
     this.#limits = limits;
   }
 
@@ -65,108 +70,114 @@ class LineStore implements KeyedFile {
     return this.#entries.size;
   }
 
-  async load(): Promise<void> {
-    this.#entries = new Map();
-    let [at, line]: [number, Buffer[]] = [0, []];
-    let held = 0;
-    const buffer = Buffer.alloc(READ_BYTES);
-    for (let position = 0; ; ) {
-      const { bytesRead } = await this.#file.read(buffer, 0, READ_BYTES, position);
-      if (bytesRead === 0) break;
-      position += bytesRead;
-      for (let start = 0; start < bytesRead; ) {
-        const found = buffer.subarray(0, bytesRead).indexOf(10, start);
-        const end = found < 0 ? bytesRead : found;
-        if (held <= MAX_LINE_BYTES) line.push(Buffer.from(buffer.subarray(start, end)));
-        held += end - start;
-        start = end + 1;
-        if (found < 0) break;
-        const key = held > MAX_LINE_BYTES ? null : keyIn(Buffer.concat(line).toString());
-        if (key !== null) this.#note(key, { at, bytes: held });
-        at += held + 1;
-        [line, held] = [[], 0];
-      }
-    }
-    this.#end = at;
-    // What a killed process left of its last line would spoil the next.
-    if (held > 0) await this.#file.truncate(at);
-  }
-
-  async get(key: string): Promise<unknown> {
-    await this.#last.catch(() => {});
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    const buffer = Buffer.alloc(entry.bytes);
-    await this.#file.read(buffer, 0, entry.bytes, entry.at);
-    const line = parsed(buffer.toString());
-    return line !== null && line[0] === key ? line[1] : undefined;
+  get(key: string): Promise<unknown> {
+    return this.#after("read", async () => {
+      if (!this.#entries.has(key)) await this.#look();
+      const entry = this.#entries.get(key);
+      const line = entry && parsed(await entry.file.line(entry.at, entry.bytes));
+      return line && line[0] === key ? line[1] : undefined;
+    });
   }
 
   set(key: string, value: unknown): Promise<void> {
-    const done = this.#last
-      .catch(() => {})
-      .then(() => this.#append(key, Buffer.from(`${JSON.stringify([key, value])}\n`)));
-    this.#last = done;
-    return done;
+    const line = JSON.stringify([key, value]);
+    return this.#after("written", () => this.#append(key, line));
   }
 
   async close(): Promise<void> {
     await this.#last.catch(() => {});
-    await this.#file.close();
+    this.#isClosed = true;
+    await this.#release();
   }
 
-  async #append(key: string, line: Buffer): Promise<void> {
+  /** From the beginning: both halves as they are now. */
+  async load(): Promise<void> {
+    await this.#release();
+    this.#entries = new Map();
+    const older = await open(olderPath(this.path), "r").catch((error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" ? null : Promise.reject(error),
+    );
+    if (older) this.#older = await lineFile(older);
+    this.#current = await lineFile(await open(this.path, "a+"));
+    if (this.#older) await this.#readOn(this.#older);
+    await this.#readOn(this.#current);
+  }
+
+  async #release(): Promise<void> {
+    await this.#older?.close();
+    await this.#current?.close();
+    [this.#older, this.#current] = [null, null];
+  }
+
+  #after<Value>(done: string, work: () => Promise<Value>): Promise<Value> {
+    const told = (cause: unknown): never => {
+      if (cause instanceof FailureError) throw cause;
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return fail("harness", "store_failed", `${this.path} could not be ${done}: ${why}`, { cause, retryable: true });
+    };
+    const result = this.#last
+      .catch(() => {})
+      .then(() => (this.#isClosed ? Promise.reject(new Error("it is closed")) : work()))
+      .catch(told);
+    this.#last = result;
+    return result;
+  }
+
+  /** What others have written since, also where they began a new file; that one, with what it holds. */
+  async #look(): Promise<LineFile> {
+    const there = await stat(this.path, { bigint: true }).catch(() => null);
+    if (!this.#current || !there || !this.#current.is(there)) {
+      await this.load();
+      return this.#current!;
+    }
+    await this.#readOn(this.#current);
+    return this.#current;
+  }
+
+  async #append(key: string, line: string): Promise<void> {
+    const bytes = Buffer.byteLength(line) + 2;
+    let file = await this.#look();
     const { maxBytes, whenFull } = this.#limits;
-    if (this.#end + line.length > maxBytes) {
-      if (whenFull === "fail")
-        fail(
-          "harness",
-          "store_full",
-          `${this.path} would be longer than ${maxBytes} bytes: raise the bound or begin another`,
-        );
-      if (line.length > maxBytes / 2) return;
-      await this.#forget(maxBytes / 2 - line.length);
+    const isFull = whenFull === "fail" ? file.size + (this.#older?.size ?? 0) + bytes > maxBytes : bytes > maxBytes / 2;
+    if (isFull)
+      fail(
+        "harness",
+        "store_full",
+        `${this.path} would be longer than ${maxBytes} bytes: raise the bound or begin another`,
+      );
+    if (whenFull === "forget" && file.size + bytes > maxBytes / 2 && file.size > 0) file = await this.#forget(file);
+    // A process that was killed may have left the beginning of a line there: ours begins a new one then.
+    for (const isFresh of [file.isBroken, true]) {
+      await file.append(`${isFresh ? "\n" : ""}${line}\n`);
+      const read = await this.#readOn(file);
+      if (read.has(key)) return;
     }
-    await this.#file.appendFile(line);
-    this.#note(key, { at: this.#end, bytes: line.length - 1 });
-    this.#end += line.length;
+    fail("harness", "store_failed", `${this.path} does not hold what was written to it: is it being changed?`);
   }
 
-  /** Keeps what was written last, within so many bytes, in a file that takes the place of this one. */
-  async #forget(bytes: number): Promise<void> {
-    const kept: [string, Entry][] = [];
-    let left = bytes;
-    for (const [key, entry] of [...this.#entries].reverse()) {
-      left -= entry.bytes + 1;
-      if (left < 0) break;
-      kept.push([key, entry]);
-    }
-    const other = `${this.path}.new`;
-    await rm(other, { force: true });
-    const file = await open(other, "a+");
-    const entries = new Map<string, Entry>();
-    let end = 0;
-    for (const [key, entry] of kept.reverse()) {
-      const line = Buffer.alloc(entry.bytes + 1, "\n");
-      await this.#file.read(line, 0, entry.bytes, entry.at);
-      await file.appendFile(line);
-      entries.set(key, { at: end, bytes: entry.bytes });
-      end += line.length;
-    }
-    await file.sync();
-    await rename(other, this.path);
-    await this.#file.close();
-    [this.#file, this.#entries, this.#end] = [file, entries, end];
+  /** What is there becomes the older half, and the older half goes. Others write on in it until they see the new file. */
+  async #forget(current: LineFile): Promise<LineFile> {
+    await rename(this.path, olderPath(this.path));
+    const gone = this.#older;
+    const next = await lineFile(await open(this.path, "a+"));
+    [this.#older, this.#current] = [current, next];
+    for (const [key, { file }] of this.#entries) if (file === gone) this.#entries.delete(key);
+    await gone?.close();
+    return next;
   }
 
-  /** In the order in which they were written. */
-  #note(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+  /** Keys of the lines that are new. */
+  async #readOn(file: LineFile): Promise<ReadonlySet<string>> {
+    const keys = new Set<string>();
+    for await (const { text, at, bytes } of file.newLines()) {
+      const key = parsed(text)?.[0];
+      if (key === undefined) continue;
+      keys.add(key);
+      this.#entries.set(key, { file, at, bytes });
+    }
+    return keys;
   }
 }
-
-const keyIn = (line: string): string | null => parsed(line)?.[0] ?? null;
 
 function parsed(line: string): [string, unknown] | null {
   // A damaged line is one that is not there.

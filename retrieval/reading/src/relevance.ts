@@ -1,6 +1,7 @@
 /** How well a unit of a page answers a query: which of its words it has, how rare they are, and what sort of sentence it is. */
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
 import { type AskedCues, cuesOf } from "./cues.ts";
+import type { Steps } from "./in-turns.ts";
 import { sectionsOf, type Unit, unitsOf } from "./units.ts";
 
 export interface ReadablePart {
@@ -62,11 +63,12 @@ const ABSENT = 0.3;
 const MOST_WORDS = 8;
 
 /** Scores every unit of the pages; deterministic, and of the pages alone. */
-export function relevance(query: string, pages: readonly ReadablePart[]): Relevance {
+export function* relevanceSteps(query: string, pages: readonly ReadablePart[]): Steps<Relevance> {
   const analyser = readingAnalyser();
   const asked = [...new Set(analyser.terms(query))].filter((term) => !ASKING.has(term));
   const wanted = asked.length > 0 ? asked : [...new Set(analyser.terms(query))];
-  const read = pages.map(({ text }) => unitsOf(text).map((unit) => ({ unit, terms: termsOf(analyser, text, unit) })));
+  const read: TermedUnit[][] = [];
+  for (const { text } of pages) read.push(yield* termedUnits(text));
   const counts = new Map<string, number>();
   let total = 0;
   for (const units of read) {
@@ -97,13 +99,29 @@ export function relevance(query: string, pages: readonly ReadablePart[]): Releva
     .slice(0, MOST_WORDS)
     .reduce((sum, { weight, isThere }) => sum + (isThere ? weight : ABSENT * weight), 0);
   const wants = wantsOf(query);
-  const units = read.flatMap((ofPage, page) =>
-    scorePage({
-      ...{ page, part: pages[page]!, units: ofPage, weights, whole, wants, cues },
-      trust: aboutness(ofPage, wanted, shares) * calm(pages[page]!.text, ofPage),
-    }),
-  );
+  const units: ScoredUnit[] = [];
+  for (const [page, ofPage] of read.entries()) {
+    const trust = aboutness(ofPage, wanted, shares) * calm(pages[page]!.text, ofPage);
+    const scored = scorePage({ page, part: pages[page]!, units: ofPage, weights, whole, wants, cues, trust });
+    for (const unit of yield* scored) units.push(unit);
+  }
   return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
+}
+
+interface TermedUnit {
+  readonly unit: Unit;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** The units of a text with the words of each; what takes longest of all. */
+export function* termedUnits(text: string): Steps<TermedUnit[]> {
+  const analyser = readingAnalyser();
+  const termed: TermedUnit[] = [];
+  for (const unit of unitsOf(text)) {
+    termed.push({ unit, terms: new Set(analyser.terms(text.slice(unit.start, unit.end))) });
+    yield unit.end - unit.start;
+  }
+  return termed;
 }
 
 /** Share of the pages that have a term; of few pages nothing is said. */
@@ -154,14 +172,18 @@ function calm(text: string, units: readonly { unit: Unit }[]): number {
   return 1 - LOUDNESS * Math.min(1, (2 * loud.length) / Math.max(units.length, 4));
 }
 
-function scorePage({ page, part, units, weights, whole, wants, cues, trust }: PageUnits): ScoredUnit[] {
+function* scorePage({ page, part, units, weights, whole, wants, cues, trust }: PageUnits): Steps<ScoredUnit[]> {
   const analyser = readingAnalyser();
   const title = new Set(analyser.terms(part.title));
-  const headings = sectionsOf(part.text);
+  const headings = sectionsOf(
+    part.text,
+    units.map(({ unit }) => unit),
+  );
   const sections = headings.map(
     ({ heading, path }) => new Set([...path, heading].flatMap((one) => analyser.terms(one))),
   );
-  return units.map(({ unit, terms }, number) => {
+  const scored: ScoredUnit[] = [];
+  for (const [number, { unit, terms }] of units.entries()) {
     const before = units[number - 1]?.unit.block === unit.block ? units[number - 1]!.terms : null;
     let [covered, own] = [0, 0];
     for (const [term, weight] of weights) {
@@ -179,12 +201,10 @@ function scorePage({ page, part, units, weights, whole, wants, cues, trust }: Pa
     const isAbout = cue > 0 && covered > LEAST_ABOUT * whole;
     const score =
       own > 0 || isNear || isAbout ? Math.min(1, (covered + cue) / full) * fitness(text, unit, wants) * trust : 0;
-    return { ...unit, page, number, terms, score: round(score) };
-  });
-}
-
-function termsOf(analyser: Analyser, text: string, { start, end }: Unit): ReadonlySet<string> {
-  return new Set(analyser.terms(text.slice(start, end)));
+    scored.push({ ...unit, page, number, terms, score: round(score) });
+    yield (unit.end - unit.start) / 2;
+  }
+  return scored;
 }
 
 interface Wants {

@@ -38,14 +38,16 @@ describe("sections of a page", () => {
 });
 
 describe("what of a page answers a goal", () => {
-  it("is the page itself when it is short", () => {
+  it("is the page itself when it is short", async () => {
     const short = { title: "x", text: "# A\n\nShort." };
-    expect(sectionFor(short, "anything")).toMatchObject({ text: short.text, isWhole: true, isAnswered: false });
-    expect(sectionFor({ title: "", text: "" }, "x")).toMatchObject({ text: "", parts: [] });
+    expect(await sectionFor(short, "anything")).toMatchObject({ text: short.text, isWhole: true, isAnswered: false });
+    expect(await sectionFor({ title: "", text: "" }, "x")).toMatchObject({ text: "", parts: [] });
   });
 
-  it("is the paragraph that answers, with its heading and its table", () => {
-    const found = sectionFor(page, "When does the first ferry to the island leave in winter?", { maxCharacters: 500 });
+  it("is the paragraph that answers, with its heading and its table", async () => {
+    const found = await sectionFor(page, "When does the first ferry to the island leave in winter?", {
+      maxCharacters: 500,
+    });
     expect(found.text).toContain("### Ferries");
     expect(found.text).toContain("The ferry to the island leaves at 8:15 from pier 3.");
     expect(found.text).toContain("| Season | First ferry | Fare |");
@@ -54,21 +56,21 @@ describe("what of a page answers a goal", () => {
     expect(found).toMatchObject({ isWhole: false, isAnswered: true });
   });
 
-  it("is the beginning of the page when nothing of it answers", () => {
-    const found = sectionFor(page, "quantum chromodynamics");
+  it("is the beginning of the page when nothing of it answers", async () => {
+    const found = await sectionFor(page, "quantum chromodynamics");
     expect(found.isAnswered).toBe(false);
     expect(found.text.startsWith("The town lies on a bay.")).toBe(true);
     expect(found.text.length).toBeGreaterThan(LONG_PAGE_CHARACTERS / 2);
   });
 
-  it("reads Chinese as it reads English", () => {
+  it("reads Chinese as it reads English", async () => {
     const rows = Array.from({ length: 80 }, (_, at) => `第${at}段讲的是湖边的风景和历史传说，没有人会专门来找它。`);
     rows[60] = "景区成人门票为80元，学生凭证半价。";
-    const found = sectionFor({ title: "湖", text: rows.join("\n\n") }, "门票多少钱？", { maxCharacters: 300 });
+    const found = await sectionFor({ title: "湖", text: rows.join("\n\n") }, "门票多少钱？", { maxCharacters: 300 });
     expect(found.text).toContain("成人门票为80元");
   });
 
-  it("is verbatim, in order and within its length, whatever the page", () => {
+  it("is verbatim, in order and within its length, whatever the page", async () => {
     const line = fc.oneof(
       fc.string({ maxLength: 80 }),
       fc.constantFrom(
@@ -82,18 +84,22 @@ describe("what of a page answers a goal", () => {
         "一共有三个部分。",
       ),
     );
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 200, max: 600 }), (lines, maxCharacters) => {
-        const text = lines.join("\n");
-        const found = sectionFor({ title: "t", text }, "how many parts 部分", { maxCharacters });
-        expect(found.text.length).toBeLessThanOrEqual(maxCharacters);
-        let last = 0;
-        for (const { start, end } of found.parts) {
-          expect(start).toBeGreaterThanOrEqual(last);
-          expect(end).toBeLessThanOrEqual(text.length);
-          last = end;
-        }
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 60 }),
+        fc.integer({ min: 200, max: 600 }),
+        async (lines, maxCharacters) => {
+          const text = lines.join("\n");
+          const found = await sectionFor({ title: "t", text }, "how many parts 部分", { maxCharacters });
+          expect(found.text.length).toBeLessThanOrEqual(maxCharacters);
+          let last = 0;
+          for (const { start, end } of found.parts) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeLessThanOrEqual(text.length);
+            last = end;
+          }
+        },
+      ),
     );
   });
 });

@@ -1,5 +1,6 @@
 /** What of a page answers a goal, in the page's own words and order: the best paragraphs with their headings, within a length. */
-import { type ReadablePart, relevance, type ScoredUnit } from "./relevance.ts";
+import { inTurns, type Steps } from "./in-turns.ts";
+import { type ReadablePart, relevanceSteps, type ScoredUnit } from "./relevance.ts";
 import { sectionsOf } from "./units.ts";
 
 /** Longer pages are shortened (ArenaRL, appendix C). */
@@ -8,6 +9,7 @@ export const LONG_PAGE_CHARACTERS = 2_500;
 export interface SectionOptions {
   /** The text is at most so long, at least 200; default LONG_PAGE_CHARACTERS. */
   readonly maxCharacters?: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface GoalSection {
@@ -29,16 +31,21 @@ const GAP = "\n…\n";
  * The page itself where it is short enough, else its best paragraphs for the goal until the length is reached; a long
  * paragraph, list or table gives its best sentences, items or rows. Deterministic.
  */
-export function sectionFor(page: ReadablePart, goal: string, options: SectionOptions = {}): GoalSection {
+export function sectionFor(page: ReadablePart, goal: string, options: SectionOptions = {}): Promise<GoalSection> {
   const maxCharacters = Math.max(options.maxCharacters ?? LONG_PAGE_CHARACTERS, 200);
+  return inTurns(sectionSteps(page, goal, maxCharacters), options.signal);
+}
+
+function* sectionSteps(page: ReadablePart, goal: string, maxCharacters: number): Steps<GoalSection> {
   const { text } = page;
   const sections = sectionsOf(text);
   if (text.length <= maxCharacters) {
     const parts = text === "" ? [] : [{ start: 0, end: text.length }];
     const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
-    return { text, parts, headings, isWhole: true, isAnswered: relevance(goal, [page]).isAnswered };
+    const { isAnswered } = yield* relevanceSteps(goal, [page]);
+    return { text, parts, headings, isWhole: true, isAnswered };
   }
-  const { units, isAnswered } = relevance(goal, [page]);
+  const { units, isAnswered } = yield* relevanceSteps(goal, [page]);
   const blocks = blocksOf(units);
   if (isAnswered) blocks.sort((one, other) => other.score - one.score || one.units[0]!.number - other.units[0]!.number);
   const chosen = choose(blocks, units, maxCharacters);

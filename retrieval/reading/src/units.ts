@@ -25,6 +25,8 @@ export interface Section {
 
 /** An item or a row longer than this is taken by its sentences. */
 const LONG_ITEM = 320;
+/** What has no end of a sentence for so long is no sentence: it is taken in parts. */
+const LONG_SENTENCE = 1_000;
 
 interface Line {
   readonly start: number;
@@ -63,8 +65,8 @@ export function unitsOf(text: string): Unit[] {
 }
 
 /** Sections in their order; the first has no heading and may be empty. Together they are the whole text. */
-export function sectionsOf(text: string): Section[] {
-  const headings = unitsOf(text).filter(({ kind }) => kind === "heading");
+export function sectionsOf(text: string, units: readonly Unit[] = unitsOf(text)): Section[] {
+  const headings = units.filter(({ kind }) => kind === "heading");
   const path: { level: number; heading: string }[] = [];
   const starts = headings.map(({ start }) => text.lastIndexOf("\n", start) + 1);
   const first: Section = { start: 0, end: starts[0] ?? text.length, heading: "", level: 0, path: [] };
@@ -98,13 +100,27 @@ function kindOf(line: string): Unit["kind"] {
 }
 
 function unitsIn({ start, end, text }: Line, kind: Unit["kind"]): [number, number][] {
-  if (kind === "row") return /^[\s|:-]*$/.test(text) ? [] : [[start, end]];
-  if (kind === "code") return [[start, end]];
+  if (kind === "row") return /^[\s|:-]*$/.test(text) ? [] : [...partsOf(text, start)];
+  if (kind === "code") return [...partsOf(text, start)];
   const marker = /^\s*(?:#{1,6} |(?:[-*•]|\d{1,9}[.)、]) |(?:> ?)+)?\s*/.exec(text)![0].length;
   const from = start + marker;
   if (from >= end) return [];
   if (kind === "heading" || (kind === "item" && end - from <= LONG_ITEM)) return [[from, end - trailing(text)]];
-  return sentencesOf(text.slice(marker)).map(([one, other]) => [from + one, from + other]);
+  const sentences = sentencesOf(text.slice(marker));
+  return sentences.flatMap(([one, other]) => [...partsOf(text.slice(marker + one, marker + other), from + one)]);
+}
+
+/** Cut at a space or a comma where there is one, never within a character. */
+function* partsOf(text: string, offset: number): Generator<[number, number]> {
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + LONG_SENTENCE, text.length);
+    if (end < text.length) {
+      const gap = Math.max(...[" ", "，", ",", "、", "；"].map((sign) => text.lastIndexOf(sign, end - 1)));
+      end = gap > start + LONG_SENTENCE / 2 ? gap + 1 : end - Number(/[\ud800-\udbff]/.test(text.charAt(end - 1)));
+    }
+    yield [offset + start, offset + end];
+    start = end;
+  }
 }
 
 const trailing = (text: string): number => text.length - text.trimEnd().length;

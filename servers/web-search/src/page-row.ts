@@ -21,36 +21,47 @@ export const PageRow = z.object({
   published: z.string().describe("Date of the page; empty where it bears none"),
   text: z.string().describe("The page in the way of Markdown"),
   excerpt: z.boolean().describe("Whether this is a part of a longer page"),
+  summary: z.boolean().describe("Whether this is a longer page in the words of a model"),
 });
 export type PageRow = z.infer<typeof PageRow>;
 
-export const pageRow = ({ title, url, published, text, isExcerpt }: WebPage): PageRow => ({
+export const pageRow = ({ title, url, published, text, isExcerpt, isSummary = false }: WebPage): PageRow => ({
   title,
   url,
   published,
   text,
   excerpt: isExcerpt,
+  summary: isSummary,
 });
 
-export const pageText = ({ title, published, text, excerpt }: PageRow): string =>
-  `# ${title}${published === "" ? "" : ` (${published})`}\n${excerpt ? "(the parts of a longer page that fit best)\n" : ""}\n${text}`;
+export function pageText({ title, published, text, excerpt, summary }: PageRow): string {
+  const shortened = summary
+    ? "(a summary of a longer page)\n"
+    : excerpt
+      ? "(the parts of a longer page that fit best)\n"
+      : "";
+  return `# ${title}${published === "" ? "" : ` (${published})`}\n${shortened}\n${text}`;
+}
 
 export interface PageWish {
   readonly goal?: string | undefined;
   /** Default PAGE_CHARACTERS. */
   readonly maxCharacters?: number;
+  /** Default false: the page's own words. */
+  readonly maySummarise?: boolean;
 }
 
 /** Throws policy/no_such_page for an address that this web does not have, or not yet. */
 export async function readPage(
   { backend, call, signal }: ToolContext<Web>,
   url: string,
-  { goal, maxCharacters = PAGE_CHARACTERS }: PageWish = {},
+  { goal, maxCharacters = PAGE_CHARACTERS, maySummarise = false }: PageWish = {},
 ): Promise<WebPage> {
   const page = await backend.read(url, {
     today: call.now.slice(0, 10),
     signal,
     maxCharacters,
+    maySummarise,
     ...(goal ? { goal } : {}),
   });
   return (

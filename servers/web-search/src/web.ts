@@ -27,6 +27,8 @@ export interface WebPage {
   readonly text: string;
   /** Whether `text` is the part of a longer page that was asked for. */
   readonly isExcerpt: boolean;
+  /** Whether `text` is a longer page in the words of a model. */
+  readonly isSummary?: boolean;
 }
 
 export interface ReadOptions {
@@ -36,6 +38,8 @@ export interface ReadOptions {
   readonly goal?: string;
   /** At most so many of the text. */
   readonly maxCharacters: number;
+  /** Whether a longer page may be told in other words, by a web that can. */
+  readonly maySummarise?: boolean;
   readonly signal?: AbortSignal;
 }
 

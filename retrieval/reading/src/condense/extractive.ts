@@ -5,7 +5,6 @@
 import {
   approximateTokenCount,
   type CompressedPage,
-  type CompressOptions,
   type Condensation,
   type CondensePage,
   type Condenser,
@@ -14,7 +13,8 @@ import {
   MAX_PAGE_TOKENS,
   type TokenCounter,
 } from "../condense.ts";
-import { LEANING, type Relevance, relevance, type ScoredUnit } from "../relevance.ts";
+import { inTurns, type Steps } from "../in-turns.ts";
+import { LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
 
 export interface ExtractiveOptions {
   /** Default approximateTokenCount; a counter of another kind needs a name of its own for `id`. */
@@ -37,19 +37,35 @@ const MAX_JOINED = 480;
 
 /** An engine that needs nothing. The same query and pages have the same answer everywhere. */
 export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser {
-  const counter = options.counter ?? { id: "approximate", count: approximateTokenCount };
-  const compressed = (page: CondensePage, query: string, { maxTokens = MAX_PAGE_TOKENS }: CompressOptions = {}) =>
-    compressPage(page, query, { count: counter.count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) });
+  const { id, count } = options.counter ?? { id: "approximate", count: approximateTokenCount };
   return {
-    id: `extractive/2 ${counter.id}`,
-    compress: async (page, query, compressOptions) => compressed(page, query, compressOptions),
-    condense: async (query, pages, { signal } = {}): Promise<Condensation> => {
-      signal?.throwIfAborted();
-      const found = relevance(query, pages);
-      const learnings = bestOf(found, pages).map((unit) => learningOf(unit, found, pages[unit.page]!));
-      return { learnings, pages: pages.map((page) => compressed(page, query)) };
+    id: `extractive/3 ${id}`,
+    isVerbatim: true,
+    compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) => {
+      const limits = { count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) };
+      return inTurns(compressSteps(page, query, limits), signal);
     },
+    condense: async (query, pages, { signal } = {}) => inTurns(condenseSteps(query, pages, count), signal),
   };
+}
+
+function* condenseSteps(query: string, pages: readonly CondensePage[], count: TokenCounter): Steps<Condensation> {
+  const found = yield* relevanceSteps(query, pages);
+  const learnings = bestOf(found, pages).map((unit) => learningOf(unit, found, pages[unit.page]!));
+  const compressed: CompressedPage[] = [];
+  const limits = { count, maxTokens: MAX_PAGE_TOKENS };
+  for (const [at, page] of pages.entries()) {
+    const ofPage = () => found.units.filter((unit) => unit.page === at);
+    compressed.push(compressPage(page, ofPage, limits));
+    yield page.text.length;
+  }
+  return { learnings, pages: compressed };
+}
+
+function* compressSteps(page: CondensePage, query: string, limits: Limits): Steps<CompressedPage> {
+  if (limits.count(page.text) <= limits.maxTokens) return compressPage(page, () => [], limits);
+  const { units } = yield* relevanceSteps(query, [page]);
+  return compressPage(page, () => units, limits);
 }
 
 /** Units by maximal marginal relevance; only what answers. */
@@ -123,10 +139,14 @@ interface Limits {
  * A short page as it is; of a long one the units that matter most, in their order, with the headings that they stand
  * under: by the query first, then what comes early, since that is what a page is about.
  */
-function compressPage(page: CondensePage, query: string, { count, maxTokens }: Limits): CompressedPage {
+function compressPage(
+  page: CondensePage,
+  unitsOf: () => readonly ScoredUnit[],
+  { count, maxTokens }: Limits,
+): CompressedPage {
   const tokens = count(page.text);
   if (tokens <= maxTokens) return { page: page.id, text: page.text, tokens, isWhole: true };
-  const { units } = relevance(query, [page]);
+  const units = unitsOf();
   const headingOf = new Map(units.filter(({ kind }) => kind === "heading").map((unit) => [unit.section, unit]));
   const worth = (unit: ScoredUnit) => unit.score + 0.3 / (2 + unit.number);
   const order = units

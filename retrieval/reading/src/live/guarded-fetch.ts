@@ -7,9 +7,9 @@ import { isIP } from "node:net";
 import { asFailure, FailureError, fail } from "@arenakit/contracts";
 import { withDeadline } from "@arenakit/model";
 import { buildConnector, Client, type Dispatcher } from "undici";
+import { createTurns } from "../turns.ts";
 import { type BodyBounds, boundedBody, tooLarge } from "./bounded-body.ts";
 import { type CheckedTarget, checkedTarget, type Lookup, refuse } from "./checked-address.ts";
-import { createTurns } from "./turns.ts";
 
 export interface FetchedPage {
   /** Where it was found in the end. */
@@ -76,7 +76,10 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     userAgent: options.userAgent ?? "arenakit",
   };
   const totalMs = options.totalMs ?? 20_000;
-  const inTurn = createTurns({ atOnce: options.atOnce ?? 16, waiting: WAITING });
+  const inTurn = createTurns({
+    ...{ atOnce: options.atOnce ?? 16, waiting: WAITING },
+    refusal: { owner: "tool", code: "fetch_busy", message: `more than ${WAITING} pages wait to be fetched` },
+  });
   const throughRedirects = async (url: string, stop: AbortSignal): Promise<FetchedPage> => {
     const redirects: string[] = [];
     for (let next = url; ; ) {

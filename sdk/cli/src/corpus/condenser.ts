@@ -1,7 +1,7 @@
 /** What takes the answers out of pages: sentences of theirs, or a model that is asked once for each question and page. */
-import { fail } from "@arenakit/contracts";
+import { asFailure, fail } from "@arenakit/contracts";
 import { openAiCompatible } from "@arenakit/model";
-import { type Condenser, cachedCondenser, extractiveCondenser, modelCondenser, openKeyedFile } from "@arenakit/reading";
+import { type Condenser, extractiveCondenser, modelCondenser, openKeyedFile } from "@arenakit/reading";
 import type { Command } from "commander";
 import * as z from "zod";
 import { apiKeyFrom } from "../environment.ts";
@@ -16,10 +16,17 @@ export type CondenserOptions = z.infer<typeof CondenserOptions>;
 
 /** A call waits for the model so long: an answer of a page takes seconds. */
 export const MODEL_CALL_DEADLINE_MS = 120_000;
+/** All that is asked of the model for a call: less, so that the call says what was too slow. */
+const CONDENSING_MS = 110_000;
+/** One answer, so that it can be asked for once more. */
+const ANSWER_MS = 50_000;
 
 export function withCondenserOptions(command: Command): Command {
   return command
-    .option("--condense-model <name>", "model that takes learnings out of pages (default: sentences of the pages)")
+    .option(
+      "--condense-model <name>",
+      "model that summarises long pages and takes learnings out of them (default: the pages' own sentences)",
+    )
     .option("--condense-base-url <url>", "its OpenAI-compatible endpoint, up to and without /chat/completions")
     .option("--condense-key-env <name>", "environment variable that holds its key")
     .option("--condense-cache <file>", "where its answers are kept, so that each question is asked once");
@@ -30,6 +37,10 @@ export async function condenserOf(options: CondenserOptions): Promise<Condenser>
   const { condenseModel: model, condenseBaseUrl: baseUrl, condenseKeyEnv: keyEnv, condenseCache: cache } = options;
   if (model === undefined) return extractiveCondenser();
   if (baseUrl === undefined) fail("harness", "usage", "--condense-model needs --condense-base-url");
-  const condenser = modelCondenser({ model: openAiCompatible({ baseUrl, model, ...apiKeyFrom(keyEnv) }) });
-  return cache === undefined ? condenser : cachedCondenser(condenser, await openKeyedFile(cache));
+  const onStoreFailure = (error: unknown) => console.error(`--condense-cache: ${asFailure("harness", error).message}`);
+  return modelCondenser({
+    model: openAiCompatible({ baseUrl, model, timeoutMs: ANSWER_MS, ...apiKeyFrom(keyEnv) }),
+    timeoutMs: CONDENSING_MS,
+    ...(cache === undefined ? {} : { store: await openKeyedFile(cache), onStoreFailure }),
+  });
 }

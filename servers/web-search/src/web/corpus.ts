@@ -70,8 +70,8 @@ function pageAt(corpus: Corpus, url: string): Document | null {
   return number === null ? null : corpus.document(number);
 }
 
-function pageOf(document: Document, { goal, maxCharacters }: ReadOptions): WebPage {
+async function pageOf(document: Document, { goal = "", maxCharacters, signal }: ReadOptions): Promise<WebPage> {
   const { title, text, date = "", language = "" } = document;
-  const excerpt = excerptOf({ title, text }, { goal: goal ?? "", maxCharacters });
+  const excerpt = await excerptOf({ title, text }, { goal, maxCharacters, ...(signal ? { signal } : {}) });
   return { title, url: addressOf(document), published: date, language, ...excerpt };
 }

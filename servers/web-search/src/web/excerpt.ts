@@ -5,14 +5,17 @@ export interface ExcerptOptions {
   /** Empty for none. */
   readonly goal: string;
   readonly maxCharacters: number;
+  readonly signal?: AbortSignal;
 }
 
-export function excerptOf(
-  { title, text }: { title: string; text: string },
-  { goal, maxCharacters }: ExcerptOptions,
-): { text: string; isExcerpt: boolean } {
+export async function excerptOf(
+  page: { title: string; text: string },
+  { goal, ...bounds }: ExcerptOptions,
+): Promise<{ text: string; isExcerpt: boolean }> {
+  const { text } = page;
+  const { maxCharacters } = bounds;
   if (text.length <= maxCharacters) return { text, isExcerpt: false };
-  if (goal !== "") return { text: sectionFor({ title, text }, goal, { maxCharacters }).text, isExcerpt: true };
+  if (goal !== "") return { text: (await sectionFor(page, goal, bounds)).text, isExcerpt: true };
   const end = text.lastIndexOf("\n", maxCharacters);
   return { text: text.slice(0, end > maxCharacters / 2 ? end : maxCharacters).toWellFormed(), isExcerpt: true };
 }

@@ -98,7 +98,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
       const guide = addresses.get(address);
       if (!guide || guide.published > today) return null;
       const { title, url, published, language } = guide;
-      return { title, url, published, language, ...excerptOf(guide, { goal, maxCharacters }) };
+      return { title, url, published, language, ...(await excerptOf(guide, { goal, maxCharacters })) };
     },
   };
 }

@@ -29,7 +29,8 @@ export function sourceWeb(source: WebSource): Web {
       }
       const { url, title, text, language = "", date = "" } = read.value;
       if (date > today) return null;
-      return { title, url, published: date, language, ...excerptOf({ title, text }, { goal, maxCharacters }) };
+      const bounds = { goal, maxCharacters, ...(signal ? { signal } : {}) };
+      return { title, url, published: date, language, ...(await excerptOf({ title, text }, bounds)) };
     },
   };
 }

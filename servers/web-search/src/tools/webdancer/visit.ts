@@ -24,7 +24,7 @@ export const visit = defineTool<Web>()({
   async handler({ url: urls, goal }, context) {
     let done = 0;
     const read = async (url: string) => {
-      const outcome = await boundary("tool", () => readPage(context, url, { goal }));
+      const outcome = await boundary("tool", () => readPage(context, url, { goal, maySummarise: true }));
       if (urls.length > 1) await context.progress(++done, urls.length);
       if (outcome.ok) return { url, page: pageRow(outcome.value) };
       // One address that does not exist takes nothing from the others; an outage is the outage of the call.

@@ -1,15 +1,17 @@
 /** Work in turns: so much at a time, so much waiting, the rest refused. */
-import { fail } from "@arenakit/contracts";
+import { type Failure, fail } from "@arenakit/contracts";
 
 export interface TurnsOptions {
   readonly atOnce: number;
   readonly waiting: number;
+  /** What it is to come when too many wait already. */
+  readonly refusal: Omit<Failure, "retryable">;
 }
 
 export type Turns = <Value>(work: () => Promise<Value>, stop: AbortSignal) => Promise<Value>;
 
-/** In the order in which they came. Throws a FailureError "tool/fetch_busy" where too many wait; rejects when it is stopped. */
-export function createTurns({ atOnce, waiting }: TurnsOptions): Turns {
+/** In the order in which they came. Throws the refusal where too many wait; rejects when it is stopped. */
+export function createTurns({ atOnce, waiting, refusal }: TurnsOptions): Turns {
   let busy = 0;
   const queue = new Set<() => void>();
   const turn = (stop: AbortSignal) =>
@@ -29,7 +31,7 @@ export function createTurns({ atOnce, waiting }: TurnsOptions): Turns {
     stop.throwIfAborted();
     if (busy < atOnce) busy++;
     else if (queue.size < waiting) await turn(stop);
-    else fail("tool", "fetch_busy", `more than ${waiting} pages wait to be fetched`, { retryable: true });
+    else fail(refusal.owner, refusal.code, refusal.message, { retryable: true });
     try {
       return await work();
     } finally {
