@@ -1,4 +1,5 @@
 export { contentId } from "./content-id.ts";
+export { programDigest } from "./program-digest.ts";
 export { decodeSnapshot } from "./section-check.ts";
 export {
   CONTAINER_VERSION,

@@ -2,6 +2,8 @@
 
 export interface Area {
   readonly field: string;
+  /** Whether its methods are programs that are trained; the others are tried out on people or in works. */
+  readonly isComputed: boolean;
   /** What is to be done. */
   readonly tasks: readonly string[];
   /** Name of a measure, its unit, whether more is better, and between which values results lie. */
@@ -19,6 +21,8 @@ export interface Area {
   readonly difficulties: readonly string[];
 }
 
+const TRIED_OUT = ["Education", "Materials Science", "Psychology"];
+
 const area = (
   field: string,
   measure: readonly [name: string, unit: string, isGood: boolean, low: number, high: number],
@@ -29,7 +33,16 @@ const area = (
     .split("\n")
     .map((row) => row.trim().split("; "));
   const [name, unit, isGood, low, high] = measure;
-  return { field, measure: { name, unit, isGood, low, high }, tasks, items, sources, ingredients, difficulties };
+  return {
+    field,
+    isComputed: !TRIED_OUT.includes(field),
+    measure: { name, unit, isGood, low, high },
+    tasks,
+    items,
+    sources,
+    ingredients,
+    difficulties,
+  };
 };
 
 export const AREAS: readonly Area[] = [
@@ -151,4 +164,5 @@ export const NAME_STARTS =
 export const METHOD_ENDS = "Net Former Mix Trace Rank Flow Fuse Lens Path Tune Gate Cast Weave Step Align Prune".split(
   " ",
 );
+export const TRIAL_ENDS = "Plan Scheme Course Blend Frame Path Tune Cast Weave Step Turn Bond".split(" ");
 export const DATASET_ENDS = "Bench Set Corpus Bank Records Suite Panel 500 1K Atlas Logs Pairs".split(" ");

@@ -4,8 +4,9 @@
  */
 import { type Document, dateOfDay, dayNumber, type Random, random } from "@arenakit/contracts";
 import { VENUES } from "./area-words.ts";
-import { type Context, cite, draftOf, type Making, repeat } from "./making.ts";
+import { type Context, cite, draftOf, type Making, repeat, state } from "./making.ts";
 import { Paper, paperDocument } from "./paper.ts";
+import { type PaperFact, paperKey } from "./paper-facts.ts";
 import { kindFor, MAKERS } from "./plans.ts";
 import { createScience, type Finding } from "./science.ts";
 import { abstractOf, filled, type Plan, sectionsOf } from "./write-paper.ts";
@@ -22,6 +23,8 @@ export interface Papers {
   readonly findings: readonly Finding[];
   /** Figures that a paper repeats from one that it cites: corpus id of the citing paper, id of the finding. */
   readonly repeated: readonly { readonly paper: number; readonly finding: string }[];
+  /** What the papers state and indexes know of them, for questions and judges. */
+  readonly facts: readonly PaperFact[];
   readonly documents: Iterable<Document>;
 }
 
@@ -41,6 +44,7 @@ export function generatePapers({ seed, papers: count = DEFAULT_PAPERS }: PaperOp
     cited: new Map(),
     titles: new Set(),
     repeated: [],
+    facts: [],
   };
   for (let number = 0; number < count; number++) addPaper(making, { seed, number, count });
   const papers = making.drafts.map(({ authorList: _, ...draft }) =>
@@ -50,6 +54,7 @@ export function generatePapers({ seed, papers: count = DEFAULT_PAPERS }: PaperOp
     papers,
     findings: making.science.findings,
     repeated: making.repeated,
+    facts: making.facts,
     documents: {
       *[Symbol.iterator]() {
         for (const paper of papers) yield paperDocument(paper);
@@ -79,7 +84,8 @@ function addPaper(
   const references = [...new Set([...made.cites, ...extras(context)])].sort((a, b) => a - b);
   for (const reference of references) making.cited.set(reference, (making.cited.get(reference) ?? 0) + 1);
   for (const { finding } of made.plan.rows) repeat(making, corpusId, finding);
-  const plan = { ...made.plan, related: relatedTo(context, references) };
+  const spokenOf = draw.shuffled(references).slice(0, SPOKEN_OF);
+  const plan = { ...made.plan, related: relatedTo(context, spokenOf) };
   const draft = {
     paperId: hex(draw, 40),
     corpusId,
@@ -97,6 +103,11 @@ function addPaper(
     sections: sectionsOf(plan, draw),
     authorList,
   };
+  const key = paperKey(corpusId);
+  state(context, key, ["venue", draft.venue]);
+  state(context, key, ["author", draft.authors[0]!.name]);
+  state(context, key, ["date", publicationDate]);
+  for (const other of spokenOf) state(context, key, ["refersTo", paperKey(other)]);
   making.drafts.push(draft);
   making.draftOf.set(corpusId, draft);
   subject.papers.push(corpusId);
@@ -130,14 +141,11 @@ const weightOf = (making: Making, corpusId: number, year: number): number =>
 /** How many of its references a paper speaks of. */
 const SPOKEN_OF = 6;
 
-function relatedTo({ making, draw }: Context, references: readonly number[]): Plan["related"] {
-  return draw
-    .shuffled(references)
-    .slice(0, SPOKEN_OF)
-    .map((corpusId) => {
-      const { title } = draftOf(making, corpusId);
-      return { cite: cite(making, corpusId), topic: `“${title}”` };
-    });
+function relatedTo({ making }: Context, spokenOf: readonly number[]): Plan["related"] {
+  return spokenOf.map((corpusId) => {
+    const { title } = draftOf(making, corpusId);
+    return { cite: cite(making, corpusId), topic: `“${title}”` };
+  });
 }
 
 function newTitle(

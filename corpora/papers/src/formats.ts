@@ -1,6 +1,13 @@
 /** Collections of papers of the field as formats of corpus import: Semantic Scholar's JSONL and the files of ScholarQABench. */
 import { fail } from "@arenakit/contracts";
-import { type ImportFormat, type ImportRow, linesOf, type SourceDocument, wholeSource } from "@arenakit/corpus-text";
+import {
+  type ImportFormat,
+  type ImportRow,
+  linesOf,
+  rowsOfLines,
+  type SourceDocument,
+  wholeText,
+} from "@arenakit/corpus-text";
 import * as z from "zod";
 
 type Read =
@@ -51,10 +58,7 @@ export const s2Format: ImportFormat = {
   about: "Semantic Scholar (JSONL): papers with title, abstract or text, year, venue, authors, citationCount, …",
   reads: (name) => /\.jsonl?(\.gz)?$/i.test(name),
   maxCharacters: 1200,
-  async *read(source, from) {
-    for await (const lines of linesOf(source, from))
-      yield lines.map(({ text, row, end }): ImportRow => ({ row, end, ...readLine(text) }));
-  },
+  read: (source, from) => rowsOfLines(source, from, readLine),
 };
 
 function readLine(line: string): Read {
@@ -145,7 +149,7 @@ export const scholarQaFormat: ImportFormat = {
   language: "en",
   async *read(source, from) {
     if (/\.json(\.gz)?$/i.test(source.name)) {
-      yield rubricRows(parsed((await wholeSource(source)).toString()), source.name);
+      yield rubricRows(parsed(await wholeText(source)), source.name);
       return;
     }
     let row = 0;
@@ -153,7 +157,7 @@ export const scholarQaFormat: ImportFormat = {
     // A line has several rows, so that rows are counted from the beginning.
     for await (const lines of linesOf(source))
       yield lines
-        .flatMap(({ text }) => contextsOf(text, seen))
+        .flatMap(({ text, fault }): Read[] => (fault === undefined ? contextsOf(text, seen) : [{ reject: fault }]))
         .map((read): ImportRow => ({ row: ++row, ...read }))
         .filter((one) => one.row > from.row);
   },

@@ -1,6 +1,7 @@
 /** A collection while it is being made: what is written so far, how often it is cited, and what papers repeat of others. */
 import type { Random } from "@arenakit/contracts";
 import type { Paper } from "./paper.ts";
+import type { PaperFact, PaperRelation } from "./paper-facts.ts";
 import type { Author, Finding, Science, Subject } from "./science.ts";
 
 export interface Draft extends Omit<Paper, "citationCount" | "references"> {
@@ -16,6 +17,8 @@ export interface Making {
   readonly cited: Map<number, number>;
   readonly titles: Set<string>;
   readonly repeated: { paper: number; finding: string }[];
+  /** What its papers state, for questions. */
+  readonly facts: PaperFact[];
 }
 
 export interface Context {
@@ -28,6 +31,21 @@ export interface Context {
 
 export function repeat({ repeated }: Making, paper: number, finding: Finding): void {
   repeated.push({ paper, finding: finding.id });
+}
+
+/** Notes that the paper which is being made states it. */
+export function state(
+  { making, corpusId }: Context,
+  subject: string,
+  [relation, object]: [PaperRelation, string],
+): void {
+  making.facts.push({ subject, relation, object, paper: corpusId });
+}
+
+/** A result in the words of questions: whose, on what, how much. */
+export function stateResult(context: Context, { id, dataset, text }: Finding): void {
+  state(context, id, ["on", dataset]);
+  state(context, id, ["figure", text]);
 }
 
 export const draftOf = ({ draftOf }: Making, corpusId: number): Draft => draftOf.get(corpusId)!;

@@ -1,7 +1,8 @@
 /** What the papers of each kind are about: data, methods and their results, replications, surveys, positions. */
 import type { Random } from "@arenakit/contracts";
-import { type Context, cite, repeat } from "./making.ts";
+import { type Context, cite, repeat, state, stateResult } from "./making.ts";
 import type { Paper } from "./paper.ts";
+import { paperKey } from "./paper-facts.ts";
 import { betterThan, type Dataset, type Finding, type Method, plainValue, type Subject } from "./science.ts";
 import type { Plan } from "./write-paper.ts";
 
@@ -43,7 +44,7 @@ function commonSlots({ subject, draw }: Context): Record<string, string> {
     source: draw.pick(area.sources),
     difficulty: draw.pick(area.difficulties),
     measure: area.measure.name,
-    spread: ((area.measure.high - area.measure.low) * (0.002 + 0.012 * draw.next())).toFixed(2),
+    spread: Math.max(0.01, (area.measure.high - area.measure.low) * (0.002 + 0.012 * draw.next())).toFixed(2),
     seeds: String(draw.integer(3, 12)),
   };
 }
@@ -51,7 +52,7 @@ function commonSlots({ subject, draw }: Context): Record<string, string> {
 function makeDataset(context: Context): Made {
   const { making, subject, draw, corpusId } = context;
   const name = making.science.newName(draw, "dataset");
-  const size = draw.integer(4, 900) * 100;
+  const size = subject.area.isComputed ? draw.integer(4, 900) * 100 : draw.integer(6, 240) * 10;
   const baseline = making.science.measured(subject, {
     paper: corpusId,
     method: "baseline",
@@ -61,6 +62,8 @@ function makeDataset(context: Context): Made {
   const train = Math.round(size * 0.8);
   const dev = Math.round(size * 0.1);
   subject.datasets.push({ name, paper: corpusId, size, baseline });
+  state(context, name, ["introducedBy", paperKey(corpusId)]);
+  state(context, name, ["size", grouped(size)]);
   const slots = {
     ...commonSlots(context),
     name,
@@ -73,7 +76,7 @@ function makeDataset(context: Context): Made {
     months: String(draw.integer(3, 40)),
   };
   return {
-    plan: { kind: "dataset", slots, more: [], rows: [] },
+    plan: { kind: "dataset", isComputed: subject.area.isComputed, slots, more: [], rows: [] },
     cites: [],
     titles: [
       "{name}: {items} for {task}",
@@ -100,7 +103,7 @@ function rivalOn(
 
 function makeMethod(context: Context): Made {
   const { making, subject, draw, corpusId } = context;
-  const name = making.science.newName(draw, "method");
+  const name = making.science.newName(draw, subject.area.isComputed ? "method" : "trial");
   const [dataset, ...others] = draw.shuffled(subject.datasets);
   const rival = rivalOn(subject, dataset!, draw);
   const measured = (on: Dataset, from: number): Finding =>
@@ -115,6 +118,13 @@ function makeMethod(context: Context): Made {
   const [ingredient = "", secondIngredient = ""] = draw.shuffled(subject.area.ingredients);
   subject.methods.push({ name, paper: corpusId, ingredient, findings: [result, ...more] });
   repeat(making, corpusId, rival.finding);
+  state(context, name, ["introducedBy", paperKey(corpusId)]);
+  state(context, name, ["ingredient", ingredient]);
+  if (rival.method) state(context, name, ["rival", rival.method.name]);
+  for (const found of [result, ...more]) {
+    state(context, found.id, ["of", name]);
+    stateResult(context, found);
+  }
   const slots = {
     ...commonSlots(context),
     name,
@@ -136,7 +146,7 @@ function makeMethod(context: Context): Made {
     ...others.filter(({ name: own }) => more.some((one) => one.dataset === own)).map(({ paper }) => paper),
   ];
   return {
-    plan: { kind: "method", slots, more, rows: [] },
+    plan: { kind: "method", isComputed: subject.area.isComputed, slots, more, rows: [] },
     cites,
     titles: [
       "{name}: {ingredient} for {task}",
@@ -162,6 +172,9 @@ function makeReplication(context: Context): Made {
     value: betterThan(published.value, subject.area, -0.12 * draw.next()),
   });
   repeat(making, corpusId, published);
+  state(context, paperKey(corpusId), ["replicates", method.name]);
+  state(context, result.id, ["measuredIn", paperKey(corpusId)]);
+  stateResult(context, result);
   const slots = {
     ...commonSlots(context),
     name: `our replication of ${method.name}`,
@@ -172,7 +185,7 @@ function makeReplication(context: Context): Made {
     result: result.text,
   };
   return {
-    plan: { kind: "replication", slots, more: [], rows: [] },
+    plan: { kind: "replication", isComputed: subject.area.isComputed, slots, more: [], rows: [] },
     cites: [method.paper, dataset.paper],
     titles: [
       "Revisiting {rival} on {dataset}",
@@ -209,6 +222,7 @@ function makeSurvey(context: Context): Made {
   return {
     plan: {
       kind: "survey",
+      isComputed: subject.area.isComputed,
       slots,
       more: [],
       rows: findings.map((finding) => ({ finding, cite: cite(making, finding.paper) })),
@@ -233,7 +247,7 @@ function makePosition(context: Context): Made {
     few: papers.length < 6 ? "one" : "two",
   };
   return {
-    plan: { kind: "position", slots, more: [], rows: [] },
+    plan: { kind: "position", isComputed: subject.area.isComputed, slots, more: [], rows: [] },
     cites: papers,
     titles: [
       "{difficulty} is not a nuisance: a position on {task}",

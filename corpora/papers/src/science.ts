@@ -1,7 +1,7 @@
 /** The science that the papers are about: tasks with their datasets, methods and measured results, as it grows paper by paper. */
 import { type Random, random } from "@arenakit/contracts";
 import { createNameBook } from "@arenakit/corpus-wiki";
-import { AREAS, type Area, DATASET_ENDS, METHOD_ENDS, NAME_STARTS } from "./area-words.ts";
+import { AREAS, type Area, DATASET_ENDS, METHOD_ENDS, NAME_STARTS, TRIAL_ENDS } from "./area-words.ts";
 
 /** A measured value that a paper reports; others that speak of it say the same. */
 export interface Finding {
@@ -52,7 +52,7 @@ export interface Science {
   readonly subjects: readonly Subject[];
   readonly findings: Finding[];
   /** A name that no method or dataset has yet. */
-  newName(draw: Random, sort: "method" | "dataset"): string;
+  newName(draw: Random, sort: "method" | "trial" | "dataset"): string;
   measured(subject: Subject, found: Omit<Finding, "id" | "text" | "measure">): Finding;
 }
 
@@ -92,10 +92,8 @@ export function createScience(seed: number): Science {
     newName(by, sort) {
       for (;;) {
         const start = by.pick(NAME_STARTS);
-        const name =
-          sort === "method"
-            ? `${by.pick(MODIFIERS)}${start}${by.pick(METHOD_ENDS)}`
-            : `${start}${by.pick(DATASET_ENDS)}`;
+        const end = by.pick({ method: METHOD_ENDS, trial: TRIAL_ENDS, dataset: DATASET_ENDS }[sort]);
+        const name = sort === "dataset" ? start + end : by.pick(MODIFIERS) + start + end;
         const whole = taken.has(name) ? `${name}-${by.integer(2, 9)}` : name;
         if (taken.has(whole)) continue;
         taken.add(whole);

@@ -46,7 +46,7 @@ export const SENTENCES = {
     [
       "We address {task} with {name}, which relies on {ingredient}.",
       "{name} is a method for {task} built around {ingredient}.",
-      "For {task}, {difficulty} remains a stumbling block; we propose {name}, which meets it with {ingredient}.",
+      "In {task}, much is lost to {difficulty}; we propose {name}, which meets this with {ingredient}.",
     ],
     [
       "On {dataset} it obtains {result}, against {rivalResult} for {rival}.",
@@ -81,7 +81,7 @@ export const SENTENCES = {
   methodBody: [
     [
       "{name} consists of an input stage, {ingredient}, and a light output stage.",
-      "At the heart of {name} lies {ingredient}; everything around it is kept simple.",
+      "We put {ingredient} at the heart of {name} and keep everything around it simple.",
     ],
     [
       "We also use {secondIngredient}, which made training steadier.",
@@ -94,6 +94,124 @@ export const SENTENCES = {
     [
       "One run takes {hours} hours on a single machine.",
       "Training needs {hours} hours, and a prediction takes {milliseconds} milliseconds.",
+    ],
+  ],
+  /** Where methods are tried out on people, in classes or in works. */
+  trialAbstract: [
+    [
+      "We address {task} with {name}, which relies on {ingredient}.",
+      "{name} is a method for {task} built around {ingredient}.",
+      "In {task}, much is lost to {difficulty}; we propose {name}, which meets this with {ingredient}.",
+    ],
+    [
+      "On {dataset} it obtains {result}, against {rivalResult} for {rival}.",
+      "It reaches {result} on {dataset}, where {rival} had {rivalResult}.",
+      "Compared with the {rivalResult} of {rival} on {dataset}, we measure {result}.",
+    ],
+    [
+      "A version without {ingredient} kept about {share} % of the difference.",
+      "Roughly {share} % of the difference is gone where {ingredient} is left out.",
+    ],
+  ],
+  trialIntro: [
+    [
+      "Work on {task} has to cope with {difficulty}.",
+      "Anyone who works on {task} meets {difficulty} sooner or later.",
+      "The literature on {task} agrees on one obstacle: {difficulty}.",
+    ],
+    [
+      "{citeDataset} provided the material on which most later comparisons rest.",
+      "Since {citeDataset}, comparisons have been made on {dataset}.",
+    ],
+    [
+      "{citeRival} reported {rivalResult} on {dataset} with {rival}.",
+      "The strongest earlier figure that we know of, {rivalResult} on {dataset}, belongs to {rival} of {citeRival}.",
+    ],
+    [
+      "We describe the method, measure it, and say where it fails.",
+      "Our plan was registered before the first measurement.",
+      "We contribute the method, a protocol that others can follow, and the raw measurements.",
+    ],
+  ],
+  trialBody: [
+    [
+      "{name} joins {ingredient} with what was done before and changes nothing else.",
+      "We put {ingredient} at the heart of {name} and keep everything around it as usual.",
+    ],
+    [
+      "We also use {secondIngredient}, which made the work steadier.",
+      "A second ingredient, {secondIngredient}, is needed only in the first weeks.",
+    ],
+    [
+      "All choices were made in a pilot whose results do not count here.",
+      "The order of the conditions was drawn by lot.",
+    ],
+    ["One round takes {hours} hours and needs two people.", "A round of {hours} hours was repeated {seeds} times."],
+  ],
+  trialResults: [
+    [
+      "On {dataset}, {name} reaches {result} ({measure}); {rival} stands at {rivalResult}.",
+      "Table 1 gives {result} for {name} and {rivalResult} for {rival} on {dataset}.",
+    ],
+    ["The spread over {seeds} rounds was {spread}.", "From round to round results varied by {spread}."],
+    [
+      "The difference is largest in cases with {difficulty}.",
+      "In cases without {difficulty}, both methods behave alike.",
+    ],
+  ],
+  trialDataAbstract: [
+    [
+      "We present {name}, a collection of {size} {items} for {task}.",
+      "This paper introduces {name}: {size} {items}, gathered with the help of {source}, meant for work on {task}.",
+      "Progress on {task} has been held back by a lack of shared data; {name} offers {size} {items}, gathered with the help of {source}.",
+    ],
+    [
+      "A second team measured a part anew and agreed in {agreement} % of the cases.",
+      "Agreement between two observers was {agreement} % on a random part.",
+    ],
+    [
+      "The usual way of working reaches {baseline}, which leaves ample room.",
+      "With nothing but the usual way of working we measure {baseline}.",
+    ],
+  ],
+  trialDataBody: [
+    [
+      "{name} was collected over {months} months, with the help of {source}.",
+      "The collection took {months} months and the patience of {source}.",
+    ],
+    [
+      "We set {train} aside for the choice of methods, {dev} for pilots and {test} for the final comparison.",
+      "Of the whole, {train} may be used freely, {dev} are for pilots and {test} for the final comparison.",
+    ],
+    [
+      "A main difficulty is {difficulty}, which we documented throughout.",
+      "Every record carries a note on {difficulty}, the chief difficulty of the task.",
+    ],
+    [
+      "The release contains no personal details; a checklist records how they were removed.",
+      "Before release, names and addresses were replaced by stable codes.",
+    ],
+    [
+      "Records that were not complete were left out, with the reason.",
+      "Instruments were checked against each other every week.",
+    ],
+  ],
+  trialReplicationBody: [
+    [
+      "We followed the published protocol in {seeds} rounds and changed nothing but the place.",
+      "In {seeds} rounds and with the authors' instructions we repeated every step.",
+    ],
+    [
+      "The authors of {rival} answered our questions and confirmed one undocumented step.",
+      "Two steps were not described in {citeRival}; we chose the plainest reading.",
+    ],
+    [
+      "Our mean on {dataset} is {result}, with a spread of {spread}.",
+      "On {dataset} the mean over all rounds is {result}; the spread is {spread}.",
+    ],
+    [
+      "We recommend reporting means and spreads rather than best rounds.",
+      "Reports of single best rounds should be read with care.",
     ],
   ],
   results: [
@@ -117,7 +235,7 @@ export const SENTENCES = {
   ],
   replicationAbstract: [
     [
-      "We repeat the evaluation of {rival} ({citeRival}) on {dataset}.",
+      "We repeat what {citeRival} did, the evaluation of {rival} on {dataset}.",
       "Can the published figures of {rival} be obtained again? We try on {dataset}.",
       "This is an independent replication of {rival}, a method for {task}, on {dataset}.",
     ],
@@ -193,17 +311,17 @@ export const SENTENCES = {
   ],
   limits: [
     [
-      "All experiments use one language and one kind of source.",
+      "All experiments rest on one kind of source.",
       "We did not test the approach outside {source}.",
       "Our figures hold for {source}; elsewhere they may not.",
     ],
     [
-      "We do not claim to have solved {difficulty}; we have eased it.",
-      "We have not solved {difficulty}.",
+      "We do not claim to have dealt with {difficulty}; we have eased its effect.",
+      "We have not dealt with {difficulty}.",
       "The effect of {difficulty} deserves a study of its own.",
     ],
     [
-      "Costs were measured on one machine only.",
+      "Costs were measured in one place only.",
       "A larger budget might change the order of the methods.",
       "Future work should look at longer periods.",
     ],

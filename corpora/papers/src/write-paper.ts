@@ -7,6 +7,7 @@ import { SENTENCES } from "./sentences.ts";
 /** What the sentences of one paper are filled with; `rows` and `related` are other papers that it speaks of. */
 export interface Plan {
   readonly kind: Paper["kind"];
+  readonly isComputed: boolean;
   readonly slots: Readonly<Record<string, string>>;
   /** Further results of its own, by dataset. */
   readonly more: readonly Finding[];
@@ -17,10 +18,10 @@ export interface Plan {
 
 type Lines = readonly (readonly string[])[];
 
-export function abstractOf({ kind, slots }: Plan, draw: Random): string {
+export function abstractOf({ kind, isComputed, slots }: Plan, draw: Random): string {
   const lines: Record<Paper["kind"], Lines> = {
-    dataset: SENTENCES.datasetAbstract,
-    method: SENTENCES.methodAbstract,
+    dataset: isComputed ? SENTENCES.datasetAbstract : SENTENCES.trialDataAbstract,
+    method: isComputed ? SENTENCES.methodAbstract : SENTENCES.trialAbstract,
     replication: SENTENCES.replicationAbstract,
     survey: SENTENCES.surveyAbstract,
     position: SENTENCES.positionAbstract,
@@ -29,7 +30,7 @@ export function abstractOf({ kind, slots }: Plan, draw: Random): string {
 }
 
 export function sectionsOf(plan: Plan, draw: Random): PaperSection[] {
-  const { kind, slots, more, rows, related } = plan;
+  const { kind, isComputed, slots, more, rows, related } = plan;
   const section = (heading: string, ...texts: readonly string[]): PaperSection[] => {
     const text = texts.filter(Boolean).join(" ");
     return text === "" ? [] : [{ heading, text }];
@@ -44,14 +45,19 @@ export function sectionsOf(plan: Plan, draw: Random): PaperSection[] {
   const sections = [
     ...section(
       "Introduction",
-      isMethod ? one(SENTENCES.methodIntro) : one(SENTENCES.related, related[0] && { ...related[0] }),
+      isMethod
+        ? one(isComputed ? SENTENCES.methodIntro : SENTENCES.trialIntro)
+        : one(SENTENCES.related, related[0] && { ...related[0] }),
     ),
     ...section("Related work", ...relatedText.slice(isMethod ? 0 : 1)),
-    ...section("Data", kind === "dataset" ? one(SENTENCES.datasetBody) : ""),
-    ...section("Method", isMethod ? one(SENTENCES.methodBody) : ""),
-    ...section("Procedure", kind === "replication" ? one(SENTENCES.replicationBody) : ""),
+    ...section("Data", kind === "dataset" ? one(isComputed ? SENTENCES.datasetBody : SENTENCES.trialDataBody) : ""),
+    ...section("Method", isMethod ? one(isComputed ? SENTENCES.methodBody : SENTENCES.trialBody) : ""),
+    ...section(
+      "Procedure",
+      kind === "replication" ? one(isComputed ? SENTENCES.replicationBody : SENTENCES.trialReplicationBody) : "",
+    ),
     ...section("Findings of earlier work", ...rowTexts),
-    ...section("Results", isMethod ? one(SENTENCES.results) : "", ...moreTexts),
+    ...section("Results", isMethod ? one(isComputed ? SENTENCES.results : SENTENCES.trialResults) : "", ...moreTexts),
     ...section("Limitations", one(SENTENCES.limits)),
     ...section("Conclusion", one(SENTENCES.conclusion)),
   ];

@@ -19,8 +19,8 @@ export { IMPORT_FORMATS } from "./format-registry.ts";
 export { type HtmlFormatOptions, htmlFormat } from "./formats/pages.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
-export { type Line, linesOf, type Place } from "./import/lines.ts";
-export { type Source, wholeSource } from "./import/sources.ts";
+export { type Line, type LineRow, linesOf, type Place, rowsOfLines } from "./import/lines.ts";
+export { type Source, wholeSource, wholeText } from "./import/sources.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
 export { type DecodedPage, decodePage } from "./pages/decode.ts";
 export { dayIn } from "./pages/facts.ts";
@@ -33,4 +33,4 @@ export {
 } from "./pages/readable.ts";
 export { type SplitOptions, type Stretch, splitPassages } from "./passages.ts";
 export { readQrels } from "./topics/trec.ts";
-export { type Qrel, readTopics, TOPIC_FORMATS, type Topic, type Topics } from "./topics.ts";
+export { type Qrel, type ReadTopicsOptions, readTopics, TOPIC_FORMATS, type Topic, type Topics } from "./topics.ts";

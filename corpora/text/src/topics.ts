@@ -1,6 +1,6 @@
 /** Questions to evaluate a search with, and which documents answer them, out of the files of the field. */
 import { fail } from "@arenakit/contracts";
-import { findSources, type Source } from "./import/sources.ts";
+import { checkPrefixes, findSources, idPrefixOf, type Source } from "./import/sources.ts";
 import { jsonlTopics } from "./topics/jsonl.ts";
 import { r1searcherTopics } from "./topics/r1searcher.ts";
 import { squadTopics } from "./topics/squad.ts";
@@ -40,12 +40,21 @@ const READERS: Readonly<Record<string, ReadTopics>> = {
 /** `trec`, `squad`, `r1searcher`, `jsonl`. */
 export const TOPIC_FORMATS: readonly string[] = Object.keys(READERS);
 
+export interface ReadTopicsOptions {
+  /** Ids of topics and of their documents begin with the name of the file, as those of an import with `idPrefix`. */
+  readonly idPrefix?: boolean;
+}
+
 /**
  * Topics of all files, in their order; one that comes again with the same id must ask the same. Throws a FailureError:
  * of owner "harness" and code usage for an unknown format or file, of owner "corpus" and code source_unreadable or
  * topic_id_taken.
  */
-export async function readTopics(format: string, files: readonly string[]): Promise<Topics> {
+export async function readTopics(
+  format: string,
+  files: readonly string[],
+  { idPrefix = false }: ReadTopicsOptions = {},
+): Promise<Topics> {
   const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined;
   if (!read)
     return fail(
@@ -55,8 +64,10 @@ export async function readTopics(format: string, files: readonly string[]): Prom
     );
   const topics = new Map<string, Topic>();
   const qrels: Qrel[] = [];
-  for (const source of await findSources(files)) {
-    const found = await read(source);
+  const sources = await findSources(files);
+  if (idPrefix) checkPrefixes(sources);
+  for (const source of sources) {
+    const found = prefixed(await read(source), idPrefix ? idPrefixOf(source) : "");
     for (const topic of found.topics) {
       const earlier = topics.get(topic.id);
       if (earlier && earlier.query !== topic.query)
@@ -70,4 +81,12 @@ export async function readTopics(format: string, files: readonly string[]): Prom
     qrels.push(...found.qrels);
   }
   return { topics: [...topics.values()], qrels };
+}
+
+function prefixed({ topics, qrels }: Topics, prefix: string): Topics {
+  if (prefix === "") return { topics, qrels };
+  return {
+    topics: topics.map((topic) => ({ ...topic, id: prefix + topic.id })),
+    qrels: qrels.map((qrel) => ({ ...qrel, topic: prefix + qrel.topic, document: prefix + qrel.document })),
+  };
 }

@@ -2,10 +2,10 @@
  * Generated worlds kept as files, so that the world of a seed is made once and not by every program that asks. The
  * folder, and what tells one writer from another, are arguments; a folder that takes no file costs time and nothing else.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-format";
+import { programDigest } from "@arenakit/corpus-format";
 import { buildWorld, SMALL_WORLD } from "./build-world.ts";
 import type { WorldData } from "./data.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
@@ -27,14 +27,14 @@ export interface GeneratedWorlds {
   readonly onProblem?: (message: string) => void;
 }
 
-const DIGITS = 16;
-
 /**
  * The world of the seed: from its file, or made and kept. It is made again when the program that makes it has changed,
  * or when the file cannot be read. Programs may ask at once.
  */
 export function openKeptWorld(worlds: GeneratedWorlds, size: GeneratedSize, seed: number): OpenedWorld {
-  return openKept(worlds, `${size}-${seed}-${programDigest()}`, () => buildWorld({ ...SIZES[size], seed }));
+  return openKept(worlds, `${size}-${seed}-${programDigest([import.meta.dirname])}`, () =>
+    buildWorld({ ...SIZES[size], seed }),
+  );
 }
 
 /** The same for whatever is made under that name. */
@@ -75,14 +75,4 @@ function keep(path: string, bytes: Uint8Array, { temporarySuffix, onProblem }: G
     if (existsSync(temporary)) rmSync(temporary);
     onProblem?.(`the world cannot be kept at ${path}: ${asFailure("corpus", error).message}`);
   }
-}
-
-/** Names the code that makes worlds: a digest over the files of this package that run. */
-function programDigest(): string {
-  const folder = import.meta.dirname;
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.(js|ts)$/.test(file) && !/\.(d|test|fixture|case)\.[jt]s$/.test(file),
-  );
-  const parts = files.sort().flatMap((file) => [Buffer.from(file), readFileSync(join(folder, file))]);
-  return contentId(Buffer.concat(parts)).slice(0, DIGITS);
 }

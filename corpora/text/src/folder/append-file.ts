@@ -1,7 +1,7 @@
 /** A section of a corpus while it is written: appended to in large writes, hashed as it grows, cut back on resume. */
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
-import { dataTruncated } from "./corpus-errors.ts";
+import { dataTruncated, onDisk } from "./corpus-errors.ts";
 
 /** Written at once when so much has come together. */
 const CHUNK_BYTES = 1 << 20;
@@ -19,10 +19,20 @@ export class AppendFile {
   constructor(path: string, keep: number, onKept: (bytes: Uint8Array) => void = () => {}) {
     this.#path = path;
     this.#file = openSync(path, keep > 0 ? "r+" : "w+");
+    try {
+      this.#keep(keep, onKept);
+    } catch (error) {
+      // Nobody has it yet who could close it.
+      this.close();
+      throw error;
+    }
+  }
+
+  #keep(keep: number, onKept: (bytes: Uint8Array) => void): void {
     while (this.#written < keep) {
       const length = Math.min(CHUNK_BYTES, keep - this.#written);
       const read = readSync(this.#file, this.#chunk, 0, length, this.#written);
-      if (read === 0) dataTruncated(path, { expected: keep, got: this.#written });
+      if (read === 0) dataTruncated(this.#path, { expected: keep, got: this.#written });
       const bytes = this.#chunk.subarray(0, read);
       this.#hash.update(bytes);
       onKept(bytes);
@@ -84,7 +94,7 @@ export class AppendFile {
   /** Everything is on the disk when this returns. */
   sync(): void {
     this.flush();
-    fsyncSync(this.#file);
+    onDisk(this.#path, () => fsyncSync(this.#file));
   }
 
   /** Hash of all bytes; ends the writing. */
@@ -99,8 +109,10 @@ export class AppendFile {
   }
 
   #write(bytes: Uint8Array): void {
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done);
+    for (let done = 0; done < bytes.length; ) {
+      const [left, at] = [bytes.length - done, this.#written + done];
+      done += onDisk(this.#path, () => writeSync(this.#file, bytes, done, left, at));
+    }
     this.#hash.update(bytes);
     this.#written += bytes.length;
   }

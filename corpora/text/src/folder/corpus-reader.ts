@@ -78,13 +78,20 @@ type Parts = Record<(typeof READ)[number], FileBytes>;
 function openParts(folder: string, { sections }: CorpusManifest, memoryBytes: number): Parts {
   let left = memoryBytes;
   const bySize = [...READ].sort((one, other) => sections[one].bytes - sections[other].bytes);
-  const entries = bySize.map((name) => {
-    const { bytes } = sections[name];
-    const isLoaded = bytes <= left;
-    if (isLoaded) left -= bytes;
-    return [name, openBytes(join(folder, name), bytes, isLoaded)];
-  });
-  return Object.fromEntries(entries) as Parts;
+  const parts: Partial<Parts> = {};
+  try {
+    for (const name of bySize) {
+      const { bytes } = sections[name];
+      const isLoaded = bytes <= left;
+      if (isLoaded) left -= bytes;
+      parts[name] = openBytes(join(folder, name), bytes, isLoaded);
+    }
+  } catch (error) {
+    // Nobody has them yet who could close them.
+    for (const part of Object.values(parts)) part.close();
+    throw error;
+  }
+  return parts as Parts;
 }
 
 async function checkLengths(folder: string, { sections }: CorpusManifest): Promise<void> {

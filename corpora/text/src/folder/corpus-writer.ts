@@ -110,18 +110,20 @@ export class CorpusWriter {
       "rejects.jsonl": countLines(rejects),
       "duplicates.jsonl": countLines(duplicates),
     };
-    this.#files = Object.fromEntries(
-      GROWING.map((name) => [name, new AppendFile(join(folder, name), from?.files[name] ?? 0, shown[name])]),
-    ) as Record<GrowingName, AppendFile>;
-    this.#rejects = rejects.count;
-    this.#duplicates = duplicates.count;
-    this.#takeUp();
-    if (from && from.documents !== this.#documents)
-      fail(
-        "corpus",
-        "import_damaged",
-        `expected ${from.documents} documents in ${folder}, got ${this.#documents}: remove the folder and import again`,
-      );
+    const opened: Partial<Record<GrowingName, AppendFile>> = {};
+    this.#files = opened as Record<GrowingName, AppendFile>;
+    try {
+      for (const name of GROWING)
+        opened[name] = new AppendFile(join(folder, name), from?.files[name] ?? 0, shown[name]);
+      this.#rejects = rejects.count;
+      this.#duplicates = duplicates.count;
+      this.#takeUp();
+      if (from && from.documents !== this.#documents) this.#damaged(`${this.#documents} documents`);
+    } catch (error) {
+      // Nobody has them yet who could close them.
+      for (const file of Object.values(opened)) file.close();
+      throw error;
+    }
   }
 
   get documents(): number {
@@ -255,11 +257,29 @@ export class CorpusWriter {
     const file = this.#files["documents.jsonl"];
     const end = file.length;
     const read = lineReader((line) => {
-      const document = readDocumentLine(line);
+      const document = this.#reread(line);
       this.#note(document);
       this.#options.onTakenUp?.(document);
     });
     for (let start = 0; start < end; start += PIECE_BYTES) read(file.read(start, Math.min(start + PIECE_BYTES, end)));
+  }
+
+  #reread(line: Buffer): Document {
+    // A disk that lost its power may have kept the length of what was written and not the bytes.
+    try {
+      return readDocumentLine(line);
+    } catch {
+      return this.#damaged("a line that is none");
+    }
+  }
+
+  #damaged(got: string): never {
+    const { from } = this.#options;
+    return fail(
+      "corpus",
+      "import_damaged",
+      `expected ${from?.documents} documents in ${this.folder}, got ${got}: remove the folder and import again`,
+    );
   }
 
   #note(document: Document): void {

@@ -4,6 +4,7 @@
  */
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { plainName, wholeSource } from "../import/sources.ts";
+import { decodePage } from "../pages/decode.ts";
 import { tarEntries } from "./tar.ts";
 
 export const cacm: ImportFormat = {
@@ -29,7 +30,7 @@ const ISSUE = /^CACM [A-Z][a-z]+ ?,? ?(\d{4})\s*$/m;
 
 function documentOf(name: string, page: Buffer): { document: SourceDocument } | { reject: string; id: string } {
   const id = idOf(name);
-  const body = PAGE.exec(page.toString())?.[1];
+  const body = PAGE.exec(decodePage(page).text)?.[1];
   if (body === undefined) return { reject: "expected a page of <html><pre>…</pre></html>", id };
   const written = body.replace(CITATIONS, "").replace(STAMP, "").trim();
   if (written === "") return { reject: "the page is empty", id };

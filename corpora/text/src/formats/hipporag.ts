@@ -1,7 +1,7 @@
 /** HippoRAG's corpora, and others that are one JSON list of rows; a list under `data`, `corpus` or `documents` will do. */
 import { fail } from "@arenakit/contracts";
 import type { ImportFormat } from "../formats.ts";
-import { wholeSource } from "../import/sources.ts";
+import { wholeText } from "../import/sources.ts";
 import { parsed } from "./jsonl.ts";
 import { rowDocument } from "./row-document.ts";
 
@@ -10,7 +10,7 @@ export const hipporag: ImportFormat = {
   about: "HippoRAG's corpora: one JSON list of {title, text}",
   reads: (name) => /\.json(\.gz)?$/i.test(name),
   async *read(source) {
-    const rows = listIn(parsed((await wholeSource(source)).toString()));
+    const rows = listIn(parsed(await wholeText(source)));
     if (!rows)
       return fail(
         "corpus",

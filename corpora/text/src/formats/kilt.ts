@@ -1,6 +1,6 @@
 /** KILT's knowledge source: a page of Wikipedia a line, its text a list of paragraphs. */
-import type { ImportFormat, SourceDocument } from "../formats.ts";
-import { linesOf } from "../import/lines.ts";
+import type { ImportFormat } from "../formats.ts";
+import { type LineRow, rowsOfLines } from "../import/lines.ts";
 import { parsed } from "./jsonl.ts";
 
 export const kilt: ImportFormat = {
@@ -10,19 +10,14 @@ export const kilt: ImportFormat = {
   licence: "CC-BY-SA-3.0",
   language: "en",
   maxCharacters: 1200,
-  async *read(source, from) {
-    for await (const lines of linesOf(source, from))
-      yield lines.map(({ text, row, end }) => ({ row, end, ...pageOf(text) }));
-  },
+  read: (source, from) => rowsOfLines(source, from, pageOf),
 };
-
-type Found = { document: SourceDocument } | { reject: string; id?: string } | { nothing: true };
 
 /** Headings stand as `Section::::Name.` and points of lists with a mark of their own. */
 const HEADING = /^Section::::(.*?)\.?\s*$/;
 const POINT = /^BULLET::::\s*-?\s*/;
 
-function pageOf(line: string): Found {
+function pageOf(line: string): LineRow {
   if (line.trim() === "") return { nothing: true };
   const value = parsed(line);
   if (typeof value !== "object" || value === null) return { reject: `no JSON: ${JSON.stringify(line.slice(0, 80))}` };

@@ -5,7 +5,7 @@
 import { fail } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
-import { wholeSource } from "../import/sources.ts";
+import { wholeText } from "../import/sources.ts";
 import { parsed } from "./jsonl.ts";
 
 const Conversation = z.object({
@@ -18,7 +18,7 @@ export const o2Coldstart: ImportFormat = {
   about: "O2-Searcher's cold-start conversations (JSON): the <learnings> of every search",
   reads: (name) => /\.json(\.gz)?$/i.test(name),
   async *read(source) {
-    const conversations = parsed((await wholeSource(source)).toString());
+    const conversations = parsed(await wholeText(source));
     if (!Array.isArray(conversations))
       fail("corpus", "source_unreadable", `expected a JSON list of conversations in ${source.name}, got another`);
     let row = 0;

@@ -66,9 +66,10 @@ const UNPACKERS = Object.fromEntries(
   ]),
 ) as Compressors;
 
-/** Days and times as text, as JSON has them. */
+/** Days and times as text, as JSON has them; null for one that is none. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {
-  const told = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+  const day = (value: Date) => (Number.isNaN(value.getTime()) ? null : value.toISOString());
+  const told = (value: unknown) => (value instanceof Date ? day(value) : value);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, told(value)]));
 }
 

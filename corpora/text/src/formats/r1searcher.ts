@@ -16,7 +16,9 @@ export const r1searcher: ImportFormat = {
     let row = 0;
     for await (const lines of linesOf(source)) {
       const rows: ImportRow[] = [];
-      for (const line of lines) for (const found of passagesOf(line.text)) rows.push({ row: ++row, ...found });
+      for (const { text, fault } of lines)
+        for (const found of fault === undefined ? passagesOf(text) : [{ reject: fault }])
+          rows.push({ row: ++row, ...found });
       yield rows;
     }
   },

@@ -70,7 +70,11 @@ function textsOf(
   }
   const text = found.find((one) => one.trim() !== "") ?? "";
   if (text === "" && !title?.trim()) {
-    const names = Object.keys(row).slice(0, 12).join(", ");
+    const isNamed = (name: string) => name === "contents" || TEXTS.includes(name) || TITLES.includes(name);
+    const names = Object.entries(row)
+      .slice(0, 12)
+      .map(([name, value]) => (isNamed(name) ? `${name} (${kindOf(value)})` : name))
+      .join(", ");
     return { reject: `expected contents, or a title and one of ${TEXTS.join(", ")}, got ${names || "no columns"}` };
   }
   return { title: title ?? "", text };
@@ -125,5 +129,6 @@ function fieldValue(value: unknown): FieldValue | undefined {
 
 function kindOf(value: unknown): string {
   if (value === null) return "null";
+  if (value === "") return "empty";
   return Array.isArray(value) ? "a list" : `a ${typeof value}`;
 }

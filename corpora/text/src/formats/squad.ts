@@ -2,7 +2,7 @@
 import { fail } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ImportFormat, ImportRow } from "../formats.ts";
-import { type Source, wholeSource } from "../import/sources.ts";
+import { type Source, wholeText } from "../import/sources.ts";
 import { parsed } from "./jsonl.ts";
 
 const Question = z.object({
@@ -46,7 +46,7 @@ export const squad: ImportFormat = {
  * no other set. Throws a FailureError of owner "corpus" and code source_unreadable for another shape.
  */
 export async function squadParagraphs(source: Source): Promise<SquadParagraph[]> {
-  const read = SquadFile.safeParse(parsed((await wholeSource(source)).toString()));
+  const read = SquadFile.safeParse(parsed(await wholeText(source)));
   if (!read.success) {
     const [issue] = read.error.issues;
     return fail(

@@ -16,6 +16,7 @@ export function tarEntries(archive: Buffer, name: string): TarEntry[] {
     const header = archive.subarray(at, at + BLOCK);
     if (checksumOf(header) !== octal(header, 148, 8)) broken(name, `a header at byte ${at} that is none`);
     const size = octal(header, 124, 12);
+    if (Number.isNaN(size)) broken(name, "an entry whose size is written otherwise than in octal digits");
     const start = at + BLOCK;
     if (start + size > archive.length) broken(name, `the end of the file in an entry of ${size} bytes`);
     const bytes = archive.subarray(start, start + size);

@@ -9,13 +9,16 @@ export const trec: ImportFormat = {
     let row = 0;
     let open: string[] | null = null;
     let held = 0;
+    let broken: string | undefined;
     for await (const lines of linesOf(source)) {
       const rows: ImportRow[] = [];
-      for (const { text } of lines) {
+      for (const { text, fault } of lines) {
+        if (fault !== undefined) broken = fault;
         if (/^\s*<DOC>/i.test(text)) {
           if (open) rows.push({ row: ++row, reject: `<DOC> before the last one's </DOC>: ${start(open)}` });
           open = [];
           held = 0;
+          broken = fault;
         }
         if (!open) {
           if (text.trim() !== "")
@@ -26,7 +29,8 @@ export const trec: ImportFormat = {
         if (held <= LONGEST_CHARACTERS) open.push(text);
         if (!/<\/DOC>\s*$/i.test(text)) continue;
         const tooLong = { reject: `a document of more than ${LONGEST_CHARACTERS} characters: ${start(open)}` };
-        rows.push({ row: ++row, ...(held > LONGEST_CHARACTERS ? tooLong : documentOf(open.join("\n"))) });
+        const wrong = broken === undefined ? null : { reject: broken };
+        rows.push({ row: ++row, ...(wrong ?? (held > LONGEST_CHARACTERS ? tooLong : documentOf(open.join("\n")))) });
         open = null;
       }
       yield rows;

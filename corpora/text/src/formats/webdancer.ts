@@ -15,7 +15,9 @@ export const webdancer: ImportFormat = {
     let row = 0;
     for await (const lines of linesOf(source)) {
       const rows: ImportRow[] = [];
-      for (const line of lines) for (const found of pagesOf(line.text)) rows.push({ row: ++row, ...found });
+      for (const { text, fault } of lines)
+        for (const found of fault === undefined ? pagesOf(text) : [{ reject: fault }])
+          rows.push({ row: ++row, ...found });
       yield rows;
     }
   },

@@ -15,7 +15,7 @@ import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { type DuplicateFinder, duplicateFinder } from "./duplicates.ts";
 import { type ImportFacts, JOURNAL_FILE, Journal, sameImport } from "./journal.ts";
 import { type Place, START } from "./lines.ts";
-import { findSources, type Source } from "./sources.ts";
+import { checkPrefixes, checkUnchanged, findSources, idPrefixOf, type Source } from "./sources.ts";
 
 export interface ImportOptions {
   /** Name of a format, or one of one's own. */
@@ -27,6 +27,8 @@ export interface ImportOptions {
   /** That of the first file or folder, without what follows its first full stop, by default. */
   readonly name?: string;
   readonly licences?: readonly string[];
+  /** Ids begin with the name of their file, so that files with the same ids lie in one corpus. Off by default. */
+  readonly idPrefix?: boolean;
   /** Of all documents that do not say; by default it is read from their script and words. */
   readonly language?: string;
   readonly passages?: PassagePolicy;
@@ -86,20 +88,34 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
   const { onFile } = options;
   const finding = { except: out, ...(reads ? { reads } : {}), ...(onFile ? { onFile } : {}) };
   const sources = await findSources(options.in, finding);
+  if (options.idPrefix) checkPrefixes(sources);
   const settings = settingsOf(options, { format, sources });
   const done = await finished(out, settings.facts);
   if (done) return { manifest: done, rows: 0, resumedAt: 0, wasDone: true };
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   refuseOthers(out);
   const journal = Journal.open(out, settings.facts);
+  try {
+    return await importInto(out, { options, format, sources, journal, settings });
+  } finally {
+    journal.close();
+  }
+}
+
+interface Begun extends Pick<RunOptions, "options" | "format" | "sources" | "journal"> {
+  readonly settings: ReturnType<typeof settingsOf>;
+}
+
+async function importInto(out: string, { settings, ...begun }: Begun): Promise<ImportResult> {
+  const { options, sources, journal } = begun;
   const duplicates = duplicateFinder(options.dedup ?? "off", options.similarity ?? SIMILARITY);
   const writer = new CorpusWriter(out, {
     ...settings.writer,
     ...(journal.last ? { from: journal.last.mark } : {}),
     onTakenUp: (document) => duplicates.add(document),
   });
-  const run = new ImportRun({ options, format, sources, journal, duplicates, writer });
   try {
+    const run = new ImportRun({ ...begun, duplicates, writer });
     const isWhole = await run.read();
     const rows = { rows: run.rows, resumedAt: journal.last?.rows ?? 0, wasDone: false };
     if (!isWhole) return { manifest: null, ...rows };
@@ -110,7 +126,6 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
   } finally {
     // What was marked stays; the files are given up.
     writer.close();
-    journal.close();
   }
 }
 
@@ -158,6 +173,7 @@ class ImportRun {
         if (signal?.aborted) return false;
         if (this.#rows >= limit) break;
       }
+      await checkUnchanged(sources[at]!);
       this.#tell(at);
     }
     this.#mark(sources.length, START);
@@ -174,9 +190,9 @@ class ImportRun {
       writer.reject({ ...origin, reason: row.reject, ...(row.id === undefined ? {} : { id: row.id }) });
       return;
     }
-    const document = this.#complete(row.document);
+    const document = this.#complete(row.document, source);
     const { id } = document;
-    const { duplicates } = this.#given;
+    const { duplicates, options, sources } = this.#given;
     const earlier = duplicates.find(document, (number) => writer.document(number));
     if (earlier && writer.numberOf(id) === null) {
       writer.duplicate({ ...origin, id, of: writer.document(earlier.number).id, similarity: earlier.similarity });
@@ -187,13 +203,17 @@ class ImportRun {
     // An id that was made of title, text and address is one of the same content.
     else if (added.reason === "same" || row.document.id === undefined)
       writer.duplicate({ ...origin, id, of: id, similarity: 1 });
-    else writer.reject({ ...origin, id, reason: `the id ${JSON.stringify(id)} is taken by another document` });
+    else {
+      const hint = sources.length > 1 && !options.idPrefix ? "; --id-prefix tells files apart" : "";
+      writer.reject({ ...origin, id, reason: `the id ${JSON.stringify(id)} is taken by another document${hint}` });
+    }
   }
 
-  #complete(given: SourceDocument): Document {
-    const { options, format } = this.#given;
+  #complete(given: SourceDocument, source: number): Document {
+    const { options, format, sources } = this.#given;
     const language = given.language ?? options.language ?? format.language ?? detected(given);
-    const id = given.id ?? idOfContent(given);
+    const prefix = options.idPrefix ? idPrefixOf(sources[source]!) : "";
+    const id = prefix + (given.id ?? idOfContent(given));
     return { ...given, id, ...(language === null ? {} : { language }) };
   }
 
@@ -245,6 +265,8 @@ function settingsOf(options: ImportOptions, { format, sources }: { format: Impor
     passages: passages === "whole" ? passages : passages.maxCharacters,
     similarity: dedup === "near" ? (options.similarity ?? SIMILARITY) : null,
     ...{ language: options.language ?? null, limit: options.limit ?? null },
+    // Absent where it is off: what was imported before there was such a choice is still the same import.
+    ...(options.idPrefix ? { idPrefix: true } : {}),
     sources: contentId(Buffer.from(canonicalJson(sources.map(sourceFacts)))),
   } satisfies ImportFacts;
   const writer = { name, licences, passages, made: `import ${format.name}`, settings: facts as JsonObject };
@@ -296,6 +318,17 @@ function firstLine(path: string): string {
 
 /** In bytes; a line has a reason and an id. */
 const LONGEST_REJECT = 1024 * 1024;
+
+function makeFolder(out: string): void {
+  // A file of that name, or a folder where nothing can be made.
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    fail("harness", "usage", `--out: expected a folder, ${out} cannot be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
 
 /** A folder with files of someone else's is not written to. */
 function refuseOthers(out: string): void {

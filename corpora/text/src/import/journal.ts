@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
+import { onDisk } from "../folder/corpus-errors.ts";
 import type { CorpusMark } from "../folder/corpus-writer.ts";
 import type { Place } from "./lines.ts";
 
@@ -50,22 +51,31 @@ export class Journal {
   }
 
   /**
-   * Opens the journal of a folder, or begins one. Throws a FailureError of owner "harness" and code usage where the
-   * folder holds an unfinished import of something else.
+   * Opens the journal of a folder, or begins one; whoever wrote to it before is busy no more. Throws a FailureError of
+   * owner "harness" and code usage where the folder holds an unfinished import of something else, of owner "corpus" and
+   * code import_damaged for a journal that cannot be read.
    */
   static open(folder: string, facts: ImportFacts): Journal {
     const path = join(folder, JOURNAL_FILE);
     const text = existsSync(path) ? readFileSync(path, "utf8") : "";
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-    const lines = whole.split("\n").slice(0, -1);
-    const begun = lines[0] ? (JSON.parse(lines[0]) as ImportFacts) : null;
-    if (begun) sameImport(folder, { begun, facts });
-    const last = lines.length > 1 ? (JSON.parse(lines.at(-1)!) as JournalMark) : null;
+    const [begun, ...lines] = whole
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => lineOf(path, line));
+    if (begun) sameImport(folder, { begun: begun as ImportFacts, facts });
+    const marks = lines.filter((line): line is JournalMark => !("takenUp" in line));
     const file = openSync(path, text === "" ? "w" : "r+");
     const length = Buffer.byteLength(whole);
     ftruncateSync(file, length);
-    const journal = new Journal(path, { last, file, length });
-    if (!begun) journal.#append(facts);
+    const journal = new Journal(path, { last: marks.at(-1) ?? null, file, length });
+    try {
+      // The file grows whenever it is opened, so that one who still writes to this folder finds out at its next mark.
+      journal.#append(begun ? { takenUp: lines.length } : facts);
+    } catch (error) {
+      journal.close();
+      throw error;
+    }
     return journal;
   }
 
@@ -88,18 +98,34 @@ export class Journal {
   }
 
   #append(value: unknown): void {
-    this.#length += writeSync(this.#file, `${canonicalJson(value)}\n`, this.#length);
-    fsyncSync(this.#file);
+    const line = `${canonicalJson(value)}\n`;
+    this.#length += onDisk(this.path, () => writeSync(this.#file, line, this.#length));
+    onDisk(this.path, () => fsyncSync(this.#file));
+  }
+}
+
+function lineOf(path: string, line: string): ImportFacts | JournalMark | { readonly takenUp: number } {
+  // What is no JSON was not written by an import.
+  try {
+    return JSON.parse(line);
+  } catch {
+    return fail(
+      "corpus",
+      "import_damaged",
+      `expected lines of JSON in ${path}, got ${JSON.stringify(line.slice(0, 80))}: remove the folder and import again`,
+    );
   }
 }
 
 /** Says what is different between an import that was begun and the one that is asked for. */
 export function sameImport(folder: string, { begun, facts }: { begun: ImportFacts; facts: ImportFacts }): void {
   const names = [...new Set([...Object.keys(begun), ...Object.keys(facts)])];
-  const different = names.filter((name) => canonicalJson(begun[name]) !== canonicalJson(facts[name]));
+  const different = names.filter((name) => canonicalJson(begun[name] ?? null) !== canonicalJson(facts[name] ?? null));
   if (different.length === 0) return;
-  const said = different.map(
-    (name) => `${name} was ${JSON.stringify(begun[name] ?? null)} and is ${JSON.stringify(facts[name] ?? null)}`,
+  const said = different.map((name) =>
+    name === "sources"
+      ? "its files are others, or have changed since"
+      : `${name} was ${JSON.stringify(begun[name] ?? null)} and is ${JSON.stringify(facts[name] ?? null)}`,
   );
   fail(
     "harness",

@@ -12,6 +12,8 @@ const BANDS = 14;
 const ROWS = 8;
 /** Words, or Han characters, of a shingle. */
 const SHINGLE = 3;
+/** Of longer texts the rest is not compared: a set of shingles is held in memory. */
+const COMPARED_CHARACTERS = 1 << 20;
 /** Documents of one band's hash that are compared, and kept: boilerplate has many. */
 const COMPARED = 8;
 
@@ -65,7 +67,7 @@ function under(keys: KeyTable, hash: number): number[] {
 
 /** Hashes of the runs of three words of title and text; ideographs and kana are words of their own. */
 export function shinglesOf({ title, text }: Pick<Document, "title" | "text">): Set<number> {
-  const words = `${title} ${text}`.toLowerCase().match(WORDS) ?? [];
+  const words = `${title} ${text.slice(0, COMPARED_CHARACTERS)}`.toLowerCase().match(WORDS) ?? [];
   const hashes = words.map((word) => hashOf(word));
   const shingles = new Set<number>();
   for (let at = 0; at + SHINGLE <= hashes.length; at++) {

@@ -1,8 +1,9 @@
 /** Files that are imported: found, named by content, opened (`.gz` among them) from any place. */
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -15,6 +16,8 @@ export interface Source {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** When it was last changed before it was hashed, in milliseconds. */
+  readonly changed: number;
 }
 
 /** What a folder may hold besides its data. */
@@ -30,40 +33,81 @@ export interface FindOptions {
 }
 
 /**
- * Files of the given files and folders, those of a folder by name and all below it; hashed. Throws a FailureError of
- * owner "harness" and code "usage" for a path that does not exist or a folder without a file.
+ * Files of the given files and folders, those of a folder by name and all below it, links followed; hashed. Throws a
+ * FailureError of owner "harness" and code "usage" for a path that does not exist, is no file or cannot be read, or a
+ * folder without a file.
  */
 export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<Source[]> {
   const { reads = () => true, except, onFile } = options;
   const found: { name: string; path: string }[] = [];
   for (const path of paths) {
-    const kind = await stat(path).catch(() => null);
-    if (!kind) fail("harness", "usage", `--in: ${path} does not exist`);
+    const kind = await stat(path).catch(cannotRead(path));
     if (!kind.isDirectory()) {
+      // It is read once for its checksum and once for its rows, which what comes through a pipe cannot be.
+      if (!kind.isFile())
+        fail(
+          "harness",
+          "usage",
+          `--in: ${path} is a pipe or a device: expected a file or folder; write it to a file first`,
+        );
       found.push({ name: basename(path), path });
       continue;
     }
-    const isLeftOut = (name: string) => except !== undefined && resolve(path, name).startsWith(`${except}${sep}`);
+    // Beside it lies the lock of whoever writes to it.
+    const isLeftOut = (name: string) =>
+      except !== undefined &&
+      (resolve(path, name).startsWith(`${except}${sep}`) || resolve(path, name) === `${except}.lock`);
     const below = (await filesBelow(path)).filter((name) => reads(name) && !isLeftOut(name));
     if (below.length === 0) fail("harness", "usage", `--in: ${path} holds no file of this format`);
     for (const name of below) found.push({ name, path: join(path, name) });
   }
   const sources: Source[] = [];
   for (const { name, path } of found) {
-    onFile?.({ name, bytes: (await stat(path)).size });
-    sources.push({ name, path, ...(await digest(path)) });
+    const { size, mtimeMs: changed } = await stat(path).catch(cannotRead(path));
+    onFile?.({ name, bytes: size });
+    sources.push({ name, path, changed, ...(await digest(path).catch(cannotRead(path))) });
   }
   return sources;
 }
 
-/** Names of all files below a folder, in the order of their code units, with `/`. */
+/** Throws a FailureError of owner "corpus" and code source_changed for one that was written to since it was hashed. */
+export async function checkUnchanged({ name, path, bytes, changed }: Source): Promise<void> {
+  const { size, mtimeMs } = await stat(path).catch(cannotRead(path));
+  if (size !== bytes || mtimeMs !== changed)
+    fail(
+      "corpus",
+      "source_changed",
+      `${name} was written to while it was read: wait until it is whole, and import to a new folder`,
+    );
+}
+
+function cannotRead(path: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") fail("harness", "usage", `--in: ${path} does not exist`);
+    fail("harness", "usage", `--in: ${path} cannot be read: ${error.message}`, { cause: error });
+  };
+}
+
+/** Names of all files below a folder, links followed, in the order of their code units, with `/`. */
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((name) => !name.split("/").some((part) => HIDDEN.test(part)))
-    .sort();
+  const names: string[] = [];
+  const walk = async (below: string, above: readonly string[]): Promise<void> => {
+    const path = join(folder, below);
+    const real = await realpath(path).catch(cannotRead(path));
+    // A link that leads to where it stands has nothing new.
+    if (above.includes(real)) return;
+    for (const entry of await readdir(path, { withFileTypes: true }).catch(cannotRead(path))) {
+      const name = below === "" ? entry.name : `${below}/${entry.name}`;
+      if (HIDDEN.test(entry.name)) continue;
+      const kind = entry.isSymbolicLink()
+        ? await stat(join(folder, name)).catch(cannotRead(join(folder, name)))
+        : entry;
+      if (kind.isDirectory()) await walk(name, [...above, real]);
+      else if (kind.isFile()) names.push(name);
+    }
+  };
+  await walk("", []);
+  return names.sort();
 }
 
 async function digest(path: string): Promise<Pick<Source, "bytes" | "sha256">> {
@@ -77,6 +121,17 @@ const isGzip = ({ path }: Source) => /\.(gz|tgz)$/i.test(path);
 
 /** The source's name without what its compression added. */
 export const plainName = ({ name }: Source) => name.replace(/\.gz$/i, "");
+
+/** What ids of a source begin with where files are told apart: its name without its ending, and `/`. */
+export const idPrefixOf = (source: Source): string => `${plainName(source).replace(/(?<=[^/])\.[^./]+$/, "")}/`;
+
+/** Throws a FailureError of owner "harness" and code usage for two sources whose ids would begin alike. */
+export function checkPrefixes(sources: readonly Source[]): void {
+  const prefixes = sources.map(idPrefixOf);
+  const again = prefixes.find((prefix, at) => prefixes.indexOf(prefix) < at);
+  if (again !== undefined)
+    fail("harness", "usage", `--id-prefix: ids of two files would begin with ${again}: rename one of them`);
+}
 
 /** The source's bytes, unpacked where it is `.gz`, from `start` on; unpacked ones are read over up to there. */
 export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Buffer> {
@@ -114,10 +169,10 @@ function unpacked({ path }: Source): Readable {
   return file.pipe(gunzip);
 }
 
-/** Files read whole, for formats that are one JSON value. */
-export const LARGEST_WHOLE_BYTES = 1 << 29;
+/** Files read whole, for formats that are one JSON value: less than the longest string. */
+export const LARGEST_WHOLE_BYTES = 500 * 1024 * 1024;
 
-/** All of a source at once. Throws a FailureError for one of more than 512 MiB. */
+/** All of a source at once. Throws a FailureError for one of more than 500 MiB. */
 export async function wholeSource(source: Source): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -132,4 +187,27 @@ export async function wholeSource(source: Source): Promise<Buffer> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+/** All of a source as text, without a byte order mark. Throws a FailureError for another encoding than UTF-8. */
+export async function wholeText(source: Source): Promise<string> {
+  const bytes = await wholeSource(source);
+  refuseOtherText(source, bytes);
+  if (!isUtf8(bytes)) notUtf8(source, "another encoding");
+  return bytes.toString().replace(/^\ufeff/, "");
+}
+
+/** Throws a FailureError of owner "corpus" and code source_unreadable for a text that begins as UTF-16 or UTF-32 does. */
+export function refuseOtherText(source: Source, beginning: Uint8Array): void {
+  const [first = 1, second = 1] = beginning;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isMarked || (first === 0) !== (second === 0)) notUtf8(source, "UTF-16");
+}
+
+function notUtf8({ name }: Source, got: string): never {
+  return fail(
+    "corpus",
+    "source_unreadable",
+    `expected text in UTF-8 in ${name}, got ${got}: convert it, for example with iconv -t utf-8`,
+  );
 }

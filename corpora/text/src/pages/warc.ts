@@ -22,6 +22,15 @@ const MAGIC = Buffer.from("WARC/");
 /** Records in their order, `start` the byte in the file that the stream begins at, which must be the end of a record. */
 export async function* warcRecords(pieces: AsyncIterable<Buffer>, start = 0): AsyncGenerator<WarcRecord> {
   const bytes = new ByteQueue(pieces, start);
+  try {
+    yield* recordsIn(bytes);
+  } finally {
+    // Whoever reads no further leaves a file open otherwise.
+    await bytes.close();
+  }
+}
+
+async function* recordsIn(bytes: ByteQueue): AsyncGenerator<WarcRecord> {
   for (;;) {
     // Two line ends close a record; some writers leave out or add one.
     while (await bytes.skipsLineEnd());
@@ -126,6 +135,10 @@ class ByteQueue {
   constructor(pieces: AsyncIterable<Buffer>, at: number) {
     this.#pieces = pieces[Symbol.asyncIterator]();
     this.at = at;
+  }
+
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
   }
 
   async skipsLineEnd(): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fail } from "@arenakit/contracts";
 import { parsed } from "../formats/jsonl.ts";
-import { type Source, wholeSource } from "../import/sources.ts";
+import { type Source, wholeText } from "../import/sources.ts";
 import type { Topic, Topics } from "../topics.ts";
 
 const IDS = ["_id", "id", "qid", "idx", "query_id"];
@@ -11,7 +11,7 @@ const ANSWERS = ["answers", "answer", "Answer", "golden_answers"];
 
 /** A topic a row; without an id it is named by its question. */
 export async function jsonlTopics(source: Source): Promise<Topics> {
-  const topics = rowsOf((await wholeSource(source)).toString()).map((row, at) => topicOf(row) ?? noTopic(source, at));
+  const topics = rowsOf(await wholeText(source)).map((row, at) => topicOf(row) ?? noTopic(source, at));
   return { topics, qrels: [] };
 }
 

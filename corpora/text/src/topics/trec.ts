@@ -1,11 +1,11 @@
 /** Topics and judgements in the shapes of TREC: `<DOC><DOCNO>`, `<top><num><title>`, lines of id and query; qrels. */
 import { fail } from "@arenakit/contracts";
-import { findSources, type Source, wholeSource } from "../import/sources.ts";
+import { findSources, type Source, wholeText } from "../import/sources.ts";
 import type { Qrel, Topic, Topics } from "../topics.ts";
 
 /** Topics of CACM's and TREC's files, or of lines `id <tab> query`. */
 export async function trecTopics(source: Source): Promise<Topics> {
-  const text = (await wholeSource(source)).toString();
+  const text = await wholeText(source);
   const topics = text.includes("<DOC>") ? docTopics(text) : text.includes("<top>") ? topTopics(text) : lineTopics(text);
   if (topics.length === 0)
     fail(
@@ -41,7 +41,7 @@ const topic = (id: string, query: string): Topic => ({ id: id.trim(), query: que
  */
 export async function readQrels(file: string): Promise<Qrel[]> {
   const [source] = await findSources([file]);
-  const lines = (await wholeSource(source!)).toString().split(/\r?\n/);
+  const lines = (await wholeText(source!)).split(/\r?\n/);
   const isBeir = /^query-id\s/.test(lines[0] ?? "");
   const qrels: Qrel[] = [];
   for (const [at, line] of lines.entries()) {
