@@ -102,6 +102,64 @@ describe("an exact index", () => {
     );
   });
 
+  it("proves its answers by what its codes leave out, whatever they hide", async () => {
+    const rare = fc.constantFrom(0, 1e-7, 1e-5, 1e-3, 1);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          dimensions: fc.integer({ min: 2, max: 40 }),
+          seed: fc.nat(),
+          // Rows are one of a few, or near one by so much: duplicates, near ties, one number that is all of the row.
+          kinds: fc.array(fc.record({ apart: rare, spike: rare }), { minLength: 1, maxLength: 4 }),
+          k: fc.integer({ min: 1, max: 30 }),
+        }),
+        async ({ dimensions, seed, kinds, k }) => {
+          const rowOf = (text: string) => {
+            const own = random(seed, text);
+            const kind = own.integer(0, kinds.length - 1);
+            const base = random(seed, `kind ${kind}`);
+            const values = Array.from({ length: dimensions }, () => base.next() - 0.5);
+            values[kind % dimensions]! += 100 * kinds[kind]!.spike;
+            return unit(values.map((value) => value + kinds[kind]!.apart * (own.next() - 0.5)));
+          };
+          const encoder = { ...drawnEncoder(dimensions), encode: async (texts: readonly string[]) => texts.map(rowOf) };
+          const { index } = await built(300, { encoder, kind: "exact", sampledQueries: 0 });
+          const asked = unit(Array.from({ length: dimensions }, (_, at) => random(seed, `asked ${at}`).next() - 0.5));
+          const productOf = (passage: number) =>
+            index.vector(passage).reduce((sum, value, at) => sum + value * asked[at]!, 0);
+          const [list] = await index.searchVectors([asked], { k });
+          const all = Array.from({ length: 300 }, (_, passage) => productOf(passage)).sort((one, two) => two - one);
+          expect(list).toHaveLength(k);
+          for (const [place, { passage, score }] of list!.entries()) {
+            expect(Math.abs(score - all[place]!)).toBeLessThan(1e-12);
+            expect(Math.abs(score - productOf(passage))).toBeLessThan(1e-12);
+            const next = list![place + 1];
+            if (next) expect(next.score < score || next.passage > passage).toBe(true);
+          }
+          await index.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("finds what lies beneath the steps of its codes", async () => {
+    // Every row is (√(1 − s²), s, 0, …) with s below half a step of a code: 1/254. All codes are the same; s decides.
+    const count = 3000;
+    const small = (at: number) => (0.003 * ((at * 7) % count)) / count;
+    const rowOf = (text: string) => {
+      const s = small(Number(text.split("\n")[0]));
+      return Float32Array.from({ length: 32 }, (_, at) => (at === 0 ? Math.sqrt(1 - s * s) : at === 1 ? s : 0));
+    };
+    const encoder = { ...drawnEncoder(32), encode: async (texts: readonly string[]) => texts.map(rowOf) };
+    const { index } = await built(count, { encoder, kind: "exact", sampledQueries: 0 });
+    const asked = Float32Array.from({ length: 32 }, (_, at) => (at === 1 ? 1 : 0));
+    const [list] = await index.searchVectors([asked], { k: 10 });
+    const expected = Array.from({ length: count }, (_, at) => at).sort((one, other) => small(other) - small(one));
+    expect(list!.map(({ passage }) => passage)).toEqual(expected.slice(0, 10));
+    await index.close();
+  });
+
   it("finds the nearest of thousands, and says so in its manifest", async () => {
     const encoder = drawnEncoder(100);
     const { index, manifest } = await built(5000, { encoder });
@@ -151,7 +209,14 @@ describe("an index by a graph", () => {
   it("finds nearly all that is near, with and without a filter", async () => {
     const encoder = drawnEncoder(32);
     const { index, manifest } = await built(3000, { encoder, kind: "hnsw" });
-    expect(manifest.figures.recallAt10).toBeGreaterThanOrEqual(0.95);
+    expect(manifest.figures.recallAt10).toBeGreaterThanOrEqual(0.99);
+    const queries = Array.from({ length: 9 }, (_, at) => `query ${at}`);
+    const lists = await index.search(queries, { k: 10 });
+    for (const [at, query] of queries.entries()) {
+      const expected = (await naive(encoder, 3000, query)).slice(0, 10).map(({ passage }) => passage);
+      expect(lists[at]!.filter(({ passage }) => expected.includes(passage)).length).toBeGreaterThanOrEqual(8);
+      expect((await index.search([query], { k: 10 }))[0]).toEqual(lists[at]);
+    }
     const filters = [
       { filter: {}, fits: () => true },
       { filter: { third: 2 }, fits: (at: number) => at % 3 === 2 },

@@ -19,6 +19,8 @@ export interface DenseOpenOptions {
   readonly threads?: number;
   /** Compare sizes only, not checksums, which take about a second a gigabyte. Default false. */
   readonly sizesOnly?: boolean;
+  /** Of a graph: rows that a search keeps in view, at least. Default: what the build found to be enough; see the manifest. */
+  readonly width?: number;
 }
 
 export interface DenseIndex extends PassageIndex {
@@ -38,7 +40,7 @@ export async function openDenseIndex(
   corpus: Corpus,
   folder: string,
   encoder: Encoder,
-  { threads, sizesOnly = false }: DenseOpenOptions = {},
+  { threads, sizesOnly = false, width: asked }: DenseOpenOptions = {},
 ): Promise<DenseIndex> {
   const manifest = await readManifest(folder);
   const { settings, figures } = manifest;
@@ -55,10 +57,10 @@ export async function openDenseIndex(
   const searches = await openRowSearches({
     ...shape,
     kind: settings.kind,
-    ...(settings.graph && { width: settings.graph.width }),
     ...(threads !== undefined && { threads }),
   });
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
+  const width = asked ?? settings.graph?.width;
   let isClosed = false;
 
   const searchVectors: DenseIndex["searchVectors"] = async (queries, { k, filter, signal }) => {
@@ -67,8 +69,13 @@ export async function openDenseIndex(
     checkVectors(queries, queries.length, encoder);
     if (figures.rows === 0) return queries.map(() => []);
     const mask = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : undefined;
-    const lists = await searches.nearest(queries, { k, ...(mask && { mask }), ...(signal && { signal }) });
-    return lists.map((list) => list.map(({ row, score }) => ({ passage: row, score })));
+    const lists = await searches.nearest(queries, {
+      k,
+      ...(mask && { mask }),
+      ...(width && { width }),
+      ...(signal && { signal }),
+    });
+    return lists.map(({ rows, scores }) => Array.from(rows, (passage, at) => ({ passage, score: scores[at]! })));
   };
   return {
     engine: "dense",

@@ -41,14 +41,18 @@ export async function measureRecall({ corpus, encoder, shape, sampledQueries }: 
   const depth = Math.min(DEPTH, shape.rows);
   const worst = await worstOfNearest(shape, queries, depth);
   let figures = { recallAt10: 0, sampledQueries };
-  for (const width of widths) {
-    const search = await openRowSearches({ ...shape, width });
-    const found = await search.nearest(queries, { k: depth }).finally(() => search.close());
-    const right = found.map((list, at) => list.filter(({ score }) => score >= worst[at]! - TIE).length);
-    figures = { recallAt10: right.reduce((sum, one) => sum + one, 0) / (depth * sampledQueries), sampledQueries };
-    if (figures.recallAt10 >= ENOUGH) return { figures, width };
+  const search = await openRowSearches(shape);
+  try {
+    for (const width of widths) {
+      const found = await search.nearest(queries, { k: depth, width });
+      const right = found.map(({ scores }, at) => scores.filter((score) => score >= worst[at]! - TIE).length);
+      figures = { recallAt10: right.reduce((sum, one) => sum + one, 0) / (depth * sampledQueries), sampledQueries };
+      if (figures.recallAt10 >= ENOUGH) return { figures, width };
+    }
+    return { figures, width: widths.at(-1)! };
+  } finally {
+    await search.close();
   }
-  return { figures, width: widths.at(-1)! };
 }
 
 /** The score of the last of the nearest rows of each query, by a look at every row. */

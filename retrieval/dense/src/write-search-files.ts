@@ -1,10 +1,12 @@
-/** What finds the vectors of an index again, written from the file that holds them: codes and scales, or a graph. */
-import { open, rename } from "node:fs/promises";
+/** What finds the vectors of an index again, written from the file that holds them: codes with their figures, and a graph. */
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { codesPerRow, encodeRow } from "./vectors/codes.ts";
-import { CODES_FILE, SCALES_FILE } from "./vectors/exact-rows.ts";
-import { createGraph, GRAPH_FILE } from "./vectors/graph-rows.ts";
+import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
+import { codesPerRow, encodeRow, ROW_FIGURES } from "./vectors/codes.ts";
+import { GRAPH_FILE, writeGraphFile } from "./vectors/graph-file.ts";
+import { createGraph } from "./vectors/graph-rows.ts";
+import { readUsearchGraph } from "./vectors/usearch-file.ts";
 import { openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
 
 export interface IndexShape {
@@ -21,12 +23,14 @@ export interface WriteOptions {
 const RANGE_ROWS = 4096;
 /** Rows that go into the graph before others get their turn. */
 const GRAPH_ROWS = 64;
+/** The graph with vectors of its own, as the library saves it. */
+const SAVED_FILE = "graph.usearch.tmp";
 
 export async function writeCodes(shape: IndexShape, { report, signal }: WriteOptions): Promise<void> {
   const { folder, dimensions, rows } = shape;
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
   const codesFile = await open(join(folder, CODES_FILE), "w");
-  const scales = new Float32Array(rows);
+  const figures = new Float32Array(rows * ROW_FIGURES);
   try {
     const width = codesPerRow(dimensions);
     for (let from = 0; from < rows; from += RANGE_ROWS) {
@@ -35,9 +39,10 @@ export async function writeCodes(shape: IndexShape, { report, signal }: WriteOpt
       const range = vectors.range(from, to);
       const codes = new Int8Array((to - from) * width);
       for (let row = 0; row < to - from; row++)
-        scales[from + row] = encodeRow(
+        encodeRow(
           range.subarray(row * dimensions, (row + 1) * dimensions),
           codes.subarray(row * width, (row + 1) * width),
+          figures.subarray((from + row) * ROW_FIGURES, (from + row + 1) * ROW_FIGURES),
         );
       await codesFile.write(codes);
       report(to);
@@ -49,7 +54,7 @@ export async function writeCodes(shape: IndexShape, { report, signal }: WriteOpt
   }
   const scalesFile = await open(join(folder, SCALES_FILE), "w");
   try {
-    await scalesFile.write(scales);
+    await scalesFile.write(figures);
     await scalesFile.sync();
   } finally {
     await scalesFile.close();
@@ -76,9 +81,11 @@ export async function writeGraph(
   } finally {
     vectors.close();
   }
-  const path = join(folder, GRAPH_FILE);
-  graph.save(`${path}.tmp`);
-  const file = await open(`${path}.tmp`, "r");
-  await file.sync().finally(() => file.close());
-  await rename(`${path}.tmp`, path);
+  const saved = join(folder, SAVED_FILE);
+  try {
+    graph.save(saved);
+    await writeGraphFile(join(folder, GRAPH_FILE), await readUsearchGraph(saved));
+  } finally {
+    await rm(saved, { force: true });
+  }
 }

@@ -1,29 +1,35 @@
 /**
- * Search by a graph of near rows (HNSW, Malkov and Yashunin 2018, by usearch) with 16-bit numbers; the true products put
- * what it finds in order. A filter that few rows pass is answered by looking at each of them.
+ * Search by a graph of near rows: a walk over 8-bit codes finds more rows than are asked for, the true products of the
+ * first of them put those in order. What a walk would cost more for than a look at every row is answered by that.
  */
 import { join } from "node:path";
 import type { Index } from "usearch";
-import { corruptIndex } from "../dense-errors.ts";
+import { readCodes } from "./code-files.ts";
+import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
 import { graphLibrary } from "./graph-library.ts";
+import { createWalk } from "./graph-walk.ts";
+import { readPart } from "./row-files.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
-import { inOrder, type ScoredRow, TopRows } from "./top-rows.ts";
-import { dot, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
+import { type CodeMemory, createScan, rowsOfMemory } from "./scan.ts";
+import { bestOf, type RankedRows, TopRows } from "./top-rows.ts";
+import { bestOfCandidates, dot, openVectorFile, VECTORS_FILE, type VectorFile } from "./vector-file.ts";
 
-export const GRAPH_FILE = "graph.usearch";
 /** Neighbours a row, and how wide the graph is searched for them while it is built. */
 export const GRAPH = { connectivity: 16, expansionAdd: 128 } as const;
-/** How wide a graph may be searched when it is asked: a build takes the first that finds enough. */
-export const WIDTHS = [64, 128, 256, 512] as const;
-/** More rows than these are not asked of the graph: a filter that needs them is answered row by row. */
-const MOST_FETCHED = 4096;
-/** Rows that are read at once where each is looked at. */
-const RANGE_ROWS = 256;
-/** Rows to fetch at least, so that their order by 16-bit numbers does not matter. */
-const fetchFor = (k: number) => Math.max(2 * k, k + 20);
+/** How wide a graph may be walked: a build takes the first that finds enough. */
+export const WIDTHS = [16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512] as const;
+/** Vectors are kept in memory up to so many bytes; of more, those that a search needs are read from the file. */
+const MOST_KEPT_BYTES = 2 ** 29;
+/** A walk costs as much as a look at so many rows for each row of its width, and a wider beam than this more and more. */
+const ROWS_OF_A_STEP = 32;
+const WIDEST = 8192;
+/** Rows to keep in view at least. */
+const viewFor = (k: number) => Math.ceil(1.2 * k) + 4;
+/** Rows whose true products are looked at: codes mistake the order of no more. */
+const trueFor = (k: number) => Math.max(Math.ceil(1.5 * k), k + 20);
 
 /** Throws harness/graph_library where the library has no part for this system. */
-export function createGraph(dimensions: number, width: number = WIDTHS[0]): Index {
+export function createGraph(dimensions: number): Index {
   const { Index, MetricKind, ScalarKind } = graphLibrary();
   return new Index({
     dimensions,
@@ -31,60 +37,75 @@ export function createGraph(dimensions: number, width: number = WIDTHS[0]): Inde
     quantization: ScalarKind.BF16,
     connectivity: GRAPH.connectivity,
     expansion_add: GRAPH.expansionAdd,
-    expansion_search: width,
+    expansion_search: GRAPH.expansionAdd,
     multi: false,
   });
 }
 
-export function openGraphRows({ folder, dimensions, rows, width }: RowSearchOptions): RowSearch {
-  const path = join(folder, GRAPH_FILE);
-  const graph = createGraph(dimensions, width);
-  graph.view(path);
-  // A graph of other dimensions is opened without a word, and then reads beyond its rows.
-  if (graph.dimensions() !== dimensions) corruptIndex(path, `it has ${graph.dimensions()} dimensions`);
-  if (graph.size() !== rows) corruptIndex(path, `expected ${rows} rows, found ${graph.size()}`);
-  const vectors = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
-  const best = (query: Float32Array, numbers: Iterable<number>, k: number) => {
-    const top = new TopRows(k);
-    for (const row of numbers) top.offer(row, dot(query, vectors.row(row)));
-    return top.ranked();
-  };
+/** All that a search by a graph reads, in memory that threads share; each searches at a desk of its own. */
+export interface GraphRows {
+  readonly graph: Graph;
+  readonly codes: readonly CodeMemory[];
+  readonly vectors: Float32Array | null;
+}
 
-  const nearestOf = (query: Float32Array, { k, mask }: NearestOptions): ScoredRow[] => {
+export interface ReadGraphOptions extends RowSearchOptions {
+  readonly desks: number;
+  /** What one memory holds at most; default what a kernel can address. */
+  readonly memoryBytes?: number;
+}
+
+export async function readGraphRows(options: ReadGraphOptions): Promise<GraphRows> {
+  const { folder, dimensions, rows, desks, memoryBytes } = options;
+  const graph = await readGraphFile(join(folder, GRAPH_FILE), rows);
+  const codes: CodeMemory[] = [];
+  const each = rowsOfMemory(dimensions, desks, memoryBytes);
+  for (let first = 0; first < rows; first += each)
+    codes.push(await readCodes(folder, rows, { dimensions, rows: Math.min(each, rows - first), first, desks }));
+  const total = 4 * rows * dimensions;
+  if (total > MOST_KEPT_BYTES) return { graph, codes, vectors: null };
+  const vectors = new Float32Array(new SharedArrayBuffer(total));
+  await readPart(join(folder, VECTORS_FILE), new Uint8Array(vectors.buffer), { offset: 0, total });
+  return { graph, codes, vectors };
+}
+
+/** A search at one of the desks, from 0. */
+export function openGraphRows({ graph, codes, vectors: kept }: GraphRows, options: RowSearchOptions, desk: number) {
+  const { folder, dimensions, rows } = options;
+  const file = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
+  const vectors: VectorFile = kept
+    ? { ...file, row: (row) => kept.subarray(row * dimensions, (row + 1) * dimensions) }
+    : file;
+  const scans = codes.map((memory) => createScan(memory, desk));
+  const walk = createWalk(graph, scans);
+
+  const nearestOf = (query: Float32Array, { k, mask, width = WIDTHS[0] }: NearestOptions): RankedRows => {
     const passing = mask ? countOf(mask) : rows;
     const wanted = Math.min(k, passing);
-    if (wanted === 0) return [];
+    if (wanted === 0) return { rows: new Uint32Array(0), scores: new Float64Array(0) };
     // As many as hold enough that pass, if those lie evenly among what is near; then more.
-    let fetch = Math.min(rows, Math.ceil((fetchFor(k) * rows) / passing));
-    while (fetch <= MOST_FETCHED) {
-      const { keys } = graph.search(query, fetch, 1);
-      const found = Array.from(keys, Number).filter((row) => mask?.[row] !== 0);
-      if (found.length >= Math.min(passing, fetchFor(k))) return best(query, found, wanted);
-      if (fetch === rows) break;
-      fetch = Math.min(rows, 2 * fetch);
-    }
-    return everyPassing(query, { k: wanted, ...(mask && { mask }) });
-  };
-
-  const everyPassing = (query: Float32Array, { k, mask }: NearestOptions): ScoredRow[] => {
-    const top = new TopRows(k);
-    for (let from = 0; from < rows; from += RANGE_ROWS) {
-      const to = Math.min(rows, from + RANGE_ROWS);
-      if (mask && !mask.subarray(from, to).includes(1)) continue;
-      const range = vectors.range(from, to);
-      for (let row = from; row < to; row++) {
-        if (mask && mask[row] === 0) continue;
-        const at = (row - from) * dimensions;
-        top.offer(row, dot(query, range.subarray(at, at + dimensions)));
+    let view = Math.ceil((Math.max(width, viewFor(k)) * rows) / passing);
+    while (view <= WIDEST && view * ROWS_OF_A_STEP < rows) {
+      const met = walk(query, view);
+      const found = mask ? met.filter((row) => mask[row] !== 0) : met;
+      if (found.length >= Math.min(passing, viewFor(k))) {
+        const top = new TopRows(wanted);
+        for (const row of found.subarray(0, trueFor(k))) top.offer(row, dot(query, vectors.row(row)));
+        return top.ranked();
       }
+      view *= 2;
     }
-    return top.ranked();
+    const lists = scans.map((scan) => {
+      const options = { k: Math.min(wanted, scan.rows), ...(mask && { mask }) };
+      return bestOfCandidates(query, scan.candidates([query], options)[0]!, { k: options.k, vectors });
+    });
+    return bestOf(lists, wanted);
   };
-
-  return {
-    nearest: (queries, options) => queries.map((query) => nearestOf(query, options).sort(inOrder)),
+  const search: RowSearch = {
+    nearest: (queries, asked) => queries.map((query) => nearestOf(query, asked)),
     close: () => vectors.close(),
   };
+  return search;
 }
 
 const counts = new WeakMap<Uint8Array, number>();

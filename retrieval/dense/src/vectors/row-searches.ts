@@ -1,29 +1,30 @@
 /**
  * Nearest rows off the event loop: threads that hold the index, each a part of the rows (exact) or each the whole graph
- * (hnsw). Which thread answered cannot be told from an answer. Small indexes are searched in this thread.
+ * (hnsw), whose memory they share. Which thread answered cannot be told from an answer. Small indexes are searched in
+ * this thread.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import { fail } from "@arenakit/contracts";
+import { type GraphRows, readGraphRows } from "./graph-rows.ts";
 import { type NearestOptions, openRowSearch, type RowSearchOptions } from "./row-search.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
-import { inOrder, type ScoredRow } from "./top-rows.ts";
+import { openThread, type SearchThread } from "./search-threads.ts";
+import { bestOf, type RankedRows } from "./top-rows.ts";
 
 /** More threads than these wait for memory. */
 const MOST_THREADS = 4;
 /** Numbers that a core reads in a fraction of a millisecond: a thread would cost more than it saves. */
 const SMALL = 2 ** 22;
 /** Queries of one message: a large batch lets others in between. */
-const GROUP = 4 * PASS_QUERIES;
+const GROUP = { exact: 4 * PASS_QUERIES, hnsw: 64 };
 /** Walks through a graph, and rows of each, that take a millisecond together. */
-const FEW_WALKS = 2;
+const FEW_WALKS = 4;
 const FEW_ROWS = 100;
 /** The thread's program; sources that are run as they are have none, and search in this thread. */
 const PROGRAM = new URL("./row-search-thread.js", import.meta.url);
 
-export interface RowSearchesOptions extends RowSearchOptions {
+export interface RowSearchesOptions extends Omit<RowSearchOptions, "part" | "graph"> {
   /** Threads to search with; 0 searches in this one. Default: as many as there are cores, at most 4. */
   readonly threads?: number;
 }
@@ -33,76 +34,93 @@ export interface AskOptions extends NearestOptions {
 }
 
 export interface RowSearches {
-  nearest(queries: readonly Float32Array[], options: AskOptions): Promise<ScoredRow[][]>;
+  nearest(queries: readonly Float32Array[], options: AskOptions): Promise<RankedRows[]>;
   close(): Promise<void>;
 }
-
-/** What a thread is asked, and what it answers: lists, or why it cannot. */
-export interface Question {
-  readonly number: number;
-  readonly queries: readonly Float32Array[];
-  readonly options: NearestOptions;
-}
-export type Answer =
-  | { readonly number: number; readonly lists: readonly ScoredRow[][] }
-  | { readonly number: number; readonly problem: string };
 
 export async function openRowSearches(options: RowSearchesOptions): Promise<RowSearches> {
   const { kind, rows, dimensions, threads = Math.min(MOST_THREADS, availableParallelism()) } = options;
   const isSmall = rows * dimensions <= SMALL && options.threads === undefined;
-  if (threads === 0 || isSmall || !existsSync(PROGRAM)) return searchesHere(options);
+  const count = threads === 0 || isSmall || !existsSync(PROGRAM) ? 0 : Math.max(1, Math.min(threads, rows));
+  if (kind === "exact") return count === 0 ? searchesHere(options) : exactSearches(options, count);
+  const shared = await readGraphRows({ ...options, desks: count + 1 });
   // A walk through a graph takes less time than a message to another thread.
-  const here = kind === "hnsw" ? searchesHere(options) : null;
-  const count = Math.max(1, Math.min(threads, rows));
-  const bounds = Array.from({ length: count + 1 }, (_, at) => Math.floor((at * rows) / count));
-  const opened = Array.from({ length: count }, (_, at) =>
-    openThread(kind === "exact" ? { ...options, part: [bounds[at]!, bounds[at + 1]!] } : options),
+  const here = await searchesHere({ ...options, graph: { shared, desk: 0 } });
+  return count === 0 ? here : graphSearches(options, { shared, here, count });
+}
+
+/** Every thread looks at its part for every query. */
+async function exactSearches(options: RowSearchesOptions, count: number): Promise<RowSearches> {
+  const bounds = Array.from({ length: count + 1 }, (_, at) => Math.floor((at * options.rows) / count));
+  const part = (at: number) => [bounds[at]!, bounds[at + 1]!] as const;
+  const all = await Promise.all(
+    Array.from({ length: count }, (_, at) => openThread(PROGRAM, { ...options, part: part(at) })),
   );
-  const all = await Promise.all(opened);
-  let next = 0;
-  const askGroup = async (group: readonly Float32Array[], asked: NearestOptions): Promise<ScoredRow[][]> => {
-    if (kind === "hnsw") return all[next++ % count]!.ask(group, asked);
-    const parts = await Promise.all(all.map((thread) => thread.ask(group, asked)));
-    return group.map((_, at) =>
-      parts
-        .flatMap((lists) => lists[at]!)
-        .sort(inOrder)
-        .slice(0, asked.k),
-    );
-  };
   return {
     async nearest(queries, { k, mask, signal }) {
-      if (here && !mask && queries.length <= FEW_WALKS && k <= FEW_ROWS)
-        return here.nearest(queries, { k, ...(signal && { signal }) });
-      const groups = groupsOf(queries, GROUP);
-      const lists: ScoredRow[][][] = [];
+      const lists: RankedRows[] = [];
+      for (const group of groupsOf(queries, GROUP.exact)) {
+        signal?.throwIfAborted();
+        const asked = { k, ...(mask && { mask: sharedMask(mask) }) };
+        const parts = await Promise.all(all.map((thread) => thread.ask(group, asked)));
+        for (const at of group.keys())
+          lists.push(
+            bestOf(
+              parts.map((part) => part[at]!),
+              k,
+            ),
+          );
+      }
+      return lists;
+    },
+    close: () => closeAll(all),
+  };
+}
+
+/** Threads take groups of queries as they get free. */
+async function graphSearches(
+  options: RowSearchesOptions,
+  { shared, here, count }: { shared: GraphRows; here: RowSearches; count: number },
+): Promise<RowSearches> {
+  const all = await Promise.all(
+    Array.from({ length: count }, (_, at) => openThread(PROGRAM, { ...options, graph: { shared, desk: at + 1 } })),
+  );
+  let next = 0;
+  return {
+    async nearest(queries, { k, mask, width, signal }) {
+      const asked = { k, ...(mask && { mask: sharedMask(mask) }), ...(width && { width }) };
+      if (!mask && queries.length <= FEW_WALKS && k <= FEW_ROWS)
+        return here.nearest(queries, { ...asked, ...(signal && { signal }) });
+      const groups = groupsOf(queries, GROUP.hnsw);
+      const lists: RankedRows[][] = [];
       let begun = 0;
       const lane = async () => {
         while (begun < groups.length) {
           const at = begun++;
           signal?.throwIfAborted();
-          lists[at] = await askGroup(groups[at]!, { k, ...(mask && { mask: sharedMask(mask) }) });
+          lists[at] = await all[next++ % count]!.ask(groups[at]!, asked);
         }
       };
-      await Promise.all(Array.from({ length: kind === "hnsw" ? count : 1 }, lane));
+      await Promise.all(Array.from({ length: count }, lane));
       return lists.flat();
     },
-    close: async () => {
-      await Promise.all([here?.close(), ...all.map((thread) => thread.close())]);
+    async close() {
+      await here.close();
+      await closeAll(all);
     },
   };
 }
 
 /** In this thread, which others get between passes. */
-function searchesHere(options: RowSearchOptions): RowSearches {
-  const search = openRowSearch(options);
+async function searchesHere(options: RowSearchOptions): Promise<RowSearches> {
+  const search = await openRowSearch(options);
   return {
-    async nearest(queries, { k, mask, signal }) {
-      const lists: ScoredRow[][] = [];
+    async nearest(queries, { signal, ...asked }) {
+      const lists: RankedRows[] = [];
       for (const group of groupsOf(queries, PASS_QUERIES)) {
         if (lists.length > 0) await turn();
         signal?.throwIfAborted();
-        lists.push(...search.nearest(group, { k, ...(mask && { mask }) }));
+        lists.push(...search.nearest(group, asked));
       }
       return lists;
     },
@@ -110,51 +128,8 @@ function searchesHere(options: RowSearchOptions): RowSearches {
   };
 }
 
-interface SearchThread {
-  ask(queries: readonly Float32Array[], options: NearestOptions): Promise<ScoredRow[][]>;
-  close(): Promise<unknown>;
-}
-
-/** Resolves when the thread has opened its part. A thread that dies fails what it was asked, and all that follows. */
-async function openThread(options: RowSearchOptions): Promise<SearchThread> {
-  const worker = new Worker(PROGRAM, { workerData: options });
-  const waiting = new Map<number, { resolve(lists: ScoredRow[][]): void; reject(error: unknown): void }>();
-  let lost: string | null = null;
-  const lose = (problem: string) => {
-    lost = problem;
-    for (const { reject } of waiting.values()) reject(threadLost(problem));
-    waiting.clear();
-  };
-  let number = 0;
-  const send = (question: Omit<Question, "number">) =>
-    new Promise<ScoredRow[][]>((resolve, reject) => {
-      if (lost !== null) return reject(threadLost(lost));
-      waiting.set(number, { resolve, reject });
-      worker.postMessage({ number: number++, ...question } satisfies Question);
-    });
-  worker.on("message", (answer: Answer) => {
-    const asked = waiting.get(answer.number);
-    waiting.delete(answer.number);
-    if ("problem" in answer) asked?.reject(threadLost(answer.problem));
-    else asked?.resolve([...answer.lists]);
-    if (waiting.size === 0) worker.unref();
-  });
-  worker.on("error", (error) => lose(error.message));
-  worker.on("exit", () => lose("it has ended"));
-  const ask: SearchThread["ask"] = (queries, asked) => {
-    worker.ref();
-    return send({ queries, options: asked });
-  };
-  await ask([], { k: 1 });
-  return { ask, close: () => worker.terminate() };
-}
-
-function threadLost(problem: string): Error {
-  try {
-    return fail("corpus", "index_unreadable", `a search thread of the dense index failed: ${problem}`);
-  } catch (error) {
-    return error as Error; // made as every failure is, thrown where it is waited for
-  }
+async function closeAll(threads: readonly SearchThread[]): Promise<void> {
+  await Promise.all(threads.map((thread) => thread.close()));
 }
 
 function groupsOf<T>(items: readonly T[], size: number): T[][] {

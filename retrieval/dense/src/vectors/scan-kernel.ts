@@ -1,15 +1,15 @@
 /**
- * The inner loop of the exact scan as a WebAssembly module that is put together here, byte by byte: dot products of rows
- * of 8-bit codes with one query or four. It knows no memory but the one it is given, and no end of it.
+ * The inner loops of a search as a WebAssembly module that is put together here, byte by byte: dot products of rows of
+ * 8-bit codes with one query or four. It knows no memory but the one it is given, and no end of it.
  *
- * Both functions, `scan1` and `scan4`, have the form (text format; L is 1 or 4, everything with $j stands once a query):
+ * `scan1` and `scan4` have the form (text format; L is 1 or 4, everything with $j stands once a query):
  *
  *   (func (param $rows i32) (param $count i32) (param $bytes i32) (param $queries i32) (param $out i32)
  *     (local $at i32) (local $end i32) (local $query i32) (local $low v128) (local $high v128) (local $sum_j v128)
  *     (loop $row
  *       $sum_j = 0;  $query = $queries;  $at = $rows;  $end = $rows + $bytes
  *       (loop $block                                          ;; 16 codes
- *         $low, $high = the 16 codes at $at, as 16-bit numbers
+ *         $low, $high = the 8 codes at $at and the 8 after them, as 16-bit numbers
  *         $sum_j += i32x4.dot_i16x8_s $low  (v128.load offset=32j    $query)
  *         $sum_j += i32x4.dot_i16x8_s $high (v128.load offset=32j+16 $query)
  *         $at += 16;  $query += 32 L
@@ -17,6 +17,8 @@
  *       (i32.store offset=4j $out (the four lanes of $sum_j together))
  *       $rows = $end;  $out += 4 L;  $count -= 1
  *       (br_if $row $count)))
+ *
+ * `pick1` is `scan1` for rows that lie anywhere: $rows is where their addresses stand, 32 bits each.
  */
 const I32 = 0x7f;
 const V128 = 0x7b;
@@ -31,10 +33,11 @@ const STORE = 0x36;
 const LOOP = [0x03, 0x40];
 const END = 0x0b;
 const BRANCH_IF = [0x0d, 0];
+const LOAD = [0x28, 2, 0];
 const LOAD_V = (offset: number) => [0xfd, 0x00, 4, ...unsigned(offset)];
+/** Eight bytes as 16-bit numbers. */
+const LOAD_8 = (offset: number) => [0xfd, 0x01, 3, ...unsigned(offset)];
 const ZERO_V = [0xfd, 0x0c, ...new Array<number>(16).fill(0)];
-const EXTEND_LOW = [0xfd, 0x87, 0x01];
-const EXTEND_HIGH = [0xfd, 0x88, 0x01];
 const DOT = [0xfd, 0xba, 0x01];
 const ADD_V = [0xfd, 0xae, 0x01];
 const LANE = (lane: number) => [0xfd, 0x1b, lane];
@@ -42,22 +45,25 @@ const LANE = (lane: number) => [0xfd, 0x1b, lane];
 const [rows, count, bytes, queries, out, at, end, query, low, high, firstSum] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const PARAMETERS = 5;
 const NUMBERS = 3;
+const ADDRESS_BYTES = 4;
+/** 4 GiB; the module and the memory it is given both name a size that may be reached, as shared memory asks. */
+export const MOST_PAGES = 65_536;
 
 /** Codes that a block takes at once: lengths of rows are multiples of it. */
 export const BLOCK_CODES = 16;
 /** Queries of one pass over the rows. */
 export const PASS_QUERIES = 4;
 
-function body(lanes: number): number[] {
+function body(lanes: number, { byAddress = false } = {}): number[] {
   const each = (make: (lane: number, sum: number) => number[]) =>
     Array.from({ length: lanes }, (_, lane) => make(lane, firstSum! + lane)).flat();
   const add = (local: number, amount: number) => [GET, local, CONST, ...signed(amount), ADD, SET, local];
   const code = [
     ...LOOP,
     ...each((_, sum) => [...ZERO_V, SET, sum]),
-    ...[GET, queries!, SET, query!, GET, rows!, TEE, at!, GET, bytes!, ADD, SET, end!],
+    ...[GET, queries!, SET, query!, GET, rows!, ...(byAddress ? LOAD : []), TEE, at!, GET, bytes!, ADD, SET, end!],
     ...LOOP,
-    ...[GET, at!, ...LOAD_V(0), TEE, low!, ...EXTEND_HIGH, SET, high!, GET, low!, ...EXTEND_LOW, SET, low!],
+    ...[GET, at!, ...LOAD_8(0), SET, low!, GET, at!, ...LOAD_8(8), SET, high!],
     ...each((lane, sum) => [
       ...[GET, sum, GET, low!, GET, query!, ...LOAD_V(32 * lane), ...DOT, ...ADD_V],
       ...[GET, high!, GET, query!, ...LOAD_V(32 * lane + 16), ...DOT, ...ADD_V, SET, sum],
@@ -69,7 +75,7 @@ function body(lanes: number): number[] {
       ...[GET, out!, GET, sum, ...LANE(0), GET, sum, ...LANE(1), ADD],
       ...[GET, sum, ...LANE(2), ADD, GET, sum, ...LANE(3), ADD, STORE, 2, ...unsigned(4 * lane)],
     ]),
-    ...[GET, end!, SET, rows!],
+    ...(byAddress ? add(rows!, ADDRESS_BYTES) : [GET, end!, SET, rows!]),
     ...add(out!, 4 * lanes),
     ...[GET, count!, CONST, 1, SUB, TEE, count!, ...BRANCH_IF, END],
     END,
@@ -82,14 +88,14 @@ const section = (id: number, content: number[]) => [id, ...sized(content)];
 const sized = (content: number[]) => [...unsigned(content.length), ...content];
 const named = (name: string) => sized([...Buffer.from(name)]);
 
-/** The module. It imports `scan.memory` and exports the two functions. */
+/** The module. It imports `scan.memory`, which threads may share, and exports the three functions. */
 export const SCAN_MODULE = Uint8Array.from([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...section(1, [1, 0x60, PARAMETERS, ...new Array<number>(PARAMETERS).fill(I32), 0]),
-  ...section(2, [1, ...named("scan"), ...named("memory"), 0x02, 0x00, 1]),
-  ...section(3, [2, 0, 0]),
-  ...section(7, [2, ...named("scan1"), 0x00, 0, ...named("scan4"), 0x00, 1]),
-  ...section(10, [2, ...body(1), ...body(PASS_QUERIES)]),
+  ...section(2, [1, ...named("scan"), ...named("memory"), 0x02, 0x03, 1, ...unsigned(MOST_PAGES)]),
+  ...section(3, [3, 0, 0, 0]),
+  ...section(7, [3, ...named("scan1"), 0x00, 0, ...named("scan4"), 0x00, 1, ...named("pick1"), 0x00, 2]),
+  ...section(10, [3, ...body(1), ...body(PASS_QUERIES), ...body(1, { byAddress: true })]),
 ]);
 
 /** LEB128. */

@@ -1,7 +1,8 @@
 /** The best of many scored rows, kept in a heap whose root is the worst of them: higher scores first, then lower numbers. */
-export interface ScoredRow {
-  readonly row: number;
-  readonly score: number;
+export interface RankedRows {
+  readonly rows: Uint32Array;
+  /** Of the row in the same place. */
+  readonly scores: Float64Array;
 }
 
 export class TopRows {
@@ -29,11 +30,18 @@ export class TopRows {
     }
   }
 
-  /** Best first. */
-  ranked(): ScoredRow[] {
-    const kept: ScoredRow[] = [];
-    for (let at = 0; at < this.#size; at++) kept.push({ row: this.#rows[at]!, score: this.#scores[at]! });
-    return kept.sort(inOrder);
+  /** Best first; nothing is kept after it. */
+  ranked(): RankedRows {
+    const rows = new Uint32Array(this.#size);
+    const scores = new Float64Array(this.#size);
+    for (let at = this.#size - 1; at >= 0; at--) {
+      rows[at] = this.#rows[0]!;
+      scores[at] = this.#scores[0]!;
+      this.#size = at;
+      if (at > 0) this.#sink(this.#rows[at]!, this.#scores[at]!);
+    }
+    this.threshold = Number.NEGATIVE_INFINITY;
+    return { rows, scores };
   }
 
   /** Whether the row at a place of the heap is worse than another. */
@@ -73,4 +81,10 @@ export class TopRows {
   }
 }
 
-export const inOrder = (one: ScoredRow, other: ScoredRow) => other.score - one.score || one.row - other.row;
+/** The best `k` of several lists. */
+export function bestOf(lists: readonly RankedRows[], k: number): RankedRows {
+  if (lists.length === 1 && lists[0]!.rows.length <= k) return lists[0]!;
+  const top = new TopRows(k);
+  for (const { rows, scores } of lists) for (let at = 0; at < rows.length; at++) top.offer(rows[at]!, scores[at]!);
+  return top.ranked();
+}

@@ -1,6 +1,7 @@
 /** Vectors in one file, row after row, 32-bit floats of the lowest byte first. It knows no corpus and makes no vector. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { corruptIndex } from "../dense-errors.ts";
+import { type RankedRows, TopRows } from "./top-rows.ts";
 
 export const VECTORS_FILE = "vectors.f32";
 
@@ -24,32 +25,59 @@ export function openVectorFile(path: string, { dimensions, rows }: { dimensions:
     corruptIndex(path, `expected ${rows * rowBytes} bytes, found ${size}`);
   }
   const one = new Float32Array(dimensions);
+  const oneBytes = new Uint8Array(one.buffer);
   let many = new Float32Array(0);
-  const read = (into: Float32Array, from: number) => {
-    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+  const read = (bytes: Uint8Array, from: number) => {
     for (let at = 0; at < bytes.length; ) {
       const count = readSync(file, bytes, at, bytes.length - at, from * rowBytes + at);
       if (count === 0) corruptIndex(path, "it ends early");
       at += count;
     }
-    return into;
   };
   return {
     dimensions,
     rows,
-    row: (number) => read(one, number),
+    row(number) {
+      read(oneBytes, number);
+      return one;
+    },
     range(from, to) {
       const length = (to - from) * dimensions;
       if (many.length < length) many = new Float32Array(length);
-      return read(many.subarray(0, length), from);
+      read(new Uint8Array(many.buffer, 0, 4 * length), from);
+      return many.subarray(0, length);
     },
     close: () => closeSync(file),
   };
 }
 
-/** Dot product of a query with a row, summed in 64 bits from the first number to the last: the same everywhere. */
+/**
+ * Dot product of a query with a row in 64 bits, where each product of two numbers is exact: four sums of every fourth
+ * number, and their sum, in an order that is the same everywhere.
+ */
 export function dot(query: Float32Array, row: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < query.length; at++) sum += query[at]! * row[at]!;
-  return sum;
+  const whole = query.length - (query.length % 4);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < whole; at += 4) {
+    first += query[at]! * row[at]!;
+    second += query[at + 1]! * row[at + 1]!;
+    third += query[at + 2]! * row[at + 2]!;
+    fourth += query[at + 3]! * row[at + 3]!;
+  }
+  for (let at = whole; at < query.length; at++) first += query[at]! * row[at]!;
+  return first + second + (third + fourth);
+}
+
+/** The k best of rows that come with what their products can be at most, the greatest first: it stops where no other can be. */
+export function bestOfCandidates(
+  query: Float32Array,
+  candidates: readonly { readonly row: number; readonly most: number }[],
+  { k, vectors }: { k: number; vectors: VectorFile },
+): RankedRows {
+  const top = new TopRows(k);
+  for (const { row, most } of candidates) {
+    if (most < top.threshold) break;
+    top.offer(row, dot(query, vectors.row(row)));
+  }
+  return top.ranked();
 }
