@@ -44,6 +44,26 @@ describe("an option that cannot be meant", () => {
     ],
     [["serve", "--token-env", "NO_SUCH_VARIABLE"], ["NO_SUCH_VARIABLE is not set"]],
     [
+      ["serve", "--rerank", "magic"],
+      ["--rerank magic", "expected one of encoder", "endpoint", "tei"],
+    ],
+    [
+      ["serve", "--rerank", "model", "--rerank-model", "judge"],
+      ["--rerank model", "needs --rerank-base-url"],
+    ],
+    [
+      ["serve", "--rerank-depth", "many"],
+      ["--rerank-depth", "expected a whole number from 1 to 1000"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--rerank-depth", "5"],
+      ["--rerank", "without it"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--metrics-model", "judge"],
+      ["--metrics-model", "needs --metrics-base-url"],
+    ],
+    [
       ["world", "build", "--seed", "one"],
       ["--seed", "expected a whole number"],
     ],

@@ -27,6 +27,8 @@ export interface RetrieveAppOptions {
   /** Compares texts for the metrics, and reranks where there is no reranker; without it they are a 501. */
   readonly encoder?: Encoder;
   readonly reranker?: Reranker;
+  /** What hierarchical retrieval ranks again, where the retriever is reranked already; by default the same. */
+  readonly unranked?: Retriever;
   /** Compares findings in `/calculate_finding_scores_llm`; without it that is a 501. */
   readonly model?: ModelClient;
   /** Pages by address for `/access`; by default the documents of the corpora with an address. */
@@ -103,7 +105,9 @@ function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Servic
   const { retriever, web = retriever, observer = {} } = options;
   const onBatch = (queries: number, requests: number) => observer.searched?.(queries, requests);
   const batches = (run: BatchSearch): Batches => createBatches(run, { limits, onBatch });
+  const { unranked } = options;
   const passages = batches((queries, k, signal) => retriever.search(queries, { k, signal }));
+  const found = unranked && batches((queries, k, signal) => unranked.search(queries, { k, signal }));
   const pages = batches((queries, k, signal) => searchDocuments(web, queries, { k, signal }));
   const openKnown = async (address: string) => {
     for (const { corpus } of [web, retriever]) {
@@ -116,6 +120,7 @@ function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Servic
   const never = new AbortController().signal;
   return {
     passages: (queries, depth, signal = never) => passages.search(queries, depth, signal),
+    unranked: (queries, depth, signal = never) => (found ?? passages).search(queries, depth, signal),
     pages: (queries, depth, signal = never) => pages.search(queries, depth, signal),
     open: options.open ?? openKnown,
     corpus: retriever.corpus,
@@ -125,7 +130,7 @@ function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Servic
       const { corpus } = retriever;
       return corpus.documentCount === 0 ? null : corpus.document(corpus.documentCount - 1);
     },
-    waiting: () => passages.waiting() + pages.waiting(),
+    waiting: () => passages.waiting() + pages.waiting() + (found?.waiting() ?? 0),
     learnings: options.learnings,
     encoder: options.encoder,
     reranker: options.reranker,
@@ -260,6 +265,7 @@ function servicesOn(
   return {
     ...services,
     passages: within(services.passages),
+    unranked: within(services.unranked),
     pages: within(services.pages),
     open: async (address) => known(await services.open(address)),
     get: (id) => known(services.get(id)),

@@ -19,6 +19,8 @@ export interface Learnings {
 export interface Services {
   /** Passages, one list a query. */
   passages(queries: readonly string[], depth: number, signal?: AbortSignal): Promise<Hit[][]>;
+  /** Passages as they are before a reranker; the same where there is none. */
+  unranked(queries: readonly string[], depth: number, signal?: AbortSignal): Promise<Hit[][]>;
   /** Web pages, each once in a list. */
   pages(queries: readonly string[], depth: number, signal?: AbortSignal): Promise<Hit[][]>;
   /** The page at an address or with an id; null for an unknown one. */

@@ -1,6 +1,6 @@
 /** Lists put in a new order by a reranker, each query against its own documents only. */
 import { eachBounded } from "@arenakit/contracts";
-import { encoderReranker } from "@arenakit/retrieval";
+import { encoderReranker, scoresBy } from "@arenakit/retrieval";
 import type { Exchange } from "./dialects.ts";
 import { refuse } from "./refusal.ts";
 
@@ -26,11 +26,13 @@ export function rankAgain<Item>(
   },
 ): Promise<RankedItem<Item>[][]> {
   const reranker = services.reranker ?? (services.encoder && encoderReranker(services.encoder));
-  if (!reranker) return refuse(501, "this server has no reranker and no encoder: start it with one of them");
+  if (!reranker) return refuse(501, NO_RERANKER);
   return eachBounded(queries, SIDE_BY_SIDE, async (query, at) => {
     const items = lists[at] ?? [];
-    if (items.length === 0) return [];
-    const scores = await reranker.score(query, items.map(textOf), signal);
+    const scores = await scoresBy(reranker, { query, texts: items.map(textOf) }, signal);
     return items.map((item, at) => ({ item, score: scores[at]! })).sort((one, other) => other.score - one.score);
   });
 }
+
+const NO_RERANKER =
+  "this server has nothing to rank with: start it with --rerank (an encoder, a model or an endpoint), or with --encoder static";

@@ -18,8 +18,10 @@ import { Command } from "commander";
 import * as z from "zod";
 import { blocklistOf } from "../corpus/blocklist.ts";
 import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
-import { ENCODERS, openEncoder } from "../corpus/encoders.ts";
+import { ENCODERS, hasStaticEncoder, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
+import { MetricsModelOptions, metricsModelOf, withMetricsModelOptions } from "../corpus/metrics-model.ts";
+import { RerankOptions, rerankerOf, withRerankOptions } from "../corpus/reranking.ts";
 import { GENERATED, openNamedCorpus } from "../corpus/served.ts";
 import { fromEnvironment, refuseOpenDoor } from "../environment.ts";
 import { interruption } from "../interruption.ts";
@@ -30,6 +32,8 @@ import { MAXIMUM_SEED, readOptions, wholeNumber } from "./arguments.ts";
 const DEFAULT_PORT = 8000;
 
 const RetrieveOptions = CondenserOptions.extend({
+  ...RerankOptions.shape,
+  ...MetricsModelOptions.shape,
   corpus: z.string().min(1).default(GENERATED),
   web: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
@@ -47,7 +51,7 @@ const RetrieveOptions = CondenserOptions.extend({
 type RetrieveOptions = z.infer<typeof RetrieveOptions>;
 
 export function retrieveCommand(): Command {
-  return withCondenserOptions(new Command("retrieve"))
+  return withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve"))))
     .description(
       "Serve a corpus to retrieval clients: POST /retrieve as Search-R1, verl, slime, SkyRL and others send it, /search as O2-Searcher, FlashRAG, massive-serve, Serper and Tavily, and more; the answer's header x-arenakit-dialect says which was taken.",
     )
@@ -56,7 +60,7 @@ export function retrieveCommand(): Command {
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
     .option(
       "--encoder <name>",
-      `what makes vectors, also for /rerank and the metrics: ${ENCODERS} (default static for dense and hybrid, else none)`,
+      `what makes vectors, also for /rerank and the metrics: ${ENCODERS} (default static where the engine needs one or the corpus has it, else none)`,
     )
     .option(
       "--address-folder <folder>",
@@ -114,8 +118,9 @@ async function serve(options: RetrieveOptions): Promise<void> {
 async function openApplication(options: RetrieveOptions) {
   const { seed } = options;
   const engine = engineNamed(options.engine);
-  const name = options.encoder ?? (engine === "bm25" || engine === "meilisearch" ? undefined : "static");
-  const settings = { engine, ...(name === undefined ? {} : { encoder: name }), seed, world: undefined, now: "" };
+  const rerank = rerankerOf(options);
+  const model = metricsModelOf(options);
+  const settings = { engine, encoder: options.encoder ?? "static", rerank, seed, world: undefined, now: "" };
   const guarded = await blocklistOf(options.block);
   const opened = await openNamedCorpus("wiki", options.corpus, settings);
   const retriever = guarded(opened.retriever);
@@ -123,12 +128,17 @@ async function openApplication(options: RetrieveOptions) {
     options.web === undefined
       ? undefined
       : guarded((await openNamedCorpus("web", options.web, { ...settings, world: await guidesOf(options) })).retriever);
+  const needsNone = engine === "bm25" || engine === "meilisearch";
+  const name = options.encoder ?? (needsNone && !hasStaticEncoder(opened.corpus) ? undefined : "static");
   const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
+  const { reranking } = opened;
   const counters = createRetrieveCounters();
   const app = createRetrieveApp({
     retriever,
     ...(web ? { web } : {}),
     ...(encoder ? { encoder } : {}),
+    ...(reranking ? { reranker: reranking.reranker, unranked: guarded(reranking.unranked) } : {}),
+    ...(model ? { model } : {}),
     ...(options.addressFolder === undefined ? {} : { dialects: FOR_ASEARCHER }),
     learnings: learningsBy(await condenserOf(options)),
     limits: {
@@ -136,7 +146,7 @@ async function openApplication(options: RetrieveOptions) {
       maxWaitingQueries: options.maxWaiting,
       // A body of more queries than may wait could never be answered: it is told so at once.
       maxQueries: Math.min(RETRIEVE_LIMITS.maxQueries, options.maxWaiting),
-      ...(options.condenseModel === undefined ? {} : { deadlineMs: MODEL_CALL_DEADLINE_MS }),
+      ...((options.condenseModel ?? rerank ?? model) ? { deadlineMs: MODEL_CALL_DEADLINE_MS } : {}),
     },
     onOverload: options.onOverload,
     observer: { ...counters, broke: (error) => console.error(`arenakit retrieve: ${error.stack ?? error.message}`) },

@@ -27,6 +27,7 @@ import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOpt
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
+import { RerankOptions, rerankerOf, withRerankOptions } from "../corpus/reranking.ts";
 import { GENERATED, openServedCorpora } from "../corpus/served.ts";
 import { fromEnvironment, refuseOpenDoor } from "../environment.ts";
 import { interruption } from "../interruption.ts";
@@ -41,6 +42,7 @@ const MAX_FAULT_WAIT_MS = 5_000;
 const MEBIBYTE = 1024 * 1024;
 
 const ServeOptions = CondenserOptions.extend({
+  ...RerankOptions.shape,
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   host: z.string().min(1).default("127.0.0.1"),
   tokenEnv: z.array(z.string().min(1)).default([]),
@@ -73,7 +75,7 @@ const ServeOptions = CondenserOptions.extend({
 type ServeOptions = z.infer<typeof ServeOptions>;
 
 export function serveCommand(): Command {
-  return withCondenserOptions(new Command("serve"))
+  return withRerankOptions(withCondenserOptions(new Command("serve")))
     .description(
       "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
     )
@@ -135,6 +137,7 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options.tokenEnv);
+  const rerank = rerankerOf(options);
   refuseOpenDoor(options.host, options.tokenEnv.length > 0);
   await requireAddress(options.host, options.port);
   setFlagsFromString(SERVER_V8_FLAGS);
@@ -144,6 +147,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const corpora = await openServedCorpora(options, {
     engine: engineNamed(options.engine),
     encoder: options.encoder,
+    rerank,
     seed: options.seed,
     world: worlds[0],
     now,
@@ -188,7 +192,7 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     limits: {
       maxConcurrentRequests: options.maxRequests,
       maxWaitingRequests: options.maxWaiting,
-      ...(options.condenseModel === undefined ? {} : { callDeadlineMs: MODEL_CALL_DEADLINE_MS }),
+      ...((options.condenseModel ?? options.rerank) ? { callDeadlineMs: MODEL_CALL_DEADLINE_MS } : {}),
     },
     maxFaultWaitMs: options.faultWait,
     newId: randomUUID,

@@ -49,9 +49,15 @@ export async function openEncoder(corpus: OpenedCorpus, name: string): Promise<E
   return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...apiKeyFrom(keyEnv) });
 }
 
+/** Whether our own encoder was trained on the corpus before. */
+export function hasStaticEncoder(corpus: OpenedCorpus): boolean {
+  return existsSync(staticPath(corpus));
+}
+
+const staticPath = ({ folder }: OpenedCorpus) => join(folder, "index", "static-encoder.bin");
+
 async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
-  const folder = join(corpus.folder, "index");
-  const path = join(folder, "static-encoder.bin");
+  const path = staticPath(corpus);
   if (existsSync(path)) return openStaticEncoder(path);
   return asOnlyBuilder(path, async () => {
     if (existsSync(path)) return openStaticEncoder(path);

@@ -13,6 +13,7 @@ import { fromEnvironment } from "../environment.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
+import { type OpenReranker, reranked } from "./reranking.ts";
 
 export const ENGINES = ["bm25", "dense", "hybrid", "meilisearch", "pgvector"] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -25,6 +26,8 @@ export interface EngineOptions {
   readonly lexical?: Partial<LexicalSettings>;
   /** Whether quotes in a query ask for a phrase. Default false: who asks quotes titles, and wants more than the pages that have them. */
   readonly phrases?: boolean;
+  /** What scores its first passages anew; by default nothing does. */
+  readonly rerank?: OpenReranker | undefined;
   /** Builds the index anew although one is there. */
   readonly isFresh?: boolean;
   readonly signal?: AbortSignal;
@@ -32,6 +35,10 @@ export interface EngineOptions {
 
 /** Opens an engine over a corpus; an index that is not there is built first, with words on stderr. */
 export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  return reranked(await openAlone(corpus, options), corpus, await options.rerank?.(corpus));
+}
+
+function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
   switch (options.engine) {
     case "bm25":
       return openLexical(corpus, options);

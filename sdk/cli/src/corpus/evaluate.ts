@@ -1,4 +1,5 @@
 /** `arenakit corpus eval`: how well an engine answers topics, as trec_eval counts it, or by the answers it brings up. */
+import { closeSync, openSync, writeSync } from "node:fs";
 import { type Corpus, canonicalJson, fail, type PassageIndex, passageText } from "@arenakit/contracts";
 import { openCorpus, type Qrel, readQrels, readTopics, TOPIC_FORMATS, type Topic } from "@arenakit/corpus-text";
 import {
@@ -15,8 +16,9 @@ import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
 import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
 
-const EvalOptions = z.object({
+const EvalOptions = RerankOptions.extend({
   corpus: z.string().min(1),
   topics: z.array(z.string().min(1)),
   topicsFormat: z.string().default("trec"),
@@ -24,11 +26,12 @@ const EvalOptions = z.object({
   engine: z.string().default("bm25"),
   encoder: z.string().default("static"),
   depth: wholeNumber(5, 10_000).default(RANKING_DEPTH),
+  run: z.string().min(1).optional(),
   json: z.boolean().default(false),
 });
 
 export function evalCommand(): Command {
-  return new Command("eval")
+  return withRerankOptions(new Command("eval"))
     .description(
       "Measure an engine on topics: map, p30, ndcg10, recall100 and document recall at 5 where documents are judged, answer recall at 5 where topics bear answers.",
     )
@@ -39,6 +42,7 @@ export function evalCommand(): Command {
     .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--depth <n>", `documents of a ranking that are looked at (default ${RANKING_DEPTH})`)
+    .option("--run <file>", "write the rankings as a TREC run, whose scores fall with the ranks")
     .option("--json", "print one JSON line")
     .action(async (given: unknown) => {
       const options = readOptions(EvalOptions, given);
@@ -48,9 +52,12 @@ export function evalCommand(): Command {
       const index = await openEngine(corpus, {
         engine: engineNamed(options.engine),
         encoder: options.encoder,
+        rerank: rerankerOf(options),
       });
       const began = performance.now();
-      const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth });
+      const run = options.run === undefined ? null : openSync(options.run, "w");
+      const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth, run });
+      if (run !== null) closeSync(run);
       const seconds = Math.round((performance.now() - began) / 10) / 100;
       await index.close();
       await corpus.close();
@@ -65,13 +72,15 @@ interface Evaluation {
   readonly topics: readonly Topic[];
   readonly qrels: readonly Qrel[];
   readonly depth: number;
+  /** An open file that takes the rankings. */
+  readonly run: number | null;
 }
 
 /** Queries of one search. */
 const BATCH = 64;
 const SHALLOW = 5;
 
-async function evaluate({ corpus, index, topics, qrels, depth }: Evaluation) {
+async function evaluate({ corpus, index, topics, qrels, depth, run }: Evaluation) {
   const judgements = judgementsOf(qrels);
   const judgedTopics = topics.filter(({ id }) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0));
   const answered = topics.filter(({ answers = [] }) => answers.length > 0);
@@ -89,8 +98,9 @@ async function evaluate({ corpus, index, topics, qrels, depth }: Evaluation) {
     for (const [position, topic] of batch.entries()) {
       const passages = lists[position]!.map(({ passage }) => passage);
       const judged = judgements.get(topic.id);
+      const ranked = documentsOf(corpus, passages);
+      if (run !== null) writeSync(run, runLines(topic, ranked, index.engine));
       if (judged && judgedTopics.includes(topic)) {
-        const ranked = documentsOf(corpus, passages);
         perTopic.push(measuresOf(ranked, judged));
         if (ranked.slice(0, SHALLOW).some((id) => (judged.get(id) ?? 0) > 0)) shallowFound++;
       }
@@ -131,6 +141,16 @@ function answerable(corpus: Corpus, topics: readonly Topic[]): ReadonlySet<strin
   }
   return found;
 }
+
+/** A topic's lines in a run. Engines have ties that trec_eval would order by name, so the scores are the ranks, turned round. */
+function runLines({ id }: Topic, ranked: readonly string[], engine: string): string {
+  const [topic, tag] = [id, engine].map(oneWord);
+  return ranked
+    .map((document, at) => `${topic} Q0 ${oneWord(document)} ${at + 1} ${ranked.length - at} ${tag}\n`)
+    .join("");
+}
+
+const oneWord = (text: string) => text.replace(/\s+/g, "_");
 
 /** Each once, where its best passage stands. */
 function documentsOf(corpus: Corpus, passages: readonly number[]): string[] {

@@ -8,11 +8,12 @@ import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
 import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
 
 const MOST_HITS = 1_000;
 const SHOWN_CHARACTERS = 300;
 
-const SearchOptions = z.object({
+const SearchOptions = RerankOptions.extend({
   engine: z.string().default("bm25"),
   encoder: z.string().default("static"),
   k: wholeNumber(1, MOST_HITS).default(5),
@@ -22,7 +23,7 @@ const SearchOptions = z.object({
 });
 
 export function searchCommand(): Command {
-  return new Command("search")
+  return withRerankOptions(new Command("search"))
     .argument("<folder>", "folder of the corpus")
     .argument("<query>", "what to search for")
     .description("Search a corpus; an index that is missing is built first.")
@@ -36,7 +37,8 @@ export function searchCommand(): Command {
       const options = readOptions(SearchOptions, given);
       const corpus = await openCorpus(folder);
       const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter, corpus) };
-      const index = await openEngine(corpus, { engine: engineNamed(options.engine), encoder: options.encoder });
+      const rerank = rerankerOf(options);
+      const index = await openEngine(corpus, { engine: engineNamed(options.engine), encoder: options.encoder, rerank });
       const retriever = createRetriever({ corpus, index });
       const began = performance.now();
       const [hits = []] = await retriever.search([query], { k: options.k, ...filter });

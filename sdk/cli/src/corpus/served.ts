@@ -1,11 +1,12 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
-import { fail, type Retriever } from "@arenakit/contracts";
+import { fail, type Reranker, type Retriever } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/retrieval";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
 import { type EngineName, openEngine } from "./engines.ts";
 import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
+import { type OpenReranker, reranked } from "./reranking.ts";
 
 /** What `--web`, `--wiki` and `--papers` name: folders, GENERATED, or NONE alone. */
 export const GENERATED = "generated";
@@ -15,6 +16,8 @@ export interface CorpusSettings {
   readonly seed: number;
   readonly engine: EngineName;
   readonly encoder?: string;
+  /** What scores the first passages of the engine anew. */
+  readonly rerank?: OpenReranker | undefined;
   /** The guides of the generated web, and the time of calls that name none. */
   readonly world: OpenedWorld | undefined;
   readonly now: string;
@@ -38,16 +41,22 @@ export async function openServedCorpora(named: NamedCorpora, settings: CorpusSet
   return { web: await open("web"), wiki: await open("wiki"), papers: await open("papers") };
 }
 
+export interface NamedCorpus {
+  readonly corpus: OpenedCorpus;
+  readonly retriever: Retriever;
+  /** With a reranker: the engine without it, and what it is. */
+  readonly reranking?: { readonly unranked: Retriever; readonly reranker: Reranker };
+}
+
 /** One of them with its engine. */
-export async function openNamedCorpus(
-  kind: string,
-  name: string,
-  settings: CorpusSettings,
-): Promise<{ corpus: OpenedCorpus; retriever: Retriever }> {
+export async function openNamedCorpus(kind: string, name: string, settings: CorpusSettings): Promise<NamedCorpus> {
   const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name);
   const { engine, encoder } = settings;
   const index = await openEngine(corpus, { engine, ...(encoder === undefined ? {} : { encoder }) });
-  return { corpus, retriever: createRetriever({ corpus, index }) };
+  const opened = await settings.rerank?.(corpus);
+  const retriever = createRetriever({ corpus, index: reranked(index, corpus, opened) });
+  if (!opened) return { corpus, retriever };
+  return { corpus, retriever, reranking: { unranked: createRetriever({ corpus, index }), reranker: opened.reranker } };
 }
 
 function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {

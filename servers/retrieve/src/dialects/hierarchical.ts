@@ -37,7 +37,7 @@ export const hierarchical = defineDialect({
     // Null is "all that were retrieved", as a slice in the reference has it.
     const kept = exchange.body.topk_rerank ?? depth;
     depthOf({ topk: kept, queries: queries.length, field: "topk_rerank" }, exchange);
-    const lists = await exchange.services.passages(queries, depth);
+    const lists = await exchange.services.unranked(queries, depth);
     const ranked = await rankAgain<Hit>(exchange, { queries, lists, textOf: contentsOfHit });
     const result = ranked.map((hits) =>
       hits

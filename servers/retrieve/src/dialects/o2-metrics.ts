@@ -9,6 +9,10 @@ import { depthOf } from "../rows.ts";
 const CLIENTS = "O2-Searcher's trainer";
 const FAILURE = "no retry; a failure is never a score";
 const SCORES = '{"precision", "recall", "f1"}';
+const NO_ENCODER =
+  "this server has no encoder to compare texts with: start it with --encoder static, which is trained on the corpus once, or with the folder or endpoint of one";
+const NO_MODEL =
+  "this server has no chat model to compare findings with: start it with --metrics-model and --metrics-base-url";
 
 interface Scored {
   readonly reference_points: string[];
@@ -63,10 +67,10 @@ export const o2ModelFindings = defineDialect({
     generated_text: required(text),
     reference_points: required(list(text)),
   }),
-  async answer({ body, services, signal }) {
+  async answer({ body, services, mode, signal }) {
     const { model } = services;
-    if (!model) return refuse(501, "this server has no chat model to compare findings with: start it with one");
-    return modelFindingScores(body.generated_text, body.reference_points, { client: model, signal });
+    if (!model) return refuse(501, NO_MODEL);
+    return modelFindingScores(body.generated_text, body.reference_points, { client: model, mode, signal });
   },
 });
 
@@ -95,5 +99,5 @@ function scoresOf({ body, services, mode, signal }: Exchange<Scored>, generated:
 }
 
 function encoderOf({ encoder }: { readonly encoder: Encoder | undefined }): Encoder {
-  return encoder ?? refuse(501, "this server has no encoder to compare texts with: start it with one");
+  return encoder ?? refuse(501, NO_ENCODER);
 }

@@ -1,0 +1,32 @@
+/** `--metrics-model`: the chat model that compares findings in `/calculate_finding_scores_llm`. */
+import { fail, type ModelClient } from "@arenakit/contracts";
+import { boundedModel, openAiCompatible } from "@arenakit/model";
+import type { Command } from "commander";
+import * as z from "zod";
+import { apiKeyFrom } from "../environment.ts";
+
+/** Of all requests together: a trainer asks for a whole batch of answers at once. */
+const CONCURRENCY = 16;
+
+export const MetricsModelOptions = z.object({
+  metricsModel: z.string().min(1).optional(),
+  metricsBaseUrl: z.url("expected an address such as http://127.0.0.1:8000/v1").optional(),
+  metricsKeyEnv: z.string().min(1).optional(),
+});
+export type MetricsModelOptions = z.infer<typeof MetricsModelOptions>;
+
+export function withMetricsModelOptions(command: Command): Command {
+  return command
+    .option("--metrics-model <name>", "model that compares findings in /calculate_finding_scores_llm (default: 501)")
+    .option("--metrics-base-url <url>", "its OpenAI-compatible endpoint, up to and without /chat/completions")
+    .option("--metrics-key-env <name>", "environment variable that holds its key");
+}
+
+/** Undefined where none is named. Throws harness/usage for a model without an endpoint, or the other way round. */
+export function metricsModelOf(options: MetricsModelOptions): ModelClient | undefined {
+  const { metricsModel: model, metricsBaseUrl: baseUrl, metricsKeyEnv } = options;
+  if (model === undefined && baseUrl === undefined && metricsKeyEnv === undefined) return undefined;
+  if (model === undefined) fail("harness", "usage", "--metrics-base-url and --metrics-key-env need --metrics-model");
+  if (baseUrl === undefined) fail("harness", "usage", "--metrics-model needs --metrics-base-url");
+  return boundedModel(openAiCompatible({ baseUrl, model, ...apiKeyFrom(metricsKeyEnv) }), { limit: CONCURRENCY });
+}
