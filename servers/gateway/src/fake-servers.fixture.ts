@@ -30,6 +30,7 @@ const greetIn = (toolName: string, sign: string) =>
   defineTool<Greeter>()({
     name: toolName,
     title: "问候",
+    language: "zh",
     description: "问候一个人。",
     annotations: READ_ONLY,
     input,
@@ -48,6 +49,7 @@ const greetIn = (toolName: string, sign: string) =>
 const judge = defineTool<Greeter>()({
   name: "verdict",
   title: "评判",
+  language: "zh",
   description: "评判。",
   annotations: READ_ONLY,
   input: z.strictObject({}),

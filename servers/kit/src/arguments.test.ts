@@ -2,6 +2,7 @@ import { boundary, type JsonObject } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { readArguments } from "./arguments.ts";
+import type { ToolLanguage } from "./tool.ts";
 
 const input = z.strictObject({
   city: z.string().min(1).max(10).describe("城市"),
@@ -9,8 +10,12 @@ const input = z.strictObject({
   count: z.int().optional(),
   mode: z.enum(["fast", "cheap"]).default("fast"),
 });
-const schema = z.toJSONSchema(input, { io: "input" }) as JsonObject;
-const read = (given: unknown) => boundary("tool", () => readArguments(input, schema, given));
+const read = (given: unknown) => readWith(input, given, "zh");
+
+function readWith(schema: z.ZodObject, given: unknown, language: ToolLanguage) {
+  const inputSchema = z.toJSONSchema(schema, { io: "input" }) as JsonObject;
+  return boundary("tool", () => readArguments(schema, given, { inputSchema, language }));
+}
 
 it("fills in defaults", async () => {
   expect(await read({ city: "北京" })).toEqual({ ok: true, value: { city: "北京", radius: 5, mode: "fast" } });
@@ -45,5 +50,84 @@ describe("says what was expected and what came", () => {
       expect(outcome.failure.message).toContain("参数 radius");
       expect(outcome.failure.message.length).toBeLessThan(300);
     }
+  });
+});
+
+describe("in English", () => {
+  const web = z.strictObject({
+    url: z
+      .array(
+        z
+          .string()
+          .max(30)
+          .regex(/^https:/, "an address that begins with https://, such as https://x.example"),
+      )
+      .min(1)
+      .max(3)
+      .describe("Addresses of pages"),
+    goal: z.string().min(1).max(40).describe("What you want to know"),
+    code: z
+      .string()
+      .regex(/^[a-z]+$/)
+      .optional()
+      .describe("Code of the language"),
+    count: z.int().min(1).max(20).default(5),
+    ratio: z.number().min(0).optional(),
+    isDeep: z.boolean().default(false),
+    mode: z.enum(["fast", "slow"]).optional(),
+    more: z.union([z.string().min(1), z.array(z.string()).max(2)]).nullish(),
+  });
+  const right = { url: ["https://x.example"], goal: "x" };
+
+  it.each([
+    [
+      { ...right, goal: undefined },
+      "argument goal: expected text of 1 to 40 characters (What you want to know), got nothing",
+    ],
+    [{ url: right.url }, "argument goal is missing: expected text of 1 to 40 characters (What you want to know)"],
+    [{ ...right, goal: "" }, 'got ""'],
+    [
+      { ...right, url: [] },
+      "argument url: expected a list of 1 to 3 items, each text of at most 30 characters (Addresses of pages), got []",
+    ],
+    [
+      { ...right, url: [...right.url, "x.example"] },
+      'argument url[1]: expected an address that begins with https://, such as https://x.example, got "x.example"',
+    ],
+    [{ ...right, url: "x" }, "argument url: expected a list of 1 to 3 items"],
+    [{ ...right, code: "!" }, 'argument code: expected text (Code of the language), got "!"'],
+    [{ ...right, count: 1.5 }, "argument count: expected a whole number from 1 to 20, got 1.5"],
+    [{ ...right, ratio: -1 }, "argument ratio: expected a number of at least 0, got -1"],
+    [{ ...right, ratio: JSON.parse("1e999") }, "got Infinity (out of range, no finite number)"],
+    [{ ...right, isDeep: "yes" }, 'argument isDeep: expected true or false, got "yes"'],
+    [
+      { ...right, more: 5 },
+      "argument more: expected text of at least 1 character, or a list of at most 2 items, each text, or null, got 5",
+    ],
+    [{ ...right, mode: "x" }, 'argument mode: expected one of fast, slow, got "x"'],
+    [
+      { ...right, q: 1 },
+      'there is no argument "q": leave it out, or use one of url, goal, code, count, ratio, isDeep, mode, more',
+    ],
+    ["x", 'the arguments must be an object, got "x"'],
+  ])("for %j", async (given, words) => {
+    const outcome = await readWith(web, given, "en");
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { owner: "policy", code: "invalid_arguments", message: expect.stringContaining(words) },
+    });
+    if (!outcome.ok) expect(outcome.failure.message).toMatch(/\. Correct this and call the tool again\.$/);
+  });
+
+  it("a tool without arguments says so, and what nests too deep is not walked", async () => {
+    const none = z.strictObject({});
+    expect(await readWith(none, { q: 1 }, "en")).toMatchObject({
+      failure: { message: 'there is no argument "q": this tool takes none. Correct this and call the tool again.' },
+    });
+    let deep: unknown = 1;
+    for (let level = 0; level < 100; level++) deep = { deep };
+    expect(await readWith(none, deep, "en")).toMatchObject({
+      failure: { message: expect.stringContaining("nest more than 64 levels deep") },
+    });
   });
 });

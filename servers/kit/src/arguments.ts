@@ -7,80 +7,84 @@ import type * as z from "zod";
 import { echoOf } from "./echo.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { nestsDeeper } from "./nesting.ts";
+import type { ToolLanguage } from "./tool.ts";
+import { type FieldSchema, WORDS, type Words } from "./words.ts";
 
 /** Wrong fields that are told one by one: a policy that got more of them wrong has to read the schema again. */
 const MAX_TOLD = 8;
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: "文本",
-  number: "数字",
-  integer: "整数",
-  boolean: "true 或 false",
-  array: "列表",
-  object: "对象",
-};
 
-interface FieldSchema {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly description?: string;
+export interface ReadArgumentsOptions {
+  /** As the policy was shown it. */
+  readonly inputSchema: JsonObject;
+  /** In which mistakes are told. */
+  readonly language: ToolLanguage;
 }
+
+/** A schema's own words stand in its issues; others have none, so that no pattern is told as it is written. */
+const OWN_WORDS_ONLY = { error: () => "" };
 
 /** The arguments with defaults filled in; throws a policy failure `invalid_arguments` that names every wrong field. */
 export function readArguments<Input extends z.ZodObject>(
   input: Input,
-  inputSchema: JsonObject,
   given: unknown,
+  { inputSchema, language }: ReadArgumentsOptions,
 ): z.output<Input> {
-  if (nestsDeeper(given, MAX_NESTING))
-    fail("policy", "invalid_arguments", `参数嵌套过深，最多 ${MAX_NESTING} 层。请改正后重新调用。`);
-  const read = input.safeParse(given ?? {});
+  const words = WORDS[language];
+  if (nestsDeeper(given, MAX_NESTING)) fail("policy", "invalid_arguments", words.tooDeep(MAX_NESTING));
+  const read = input.safeParse(given ?? {}, OWN_WORDS_ONLY);
   if (read.success) return read.data;
-  const fields = (inputSchema.properties ?? {}) as Readonly<Record<string, FieldSchema>>;
-  const values = (typeof given === "object" && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
-  const lines = new Set<string>();
-  for (const issue of read.error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys)
-        lines.add(`没有参数 ${echo(key)}，可用的参数是 ${Object.keys(fields).join("、")}，请去掉或改名`);
-      continue;
-    }
-    const name = String(issue.path[0] ?? "");
-    const field = fields[name];
-    lines.add(field ? wrongField(name, field, values) : `参数应为一个对象，收到 ${echo(given)}`);
-  }
+  const schema: FieldSchema = inputSchema;
+  const lines = new Set(read.error.issues.flatMap((issue) => linesOf(issue, { words, schema, given })));
   const told = [...lines].slice(0, MAX_TOLD);
-  if (lines.size > told.length) told.push(`另有 ${lines.size - told.length} 处错误未列出`);
-  fail("policy", "invalid_arguments", `${told.join("；")}。请改正后重新调用。`);
+  if (lines.size > told.length) told.push(words.andMore(lines.size - told.length));
+  fail("policy", "invalid_arguments", words.together(told));
 }
 
-function wrongField(name: string, field: FieldSchema, values: Readonly<Record<string, unknown>>): string {
-  const expected = `参数 ${name} 应为${expectation(field)}${field.description ? `（${field.description}）` : ""}`;
-  return name in values ? `${expected}，收到 ${echo(values[name])}` : `缺少参数 ${name}：${expected}`;
+interface Telling {
+  readonly words: Words;
+  readonly schema: FieldSchema;
+  readonly given: unknown;
 }
 
-function expectation(field: FieldSchema): string {
-  if (field.enum) return `以下之一：${field.enum.join("、")}`;
-  const type = TYPE_NAMES[field.type ?? ""] ?? "规定的值";
-  if (field.type === "string") {
-    const { minLength, maxLength } = field;
-    if (maxLength !== undefined) return `${minLength ?? 0} 到 ${maxLength} 个字的${type}`;
-    return minLength ? `不为空的${type}` : type;
+function linesOf(issue: z.core.$ZodIssue, { words, schema, given }: Telling): string[] {
+  const known = Object.keys(schema.properties ?? {});
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => words.noSuchArgument(echoOf(key), known));
+  const place = placeOf(issue.path, schema, given);
+  if (!place) return [words.notAnObject(echo(given, words))];
+  const { name, field, isThere, value } = place;
+  const argument = { name, field, ...(issue.message === "" ? {} : { form: issue.message }) };
+  return [isThere ? words.wrong(argument, echo(value, words)) : words.missing(argument)];
+}
+
+interface ArgumentPlace {
+  readonly name: string;
+  readonly field: FieldSchema;
+  readonly isThere: boolean;
+  readonly value: unknown;
+}
+
+/** The argument that a path leads to, or the item of it as far as the schema tells; null for no argument at all. */
+function placeOf([first, ...rest]: readonly PropertyKey[], schema: FieldSchema, given: unknown): ArgumentPlace | null {
+  const name = String(first ?? "");
+  const field = schema.properties?.[name];
+  if (!field) return null;
+  let place: ArgumentPlace = { name, field, ...memberOf(given, name) };
+  for (const step of rest) {
+    const inner = typeof step === "number" ? place.field.items : place.field.properties?.[String(step)];
+    if (!inner) break;
+    const label = typeof step === "number" ? `${place.name}[${step}]` : `${place.name}.${String(step)}`;
+    place = { name: label, field: inner, ...memberOf(place.value, step) };
   }
-  // z.int() brings the range of safe integers with it, which says nothing to a reader.
-  const low = field.minimum !== undefined && field.minimum > Number.MIN_SAFE_INTEGER ? field.minimum : undefined;
-  const high = field.maximum !== undefined && field.maximum < Number.MAX_SAFE_INTEGER ? field.maximum : undefined;
-  if (low !== undefined && high !== undefined) return ` ${low} 到 ${high} 之间的${type}`;
-  if (low !== undefined) return `不小于 ${low} 的${type}`;
-  return high !== undefined ? `不大于 ${high} 的${type}` : type;
+  return place;
 }
 
-function echo(value: unknown): string {
-  if (value === undefined) return "空";
-  // JSON has no word for it: 1e999 is valid JSON and no number that can be reckoned with.
-  if (typeof value === "number" && !Number.isFinite(value)) return `${value}（超出范围，不是有限的数）`;
+function memberOf(value: unknown, name: PropertyKey): Pick<ArgumentPlace, "isThere" | "value"> {
+  const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, name);
+  return { isThere, value: isThere ? (value as Readonly<Record<PropertyKey, unknown>>)[name] : undefined };
+}
+
+function echo(value: unknown, words: Words): string {
+  if (value === undefined) return words.nothing;
+  if (typeof value === "number" && !Number.isFinite(value)) return words.notFinite(value);
   return echoOf(value);
 }

@@ -68,7 +68,7 @@ export function createDirectPath(
     if (!read) return null;
     const id = JSON.stringify(message.id);
     const tool = byName.get(read.name);
-    if (!tool) return { status: 200, body: Buffer.from(unknownToolError(read.name, [...byName.keys()], id)) };
+    if (!tool) return { status: 200, body: Buffer.from(unknownToolError(read.name, tools, id)) };
     const context = () => contextOfCall(contextOfMeta(read.meta ?? {}), connectionOf(request), profile);
     const { caller, deadlineMs = callDeadlineMs } = request;
     const answer = await tool.answer(read.args, { context, caller, deadlineMs });
@@ -102,7 +102,7 @@ function resultBytes(
   return Buffer.concat([head, reply.bytes, tail]);
 }
 
-function unknownToolError(name: string, known: readonly string[], id: string): string {
+function unknownToolError(name: string, known: ToolServerOptions["tools"], id: string): string {
   const error = {
     code: ProtocolErrorCode.InvalidParams,
     message: unknownToolWords(name),

@@ -18,6 +18,7 @@ export const worlds: readonly HeldWorld<Greeter>[] = [
 export const greet = defineTool<Greeter>()({
   name: "greet",
   title: "问候",
+  language: "zh",
   description: "问候一个人。",
   annotations: READ_ONLY,
   input: z.strictObject({

@@ -134,6 +134,7 @@ interface Sky {
 const sky = defineTool<Sky>()({
   name: "sky",
   title: "天空",
+  language: "zh",
   description: "天气。",
   annotations: READ_ONLY,
   input: z.strictObject({ city: z.string() }),

@@ -9,7 +9,6 @@ import { callerOf } from "./watch.ts";
 
 /** Answers what an MCP client would get; throws the FailureError of an outage, whose owner is not "policy". */
 export function createLocalCaller(tools: readonly BoundTool[], defaults: CallContext = {}): ToolCaller {
-  const names = tools.map(({ spec }) => spec.name);
   return {
     list: async () => tools.map(({ spec }) => spec),
     async call(name, args, { context, signal }) {
@@ -20,7 +19,7 @@ export function createLocalCaller(tools: readonly BoundTool[], defaults: CallCon
             caller: callerOf(signal),
             deadlineMs: DEFAULT_LIMITS.callDeadlineMs,
           })
-        : { reply: new Reply({ failure: unknownTool(name, names) }), call: null, faults: [] };
+        : { reply: new Reply({ failure: unknownTool(name, tools) }), call: null, faults: [] };
       const { text, structured, failure } = reply;
       const result = {
         text,

@@ -12,6 +12,7 @@ import { installOffers, offerCapabilities } from "./mcp/offer-handlers.ts";
 import type { Offers } from "./offers.ts";
 import { type BoundTool, callOutcome } from "./toolbox.ts";
 import { callerOf } from "./watch.ts";
+import { WORDS } from "./words.ts";
 
 export interface ToolServerOptions {
   /** Name and version under which the server presents itself. */
@@ -77,7 +78,7 @@ export function mcpServerFactory(
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,
           unknownToolWords(params.name),
-          unknownTool(params.name, [...byName.keys()]),
+          unknownTool(params.name, tools),
         );
       const context = () => contextOfMeta(mcpReq._meta);
       const caller = callerOf(mcpReq.signal);
@@ -103,12 +104,9 @@ export const unknownToolWords = (name: string): string => `Unknown tool: ${short
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** A call of a tool that does not exist, in words for the policy that wrote it. */
-export function unknownTool(name: string, known: readonly string[]): Failure {
-  return {
-    owner: "policy",
-    code: "unknown_tool",
-    message: `没有名为 ${shortened(name)} 的工具，可用的工具是 ${known.join("、")}。`,
-    retryable: false,
-  };
+/** A call of a tool that does not exist, in words for the policy that wrote it, which knows those of one profile. */
+export function unknownTool(name: string, known: readonly BoundTool[]): Failure {
+  const names = known.map(({ spec }) => spec.name);
+  const { noSuchTool } = WORDS[known[0]?.language ?? "en"];
+  return { owner: "policy", code: "unknown_tool", message: noSuchTool(shortened(name), names), retryable: false };
 }

@@ -56,7 +56,6 @@ export function createRestMirror(options: RestOptions): RestMirror {
   const { tools, defaults, profile, limits: given, gate = OPEN_GATE } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
-  const names = [...byName.keys()];
 
   interface One {
     readonly name: string;
@@ -68,7 +67,7 @@ export function createRestMirror(options: RestOptions): RestMirror {
   }
   const answer = async ({ name, args, context, request, caller, place }: One): Promise<ToolAnswer> => {
     const tool = byName.get(name);
-    if (!tool) return { reply: new Reply({ failure: unknownTool(name, names) }), call: null, faults: [] };
+    if (!tool) return { reply: new Reply({ failure: unknownTool(name, tools) }), call: null, faults: [] };
     const { headers, url } = request;
     const query = new URL(url).searchParams;
     const read = () => contextOf({ meta: { [CONTEXT_META_KEY]: context }, headers, query, defaults, profile });

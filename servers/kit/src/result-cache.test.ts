@@ -78,6 +78,7 @@ describe("those who ask the same", () => {
     const tool = defineTool<object>()({
       name: "slow",
       title: "慢",
+      language: "zh",
       description: "慢。",
       annotations: READ_ONLY,
       input: z.strictObject({}),
@@ -135,6 +136,7 @@ const sky = (mark: string) =>
   defineTool<{ name: string }>()({
     name: "sky",
     title: "天空",
+    language: "zh",
     description: "天气。",
     annotations: READ_ONLY,
     input: z.strictObject({ city: z.string(), days: z.int().min(1).max(4).default(1) }),

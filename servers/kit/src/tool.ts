@@ -39,10 +39,15 @@ export const READ_ONLY: ToolAnnotations = {
   openWorldHint: false,
 };
 
+/** In which a tool speaks to a policy, in all that it says: description, results, refusals. */
+export type ToolLanguage = "en" | "zh";
+
 export interface ToolDefinition<Backend, Input extends z.ZodObject, Output extends z.ZodObject> {
   /** snake_case, as the policy writes it. */
   readonly name: string;
   readonly title: string;
+  /** Default "en". */
+  readonly language?: ToolLanguage;
   /** For the model that chooses tools. */
   readonly description: string;
   readonly annotations: ToolAnnotations;

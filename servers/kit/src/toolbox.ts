@@ -25,13 +25,14 @@ import { type FaultSpec, planFaults, readFaults } from "./faults.ts";
 import type { CallObserver } from "./metrics.ts";
 import { Reply } from "./reply.ts";
 import type { ResultCache } from "./result-cache.ts";
-import type { CallScope, ResolvedContext, ToolAnnotations, ToolDefinition } from "./tool.ts";
+import type { CallScope, ResolvedContext, ToolAnnotations, ToolDefinition, ToolLanguage } from "./tool.ts";
 import { type Caller, createWatch, type Presence, type Watch } from "./watch.ts";
 import type { HeldWorld } from "./worlds.ts";
 
 export interface BoundTool {
   readonly spec: ToolSpec & { title: string; inputSchema: ObjectSchema; outputSchema: ObjectSchema };
   readonly annotations: ToolAnnotations;
+  readonly language: ToolLanguage;
   /** Never throws. */
   answer(args: unknown, request: CallRequest): Promise<ToolAnswer>;
 }
@@ -107,7 +108,7 @@ function bindTool<Backend>(
 ): BoundTool {
   const inputSchema = jsonSchema(tool.input, "input");
   const outputSchema = jsonSchema(tool.output, "output");
-  const { name, title, description, annotations } = tool;
+  const { name, title, description, annotations, language = DEFAULT_LANGUAGE } = tool;
   const { observer, faults, watch } = options;
   const ask = asker(tool, options);
   const faultsOf = faultReader(faults?.byDefault);
@@ -115,6 +116,7 @@ function bindTool<Backend>(
   return {
     spec: { name, title, description, inputSchema, outputSchema },
     annotations,
+    language,
     async answer(given, request) {
       const finish = observer?.start(name);
       let call: ResolvedContext | null = null;
@@ -123,7 +125,7 @@ function bindTool<Backend>(
         const resolved = resolveContext(worlds, request.context());
         call = resolved.call;
         const spec = faultsOf(call);
-        const args = readArguments(tool.input, inputSchema, given);
+        const args = readArguments(tool.input, given, { inputSchema, language });
         const { caller, deadlineMs } = request;
         const asked: Asked<Backend> = { ...resolved, args, request, caller, deadlineMs };
         if (!spec) return ask(asked);
@@ -224,6 +226,7 @@ function struckAnswer<Backend>({ tool, spec, asked, ask, struck, options }: Stru
   const { watch } = options;
   const asking = {
     attempt,
+    language: tool.language ?? DEFAULT_LANGUAGE,
     now: call.now,
     earliest: world.horizon?.from,
     replyAt: (now: string) => ask({ ...asked, call: { ...call, now } }),
@@ -243,6 +246,7 @@ function slept(ms: number, { signal }: Presence): Promise<void> {
   });
 }
 
+const DEFAULT_LANGUAGE: ToolLanguage = "en";
 const NO_FAULTS: readonly InjectedFault[] = [];
 
 /** What a handler is given; the signal is the presence's own, so that it is made only when somebody asks for it. */

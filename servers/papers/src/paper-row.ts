@@ -26,7 +26,7 @@ export interface PaperWish {
 export const Years = z
   .string()
   .trim()
-  .regex(/^(\d{4}|\d{4}-\d{4}|\d{4}-|-\d{4})$/, "expected a year or a range: 2019, 2019-2022, 2019- or -2022");
+  .regex(/^(\d{4}|\d{4}-\d{4}|\d{4}-|-\d{4})$/, "a year or a range of years, such as 2019, 2019-2022, 2019- or -2022");
 
 /** Papers from years after today's are not there yet, and papers without a year are not found. `today` is `2026-05-01`. */
 export function filterOf({ year, venue, minCitations }: PaperWish, today: string): Filter {

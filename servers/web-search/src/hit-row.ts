@@ -2,11 +2,18 @@
 import * as z from "zod";
 import type { WebFound, WebHit } from "./web.ts";
 
-export const HitRow = z.object({
-  title: z.string(),
-  url: z.string(),
-  snippet: z.string().describe("与问题最相关的原文片段"),
-  published: z.string().describe("发布日期"),
+const rowWith = (words: { snippet: string; published: string }) =>
+  z.object({
+    title: z.string(),
+    url: z.string(),
+    snippet: z.string().describe(words.snippet),
+    published: z.string().describe(words.published),
+  });
+
+export const HitRow = rowWith({ snippet: "与问题最相关的原文片段", published: "发布日期" });
+export const EnglishHitRow = rowWith({
+  snippet: "The passage that fits the query best",
+  published: "Date of the page; empty where it bears none",
 });
 export type HitRow = z.infer<typeof HitRow>;
 

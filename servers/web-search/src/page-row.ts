@@ -13,7 +13,10 @@ export const Address = z
   .string()
   .trim()
   .max(LONGEST_ADDRESS)
-  .regex(/^https?:\/\/\S+$/i, "expected an address that begins with http:// or https://");
+  .regex(
+    /^https?:\/\/\S+$/i,
+    "an address that begins with http:// or https://, such as https://energy.example/heat-pumps",
+  );
 
 export const PageRow = z.object({
   title: z.string(),

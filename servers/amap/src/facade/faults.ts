@@ -26,7 +26,7 @@ export function strikerOf({ byDefault, maxWaitMs = 0 }: FaultOptions) {
     const { seed = 0, episode = "", attempt = 0 } = call;
     const args = canonicalJson(Object.fromEntries(query));
     const plan = planFaults(spec, { seed, world, episode, tool: path, args, attempt });
-    await strike(plan, { attempt, wait: (ms) => waited(Math.min(ms, maxWaitMs), signal) }, struck);
+    await strike(plan, { attempt, language: "zh", wait: (ms) => waited(Math.min(ms, maxWaitMs), signal) }, struck);
   };
 }
 

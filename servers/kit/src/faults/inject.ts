@@ -12,12 +12,16 @@ import {
 import type * as z from "zod";
 import type { FaultPlan } from "../faults.ts";
 import { Reply } from "../reply.ts";
+import type { ToolLanguage } from "../tool.ts";
+import { WORDS } from "../words.ts";
 import { infocodeFacts } from "./infocodes.ts";
 
 /** How a tool is asked, as far as faults need to know. */
 export interface Asking {
   /** Which try of this call, from 0. */
   readonly attempt: number;
+  /** Of whoever reads a refusal. */
+  readonly language: ToolLanguage;
   /** Simulated local time of the call. */
   readonly now: string;
   /** First date that can be asked about. */
@@ -44,7 +48,7 @@ export async function inject(plan: FaultPlan, asking: Asking, struck: InjectedFa
 /** Waits as the plan says and throws its refusal; for who answers with something other than a tool's reply. */
 export async function strike(
   { latencyMs, refusal }: FaultPlan,
-  { attempt, wait }: Pick<Asking, "attempt" | "wait">,
+  { attempt, language, wait }: Pick<Asking, "attempt" | "language" | "wait">,
   struck: InjectedFault[],
 ): Promise<void> {
   if (latencyMs > 0) {
@@ -55,7 +59,7 @@ export async function strike(
   const { kind, infocode } = refusal;
   struck.push({ kind, attempt, infocode });
   const { info, owner, code, retryable } = infocodeFacts(infocode);
-  const message = `地图服务返回 ${infocode}（${info}）${retryable ? "，请稍后重试" : ""}`;
+  const message = WORDS[language].serviceAnswered({ infocode, info, isRetryable: retryable });
   throw new FailureError({ owner, code, message, retryable, faults: [...struck] });
 }
 

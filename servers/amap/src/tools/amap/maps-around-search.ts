@@ -18,6 +18,7 @@ const LISTED = 20;
 export const mapsAroundSearch = defineTool<Maps>()({
   name: "maps_around_search",
   title: "周边搜索",
+  language: "zh",
   description:
     "搜索一个坐标周围的地点，由近到远，返回编号、名称、地址和分类码，最多20个；坐标等用 maps_search_detail 查询。半径内没有时，在 nearest 中给出半径外最近的几个。",
   annotations: READ_ONLY,

@@ -30,6 +30,7 @@ const Data = z.object({
 export const mapsBicycling = defineTool<Maps>()({
   name: "maps_bicycling",
   title: "骑行路线",
+  language: "zh",
   description: "规划骑行路线，会避开单行线等不能骑行的路段，起终点直线距离不超过500公里。",
   annotations: READ_ONLY,
   input: z.strictObject(endsArguments),

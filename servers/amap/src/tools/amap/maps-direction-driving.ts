@@ -10,6 +10,7 @@ import { writeOldRoute } from "../../wire/paths.ts";
 export const mapsDirectionDriving = defineTool<Maps>()({
   name: "maps_direction_driving",
   title: "驾车路线",
+  language: "zh",
   description: "规划驾车路线，返回距离（米）、时长（秒）和步骤。",
   annotations: READ_ONLY,
   input: z.strictObject(endsArguments),

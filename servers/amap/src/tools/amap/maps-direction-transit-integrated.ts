@@ -12,6 +12,7 @@ const city = (which: string) => z.string().trim().min(1).max(40).describe(`${whi
 export const mapsDirectionTransitIntegrated = defineTool<Maps>()({
   name: "maps_direction_transit_integrated",
   title: "公共交通路线",
+  language: "zh",
   description: "规划乘地铁、公交等公共交通的方案，返回时长（秒）、步行距离（米）、线路和上下车站。",
   annotations: READ_ONLY,
   input: z.strictObject({ ...endsArguments, city: city("起点"), cityd: city("终点") }),

@@ -9,6 +9,7 @@ import { writeOldRoute } from "../../wire/paths.ts";
 export const mapsDirectionWalking = defineTool<Maps>()({
   name: "maps_direction_walking",
   title: "步行路线",
+  language: "zh",
   description: "规划步行路线，返回距离（米）、时长（秒）和步骤，起终点直线距离不超过100公里。",
   annotations: READ_ONLY,
   input: z.strictObject(endsArguments),

@@ -21,6 +21,7 @@ const Row = z.object({
 export const mapsDistance = defineTool<Maps>()({
   name: "maps_distance",
   title: "距离测量",
+  language: "zh",
   description: "测量一个或多个起点到一个终点的距离（米）和时长（秒）：驾车、直线或步行（5公里以内）。",
   annotations: READ_ONLY,
   input: z.strictObject({

@@ -25,6 +25,7 @@ const MEMBERS = Object.keys(Row.shape);
 export const mapsGeo = defineTool<Maps>()({
   name: "maps_geo",
   title: "地理编码",
+  language: "zh",
   description: "把结构化地址，或景区、建筑物等的名称，转换为经纬度坐标。可用 city 限定城市。",
   annotations: READ_ONLY,
   input: z.strictObject({

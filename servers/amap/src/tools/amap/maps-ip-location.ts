@@ -11,6 +11,7 @@ const Result = z.object({ province: OldText, city: OldText, adcode: OldText, rec
 export const mapsIpLocation = defineTool<Maps>()({
   name: "maps_ip_location",
   title: "IP 定位",
+  language: "zh",
   description: "查询一个 IPv4 地址所在的省、市、adcode 和范围。境外和局域网地址的结果为空。",
   annotations: READ_ONLY,
   input: z.strictObject({ ip: z.string().trim().min(1).max(60).describe("IPv4 地址，例如“114.247.50.2”") }),

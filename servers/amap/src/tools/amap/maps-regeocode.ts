@@ -13,6 +13,7 @@ const RADIUS_METRES = 1_000;
 export const mapsRegeocode = defineTool<Maps>()({
   name: "maps_regeocode",
   title: "逆地理编码",
+  language: "zh",
   description: "查询一个经纬度坐标所在的省、市和区县。直辖市的 city 为空。",
   annotations: READ_ONLY,
   input: z.strictObject({ location: pointArgument("坐标") }),

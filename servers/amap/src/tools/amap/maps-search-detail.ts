@@ -26,6 +26,7 @@ const Result = z.object({
 export const mapsSearchDetail = defineTool<Maps>()({
   name: "maps_search_detail",
   title: "地点详情",
+  language: "zh",
   description: "按编号查询一个地点的地址、商圈、城市、类别、别名、评分、人均消费和营业时间。",
   annotations: READ_ONLY,
   input: z.strictObject({

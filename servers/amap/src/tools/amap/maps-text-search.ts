@@ -12,6 +12,7 @@ const SUGGESTED = 10;
 export const mapsTextSearch = defineTool<Maps>()({
   name: "maps_text_search",
   title: "关键词搜索",
+  language: "zh",
   description:
     "按关键词搜索地点，返回编号、名称、地址和分类码，最多20个；坐标等用 maps_search_detail 查询。没有结果时给出相近的名称。",
   annotations: READ_ONLY,

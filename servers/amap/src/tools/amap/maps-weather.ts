@@ -10,6 +10,7 @@ import { writeCast } from "../../wire/weather.ts";
 export const mapsWeather = defineTool<Maps>()({
   name: "maps_weather",
   title: "天气查询",
+  language: "zh",
   description: "按名称或 adcode 查询一个城市从今天起4天的天气预报，区县给出所属城市的天气。",
   annotations: READ_ONLY,
   input: z.strictObject({

@@ -14,6 +14,7 @@ const DEFAULT_RADIUS_METRES = 5_000;
 export const aroundSearch = defineTool<Maps>()({
   name: "around_search",
   title: "周边搜索",
+  language: "zh",
   description:
     "查找某个坐标周围的地点，由近到远，返回与 search_poi 相同的信息和直线距离。每行一个地点，最多列出10个。可用 keyword 或 types 限定；中心坐标先用 search_poi 查出。",
   annotations: READ_ONLY,

@@ -35,6 +35,7 @@ const Leg = z.object({
 export const getNavigation = defineTool<Maps>()({
   name: "get_navigation",
   title: "路线规划",
+  language: "zh",
   description:
     "规划两点之间的路线，可经过途经点，返回全程和每段的距离（米）、时长（分钟）、费用（元）和步骤。经度在前，纬度在后；坐标先用 search_poi 查出。跨城请查 search_train_tickets 或 search_flights。",
   annotations: READ_ONLY,

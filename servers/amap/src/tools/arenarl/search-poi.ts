@@ -12,6 +12,7 @@ const LISTED = 10; // more rows of a map search change no plan and cost the poli
 export const searchPoi = defineTool<Maps>()({
   name: "search_poi",
   title: "搜索地点",
+  language: "zh",
   description:
     "按名称、地址或“城市+类别”查找地点，返回名称、类别、地址、坐标（经度,纬度）、评分、价格、营业时间等。每行一个地点，最多列出10个。查某点附近的地点请用 around_search。",
   annotations: READ_ONLY,

@@ -21,6 +21,7 @@ const Forecast = z.object({
 export const weather = defineTool<Maps>()({
   name: "weather",
   title: "天气查询",
+  language: "zh",
   description: "查询一个城市的实时天气和从今天起4天的预报，区县给出所属城市的天气。更远的日期没有预报。",
   annotations: READ_ONLY,
   input: z.strictObject({

@@ -17,6 +17,7 @@ const FIELDS = new Set(["business"]);
 export const aroundSearch = defineTool<Maps>()({
   name: "around_search",
   title: "周边搜索",
+  language: "zh",
   description: "查找某个坐标周围的地点，由近到远，返回与 poi_search 相同的信息和距离（米），最多10个。",
   annotations: READ_ONLY,
   input: z.strictObject({

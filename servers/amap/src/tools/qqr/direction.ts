@@ -16,6 +16,7 @@ const MOST_PLANS = 2; // more plans of five thousand characters are plans withou
 export const direction = defineTool<Maps>()({
   name: "direction",
   title: "路线规划",
+  language: "zh",
   description:
     "规划两点之间的路线，返回距离（米）、时长（秒）、费用（元）和步骤。经度在前，纬度在后；坐标先用 poi_search 查出。途经点只用于驾车。",
   annotations: READ_ONLY,

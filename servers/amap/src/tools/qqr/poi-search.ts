@@ -16,6 +16,7 @@ const FIELDS = new Set(["business"]);
 export const poiSearch = defineTool<Maps>()({
   name: "poi_search",
   title: "地点搜索",
+  language: "zh",
   description: "按名称或地址查找地点，返回编号、类别、坐标（经度,纬度）、地址、营业时间、评分和人均消费，最多10个。",
   annotations: READ_ONLY,
   input: z.strictObject({

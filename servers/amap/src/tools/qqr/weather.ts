@@ -10,6 +10,7 @@ import { writeCast } from "../../wire/weather.ts";
 export const weather = defineTool<Maps>()({
   name: "weather",
   title: "天气查询",
+  language: "zh",
   description:
     "查询一个城市从今天起4天的天气预报，每天给出日期、星期、天气、气温、风向和风力。区县给出所属城市的天气。",
   annotations: READ_ONLY,

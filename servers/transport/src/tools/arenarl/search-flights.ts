@@ -34,6 +34,7 @@ type FlightRow = z.infer<typeof FlightRow>;
 export const searchFlights = defineTool<Timetable>()({
   name: "search_flights",
   title: "航班查询",
+  language: "zh",
   description: "查询某天两个城市（或机场）之间的直飞航班，按起飞时间排列，每行一个航班，价格为最低舱位的票价。",
   annotations: READ_ONLY,
   input: z.strictObject({

@@ -28,6 +28,7 @@ const Counts = z.object({
 export const searchTrainTickets = defineTool<Timetable>()({
   name: "search_train_tickets",
   title: "火车票查询",
+  language: "zh",
   description:
     "查询某天的火车票：直达、中转一次（同站换乘）和换站（从同城其他车站出发或到达）。每行一个方案，价格为最低席别的票价；方案很多时各时段只列较优的，表头写明总数和列出数。出发地和到达地可以是城市，也可以是车站。",
   annotations: READ_ONLY,

@@ -7,6 +7,7 @@ import { searchFlights as ofArenarl } from "../arenarl/search-flights.ts";
 export const searchFlights = defineTool<Timetable>()({
   name: "search_flights",
   title: "航班查询",
+  language: "zh",
   description:
     "查询某天两个城市之间的直飞航班，按起飞时间排列，返回句子的 JSON 列表，每句一个航班，价格为最低舱位的票价。",
   annotations: READ_ONLY,

@@ -11,6 +11,7 @@ const degrees = (which: string) => z.number().optional().describe(`${which}，�
 export const searchTrainTickets = defineTool<Timetable>()({
   name: "search_train_tickets",
   title: "火车票查询",
+  language: "zh",
   description:
     "查询某天两个城市之间的火车票：直达、中转一次和换站，返回句子的 JSON 列表，每句一个方案，价格为最低席别的票价。方案很多时各时段只列较优的。",
   annotations: READ_ONLY,

@@ -10,6 +10,7 @@ const LONGEST_QUERY = 200;
 export const universalSearch = defineTool<Web>()({
   name: "universal_search",
   title: "通用搜索",
+  language: "zh",
   description:
     "搜索网页，返回标题、网址、发布日期和最相关的片段。适合查攻略、美食、季节和经验；地点坐标、路线、航班、火车票和天气请用各自的工具。",
   annotations: READ_ONLY,

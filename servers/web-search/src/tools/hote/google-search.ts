@@ -1,7 +1,7 @@
 /** google_search as HOTE's agents have it: one query, ranked pages with their snippets. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { HitRow, hitRow } from "../../hit-row.ts";
+import { EnglishHitRow, hitRow } from "../../hit-row.ts";
 import { nothingFound, resultLines } from "../../result-lines.ts";
 import type { Web } from "../../web.ts";
 
@@ -19,7 +19,7 @@ export const googleSearch = defineTool<Web>()({
     query: z.string().trim().min(1).max(LONGEST_QUERY).describe("What to search for"),
     num_results: z.number().int().min(1).max(MOST_RESULTS).default(RESULTS).describe("How many pages at most"),
   }),
-  output: z.object({ results: z.array(HitRow) }),
+  output: z.object({ results: z.array(EnglishHitRow) }),
 
   async handler({ query, num_results }, { backend, call, signal }) {
     const { hits } = await backend.search(query, { limit: num_results, today: call.now.slice(0, 10), signal });

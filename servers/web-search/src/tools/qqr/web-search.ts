@@ -13,6 +13,7 @@ const Query = z.string().trim().min(1).max(LONGEST_QUERY);
 export const webSearch = defineTool<Web>()({
   name: "web_search",
   title: "网页搜索",
+  language: "zh",
   description: "搜索网页。query 可以是一个问题，也可以是多个问题的列表；每个问题返回标题、网址、日期和相关片段。",
   annotations: READ_ONLY,
   input: z.strictObject({
