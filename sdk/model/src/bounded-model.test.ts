@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ModelClient } from "@arenakit/contracts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { boundedModel, createLanes } from "./index.ts";
 
 const request = { messages: [], tools: [], sampling: { temperature: 0 } };
@@ -44,6 +44,16 @@ describe("lanes", () => {
     await expect(first).rejects.toThrow("broken");
     expect(await last).toBe("last");
     await expect(lanes.run(async () => "late", leaving.signal)).rejects.toThrow("gone");
+  });
+
+  it("let any number of calls wait on one signal, without a warning", async () => {
+    const warn = vi.spyOn(process, "emitWarning");
+    const lanes = createLanes({ limit: 1 });
+    const { signal } = new AbortController();
+    const results = await Promise.all(Array.from({ length: 40 }, (_, at) => lanes.run(async () => at, signal)));
+    expect(results).toEqual(Array.from({ length: 40 }, (_, at) => at));
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
   });
 
   it("refuse what would wait behind too much", async () => {

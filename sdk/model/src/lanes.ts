@@ -1,4 +1,5 @@
 /** A bound over work that comes from anywhere: so much at once, the rest waits in the order it came. */
+import { setMaxListeners } from "node:events";
 import { fail } from "@arenakit/contracts";
 
 export interface LanesOptions {
@@ -18,6 +19,7 @@ export interface Lanes {
 
 const MAX_WAITING = 65_536;
 
+/** Lanes that are all free. They know neither clock nor network: deadlines are the work's own. */
 export function createLanes({ limit, maxWaiting = MAX_WAITING }: LanesOptions): Lanes {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -32,6 +34,7 @@ export function createLanes({ limit, maxWaiting = MAX_WAITING }: LanesOptions): 
         waiting.delete(begin);
         reject(signal?.reason);
       };
+      if (signal) setMaxListeners(0, signal); // all calls of a search wait on one; each listener is removed when its turn comes
       signal?.addEventListener("abort", leave, { once: true });
       waiting.add(begin);
     });
