@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { asOnlyBuilder } from "./build-lock.ts";
@@ -24,10 +24,49 @@ describe("one builder at a time", () => {
     expect(existsSync(`${path}.lock`)).toBe(false);
   });
 
-  it("is not held up by a builder that was killed", async () => {
-    const path = join(folder, "index");
+  const left = (name: string, content: object | string, secondsAgo: number): string => {
+    const path = join(folder, name);
+    writeFileSync(`${path}.lock`, typeof content === "string" ? content : JSON.stringify(content));
+    const then = new Date(Date.now() - secondsAgo * 1000);
+    utimesSync(`${path}.lock`, then, then);
+    return path;
+  };
+
+  it.each([
     // No process of a usual system has this number.
-    writeFileSync(`${path}.lock`, String(2 ** 30));
-    expect(await asOnlyBuilder(path, async () => "built")).toBe("built");
+    ["of this machine", { id: "x", host: hostname(), process: 2 ** 30 }, 0],
+    ["whose number another process has by now", { id: "x", host: hostname(), process: process.pid }, 31],
+    ["of another container", { id: "x", host: "elsewhere", process: 1 }, 31],
+    ["before it wrote who it is", "", 31],
+  ])("is not held up by a builder that was killed, %s", async (name, content, secondsAgo) => {
+    expect(await asOnlyBuilder(left(name, content, secondsAgo), async () => "built")).toBe("built");
+  });
+
+  it.each([
+    ["of another container", { id: "x", host: "another", process: 2 ** 30 }],
+    ["that has not written yet who it is", ""],
+  ])("waits for a builder that lives, %s", async (name, content) => {
+    const waiting = asOnlyBuilder(left(`living ${name}`, content, 1), async () => "built", AbortSignal.abort());
+    await expect(waiting).rejects.toThrow("Stopped while another program builds");
+  });
+
+  it("shows that it lives while its work keeps the thread busy", async () => {
+    const path = join(folder, "busy");
+    await asOnlyBuilder(path, async () => {
+      const { mtimeMs } = statSync(`${path}.lock`);
+      const until = Date.now() + 20_000;
+      while (statSync(`${path}.lock`).mtimeMs === mtimeMs && Date.now() < until);
+      expect(statSync(`${path}.lock`).mtimeMs).toBeGreaterThan(mtimeMs);
+    });
+  });
+
+  it("waits no longer than it is wanted", async () => {
+    const path = join(folder, "b", "index");
+    let end = () => {};
+    const first = asOnlyBuilder(path, () => new Promise<void>((resolve) => (end = resolve)));
+    const second = asOnlyBuilder(path, async () => "built", AbortSignal.abort());
+    await expect(second).rejects.toThrow("Stopped while another program builds");
+    end();
+    await first;
   });
 });

@@ -1,44 +1,103 @@
-/** One builder of an index at a time: who comes second waits, and finds it built. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+/**
+ * One builder of an index at a time: who comes second waits, and finds it built. The holder touches the lock's file as long
+ * as it lives, so that a lock left by one that was killed is known where the number of its process means nothing, as in
+ * another container, or belongs to another one by now.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import * as z from "zod";
+import { Interrupted } from "../interruption.ts";
+import { parseJson } from "../parse-json.ts";
 
 const LOOK_MS = 500;
+/** How often the holder touches the file. */
+const TOUCH_MS = 2_000;
+/** A lock that nobody has touched for so long is nobody's. */
+const STALE_MS = 30_000;
 
-/** Runs `work` while no other program on this machine builds in the folder. A builder that was killed holds up nobody. */
-export async function asOnlyBuilder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
-  const path = `${folder}.lock`;
+const Holder = z.object({ id: z.string(), host: z.string(), process: z.int().positive() });
+
+/**
+ * Runs `work` while no other program builds in the folder. A builder that was killed holds up nobody for longer than 30 s,
+ * and one of this machine not at all. Throws Interrupted where the signal is fired while it waits.
+ */
+export async function asOnlyBuilder<Value>(
+  folder: string,
+  work: () => Promise<Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
+  const path = `${resolve(folder)}.lock`;
+  const me = JSON.stringify({ id: randomUUID(), host: hostname(), process: process.pid });
   mkdirSync(dirname(path), { recursive: true });
-  for (let hasTold = false; !taken(path); hasTold = true) {
+  for (let hasTold = false; !(await taken(path, me)); hasTold = true) {
     if (!hasTold) console.error(`waiting for another program that builds ${folder}`);
     await pause(LOOK_MS);
+    if (signal?.aborted) throw new Interrupted(`Stopped while another program builds ${folder}.`);
   }
+  // A thread of its own: a build may keep this one busy for longer than a lock lasts.
+  const touching = new Worker(TOUCHES, { eval: true, workerData: { path, everyMs: TOUCH_MS } });
+  touching.unref();
   try {
     return await work();
   } finally {
-    rmSync(path, { force: true });
+    await touching.terminate();
+    if (contentOf(path) === me) rmSync(path, { force: true });
   }
 }
 
-function taken(path: string): boolean {
-  // The file is there already, or its holder is gone: each is known by trying only.
+const TOUCHES = `
+const { utimesSync } = require("node:fs");
+const { workerData: { path, everyMs } } = require("node:worker_threads");
+setInterval(() => { try { utimesSync(path, new Date(), new Date()); } catch {} }, everyMs);
+`;
+
+async function taken(path: string, me: string): Promise<boolean> {
+  // The file is there already: known by trying only.
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx" });
+    writeFileSync(path, me, { flag: "wx" });
     return true;
-  } catch {
-    if (!isHeld(path)) rmSync(path, { force: true });
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+  if (isHeld(path)) return false;
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, me);
+  renameSync(mine, path);
+  // Of several that take over at once the last one has it.
+  await pause(LOOK_MS);
+  return contentOf(path) === me;
 }
 
 function isHeld(path: string): boolean {
+  const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  // Its holder is done.
+  if (touched === undefined) return true;
+  if (Date.now() - touched > STALE_MS) return false;
+  const holder = Holder.safeParse(parseJson(contentOf(path) ?? ""));
+  // One that has just made the file has not written into it yet.
+  if (!holder.success || holder.data.host !== hostname()) return true;
+  return isAlive(holder.data.process);
+}
+
+function isAlive(holder: number): boolean {
+  // Signal 0 asks only; another user's process cannot be asked, and is alive.
   try {
-    const holder = Number(readFileSync(path, "utf8"));
-    // One that has just made the file has not written its number yet.
-    if (holder === 0) return true;
     process.kill(holder, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function contentOf(path: string): string | undefined {
+  // It may be gone between two looks.
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
   }
 }
