@@ -99,6 +99,18 @@ describe("an option that cannot be meant", () => {
       ["world", "check", "--data", "no-such-folder"],
       ["--data", "no-such-folder does not exist"],
     ],
+    [
+      ["corpus", "generate", "papers", "--out", "papers", "--questions", "papers/questions.jsonl"],
+      ["--questions", "lies in the corpus", "expected a file beside it"],
+    ],
+    [
+      ["corpus", "import", "--format", "jsonl", "--in", "no-such.jsonl", "--out", "rows", "--id-prefix"],
+      ["--in: no-such.jsonl does not exist"],
+    ],
+    [
+      ["corpus", "eval", "--corpus", "rows", "--topics", "no-such.json", "--topics-format", "squad", "--across"],
+      ["--topics: no-such.json does not exist"],
+    ],
     [["train"], ["unknown command 'train'", "--help"]],
   ])("arenakit %j is a mistake of use", async (args, words) => {
     expectRefusal(await refused(folder, args), 2, words);

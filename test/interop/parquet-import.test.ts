@@ -1,6 +1,6 @@
 /** Documents of Parquet files as pyarrow writes them: every compression, groups of rows, and a start in the middle. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importCorpus, openCorpus } from "@arenakit/corpus-text";
@@ -55,5 +55,35 @@ describe.skipIf("missing" in made)("documents of Parquet", () => {
     const resumed = await importCorpus({ ...options, out });
     expect(resumed.resumedAt).toBeGreaterThanOrEqual(20_000);
     expect(resumed.manifest).toEqual(whole.manifest);
+  });
+
+  it("of odd columns are read where they can be, and listed with the reason where not", async () => {
+    const importing = (name: string, out: string) =>
+      importCorpus({ format: "parquet", in: [join(folder, `${name}.parquet`)], out: join(folder, out), name: "p" });
+    const { manifest } = await importing("odd", "odd");
+    expect([manifest!.documents, manifest!.rejects]).toEqual([3, 1]);
+    const corpus = await openCorpus(join(folder, "odd"));
+    expect([0, 1, 2].map((number) => corpus.document(number).text)).toEqual(["one\ntwo", "", "x"]);
+    await corpus.close();
+    const [reject = ""] = readFileSync(join(folder, "odd", "rejects.jsonl"), "utf8").split("\n");
+    expect(JSON.parse(reject)).toMatchObject({
+      row: 4,
+      id: "4",
+      reason: expect.stringContaining("under text, got a list"),
+    });
+    await expect(importing("numbers", "numbers")).rejects.toThrow(/none of 2 rows was taken.*under text, got a number/);
+    await expect(importing("structures", "structures")).rejects.toThrow("under text, got an object");
+    await expect(importing("empty", "nothing")).rejects.toThrow("without a row");
+  });
+
+  it("that are cut off, or none, are refused by name", async () => {
+    const whole = readFileSync(join(folder, "snappy.parquet"));
+    const cut = join(folder, "cut.parquet");
+    for (const bytes of [whole.subarray(0, whole.length / 2), whole.subarray(whole.length / 2), whole.subarray(0, 3)]) {
+      writeFileSync(cut, bytes);
+      const importing = importCorpus({ format: "parquet", in: [cut], out: join(folder, "cut"), name: "p" });
+      await expect(importing).rejects.toThrow("corpus/source_unreadable: expected a Parquet file, cut.parquet is none");
+      rmSync(join(folder, "cut"), { recursive: true });
+    }
   });
 });

@@ -64,7 +64,7 @@ export async function readTopics(
     );
   const topics = new Map<string, Topic>();
   const qrels: Qrel[] = [];
-  const sources = await findSources(files);
+  const sources = await findSources(files, { option: "--topics" });
   if (idPrefix) checkPrefixes(sources);
   for (const source of sources) {
     const found = prefixed(await read(source), idPrefix ? idPrefixOf(source) : "");

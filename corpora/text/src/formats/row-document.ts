@@ -59,7 +59,8 @@ function textsOf(
   row: Record<string, unknown>,
 ): Pick<SourceDocument, "title" | "text" | "contents"> | { reject: string } {
   const title = firstText(row, TITLES);
-  const found = TEXTS.map((name) => row[name]).filter((text): text is string => typeof text === "string");
+  const found = TEXTS.map((name) => paragraphsOf(row[name])).filter((text) => text !== undefined);
+  const wrong = TEXTS.find((name) => row[name] !== undefined && row[name] !== null);
   const { contents } = row;
   if (typeof contents === "string") {
     if (contents.trim() === "") return { reject: "contents is empty" };
@@ -68,6 +69,9 @@ function textsOf(
     const split = splitContents(contents);
     return title === undefined || title === split.title ? split : { title, text: contents };
   }
+  // A title alone is a document where there is no text, and not where it cannot be read.
+  if (found.length === 0 && wrong !== undefined)
+    return { reject: `expected a text, or a list of texts, under ${wrong}, got ${kindOf(row[wrong])}` };
   const text = found.find((one) => one.trim() !== "") ?? "";
   if (text === "" && !title?.trim()) {
     const isNamed = (name: string) => name === "contents" || TEXTS.includes(name) || TITLES.includes(name);
@@ -78,6 +82,14 @@ function textsOf(
     return { reject: `expected contents, or a title and one of ${TEXTS.join(", ")}, got ${names || "no columns"}` };
   }
   return { title: title ?? "", text };
+}
+
+/** A text, or one of several paragraphs. */
+function paragraphsOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string")
+    ? value.join("\n")
+    : undefined;
 }
 
 function idOf(row: Record<string, unknown>): string | undefined {
@@ -130,5 +142,7 @@ function fieldValue(value: unknown): FieldValue | undefined {
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (value === "") return "empty";
-  return Array.isArray(value) ? "a list" : `a ${typeof value}`;
+  if (Array.isArray(value)) return "a list";
+  const kind = typeof value;
+  return kind === "object" ? "an object" : kind === "bigint" ? "a number" : `a ${kind}`;
 }

@@ -28,6 +28,8 @@ export interface FindOptions {
   readonly reads?: (name: string) => boolean;
   /** A folder that is left out where it lies in one of those that are read. */
   readonly except?: string;
+  /** Which option named the paths, for messages; `--in` by default. */
+  readonly option?: string;
   /** Told of each file before it is read for its checksum. */
   readonly onFile?: (file: { readonly name: string; readonly bytes: number }) => void;
 }
@@ -38,17 +40,17 @@ export interface FindOptions {
  * folder without a file.
  */
 export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<Source[]> {
-  const { reads = () => true, except, onFile } = options;
+  const { reads = () => true, except, option = "--in", onFile } = options;
   const found: { name: string; path: string }[] = [];
   for (const path of paths) {
-    const kind = await stat(path).catch(cannotRead(path));
+    const kind = await stat(path).catch(cannotRead(path, option));
     if (!kind.isDirectory()) {
       // It is read once for its checksum and once for its rows, which what comes through a pipe cannot be.
       if (!kind.isFile())
         fail(
           "harness",
           "usage",
-          `--in: ${path} is a pipe or a device: expected a file or folder; write it to a file first`,
+          `${option}: ${path} is a pipe or a device: expected a file or folder; write it to a file first`,
         );
       found.push({ name: basename(path), path });
       continue;
@@ -57,15 +59,15 @@ export async function findSources(paths: readonly string[], options: FindOptions
     const isLeftOut = (name: string) =>
       except !== undefined &&
       (resolve(path, name).startsWith(`${except}${sep}`) || resolve(path, name) === `${except}.lock`);
-    const below = (await filesBelow(path)).filter((name) => reads(name) && !isLeftOut(name));
-    if (below.length === 0) fail("harness", "usage", `--in: ${path} holds no file of this format`);
+    const below = (await filesBelow(path, option)).filter((name) => reads(name) && !isLeftOut(name));
+    if (below.length === 0) fail("harness", "usage", `${option}: ${path} holds no file of this format`);
     for (const name of below) found.push({ name, path: join(path, name) });
   }
   const sources: Source[] = [];
   for (const { name, path } of found) {
-    const { size, mtimeMs: changed } = await stat(path).catch(cannotRead(path));
+    const { size, mtimeMs: changed } = await stat(path).catch(cannotRead(path, option));
     onFile?.({ name, bytes: size });
-    sources.push({ name, path, changed, ...(await digest(path).catch(cannotRead(path))) });
+    sources.push({ name, path, changed, ...(await digest(path).catch(cannotRead(path, option))) });
   }
   return sources;
 }
@@ -81,26 +83,27 @@ export async function checkUnchanged({ name, path, bytes, changed }: Source): Pr
     );
 }
 
-function cannotRead(path: string): (error: NodeJS.ErrnoException) => never {
+function cannotRead(path: string, option = "--in"): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") fail("harness", "usage", `--in: ${path} does not exist`);
-    fail("harness", "usage", `--in: ${path} cannot be read: ${error.message}`, { cause: error });
+    if (error.code === "ENOENT" || error.code === "ENOTDIR")
+      fail("harness", "usage", `${option}: ${path} does not exist`);
+    fail("harness", "usage", `${option}: ${path} cannot be read: ${error.message}`, { cause: error });
   };
 }
 
 /** Names of all files below a folder, links followed, in the order of their code units, with `/`. */
-async function filesBelow(folder: string): Promise<string[]> {
+async function filesBelow(folder: string, option: string): Promise<string[]> {
   const names: string[] = [];
   const walk = async (below: string, above: readonly string[]): Promise<void> => {
     const path = join(folder, below);
-    const real = await realpath(path).catch(cannotRead(path));
+    const real = await realpath(path).catch(cannotRead(path, option));
     // A link that leads to where it stands has nothing new.
     if (above.includes(real)) return;
-    for (const entry of await readdir(path, { withFileTypes: true }).catch(cannotRead(path))) {
+    for (const entry of await readdir(path, { withFileTypes: true }).catch(cannotRead(path, option))) {
       const name = below === "" ? entry.name : `${below}/${entry.name}`;
       if (HIDDEN.test(entry.name)) continue;
       const kind = entry.isSymbolicLink()
-        ? await stat(join(folder, name)).catch(cannotRead(join(folder, name)))
+        ? await stat(join(folder, name)).catch(cannotRead(join(folder, name), option))
         : entry;
       if (kind.isDirectory()) await walk(name, [...above, real]);
       else if (kind.isFile()) names.push(name);

@@ -40,7 +40,7 @@ const topic = (id: string, query: string): Topic => ({ id: id.trim(), query: que
  * score` (BEIR). Throws a FailureError of owner "corpus" and code source_unreadable, with the line that is neither.
  */
 export async function readQrels(file: string): Promise<Qrel[]> {
-  const [source] = await findSources([file]);
+  const [source] = await findSources([file], { option: "--qrels" });
   const lines = (await wholeText(source!)).split(/\r?\n/);
   const isBeir = /^query-id\s/.test(lines[0] ?? "");
   const qrels: Qrel[] = [];

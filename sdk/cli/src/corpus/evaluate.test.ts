@@ -62,6 +62,53 @@ describe("corpus search and eval", () => {
     });
   });
 
+  it("measures each direction between files that are translations of each other", async () => {
+    const paragraphs = (texts: readonly string[], questions: readonly string[]) =>
+      JSON.stringify({
+        data: [
+          {
+            title: "",
+            paragraphs: texts.map((context, at) => ({
+              context,
+              qas: [{ id: `q${at}`, question: questions[at], answers: [{ text: context.slice(0, 2) }] }],
+            })),
+          },
+        ],
+      });
+    const english = write("set.en.json", [
+      paragraphs(["Paris 75001 has a tower", "Oslo 0150 has a fjord"], ["tower 75001", "fjord 0150"]),
+    ]);
+    const chinese = write("set.zh.json", [
+      paragraphs(["巴黎 75001 有铁塔", "奥斯陆 0150 有峡湾"], ["铁塔在哪里", "峡湾在哪里"]),
+    ]);
+    const both = join(folder, "both");
+    const files = ["--in", english, chinese, "--id-prefix", "--json"];
+    expect(await run("import", "--format", "squad", "--out", both, ...files)).toMatchObject({
+      documents: 4,
+      rejects: 0,
+    });
+    const topics = ["--topics", english, chinese, "--topics-format", "squad", "--json"];
+    const measured = await run("eval", "--corpus", both, ...topics, "--across");
+    // Each topic has its paragraph in both files. English ones share a number with both; Chinese ones share words with their own.
+    expect(measured).toMatchObject({
+      judgedTopics: 4,
+      map: (1 + 1 + 0.5 + 0.5) / 4,
+      directions: {
+        "set.en → set.en": { judgedTopics: 2, map: 1, success5: 1, answerRecall5: 1 },
+        "set.en → set.zh": { judgedTopics: 2, map: 1, success5: 1 },
+        "set.zh → set.en": { judgedTopics: 2, map: 0, success5: 0 },
+        "set.zh → set.zh": { judgedTopics: 2, map: 1, success5: 1 },
+      },
+    });
+    const alone = await run("eval", "--corpus", both, ...topics, "--id-prefix");
+    expect(alone).toMatchObject({ judgedTopics: 4, success5: 1 });
+    const refusal = { failure: { owner: "harness", code: "usage" } };
+    await expect(
+      run("eval", "--corpus", both, "--topics", english, "--topics-format", "squad", "--across"),
+    ).rejects.toMatchObject(refusal);
+    await expect(run("eval", "--corpus", corpus, ...topics, "--across")).rejects.toMatchObject(refusal);
+  });
+
   it("refuses what cannot be measured, searched or built", async () => {
     const bare = write("bare.jsonl", [{ id: "1", query: "capital" }]);
     const refusal = { failure: { owner: "harness", code: "usage" } };

@@ -1,19 +1,22 @@
 /** `arenakit corpus eval`: how well an engine answers topics, as trec_eval counts it, or by the answers it brings up. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { type Corpus, canonicalJson, fail, type PassageIndex, passageText } from "@arenakit/contracts";
+import { type Corpus, canonicalJson, type Filter, fail, type PassageIndex, passageText } from "@arenakit/contracts";
 import { openCorpus, type Qrel, readQrels, readTopics, TOPIC_FORMATS, type Topic } from "@arenakit/corpus-text";
 import {
+  findableAnswers,
   holdsAnswer,
   type Judgements,
   meanMeasures,
   measuresOf,
   normaliseAnswer,
   RANKING_DEPTH,
+  standsIn,
 } from "@arenakit/retrieval";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
+import { evaluateAcross } from "./across.ts";
 import { ENCODERS } from "./encoders.ts";
 import { ENGINES, engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
@@ -27,6 +30,8 @@ const EvalOptions = RerankOptions.extend({
   encoder: z.string().default("static"),
   depth: wholeNumber(5, 10_000).default(RANKING_DEPTH),
   run: z.string().min(1).optional(),
+  idPrefix: z.boolean().default(false),
+  across: z.boolean().default(false),
   json: z.boolean().default(false),
 });
 
@@ -42,11 +47,17 @@ export function evalCommand(): Command {
     .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--depth <n>", `documents of a ranking that are looked at (default ${RANKING_DEPTH})`)
+    .option("--id-prefix", "ids begin with the name of their file, as in a corpus imported with --id-prefix")
+    .option(
+      "--across",
+      "the files of topics are translations of each other: each topic is answered by the document in every file, and each direction is measured by itself; implies --id-prefix",
+    )
     .option("--run <file>", "write the rankings as a TREC run, whose scores fall with the ranks")
     .option("--json", "print one JSON line")
     .action(async (given: unknown) => {
       const options = readOptions(EvalOptions, given);
-      const { topics, qrels } = await readTopics(options.topicsFormat, options.topics);
+      const idPrefix = options.idPrefix || options.across;
+      const { topics, qrels } = await readTopics(options.topicsFormat, options.topics, { idPrefix });
       const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);
       const corpus = await openCorpus(options.corpus);
       const index = await openEngine(corpus, {
@@ -56,7 +67,8 @@ export function evalCommand(): Command {
       });
       const began = performance.now();
       const run = options.run === undefined ? null : openSync(options.run, "w");
-      const measures = await evaluate({ corpus, index, topics, qrels: judged, depth: options.depth, run });
+      const asked = { corpus, index, topics, qrels: judged, depth: options.depth, run };
+      const measures = options.across ? await evaluateAcross(asked, evaluate) : await evaluate(asked);
       if (run !== null) closeSync(run);
       const seconds = Math.round((performance.now() - began) / 10) / 100;
       await index.close();
@@ -66,21 +78,23 @@ export function evalCommand(): Command {
     });
 }
 
-interface Evaluation {
+export interface Evaluation {
   readonly corpus: Corpus;
   readonly index: PassageIndex;
   readonly topics: readonly Topic[];
   readonly qrels: readonly Qrel[];
   readonly depth: number;
+  /** What documents must be like that are looked for. */
+  readonly filter?: Filter;
   /** An open file that takes the rankings. */
-  readonly run: number | null;
+  readonly run?: number | null;
 }
 
 /** Queries of one search. */
 const BATCH = 64;
 const SHALLOW = 5;
 
-async function evaluate({ corpus, index, topics, qrels, depth, run }: Evaluation) {
+async function evaluate({ corpus, index, topics, qrels, depth, filter, run = null }: Evaluation) {
   const judgements = judgementsOf(qrels);
   const judgedTopics = topics.filter(({ id }) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0));
   const answered = topics.filter(({ answers = [] }) => answers.length > 0);
@@ -93,7 +107,7 @@ async function evaluate({ corpus, index, topics, qrels, depth, run }: Evaluation
     const batch = topics.slice(at, at + BATCH);
     const lists = await index.search(
       batch.map(({ query }) => query),
-      { k: Math.min(depth, corpus.passageCount) },
+      { k: Math.min(depth, corpus.passageCount), ...(filter ? { filter } : {}) },
     );
     for (const [position, topic] of batch.entries()) {
       const passages = lists[position]!.map(({ passage }) => passage);
@@ -129,17 +143,22 @@ function judgementsOf(qrels: readonly Qrel[]): Map<string, Judgements> {
 
 /** Topics whose answer stands in some passage: the others no search can answer. */
 function answerable(corpus: Corpus, topics: readonly Topic[]): ReadonlySet<string> {
-  const open = new Map(topics.map(({ id, answers = [] }) => [id, answers.map(normaliseAnswer).filter(Boolean)]));
+  const open = new Map(topics.map(({ id, answers = [] }) => [id, findableAnswers(answers)]));
   const found = new Set<string>();
   for (let passage = 0; passage < corpus.passageCount && open.size > 0; passage++) {
     const text = normaliseAnswer(passageText(corpus, passage));
     for (const [id, answers] of open)
-      if (answers.some((answer) => text.includes(answer))) {
+      if (answers.some((answer) => standsIn(text, answer))) {
         found.add(id);
         open.delete(id);
       }
   }
   return found;
+}
+
+/** Each once, where its best passage stands. */
+function documentsOf(corpus: Corpus, passages: readonly number[]): string[] {
+  return [...new Set(passages.map((passage) => corpus.document(corpus.passage(passage).document).id))];
 }
 
 /** A topic's lines in a run. Engines have ties that trec_eval would order by name, so the scores are the ranks, turned round. */
@@ -151,8 +170,3 @@ function runLines({ id }: Topic, ranked: readonly string[], engine: string): str
 }
 
 const oneWord = (text: string) => text.replace(/\s+/g, "_");
-
-/** Each once, where its best passage stands. */
-function documentsOf(corpus: Corpus, passages: readonly number[]): string[] {
-  return [...new Set(passages.map((passage) => corpus.document(corpus.passage(passage).document).id))];
-}

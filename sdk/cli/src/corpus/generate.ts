@@ -1,5 +1,6 @@
 /** `arenakit corpus generate KIND`: the corpus of a seed in a folder of one's own. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { boundary, canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
 import { openCorpus } from "@arenakit/corpus-text";
@@ -8,6 +9,7 @@ import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
 import { openNamedWorld } from "../world-store.ts";
+import { asOnlyBuilder } from "./build-lock.ts";
 import { GENERATED_KINDS, generateCorpus, questionLines } from "./generated.ts";
 import { corpusSummary } from "./info.ts";
 
@@ -24,7 +26,10 @@ export function generateCommand(): Command {
     .argument("<kind>", `what to write: ${GENERATED_KINDS.join(" | ")}`)
     .description("Write the documents of a seed: an encyclopaedia, a web with the guides of a world, or papers.")
     .requiredOption("--out <folder>", "folder of the corpus; one that it holds is replaced")
-    .option("--questions <file>", "write the questions with their answers or key findings here, for judges")
+    .option(
+      "--questions <file>",
+      "write the questions with their answers or key findings here, outside of the corpus, for judges",
+    )
     .option("--seed <n>", "seed (default 1)")
     .option("--world <small|full|file|id>", "web: the world whose guides are part of it (default small)")
     .option("--json", "print one JSON line")
@@ -34,10 +39,11 @@ export function generateCommand(): Command {
         GENERATED_KINDS.find((one) => one === name) ??
         fail("harness", "usage", `no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
       await refuseOthers(options.out);
+      if (options.questions !== undefined) refuseInCorpus(options.questions, options.out);
       const world = kind === "web" ? { world: await openNamedWorld(options.world, options.seed) } : {};
       const began = performance.now();
       const generated = { kind, seed: options.seed, ...world };
-      await generateCorpus(generated, options.out);
+      await asOnlyBuilder(options.out, () => generateCorpus(generated, options.out));
       if (options.questions !== undefined)
         await writeFileAtomic(options.questions, Buffer.from(questionLines(generated)));
       const corpus = await openCorpus(options.out);
@@ -46,6 +52,24 @@ export function generateCommand(): Command {
       const summary = { folder: options.out, ...corpusSummary(corpus.manifest), seconds };
       console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
     });
+}
+
+/** What judges read does not lie among what is searched. */
+function refuseInCorpus(questions: string, out: string): void {
+  const corpus = realPath(out);
+  for (let folder = realPath(questions); folder !== dirname(folder); folder = dirname(folder))
+    if (folder === corpus || (existsSync(join(folder, "manifest.json")) && existsSync(join(folder, "documents.jsonl"))))
+      fail(
+        "harness",
+        "usage",
+        `--questions: ${questions} lies in the corpus ${folder}: expected a file beside it, for gold answers are in no corpus`,
+      );
+}
+
+/** Links followed as far as the path exists. */
+function realPath(path: string): string {
+  const whole = resolve(path);
+  return existsSync(whole) ? realpathSync(whole) : join(realPath(dirname(whole)), basename(whole));
 }
 
 /** A folder that holds anything but a corpus of this command is not written to. */

@@ -2,12 +2,12 @@
  * The corpora that a seed generates, kept as folders so that each is made once: the encyclopaedia, the web and the
  * papers. Questions, answers and findings are written to a file of their own, for judges.
  */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { canonicalJson, type Document } from "@arenakit/contracts";
-import { generatePapers } from "@arenakit/corpus-papers";
+import { programDigest } from "@arenakit/corpus-format";
+import { generatePaperQuestions, generatePapers } from "@arenakit/corpus-papers";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { generateWeb } from "@arenakit/corpus-web";
 import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-wiki";
@@ -22,7 +22,6 @@ export type GeneratedKind = (typeof GENERATED_KINDS)[number];
 const PAGE_PASSAGES: PassagePolicy = { maxCharacters: 1_200 };
 /** An article is found by its name before others that speak of it. */
 const LEXICAL = { titleWeight: 3 };
-const DIGITS = 16;
 
 interface Source {
   readonly about: string;
@@ -52,7 +51,7 @@ const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
     about: "papers",
     passages: PAGE_PASSAGES,
     documents: (seed) => generatePapers({ seed }).documents,
-    questions: () => [],
+    questions: (seed) => generatePaperQuestions(generatePapers({ seed }), { seed }),
   },
 };
 
@@ -94,7 +93,8 @@ export function questionLines({ kind, seed, world }: GeneratedOptions): string {
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
 export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
   const { kind, seed, world } = options;
-  const digest = programDigest(`${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
+  const folders = PROGRAMS.map((name) => dirname(fileURLToPath(import.meta.resolve(name))));
+  const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
   const folder = join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
   if (!existsSync(join(folder, "manifest.json"))) {
     console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
@@ -114,6 +114,7 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
   return openCorpus(folder);
 }
 
+/** The packages whose code decides the bytes. */
 const PROGRAMS = [
   "@arenakit/corpus-text",
   "@arenakit/corpus-wiki",
@@ -121,16 +122,3 @@ const PROGRAMS = [
   "@arenakit/corpus-papers",
   "@arenakit/retrieval-lexical",
 ];
-
-/** Names what is made and the code that makes it: a digest over the files of the packages that run. */
-function programDigest(what: string): string {
-  const hash = createHash("sha256").update(what);
-  for (const name of PROGRAMS) {
-    const folder = dirname(fileURLToPath(import.meta.resolve(name)));
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-      (file) => /\.(js|ts)$/.test(file) && !/\.(d|test|fixture|case)\.[jt]s$/.test(file),
-    );
-    for (const file of files.sort()) hash.update(file).update(readFileSync(join(folder, file)));
-  }
-  return hash.digest("hex").slice(0, DIGITS);
-}

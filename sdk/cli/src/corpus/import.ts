@@ -2,13 +2,15 @@
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
 import { s2Format, scholarQaFormat } from "@arenakit/corpus-papers";
-import { IMPORT_FORMATS, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
+import { IMPORT_FORMATS, type ImportOptions, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { renderSummary } from "../world/summary.ts";
+import { asOnlyBuilder } from "./build-lock.ts";
 import { corpusSummary } from "./info.ts";
+import { nowAndThen } from "./progress.ts";
 
 /** Throws harness/usage for a name that is none. */
 function formatNamed(wanted: string) {
@@ -25,11 +27,12 @@ const FORMATS = [...IMPORT_FORMATS, s2Format, scholarQaFormat];
 const similarityError = "expected a share of shingles above 0 and at most 1";
 const passagesError = "expected whole, or a number of characters of at least 16";
 
-const ImportOptions = z.object({
+const GivenOptions = z.object({
   format: z.string(),
   in: z.array(z.string().min(1)),
   out: z.string().min(1),
   name: z.string().min(1).optional(),
+  idPrefix: z.boolean().optional(),
   licence: z.array(z.string().min(1)).optional(),
   language: z
     .string()
@@ -53,6 +56,7 @@ export function importCommand(): Command {
     .requiredOption("--in <path...>", "files, or folders of files; .gz is unpacked")
     .requiredOption("--out <folder>", "folder of the corpus: new, empty, or of this same import")
     .option("--name <name>", "name of the corpus, a part of its id (default: of the first file or folder)")
+    .option("--id-prefix", "begin ids with the name of their file, so that files with the same ids lie in one corpus")
     .option("--licence <name...>", "what the documents may be used under (default: as the format's source says)")
     .option("--language <code>", "language of documents that do not say (default: read from script and words)")
     .option(
@@ -69,23 +73,18 @@ export function importCommand(): Command {
 }
 
 async function importFiles(given: unknown): Promise<void> {
-  const { format, out, licence, json, in: paths, ...others } = readOptions(ImportOptions, given);
+  const { format, out, licence, json, in: paths, ...others } = readOptions(GivenOptions, given);
   const stop = interruption();
   const progress = progressLines();
   const began = performance.now();
   try {
-    const { manifest, rows, resumedAt, wasDone } = await importCorpus({
+    const wanted: ImportOptions = {
       ...definedOf(others),
-      ...{
-        format: formatNamed(format),
-        in: paths,
-        out,
-        onProgress: progress,
-        onFile: tellFile,
-        signal: stop.signal,
-      },
+      ...{ format: formatNamed(format), in: paths, out },
+      ...{ onProgress: progress, onFile: tellFile, signal: stop.signal },
       ...(licence ? { licences: licence } : {}),
-    });
+    };
+    const { manifest, rows, resumedAt, wasDone } = await asOnlyBuilder(out, () => importCorpus(wanted), stop.signal);
     if (!manifest) throw new Interrupted(`Stopped after ${rows} rows; the same command goes on from there.`);
     const seconds = (performance.now() - began) / 1000;
     const read = rows - resumedAt;
@@ -115,23 +114,19 @@ function tellFile({ name, bytes }: { name: string; bytes: number }): void {
   if (bytes > TOLD_BYTES) console.error(`${name}: ${(bytes / 1e6).toFixed(0)} MB, read once for its checksum`);
 }
 
-/** Between two lines of progress. */
-const TELL_MS = 2000;
-
 function progressLines(): (progress: ImportProgress) => void {
-  let told = performance.now();
   let before: ImportProgress | null = null;
-  return (progress) => {
-    before ??= progress;
-    const now = performance.now();
-    if (now - told < TELL_MS) return;
-    const rate = Math.round(((progress.rows - before.rows) / (now - told)) * 1000);
+  const tell = nowAndThen((progress: ImportProgress, sinceMs) => {
     const { rows, documents, rejects, duplicates, bytes, source, sourceNumber, sources } = progress;
+    const rate = Math.round(((rows - (before ?? progress).rows) / sinceMs) * 1000);
     const where = sources > 1 ? `${source} (${sourceNumber} of ${sources})` : source;
     console.error(
       `${where}: ${rows} rows, ${documents} documents, ${duplicates} duplicates, ${rejects} rejects, ${(bytes / 1e6).toFixed(0)} MB, ${rate} rows/s`,
     );
-    told = now;
     before = progress;
+  });
+  return (progress) => {
+    before ??= progress;
+    tell(progress);
   };
 }
