@@ -61,8 +61,8 @@ const SURFACE: Record<string, string> = {
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
-    Line Place Source linesOf wholeSource
-    Qrel TOPIC_FORMATS Topic Topics readQrels readTopics
+    Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
+    Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
   "corpora/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
@@ -72,11 +72,12 @@ const SURFACE: Record<string, string> = {
     Bilingual Claim ClaimKind GeneratedWeb Language TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion claimLines
     generateWeb htmlOf numberWord questionLines readTopics`,
   "corpora/papers": `
-    Finding Paper PaperOptions PaperSection Papers generatePapers paperDocument s2Format scholarQaFormat`,
+    Finding Paper PaperFact PaperOptions PaperQuestion PaperQuestionForm PaperQuestionOptions PaperRelation PaperSection Papers
+    generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency lexicalIndexOf memoryLexicalIndex
-    openLexicalIndex readIndexManifest saturation snippet termScore`,
+    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency lexicalIndexOf
+    memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest saturation snippet termScore`,
   "retrieval/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
     FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder
@@ -88,8 +89,8 @@ const SURFACE: Record<string, string> = {
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "retrieval/engines": `
     EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
-    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever encoderReranker endpointReranker holdsAnswer hybridIndex
-    isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
+    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
+    isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy standsIn
     searchAsOf searchDocuments`,
   "retrieval/reading": `
     AskingOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
@@ -123,8 +124,8 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     CHECKS Check Finding Reading ReadingInput readTrajectory resultOf runChecks`,
   "corpora/format": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot readSnapshot sectionOf
-    snapshotId writeFileAtomic writeSnapshot`,
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
+    sectionOf snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     ATLAS ATLAS_CHECKS ATLAS_EXCEPTIONS Air AtlasCheck AtlasComparison AtlasException AtlasMiss BuildOptions Calendar
     CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdsAnswer, meanMeasures, measuresOf, normaliseAnswer } from "./index.ts";
+import { findableAnswers, holdsAnswer, meanMeasures, measuresOf, normaliseAnswer } from "./index.ts";
 
 const judged = new Map([
   ["a", 1],
@@ -44,5 +44,18 @@ describe("an answer in a text", () => {
     expect(holdsAnswer("He met the U.S. President.", ["us president"])).toBe(true);
     expect(holdsAnswer("位于“杭州”。", ["杭州"])).toBe(true);
     expect(holdsAnswer("anything", ["the", "!"])).toBe(false);
+  });
+
+  it("stands there as whole words, where words have blanks between them", () => {
+    expect(holdsAnswer("I know Normandy.", ["norm"])).toBe(false);
+    expect(holdsAnswer("in 2015", ["15"])).toBe(false);
+    expect(holdsAnswer("the norms, the Norm", ["norm"])).toBe(true);
+    expect(holdsAnswer("建于2015年的杭州西湖", ["2015"])).toBe(true);
+    expect(holdsAnswer("建于2015年的杭州西湖", ["杭州"])).toBe(true);
+  });
+
+  it("is none where it is a yes or a no, which any text holds", () => {
+    expect(holdsAnswer("No, he said.", ["no"])).toBe(false);
+    expect(findableAnswers(["Yes", "No.", "the", "Oslo"])).toEqual(["oslo"]);
   });
 });

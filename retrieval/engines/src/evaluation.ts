@@ -56,11 +56,26 @@ export function normaliseAnswer(text: string): string {
     .trim();
 }
 
-/** Whether any answer stands in the text, both normalised; an answer that normalises to nothing never does. */
+/** The answers, normalised, that a text can hold: a yes or a no stands in any text and says nothing of it. */
+export function findableAnswers(answers: readonly string[]): string[] {
+  return answers.map(normaliseAnswer).filter((answer) => !["", "yes", "no"].includes(answer));
+}
+
+/** Whether any answer stands in the text, both normalised, as whole words where words have blanks between them. */
 export function holdsAnswer(text: string, answers: readonly string[]): boolean {
   const normal = normaliseAnswer(text);
-  return answers.some((answer) => {
-    const wanted = normaliseAnswer(answer);
-    return wanted !== "" && normal.includes(wanted);
-  });
+  return findableAnswers(answers).some((answer) => standsIn(normal, answer));
 }
+
+/** Whether the answer stands in the text as whole words; both normalised. */
+export function standsIn(text: string, answer: string): boolean {
+  for (let at = text.indexOf(answer); at >= 0; at = text.indexOf(answer, at + 1)) {
+    const end = at + answer.length;
+    if (!isOneWord(text.slice(Math.max(0, at - 1), at + 1)) && !isOneWord(text.slice(end - 1, end + 1))) return true;
+  }
+  return false;
+}
+
+/** Whether both characters are of one word: letters or digits of a script that has blanks between words. */
+const isOneWord = (pair: string): boolean =>
+  /^(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}]){2}$/u.test(pair);

@@ -48,6 +48,19 @@ describe("engines in company", () => {
     expect(found).toEqual([{ passage: 0, score: 1 / 61 + 1 / 63 }]);
   });
 
+  it("rank alike however many are asked for", async () => {
+    const asked: number[] = [];
+    const telling = (engine: string): PassageIndex => ({
+      ...fixed(engine, ranked(0, 1, 2)),
+      search: async (queries, { k }) => {
+        asked.push(k);
+        return queries.map(() => []);
+      },
+    });
+    for (const k of [1, 100, 101, 1_000, 1_001]) await hybridIndex([telling("one")]).search(["q"], { k });
+    expect(asked).toEqual([100, 100, 1_000, 1_000, 10_000]);
+  });
+
   it("must be of one corpus", () => {
     expect(() => hybridIndex([fixed("one", []), fixed("two", [], "other")])).toThrow(/different corpora/);
     expect(() => createRetriever({ corpus, index: fixed("one", [], "other") })).toThrow(/build it again/);

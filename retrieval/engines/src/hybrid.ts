@@ -3,11 +3,15 @@ import { fail, type PassageIndex } from "@arenakit/contracts";
 import { type FusionOptions, reciprocalRankFusion } from "./fusion.ts";
 
 export interface HybridOptions extends FusionOptions {
-  /** How far down each engine's list is read; default 100, and never less than `k`. */
+  /**
+   * How far down each engine's list is read, default 100; ten times as far, or a hundred times …, where `k` exceeds it. The
+   * ranking depends on how far, so the first ten of twenty are the ten that are asked for alone.
+   */
   readonly depth?: number;
 }
 
 const DEPTH = 100;
+const STEP = 10;
 
 /** Throws corpus/other_corpus when the engines answer from different corpora. Closing it closes them. */
 export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOptions = {}): PassageIndex {
@@ -28,7 +32,9 @@ export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOpt
       if (!Number.isInteger(asked.k) || asked.k < 1) {
         throw new RangeError(`k is ${asked.k}: expected a whole number from 1`);
       }
-      const deeper = { ...asked, k: Math.max(depth, asked.k) };
+      let far = depth;
+      while (far < asked.k) far *= STEP;
+      const deeper = { ...asked, k: far };
       const found = await Promise.all(indexes.map((index) => index.search(queries, deeper)));
       return queries.map((_, at) =>
         reciprocalRankFusion(

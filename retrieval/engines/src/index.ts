@@ -1,11 +1,13 @@
 export { isKnownOn, retrieverAsOf, searchAsOf } from "./as-of.ts";
 export {
+  findableAnswers,
   holdsAnswer,
   type Judgements,
   meanMeasures,
   measuresOf,
   normaliseAnswer,
   RANKING_DEPTH,
+  standsIn,
   type TopicMeasures,
 } from "./evaluation.ts";
 export { type FusionOptions, RANK_CONSTANT, reciprocalRankFusion } from "./fusion.ts";

@@ -139,6 +139,25 @@ describe("a guarded retriever", () => {
     expect(guarded.kept).toEqual({ hits: 2, documents: 2 });
   });
 
+  it("keeps the order of those that are left, where a deeper search would give another", async () => {
+    const plain = inOrder(documents([false, true, false, false, false]));
+    const turning: Retriever = {
+      ...plain,
+      // Asked for more it turns its ranking round, with better scores.
+      search: async (queries, options) => {
+        const found = await plain.search(queries, options);
+        if (options.k === 3) return found;
+        return found.map((hits) => [...hits].reverse().map((hit, at) => ({ ...hit, score: 9 - at })));
+      },
+    };
+    const [hits] = await guardRetriever(turning, list).search(["a"], { k: 3 });
+    expect(hits!.map(({ passage, score }) => [passage, score])).toEqual([
+      [0, -0],
+      [2, -2],
+      [4, -2],
+    ]);
+  });
+
   it("asks for what it was asked for where nothing is blocked", async () => {
     const plain = inOrder(documents([false, false, false]));
     await guardRetriever(plain, list).search(["a"], { k: 2 });

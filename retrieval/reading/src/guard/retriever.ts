@@ -16,7 +16,8 @@ const BLOCKED = 2;
 
 /**
  * Wraps search and get, and what the corpus finds by id or address. Every document is compared once, whole: a question in one of its
- * passages blocks them all. The answer of a query is the retriever's own without the blocked hits, cut at `k`.
+ * passages blocks them all. The answer of a query is the retriever's own without the blocked hits, and after them what a
+ * deeper search brings up: those that are left keep their order, even of an engine whose ranking depends on its depth.
  */
 export function guardRetriever(retriever: Retriever, blocklist: Blocklist): GuardedRetriever {
   const { corpus } = retriever;
@@ -33,7 +34,7 @@ export function guardRetriever(retriever: Retriever, blocklist: Blocklist): Guar
     hits.filter(({ passage, document }) => !isBlocked(corpus.passage(passage).document, document));
 
   async function search(queries: readonly string[], options: SearchOptions): Promise<Hit[][]> {
-    const answers = new Array<Hit[]>(queries.length);
+    const answers: Hit[][] = queries.map(() => []);
     let open = queries.map((_, at) => at);
     // As many as were asked for at first: where nothing is blocked, the answer is the retriever's own.
     for (let k = options.k; open.length > 0; k = Math.min((k + SPARE) * GROWTH, corpus.passageCount)) {
@@ -46,8 +47,8 @@ export function guardRetriever(retriever: Retriever, blocklist: Blocklist): Guar
         const hits = found[order]!;
         const left = allowed(hits);
         if (k === options.k) counts.hits += hits.length - left.length;
-        answers[at] = left.slice(0, options.k);
-        if (left.length < options.k && hits.length >= k && k < corpus.passageCount) short.push(at);
+        answers[at] = followedBy(answers[at]!, left).slice(0, options.k);
+        if (answers[at].length < options.k && hits.length >= k && k < corpus.passageCount) short.push(at);
       }
       open = short;
     }
@@ -66,6 +67,14 @@ export function guardRetriever(retriever: Retriever, blocklist: Blocklist): Guar
     },
     close: () => retriever.close(),
   };
+}
+
+/** The hits, and those of the deeper search that are not among them, none with a better score than the last of them. */
+function followedBy(hits: readonly Hit[], deeper: readonly Hit[]): Hit[] {
+  const known = new Set(hits.map(({ passage }) => passage));
+  const best = hits.at(-1)?.score ?? Number.POSITIVE_INFINITY;
+  const others = deeper.filter(({ passage }) => !known.has(passage));
+  return [...hits, ...others.map((hit) => (hit.score > best ? { ...hit, score: best } : hit))];
 }
 
 /** A blocked document has no number; who has its number from elsewhere has seen it before. */

@@ -22,7 +22,7 @@ export interface EngineOptions {
   readonly engine: EngineName;
   /** What makes vectors; see openEncoder. Default "static". */
   readonly encoder?: string;
-  /** Of an index that is built now; one that is there keeps its own. */
+  /** Of an index that is built now; one that is there must have them. */
   readonly lexical?: Partial<LexicalSettings>;
   /** Whether quotes in a query ask for a phrase. Default false: who asks quotes titles, and wants more than the pages that have them. */
   readonly phrases?: boolean;
@@ -136,7 +136,21 @@ async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promis
       ...(options.signal ? { signal: options.signal } : {}),
     });
   });
-  return openLexicalIndex(corpus, folder, { phrases: options.phrases ?? false });
+  const index = await openLexicalIndex(corpus, folder, { phrases: options.phrases ?? false });
+  requireSettings(index.manifest.settings, options.lexical ?? {}, corpus);
+  return index;
+}
+
+/** Throws harness/usage for an index with other settings than those that were asked for. */
+function requireSettings(has: LexicalSettings, asked: Partial<LexicalSettings>, { name }: OpenedCorpus): void {
+  const others = Object.entries(asked).filter(([key, value]) => has[key as keyof LexicalSettings] !== value);
+  if (others.length === 0) return;
+  const differences = others.map(([key, value]) => `${key} ${has[key as keyof LexicalSettings]}, not ${value}`);
+  fail(
+    "harness",
+    "usage",
+    `the bm25 index of ${name} has ${differences.join("; ")}: build it anew with corpus build --fresh`,
+  );
 }
 
 /** Builds what is not there, or what is to be made anew; several programs that want it wait for one. */

@@ -41,6 +41,8 @@ const KEYS: Readonly<Partial<Record<LiveEngine, string>>> = {
   bailian: "DASHSCOPE_API_KEY",
 };
 const SEARXNG_URL = "SEARXNG_URL";
+/** A recording that is longer is told of, and no answer is given that it does not hold: some millions of searches. */
+const RECORDING_BYTES = 64 * 2 ** 30;
 
 /** Throws harness/usage for a key that is not set, or a recording that is not there. */
 export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
@@ -50,7 +52,8 @@ export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
   if (live === "replay" && !existsSync(record))
     fail("harness", "usage", `--record ${record}: there is no such file to replay from`);
   const key = KEYS[live] === undefined ? undefined : fromEnvironment(KEYS[live], "the key of the service");
-  const store = await openKeyedFile(record);
+  // What is forgotten cannot be repeated.
+  const store = await openKeyedFile(record, { maxBytes: RECORDING_BYTES, whenFull: "fail" });
   const recorded = recordedWeb(sourceOf(live, key), store, {
     onMiss: live === "replay" && settings.onMiss === "live" ? "fail" : settings.onMiss,
     secrets: key === undefined ? [] : [key],
