@@ -1,6 +1,6 @@
 /**
  * Which tools answer at which URL: `/mcp/{server}` has one server's tools in the profile that the connection names,
- * `/mcp/toolset/{profile}` has a whole profile.
+ * `/mcp/toolset/{profile}` has a whole profile, and `/mcp` the one that the connection names.
  */
 import type { CallContext } from "@arenakit/contracts";
 import {
@@ -61,7 +61,7 @@ export interface MountOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Servers first, toolsets after them. */
+/** Servers first, toolsets after them, and at the end the path that has all of these. */
 export function mountsOf(options: MountOptions): Mount[] {
   const { servers, defaultProfile } = options;
   const policies = servers.filter(({ scope = "policy" }) => scope === "policy");
@@ -85,8 +85,16 @@ export function mountsOf(options: MountOptions): Mount[] {
     const endpoints = new Map([[profile, endpoint]]);
     return { path: `/mcp/toolset/${profile}`, scope: "policy" as const, byDefault: profile, endpoints };
   });
-  return [...alone, ...toolsets];
+  const [first] = profiles;
+  if (first === undefined) return alone;
+  // For clients that know no other path: dr-tulu's has no way to be told one.
+  const byDefault = profiles.includes(defaultProfile) ? defaultProfile : first;
+  const endpoints = new Map(toolsets.flatMap((mount) => [...mount.endpoints]));
+  return [...alone, ...toolsets, { path: WHOLE_PATH, scope: "policy", byDefault, endpoints }];
 }
+
+/** Has the endpoints of the toolsets. */
+export const WHOLE_PATH = "/mcp";
 
 const profilesOf = ({ profiles }: ServedTools) =>
   Object.keys(profiles).filter((name) => (profiles[name]?.length ?? 0) > 0);

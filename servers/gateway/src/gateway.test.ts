@@ -57,6 +57,17 @@ describe("paths", () => {
     expect(await toolsOf("/mcp/toolset/arenarl")).toEqual([...maps, ...transport, "universal_search"]);
   });
 
+  it("serves the toolset that a connection names at the one path that some clients know", async () => {
+    const whole = await toolsOf("/mcp/toolset/arenarl");
+    expect(await toolsOf("/mcp")).toEqual(whole);
+    expect(await toolsOf("/mcp?profile=qqr")).toEqual(await toolsOf("/mcp/toolset/qqr"));
+    expect(await toolsOf("/mcp", { defaultProfile: "qqr" })).toEqual(await toolsOf("/mcp/toolset/qqr"));
+    const unknown = await createGateway({ worlds }).fetch(
+      new Request("http://127.0.0.1/mcp?profile=none", { method: "POST", body: "{}" }),
+    );
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: "no_such_profile" } }]);
+  });
+
   it("answers an unknown path with the paths there are", async () => {
     const response = await createGateway({ worlds }).fetch(new Request("http://127.0.0.1/mcp/atlantis"));
     expect(response.status).toBe(404);

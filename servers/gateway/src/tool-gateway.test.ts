@@ -96,6 +96,7 @@ describe("profiles", () => {
       "/mcp/judge",
       "/mcp/toolset/arenarl",
       "/mcp/toolset/qqr",
+      "/mcp",
       "/tools/{name}",
       "/tools:batch",
       "/openapi.json",

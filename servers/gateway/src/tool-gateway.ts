@@ -17,7 +17,7 @@ import {
   type ToolMetrics,
 } from "@arenakit/server-kit";
 import { createApplication, type Mounted } from "./application.ts";
-import { endpointAt, type Mount, mountsOf, type ServedTools } from "./endpoints.ts";
+import { endpointAt, type Mount, mountsOf, type ServedTools, WHOLE_PATH } from "./endpoints.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 
@@ -68,7 +68,9 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const gateOf = () => admission({ ...limits, clock: options.clock });
   const gates = { policy: gateOf(), judge: gateOf(), admin: gateOf() };
   const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits, gates });
-  addMetrics(metrics, { gates, mounts, ...(options.cache ? { cache: options.cache } : {}) });
+  // What is there under two paths is counted and closed once.
+  const own = mounts.filter(({ path }) => path !== WHOLE_PATH);
+  addMetrics(metrics, { gates, mounts: own, ...(options.cache ? { cache: options.cache } : {}) });
   const app = createApplication({
     mounts,
     guard,
@@ -97,14 +99,14 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const close = async () => {
-    const endpoints = mounts.flatMap((mount) => [...mount.endpoints.values()]);
+    const endpoints = own.flatMap((mount) => [...mount.endpoints.values()]);
     await Promise.all(endpoints.flatMap(({ server, sse }) => [server.close(), sse?.close()]));
     options.accessLog?.close();
   };
   return {
     paths: app.paths,
     fetch: app.fetch,
-    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, ending: () => closeSessions(mounts) }),
+    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, ending: () => closeSessions(own) }),
   };
 }
 

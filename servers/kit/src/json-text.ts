@@ -2,6 +2,7 @@
 import { type Failure, FailureError } from "@arenakit/contracts";
 import * as z from "zod";
 
+/** A result as such a client reads it. */
 export const jsonText = (output: unknown): string => JSON.stringify(output);
 
 /** A client of this kind takes a member `error` for a failed call. */
