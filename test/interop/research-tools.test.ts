@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Document } from "@arenakit/contracts";
+import { generatePapers } from "@arenakit/corpus-papers";
 import { memoryCorpus, splitPassages } from "@arenakit/corpus-text";
 import { generateWeb } from "@arenakit/corpus-web";
 import { generateWiki } from "@arenakit/corpus-wiki";
@@ -21,6 +22,8 @@ const NOW = "2026-05-01T08:00";
 
 const wiki = generateWiki({ seed: 5, articles: 600 });
 const web = generateWeb({ seed: 5, pages: 300 });
+const papers = generatePapers({ seed: 5, papers: 200 });
+const [paper] = papers.papers;
 const article = [...wiki.documents].find(({ fields, language }) => fields?.kind === "bridge" && language === "en")!;
 const page = web.documents.find(({ language, fields }) => language === "en" && fields?.kind === "explainer")!;
 
@@ -36,7 +39,11 @@ function served(name: string, documents: Iterable<Document>): ServedCorpus {
 let url = "";
 let close = async () => {};
 beforeAll(async () => {
-  const corpora = { web: [served("web", web.documents)], wiki: [served("wiki", wiki.documents)] };
+  const corpora = {
+    web: [served("web", web.documents)],
+    wiki: [served("wiki", wiki.documents)],
+    papers: [served("papers", papers.documents)],
+  };
   ({ url, close } = await createGateway({ worlds: [], corpora, newId: randomUUID }).listen());
 });
 afterAll(() => close());
@@ -52,10 +59,12 @@ const CALLS: Readonly<Record<string, readonly (readonly [call: Call, text: strin
   hote: [
     [{ name: "google_search", arguments: { query: page.title, num_results: 3 } }, page.url!],
     [{ name: "web_browse", arguments: { url: page.url } }, `# ${page.title}`],
+    [{ name: "paper_search", arguments: { query: paper!.title } }, paper!.title],
     [{ name: "web_browse", arguments: { url: "https://nowhere.example/" } }, "[no_such_page]"],
   ],
   webdancer: [
     [{ name: "search", arguments: { query: [page.title, article.title] } }, `](${page.url})`],
+    [{ name: "search", arguments: { query: page.title } }, `A Google search for '${page.title}' found 10 results:`],
     [{ name: "visit", arguments: { url: [page.url], goal: page.title } }, "The useful information in"],
   ],
   o2: [
@@ -110,17 +119,38 @@ describe.each(["2.3.0", "1.30.0"])("mcp %s of Python", (version) => {
           arguments: { url: page.url, ignore_links: true, bm25_query: page.title },
         },
         {
+          // As its training sends it.
+          name: "crawl4ai_docker_fetch_webpage_content",
+          arguments: { url: page.url, bm25_query: null, timeout_ms: 179_000, use_ai2_config: true },
+        },
+        { name: "webthinker_fetch_webpage_content", arguments: { url: page.url } },
+        {
+          name: "webthinker_fetch_webpage_content_async",
+          arguments: { url: page.url, snippet: null, keep_links: false },
+        },
+        { name: "semantic_scholar_snippet_search", arguments: { query: paper!.title, limit: 3 } },
+        { name: "semantic_scholar_search", arguments: { query: paper!.title, year: null, limit: 3 } },
+        { name: "serper_google_scholar_search", arguments: { query: paper!.title } },
+        { name: "pubmed_search", arguments: { query: paper!.title, limit: 3, offset: 0 } },
+        {
+          name: "vllm_hosted_reranker",
+          arguments: { query: "a b", documents: ["a", "b"], top_n: 1, model_name: "m", api_url: "http://127.0.0.1:1" },
+        },
+        {
           name: "massive_serve_search",
           arguments: { query: article.title, n_docs: 3, domains: "dpr_wiki_contriever" },
         },
         { name: "jina_fetch_webpage_content", arguments: { webpage_url: "https://nowhere.example/" } },
       ];
       for (const [at, call] of calls.entries()) {
-        const { results } = await talk(made.python, `${url}/mcp/toolset/dr-tulu`, [call]);
+        const { tools, results } = await talk(made.python, `${url}/mcp?profile=dr-tulu`, [call]);
+        expect(tools.map(({ name }) => name)).toContain(call.name);
         const answer = JSON.parse(results[0]!.text) as Record<string, unknown>;
         expect(Array.isArray(answer), call.name).toBe(false);
         // Its client takes a member error that is not empty for a failure.
         expect(Boolean(answer.error), call.name).toBe(at === calls.length - 1);
+        // And tries an error of the protocol three times.
+        expect(results[0]!.isError, call.name).toBe(false);
       }
     },
   );
