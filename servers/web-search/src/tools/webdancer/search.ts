@@ -1,7 +1,7 @@
 /** search as WebDancer's agents have it: several queries at once, in the words of a search page. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { HitRow, hitRow } from "../../hit-row.ts";
+import { EnglishHitRow, type HitRow, hitRow } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 10;
@@ -22,7 +22,7 @@ export const search = defineTool<Web>()({
       .union([z.array(Query).min(1).max(MOST_QUERIES), Query])
       .describe("A list of queries, of which several that complement each other find more, or a single one"),
   }),
-  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(HitRow) })) }),
+  output: z.object({ searches: z.array(z.object({ query: z.string(), results: z.array(EnglishHitRow) })) }),
 
   async handler({ query: asked }, { backend, call, progress, signal }) {
     const queries = typeof asked === "string" ? [asked] : asked;
