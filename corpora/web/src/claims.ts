@@ -130,7 +130,8 @@ function changeSlots(name: string, value: Extract<Value, { kind: "change" }>, la
       [`${name}Way`]: isRise ? "上升" : "下降",
     };
   }
-  const by = value.isPoints ? `${size} {percentage points|points}` : `${size}{%| per cent}`;
+  const points = size === "1" ? "{percentage point|point}" : "{percentage points|points}";
+  const by = value.isPoints ? `${size} ${points}` : `${size}{%| per cent}`;
   return {
     [name]: isRise ? `{rose|went up|climbed|increased} by ${by}` : `{fell|dropped|went down|declined} by ${by}`,
     [`${name}Noun`]: isRise ? `{a rise|a gain} of ${by}` : `{a fall|a drop|a decline} of ${by}`,

@@ -2,7 +2,7 @@
  * The generated web: guides of a world as documents, pages about topics, mirrors of some of them, and the questions that
  * the pages answer. Everything follows from the arguments, byte for byte.
  */
-import { canonicalJson, type Document, random } from "@arenakit/contracts";
+import { canonicalJson, type Document, type Random, random } from "@arenakit/contracts";
 import type { Guide } from "@arenakit/corpus-world";
 import type { Claim } from "./claims.ts";
 import { entities, type WebFacts } from "./entities.ts";
@@ -57,13 +57,16 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
       return published(topicPages({ knowledge, language, seed, world: actors, count }), knowledge, seed);
     }),
   );
-  const numbered = drafts.map((page, at) => ({ ...page, id: idOf(at) }));
+  // Neither an id nor a place in the list tells of a page's topic, kind or worth.
+  const ids = random(seed, "web", "ids")
+    .shuffled(Array.from({ length: drafts.length + mirrors }, (_, at) => at))
+    .map(idOf);
+  const numbered = drafts.map((page, at) => ({ ...page, id: ids[at]! }));
   const originals = numbered.map((page) => documentOf(page, numbered));
-  const documents = [
-    ...world.guides.map(guideDocument),
-    ...originals,
-    ...mirrorsOf(originals, { count: mirrors, seed }),
-  ];
+  const pagesById = [...originals, ...mirrorsOf(originals, { ids: ids.slice(drafts.length), seed })].sort(
+    (one, other) => (one.id < other.id ? -1 : 1),
+  );
+  const documents = [...world.guides.map(guideDocument), ...pagesById];
   const evidence = evidenceOf(numbered, documents);
   const questions = [
     ...known.flatMap((knowledge, at) => topicQuestions(knowledge, { seed, split: splitOf(at), evidence })),
@@ -81,10 +84,19 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
     html(id) {
       const at = places.get(id);
       if (at === undefined) throw new RangeError(`no page ${JSON.stringify(id)} in this web`);
-      return htmlOf(documents[at]!, documents.slice(at + 1, at + 6));
+      return htmlOf(documents[at]!, neighboursOf(documents, at));
     },
   };
 }
+
+/** Pages that follow it among those of its language and section. */
+function neighboursOf(documents: readonly Document[], at: number): Document[] {
+  const { language, fields } = documents[at]!;
+  const isNear = (other: Document) => other.language === language && other.fields?.section === fields?.section;
+  return [...documents.slice(at + 1), ...documents.slice(0, at)].filter(isNear).slice(0, NEIGHBOURS);
+}
+
+const NEIGHBOURS = 5;
 
 const idOf = (at: number): string => `w${String(at + 1).padStart(5, "0")}`;
 
@@ -142,19 +154,36 @@ const HOSTS: Readonly<Record<Language, Readonly<Record<PageKind, readonly string
 };
 
 function published(pages: readonly PageDraft[], { topic }: TopicKnowledge, seed: number): Published[] {
+  const language = pages[0]?.language;
+  const numbers = random(seed, "web", "url", topic.id, language ?? "").shuffled(pages.map((_, at) => at));
   return pages.map((page, place) => {
     const rng = random(seed, "web", "url", topic.id, page.language, place);
-    const host = rng.pick(HOSTS[page.language][page.kind]);
-    const path = `${page.date.slice(0, 7).replace("-", "/")}/${topic.id}-${rng.integer(1000, 9999)}${place}`;
     return {
       ...page,
-      url: `https://${host}/${path}`,
+      url: addressOf(hostOf(page, rng), page.date, `${topic.id}-${rng.integer(1000, 9999)}${numbers[place]}`),
       section: topic.field,
       desk: `${topic.id} ${page.language}`,
       place,
     };
   });
 }
+
+const addressOf = (host: string, date: string, name: string): string =>
+  `https://${host}/${date.slice(0, 7).replace("-", "/")}/${name}`;
+
+/** What is not worth reading stands on good hosts as well, and now and then something that is on bad ones. */
+function hostOf({ kind, language }: PageDraft, rng: Random): string {
+  const hosts = HOSTS[language];
+  const isLow = kind === "low";
+  if (isLow && rng.next() < LOW_ELSEWHERE) return rng.pick(hosts[rng.pick(OPEN_KINDS)]);
+  if (!isLow && OPEN_KINDS.includes(kind) && rng.next() < GOOD_AMONG_LOW) return rng.pick(hosts.low);
+  return rng.pick(hosts[kind]);
+}
+
+/** Where anybody may write. */
+const OPEN_KINDS: readonly PageKind[] = ["blog", "forum", "explainer", "faq", "comparison"];
+const LOW_ELSEWHERE = 0.45;
+const GOOD_AMONG_LOW = 0.06;
 
 type Numbered = Published & { readonly id: string };
 
@@ -196,26 +225,46 @@ function guideDocument(guide: Guide): Document {
   return { id: `guide-${id}`, title, text, url, date, language, fields };
 }
 
-/** Copies on hosts of their own, with a line before or after and the end sometimes cut off. */
-function mirrorsOf(originals: readonly Document[], { count, seed }: { count: number; seed: number }): Document[] {
+const REPOSTED: Readonly<Record<Language, readonly string[]>> = {
+  en: ["(Reposted from {site}.)", "First published at {site}.", "Source: {site}", "via {site}", ""],
+  zh: ["（转自{site}，仅供学习。）", "原载{site}。", "来源：{site}", "转载自{site}，版权归原作者。", ""],
+};
+/** Characters from which a page is worth a copy. */
+const LONG: Readonly<Record<Language, number>> = { en: 450, zh: 150 };
+const MIRROR_HOSTS = ["mirror.example", "reposted.example", "zhuanzai.example"] as const;
+
+/** Copies elsewhere, most with a line before or after that says so, the end sometimes cut off; one an id. */
+function mirrorsOf(
+  originals: readonly Document[],
+  { ids, seed }: { readonly ids: readonly string[]; readonly seed: number },
+): Document[] {
   const rng = random(seed, "web", "mirrors");
-  const long = originals.filter(({ text, fields }) => text.length > 600 && fields?.quality === "good");
+  const taken = new Set(originals.map(({ url }) => url));
+  const long = originals.filter(
+    ({ text, language, fields }) => text.length > LONG[language as Language] && fields?.quality === "good",
+  );
   return rng
     .shuffled(long)
-    .slice(0, count)
+    .slice(0, ids.length)
     .map((document, at) => {
-      const isChinese = document.language === "zh";
-      const host = rng.pick(["mirror.example", "reposted.example", "zhuanzai.example"]);
-      const line = isChinese
-        ? `（转自${document.fields?.site}，仅供学习。）`
-        : `(Reposted from ${document.fields?.site}.)`;
+      const language = document.language as Language;
+      const { date = "", url = "" } = document;
+      const host = rng.next() < 0.5 ? rng.pick(MIRROR_HOSTS) : rng.pick(HOSTS[language][rng.pick(OPEN_KINDS)]);
+      const line = rng.pick(REPOSTED[language]).replace("{site}", String(document.fields?.site));
       const paragraphs = document.text.split("\n\n");
       const kept = rng.next() < 0.5 ? paragraphs : paragraphs.slice(0, -1);
+      const blocks = rng.next() < 0.5 ? [line, ...kept] : [...kept, line];
+      const topic = url.split("/").at(-1)?.replace(/-\d+$/, "");
+      let address: string;
+      // Numbers as those of the others.
+      do address = addressOf(host, date, `${topic}-${rng.integer(1000, 9999)}${rng.integer(0, 40)}`);
+      while (taken.has(address));
+      taken.add(address);
       return {
         ...document,
-        id: idOf(originals.length + at),
-        text: (rng.next() < 0.5 ? [line, ...kept] : [...kept, line]).join("\n\n"),
-        url: `https://${host}/${document.date?.slice(0, 4)}/${rng.integer(10_000, 99_999)}${at}`,
+        id: ids[at]!,
+        text: blocks.filter((block) => block !== "").join("\n\n"),
+        url: address,
         fields: { ...document.fields, site: host, quality: "low", mirrorOf: document.id },
       };
     });

@@ -73,6 +73,7 @@ export class Journal {
       // The file grows whenever it is opened, so that one who still writes to this folder finds out at its next mark.
       journal.#append(begun ? { takenUp: lines.length } : facts);
     } catch (error) {
+      // Nobody has it yet who could close it.
       journal.close();
       throw error;
     }

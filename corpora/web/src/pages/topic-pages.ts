@@ -8,7 +8,7 @@ import type { Language } from "../topics.ts";
 import { writeExplainer, writeFaq, writeGlossary, writeStatistics } from "./articles.ts";
 import { NEWS_KINDS, type Written, writeNews } from "./news.ts";
 import type { PageDraft, PageKind } from "./page.ts";
-import { writeBlog, writeComparison, writeContradiction, writeForum, writeLow, writePress } from "./voices.ts";
+import { writeBlog, writeComparison, writeForum, writeLow, writePress } from "./voices.ts";
 import { createWriter, type Ledger, type Writer } from "./writer.ts";
 
 export interface TopicPagesOptions {
@@ -136,18 +136,28 @@ function withoutEnd(claim: Claim): Claim {
   };
 }
 
-/** Somebody who says that it was quite otherwise. */
+/** A change that a reader may take for one of the day or month beside a post. */
+const isDay = (change: Claim["values"][string] | undefined): boolean =>
+  change?.kind === "change" && Number.isInteger(change.change) && Math.abs(change.change) <= 31;
+
+/** Somebody who says that it was quite otherwise, on a page that looks like others of its kind. */
 function addContradiction(desk: Desk): void {
   const { knowledge, rng } = desk;
+  const date = addDays(OLDEST, rng.integer(0, SPREAD_DAYS));
   const done = new Set(desk.pages.flatMap(({ altered }) => altered.map(({ id }) => id)));
-  const [effect] = rng.shuffled(knowledge.claims.filter(({ kind, id }) => kind === "effect" && !done.has(id)));
+  const free = knowledge.claims.filter(
+    (claim) => claim.kind === "effect" && claim.date < date && !done.has(claim.id) && !isDay(claim.values.change),
+  );
+  const [effect] = rng.shuffled(free);
   if (effect?.values.change?.kind !== "change") return;
   const { change } = effect.values;
   const other = tenths(change.change * rng.pick([0.08, 0.17, 1.9, 2.3]));
   const altered = withoutEnd({ ...effect, values: { ...effect.values, change: { ...change, change: other } } });
-  const writer = createWriter({ ...desk, date: someDaysAfter(effect.date, rng.integer(20, 400)) });
+  const writer = createWriter({ ...desk, date });
+  const kind = rng.pick(["blog", "forum"] as const);
+  const written = kind === "blog" ? writeBlog(writer, altered) : writeForum(writer, altered);
   desk.pages.push({
-    ...draft(rng.next() < 0.5 ? "blog" : "forum", writer, writeContradiction(writer, altered)),
+    ...draft(kind, writer, written),
     altered: [effect],
     marks: { stance: "contradicts", contradicts: [effect.id], quality: "low" },
   });

@@ -31,8 +31,14 @@ const TOLD_IN_FORUMS: readonly ClaimKind[] = [
   ...(["condition", "merit", "setback", "obstacle", "mechanism", "correction"] as const),
 ];
 
-/** A question, answers that agree, disagree, tell and cite, and an end; dates go on from the page's. */
-export function writeForum(writer: Writer): Written {
+/** How often somebody knows better than everybody: more often where it is wrong, which is no proof of it. */
+const KNOWING = { wrong: 0.35, right: 0.12 };
+
+/**
+ * A question, answers that agree, disagree, tell and cite, and an end; dates go on from the page's. One of those who
+ * answer tells the altered claim, where there is one.
+ */
+export function writeForum(writer: Writer, altered?: Claim): Written {
   const { rng, language } = writer;
   const nicks = rng.shuffled(language === "en" ? NICKS_EN : NICKS_ZH);
   let day = addDays(writer.date, -rng.integer(9, 30));
@@ -40,16 +46,14 @@ export function writeForum(writer: Writer): Written {
     day = addDays(day, rng.integer(0, 2));
     return paragraph(language === "en" ? `${nicks[at]!}, ${day}: ${text}` : `${nicks[at]!}（${day}）：${text}`);
   };
-  const claims = writer
-    .take(TOLD_IN_FORUMS, rng.integer(2, 4))
-    .map((claim) =>
-      writer.join(writer.say("forum.cite"), writer.state(claim), rng.next() < 0.3 ? writer.say("forum.agree") : ""),
-    );
+  const claims = toldBeside(altered, writer, { kinds: TOLD_IN_FORUMS, count: rng.integer(2, 4) }).map((told) =>
+    writer.join(writer.say("forum.cite"), told, rng.next() < 0.3 ? writer.say("forum.agree") : ""),
+  );
   const talk = rng
     .shuffled(["forum.agree", "forum.disagree", "forum.disagree", "forum.story", "forum.story"])
     .slice(0, rng.integer(2, 4))
     .map((key) => writer.join(writer.say(key), rng.next() < 0.25 ? writer.say("blog.opinion") : ""));
-  const posts = rng.shuffled([...claims, ...talk]);
+  const posts = rng.shuffled([...claims, ...talk, ...knowing(altered, writer)]);
   return {
     title: writer.say("forum.title"),
     blocks: [
@@ -60,26 +64,51 @@ export function writeForum(writer: Writer): Written {
   };
 }
 
-export function writeBlog(writer: Writer): Written {
+const TOLD_IN_BLOGS: readonly ClaimKind[] = [
+  ...(["effect", "mechanism", "side", "setback", "merit", "follow", "first", "programme", "survey", "test"] as const),
+];
+
+/** What somebody lived through and read; the altered claim is told among the others, where there is one. */
+export function writeBlog(writer: Writer, altered?: Claim): Written {
   const { rng } = writer;
-  const claims = writer.take(
-    ["effect", "mechanism", "side", "setback", "merit", "follow", "first", "programme", "survey", "test"],
-    rng.integer(2, 3),
-  );
+  const claims = toldBeside(altered, writer, { kinds: TOLD_IN_BLOGS, count: rng.integer(2, 3) });
   const blocks: Block[] = [
     paragraph(writer.join(writer.say("blog.open"), writer.say("blog.opinion"))),
-    ...claims.map((claim, at) =>
+    ...claims.map((told, at) =>
       paragraph(
         writer.join(
           at === 0 ? writer.say("blog.turn") : writer.say("more"),
-          writer.state(claim),
+          told,
           rng.next() < 0.6 ? writer.say("blog.opinion") : writer.say("quote"),
         ),
       ),
     ),
+    ...knowing(altered, writer).map(paragraph),
     paragraph(writer.say("blog.close")),
   ];
   return { title: writer.say("blog.title"), blocks };
+}
+
+/** Claims in sentences, the altered one among them; none of its city, which might set it right. */
+function toldBeside(
+  altered: Claim | undefined,
+  writer: Writer,
+  { kinds, count }: { readonly kinds: readonly ClaimKind[]; readonly count: number },
+): string[] {
+  const cityOf = ({ values }: Claim) => slotsOf(values, writer.language).city;
+  const right = writer
+    .take(kinds, altered ? count - 1 : count)
+    .filter((claim) => altered === undefined || cityOf(claim) !== cityOf(altered));
+  const told = right.map((claim) => () => writer.state(claim));
+  if (altered === undefined) return told.map((tell) => tell());
+  return writer.rng.shuffled([...told, () => writer.word(altered)]).map((tell) => tell());
+}
+
+function knowing(altered: Claim | undefined, { rng, say, join, language }: Writer): string[] {
+  if (rng.next() >= (altered ? KNOWING.wrong : KNOWING.right)) return [];
+  const { city } = altered ? slotsOf(altered.values, language) : {};
+  const about = city === undefined ? {} : { city };
+  return [join(say("contra.open", about), say("contra.close", about))];
 }
 
 /** A maker's own words; null where nothing has been brought out yet. */
@@ -107,10 +136,13 @@ const COLUMNS = {
   places: { en: ["Place", "What was measured", "Change", "Source"], zh: ["地点", "指标", "变化", "来源"] },
 } as const;
 
-/** One of three tables: forms with costs, products with prices, places with results. */
-export function writeComparison(writer: Writer): Written {
+/** One of three tables: forms with costs, products with prices, places with results; null while there is nothing to compare. */
+export function writeComparison(writer: Writer): Written | null {
   const { rng } = writer;
-  const { rows, told } = rng.pick([formRows, productRows, placeRows])(writer);
+  const [one, two, three] = rng.shuffled([formRows, productRows, placeRows]);
+  const table = one!(writer) ?? two!(writer) ?? three!(writer);
+  if (!table) return null;
+  const { rows, told } = table;
   return {
     title: writer.say("compare.title"),
     blocks: [
@@ -125,6 +157,9 @@ export function writeComparison(writer: Writer): Written {
   };
 }
 
+/** A table of fewer rows compares nothing. */
+const FEWEST_ROWS = 2;
+
 interface Table {
   readonly rows: string[][];
   /** What may follow in sentences. */
@@ -137,9 +172,10 @@ const cellsOf = (writer: Writer, claim: Claim, names: readonly string[]): string
   return names.map((name) => slots[name]!);
 };
 
-function formRows(writer: Writer): Table {
+function formRows(writer: Writer): Table | null {
   const { language, knowledge } = writer;
   const costs = writer.take(["cost"], 2);
+  if (costs.length < FEWEST_ROWS) return null;
   const rows = costs.map((claim) => {
     const [option = "", cost = ""] = cellsOf(writer, claim, ["option", "cost"]);
     const merit = knowledge.claims.find(
@@ -151,14 +187,18 @@ function formRows(writer: Writer): Table {
   return { rows: [[...COLUMNS.options[language]], ...rows], told: ["effect", "study", "condition"] };
 }
 
-function productRows(writer: Writer): Table {
-  const rows = writer.take(["price"], 3).map((claim) => cellsOf(writer, claim, ["product", "company", "price"]));
+function productRows(writer: Writer): Table | null {
+  const prices = writer.take(["price"], 3);
+  if (prices.length < FEWEST_ROWS) return null;
+  const rows = prices.map((claim) => cellsOf(writer, claim, ["product", "company", "price"]));
   return { rows: [[...COLUMNS.products[writer.language]], ...rows], told: ["test", "vendor", "standard"] };
 }
 
-function placeRows(writer: Writer): Table {
+function placeRows(writer: Writer): Table | null {
   const { language, knowledge } = writer;
-  const rows = writer.take(["effect"], 4).map((claim) => {
+  const effects = writer.take(["effect"], 4);
+  if (effects.length < FEWEST_ROWS) return null;
+  const rows = effects.map((claim) => {
     const change = claim.values.change;
     const sign = change?.kind === "change" ? signed(change.change, change.isPoints, language) : "";
     const [city = "", outcome = "", org = ""] = cellsOf(writer, claim, ["city", "outcome", "org"]);
@@ -173,27 +213,21 @@ function placeRows(writer: Writer): Table {
 const signed = (value: number, isPoints: boolean, language: Writer["language"]): string =>
   `${value >= 0 ? "+" : "−"}${Math.abs(value)}${isPoints ? (language === "en" ? " points" : "个百分点") : "%"}`;
 
+const LOW_HEADINGS = ["h.options", "h.results", "h.limits", "h.people", "h.verdict", "h.background"] as const;
+
 /** Thin, stuffed with words, badly translated or long out of date: it states nothing that can be relied on. */
 export function writeLow(writer: Writer): Written {
   const { rng } = writer;
   const style = rng.pick(["low.seo", "low.mt", "low.old"]);
   const key = style === "low.old" ? "low.seo" : style;
-  const sentences = Array.from({ length: rng.integer(4, 7) }, () => writer.say(rng.next() < 0.2 ? "context" : key));
+  const told = (count: number) => Array.from({ length: count }, () => writer.say(rng.next() < 0.3 ? "context" : key));
   const blocks: Block[] = [];
   if (style === "low.old") blocks.push(paragraph(writer.join(writer.say("low.old"), writer.say("low.old"))));
-  while (sentences.length > 0) blocks.push(paragraph(writer.join(...sentences.splice(0, rng.integer(1, 3)))));
+  // As long, and cut up as much, as what is worth reading.
+  for (let parts = rng.integer(2, 6); parts > 0; parts--) {
+    if (rng.next() < 0.3) blocks.push({ kind: "heading", text: writer.say(rng.pick(LOW_HEADINGS)) });
+    if (rng.next() < 0.15) blocks.push({ kind: "list", items: told(rng.integer(2, 3)) });
+    else blocks.push(paragraph(writer.join(...told(rng.integer(1, 4)))));
+  }
   return { title: writer.say("low.title"), blocks };
-}
-
-/** States the claim with another number, and in no doubt. */
-export function writeContradiction(writer: Writer, altered: Claim): Written {
-  const { city = "" } = slotsOf(altered.values, writer.language);
-  return {
-    title: writer.say(writer.rng.next() < 0.5 ? "blog.title" : "forum.title", { city }),
-    blocks: [
-      paragraph(writer.join(writer.say("contra.open", { city }), writer.word(altered))),
-      paragraph(writer.join(writer.say("blog.opinion"), writer.say("forum.story", { city }))),
-      paragraph(writer.join(writer.say("forum.disagree", { city }), writer.say("contra.close", { city }))),
-    ],
-  };
 }

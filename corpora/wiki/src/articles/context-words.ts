@@ -76,7 +76,7 @@ The districts and counties of {name} are {district*}. / {name} consists of {dist
   sight: `
 {name} is recommended for {tag*}. / The atlas lists {name} under {tag*}. / People go to {name} for {tag*}.
 {name} stands in {inDistrict}. / For {name} one goes to {inDistrict}. / {name} is {fromCentre.m} from the middle of the city.
-A visit to {name} takes about {visitMinutes} minutes. / For {name} one needs {visitMinutes} minutes. / At {name} a ticket costs {ticket.paid} yuan.
+A visit to {name} takes about {visitMinutes} minutes. / One can spend {visitMinutes} minutes at {name}. / At {name} a ticket costs {ticket.paid} yuan.
 Beside {name} there are {nearSight*.m}. / {name} has for neighbours {nearSight*.m}. / In the vicinity of {name} are {nearSight*.m}.`,
   station: `
 {name} has the telegraph code {telecode}. / The code {telecode} stands for {name}. / {name} is {fromCentre.m} from the middle of the city.
@@ -87,7 +87,7 @@ Near {name} are {nearSight*.m}. / Measured from {name}, the nearest sights are {
 
 const ZH: Lines = {
   person: `
-{name}是{occupation}，另以{knownFor}为人所知。 / 说到{name}，人们还会想到{knownFor}。 / {name}为公众所知，是因为{knownFor}。
+{name}是{occupation}，为人所知的是{knownFor}。 / 说到{name}，人们还会想到{knownFor}。 / {name}为公众所知，是因为{knownFor}。
 据说{name}{habit}。 / {name}在生活中{habit}。 / 朋友们说{name}{habit}。
 {name}工作时总是{manner}。 / {name}的做法是{manner}。 / 来访者看到{name}{manner}。`,
   family: `

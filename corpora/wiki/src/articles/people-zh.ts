@@ -4,7 +4,7 @@ export const PEOPLE_ZH = {
   person: `
 box born died birthplace occupation studied advisor spouse memberOf
 {name}（{born}—{died}），{occupation}，{birthplace}人。 / {name}（{born}—{died}）是一位出生于{birthplace}的{occupation}。 / [!died]{name}（{born}生），{birthplace}人，{occupation}。 / [!died]{name}，{occupation}，{born}生于{birthplace}。 / {occupation}{name}{born}出生在{birthplace}，{died}去世。
-{S}以{knownFor}为人所知。 / {S}最为人称道的是{knownFor}。 / {S}的声誉主要来自{knownFor}。
+{S}为人所知，靠的是{knownFor}。 / {S}最为人称道的是{knownFor}。 / {S}的声誉主要来自{knownFor}。
 ==! 生平|早年与经历|经历
 {S}出身于{memberOf}。 / {S}是{memberOf}的后人。 / 就家世而言，{s}属于{memberOf}。
 {S}的父亲是{father}。 / {p}父为{father}。 / {S}是{father}的子女之一。

@@ -53,7 +53,7 @@ export const COLOUR = {
     有关它的传说在茶馆里流传 | tales about it are told in teahouses
     它被收入多种图录 | it has entered several catalogues
     一部短片记录了它的经历 | a short film tells its story
-    后来的同类作品常以它为准 | later works of its kind were measured by it
+    同类作品常以它为准 | later works of its kind were measured by it
     它在一次洪水中受损 | it was damaged in a flood
     孩子们为它编了一首歌谣 | children made a rhyme about it`,
     `
@@ -84,7 +84,7 @@ export const COLOUR = {
     `
     此后规模才逐年扩大 | and only then did it grow from year to year
     直到第五年才有了自己的房舍 | and it had no house of its own until the fifth year
-    不少早期成员后来离开 | and a good many of the early members later left
+    不少早期成员陆续离开 | and a good many of the early members later left
     这段历史被写成了一本小册子 | and a booklet has been written about that time
     第一批捐赠者的名字刻在入口处 | and the names of the first donors are cut at the entrance
     由此形成的传统延续到今天 | and the custom that grew from this has lasted
@@ -110,7 +110,7 @@ export const COLOUR = {
     不过近年来经费有所减少 | though funds have shrunk of late
     并因此受到居民的喜爱 | and is liked by the neighbourhood for it
     虽然规模仍然有限 | although the scale remains modest
-    这一做法后来被别处仿效 | a practice that others have copied
+    这一做法被别处仿效 | a practice that others have copied
     而且从未中断 | and this has never been interrupted
     只有一次例外 | with a single exception
     由退休的成员负责 | which retired members look after
@@ -145,7 +145,7 @@ export const COLOUR = {
     一份完整的记录在次年印行 | a full record was printed the following year
     它的影响起初并不明显 | its effect was not visible at first
     参加者此后每五年重聚一次 | those who took part met again every five years
-    后来的同类活动都以此为例 | later undertakings of the kind followed its example
+    同类活动都以此为例 | later undertakings of the kind followed its example
     有些条款被悄悄放弃 | some of its points were quietly dropped
     有关的文件分藏于两地 | the papers about it are divided between two places
     一部纪录片重新引起了注意 | a documentary drew attention to it again

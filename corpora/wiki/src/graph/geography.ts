@@ -183,8 +183,29 @@ const DISTRICT_ENDS: readonly (readonly [RegExp, string])[] = [
   [/旗$/, "Banner"],
 ];
 
-/** `Lixia District`. */
+/** Whose counties govern themselves: 回族, 彝族, … */
+const PEOPLES: readonly (readonly [string, string])[] = [
+  ["土家族", "Tujia"],
+  ["纳西族", "Naxi"],
+  ["蒙古族", "Mongol"],
+  ["哈萨克族", "Kazakh"],
+  ["各族", "Various Nationalities"],
+  ["彝族", "Yi"],
+  ["苗族", "Miao"],
+  ["回族", "Hui"],
+  ["土族", "Tu"],
+  ["瑶族", "Yao"],
+  ["满族", "Manchu"],
+];
+
+/** `Lixia District`, `Luquan Yi and Miao Autonomous County`. */
 function districtEnglish(name: string): string {
+  const [, county = "", peoples = ""] =
+    /^(.+?)((?:土家族|纳西族|蒙古族|哈萨克族|各族|[彝苗回土瑶满]族)+)自治县$/.exec(name) ?? [];
+  const found = PEOPLES.filter(([zh]) => peoples.includes(zh)).sort(
+    ([a], [b]) => peoples.indexOf(a) - peoples.indexOf(b),
+  );
+  if (county !== "") return `${romanised(county)} ${found.map(([, en]) => en).join(" and ")} Autonomous County`;
   const [end, english] = DISTRICT_ENDS.find(([pattern]) => pattern.test(name)) ?? [/$^/, ""];
   const own = name.replace(end, "");
   return english ? `${romanised(own)} ${english}` : romanised(name);

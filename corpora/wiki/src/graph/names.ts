@@ -113,6 +113,9 @@ const NUMBERS = [
   ["十二", "Twelve"],
 ] as const;
 
+/** `A Map`, `An Archway`. */
+const withArticle = (noun: string): string => (/^[AEIOU]/.test(noun) ? `An ${noun}` : `A ${noun}`);
+
 function title(random: Random): Bilingual {
   const [noun, english] = random.pick(TITLE_NOUNS);
   const [other, otherEnglish] = random.pick(TITLE_NOUNS);
@@ -122,12 +125,12 @@ function title(random: Random): Bilingual {
     { zh: quality + noun, en: `The ${qualityEnglish} ${english}` },
     { zh: `${noun}与${other}`, en: `The ${english} and the ${otherEnglish}` },
     { zh: `写给${noun}的信`, en: `Letters to the ${english}` },
-    { zh: `${other}下的${noun}`, en: `A ${english} Beneath the ${otherEnglish}` },
+    { zh: `${other}下的${noun}`, en: `${withArticle(english)} Beneath the ${otherEnglish}` },
     { zh: `${noun}的${number}个春天`, en: `${numberEnglish} Springs of the ${english}` },
     { zh: `去往${quality}${noun}`, en: `Towards the ${qualityEnglish} ${english}` },
     { zh: `${noun}回忆录`, en: `Memoirs of the ${english}` },
     { zh: `${quality}${noun}之夜`, en: `Night of the ${qualityEnglish} ${english}` },
-    { zh: `没有${noun}的城`, en: `A Town Without a ${english}` },
+    { zh: `没有${noun}的城`, en: `A Town Without ${withArticle(english).replace("A", "a")}` },
     { zh: `${noun}与${number}扇门`, en: `The ${english} and ${numberEnglish} Doors` },
   ];
   const form = random.pick(forms);

@@ -55,7 +55,7 @@ const CRAFT = pairs(`
   先用铅笔把全部细节画在方格纸上 | drawing every detail on squared paper first
   只在清晨五点到九点之间工作 | working only between five and nine in the morning
   把失败的尝试一一编号存档 | numbering and filing each failed attempt
-  从不使用助手 | never using an assistant
+  不用助手 | never using an assistant
   坚持亲自走访每一处现场 | visiting every site in person
   把口述交给家人记录 | dictating to relatives
   在动手之前先写一封给读者的信 | writing a letter to the public before beginning
@@ -75,10 +75,10 @@ export const PHRASES = {
       how: pairs(`
         最早系统记录 | the first systematic record of
         长年追踪 | years of following
-        以图谱整理 | an atlas devoted to
+        用图谱整理 | an atlas devoted to
         用统计方法重新考察 | a statistical second look at
         向公众讲解 | public lectures on
-        以素描描绘 | sketches concerned with`),
+        用素描描绘 | sketches concerned with`),
       t: TOPIC,
       form: pairs(`
         笔记 | notebooks

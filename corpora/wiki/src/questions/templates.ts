@@ -66,7 +66,7 @@ eleader | e | p | e leader p | {e}由谁率领？ | Who led {e}?
 efrom | e | c | e departedFrom c | {e}从哪座城市出发？ | From which city did {e} depart?
 edistance | e | n | e distance number:n | {e}全程多少公里？ | How many kilometres did {e} cover?
 esponsor | e | s | e sponsor s | {e}由哪家机构资助？ | Which institution sponsored {e}?
-evopener | e | p | e opener p | 谁为{e}致开幕辞？ | Who opened {e}?
+evopener | e | p | e opener p | 谁为{e}致开幕辞？ | By whom was {e} opened?
 evorganiser | e | o | e organiser o | {e}由哪家机构主办？ | Which institution organised {e}?
 evheld | e:event | c | e located c | {e}在哪座城市举行？ | In which city did {e} take place?
 evattendance | e | n | e attendance number:n | {e}到场多少人？ | How many people attended {e}?
