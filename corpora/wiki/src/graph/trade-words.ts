@@ -170,7 +170,7 @@ export const MANNER: PhraseBank = {
       坚持手写所有通知 | writing all notices by hand
       每月更换一次座位 | changing desks once a month
       把失误写在黑板上 | writing mistakes on a blackboard
-      从不在周五作决定 | never deciding anything on a Friday
+      不在周五作决定 | never deciding anything on a Friday
       用模型代替图表 | using models instead of charts
       反复排练最简单的动作 | rehearsing the simplest movements again and again
       步行去每一个工地和现场 | walking to every site`),
