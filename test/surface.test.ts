@@ -39,7 +39,7 @@ const SURFACE: Record<string, string> = {
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
-    CALL_DEADLINE_MS CLOSE_GRACE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
+    CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily OfferContext Offers
@@ -50,7 +50,7 @@ const SURFACE: Record<string, string> = {
     ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
     StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
     createGuard createLegacySse createLocalCaller createMemo createRestMirror createResultCache createToolMetrics
-    createToolServer createWatch defineTool failedResult findWorld infocodeFacts isLoopback joinOffers mcpServerFactory
+    createToolServer createWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinOffers mcpServerFactory
     openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
     runStdioServer strike`,
   "servers/transport": `
@@ -111,7 +111,7 @@ const SURFACE: Record<string, string> = {
     FINDING_THRESHOLD FindingScores FindingScoresOptions MAX_SCORED_QUERIES ModelFindingScoresOptions QueryIndependence
     QueryIndependenceOptions VectorEncoder findingScores findingsOf modelFindingScores queryIndependence`,
   "servers/web-search": `
-    CorpusWebOptions Finding GuideWeb ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
+    CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "evaluators/arena": `
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup

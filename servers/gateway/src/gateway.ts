@@ -2,7 +2,7 @@
 
 import type { Retriever } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { type Condenser, extractiveCondenser } from "@arenakit/reading";
+import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/reading";
 import {
   AMAP_PROFILES,
   amapOffers,
@@ -38,6 +38,7 @@ import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { patientWeb } from "./patient-web.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
+import { unblockedGuides } from "./unblocked-guides.ts";
 
 export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
   /** The first one answers calls that name none. */
@@ -61,6 +62,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly corpora?: ServedCorpora;
   /** Takes what answers out of pages; by default sentences of theirs, without a model. */
   readonly condenser?: Condenser;
+  /** What no search may bring up: the guides of worlds are compared with it. Whoever gives corpora guards them himself. */
+  readonly blocklist?: Blocklist | undefined;
   /** Applications beside the tools, by the beginning of their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
 }
@@ -113,6 +116,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     cacheBytes = CACHE_BYTES,
     faults,
     maxFaultWaitMs = 0,
+    blocklist,
   } = options;
   const metrics = createToolMetrics({ processMetrics, ...(clock ? { clock } : {}) });
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
@@ -129,7 +133,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const maps = held(frozenMaps);
   const timetables = held(frozenTimetable);
   const webs = held((world) => {
-    const web = guideWeb(world);
+    const web = guideWeb(blocklist ? unblockedGuides(world, blocklist) : world);
     return patientWeb(web, function* () {
       yield* world.read();
       yield* web.warm();

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Document } from "@arenakit/contracts";
+import type { Document, Retriever } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, DEFAULT_LIMITS, refusalResponse } from "@arenakit/server-kit";
@@ -16,7 +16,7 @@ import {
 } from "@arenakit/server-retrieve";
 import { Command } from "commander";
 import * as z from "zod";
-import { blocklistOf } from "../corpus/blocklist.ts";
+import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, hasStaticEncoder, openEncoder } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
@@ -121,7 +121,8 @@ async function openApplication(options: RetrieveOptions) {
   const rerank = rerankerOf(options);
   const model = metricsModelOf(options);
   const settings = { engine, encoder: options.encoder ?? "static", rerank, seed, world: undefined, now: "" };
-  const guarded = await blocklistOf(options.block);
+  const blocklist = await blocklistOf(options.block);
+  const guarded = (retriever: Retriever) => guardedBy(blocklist, retriever);
   const opened = await openNamedCorpus("wiki", options.corpus, settings);
   const retriever = guarded(opened.retriever);
   const web =

@@ -22,7 +22,7 @@ import {
 } from "@arenakit/server-kit";
 import { Command } from "commander";
 import * as z from "zod";
-import { blocklistOf } from "../corpus/blocklist.ts";
+import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { CondenserOptions, condenserOf, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS } from "../corpus/encoders.ts";
 import { ENGINES, engineNamed } from "../corpus/engines.ts";
@@ -144,6 +144,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
   for (const world of worlds) requireNowInside(world, options.now);
   const now = options.now ?? worlds[0]!.meta.now;
+  const blocklist = await blocklistOf(options.block);
   const corpora = await openServedCorpora(options, {
     engine: engineNamed(options.engine),
     encoder: options.encoder,
@@ -151,15 +152,15 @@ async function serve(options: ServeOptions): Promise<void> {
     seed: options.seed,
     world: worlds[0],
     now,
-    guard: await blocklistOf(options.block),
+    guard: (retriever) => guardedBy(blocklist, retriever),
   });
   const live = options.live
-    ? [await openLiveWeb({ ...options, live: options.live, record: options.record, block: options.block, now })]
+    ? [await openLiveWeb({ ...options, live: options.live, record: options.record, blocklist, now })]
     : [];
   const web = [...live, ...(corpora.web ?? [])];
   const gateway = gatewayOf(
     options,
-    { worlds, corpora: { ...corpora, web }, condenser: await condenserOf(options) },
+    { worlds, corpora: { ...corpora, web }, condenser: await condenserOf(options), blocklist },
     tokens,
   );
   const listening = await gateway.listen({ port: options.port });
@@ -178,7 +179,7 @@ async function serve(options: ServeOptions): Promise<void> {
   await listening.close();
 }
 
-type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser">;
+type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser" | "blocklist">;
 type Tokens = { token?: string; tokens?: Partial<Record<Scope, string>> };
 
 function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): WorldGateway {

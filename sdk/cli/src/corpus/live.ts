@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { fail } from "@arenakit/contracts";
 import { createHttpClient } from "@arenakit/model";
 import {
+  type Blocklist,
   bailian,
   createGuardedFetch,
   guardWeb,
   liveWeb,
   openKeyedFile,
-  readBlocklist,
   recordedWeb,
   searxng,
   serper,
@@ -30,7 +30,7 @@ export interface LiveSettings {
   /** Where answers are kept. */
   readonly record: string | undefined;
   readonly onMiss: "live" | "fail" | "empty";
-  readonly block: string | undefined;
+  readonly blocklist: Blocklist | undefined;
   readonly now: string;
 }
 
@@ -46,7 +46,7 @@ const RECORDING_BYTES = 64 * 2 ** 30;
 
 /** Throws harness/usage for a key that is not set, or a recording that is not there. */
 export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
-  const { live, record, block, now } = settings;
+  const { live, record, blocklist, now } = settings;
   if (record === undefined)
     fail("harness", "usage", "--live needs --record FILE: what is not recorded cannot be repeated");
   if (live === "replay" && !existsSync(record))
@@ -58,7 +58,7 @@ export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
     onMiss: live === "replay" && settings.onMiss === "live" ? "fail" : settings.onMiss,
     secrets: key === undefined ? [] : [key],
   });
-  const source = block === undefined ? recorded : guardWeb(recorded, await readBlocklist(block));
+  const source = blocklist ? guardWeb(recorded, blocklist) : recorded;
   // A recording grows: it is named by where it is, not by what it holds.
   const id = createHash("sha256").update(`recording ${record}`).digest("hex");
   return { id, name: `${live}, recorded in ${record}`, web: sourceWeb(source), now };
