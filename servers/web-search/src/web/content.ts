@@ -42,6 +42,7 @@ const RUN = /\p{Script=Han}{2,}|(?:(?!\p{Script=Han})\p{L})(?:(?!\p{Script=Han})
 /** The longest name that particles may have cut to pieces. */
 const LONGEST_CUT = 4;
 
+export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 export const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
 /** Whether it is one character that stands alone and means something: what a name left of another word. */

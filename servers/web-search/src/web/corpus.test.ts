@@ -53,3 +53,36 @@ describe("the web of a corpus", () => {
     expect(await web.read("https://a.example/4", options)).toBeNull();
   });
 });
+
+describe("a snippet", () => {
+  const text = `${"这里先说一些不相干的话。".repeat(30)}拙政园的门票是八十元。${"后面又说别的。".repeat(30)}`;
+  const snippetOf = async (page: string, query: string): Promise<string> => {
+    const one = memoryCorpus({ name: "one", documents: [{ id: "one", title: "", text: page }] });
+    const found = { ...index, corpus: one.id, search: async () => [[{ passage: 0, score: 1 }]] };
+    const { hits } = await corpusWeb({ retriever: createRetriever({ corpus: one, index: found }) }).search(query, {
+      limit: 1,
+      today,
+    });
+    return hits[0]!.snippet;
+  };
+
+  it("holds the sentence that fits the question, whole sentences around it, and no more than its bound", async () => {
+    const snippet = await snippetOf(text, "拙政园 门票");
+    expect(snippet).toContain("拙政园的门票是八十元。");
+    expect(snippet.length).toBeLessThanOrEqual(240);
+    expect(text).toContain(snippet);
+  });
+
+  it("does not begin or end inside a number", async () => {
+    const rows = "甲店（评分4.7，营业10:00-21:00）；乙店（评分4.8，营业11:00-20:00）；丙店（评分4.9，全天）。";
+    expect(await snippetOf(rows, "乙店")).toBe(rows);
+    expect((await snippetOf(`${"无关。".repeat(80)}评分4.7的丁店。`, "丁店")).endsWith("评分4.7的丁店。")).toBe(true);
+    expect(await snippetOf("It costs 4.5 yuan. Open daily.", "daily")).toBe("It costs 4.5 yuan. Open daily.");
+  });
+
+  it("is the beginning where nothing fits, and cut where one sentence is too long", async () => {
+    expect(text.startsWith(await snippetOf(text, "ferry"))).toBe(true);
+    expect(await snippetOf("长".repeat(500), "长长")).toHaveLength(240);
+    expect(await snippetOf("", "x")).toBe("");
+  });
+});

@@ -29,7 +29,8 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
         .terms(query)
         .filter((term) => !ASKING.has(term))
         .join(" ");
-      return { hits: hits.map((hit) => hitOf(hit, words || query)), absent: [] };
+      const shown = hits.map((hit) => ({ ...rowOf(hit), snippet: snippetOf(textOf(hit), words || query, analyser) }));
+      return { hits: shown, absent: [] };
     },
     async read(url, options) {
       const document = pageAt(corpus, url);
@@ -52,17 +53,16 @@ const isKnown = ({ date }: Document, today: string): boolean => date === undefin
 
 const addressOf = ({ id, url }: Document): string => url ?? id;
 
-/** `query` without words that stand everywhere. */
-function hitOf({ document, text }: Hit, query: string): WebHit {
-  return {
-    title: document.title,
-    url: addressOf(document),
-    // The passage was found for what it is about; the sentence that says most may stand elsewhere on the page.
-    snippet: snippetOf(document.text.length <= SNIPPET_PAGE_CHARACTERS ? document.text : text, query),
-    published: document.date ?? "",
-    language: document.language ?? "",
-  };
-}
+const rowOf = ({ document }: Hit): Omit<WebHit, "snippet"> => ({
+  title: document.title,
+  url: addressOf(document),
+  published: document.date ?? "",
+  language: document.language ?? "",
+});
+
+/** The passage was found for what it is about; the sentence that says most may stand elsewhere on the page. */
+const textOf = ({ document, text }: Hit): string =>
+  document.text.length <= SNIPPET_PAGE_CHARACTERS ? document.text : text;
 
 /** Documents are named by their addresses, or bear one. */
 function pageAt(corpus: Corpus, url: string): Document | null {

@@ -1,20 +1,22 @@
 /**
- * The web of a frozen world: its guides, found by BM25 and put in order by what the question is about. Pages in the
- * language of the question come first; among equals, what many pages speak of. No page is from after today.
+ * The web of a frozen world: its guides are a corpus, found by its lexical index and put in order by what the question is
+ * about. Pages in the language of the question come first; among equals, what many pages speak of. No page is from after today.
  */
-import { fail } from "@arenakit/contracts";
+import { type Corpus, type Document, fail } from "@arenakit/contracts";
+import { memoryCorpus } from "@arenakit/corpus-text";
 import type { Guide, Poi, World } from "@arenakit/corpus-world";
+import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/retrieval-lexical";
 import type { Web } from "../web.ts";
-import { type Bm25, bm25InSteps, rounded } from "./bm25.ts";
+import { hasHan } from "./content.ts";
 import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
 import { Names } from "./names.ts";
 import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
-import { Spoken } from "./spoken.ts";
-import { hasChinese } from "./terms.ts";
+import { inCities, Spoken } from "./spoken.ts";
 
-const TITLE_WEIGHT = 3;
+/** Nobody puts a question to the guides in quotes. */
+const INDEX = { titleWeight: 3, stem: "porter", hasPositions: false } as const;
 /** What a page gains with the logarithm of how many others speak of its sight, or of how early a list has its city or first stop. */
 const PROMINENCE = 0.12;
 /** The same of routes, where it says more than the words: all routes of a city have the same. */
@@ -46,7 +48,6 @@ const GUIDES_A_STEP = 64;
 /** The index is made when the first question comes, unless it was before: a server of several worlds searches few of them. */
 export function guideWeb(world: GuideWorld): GuideWeb {
   const steps = openInSteps(world);
-  let addresses: ReadonlyMap<string, Guide> | undefined;
   let opened: OpenedGuides | undefined;
   const step = (): void => {
     const { done, value } = steps.next();
@@ -54,15 +55,18 @@ export function guideWeb(world: GuideWorld): GuideWeb {
     // Steps that ended by an error have no value, and everybody hears of it.
     opened = value ?? fail("corpus", "world_invalid", "the guides of this world cannot be read: build it again");
   };
+  const open = (): OpenedGuides => {
+    while (!opened) step();
+    return opened;
+  };
   return {
     *warm() {
       while (!opened) yield step();
     },
     async search(query, { limit, today }) {
-      while (!opened) step();
-      const { names, subjects, spoken } = opened;
+      const { names, subjects, spoken, index } = open();
       const kinds = brandsIn(query);
-      const reading = readQuestion(query, {
+      const reading = await readQuestion(query, {
         names,
         isSubject: (id) => subjects.has(id),
         absentIn: (word, cities) => spoken.absentIn(word, { cities, brands: kinds }),
@@ -76,26 +80,18 @@ export function guideWeb(world: GuideWorld): GuideWeb {
       if (absent.length > 0 && reading.cities.size === 0) return { hits: [], absent };
       const asked = askedFor(query);
       const passage = `${asked} ${tripWords(reading, world.places.cities)}`;
-      const found = ranked(opened, {
-        reading,
-        asked,
-        brands: kinds,
-        limit,
-        today,
-        language: hasChinese(query) ? "zh" : "en",
-      });
+      const language = hasHan(query) ? "zh" : "en";
+      const found = await ranked(open(), { reading, asked, brands: kinds, limit, today, language });
       const hits = found.map(({ title, url, published, language, text }) => ({
-        title,
-        url,
-        published,
-        language,
-        snippet: snippetOf(text, passage),
+        ...{ title, url, published, language },
+        snippet: snippetOf(text, passage, index.analyser),
       }));
       return { hits, absent };
     },
     async read(address, { today, goal = "", maxCharacters }) {
-      addresses ??= new Map(Array.from(world.guides.list(), (guide) => [guide.url, guide]));
-      const guide = addresses.get(address);
+      const { corpus, pages } = open();
+      const number = corpus.numberOfUrl(address);
+      const guide = number === null ? undefined : pages[number]?.guide;
       if (!guide || guide.published > today) return null;
       const { title, url, published, language } = guide;
       return { title, url, published, language, ...(await excerptOf(guide, { goal, maxCharacters })) };
@@ -113,13 +109,15 @@ interface Order {
 }
 
 /** In the language of the question first, then by what it is about, then by its words. */
-function ranked(
+async function ranked(
   { pages, index, spoken }: OpenedGuides,
   { reading, asked, brands, limit, today, language }: Order,
-): Guide[] {
+): Promise<Guide[]> {
   const { cities, topics } = reading;
-  const scores = index.scores(asked);
-  const topic = rarest(topics, index);
+  const [found = []] = await index.search([asked], { k: pages.length, filter: inCities(cities) });
+  const scores = new Float64Array(pages.length);
+  for (const { passage, score } of found) scores[passage] = score;
+  const topic = await spoken.rarest(topics);
   const candidates: { document: number; order: number; score: number }[] = [];
   for (let document = 0; document < pages.length; document++) {
     const { guide, prominence } = pages[document]!;
@@ -130,7 +128,7 @@ function ranked(
   }
   candidates.sort((one, other) => one.order - other.order || other.score - one.score || one.document - other.document);
   const documents = candidates.map(({ document }) => document);
-  const speaking = topic === null ? [] : spoken.pagesOf(topic, { documents, limit, wanted: { cities, brands } });
+  const speaking = topic === null ? [] : await spoken.pagesOf(topic, { documents, limit, wanted: { cities, brands } });
   // Without a city only pages that speak of the topic are about the question; with one they come first where no kind of page is asked for.
   const others = cities.size === 0 && topic !== null ? [] : documents.slice(0, limit);
   const leading =
@@ -138,13 +136,8 @@ function ranked(
   return [...new Set([...leading, ...others])].slice(0, limit).map((document) => pages[document]!.guide);
 }
 
-/** The one in fewest pages. */
-function rarest(words: readonly string[], index: Bm25): string | null {
-  const [first] = words
-    .map((word) => ({ word, count: index.holding(word).length }))
-    .sort((one, other) => one.count - other.count);
-  return first?.word ?? null;
-}
+/** At nine decimals, so that the last bit of a prominence decides nothing. */
+const rounded = (score: number): number => Math.round(score * 1e9) / 1e9;
 
 /** Where the question may ask for kitchens or beds, their names are what it may be about. */
 function brandsIn(query: string): Poi["kind"][] {
@@ -168,8 +161,10 @@ function tripWords({ trip }: Reading, cities: World["places"]["cities"]): string
 }
 
 interface OpenedGuides {
+  /** Of each document of the corpus, which is one passage. */
   readonly pages: readonly Page[];
-  readonly index: Bm25;
+  readonly corpus: Corpus;
+  readonly index: LexicalIndex;
   readonly names: Names;
   readonly spoken: Spoken;
   /** Ids of the places that pages are about. */
@@ -180,10 +175,6 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   const guides: Guide[] = [];
   for (const guide of world.guides.list()) if (guides.push(guide) % GUIDES_A_STEP === 0) yield;
   const pages = pagesOf(guides);
-  const documents = pages.map(({ guide: { title, text } }) => [
-    { text: title, weight: TITLE_WEIGHT },
-    { text, weight: 1 },
-  ]);
   const names = new Names();
   const cityNames = new Map<string, string>();
   for (const city of world.places.cities) {
@@ -198,9 +189,17 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
     names.addSight(poi, cityNames.get(poi.city) ?? "");
     if (subjects.add(poi.id).size % GUIDES_A_STEP === 0) yield;
   }
-  const index = yield* bm25InSteps(documents);
-  return { pages, names, subjects, index, spoken: new Spoken({ guides, index, poi: (id) => world.places.poi(id) }) };
+  const corpus = memoryCorpus({ name: "guides", documents: guides.map(documentOf) });
+  yield;
+  const index = yield* memoryLexicalIndexInSteps(corpus, INDEX);
+  const spoken = new Spoken({ guides, index, poi: (id) => world.places.poi(id) });
+  return { pages, names, subjects, corpus, index, spoken };
 }
+
+const documentOf = ({ id, title, text, url, published, language, city }: Guide): Document => ({
+  ...{ id, title, text, url, language, date: published },
+  fields: { city },
+});
 
 /** Of sights that many pages speak of, of days that begin at the best known of a city, of cities that the world begins with. */
 function pagesOf(guides: readonly Guide[]): Page[] {

@@ -30,11 +30,11 @@ names.addSight(sight("H", "2", "黄山风景区", "黄山"), "黄山");
 names.addSight(sight("F", "3", "福州西湖公园", "西湖"), "福州");
 
 /** Pages speak of 日出 and 美食节. */
-const read = (question: string, pois: readonly Poi[] = [], isSimilar = false): Reading =>
+const read = (question: string, pois: readonly Poi[] = [], isSimilar = false): Promise<Reading> =>
   readQuestion(question, {
     names,
     isSubject: (id) => "WMHF".includes(id),
-    absentIn: (word) => (["日出", "美食节"].includes(word) ? null : word),
+    absentIn: async (word) => (["日出", "美食节"].includes(word) ? null : word),
     search: () => ({ pois, isSimilar }),
   });
 const brief = ({ cities, sights, kinds, trip }: Reading) =>
@@ -54,8 +54,8 @@ describe("a question", () => {
     ["杭州到福州南站高铁", "1 train 1>3", "a trip to a station of a city"],
     ["去黄山从杭州坐火车", "2,1 train 1>2", "whose origin is said"],
     ["杭州三日游穿什么", "1 season,route", "clothes before days"],
-  ])("%s means %s: %s", (question, meaning) => {
-    expect(brief(read(question))).toBe(meaning);
+  ])("%s means %s: %s", async (question, meaning) => {
+    expect(brief(await read(question))).toBe(meaning);
   });
 
   it.each([
@@ -65,36 +65,44 @@ describe("a question", () => {
     ["黄山日出", [], "what pages speak of"],
     ["西湖喝茶", [], "what is only done there"],
     ["杭州到福州高铁时刻", [], "a trip between cities"],
-  ])("%s is about %j, which no page speaks of: %s", (question, absent) => {
-    expect(read(question).absent).toEqual(absent);
+  ])("%s is about %j, which no page speaks of: %s", async (question, absent) => {
+    expect((await read(question)).absent).toEqual(absent);
   });
 
-  it("of no known name means what the search of places takes it for, if there is a page about it", () => {
+  it("of no known name means what the search of places takes it for, if there is a page about it", async () => {
     const lake = sight("W", "1", "西湖风景名胜区");
-    expect(brief(read("溪湖门票", [lake]))).toBe("1 W sight");
-    expect(brief(read("溪湖门票", [sight("X", "1", "溪湖饭店")]))).toBe("sight");
-    expect(brief(read("好吃的火锅", [lake]))).toBe("food");
-    expect(read("溪湖门票", [lake], true).absent).toEqual(["溪湖"]);
-    expect(brief(read("日出几点", [lake]))).toBe("sight");
+    expect(brief(await read("溪湖门票", [lake]))).toBe("1 W sight");
+    expect(brief(await read("溪湖门票", [sight("X", "1", "溪湖饭店")]))).toBe("sight");
+    expect(brief(await read("好吃的火锅", [lake]))).toBe("food");
+    expect((await read("溪湖门票", [lake], true)).absent).toEqual(["溪湖"]);
+    expect(brief(await read("日出几点", [lake]))).toBe("sight");
   });
 });
 
-it("puts pages in the order of what is asked", () => {
+it("puts pages in the order of what is asked", async () => {
   const page = (kind: "city" | "train" | "sight" | "food" | "route" | "season", at: string, ...places: string[]) => ({
     kind,
     city: at,
     places,
   });
-  const groups = (question: string, ...pages: ReturnType<typeof page>[]) =>
-    pages.map((one) => groupOf(one, read(question)));
-  const rising = (question: string, ...pages: ReturnType<typeof page>[]) => {
-    const found = groups(question, ...pages);
+  const groups = async (question: string, ...pages: ReturnType<typeof page>[]) => {
+    const reading = await read(question);
+    return pages.map((one) => groupOf(one, reading));
+  };
+  const rising = async (question: string, ...pages: ReturnType<typeof page>[]) => {
+    const found = await groups(question, ...pages);
     expect(found, question).toEqual([...new Set(found)].sort((one, other) => one - other));
   };
-  rising("西湖门票", page("sight", "1", "W"), page("sight", "1", "M"), page("food", "1"), page("sight", "3", "F"));
-  rising("西湖一日游", page("route", "1", "M", "W"), page("sight", "1", "W"), page("route", "1", "M"));
-  rising("杭州天气", page("season", "1"), page("sight", "1", "W"), page("season", "3"));
-  rising(
+  await rising(
+    "西湖门票",
+    page("sight", "1", "W"),
+    page("sight", "1", "M"),
+    page("food", "1"),
+    page("sight", "3", "F"),
+  );
+  await rising("西湖一日游", page("route", "1", "M", "W"), page("sight", "1", "W"), page("route", "1", "M"));
+  await rising("杭州天气", page("season", "1"), page("sight", "1", "W"), page("season", "3"));
+  await rising(
     "杭州到福州的火车",
     page("train", "1"),
     page("train", "3"),
@@ -102,6 +110,6 @@ it("puts pages in the order of what is asked", () => {
     page("food", "3"),
     page("train", "2"),
   );
-  expect(groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 1]);
-  expect(groupOf(page("city", "3"), read("杭州"))).toBe(ELSEWHERE);
+  expect(await groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 1]);
+  expect(groupOf(page("city", "3"), await read("杭州"))).toBe(ELSEWHERE);
 });

@@ -29,12 +29,13 @@ export interface Readers {
   /** Whether a page is about the place. */
   isSubject(id: string): boolean;
   /** What of a word no page speaks of, or none about the cities where there are some; null where one does. */
-  absentIn(word: string, cities: ReadonlySet<string>): string | null;
+  absentIn(word: string, cities: ReadonlySet<string>): Promise<string | null>;
   /** Places by any spelling of their name, the most prominent first; similar ones where none bears it. */
   search(name: string): { readonly pois: readonly Poi[]; readonly isSimilar: boolean };
 }
 
-export function readQuestion(question: string, readers: Readers): Reading {
+/** Throws what the readers throw. */
+export async function readQuestion(question: string, readers: Readers): Promise<Reading> {
   const { mentions, gaps } = wholeNames(readers.names.spot(question));
   const rest = gaps.join(" ");
   const asked = kindsAskedFor(rest);
@@ -50,7 +51,7 @@ export function readQuestion(question: string, readers: Readers): Reading {
   const spotted = meant.flatMap((sight) => sight ?? []);
   const content = contentOf(gaps);
   const { searched, isGuess } =
-    spotted.length > 0 ? NOT_SEARCHED : sightSearched(content, { mentions, kinds, named }, readers);
+    spotted.length > 0 ? NOT_SEARCHED : await sightSearched(content, { mentions, kinds, named }, readers);
   const sights = spotted.length > 0 ? spotted : searched;
   const cities = citiesOf(mentions, named, sights);
   const stops = mentions.flatMap((mention, at) => {
@@ -61,14 +62,14 @@ export function readQuestion(question: string, readers: Readers): Reading {
   const to = from && stops.find(({ city }) => city !== from.city);
   const decisive = searched.length > 0 && !isGuess ? [] : spotted.length > 0 ? content.filter(saysWhichSight) : content;
   const ofNames = mentions.flatMap((mention) => wordOfPageless(mention));
-  const absent = [
-    ...ofNames.flatMap((word) => readers.absentIn(word, cities) ?? []),
-    ...decisive.flatMap((word) => {
-      const missing = readers.absentIn(word.text, cities);
-      const isPartOfName = missing !== null && spotted.length > 0 && word.isBeforeName;
-      return isPartOfName ? [`${word.text}${isHan(word.text) ? "" : " "}${mentions[word.gap]!.text}`] : (missing ?? []);
+  const missing = await Promise.all([
+    ...ofNames.map((word) => readers.absentIn(word, cities)),
+    ...decisive.map(async (word) => {
+      const part = await readers.absentIn(word.text, cities);
+      const isPartOfName = part !== null && spotted.length > 0 && word.isBeforeName;
+      return isPartOfName ? `${word.text}${isHan(word.text) ? "" : " "}${mentions[word.gap]!.text}` : part;
     }),
-  ];
+  ]);
   const goes = kinds.includes("train") || (sights.length === 0 && /[到去至]|\bto\b|[-—→]/.test(rest));
   const trip = from && to && goes ? { from: from.city, to: to.city } : null;
   return {
@@ -77,7 +78,7 @@ export function readQuestion(question: string, readers: Readers): Reading {
     kinds: kinds.length === 0 && bareName && sights.length === 0 ? ["city"] : kinds,
     trip,
     topics: decisive.map(({ text }) => text),
-    absent: trip ? [] : [...new Set(absent)],
+    absent: trip ? [] : [...new Set(missing.flatMap((word) => word ?? []))],
   };
 }
 
@@ -195,14 +196,15 @@ interface Searched {
 const NOT_SEARCHED: Searched = { searched: [], isGuess: false };
 
 /** Where no name stands as it is written: what the search of places takes it for, mistyped, in pinyin, in traditional characters. */
-function sightSearched(
+async function sightSearched(
   content: readonly Content[],
   { mentions, kinds, named }: { mentions: readonly Mention[]; kinds: Reading["kinds"]; named: ReadonlySet<string> },
   { search, isSubject, absentIn }: Readers,
-): Searched {
+): Promise<Searched> {
   const asksForSight = kinds[0] === "sight" || (kinds.length === 0 && named.size === 0);
   if (!asksForSight || mentions.some(({ bearers }) => ofKind(bearers, "city").length === 0)) return NOT_SEARCHED;
-  const unknown = content.filter(({ text }) => absentIn(text, named) !== null);
+  const missing = await Promise.all(content.map(({ text }) => absentIn(text, named)));
+  const unknown = content.filter((_, at) => missing[at] !== null);
   if (unknown.length === 0) return NOT_SEARCHED;
   const asked = [...mentions, ...content].map(({ text }) => text).join(" ");
   const { pois, isSimilar } = search(asked);

@@ -1,30 +1,25 @@
-/** The passage of a text that fits a question best. */
+/** What a page is shown by: the stretch that says most of a question, and whole sentences around it. */
+import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
+import { snippet } from "@arenakit/retrieval-lexical";
 import { SNIPPET_CHARACTERS } from "../web.ts";
-import { termsOf } from "./terms.ts";
 
-/** After the end of a sentence; a full stop inside a number ends none. */
-const ENDS = /(?<=[。！？；\n])|(?<=[.!?])(?=\s)/u;
+/** A character of its own stands everywhere: 从, 到, 的. */
+const weightOf = (term: string): number => (term.length > 1 ? 8 : 1);
 
-/** Whole sentences around the one with most of the question's terms; the first of equally good ones. */
-export function snippetOf(text: string, query: string): string {
-  const sentences = text.split(ENDS).map((sentence) => sentence.replace(/\s+/g, " "));
-  const wanted = new Set(termsOf(query));
-  const hits = sentences.map((sentence) => new Set(termsOf(sentence).filter((term) => wanted.has(term))).size);
-  const middle = hits.indexOf(Math.max(...hits, 0));
-  if (middle < 0) return text.slice(0, SNIPPET_CHARACTERS);
-  let [first, last] = [middle, middle];
-  let snippet = sentences[middle]!;
+/** In one line. The analyser makes the terms of both. */
+export function snippetOf(text: string, query: string, analyser: Analyser): string {
+  let { start, end } = snippet(text, query, { analyser, maxCharacters: SNIPPET_CHARACTERS, weightOf });
+  const sentences = sentencesOf(text);
+  let before = sentences.findLastIndex((sentence) => sentence[1] <= start);
+  let after = sentences.findIndex((sentence) => sentence[0] >= end);
   for (;;) {
-    const after = sentences[last + 1];
-    const before = sentences[first - 1];
-    if (after !== undefined && snippet.length + after.length <= SNIPPET_CHARACTERS) {
-      snippet += after;
-      last++;
-    } else if (before !== undefined && snippet.length + before.length <= SNIPPET_CHARACTERS) {
-      snippet = before + snippet;
-      first--;
-    } else break;
+    const [next, last] = [sentences[after], sentences[before]];
+    if (next && next[1] - start <= SNIPPET_CHARACTERS) {
+      end = next[1];
+      after++;
+    } else if (last && end - last[0] <= SNIPPET_CHARACTERS) {
+      start = last[0];
+      before--;
+    } else return text.slice(start, end).replace(/\s+/g, " ").trim();
   }
-  const trimmed = snippet.trim();
-  return trimmed.length > SNIPPET_CHARACTERS ? `${trimmed.slice(0, SNIPPET_CHARACTERS - 1)}…` : trimmed;
 }

@@ -2,17 +2,21 @@
  * What pages speak of: the words of their texts that are no part of an address, nor of the name of a kitchen, a hotel or
  * a station that they only point to. 凤凰民宿 near a park makes no page about 凤凰.
  */
+import type { Filter, PassageIndex } from "@arenakit/contracts";
 import type { Guide, Poi } from "@arenakit/corpus-world";
-import type { Bm25 } from "./bm25.ts";
 import { isHan } from "./content.ts";
 
 /** So many pages are read through for a word; one that so many have is no rare one. */
 const MOST_READ = 60;
+/** So many pages with some of the words are looked through for all of them. */
+const MOST_FOUND = 300;
 const SIGHTS: ReadonlySet<Poi["kind"]> = new Set(["scenic", "museum", "park", "mall", "sports"]);
 const SHORTEST_BRAND = 3;
 /** Up to so many characters are one name, up to so many more are not said in part. */
 const SHORTEST_CUT = 4;
 const LONGEST_NAME = 6;
+/** A longer piece is no name and no two words. */
+const LONGEST_CUT = 16;
 /** What names of places end with, so that no two other words make them up: 凤凰古城 is no 凤凰 with a 古城. */
 const PLACE = /(?:[山岛湖沟寺城镇村寨峡湾谷窟洞海江河泉滩塔宫园馆桥县市州省国]|瀑布|草原|沙漠|景区)$/u;
 
@@ -20,7 +24,8 @@ export const soundsLikePlace = (text: string): boolean => PLACE.test(text);
 
 export interface SpokenOptions {
   readonly guides: readonly Guide[];
-  readonly index: Bm25;
+  /** Its passages are the guides, whose cities are a field. */
+  readonly index: Pick<PassageIndex, "search">;
   poi(id: string): Poi | null;
 }
 
@@ -41,24 +46,25 @@ export class Spoken {
   }
 
   /** What of a piece of a question no page speaks of; null where one does, of its parts at least. */
-  absentIn(piece: string, wanted: Wanted): string | null {
-    if (this.#isSpoken([piece], wanted)) return null;
+  async absentIn(piece: string, wanted: Wanted): Promise<string | null> {
+    if (await this.#isSpoken([piece], wanted)) return null;
     // 乐山大佛 is neither another 乐山 nor another 大佛.
-    if (!isHan(piece) || piece.length <= SHORTEST_CUT) return piece;
-    const parts = this.#cut(piece, wanted);
+    if (!isHan(piece) || piece.length <= SHORTEST_CUT || piece.length > LONGEST_CUT) return piece;
+    const parts = await this.#cut(piece, wanted);
     if (parts.length === 2 && !PLACE.test(piece)) return null;
     // 陶瓷博物馆 of 景德镇陶瓷博物馆 is spoken of, 景德镇 is not.
     return parts.length === 1 && piece.length > LONGEST_NAME ? parts[0]! : piece;
   }
 
   /** Pages that speak of the piece or of both its parts, of those given in their order, at most so many. */
-  pagesOf(
+  async pagesOf(
     piece: string,
     { documents, wanted, limit }: { documents: readonly number[]; wanted: Wanted; limit: number },
-  ) {
-    const isWhole = piece.length <= SHORTEST_CUT || this.#isSpoken([piece], wanted);
-    const words = isWhole ? [piece] : this.#cut(piece, wanted);
-    const holding = new Set(this.#holding(words, wanted));
+  ): Promise<number[]> {
+    const isWhole =
+      piece.length <= SHORTEST_CUT || piece.length > LONGEST_CUT || (await this.#isSpoken([piece], wanted));
+    const words = isWhole ? [piece] : await this.#cut(piece, wanted);
+    const holding = new Set(await this.#holding(words, wanted.cities));
     const found: number[] = [];
     for (const document of documents.filter((one) => holding.has(one)).slice(0, MOST_READ)) {
       if (found.length >= limit) break;
@@ -67,29 +73,44 @@ export class Spoken {
     return found;
   }
 
+  /** The word that fewest pages have, the first of equals. */
+  async rarest(words: readonly string[]): Promise<string | null> {
+    let best: { readonly word: string; readonly count: number } | null = null;
+    for (const word of words) {
+      const { length: count } = await this.#holding([word], NO_CITIES);
+      if (!best || count < best.count) best = { word, count };
+    }
+    return best?.word ?? null;
+  }
+
   /** The two parts that one page speaks of, else what is left beside the longest that some page speaks of; empty where there is none. */
-  #cut(piece: string, wanted: Wanted): string[] {
+  async #cut(piece: string, wanted: Wanted): Promise<string[]> {
     const cuts = Array.from({ length: piece.length - 3 }, (_, at) => [piece.slice(0, at + 2), piece.slice(at + 2)]);
-    const both = cuts.find((parts) => this.#isSpoken(parts, wanted));
-    if (both) return both;
+    for (const parts of cuts) if (await this.#isSpoken(parts, wanted)) return parts;
     const sides = cuts
       .flatMap(([head = "", tail = ""]) => [
         { known: head, rest: tail },
         { known: tail, rest: head },
       ])
       .sort((one, other) => other.known.length - one.known.length);
-    const best = sides.find(({ known, rest }) => this.#isSpoken([known], wanted) && !this.#isSpoken([rest], wanted));
-    return best ? [best.rest] : [];
+    for (const { known, rest } of sides)
+      if ((await this.#isSpoken([known], wanted)) && !(await this.#isSpoken([rest], wanted))) return [rest];
+    return [];
   }
 
-  #holding(words: readonly string[], { cities }: Wanted): number[] {
+  /** Pages that have all the words as they are written, the best first. */
+  async #holding(words: readonly string[], cities: ReadonlySet<string>): Promise<number[]> {
     const { guides, index } = this.#options;
-    const holding = index.holding(words.join(" "));
-    return cities.size === 0 ? holding : holding.filter((at) => cities.has(guides[at]!.city));
+    const [found = []] = await index.search([words.join(" ")], { k: MOST_FOUND, filter: inCities(cities) });
+    const han = words.filter(isHan);
+    return found.flatMap(({ passage }) => {
+      const { title, text } = guides[passage]!;
+      return han.every((word) => text.includes(word) || title.includes(word)) ? [passage] : [];
+    });
   }
 
-  #isSpoken(words: readonly string[], wanted: Wanted): boolean {
-    const holding = this.#holding(words, wanted);
+  async #isSpoken(words: readonly string[], wanted: Wanted): Promise<boolean> {
+    const holding = await this.#holding(words, wanted.cities);
     if (holding.length > MOST_READ) return true;
     return holding.some((document) => words.every((word) => this.#speaks(document, word, wanted)));
   }
@@ -122,6 +143,11 @@ export class Spoken {
     return read;
   }
 }
+
+const NO_CITIES: ReadonlySet<string> = new Set();
+
+/** Pages about one of these cities; all pages where there are none. */
+export const inCities = (cities: ReadonlySet<string>): Filter => (cities.size > 0 ? { city: [...cities].sort() } : {});
 
 /** With or without a plural's s. */
 const wordOf = (word: string): RegExp => {
