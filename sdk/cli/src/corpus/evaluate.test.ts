@@ -70,7 +70,7 @@ describe("corpus search and eval", () => {
             title: "",
             paragraphs: texts.map((context, at) => ({
               context,
-              qas: [{ id: `q${at}`, question: questions[at], answers: [{ text: context.slice(0, 2) }] }],
+              qas: [{ id: `q${at}`, question: questions[at], answers: [{ text: context.split(" ")[0] }] }],
             })),
           },
         ],
