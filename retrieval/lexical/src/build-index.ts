@@ -48,6 +48,8 @@ const MEMORY_BYTES = 256 * 2 ** 20;
 const LEAST_MEMORY_BYTES = 2 ** 20;
 /** Passages between looks at the signal. */
 const STRIDE = 1024;
+/** Of a build in memory. */
+const PASSAGES_A_STEP = 8;
 /** Blocks that are merged at once; more are merged in groups first. */
 const MOST_BLOCKS = 64;
 
@@ -113,13 +115,15 @@ export async function buildLexicalIndex(
   mkdirSync(done);
   const build = { blocks: blocks.length, seconds: null };
   const readBytes = Math.max(2 ** 16, Math.floor(memoryBytes / (4 * merged.length + 1)));
-  const manifest = finish(plan, {
-    sinks: fileSinks(done),
-    lengths: joinedLengths(merged.map(readLengths)),
-    terms: merged.map((block) => readTerms(block, readBytes)),
-    build: { ...build, seconds: began === undefined || !now ? null : Math.round(now() - began) / 1000 },
-    options,
-  });
+  const manifest = drained(
+    finish(plan, {
+      sinks: fileSinks(done),
+      lengths: joinedLengths(merged.map(readLengths)),
+      terms: merged.map((block) => readTerms(block, readBytes)),
+      build: { ...build, seconds: began === undefined || !now ? null : Math.round(now() - began) / 1000 },
+      options,
+    }),
+  );
   writeFileSync(join(done, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(done, folder);
@@ -133,17 +137,20 @@ export interface IndexBytes {
   readonly files: Readonly<Record<IndexFile, Uint8Array>>;
 }
 
-/** The same index without a folder, for a corpus whose index fits in memory. */
-export function indexInMemory(corpus: Corpus, options: LexicalOptions = {}): IndexBytes {
+/** The same index without a folder, for a corpus whose index fits in memory; a part of some milliseconds at each step. */
+export function* indexInMemory(corpus: Corpus, options: LexicalOptions = {}): Generator<void, IndexBytes> {
   const plan = planOf(corpus, options);
   const inverter = inverterOf(plan);
   const lengths = new Uint32Array(corpus.passageCount);
-  for (let passage = 0; passage < lengths.length; passage++) lengths[passage] = addPassage(inverter, corpus, passage);
+  for (let passage = 0; passage < lengths.length; passage++) {
+    lengths[passage] = addPassage(inverter, corpus, passage);
+    if (passage % PASSAGES_A_STEP === 0) yield;
+  }
   const sinks = Object.fromEntries(INDEX_FILES.map((name) => [name, new MemorySink()])) as Record<
     IndexFile,
     MemorySink
   >;
-  const manifest = finish(plan, {
+  const manifest = yield* finish(plan, {
     sinks,
     lengths,
     terms: [inverter.terms()],
@@ -155,6 +162,14 @@ export function indexInMemory(corpus: Corpus, options: LexicalOptions = {}): Ind
     Uint8Array
   >;
   return { manifest, files };
+}
+
+/** What steps come to, all of them taken at once. */
+export function drained<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan) =>
@@ -293,10 +308,10 @@ interface Content {
   readonly options: BuildLexicalOptions;
 }
 
-function finish(
+function* finish(
   { corpus, settings, analyser }: Plan,
   { sinks, lengths, terms, build, options }: Content,
-): IndexManifest {
+): Generator<void, IndexManifest> {
   const words = lengths.reduce((sum, length) => sum + length, 0);
   const meanLength = meanOf(words, lengths.length);
   let merged = 0;
@@ -309,7 +324,7 @@ function finish(
       yield term;
     }
   };
-  const written = writeIndex(told(), {
+  const written = yield* writeIndex(told(), {
     sinks: {
       terms: sinks["terms.bin"],
       groups: sinks["groups.bin"],

@@ -36,11 +36,14 @@ export interface IndexWriterOptions {
   readonly meanLength: number;
 }
 
-/** Gives the numbers of terms and postings. */
-export function writeIndex(
+/** Terms between steps. */
+const TERMS_A_STEP = 1024;
+
+/** Gives the numbers of terms and postings; so many terms at each step. */
+export function* writeIndex(
   merged: Iterable<MergedTerm>,
   options: IndexWriterOptions,
-): { terms: number; postings: number } {
+): Generator<void, { terms: number; postings: number }> {
   const { sinks } = options;
   const lists = new ListWriter(options);
   const entry = new ByteWriter();
@@ -66,8 +69,8 @@ export function writeIndex(
     sinks.terms.write(entry.written);
     if (sinks.terms.length > 0xffffffff) throw new RangeError("an index has at most 4 GiB of terms");
     before = term;
-    terms++;
     postings += count;
+    if (++terms % TERMS_A_STEP === 0) yield;
   }
   return { terms, postings };
 }

@@ -5,6 +5,7 @@ export { type IndexManifest, LexicalSettings, readIndexManifest } from "./index-
 export {
   type LexicalIndex,
   memoryLexicalIndex,
+  memoryLexicalIndexInSteps,
   type OpenLexicalOptions,
   openLexicalIndex,
 } from "./lexical-index.ts";

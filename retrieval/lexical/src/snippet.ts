@@ -53,8 +53,9 @@ export function snippet(
   );
   let best = { start: 0, end: Math.min(text.length, maxCharacters), weight: -1, lead: 0 };
   for (const [start, end] of candidates) {
-    const weight = weightWithin(matches, weights, { start, end });
-    const lead = (matches.find((match) => match.start >= start && match.end <= end)?.start ?? start) - start;
+    const inside = matchesWithin(matches, start, end);
+    const weight = weightOfAll(inside, weights);
+    const lead = (inside[0]?.start ?? start) - start;
     if (weight > best.weight || (weight === best.weight && lead < best.lead)) best = { start, end, weight, lead };
   }
   const { start, end } = trimmed(text, best);
@@ -85,7 +86,7 @@ function wordStretches(
   matches: readonly Match[],
   { start, end, maxCharacters }: Sentence,
 ): [number, number][] {
-  const inside = matches.filter((match) => match.start >= start && match.end <= end);
+  const inside = matchesWithin(matches, start, end);
   return [start, ...inside.map((match) => Math.max(start, match.start - (maxCharacters >> 2)))].map((from) => {
     const until = Math.min(end, from + maxCharacters);
     return [afterGap(text, from, start), until === end ? end : beforeGap(text, until, from)];
@@ -110,17 +111,28 @@ function beforeGap(text: string, at: number, start: number): number {
 const isPairAt = (text: string, at: number) =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
 
-function weightWithin(
-  matches: readonly Match[],
-  weights: ReadonlyMap<string, number>,
-  { start, end }: Pick<Sentence, "start" | "end">,
-): number {
+/** Matches are in the order of their starts. */
+function matchesWithin(matches: readonly Match[], start: number, end: number): Match[] {
+  let [low, high] = [0, matches.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (matches[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  const inside: Match[] = [];
+  for (let at = low; at < matches.length && matches[at]!.start < end; at++)
+    if (matches[at]!.end <= end) inside.push(matches[at]!);
+  return inside;
+}
+
+/** Of different words. */
+function weightOfAll(matches: readonly Match[], weights: ReadonlyMap<string, number>): number {
   const seen = new Set<string>();
   let weight = 0;
-  for (const match of matches) {
-    if (match.start < start || match.end > end || seen.has(match.term)) continue;
-    seen.add(match.term);
-    weight += weights.get(match.term) ?? 0;
+  for (const { term } of matches) {
+    if (seen.has(term)) continue;
+    seen.add(term);
+    weight += weights.get(term) ?? 0;
   }
   return weight;
 }
