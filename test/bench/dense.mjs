@@ -18,7 +18,7 @@ const DEEP = 1000;
 /** Of the queries, where a thousand rows are asked for. */
 const DEEP_QUERIES = 100;
 /** How wide graphs are searched, on both sides. */
-const WIDTHS = [10, 16, 24, 32, 48, 64, 96, 128, 192, 256];
+const WIDTHS = [10, 16, 24, 32, 40, 48, 64, 96, 128, 192, 256];
 const RECALL = 0.99;
 const PACKAGES = ["faiss-cpu==1.11.0", "numpy==2.2.6"];
 const MOST_BYTES = 2 ** 28;

@@ -61,8 +61,8 @@ export async function buildDenseIndex(
   await encodeRows(corpus, folder, options);
   const shape = { folder, dimensions: encoder.dimensions, rows };
   const report = (done: number) => onProgress?.({ stage: "search", done, total: rows });
-  await writeCodes(shape, { report: kind === "exact" ? report : () => undefined, ...(signal && { signal }) });
-  if (kind === "hnsw") await writeGraph(shape, { report, threads, ...(signal && { signal }) });
+  if (kind === "exact") await writeCodes(shape, { report, ...(signal && { signal }) });
+  else await writeGraph(shape, { report, threads, ...(signal && { signal }) });
   const names = [VECTORS_FILE, CODES_FILE, SCALES_FILE, ...(kind === "hnsw" ? [GRAPH_FILE] : [])];
   const files: DenseManifest["files"] = {};
   for (const name of names) files[name] = await fileFigures(join(folder, name));

@@ -5,6 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { codesPerRow, encodeRow, ROW_FIGURES } from "./vectors/codes.ts";
 import { GRAPH_FILE, writeGraphFile } from "./vectors/graph-file.ts";
+import { orderedGraph } from "./vectors/graph-order.ts";
 import { createGraph } from "./vectors/graph-rows.ts";
 import { readUsearchGraph } from "./vectors/usearch-file.ts";
 import { openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
@@ -26,7 +27,11 @@ const GRAPH_ROWS = 64;
 /** The graph with vectors of its own, as the library saves it. */
 const SAVED_FILE = "graph.usearch.tmp";
 
-export async function writeCodes(shape: IndexShape, { report, signal }: WriteOptions): Promise<void> {
+/** Codes in the order of the rows, or in that of the slots of a graph. */
+export async function writeCodes(
+  shape: IndexShape,
+  { report, signal, order }: WriteOptions & { order?: Uint32Array },
+): Promise<void> {
   const { folder, dimensions, rows } = shape;
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
   const codesFile = await open(join(folder, CODES_FILE), "w");
@@ -36,11 +41,11 @@ export async function writeCodes(shape: IndexShape, { report, signal }: WriteOpt
     for (let from = 0; from < rows; from += RANGE_ROWS) {
       signal?.throwIfAborted();
       const to = Math.min(rows, from + RANGE_ROWS);
-      const range = vectors.range(from, to);
+      const range = order ? null : vectors.range(from, to);
       const codes = new Int8Array((to - from) * width);
       for (let row = 0; row < to - from; row++)
         encodeRow(
-          range.subarray(row * dimensions, (row + 1) * dimensions),
+          range ? range.subarray(row * dimensions, (row + 1) * dimensions) : vectors.row(order![from + row]!),
           codes.subarray(row * width, (row + 1) * width),
           figures.subarray((from + row) * ROW_FIGURES, (from + row + 1) * ROW_FIGURES),
         );
@@ -61,6 +66,7 @@ export async function writeCodes(shape: IndexShape, { report, signal }: WriteOpt
   }
 }
 
+/** The graph, then codes in the order of its slots. */
 export async function writeGraph(
   shape: IndexShape,
   { report, signal, threads }: WriteOptions & { threads: number },
@@ -84,7 +90,9 @@ export async function writeGraph(
   const saved = join(folder, SAVED_FILE);
   try {
     graph.save(saved);
-    await writeGraphFile(join(folder, GRAPH_FILE), await readUsearchGraph(saved));
+    const ordered = orderedGraph(await readUsearchGraph(saved));
+    await writeGraphFile(join(folder, GRAPH_FILE), ordered);
+    await writeCodes(shape, { report: () => undefined, order: ordered.order, ...(signal && { signal }) });
   } finally {
     await rm(saved, { force: true });
   }

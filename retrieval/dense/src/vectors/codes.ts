@@ -61,13 +61,14 @@ export function encodeQueries(queries: readonly Float32Array[], into: Int16Array
     if (largest === 0) return { unit: 0, slope: 0, flat: ARITHMETIC };
     const most = Math.min(LARGEST_QUERY_CODE, Math.floor(LARGEST_SUM / (LARGEST_CODE * query.length)));
     const unit = largest / most;
+    const steps = 1 / unit;
     let squares = 0;
     let left = 0;
     for (let from = 0, to = lane * BLOCK_CODES; from < query.length; from += BLOCK_CODES, to += lanes * BLOCK_CODES) {
       const end = Math.min(query.length, from + BLOCK_CODES);
       for (let at = from; at < end; at++) {
         const value = query[at]!;
-        const code = Math.round(value / unit);
+        const code = Math.min(most, Math.floor(value * steps + 0.5));
         into[to + at - from] = code;
         squares += value * value;
         left += (value - code * unit) ** 2;

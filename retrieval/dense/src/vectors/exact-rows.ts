@@ -26,7 +26,7 @@ export async function openExactRows({
         const pass = queries.slice(at, at + PASS_QUERIES);
         const most = Math.min(k, to - from);
         for (const [lane, candidates] of scan.candidates(pass, { k: most, ...(mask && { mask }) }).entries())
-          found.push(bestOfCandidates(pass[lane]!, candidates, { k: most, vectors }));
+          found.push(bestOfCandidates(pass[lane]!, candidates, { k: most, vectorOf: vectors.row }));
       }
       return found;
     },

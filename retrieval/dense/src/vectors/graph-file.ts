@@ -1,7 +1,7 @@
 /**
- * A graph of near rows in one file of 32-bit numbers, the lowest byte first: a head, the neighbours of every row, then
- * layer by layer (HNSW, Malkov and Yashunin 2018) the rows of a layer in their order and the neighbours of each there. A
- * row with fewer neighbours than there are places has itself in the rest.
+ * A graph of near rows in one file of 32-bit numbers, the lowest byte first: a head, the rows in the order of their slots,
+ * the neighbours of every slot, then layer by layer (HNSW, Malkov and Yashunin 2018) its slots in their order and the
+ * neighbours of each there. A slot with fewer neighbours than there are places has itself in the rest.
  */
 import { open, rename, stat } from "node:fs/promises";
 import { corruptIndex } from "../dense-errors.ts";
@@ -13,7 +13,7 @@ const MAGIC = 0x47484b41;
 const VERSION = 1;
 const HEAD = 8;
 
-/** The rows that a layer above the lowest has, ascending, and `places` neighbours of each. */
+/** The slots that a layer above the lowest has, ascending, and `layerPlaces` neighbours of each. */
 export interface GraphLayer {
   readonly rows: Uint32Array;
   readonly neighbours: Uint32Array;
@@ -21,12 +21,14 @@ export interface GraphLayer {
 
 export interface Graph {
   readonly rows: number;
-  /** Neighbours that a row can have, and that it can have in a layer. */
+  /** The row of each slot; the numbers below are slots. */
+  readonly order: Uint32Array;
+  /** Neighbours that a slot can have, and that it can have in a layer. */
   readonly places: number;
   readonly layerPlaces: number;
   /** Where a walk begins, in the highest layer. */
   readonly entry: number;
-  /** Of all rows, one after the other. */
+  /** Of all slots, one after the other. */
   readonly neighbours: Uint32Array;
   /** From the lowest to the highest. */
   readonly layers: readonly GraphLayer[];
@@ -34,12 +36,12 @@ export interface Graph {
 
 /** Written beside its place, then moved there. */
 export async function writeGraphFile(path: string, graph: Graph): Promise<void> {
-  const { rows, places, layerPlaces, entry, neighbours, layers } = graph;
+  const { rows, order, places, layerPlaces, entry, neighbours, layers } = graph;
   const head = Uint32Array.from([MAGIC, VERSION, rows, places, layerPlaces, entry, layers.length, 0]);
   const counts = Uint32Array.from(layers, (layer) => layer.rows.length);
   const file = await open(`${path}.tmp`, "w");
   try {
-    for (const part of [head, counts, neighbours, ...layers.flatMap((layer) => [layer.rows, layer.neighbours])])
+    for (const part of [head, counts, order, neighbours, ...layers.flatMap((layer) => [layer.rows, layer.neighbours])])
       await writeAll(file, new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
     await file.sync();
   } finally {
@@ -72,10 +74,11 @@ export async function readGraphFile(path: string, rows: number): Promise<Graph> 
     return numbers.subarray(at - length, at);
   };
   const counts = take(layerCount);
+  const order = take(rows);
   const neighbours = take(rows * places);
   const layers = Array.from(counts, (count) => ({ rows: take(count), neighbours: take(count * layerPlaces) }));
   if (at !== numbers.length) corruptIndex(path, "it goes on beyond its end");
-  return { rows, places, layerPlaces, entry, neighbours, layers };
+  return { rows, order, places, layerPlaces, entry, neighbours, layers };
 }
 
 type Head = [

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeCodes, writeGraph } from "../write-search-files.ts";
+import { writeGraph } from "../write-search-files.ts";
+import { GRAPH_FILE, readGraphFile } from "./graph-file.ts";
 import { createGraph, openGraphRows, readGraphRows } from "./graph-rows.ts";
 import { readUsearchGraph } from "./usearch-file.ts";
 import { VECTORS_FILE } from "./vector-file.ts";
 
-const shape = { dimensions: 64, rows: 4000 };
+const shape = { dimensions: 63, rows: 4000 };
 const vectors = drawn();
 let folder = "";
 
@@ -28,7 +29,6 @@ function drawn(): Float32Array {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "arenakit-graph-"));
   await writeFile(join(folder, VECTORS_FILE), new Uint8Array(vectors.buffer));
-  await writeCodes({ folder, ...shape }, { report: () => undefined });
   await writeGraph({ folder, ...shape }, { report: () => undefined, threads: 1 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -76,8 +76,10 @@ describe("rows by a graph", () => {
         for (const [place, number] of rows.entries())
           expect(Math.abs(scores[place]! - productOf(queries[at]!, row(number)))).toBeLessThan(1e-12);
     }
-    one.close();
-    several.close();
+    // From the file, where memory keeps no vectors: the same to the last bit.
+    const unkept = openGraphRows({ ...parts, vectors: null }, options, 0);
+    expect(unkept.nearest(queries, { k: 10, width: 40 })).toEqual(one.nearest(queries, { k: 10, width: 40 }));
+    for (const search of [one, several, unkept]) search.close();
   });
 
   it("answers what asks for many rows with all that are near", async () => {
@@ -87,6 +89,28 @@ describe("rows by a graph", () => {
     expect([...list!.rows]).toEqual(nearest(queries[0]!, 1000).map(({ number }) => number));
     search.close();
   });
+});
+
+it("another order of the rows is the same graph", async () => {
+  const graph = await readGraphFile(join(folder, GRAPH_FILE), shape.rows);
+  expect([...graph.order].sort((one, other) => one - other)).toEqual(Array.from({ length: shape.rows }, (_, at) => at));
+  // A slot's neighbours are near its row, in the lowest layer and above: nearer than rows are to each other.
+  const between = (slot: number, other: number) => productOf(row(graph.order[slot]!), row(graph.order[other]!));
+  const { places, layerPlaces, neighbours, layers } = graph;
+  const lists = Array.from({ length: shape.rows }, (_, slot) => ({
+    slot,
+    around: neighbours.subarray(slot * places, (slot + 1) * places),
+  }));
+  const above = [...layers[0]!.rows].map((slot, at) => ({
+    slot,
+    around: layers[0]!.neighbours.subarray(at * layerPlaces, (at + 1) * layerPlaces),
+  }));
+  for (const list of [lists, above]) {
+    const products = list.flatMap(({ slot, around }) =>
+      [...around].filter((other) => other !== slot).map((other) => between(slot, other)),
+    );
+    expect(products.reduce((sum, one) => sum + one, 0) / products.length).toBeGreaterThan(0.2);
+  }
 });
 
 it("the graph of a saved file is that of the library: a row's nearest neighbours are among those it names", async () => {

@@ -3,31 +3,32 @@
  * first of them put those in order. What a walk would cost more for than a look at every row is answered by that.
  */
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import type { Index } from "usearch";
 import { readCodes } from "./code-files.ts";
 import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
 import { graphLibrary } from "./graph-library.ts";
 import { createWalk } from "./graph-walk.ts";
-import { readPart } from "./row-files.ts";
+import { createKeptVectors, createProducts, type KeptVectors, type Products } from "./kept-vectors.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
 import { type CodeMemory, createScan, rowsOfMemory } from "./scan.ts";
 import { bestOf, type RankedRows, TopRows } from "./top-rows.ts";
-import { bestOfCandidates, dot, openVectorFile, VECTORS_FILE, type VectorFile } from "./vector-file.ts";
+import { bestOfCandidates, dot, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
 
 /** Neighbours a row, and how wide the graph is searched for them while it is built. */
 export const GRAPH = { connectivity: 16, expansionAdd: 128 } as const;
 /** How wide a graph may be walked: a build takes the first that finds enough. */
-export const WIDTHS = [16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512] as const;
+export const WIDTHS = [16, 24, 32, 40, 48, 64, 96, 128, 192, 256, 384, 512] as const;
 /** Vectors are kept in memory up to so many bytes; of more, those that a search needs are read from the file. */
 const MOST_KEPT_BYTES = 2 ** 29;
 /** A walk costs as much as a look at so many rows for each row of its width, and a wider beam than this more and more. */
 const ROWS_OF_A_STEP = 32;
 const WIDEST = 8192;
-/** Rows to keep in view at least. */
+/** Rows of the file that are read at once. */
+const RANGE_ROWS = 2048;
+/** Rows to keep in view at least, and those of them whose true products are looked at: codes mistake the order of near ones. */
 const viewFor = (k: number) => Math.ceil(1.2 * k) + 4;
-/** Rows whose true products are looked at: codes mistake the order of no more. */
-const trueFor = (k: number) => Math.max(Math.ceil(1.5 * k), k + 20);
-
+const trueFor = (k: number) => Math.ceil(1.1 * k) + 2;
 /** Throws harness/graph_library where the library has no part for this system. */
 export function createGraph(dimensions: number): Index {
   const { Index, MetricKind, ScalarKind } = graphLibrary();
@@ -46,7 +47,7 @@ export function createGraph(dimensions: number): Index {
 export interface GraphRows {
   readonly graph: Graph;
   readonly codes: readonly CodeMemory[];
-  readonly vectors: Float32Array | null;
+  readonly vectors: KeptVectors | null;
 }
 
 export interface ReadGraphOptions extends RowSearchOptions {
@@ -62,22 +63,71 @@ export async function readGraphRows(options: ReadGraphOptions): Promise<GraphRow
   const each = rowsOfMemory(dimensions, desks, memoryBytes);
   for (let first = 0; first < rows; first += each)
     codes.push(await readCodes(folder, rows, { dimensions, rows: Math.min(each, rows - first), first, desks }));
-  const total = 4 * rows * dimensions;
-  if (total > MOST_KEPT_BYTES) return { graph, codes, vectors: null };
-  const vectors = new Float32Array(new SharedArrayBuffer(total));
-  await readPart(join(folder, VECTORS_FILE), new Uint8Array(vectors.buffer), { offset: 0, total });
-  return { graph, codes, vectors };
+  return { graph, codes, vectors: await keptVectors(options, graph.order) };
+}
+
+/** The vectors in the order of their slots; null for more than are kept. */
+async function keptVectors({ folder, ...shape }: ReadGraphOptions, order: Uint32Array): Promise<KeptVectors | null> {
+  const { rows, dimensions } = shape;
+  if (4 * rows * dimensions > MOST_KEPT_BYTES) return null;
+  const kept = createKeptVectors(shape);
+  const slotOf = new Uint32Array(rows);
+  for (let slot = 0; slot < rows; slot++) slotOf[order[slot]!] = slot;
+  const file = openVectorFile(join(folder, VECTORS_FILE), shape);
+  try {
+    for (let from = 0; from < rows; from += RANGE_ROWS) {
+      const to = Math.min(rows, from + RANGE_ROWS);
+      const range = file.range(from, to);
+      for (let row = from; row < to; row++)
+        kept.vectors.set(
+          range.subarray((row - from) * dimensions, (row - from + 1) * dimensions),
+          slotOf[row]! * kept.stride,
+        );
+      await turn();
+    }
+  } finally {
+    file.close();
+  }
+  return kept;
 }
 
 /** A search at one of the desks, from 0. */
-export function openGraphRows({ graph, codes, vectors: kept }: GraphRows, options: RowSearchOptions, desk: number) {
-  const { folder, dimensions, rows } = options;
+export function openGraphRows(
+  { graph, codes, vectors: kept }: GraphRows,
+  { folder, dimensions, rows }: RowSearchOptions,
+  desk: number,
+): RowSearch {
+  const { order } = graph;
   const file = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
-  const vectors: VectorFile = kept
-    ? { ...file, row: (row) => kept.subarray(row * dimensions, (row + 1) * dimensions) }
-    : file;
+  const vectorOf = kept
+    ? (slot: number) => kept.vectors.subarray(slot * kept.stride, slot * kept.stride + dimensions)
+    : (slot: number) => file.row(order[slot]!);
+  const numberOf = (slot: number) => order[slot]!;
+  const products: Products = kept
+    ? createProducts(kept, desk)
+    : (query, slots, each) => {
+        for (const slot of slots) each(slot, dot(query, vectorOf(slot)));
+      };
   const scans = codes.map((memory) => createScan(memory, desk));
   const walk = createWalk(graph, scans);
+  const masks = new WeakMap<Uint8Array, Uint8Array>();
+
+  /** A look at every row that passes. */
+  const scanned = (query: Float32Array, { k, mask }: NearestOptions): RankedRows => {
+    const lists = scans.map((scan) => {
+      const most = Math.min(k, scan.rows);
+      const [candidates] = scan.candidates([query], { k: most, ...(mask && { mask: bySlot(mask) }) });
+      return bestOfCandidates(query, candidates!, { k: most, vectorOf, numberOf });
+    });
+    return bestOf(lists, k);
+  };
+
+  /** A corpus gives the same array for the same filter. */
+  const bySlot = (mask: Uint8Array): Uint8Array => {
+    const known = masks.get(mask) ?? Uint8Array.from(order, (row) => mask[row]!);
+    masks.set(mask, known);
+    return known;
+  };
 
   const nearestOf = (query: Float32Array, { k, mask, width = WIDTHS[0] }: NearestOptions): RankedRows => {
     const passing = mask ? countOf(mask) : rows;
@@ -87,25 +137,20 @@ export function openGraphRows({ graph, codes, vectors: kept }: GraphRows, option
     let view = Math.ceil((Math.max(width, viewFor(k)) * rows) / passing);
     while (view <= WIDEST && view * ROWS_OF_A_STEP < rows) {
       const met = walk(query, view);
-      const found = mask ? met.filter((row) => mask[row] !== 0) : met;
+      const found = mask ? met.filter((slot) => mask[order[slot]!] !== 0) : met;
       if (found.length >= Math.min(passing, viewFor(k))) {
         const top = new TopRows(wanted);
-        for (const row of found.subarray(0, trueFor(k))) top.offer(row, dot(query, vectors.row(row)));
+        products(query, found.subarray(0, trueFor(k)), (slot, product) => top.offer(numberOf(slot), product));
         return top.ranked();
       }
       view *= 2;
     }
-    const lists = scans.map((scan) => {
-      const options = { k: Math.min(wanted, scan.rows), ...(mask && { mask }) };
-      return bestOfCandidates(query, scan.candidates([query], options)[0]!, { k: options.k, vectors });
-    });
-    return bestOf(lists, wanted);
+    return scanned(query, { k: wanted, ...(mask && { mask }) });
   };
-  const search: RowSearch = {
+  return {
     nearest: (queries, asked) => queries.map((query) => nearestOf(query, asked)),
-    close: () => vectors.close(),
+    close: () => file.close(),
   };
-  return search;
 }
 
 const counts = new WeakMap<Uint8Array, number>();

@@ -4,6 +4,7 @@
  * from. Products are those of codes. The same query walks the same way, alone or beside others.
  */
 import type { Graph, GraphLayer } from "./graph-file.ts";
+import { placeOf } from "./graph-order.ts";
 import { MOST_PICKED, type Scan } from "./scan.ts";
 
 /**
@@ -24,7 +25,7 @@ const rowOf = (key: number) => {
 };
 const isLookedAround = (key: number) => key !== 2 * Math.floor(key / 2);
 
-/** The rows nearest to the query by their codes, best first: at most `width`, at least 1. */
+/** The slots nearest to the query by their codes, best first: at most `width`, at least 1. Rows here are slots. */
 export type Walk = (query: Float32Array, width: number) => Uint32Array;
 
 /** The scans hold the codes of all rows, in their order. */
@@ -79,7 +80,9 @@ export function createWalk(
       }
       next = nearest;
     }
-    return Uint32Array.from({ length: size }, (_, at) => rowOf(beam[at]!));
+    const found = new Uint32Array(size);
+    for (let at = 0; at < size; at++) found[at] = rowOf(beam[at]!);
+    return found;
   };
 }
 
@@ -130,17 +133,5 @@ function placeFor(beam: Float64Array, key: number, size: number): number {
   if (size - low > FEW_PLACES) beam.copyWithin(low + 1, low, size - 1);
   else for (let at = size - 1; at > low; at--) beam[at] = beam[at - 1]!;
   beam[low] = key;
-  return low;
-}
-
-/** Where a row stands in ascending ones. */
-function placeOf(rows: Uint32Array, row: number): number {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle]! < row) low = middle + 1;
-    else high = middle;
-  }
   return low;
 }

@@ -3,27 +3,11 @@
  * number. It knows nothing of files and passages. Threads may share the codes, each with a desk of its own.
  */
 import { codesPerRow, encodeQueries, type QueryBound, ROW_FIGURES } from "./codes.ts";
-import { MOST_PAGES, PASS_QUERIES, SCAN_MODULE } from "./scan-kernel.ts";
+import { PASS_QUERIES, type SharedMemory, scanKernel, sharedMemory } from "./scan-kernel.ts";
 import { TopRows } from "./top-rows.ts";
-
-/** The part of the global of this name that is used here; the types of Node leave it out. */
-declare namespace WebAssembly {
-  class Memory {
-    constructor(limits: { initial: number; maximum: number; shared: true });
-    readonly buffer: SharedArrayBuffer;
-  }
-  class Module {
-    constructor(bytes: Uint8Array);
-  }
-  class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, Memory>>);
-    readonly exports: Record<string, unknown>;
-  }
-}
 
 /** Rows between two looks at their sums, which stay in the cache of a core. */
 const CHUNK_ROWS = 2048;
-const PAGE_BYTES = 65_536;
 /** Rows of one pick. */
 export const MOST_PICKED = 64;
 /** What the kernel can address, less a little. */
@@ -40,7 +24,7 @@ export interface CodesShape {
 
 /** Codes, scales and what the codes leave out; can be sent to a thread, which then sees the same. */
 export interface CodeMemory extends CodesShape {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: SharedMemory;
   /** Of all rows, one after the other, to be filled before the first search. */
   readonly codes: Int8Array;
   /** Two numbers a row, to be filled likewise: see encodeRow. */
@@ -63,8 +47,7 @@ export function createCodeMemory(shape: CodesShape): CodeMemory {
   if (rows > most) throw new RangeError(`expected at most ${most} rows of ${dimensions} dimensions, got ${rows}`);
   const codesAt = desks * deskBytesOf(dimensions);
   const length = rows * codesPerRow(dimensions);
-  const pages = Math.min(MOST_PAGES, Math.ceil((codesAt + length) / PAGE_BYTES));
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  const memory = sharedMemory(codesAt + length);
   return {
     ...shape,
     memory,
@@ -100,8 +83,6 @@ export interface Scan {
   pick(rows: Uint32Array, count: number): Float64Array;
 }
 
-type Kernel = (rows: number, count: number, bytes: number, queries: number, out: number) => void;
-
 /** A search by one of the desks of a memory, from 0. */
 export function createScan({ dimensions, rows, first, memory, codes, figures }: CodeMemory, desk: number): Scan {
   const rowBytes = codesPerRow(dimensions);
@@ -113,10 +94,7 @@ export function createScan({ dimensions, rows, first, memory, codes, figures }: 
   const sums = new Int32Array(memory.buffer, sumsAt, SUM_BYTES / 4);
   const addresses = new Uint32Array(memory.buffer, addressesAt, MOST_PICKED);
   const products = new Float64Array(MOST_PICKED);
-  const kernel = new WebAssembly.Instance(new WebAssembly.Module(SCAN_MODULE), { scan: { memory } }).exports as Record<
-    "scan1" | "scan4" | "pick1",
-    Kernel
-  >;
+  const kernel = scanKernel(memory);
   let unit = 0;
 
   /** What the kernel left of a chunk: a row stays where its product can reach the k-th of those that others have at least. */

@@ -1,6 +1,6 @@
 /**
  * The graph in a file that usearch has saved: vectors, a head, the level of every node, then the nodes with their
- * neighbours by slot. Only the graph is taken; slots become the numbers of rows that are the keys.
+ * neighbours by slot. Only the graph is taken; its slots become the numbers of rows that are the keys.
  */
 import { open } from "node:fs/promises";
 import { corruptIndex } from "../dense-errors.ts";
@@ -59,7 +59,8 @@ export async function readUsearchGraph(path: string): Promise<Graph> {
     }
     return { rows: Uint32Array.from(layer.rows), neighbours: found };
   };
-  return { rows, places, layerPlaces, entry: rowOf[entrySlot] ?? 0, neighbours, layers: layers.map(layerOf) };
+  const order = Uint32Array.from({ length: rows }, (_, row) => row);
+  return { rows, order, places, layerPlaces, entry: rowOf[entrySlot] ?? 0, neighbours, layers: layers.map(layerOf) };
 }
 
 type Five = [number, number, number, number, number];

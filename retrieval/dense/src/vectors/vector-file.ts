@@ -64,20 +64,22 @@ export function dot(query: Float32Array, row: Float32Array): number {
     third += query[at + 2]! * row[at + 2]!;
     fourth += query[at + 3]! * row[at + 3]!;
   }
-  for (let at = whole; at < query.length; at++) first += query[at]! * row[at]!;
+  if (whole < query.length) first += query[whole]! * row[whole]!;
+  if (whole + 1 < query.length) second += query[whole + 1]! * row[whole + 1]!;
+  if (whole + 2 < query.length) third += query[whole + 2]! * row[whole + 2]!;
   return first + second + (third + fourth);
 }
 
-/** The k best of rows that come with what their products can be at most, the greatest first: it stops where no other can be. */
+/** The k best of rows that come with what their products can be at most, the greatest first: it stops where no other can be. Their numbers are their own unless `numberOf` tells. */
 export function bestOfCandidates(
   query: Float32Array,
   candidates: readonly { readonly row: number; readonly most: number }[],
-  { k, vectors }: { k: number; vectors: VectorFile },
+  { k, vectorOf, numberOf }: { k: number; vectorOf(row: number): Float32Array; numberOf?(row: number): number },
 ): RankedRows {
   const top = new TopRows(k);
   for (const { row, most } of candidates) {
     if (most < top.threshold) break;
-    top.offer(row, dot(query, vectors.row(row)));
+    top.offer(numberOf ? numberOf(row) : row, dot(query, vectorOf(row)));
   }
   return top.ranked();
 }
