@@ -45,15 +45,15 @@ const ASKING = new Set(
 );
 
 /** A word that is near, not in the sentence itself. */
-const BESIDE = { heading: 0.55, before: 0.45, title: 0.35 };
+const BESIDE = { heading: 0.55, before: 0.45, title: 0.5 };
 
 /** What every found page has is what they were found by, not what is asked of them. */
 const TOPIC_WORD = 0.3;
 const FEWEST_PAGES = 3;
 /** A word that says what sort of thing is asked after: answers have others of its kind. */
 const CUE_WORD = 0.1;
-/** Of all cues of a query together, in units of rarity. */
-const CUE_WEIGHT = 5;
+/** Of all cues of a query together, in units of rarity: who asks for many sorts of things asks of a topic at large. */
+const cueWeight = (count: number): number => (count === 0 ? 0 : Math.min(3 + 2 * count, 12));
 /** What says something of the sort that is asked after needs so little of the query beside it. */
 const LEAST_ABOUT = 0.1;
 /** A word that no page has says little against the sentences that they do have. */
@@ -71,11 +71,12 @@ export function* relevanceSteps(query: string, pages: readonly ReadablePart[]): 
   for (const { text } of pages) read.push(yield* termedUnits(text));
   const counts = new Map<string, number>();
   let total = 0;
-  for (const units of read) {
+  for (const [page, units] of read.entries()) {
     for (const { terms } of units) {
       total++;
       for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     }
+    yield pages[page]!.text.length / 4;
   }
   // ln(1 + (N - n + .5) / (n + .5)), BM25's (Robertson and Zaragoza 2009), rounded so that every machine has the same.
   const rarity = (term: string) => {
@@ -84,7 +85,7 @@ export function* relevanceSteps(query: string, pages: readonly ReadablePart[]): 
   };
   const cues = cuesOf(query);
   const plain = new Set(analyser.terms(cues.rest));
-  const shares = sharesOf(read);
+  const shares = yield* sharesOf(read);
   const weights = new Map(
     wanted.map((term) => {
       const share = shares.get(term) ?? 0;
@@ -125,12 +126,14 @@ export function* termedUnits(text: string): Steps<TermedUnit[]> {
 }
 
 /** Share of the pages that have a term; of few pages nothing is said. */
-function sharesOf(read: readonly (readonly { terms: ReadonlySet<string> }[])[]): ReadonlyMap<string, number> {
+function* sharesOf(read: readonly (readonly TermedUnit[])[]): Steps<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   if (read.length < FEWEST_PAGES) return counts;
   for (const units of read) {
-    const ofPage = new Set(units.flatMap(({ terms }) => [...terms]));
+    const ofPage = new Set<string>();
+    for (const { terms } of units) for (const term of terms) ofPage.add(term);
     for (const term of ofPage) counts.set(term, (counts.get(term) ?? 0) + 1 / read.length);
+    yield 10 * units.length;
   }
   return counts;
 }
@@ -195,8 +198,8 @@ function* scorePage({ page, part, units, weights, whole, wants, cues, trust }: P
       else if (title.has(term)) covered += BESIDE.title * weight;
     }
     const text = part.text.slice(unit.start, unit.end);
-    const cue = cues.count === 0 ? 0 : CUE_WEIGHT * cues.saidIn(text, headings[unit.section]?.heading ?? "");
-    const full = whole + (cues.count === 0 ? 0 : CUE_WEIGHT);
+    const cue = cueWeight(cues.count) * cues.saidIn(text, headings[unit.section]?.heading ?? "");
+    const full = whole + cueWeight(cues.count);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
     const isAbout = cue > 0 && covered > LEAST_ABOUT * whole;
     const score =
@@ -237,6 +240,15 @@ const CHATTER =
 /** What praises or announces instead of saying. */
 const PROMOTION =
   /award-winning|milestone|once again shows|yet again (shows|proves)|\b(proud|excited|pleased) to\b|leading (maker|provider|supplier)|best price|lowest price|secret of|you won'?t believe|related searches|many people (search|ask)|are you looking|right place|read on\b|little (is|was) known|much (is|has been) written|(at the time of|this) writing|last updated|(gets?|receives?) (letters|calls|mail|questions)|write to us|one more thing about|(answer|key) to most questions|we mean\b|屡获殊荣|知名的|里程碑|新高度|再次证明|又一次证明|来对地方|您在找|全网|最低价|相关搜索|震惊|秘密|往下看|所知甚少|文章很多|众说纷纭|来信|来电|再读一篇|老实答案|所谓/i;
+/** What introduces, muses or tells of words instead of saying something of the thing. */
+const FILLER =
+  /^imagine\b|\bthe (term|name|word)s? .{0,60}(came later|is (older|younger|recent))|older than the term|this (page|article|text) (sorts|lays out|collects|is about|explains)|(much|a lot) is (written|said)|our (desk|editors|team) (collected|has|have)|promised? (myself|ourselves) not|one can meet|a visit to .{0,40} helps|hardly anybody|repeated more often|(the|that) saying (that|goes)|for what it'?s? (is )?worth|^sorry, no|as every(one|body) (knows?|has know)|short answer|what .{0,40} means is|想象一下|不妨想象|这个(叫法|说法|词|名字).{0,12}(后来|才有|更早)|简短(的)?答案|看情况|今年新增|有时误作|仅供参考|先别激动|常听到的说法|众所周知|大家都知道|收集了|整理了/i;
+/** Words of a machine or of nobody: a word twice, a verb twice. */
+const GARBLED = /\b(\p{L}+) \1\b|\bis (became|was)\b|\bhas knowing\b|\bpeoples are\b|能够去拥有|给予注意力|进行一个/iu;
+/** A voice of a forum or a comment: who, when. */
+const POSTED = /^\S{1,20}(?:, |[（(])\d{4}-\d\d-\d\d(?:[)）])?[:：]/;
+/** What somebody said, and nothing of what it is about. */
+const QUOTED = /^["“「][^"”」]*["”」]$/;
 const EXCLAIMED = /[!！]["”」]?$/;
 /** Addressed to the reader: advice and advertising more than fact. */
 const ADDRESSED = /\b(you|your|yours|I|my|me)\b|您|你|我/i;
@@ -246,7 +258,7 @@ const LOUDNESS = 0.5;
 const REFERENCE = /^(\[\d{1,3}\]|\d{1,3}\.)\s.*https?:\/\/|https?:\/\/\S+$/;
 /** Sentences that say nothing without the one before. */
 export const LEANING =
-  /^(it|its|they|their|he|she|his|her|this|that|these|those|however|but|and|also|so|thus|therefore|then|moreover|furthermore|in addition|for example|such|both|another|here|there)\b|^(它|他|她|其|该|此|这|那|但|而|因此|所以|不过|同时|此外|另外|然而|例如|比如|并且)/i;
+  /^(it|its|they|their|he|she|his|her|this|that|these|those|however|but|and|also|so|thus|therefore|then|moreover|furthermore|in addition|for example|such|both|another|here|there|meanwhile|at the same time|instead|otherwise|similarly|likewise|(in|by) contrast|on the other hand|as a result|consequently|hence|still|yet|nor|afterwards|later|the (latter|former|rest|others?)|(one|some|most|many|none|all|neither|each) of (them|these|those)|not all of)\b|^(它|他|她|其(?!他|余|它|实)|该|此|这|那|但|而|因此|所以|不过|同时|与此同时|此外|另外|然而|例如|比如|并且|于是|结果是?，|对此|为此|由此|随后|后来|当时|前者|后者|两者|二者|正是|反之|相反|除此|换句话说|也就是说)/i;
 
 const holdsFacts = (text: string, wants: Wants): boolean =>
   (wants.number && DIGITS.test(text)) || (wants.date && DATE.test(text)) || (wants.name && NAME.test(text));
@@ -262,6 +274,10 @@ function fitness(text: string, unit: Unit, wants: Wants): number {
   if (length > 500) fit *= Math.max(0.4, 500 / length);
   if (CHATTER.test(text)) fit *= 0.25;
   if (PROMOTION.test(text)) fit *= 0.4;
+  if (FILLER.test(text)) fit *= 0.4;
+  if (GARBLED.test(text)) fit *= 0.4;
+  if (POSTED.test(text)) fit *= 0.7;
+  if (QUOTED.test(text)) fit *= 0.7;
   if (EXCLAIMED.test(text)) fit *= 0.6;
   if (ADDRESSED.test(text)) fit *= 0.8;
   // Neither a number nor a name: more opinion than fact.

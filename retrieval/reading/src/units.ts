@@ -115,8 +115,10 @@ function* partsOf(text: string, offset: number): Generator<[number, number]> {
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + LONG_SENTENCE, text.length);
     if (end < text.length) {
-      const gap = Math.max(...[" ", "，", ",", "、", "；"].map((sign) => text.lastIndexOf(sign, end - 1)));
-      end = gap > start + LONG_SENTENCE / 2 ? gap + 1 : end - Number(/[\ud800-\udbff]/.test(text.charAt(end - 1)));
+      const late = text.slice(start + LONG_SENTENCE / 2, end);
+      const gap = Math.max(...[" ", "，", ",", "、", "；"].map((sign) => late.lastIndexOf(sign)));
+      const isHalf = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+      end = gap >= 0 ? end - late.length + gap + 1 : end - Number(isHalf);
     }
     yield [offset + start, offset + end];
     start = end;

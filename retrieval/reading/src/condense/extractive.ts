@@ -176,10 +176,15 @@ function compressPage(
   return { page: page.id, text: written, tokens: count(written), isWhole: false };
 }
 
+/** A number of nine digits with its sign, and what it is indented by. */
+const LONGEST_MARKS = 40;
+
 /** With the marks that its line begins with. */
 function lineOf(text: string, unit: ScoredUnit): string {
-  const marks = /[#>*•\-\d.)、 ]*$/.exec(text.slice(text.lastIndexOf("\n", unit.start - 1) + 1, unit.start))?.[0] ?? "";
-  return (unit.kind === "heading" || unit.kind === "item" ? marks : "") + text.slice(unit.start, unit.end);
+  const own = text.slice(unit.start, unit.end);
+  if (unit.kind !== "heading" && unit.kind !== "item") return own;
+  const before = text.slice(Math.max(0, unit.start - LONGEST_MARKS), unit.start);
+  return /[#>*•\-\d.)、 ]*$/.exec(before)![0] + own;
 }
 
 /** The beginning of a text that has no sentence short enough. */
