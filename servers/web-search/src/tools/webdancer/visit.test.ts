@@ -16,6 +16,11 @@ describe("visit of WebDancer", () => {
     expect(second).toContain("Walls");
   });
 
+  it("takes a single address as a text", async () => {
+    const [one, listed] = [await call({ url, goal: "pump" }), await call({ url: [url], goal: "pump" })];
+    expect([one.text, one.structured]).toEqual([listed.text, listed.structured]);
+  });
+
   it("says which of several pages does not exist, and keeps the others", async () => {
     const { isError, text, structured } = await call({ url: [lost, url], goal: "pump" });
     expect(isError).toBe(false);

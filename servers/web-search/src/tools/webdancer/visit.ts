@@ -13,7 +13,9 @@ export const visit = defineTool<Web>()({
   description: "Read web pages for a goal; of each page what answers the goal is returned.",
   annotations: READ_ONLY,
   input: z.strictObject({
-    url: z.array(Address).min(1).max(MOST_PAGES).describe("Addresses of the pages, as a search gave them"),
+    url: z
+      .union([z.array(Address).min(1).max(MOST_PAGES), Address])
+      .describe("A list of addresses of pages, as a search gave them, or a single one"),
     goal: z.string().trim().min(1).max(1_000).describe("What you want to know from the pages"),
   }),
   output: z.object({
@@ -21,7 +23,8 @@ export const visit = defineTool<Web>()({
     pages: z.array(z.object({ url: z.string(), page: PageRow.optional(), problem: z.string().optional() })),
   }),
 
-  async handler({ url: urls, goal }, context) {
+  async handler({ url: asked, goal }, context) {
+    const urls = typeof asked === "string" ? [asked] : asked;
     let done = 0;
     const read = async (url: string) => {
       const outcome = await boundary("tool", () => readPage(context, url, { goal, maySummarise: true }));
