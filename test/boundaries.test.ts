@@ -150,8 +150,8 @@ it("never leaves its package by a relative path", () => {
 const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/model": ["events", "stream", "timers/promises"],
   "sdk/core": ["timers/promises"],
-  "servers/kit": ["crypto", "path", "stream", "util"],
-  "servers/gateway": ["fs", "http"],
+  "servers/kit": ["crypto", "net", "path", "stream", "util"],
+  "servers/gateway": ["fs", "http", "net"],
   "servers/retrieve": ["crypto"],
   "corpora/text": [
     "buffer",

@@ -42,14 +42,14 @@ const SURFACE: Record<string, string> = {
     CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
-    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily OfferContext Offers
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions OfferContext Offers
     OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
     SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
     ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
     StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
-    createGuard createLegacySse createLocalCaller createMemo createRestMirror createResultCache createToolMetrics
+    createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
     createToolServer createWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinOffers mcpServerFactory
     openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
     runStdioServer strike`,

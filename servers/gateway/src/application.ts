@@ -37,7 +37,8 @@ export interface Mounted {
 export interface Application {
   /** Everything that is served, MCP endpoints first. */
   readonly paths: readonly string[];
-  fetch(request: Request): Promise<Response>;
+  /** `peer` is the address that the request's connection comes from. */
+  fetch(request: Request, peer?: string): Promise<Response>;
 }
 
 export function createApplication(options: ApplicationOptions): Application {
@@ -47,7 +48,7 @@ export function createApplication(options: ApplicationOptions): Application {
     const { headers, url } = context.req.raw;
     // A request in process has no Host header; its URL says the same.
     const named = { get: (name: string) => headers.get(name) ?? (name === "host" ? new URL(url).host : null) };
-    const refusal = guard(named, scope);
+    const refusal = guard(named, scope, context.env.peer);
     return refusal ? refusalResponse(refusal) : work(context);
   };
 
@@ -85,7 +86,7 @@ export function createApplication(options: ApplicationOptions): Application {
     if (!req.raw.signal.aborted) options.onError?.(error);
     return json(refused("unexpected", "the gateway broke while it answered"), 500);
   });
-  return { paths, fetch: async (request) => app.fetch(request) };
+  return { paths, fetch: async (request, peer) => app.fetch(request, { peer }) };
 }
 
 /** The request as an application sees it that is mounted at a prefix. */

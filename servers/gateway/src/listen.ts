@@ -1,14 +1,15 @@
-/** An application on a port, and its end: no new requests, a moment for those in flight, then the door is shut. */
-import { createServer, type Server } from "node:http";
+/** An application on a port, and its end: no new connections, the requests in flight are answered, then the door is shut. */
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import { fail } from "@arenakit/contracts";
-import { CLOSE_GRACE_MS, DEFAULT_LIMITS, type ServerLimits } from "@arenakit/server-kit";
+import { DEFAULT_LIMITS, type ServerLimits } from "@arenakit/server-kit";
 import type { Listener } from "./listener.ts";
 
 export interface Listening {
   /** `http://127.0.0.1:8080`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Waits at most CLOSE_GRACE_MS for the requests in flight. May be called again. */
+  /** Answers what is in flight, for at most as long as a call may take, and hangs up. May be called again. */
   close(): Promise<void>;
 }
 
@@ -19,7 +20,7 @@ export interface ListenOptions {
   readonly limits?: Partial<ServerLimits>;
   /** Runs when no request is in flight any more. */
   readonly close: () => Promise<void>;
-  /** Runs when no new request is taken any more, before those in flight are waited for. */
+  /** Runs when no new connection is taken any more, before the requests in flight are waited for. */
   readonly ending?: () => void;
 }
 
@@ -31,6 +32,11 @@ const KEEP_ALIVE_MS = 65_000;
 const SPARE_CONNECTIONS = 2048;
 /** Connections that wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
+/**
+ * How long a closing server leaves idle connections open, and how often it then looks for new ones: a busy client sends
+ * its next request within it, and is told with the answer that there will be no other.
+ */
+const LINGER_MS = 200;
 
 /**
  * Throws harness/address_unavailable where nothing can be listened to at this address now: told before what takes long to
@@ -44,14 +50,23 @@ export async function requireAddress(host: string, port: number): Promise<void> 
 
 /** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen({ listener, host, port, limits, close, ending }: ListenOptions): Promise<Listening> {
-  const { requestDeadlineMs, maxConcurrentRequests, maxWaitingRequests } = { ...DEFAULT_LIMITS, ...limits };
-  // A client that never finishes its headers or its body must not hold a connection: it is told 408 and cut off.
+  const { requestDeadlineMs, maxConcurrentRequests, maxWaitingRequests, callDeadlineMs } = {
+    ...DEFAULT_LIMITS,
+    ...limits,
+  };
+  // A client that never finishes its headers or its body must not hold a connection.
   const timeouts = {
     headersTimeout: requestDeadlineMs,
     requestTimeout: requestDeadlineMs,
     connectionsCheckingInterval: Math.ceil(requestDeadlineMs / LOOKS_A_DEADLINE),
   };
-  const server = createServer(timeouts, listener.request).on("connection", listener.connection);
+  const connections = createConnections();
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    connections.answers(incoming.socket, outgoing);
+    listener.request(incoming, outgoing);
+  });
+  server.on("connection", connections.opened).on("connection", listener.connection);
+  server.on("clientError", connections.broke);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = maxConcurrentRequests + maxWaitingRequests + SPARE_CONNECTIONS;
   await bound(server, { port, host });
@@ -62,7 +77,7 @@ export async function listen({ listener, host, port, limits, close, ending }: Li
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
     port: actual,
     close: () => {
-      closing ??= shut(server, ending).then(close);
+      closing ??= shut(server, { connections, ending, graceMs: callDeadlineMs }).then(close);
       return closing;
     },
   };
@@ -81,14 +96,81 @@ function bound(server: Server, { host, port }: { host: string; port: number }): 
   );
 }
 
-function shut(server: Server, ending: (() => void) | undefined): Promise<void> {
+/** Connections, and the last answer that each was or is being given. */
+interface Connections {
+  opened(socket: Socket): void;
+  answers(socket: Socket, outgoing: ServerResponse): void;
+  /** What came is no request, or did not come whole in time. */
+  broke(error: NodeJS.ErrnoException, socket: Socket): void;
+  /** From here on every answer says that it is the last of its connection. */
+  end(): void;
+  /** Hangs up where nothing is asked. */
+  hangUp(): void;
+}
+
+function createConnections(): Connections {
+  const open = new Set<Socket>();
+  const last = new WeakMap<Socket, ServerResponse>();
+  let isEnding = false;
+  const markLast = (outgoing: ServerResponse) => {
+    if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
+  };
+  const isIdle = (socket: Socket) => last.get(socket)?.writableFinished ?? socket.bytesRead === 0;
+  return {
+    opened(socket) {
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
+    },
+    answers(socket, outgoing) {
+      last.set(socket, outgoing);
+      if (isEnding) markLast(outgoing);
+    },
+    broke({ code = "" }, socket) {
+      const outgoing = last.get(socket);
+      const isAnswering = outgoing?.headersSent && !outgoing.writableFinished;
+      // Who has sent nothing asked nothing: what a client sends to a connection that is gone it may send again.
+      const isTold = socket.writable && !isAnswering && socket.bytesRead > 0;
+      const status = BROKEN[code] ?? 400;
+      if (isTold) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`);
+      socket.destroy();
+    },
+    end() {
+      isEnding = true;
+      for (const socket of open) {
+        const outgoing = last.get(socket);
+        if (outgoing) markLast(outgoing);
+      }
+    },
+    hangUp() {
+      for (const socket of open) if (isIdle(socket)) socket.destroy();
+    },
+  };
+}
+
+/** As Node says it by itself. */
+const BROKEN: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+interface Closing {
+  readonly connections: Connections;
+  readonly ending: (() => void) | undefined;
+  readonly graceMs: number;
+}
+
+function shut(server: Server, { connections, ending, graceMs }: Closing): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    server.close(() => {
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    const look = setInterval(connections.hangUp, LINGER_MS);
+    // That of an HTTP server hangs up at once on clients whose next request is on its way.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(force);
+      clearInterval(look);
       resolve();
     });
+    connections.end();
     ending?.();
-    server.closeIdleConnections();
   });
 }

@@ -29,8 +29,8 @@ export interface Route {
 }
 
 export interface ListenerOptions {
-  /** The application. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** The application; `peer` is the address that a request's connection comes from. */
+  readonly fetch: (request: Request, peer?: string) => Promise<Response>;
   readonly host: string;
   readonly guard: Guard;
   readonly limits: Pick<ServerLimits, "maxBodyBytes" | "callDeadlineMs">;
@@ -52,9 +52,14 @@ export interface Listener {
 
 /** A listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): Listener {
-  const { guard, limits, accessLog, clock, host: hostname, onError } = options;
+  const { guard, limits, accessLog, clock, host, onError } = options;
   const turns = createTurns({ clock });
-  const application = getRequestListener(options.fetch, { hostname });
+  // Of a request that names no host, as before HTTP/1.1.
+  const hostname = host.includes(":") ? `[${host}]` : host;
+  const application = getRequestListener(
+    (request, { incoming }) => options.fetch(request, incoming.socket.remoteAddress),
+    { hostname },
+  );
   const routeOf = createRoutes(options.route);
 
   const answer = async ({ route, search, headers, incoming, outgoing, body, caller, place }: Exchange) => {
@@ -100,7 +105,7 @@ export function createListener(options: ListenerOptions): Listener {
     if (!found || length === null || length > limits.maxBodyBytes || hasRepeatedHeaders(incoming))
       return void application(incoming, outgoing);
     const headers = readerOf(incoming);
-    if (guard(headers, found.route.scope)) return void application(incoming, outgoing);
+    if (guard(headers, found.route.scope, incoming.socket.remoteAddress)) return void application(incoming, outgoing);
     const pieces: Buffer[] = [];
     incoming.on("data", (piece: Buffer) => void pieces.push(piece));
     incoming.on("end", () => {

@@ -32,9 +32,12 @@ export interface ToolGatewayOptions {
   readonly defaults?: CallContext;
   /** Address that `listen` binds to, and that the guard protects. */
   readonly host?: string;
-  /** Bearer token for everything; this or `tokens` is required for any address but loopback. */
+  /** Token for everything; this, `tokens` or `allow` is required for any address but loopback. */
   readonly token?: string;
   readonly tokens?: Readonly<Partial<Record<Scope, string>>>;
+  /** Networks whose programs need no token, and names of this server, as the guard takes them. */
+  readonly allow?: readonly string[];
+  readonly names?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
   /** Makes ids of legacy sessions, which nobody can guess; without it there are none. */
   readonly newId?: () => string;
@@ -59,11 +62,11 @@ export interface Gateway {
 const LOOPBACK = "127.0.0.1";
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-/** Throws a FailureError token_required for a host that other machines can reach without a token. */
+/** Throws a FailureError token_required for a host that other machines can reach without a token or a network. */
 export function createToolGateway(options: ToolGatewayOptions): Gateway {
-  const { host = LOOPBACK, token, tokens, metrics, defaultProfile = "arenarl" } = options;
+  const { host = LOOPBACK, token, tokens, allow = [], names = [], metrics, defaultProfile = "arenarl" } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const guard = createGuard({ host, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
+  const guard = createGuard({ host, allow, names, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
   // Each scope has places of its own: however many rollouts ask, a judge finds one.
   const gateOf = () => admission({ ...limits, clock: options.clock });
   const gates = { policy: gateOf(), judge: gateOf(), admin: gateOf() };
@@ -105,7 +108,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   };
   return {
     paths: app.paths,
-    fetch: app.fetch,
+    fetch: (request) => app.fetch(request),
     listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, ending: () => closeSessions(own) }),
   };
 }

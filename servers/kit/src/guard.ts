@@ -1,9 +1,10 @@
 /**
- * Who may talk to a server. On loopback: only pages of this machine (a hostile page that rebinds its name to
- * 127.0.0.1 still sends its own Host and Origin). On any other address: only who has a token. A token opens the paths
- * of its scope; that of `admin` opens all.
+ * Who may talk to a server. On loopback: only programs and pages of this machine (a hostile page that rebinds its name
+ * to 127.0.0.1 still sends its own Host and Origin). On any other address: who has a token, and programs of the
+ * networks that were named. A token opens the paths of its scope; that of `admin` opens all.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import { fail } from "@arenakit/contracts";
 import {
   localhostAllowedHostnames,
@@ -13,6 +14,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { HeaderReader } from "./context.ts";
 import { shortened } from "./echo.ts";
+import { networksOf } from "./networks.ts";
 
 /** Whose paths: tools of a policy, tools of a judge, and what is for who runs the server. */
 export const SCOPES = ["policy", "judge", "admin"] as const;
@@ -21,10 +23,14 @@ export type Scope = (typeof SCOPES)[number];
 export interface GuardOptions {
   /** The address that the server is bound to. */
   readonly host: string;
-  /** Bearer token of every scope; this or `tokens` is required unless `host` is loopback. */
+  /** Token of every scope; this, `tokens` or `allow` is required unless `host` is loopback. */
   readonly token?: string;
-  /** Bearer tokens by scope. A scope without one is closed as soon as another has one. */
+  /** Tokens by scope. A scope without one is closed as soon as another has one. */
   readonly tokens?: Readonly<Partial<Record<Scope, string>>>;
+  /** Networks such as `10.0.0.0/8`, whose programs need no token for what is a policy's; where nobody has one, for nothing. */
+  readonly allow?: readonly string[];
+  /** Names, without a port, that the Host header may have besides those of this machine. */
+  readonly names?: readonly string[];
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
@@ -34,8 +40,8 @@ export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 /** What a path asks for: a token of its scope, `any` token at all, or none because it has a check of its `own`. */
 export type Door = Scope | "any" | "own";
 
-/** Null when the request may pass, else the refusal. */
-export type Guard = (headers: Pick<HeaderReader, "get">, door: Door) => Refusal | null;
+/** Null when the request may pass, else the refusal. `peer` is the address that the connection comes from. */
+export type Guard = (headers: Pick<HeaderReader, "get">, door: Door, peer?: string) => Refusal | null;
 
 export interface Refusal {
   readonly status: number;
@@ -48,49 +54,110 @@ export interface Refusal {
 export const refusalResponse = ({ status, headers, body }: Refusal): Response =>
   new Response(body, { status, headers });
 
-/** Throws token_required for an open door to the network. */
-export function createGuard({ host, token, tokens = {} }: GuardOptions): Guard {
+/** Throws token_required for an open door to the network, invalid_network and invalid_host_name. */
+export function createGuard({ host, token, tokens = {}, allow = [], names = [] }: GuardOptions): Guard {
   const local = isLoopback(host);
-  const given = SCOPES.flatMap((scope) => {
+  const networks = networksOf(allow);
+  const keys = SCOPES.flatMap((scope) => {
     const secret = tokens[scope] ?? token;
     return secret ? [{ scope, digest: digestOf(secret) }] : [];
   });
-  if (!local && given.length === 0)
+  if (!local && keys.length === 0 && networks.count === 0)
     fail(
       "harness",
       "token_required",
-      `${host} can be reached from other machines: name a bearer token, or bind to 127.0.0.1`,
+      `${host} can be reached from other machines: name a bearer token or the networks that need none, or bind to 127.0.0.1`,
     );
-  const names = [...localhostAllowedHostnames(), host];
+  const known = [...localhostAllowedHostnames(), host, ...names.map(hostName)];
   const origins = localhostAllowedOrigins();
-  return (headers, door) => {
+  return (headers, door, peer) => {
     if (local) {
-      const named = headers.get("host");
-      if (!validateHostHeader(named, names).ok)
-        return refusal(
-          "forbidden_host",
-          `the Host header names ${shortened(named ?? "nothing")}, this server is loopback only`,
-        );
-      const origin = headers.get("origin");
-      if (!validateOriginHeader(origin, origins).ok)
-        return refusal("forbidden_origin", `pages of ${shortened(origin ?? "")} may not use this server`);
+      const strange = strangeHost(headers, known, false) ?? strangeOrigin(headers, origins);
+      if (strange) return strange;
+      if (keys.length === 0) return null;
     }
-    if (given.length === 0 || door === "own") return null;
-    const [, sent] = BEARER.exec(headers.get("authorization") ?? "") ?? [];
-    if (sent === undefined) return UNAUTHORIZED;
-    const held = digestOf(sent);
-    const scopes = given.filter(({ digest }) => timingSafeEqual(held, digest)).map((one) => one.scope);
+    if (door === "own" && keys.length > 0) return null;
+    const scopes = scopesOf(tokensIn(headers), keys);
+    if (scopes.length > 0 && (door === "any" || scopes.includes(door as Scope) || scopes.includes("admin")))
+      return null;
+    if ((keys.length === 0 || door === "policy" || door === "any") && networks.has(peer))
+      return strangeHost(headers, known, true) ?? strangeOrigin(headers, []);
+    if (keys.length === 0)
+      return refusal("forbidden_peer", `${peer ?? "this caller"} is in none of the networks that may use this server`);
     if (scopes.length === 0) return UNAUTHORIZED;
-    if (door === "any" || scopes.includes(door) || scopes.includes("admin")) return null;
     return refusal("insufficient_scope", `this token is for ${scopes.join(", ")}, this path for ${door}`);
   };
 }
 
+type Headers = Pick<HeaderReader, "get">;
+
+/** A page that rebinds its name to our address sends that name; only programs of before HTTP/1.1 send none. */
+function strangeHost(headers: Headers, known: readonly string[], mayBeAddress: boolean): Refusal | null {
+  const named = headers.get("host");
+  if (!named) return null;
+  const read = validateHostHeader(named, [...known]);
+  if (read.ok || (mayBeAddress && isIpAddress(read.hostname))) return null;
+  return refusal(
+    "forbidden_host",
+    `the Host header names ${shortened(named)}, which is not a name of this server: --allow-host adds one`,
+  );
+}
+
+/** Pages of other origins, and with an empty list of every one: programs send no Origin. */
+function strangeOrigin(headers: Headers, origins: readonly string[]): Refusal | null {
+  const origin = headers.get("origin");
+  if (validateOriginHeader(origin, [...origins]).ok) return null;
+  return refusal("forbidden_origin", `pages of ${shortened(origin ?? "")} may not use this server`);
+}
+
+/** An address is nobody's name: none can be rebound. */
+const isIpAddress = (hostname = ""): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+
+/** As it stands in a URL. */
+function hostName(text: string): string {
+  if (!isHostName(text))
+    fail("harness", "invalid_host_name", `${text} is no name of a host: expected one such as search.internal`);
+  return text.toLowerCase();
+}
+
+/** Whether it can stand in `names`: a name or an address, without a port. */
+export const isHostName = (text: string): boolean =>
+  /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$|^\[[0-9a-f:.]+\]$/i.test(text);
+
+interface Key {
+  readonly scope: Scope;
+  readonly digest: Buffer;
+}
+
+/** All are compared with all, so that the time tells nothing. */
+function scopesOf(sent: readonly string[], keys: readonly Key[]): Scope[] {
+  const held = sent.map(digestOf);
+  return keys
+    .filter(({ digest }) => held.filter((one) => timingSafeEqual(one, digest)).length > 0)
+    .map(({ scope }) => scope);
+}
+
 /** The name of a scheme is of no case (RFC 9110, 11.1). */
 const BEARER = /^bearer +(\S.*)$/i;
+const BASIC = /^basic +(\S+)$/i;
+
+/**
+ * What was sent as a token: of clients that know no header for it, some send a key of their own service's kind, and
+ * all what stands in their URL before the @. A browser sends the latter along for other pages, so with an Origin it
+ * is not counted.
+ */
+function tokensIn(headers: Headers): string[] {
+  const authorization = headers.get("authorization") ?? "";
+  const [, bearer] = BEARER.exec(authorization) ?? [];
+  const [, basic] = headers.get("origin") ? [] : (BASIC.exec(authorization) ?? []);
+  const [user = "", ...password] = Buffer.from(basic ?? "", "base64")
+    .toString("utf8")
+    .split(":");
+  return [bearer, password.join(":") || user, headers.get("x-api-key")].flatMap((text) => text || []);
+}
 
 const UNAUTHORIZED: Refusal = {
-  ...refusal("unauthorized", "send the header Authorization: Bearer TOKEN"),
+  ...refusal("unauthorized", "send the header Authorization: Bearer TOKEN or X-API-Key: TOKEN, or http://x:TOKEN@host"),
   status: 401,
   headers: { "content-type": "application/json", "www-authenticate": "Bearer" },
 };

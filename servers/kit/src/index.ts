@@ -19,6 +19,7 @@ export {
   type Door,
   type Guard,
   type GuardOptions,
+  isHostName,
   isLoopback,
   type Refusal,
   refusalResponse,
@@ -30,7 +31,6 @@ export { absentOrNull, jsonRefusal, jsonText, mistakeAsResult } from "./json-tex
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
   CALL_DEADLINE_MS,
-  CLOSE_GRACE_MS,
   DEFAULT_LIMITS,
   MAX_BODY_BYTES,
   MAX_CONCURRENT_REQUESTS,
@@ -42,12 +42,16 @@ export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 export { createMemo, type Memo } from "./memo.ts";
 export {
   type CallObserver,
+  createMetrics,
   createToolMetrics,
   type MetricFamily,
+  type Metrics,
+  type MetricsOptions,
   type Sample,
   type ToolMetrics,
   type ToolMetricsOptions,
 } from "./metrics.ts";
+export { isNetwork } from "./networks.ts";
 export {
   type BoundPrompt,
   type BoundResource,

@@ -12,12 +12,14 @@ export interface CallObserver {
   injected?(tool: string, faults: readonly InjectedFault[]): void;
 }
 
-export interface ToolMetrics extends CallObserver {
+export interface Metrics {
   /** Adds a family of numbers that are read when they are asked for. */
   add(family: MetricFamily): void;
   /** The exposition format, and its media type. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
+
+export interface ToolMetrics extends Metrics, CallObserver {}
 
 export interface MetricFamily {
   readonly name: string;
@@ -44,19 +46,33 @@ interface ToolSeries {
   latencySum: number;
 }
 
-export interface ToolMetricsOptions {
+export interface MetricsOptions {
   /** Adds the metrics of the process, the lag of its event loop among them (default: left out). */
   readonly processMetrics?: boolean;
+}
+
+export interface ToolMetricsOptions extends MetricsOptions {
   /** Milliseconds that only ever grow; without one every call takes no time. */
   readonly clock?: () => number;
 }
 
-/** Metrics that start at nothing; a gateway has one for all of its tools. */
-export function createToolMetrics({ processMetrics = false, clock = () => 0 }: ToolMetricsOptions = {}): ToolMetrics {
+/** Metrics of a server without tools; `own` is asked for lines that no family has. */
+export function createMetrics({ processMetrics = false }: MetricsOptions = {}, own = (): string[] => []): Metrics {
   const registry = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry });
-  const tools = new Map<string, ToolSeries>();
   const families: MetricFamily[] = [];
+  return {
+    add: (family) => void families.push(family),
+    async expose() {
+      const lines = [...own(), ...families.flatMap(familyText)];
+      return { text: `${lines.join("\n")}\n${await registry.metrics()}`, contentType: registry.contentType };
+    },
+  };
+}
+
+/** Metrics that start at nothing; a gateway has one for all of its tools. */
+export function createToolMetrics({ processMetrics = false, clock = () => 0 }: ToolMetricsOptions = {}): ToolMetrics {
+  const tools = new Map<string, ToolSeries>();
   let inFlight = 0;
   const seriesOf = (tool: string): ToolSeries => {
     let series = tools.get(tool);
@@ -67,8 +83,19 @@ export function createToolMetrics({ processMetrics = false, clock = () => 0 }: T
     }
     return series;
   };
+  const own = () => [
+    ...familyText(byTool("arenakit_tool_calls_total", "Tool calls by tool and outcome.", "outcome", tools)),
+    ...latencyText(tools),
+    ...familyText({
+      name: "arenakit_tool_calls_in_flight",
+      help: "Tool calls that have started and not ended.",
+      type: "gauge",
+      read: () => [{ value: inFlight }],
+    }),
+    ...familyText(byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools)),
+  ];
   return {
-    add: (family) => void families.push(family),
+    ...createMetrics({ processMetrics }, own),
     start(tool) {
       const series = seriesOf(tool);
       const began = clock();
@@ -84,21 +111,6 @@ export function createToolMetrics({ processMetrics = false, clock = () => 0 }: T
     injected(tool, faults) {
       const series = seriesOf(tool);
       for (const { kind } of faults) count(series.faults, kind);
-    },
-    async expose() {
-      const own = [
-        ...familyText(byTool("arenakit_tool_calls_total", "Tool calls by tool and outcome.", "outcome", tools)),
-        ...latencyText(tools),
-        ...familyText({
-          name: "arenakit_tool_calls_in_flight",
-          help: "Tool calls that have started and not ended.",
-          type: "gauge",
-          read: () => [{ value: inFlight }],
-        }),
-        ...familyText(byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools)),
-        ...families.flatMap(familyText),
-      ];
-      return { text: `${own.join("\n")}\n${await registry.metrics()}`, contentType: registry.contentType };
     },
   };
 }
