@@ -4,10 +4,11 @@
  */
 import { join } from "node:path";
 import { readCodes } from "./code-files.ts";
+import { createProducts, readKeptVectors } from "./kept-vectors.ts";
 import type { RowSearch, RowSearchOptions } from "./row-search.ts";
 import { createScan } from "./scan.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
-import { bestOfCandidates, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
+import { bestOfCandidates, dot, openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
 /** Looks at the rows of `part`, all of them by default. */
 export async function openExactRows({
@@ -19,6 +20,18 @@ export async function openExactRows({
   const [from, to] = part;
   const scan = createScan(await readCodes(folder, rows, { dimensions, rows: to - from, first: from, desks: 1 }), 0);
   const vectors = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
+  const place = { from, to, slotOf: (row: number) => row - from };
+  const kept = await readKeptVectors({ folder, dimensions, rows, desks: 1 }, place);
+  const productsOfKept = kept && createProducts(kept, 0);
+  const products: Products = (query, found, each) => {
+    if (productsOfKept)
+      productsOfKept(
+        query,
+        found.map((row) => row - from),
+        (slot, product) => each(slot + from, product),
+      );
+    else for (const row of found) each(row, dot(query, vectors.row(row)));
+  };
   return {
     nearest(queries, { k, mask }) {
       const found = [];
@@ -26,7 +39,7 @@ export async function openExactRows({
         const pass = queries.slice(at, at + PASS_QUERIES);
         const most = Math.min(k, to - from);
         for (const [lane, candidates] of scan.candidates(pass, { k: most, ...(mask && { mask }) }).entries())
-          found.push(bestOfCandidates(pass[lane]!, candidates, { k: most, vectorOf: vectors.row }));
+          found.push(bestOfCandidates(pass[lane]!, candidates, { k: most, products, numberOf: (row) => row }));
       }
       return found;
     },

@@ -3,29 +3,24 @@
  * first of them put those in order. What a walk would cost more for than a look at every row is answered by that.
  */
 import { join } from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
 import type { Index } from "usearch";
 import { readCodes } from "./code-files.ts";
 import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
 import { graphLibrary } from "./graph-library.ts";
 import { createWalk } from "./graph-walk.ts";
-import { createKeptVectors, createProducts, type KeptVectors, type Products } from "./kept-vectors.ts";
+import { createProducts, type KeptVectors, readKeptVectors } from "./kept-vectors.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
 import { type CodeMemory, createScan, rowsOfMemory } from "./scan.ts";
 import { bestOf, type RankedRows, TopRows } from "./top-rows.ts";
-import { bestOfCandidates, dot, openVectorFile, VECTORS_FILE } from "./vector-file.ts";
+import { bestOfCandidates, dot, openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
 /** Neighbours a row, and how wide the graph is searched for them while it is built. */
 export const GRAPH = { connectivity: 16, expansionAdd: 128 } as const;
 /** How wide a graph may be walked: a build takes the first that finds enough. */
 export const WIDTHS = [16, 24, 32, 40, 48, 64, 96, 128, 192, 256, 384, 512] as const;
-/** Vectors are kept in memory up to so many bytes; of more, those that a search needs are read from the file. */
-const MOST_KEPT_BYTES = 2 ** 29;
 /** A walk costs as much as a look at so many rows for each row of its width, and a wider beam than this more and more. */
 const ROWS_OF_A_STEP = 32;
 const WIDEST = 8192;
-/** Rows of the file that are read at once. */
-const RANGE_ROWS = 2048;
 /** Rows to keep in view at least, and those of them whose true products are looked at: codes mistake the order of near ones. */
 const viewFor = (k: number) => Math.ceil(1.2 * k) + 4;
 const trueFor = (k: number) => Math.ceil(1.1 * k) + 2;
@@ -63,32 +58,13 @@ export async function readGraphRows(options: ReadGraphOptions): Promise<GraphRow
   const each = rowsOfMemory(dimensions, desks, memoryBytes);
   for (let first = 0; first < rows; first += each)
     codes.push(await readCodes(folder, rows, { dimensions, rows: Math.min(each, rows - first), first, desks }));
-  return { graph, codes, vectors: await keptVectors(options, graph.order) };
-}
-
-/** The vectors in the order of their slots; null for more than are kept. */
-async function keptVectors({ folder, ...shape }: ReadGraphOptions, order: Uint32Array): Promise<KeptVectors | null> {
-  const { rows, dimensions } = shape;
-  if (4 * rows * dimensions > MOST_KEPT_BYTES) return null;
-  const kept = createKeptVectors(shape);
   const slotOf = new Uint32Array(rows);
-  for (let slot = 0; slot < rows; slot++) slotOf[order[slot]!] = slot;
-  const file = openVectorFile(join(folder, VECTORS_FILE), shape);
-  try {
-    for (let from = 0; from < rows; from += RANGE_ROWS) {
-      const to = Math.min(rows, from + RANGE_ROWS);
-      const range = file.range(from, to);
-      for (let row = from; row < to; row++)
-        kept.vectors.set(
-          range.subarray((row - from) * dimensions, (row - from + 1) * dimensions),
-          slotOf[row]! * kept.stride,
-        );
-      await turn();
-    }
-  } finally {
-    file.close();
-  }
-  return kept;
+  for (let slot = 0; slot < rows; slot++) slotOf[graph.order[slot]!] = slot;
+  return {
+    graph,
+    codes,
+    vectors: await readKeptVectors(options, { from: 0, to: rows, slotOf: (row) => slotOf[row]! }),
+  };
 }
 
 /** A search at one of the desks, from 0. */
@@ -117,7 +93,7 @@ export function openGraphRows(
     const lists = scans.map((scan) => {
       const most = Math.min(k, scan.rows);
       const [candidates] = scan.candidates([query], { k: most, ...(mask && { mask: bySlot(mask) }) });
-      return bestOfCandidates(query, candidates!, { k: most, vectorOf, numberOf });
+      return bestOfCandidates(query, candidates!, { k: most, products, numberOf });
     });
     return bestOf(lists, k);
   };

@@ -2,7 +2,10 @@
  * Vectors in memory that threads share, and their true products with a query by the kernel: the same numbers to the last
  * bit as `dot`, which adds in the same order.
  */
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { type SharedMemory, scanKernel, sharedMemory } from "./scan-kernel.ts";
+import { openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
 /** Numbers that are added side by side; rows are padded to whole groups. */
 const LANES = 4;
@@ -23,7 +26,7 @@ export interface KeptVectors {
 const strideOf = (dimensions: number) => Math.ceil(dimensions / LANES) * LANES;
 const deskBytesOf = (dimensions: number) => 8 * strideOf(dimensions) + (8 + 4) * MOST_ROWS;
 
-export function createKeptVectors({
+function createKeptVectors({
   dimensions,
   rows,
   desks,
@@ -38,8 +41,34 @@ export function createKeptVectors({
   return { memory, dimensions, desks, stride, vectors: new Float32Array(memory.buffer, from, stride * rows) };
 }
 
-/** Calls `each` with every row of a list and its product with the query. */
-export type Products = (query: Float32Array, rows: Uint32Array, each: (row: number, product: number) => void) => void;
+/** Vectors are kept up to so many bytes; of more, those that a search needs are read from the file. */
+const MOST_KEPT_BYTES = 2 ** 29;
+/** Rows of the file that are read at once. */
+const RANGE_ROWS = 2048;
+
+/** The rows of a file from one number up to another, each at its slot; null where the file has more than is kept. */
+export async function readKeptVectors(
+  { folder, dimensions, rows, desks }: { folder: string; dimensions: number; rows: number; desks: number },
+  { from, to, slotOf }: { from: number; to: number; slotOf(row: number): number },
+): Promise<KeptVectors | null> {
+  if (4 * rows * dimensions > MOST_KEPT_BYTES) return null;
+  const kept = createKeptVectors({ dimensions, rows: to - from, desks });
+  const file = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
+  try {
+    for (let first = from; first < to; first += RANGE_ROWS) {
+      const end = Math.min(to, first + RANGE_ROWS);
+      const range = file.range(first, end);
+      for (let row = first; row < end; row++) {
+        const at = (row - first) * dimensions;
+        kept.vectors.set(range.subarray(at, at + dimensions), slotOf(row) * kept.stride);
+      }
+      await turn();
+    }
+  } finally {
+    file.close();
+  }
+  return kept;
+}
 
 export function createProducts({ memory, dimensions, stride, vectors }: KeptVectors, desk: number): Products {
   const queryAt = desk * deskBytesOf(dimensions);

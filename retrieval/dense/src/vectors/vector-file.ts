@@ -70,16 +70,25 @@ export function dot(query: Float32Array, row: Float32Array): number {
   return first + second + (third + fourth);
 }
 
-/** The k best of rows that come with what their products can be at most, the greatest first: it stops where no other can be. Their numbers are their own unless `numberOf` tells. */
+/** Calls `each` with every row of a list and its product with the query. */
+export type Products = (query: Float32Array, rows: Uint32Array, each: (row: number, product: number) => void) => void;
+
+/** Rows whose products are looked at before it is asked whether others can matter. */
+const BLOCK_ROWS = 32;
+
+/**
+ * The k best of rows that come with what their products can be at most, the greatest first: it stops where no other can
+ * be. Their numbers are what `numberOf` tells.
+ */
 export function bestOfCandidates(
   query: Float32Array,
   candidates: readonly { readonly row: number; readonly most: number }[],
-  { k, vectorOf, numberOf }: { k: number; vectorOf(row: number): Float32Array; numberOf?(row: number): number },
+  { k, products, numberOf }: { k: number; products: Products; numberOf(row: number): number },
 ): RankedRows {
   const top = new TopRows(k);
-  for (const { row, most } of candidates) {
-    if (most < top.threshold) break;
-    top.offer(numberOf ? numberOf(row) : row, dot(query, vectorOf(row)));
+  for (let at = 0; at < candidates.length && candidates[at]!.most >= top.threshold; at += BLOCK_ROWS) {
+    const block = Uint32Array.from(candidates.slice(at, at + BLOCK_ROWS), ({ row }) => row);
+    products(query, block, (row, product) => top.offer(numberOf(row), product));
   }
   return top.ranked();
 }
