@@ -1,6 +1,5 @@
-/** Variables of the environment that options name, and the door that needs one of them. */
+/** Variables of the environment that options name. */
 import { fail } from "@arenakit/contracts";
-import { isLoopback } from "@arenakit/server-kit";
 
 /** The variable's text. Throws harness/usage where it is not set; `holds` says what it should hold. */
 export function fromEnvironment(variable: string, holds: string): string {
@@ -13,14 +12,4 @@ export function fromEnvironment(variable: string, holds: string): string {
 /** As a member `apiKey`, where an option names the variable of a key. */
 export function apiKeyFrom(variable: string | undefined): { apiKey?: string } {
   return variable ? { apiKey: fromEnvironment(variable, "the API key") } : {};
-}
-
-/** Throws harness/usage for an address that other machines reach, without a token. */
-export function refuseOpenDoor(host: string, hasToken: boolean): void {
-  if (isLoopback(host) || hasToken) return;
-  fail(
-    "harness",
-    "usage",
-    `--host ${host} can be reached from outside: name the variable that holds a token with --token-env.`,
-  );
 }

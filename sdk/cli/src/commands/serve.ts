@@ -29,7 +29,8 @@ import { ENGINES, engineNamed } from "../corpus/engines.ts";
 import { LIVE_ENGINES, openLiveWeb } from "../corpus/live.ts";
 import { RerankOptions, rerankerOf, withRerankOptions } from "../corpus/reranking.ts";
 import { GENERATED, openServedCorpora } from "../corpus/served.ts";
-import { fromEnvironment, refuseOpenDoor } from "../environment.ts";
+import { DoorOptions, refuseOpenDoor, withDoorOptions } from "../door.ts";
+import { fromEnvironment } from "../environment.ts";
 import { interruption } from "../interruption.ts";
 import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -43,8 +44,8 @@ const MEBIBYTE = 1024 * 1024;
 
 const ServeOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
+  ...DoorOptions.shape,
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
-  host: z.string().min(1).default("127.0.0.1"),
   tokenEnv: z.array(z.string().min(1)).default([]),
   world: z.array(z.string().min(1)).default([]),
   web: z.array(z.string().min(1)).default([GENERATED]),
@@ -75,15 +76,14 @@ const ServeOptions = CondenserOptions.extend({
 type ServeOptions = z.infer<typeof ServeOptions>;
 
 export function serveCommand(): Command {
-  return withRerankOptions(withCondenserOptions(new Command("serve")))
+  return withDoorOptions(withRerankOptions(withCondenserOptions(new Command("serve"))))
     .description(
-      "Serve all tools over MCP: /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
+      "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics.",
     )
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
-    .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env)")
     .option(
       "--token-env <name|scope=name...>",
-      `environment variables that hold the bearer tokens clients must send: one for all, or one for each scope (${SCOPES.join(", ")})`,
+      `environment variables that hold the tokens clients must send, as Bearer, X-API-Key or in http://x:TOKEN@host: one for all, or one for each scope (${SCOPES.join(", ")})`,
     )
     .option(
       "--world <small|full|file|id...>",
@@ -138,7 +138,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options.tokenEnv);
   const rerank = rerankerOf(options);
-  refuseOpenDoor(options.host, options.tokenEnv.length > 0);
+  refuseOpenDoor(options, options.tokenEnv.length > 0);
   await requireAddress(options.host, options.port);
   setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
@@ -187,6 +187,8 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
   return createGateway({
     ...holdings,
     host: options.host,
+    allow: options.allow,
+    names: options.allowHost,
     processMetrics: true,
     defaultProfile: options.profile,
     cacheBytes: options.cache * MEBIBYTE,
