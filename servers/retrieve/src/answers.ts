@@ -1,6 +1,7 @@
 /** How what happened becomes a response: results, refusals, failures and overload, in one place. */
 import { asFailure, type Failure, FailureError } from "@arenakit/contracts";
 import { encodePythonJson } from "./body/python-json.ts";
+import type { Detail } from "./body/shapes.ts";
 import type { Dialect } from "./dialects.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -22,8 +23,11 @@ export function responseOf({ status, body, text, headers }: Answer, own: Readonl
 
 /** `{"detail": …}`, or the error body of the dialect. */
 export function errorAnswer(dialect: Dialect | null, status: number, message: string): Answer {
-  return { status, body: dialect?.errorBody?.(message) ?? { detail: message } };
+  return { status, body: dialect?.errorBody?.(message, status) ?? { detail: message } };
 }
+
+/** The status of what another try may mend. */
+export const unavailable = (dialect: Dialect | null): number => dialect?.unavailable ?? 503;
 
 /** The answer to what a dialect threw, overload apart. Only a defect is told to `onDefect`. */
 export function answerToError(
@@ -36,9 +40,8 @@ export function answerToError(
 ): Answer {
   const again = { "retry-after": String(retryAfterSeconds) };
   if (error instanceof Refusal) {
-    const { status, detail } = error;
-    const answer = typeof detail === "string" ? errorAnswer(dialect, status, detail) : { status, body: { detail } };
-    return status === 503 ? { ...answer, headers: again } : answer;
+    const answer = refusalAnswer(error, dialect);
+    return error.status === 503 ? { ...answer, headers: again } : answer;
   }
   if (error instanceof FailureError) return failureAnswer(error.failure, dialect, retryAfterSeconds);
   onDefect(error instanceof Error ? error : new Error(String(error)));
@@ -46,9 +49,24 @@ export function answerToError(
   return failureAnswer(failure, dialect, retryAfterSeconds);
 }
 
+function refusalAnswer({ status, detail }: Refusal, dialect: Dialect | null): Answer {
+  const told = status === 503 ? unavailable(dialect) : status;
+  if (typeof detail === "string") return errorAnswer(dialect, told, detail);
+  if (status === 422 && dialect?.invalid && Array.isArray(detail))
+    return errorAnswer(dialect, dialect.invalid, spellDetails(detail));
+  return { status: told, body: { detail } };
+}
+
+/** The details of a 422 as one line. */
+function spellDetails(details: readonly Detail[]): string {
+  return details
+    .map(({ loc, msg }) => [loc.slice(1).join("."), msg].filter((part) => part !== "").join(": "))
+    .join("; ");
+}
+
 /** 503 for what another try may mend, 500 for the rest; both are tried again by the clients that look at a status. */
 function failureAnswer(failure: Failure, dialect: Dialect | null, retryAfterSeconds: number): Answer {
-  const status = failure.retryable ? 503 : 500;
+  const status = failure.retryable ? unavailable(dialect) : 500;
   const { body } = errorAnswer(dialect, status, failure.message);
   const headers = failure.retryable ? { "retry-after": String(retryAfterSeconds) } : {};
   return { status, body: { ...(body as object), failure }, headers };

@@ -23,9 +23,15 @@ describe("the choice of a dialect", () => {
     ["/search", { queries: [] }, "o2-web"],
     ["/search", { query: "a", n_docs: 1 }, "massive-serve"],
     ["/search", { query: "a", top_n: 1 }, "flashrag"],
-    ["/search", { query: "a" }, "flashrag"],
-    ["/search", { q: "a" }, "serper"],
+    ["/search", { query: "a", return_score: false }, "flashrag"],
+    ["/search", { query: "a" }, "tavily"],
     ["/search", { query: "a", max_results: 1 }, "tavily"],
+    ["/search", { query: "a", exclude_domains: ["b.example"] }, "tavily"],
+    ["/search", { query: "a", topic: "news", days: 3 }, "tavily"],
+    ["/search", { q: "a" }, "serper"],
+    ["/search", [{ q: "a" }, { q: "b" }], "serper"],
+    ["/search?q=a&num=3", "", "serper"],
+    ["/search", [{ query: "a" }], "o2-web"],
     ["/search", {}, "o2-web"],
   ])("at %s is made by the body %j", async (path, body, dialect) => {
     expect((await ask(app, path, body)).headers.get("x-arenakit-dialect")).toBe(dialect);
@@ -40,8 +46,27 @@ describe("the choice of a dialect", () => {
     expect(other.status).toBe(400);
     expect(other.json).toHaveProperty(
       "detail",
-      expect.stringContaining("search-r1, zero-search, skyrl, browsecomp, asearcher"),
+      expect.stringContaining("search-r1, zero-search, skyrl, browsecomp, rllm, asearcher"),
     );
+  });
+
+  it("is made by what a request says of itself, whatever its body", async () => {
+    const tavily = { "x-client-source": "tavily-python" };
+    const { status, headers, json } = await ask(app, "/search", "{bad", tavily);
+    expect([status, headers.get("x-arenakit-dialect")]).toEqual([400, "tavily"]);
+    expect(json).toEqual({ detail: { error: expect.stringContaining("JSON decode error") } });
+  });
+
+  it("reads JSON where no content type is declared, and text where another one is", async () => {
+    const post = (type: string | null) =>
+      app.fetch(
+        new Request("http://localhost/retrieve", {
+          method: "POST",
+          body: new TextEncoder().encode('{"queries": ["mill"]}'),
+          headers: type === null ? {} : { "content-type": type },
+        }),
+      );
+    expect([(await post(null)).status, (await post("text/plain")).status]).toEqual([200, 422]);
   });
 
   it("is among those that are spoken", async () => {
@@ -200,7 +225,8 @@ describe("a failure", () => {
     expect(torn.defects).toEqual([]);
     const later = failing(new FailureError({ ...failure, owner: "model", retryable: true }));
     const retry = await ask(later.app, "/search", { query: "a", n_docs: 1 });
-    expect([retry.status, retry.headers.get("retry-after")]).toEqual([503, "1"]);
+    // dr-tulu's trainer tries again at 500, 502 and 504.
+    expect([retry.status, retry.headers.get("retry-after")]).toEqual([502, "1"]);
     expect(retry.json).toMatchObject({ message: "build it again", failure: { owner: "model" } });
   });
 

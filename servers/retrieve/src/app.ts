@@ -4,8 +4,8 @@
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
 import { isKnownOn, searchAsOf, searchDocuments } from "@arenakit/retrieval";
-import { type Answer, answerToError, errorAnswer, responseOf } from "./answers.ts";
-import { EMPTY_BODY, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
+import { type Answer, answerToError, errorAnswer, responseOf, unavailable } from "./answers.ts";
+import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
 import { DIALECTS, type DialectName } from "./dialect-table.ts";
 import type { Dialect, Exchange, Learnings, Services } from "./dialects.ts";
@@ -125,6 +125,7 @@ function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Servic
     open: options.open ?? openKnown,
     corpus: retriever.corpus,
     webCorpus: web.corpus,
+    engine: retriever.engine,
     get: (id) => retriever.get(id),
     last: () => {
       const { corpus } = retriever;
@@ -179,9 +180,12 @@ class Way {
     // Nobody is told that nothing was found without being read, so a full server reads only where it answers so.
     if (this.isFull && options.onOverload !== "empty") throw new Overloaded("requests");
     const received = await this.receive(dialects, signal);
-    const name = this.request.headers.get(DIALECT_HEADER) ?? this.url.searchParams.get("dialect");
-    this.dialect = chooseDialect(dialects, name, "again" in received ? received.value : undefined);
-    const { headers, day } = readContext(this.request.headers, { dialect: this.dialect, options });
+    const { headers: asked } = this.request;
+    const { searchParams: query } = this.url;
+    const name = asked.get(DIALECT_HEADER) ?? query.get("dialect");
+    const sent = "again" in received ? received.value : undefined;
+    this.dialect = chooseDialect(dialects, { name, body: sent, headers: asked, query });
+    const { headers, day } = readContext(asked, { dialect: this.dialect, options });
     this.context = headers;
     const body = this.read(this.dialect, received);
     this.body = body;
@@ -189,10 +193,11 @@ class Way {
     const exchange: Exchange<unknown> = {
       body,
       params,
-      query: this.url.searchParams,
+      query,
       services: servicesOn(services, { day, most: limits.maxDepth, signal }),
       limits,
       mode: options.mode ?? "fixed",
+      day,
       signal,
     };
     return this.dialect.answer(exchange);
@@ -208,7 +213,9 @@ class Way {
     return receiveBody(bytes, isAnyType ? "application/json" : this.request.headers.get("content-type"));
   }
 
-  private read(dialect: Dialect, received: ReceivedBody): unknown {
+  private read(dialect: Dialect, sent: ReceivedBody): unknown {
+    const isEmpty = "again" in sent && sent.value === undefined;
+    const received = dialect.takesQuery && isEmpty ? queryBody(this.url.searchParams) : sent;
     const shape = this.isCompat && dialect.compat ? dialect.compat.shape : dialect.shape;
     if (!shape) return undefined;
     const read = "again" in received ? readBody(received, shape) : received;
@@ -225,7 +232,7 @@ class Way {
     if (isEmpty) return { status: 200, body: dialect.empty?.(body), headers: { [OVERLOAD_HEADER]: "empty" } };
     if (reason === "deadline" && dialect?.late && body !== undefined) return dialect.late(body);
     const headers = { "retry-after": String(limits.retryAfterSeconds), [OVERLOAD_HEADER]: "refused" };
-    return { ...errorAnswer(dialect, 503, message), headers };
+    return { ...errorAnswer(dialect, unavailable(dialect), message), headers };
   }
 
   private failed(error: unknown): Answer {

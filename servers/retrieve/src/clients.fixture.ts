@@ -152,3 +152,67 @@ export async function drTulu(url: string, query: string, docs = 3) {
     doc_id: results.IDs[0][at] as number[],
   })) as { passage: string; score: number; doc_id: number[] }[];
 }
+
+/** rLLM's LocalRetrievalTool, concise: a title is the first quoted text; an error is an observation. */
+export async function rllm(url: string, query: string, topk = 10): Promise<string> {
+  const response = await post(`${url}/retrieve`, { query, top_k: Math.min(topk, 50) });
+  if (!response.ok) return `Error: All servers failed. Last error: Server ${url} returned ${response.status}`;
+  const { results = [] } = (await response.json()) as Json;
+  if (results.length === 0) return "No relevant documents found for the query.";
+  return results
+    .map(({ id, content, score }: Json) => {
+      const [, title = "", rest = content] = /^"([^"]+)"([\s\S]*)$/.exec(content) ?? [];
+      const text = rest.replace(/^[\n "]+/, "").trim();
+      return `<result id="${id}" score="${score.toFixed(3)}">\n<title>${title}</title>\n${text}\n</result>`;
+    })
+    .join("\n\n");
+}
+
+/** R1-Searcher's trainer: a list of lines a query, whose leading number goes. */
+export async function r1Searcher(url: string, queries: readonly string[], k = 3): Promise<string[]> {
+  const response = await post(`${url}/queries`, { queries, k });
+  if (response.status !== 200) throw new Error("Error in response: the status code is not 200!");
+  const { answers } = (await response.json()) as Json;
+  return answers.map((lines: string[]) =>
+    lines.length === 0 ? "None" : lines.map((line, at) => `(${at + 1})${line.replace(/^\d+\s+/, "")}\n`).join(""),
+  );
+}
+
+/** SkyRL-agent's search_engine: sites to leave out at the end of the query, all else an error text. */
+export async function skyRlGoogle(url: string, query: string, blocked: readonly string[]): Promise<string[]> {
+  const q = `${query} ${[...blocked]
+    .sort()
+    .map((domain) => `-site:${domain}`)
+    .join(" ")}`;
+  const response = await post(`${url}/search`, { q, num: 10, extendParams: { country: "en", page: 1 } });
+  if (response.status !== 200) return [`Search API error: ${response.status}`];
+  const { organic } = (await response.json()) as Json;
+  return organic.map(({ title, link, snippet }: Json) => `[${title}](${link})\n\n${snippet}`);
+}
+
+/** LangChain's GoogleSerperAPIWrapper: everything in the query string, no body but its declared type. */
+export async function langChainSerper(url: string, query: string): Promise<string> {
+  const params = new URLSearchParams({ q: query, gl: "us", hl: "en", num: "10" });
+  const response = await fetch(`${url}/search?${params}`, { method: "POST", headers: HEADERS });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { organic } = (await response.json()) as Json;
+  const snippets = organic.map(({ snippet }: Json) => snippet);
+  return snippets.length === 0 ? "No good Google Search Result was found" : snippets.join(" ");
+}
+
+/** tavily-python's search and extract; a text of an error is where its handler looks for it. */
+export async function tavily(url: string, path: "/search" | "/extract", body: object): Promise<Json> {
+  const headers = { ...HEADERS, authorization: "Bearer tvly-any", "x-client-source": "tavily-python" };
+  const response = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = (await response.json()) as Json;
+  if (response.status === 200) return answer;
+  throw new Error(`${response.status}: ${answer.detail?.error ?? ""}`);
+}
+
+/** NeMo Gym's web_search, whose guard against contamination is the list of domains. */
+export async function nemoGym(url: string, query: string, excluded: readonly string[]): Promise<string[]> {
+  const body = { query, max_results: 10, exclude_domains: excluded, search_depth: "advanced" };
+  const { answer, results } = await tavily(url, "/search", body);
+  if (answer !== null) return [answer];
+  return results.map(({ url: address, content = "" }: Json) => `${new URL(address).hostname}: ${content}`);
+}

@@ -88,6 +88,48 @@ describe("clients read what they expect", () => {
     expect(await clients.zeroSearch(url, "mill")).toBe(`Doc 1: "Brill"\n${BRILL}`);
     expect(await clients.drTulu(url, "mill")).toEqual([{ passage: `"Brill"\n${BRILL}`, score: 1, doc_id: [0, 1] }]);
   });
+
+  it("rLLM, which is to be named", async () => {
+    const { url } = await serve({ dialects: ["rllm"] });
+    expect(await clients.rllm(url, "old mill")).toBe(
+      `<result id="doc_1" score="2.000">\n<title>Brill</title>\n${BRILL}\n</result>`,
+    );
+    expect(await clients.rllm(url, "none")).toBe("No relevant documents found for the query.");
+  });
+
+  it("R1-Searcher, also of a text that begins with a year", async () => {
+    const year = { id: "y", title: "", text: "1848 was a\nyear." };
+    const { url } = await serve({ retriever: townRetriever([...TOWNS, year]) });
+    expect(await clients.r1Searcher(url, ["harbour", "none", "1848"], 1)).toEqual([
+      "(1)Arden   Arden is a harbour town.\n",
+      "None",
+      "(1)1848 was a year.\n",
+    ]);
+  });
+
+  it("SkyRL-agent and LangChain, which ask Google", async () => {
+    const { url } = await serve();
+    const arden = "[Arden](https://towns.example/arden)\n\nArden is a harbour town.";
+    const brill = "[Brill](https://towns.example/brill)\n\nBrill has a harbour and a mill. The mill is old.";
+    expect(await clients.skyRlGoogle(url, "harbour", ["quizlet.com", "github.com"])).toEqual([arden, brill]);
+    expect(await clients.skyRlGoogle(url, "harbour", ["towns.example"])).toEqual([]);
+    expect(await clients.langChainSerper(url, "arden")).toBe("Arden is a harbour town.");
+  });
+
+  it("tavily-python and NeMo Gym", async () => {
+    const { url } = await serve();
+    const { results } = await clients.tavily(url, "/search", { query: "arden" });
+    expect(results.map((result: { url: string }) => result.url)).toEqual(["https://towns.example/arden"]);
+    await expect(clients.tavily(url, "/search", { query: "arden", time_range: "day" })).rejects.toThrow(
+      /^400: time_range counts back from today/,
+    );
+    expect(await clients.nemoGym(url, "arden", [])).toEqual(["towns.example: Arden is a harbour town."]);
+    expect(await clients.nemoGym(url, "arden", ["towns.example"])).toEqual([]);
+    const page = await clients.tavily(url, "/extract", { urls: "https://towns.example/brill", timeout: 30 });
+    expect(page.results[0].raw_content).toBe(BRILL);
+    const none = await clients.tavily(url, "/extract", { urls: "https://none.example/", timeout: 30 });
+    expect([none.results, none.failed_results.length]).toEqual([[], 1]);
+  });
 });
 
 describe("load", () => {

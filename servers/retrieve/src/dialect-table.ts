@@ -9,11 +9,14 @@ import { o2BatchFindings, o2Findings, o2Independence, o2ModelFindings } from "./
 import { o2Web } from "./dialects/o2-web.ts";
 import { o2Wiki } from "./dialects/o2-wiki.ts";
 import { pyseriniDocument, pyseriniSearch } from "./dialects/pyserini.ts";
+import { r1Searcher } from "./dialects/r1-searcher.ts";
 import { rerank } from "./dialects/rerank.ts";
+import { rllm } from "./dialects/rllm.ts";
 import { asearcher, searchR1 } from "./dialects/search-r1.ts";
-import { serper } from "./dialects/serper.ts";
+import { serper, serperGet, serperNews, serperScholar, serperScrape } from "./dialects/serper.ts";
 import { skyRl } from "./dialects/skyrl.ts";
 import { tavily } from "./dialects/tavily.ts";
+import { tavilyExtract } from "./dialects/tavily-extract.ts";
 import { zeroSearch } from "./dialects/zero-search.ts";
 import type { Dialect } from "./dialects.ts";
 
@@ -23,6 +26,7 @@ export const DIALECTS = [
   zeroSearch,
   skyRl,
   browseComp,
+  rllm,
   asearcher,
   access,
   o2Wiki,
@@ -32,9 +36,15 @@ export const DIALECTS = [
   massiveServeCurrent,
   massiveServeQueue,
   serper,
-  tavily,
+  serperGet,
+  serperNews,
+  serperScholar,
+  serperScrape,
   flashRagSearch,
   flashRagBatch,
+  tavily,
+  tavilyExtract,
+  r1Searcher,
   rerank,
   pyseriniSearch,
   pyseriniDocument,

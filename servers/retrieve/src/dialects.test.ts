@@ -40,6 +40,9 @@ const BRILL_ROW = `{"id":"t1","contents":${BRILL},"url":${BRILL_URL}}`;
 const ARDEN_TEXT = '"Arden is a harbour town."';
 const BRILL_TEXT = String.raw`"Brill has a harbour and a mill.\nThe mill is old."`;
 
+const BRILL_SNIPPET = '"Brill has a harbour and a mill. The mill is old."';
+const SERPER_BRILL = `{"searchParameters":{"q":"old",HOW,"engine":"google"},"organic":[{"title":"Brill","link":${BRILL_URL},"snippet":"The mill is old.","position":1}],"credits":1}`;
+
 /** Dialect → exchanges: path, body, and the text of the answer. */
 const EXCHANGES: Readonly<Record<string, readonly (readonly [string, unknown, string])[]>> = {
   "search-r1": [
@@ -142,7 +145,11 @@ const EXCHANGES: Readonly<Record<string, readonly (readonly [string, unknown, st
   flashrag: [
     ["/search", { query: "old mill", top_n: 5 }, `[{"id":"t1","contents":${BRILL}}]`],
     ["/search", { query: "old mill", top_n: 5, return_score: true }, `[[{"id":"t1","contents":${BRILL}}],[2]]`],
-    ["/search", { query: "harbour" }, `[{"id":"t0","contents":${ARDEN}},{"id":"t1","contents":${BRILL}}]`],
+    [
+      "/search",
+      { query: "harbour", return_score: false },
+      `[{"id":"t0","contents":${ARDEN}},{"id":"t1","contents":${BRILL}}]`,
+    ],
   ],
   "flashrag-batch": [
     ["/batch_search", { query: ["none", "old"] }, `[[],[{"id":"t1","contents":${BRILL}}]]`],
@@ -152,7 +159,63 @@ const EXCHANGES: Readonly<Record<string, readonly (readonly [string, unknown, st
     [
       "/search",
       { q: "harbour", num: 5 },
-      `{"searchParameters":{"q":"harbour","type":"search","num":5,"engine":"google"},"organic":[{"title":"Arden","link":${ARDEN_URL},"snippet":${ARDEN_TEXT},"date":"2026-01-31","position":1},{"title":"Brill","link":${BRILL_URL},"snippet":"Brill has a harbour and a mill. The mill is old.","position":2}],"credits":1}`,
+      `{"searchParameters":{"q":"harbour","type":"search","num":5,"engine":"google"},"organic":[{"title":"Arden","link":${ARDEN_URL},"snippet":${ARDEN_TEXT},"date":"2026-01-31","position":1},{"title":"Brill","link":${BRILL_URL},"snippet":${BRILL_SNIPPET},"position":2}],"credits":1}`,
+    ],
+    ["/search?q=old&num=1", "", SERPER_BRILL.replace("HOW", '"type":"search","num":1')],
+    ["/search", [{ q: "old", page: 1 }], `[${SERPER_BRILL.replace("HOW", '"type":"search","num":10,"page":1')}]`],
+  ],
+  "serper-get": [["/search?q=old&num=1", undefined, SERPER_BRILL.replace("HOW", '"type":"search","num":1')]],
+  "serper-news": [
+    [
+      "/news",
+      { q: "harbour", num: 1 },
+      '{"searchParameters":{"q":"harbour","type":"news","num":1,"engine":"google"},"news":[],"credits":1}',
+    ],
+  ],
+  "serper-scholar": [
+    [
+      "/scholar",
+      { q: "harbour", num: 2 },
+      `{"searchParameters":{"q":"harbour","type":"scholar","num":2,"engine":"google-scholar"},"organic":[{"title":"Arden","link":${ARDEN_URL},"publicationInfo":"2026 - towns.example","snippet":${ARDEN_TEXT},"year":2026,"citedBy":0},{"title":"Brill","link":${BRILL_URL},"publicationInfo":"towns.example","snippet":${BRILL_SNIPPET},"year":null,"citedBy":0}],"credits":1}`,
+    ],
+  ],
+  "serper-scrape": [
+    [
+      "/scrape",
+      { url: "https://towns.example/arden", includeMarkdown: true },
+      `{"text":${ARDEN_TEXT},"markdown":${ARDEN_TEXT},"metadata":{"title":"Arden"},"credits":2}`,
+    ],
+    ["/scrape", { url: "t0" }, `{"text":${ARDEN_TEXT},"metadata":{"title":"Arden"},"credits":2}`],
+  ],
+  "r1-searcher": [
+    [
+      "/queries",
+      { queries: ["harbour", "none", "old"], k: 1 },
+      String.raw`{"answers":[["0\tArden   Arden is a harbour town."],[],["1\tBrill   Brill has a harbour and a mill. The mill is old."]],"queries":["harbour","none","old"]}`,
+    ],
+  ],
+  rllm: [
+    [
+      "/retrieve?dialect=rllm",
+      { query: "old mill", top_k: 2 },
+      `{"query":"old mill","method":"words","results":[{"id":"doc_1","content":${BRILL},"score":2}],"num_results":1}`,
+    ],
+    [
+      "/retrieve?dialect=rllm",
+      { query: "none", top_k: 2, k: 1 },
+      '{"query":"none","method":"words","results":[],"num_results":0}',
+    ],
+  ],
+  "tavily-extract": [
+    [
+      "/extract",
+      { urls: ["https://towns.example/arden", "https://none.example/"] },
+      `{"results":[{"url":${ARDEN_URL},"title":"Arden","raw_content":${ARDEN_TEXT},"images":[]}],"failed_results":[{"url":"https://none.example/","error":"This page is not among those that the server holds"}],"response_time":0}`,
+    ],
+    [
+      "/extract",
+      { urls: "https://towns.example/brill", query: "old", timeout: 30 },
+      `{"results":[{"url":${BRILL_URL},"title":"Brill","raw_content":${BRILL_TEXT},"images":[]}],"failed_results":[],"response_time":0}`,
     ],
   ],
   tavily: [
@@ -187,6 +250,11 @@ const EXCHANGES: Readonly<Record<string, readonly (readonly [string, unknown, st
       "/v1/towns/search?query=harbour&hits=2",
       undefined,
       `{"api":"v1","index":"towns","query":{"text":"harbour"},"candidates":[{"docid":"t0","score":1,"rank":1,"doc":{"contents":${ARDEN},"url":${ARDEN_URL}}},{"docid":"t1","score":1,"rank":2,"doc":{"contents":${BRILL},"url":${BRILL_URL}}}]}`,
+    ],
+    [
+      "/v1/towns/search?query=%E6%B5%B7%E6%B8%AF&max_doc_length=3&hits=1_0",
+      undefined,
+      String.raw`{"api":"v1","index":"towns","query":{"text":"海港"},"candidates":[{"docid":"t2","score":1,"rank":1,"doc":"\"临港"}]}`,
     ],
     [
       "/v1/towns/search?query=%E6%B5%B7%E6%B8%AF",
@@ -245,55 +313,5 @@ describe.each(DIALECTS.map(({ name }) => name))("%s", (name) => {
     expect(headers.get("x-arenakit-dialect")).toBe(name);
     expect(headers.get("x-arenakit-corpus")).toBe(retriever.corpus.id);
     expect(headers.get("x-arenakit-engine")).toBe("words");
-  });
-});
-
-describe("what a dialect refuses", () => {
-  it.each([
-    ["/wiki_search", { queries: [] }, 400, '{"detail":"Invalid queries format. Expected List[List[str]]."}'],
-    ["/wiki_search", { queries: [["a"]], topk: 0 }, 400, '{"detail":"Invalid topk value. Must be positive."}'],
-    ["/search", { query: " \u001c\u0085", top_n: 1 }, 400, '{"detail":"Query content cannot be empty"}'],
-    [
-      "/retrieve",
-      { queries: ["a"], topk: -1 },
-      422,
-      '{"detail":[{"type":"greater_than_equal","loc":["body","topk"],"msg":"Input should be greater than or equal to 0","input":-1,"ctx":{"ge":0}}]}',
-    ],
-    ["/v1/towns/search", undefined, 400, `{"error":"Parameter 'query' is required"}`],
-    ["/v1/towns/search?query=a&hits=x", undefined, 400, `{"error":"Parameter 'hits' must be an integer"}`],
-    ["/v1/towns/search?query=a&hits=0", undefined, 400, `{"error":"Parameter 'hits' must be positive"}`],
-    ["/v1/towns/search?query=a&parse=1", undefined, 400, `{"error":"Parameter 'parse' must be 'true' or 'false'"}`],
-    [
-      "/v1/other/search?query=a",
-      undefined,
-      400,
-      `{"error":"Index 'other' is not served here; this one is: towns (${retriever.corpus.id.slice(0, 12)})"}`,
-    ],
-    ["/v1/towns/doc/none", undefined, 404, '{"error":"Document not found: none"}'],
-  ])("%s %j", async (path, body, status, text) => {
-    expect(await ask(app, path, body)).toMatchObject({ status, text });
-  });
-
-  it("is a document without contents, and lists that do not belong together", async () => {
-    const bad = await ask(app, "/rerank", { queries: ["a"], documents: [[{ document: { id: 1 } }]] });
-    expect(bad.status).toBe(422);
-    expect(bad.json).toHaveProperty("detail.0.loc", ["body", "documents", 0, 0, "document", "contents"]);
-    expect((await ask(app, "/rerank", { queries: ["a", "b"], documents: [[]] })).status).toBe(422);
-  });
-
-  it("is what the server has no engine for", async () => {
-    const bare = createRetrieveApp({ retriever });
-    const bodies: [string, unknown][] = [
-      ["/rerank", { queries: ["a"], documents: [[{ contents: "b" }]] }],
-      ["/search", { queries: [["a"]] }],
-      ["/calculate_finding_scores", { generated_text: "<answer>- a</answer>", reference_points: ["a"] }],
-      ["/calculate_finding_scores_llm", { generated_text: "<answer>- a</answer>", reference_points: ["a"] }],
-      ["/calculate_query_independence", { queries: ["a"] }],
-    ];
-    for (const [path, body] of bodies) {
-      const { status, json } = await ask(bare, path, body);
-      expect([path, status]).toEqual([path, 501]);
-      expect(json).toHaveProperty("detail", expect.stringContaining("start it with"));
-    }
   });
 });

@@ -27,6 +27,8 @@ export interface Services {
   open(address: string): Promise<Document | null>;
   readonly corpus: Pick<Corpus, "id" | "name" | "passageCount">;
   readonly webCorpus: Pick<Corpus, "id" | "name" | "passageCount">;
+  /** What searches the corpus of passages: `bm25`, `dense`, … */
+  readonly engine: string;
   get(id: string): Document | null;
   /** The last document of the corpus, which references pad with; null in an empty one. */
   last(): Document | null;
@@ -48,6 +50,8 @@ export interface Exchange<Body> {
   readonly limits: Pick<RetrieveLimits, "maxDepth" | "maxHits" | "maxQueries">;
   /** `compat` answers as the reference does, defects included. */
   readonly mode: "fixed" | "compat";
+  /** `2026-05-01`, where the request says what day it is. */
+  readonly day: string | null;
   /** Ends with the request's deadline, or when its client leaves. */
   readonly signal: AbortSignal;
 }
@@ -67,6 +71,12 @@ export interface DialectDefinition<Body> {
   readonly failure: string;
   /** Whether a body is of this dialect, where several share a path. */
   takes?(body: Readonly<Record<string, unknown>>): boolean;
+  /** Whether a body may also be a list of bodies that it takes. */
+  readonly takesLists?: true;
+  /** Whether a request says by its headers or its query string that it is of this dialect, whatever its body. */
+  claims?(request: { readonly headers: Headers; readonly query: URLSearchParams }): boolean;
+  /** A request without a body is read from its query string. */
+  readonly takesQuery?: true;
   /** The one that bodies of a shared path belong to which none takes. */
   readonly isUsual?: true;
   /** Reads JSON whatever the content type says; told only where the path is its own. */
@@ -79,7 +89,11 @@ export interface DialectDefinition<Body> {
   /** What it answers when it found nothing; absent where that would be a lie, such as a score. */
   empty?(body: Body): unknown;
   /** The body of an error, where it is not `{"detail": message}`. */
-  errorBody?(message: string): unknown;
+  errorBody?(message: string, status: number): unknown;
+  /** The status of what is wrong with a request, told by `errorBody`, where it is not FastAPI's 422 with its details. */
+  readonly invalid?: 400;
+  /** The status of overload and of what another try may mend, where these clients give up at a 503. */
+  readonly unavailable?: 502;
   /** What a request that ran out of time is answered, where it is no 503. */
   late?(body: Body): { readonly status: number; readonly body: unknown };
   /** What differs in compat mode: how bodies are read, and what is answered with status 200 to every error. */

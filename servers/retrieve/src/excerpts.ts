@@ -5,6 +5,9 @@ import { snippet } from "@arenakit/retrieval-lexical";
 
 const analyser = createAnalyser({ stem: "porter", stopWords: "english" });
 
+/** As Tavily writes it between the chunks of a page. */
+export const CHUNK_BREAK = " [...] ";
+
 /** Longer pages are not looked through at every hit: of those it is the passage that was found. */
 const PAGE_CHARACTERS = 20_000;
 /** Two lines of a page of results; Google's have some 160 characters, and up to 300. */
@@ -24,8 +27,12 @@ export function stretchOf(hit: Hit, query: string): string {
 
 /** Pieces of at most CHUNK_CHARACTERS with any word of the query, those with the most different ones first. */
 export function chunksOf(hit: Hit, query: string, count: number): string[] {
+  return chunksOfText(pageOf(hit), query, count);
+}
+
+/** The same of any text, however long. */
+export function chunksOfText(text: string, query: string, count: number): string[] {
   const wanted = new Set(analyser.terms(query));
-  const text = pageOf(hit);
   const chunks = splitPassages(text, { maxCharacters: CHUNK_CHARACTERS }).map(([start, end]) => {
     const own = text.slice(start, end);
     return { own, words: new Set(analyser.terms(own).filter((term) => wanted.has(term))).size };

@@ -1,4 +1,4 @@
-/** Which dialect a request is in: by path and method, then by name, then by the shape of its body. */
+/** Which dialect a request is in: by path and method, then by name, then by its headers and the shape of its body. */
 import type { Dialect } from "./dialects.ts";
 import { refuse } from "./refusal.ts";
 
@@ -50,11 +50,20 @@ function decoded(part: string): string {
   }
 }
 
+/** What a request says of its dialect. */
+export interface Asked {
+  readonly name: string | null;
+  /** What it holds, as far as that can be read. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly query: URLSearchParams;
+}
+
 /**
- * The dialect that is named, or else the first that takes the body, or else the usual one of the path. Throws a 400 for a
- * name that is not served at this path.
+ * The dialect that is named, or else the first that claims the request, or else the first that takes the body, or else the
+ * usual one of the path. Throws a 400 for a name that is not served at this path.
  */
-export function chooseDialect(dialects: readonly Dialect[], name: string | null, body: unknown): Dialect {
+export function chooseDialect(dialects: readonly Dialect[], { name, body, headers, query }: Asked): Dialect {
   const [first] = dialects;
   if (name !== null) {
     const named = dialects.find((dialect) => dialect.name === name);
@@ -62,7 +71,15 @@ export function chooseDialect(dialects: readonly Dialect[], name: string | null,
     return named ?? refuse(400, `dialect ${JSON.stringify(name.slice(0, 50))} is not spoken here; these are: ${known}`);
   }
   if (dialects.length === 1) return first!;
-  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body);
-  const taker = isRecord ? dialects.find(({ takes }) => takes?.(body as Readonly<Record<string, unknown>>)) : undefined;
-  return taker ?? dialects.find(({ isUsual }) => isUsual) ?? first!;
+  const claiming = dialects.find(({ claims }) => claims?.({ headers, query }));
+  return claiming ?? takerOf(dialects, body) ?? dialects.find(({ isUsual }) => isUsual) ?? first!;
+}
+
+/** Of a list of bodies the first one tells. */
+function takerOf(dialects: readonly Dialect[], body: unknown): Dialect | undefined {
+  const isList = Array.isArray(body);
+  const sample: unknown = isList ? body[0] : body;
+  if (typeof sample !== "object" || sample === null || Array.isArray(sample)) return undefined;
+  const members = sample as Readonly<Record<string, unknown>>;
+  return dialects.find(({ takes, takesLists }) => (!isList || takesLists) && takes?.(members));
 }

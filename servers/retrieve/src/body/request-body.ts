@@ -1,4 +1,4 @@
-/** The body of a request as FastAPI 0.165 takes it: by content type, decoded by Python's rules, read by a shape. */
+/** The body of a request as FastAPI takes it: by content type, decoded by Python's rules, read by a shape. */
 import { decodePythonJson, type PythonJson } from "./python-json.ts";
 import type { Detail, Shape } from "./shapes.ts";
 
@@ -17,7 +17,8 @@ export type ReadBody<T> =
 type Exact = { readonly value: PythonJson | undefined } | null;
 
 /**
- * Decodes the bytes of a body. Whatever is not declared as JSON is one text, as FastAPI does it; bytes in no Unicode
+ * Decodes the bytes of a body. Whatever is declared as something else than JSON is one text, as FastAPI does it; where
+ * nothing is declared it is JSON, as it was to FastAPI when most clients were written. Bytes in no Unicode
  * encoding and nesting beyond about a thousand levels are unreadable.
  */
 export function receiveBody(bytes: Uint8Array, contentType: string | null): ReceivedBody {
@@ -48,6 +49,12 @@ export function readBody<T>(body: Extract<ReceivedBody, { again: unknown }>, sha
 /** No body, as a GET has none. */
 export const EMPTY_BODY = { value: undefined, again: () => ({ value: undefined }) } as const;
 
+/** The members of a query string as a body; shapes read numbers from texts. */
+export function queryBody(query: URLSearchParams): Extract<ReceivedBody, { again: unknown }> {
+  const value: PythonJson = Object.fromEntries(query);
+  return { value, again: () => ({ value }) };
+}
+
 function attempt<T>(value: PythonJson, shape: Shape<T>): ReadBody<T> {
   const details: Detail[] = [];
   const read = shape(value, { loc: ["body"], details });
@@ -69,7 +76,8 @@ function exactly(text: string): Exact {
 }
 
 function isJson(contentType: string | null): boolean {
-  const [media = ""] = (contentType ?? "").split(";");
+  if (contentType === null || contentType === "") return true;
+  const [media = ""] = contentType.split(";");
   return /^application\/(?:[^/]*\+)?json$/.test(media.trim().toLowerCase());
 }
 

@@ -28,7 +28,8 @@ export const flashRagSearch = defineDialect({
   asks: '{"query": "…", "top_n": 10, "return_score": false}',
   answers: '[{"id", "contents"}], with scores [[{"id", "contents"}], [score]]',
   failure: "no retry: the client reads JSON and walks over it",
-  takes: (body) => "query" in body,
+  // Its clients always send the first; a query alone is Tavily's.
+  takes: (body) => "query" in body && ("top_n" in body || "return_score" in body),
   shape: bodyOf(text),
   async answer(exchange: Exchange<Body<string>>) {
     const { query, return_score: hasScores } = exchange.body;

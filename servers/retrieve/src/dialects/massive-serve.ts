@@ -24,7 +24,8 @@ export const massiveServe = defineDialect({
   asks: '{"query": "…" or […], "n_docs": 1, "domains": "…", "nprobe": 64}',
   answers:
     '{"message", "n_docs", "nprobe", "query", "results": {"IDs": [[[0, passage]]], "passages": [["…"]], "scores": [[…]]}}',
-  failure: "three tries; 408 for an answer that takes too long",
+  failure:
+    "three tries, in dr-tulu's trainer at 500, 502 and 504 only, so overload is 502; 408 for an answer that takes too long",
   takes: (body) => "n_docs" in body,
   shape: record<Body>({
     query: required(either(text, list(text), ["str", "list[str]"])),
@@ -48,6 +49,7 @@ export const massiveServe = defineDialect({
     return completed(body, `Search completed for '${shown(body.query)}'`, { IDs: none, passages: none, scores: none });
   },
   errorBody: (message) => ({ message }),
+  unavailable: 502,
   late: ({ query }) => ({
     status: 408,
     body: { error: "timeout", message: "Search timed out", query },

@@ -1,56 +1,67 @@
 /** The REST interface of Pyserini and Anserini, version 1: `GET /v1/{index}/search` and `/v1/{index}/doc/{docid}`. */
 import { contentsOf, type Document } from "@arenakit/contracts";
-import { defineDialect, type Exchange } from "../dialects.ts";
+import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
 import { depthOf, rowOf } from "../rows.ts";
 
 const DEFAULT_HITS = 10;
 const SHORTEST_PREFIX = 6;
 const SHOWN = 12; // digits of an id, enough to be unique and to be typed
+/** Of a score, as Pyserini rounds it. */
+const DECIMALS = 6;
 
 type Asked = Pick<Exchange<unknown>, "query" | "params" | "services">;
+type Query = Exchange<unknown>["query"];
+
+const errors = {
+  failure: '400 and 404 with {"error"}',
+  errorBody: (error: string) => ({ error }),
+  invalid: 400,
+} satisfies Partial<DialectDefinition<unknown>>;
 
 export const pyseriniSearch = defineDialect({
+  ...errors,
   name: "pyserini",
   method: "GET",
   path: "/v1/{index}/search",
   clients: "Pyserini's and Anserini's REST clients",
-  asks: "?query=…&hits=10&parse=true; the index is the corpus's name or the start of its id",
+  asks: "?query=…&hits=10&parse=true&max_doc_length=…; the index is the corpus's name or the start of its id, k1 and b are the index's own",
   answers: '{"api": "v1", "index", "query": {"text"}, "candidates": [{"docid", "score", "rank", "doc"}]}',
-  failure: '400 and 404 with {"error"}',
   async answer(exchange) {
     const { query, services } = exchange;
     const index = indexOf(exchange);
     const asked = query.get("query");
     if (asked === null || asked.trim() === "") return refuse(400, "Parameter 'query' is required");
-    const hits = hitsOf(query.get("hits"));
-    const isParsed = parseOf(query.get("parse"));
+    const hits = positiveOf(query, "hits") ?? DEFAULT_HITS;
+    const isParsed = parseOf(query);
+    refuseWeights(query);
+    const length = lengthOf(query, isParsed);
     const [found = []] = await services.passages([asked], depthOf({ topk: hits, queries: 1, field: "hits" }, exchange));
     const candidates = found.map((hit, at) => ({
-      ...{ docid: hit.document.id, score: hit.score, rank: at + 1, doc: told(rowOf(hit), isParsed) },
+      ...{ docid: hit.document.id, score: rounded(hit.score), rank: at + 1 },
+      doc: told(rowOf(hit), { isParsed, length }),
     }));
     return { api: "v1", index, query: { text: asked }, candidates };
   },
-  errorBody: (error) => ({ error }),
 });
 
 export const pyseriniDocument = defineDialect({
+  ...errors,
   name: "pyserini-doc",
   method: "GET",
   path: "/v1/{index}/doc/{docid}",
   clients: "Pyserini's and Anserini's REST clients",
-  asks: "?parse=true",
+  asks: "?parse=true&max_doc_length=…",
   answers: '{"api": "v1", "index", "docid", "doc"}',
-  failure: '400 and 404 with {"error"}',
   async answer(exchange) {
     const index = indexOf(exchange);
     const [, docid = ""] = exchange.params;
-    const isParsed = parseOf(exchange.query.get("parse"));
+    const isParsed = parseOf(exchange.query);
+    const length = lengthOf(exchange.query, isParsed);
     const document = exchange.services.get(docid);
     if (!document) return refuse(404, `Document not found: ${docid}`);
-    return { api: "v1", index, docid, doc: told(wholeRow(document), isParsed) };
+    return { api: "v1", index, docid, doc: told(wholeRow(document), { isParsed, length }) };
   },
-  errorBody: (error) => ({ error }),
 });
 
 const wholeRow = (document: Document) => ({
@@ -66,23 +77,72 @@ function indexOf({ params: [index = ""], services: { corpus } }: Asked): string 
     : refuse(400, `Index '${index}' is not served here; this one is: ${corpus.name} (${corpus.id.slice(0, SHOWN)})`);
 }
 
-function hitsOf(given: string | null): number {
-  const spelt = given?.trim() ?? "";
-  if (spelt === "") return DEFAULT_HITS;
-  if (!/^[+-]?\d+$/.test(spelt)) return refuse(400, "Parameter 'hits' must be an integer");
-  return Number(spelt) > 0 ? Number(spelt) : refuse(400, "Parameter 'hits' must be positive");
+/** Null where it is absent or empty. */
+function positiveOf(query: Query, name: string): number | null {
+  const spelt = query.get(name)?.trim() ?? "";
+  if (spelt === "") return null;
+  if (!/^[+-]?\d+(?:_\d+)*$/.test(spelt)) return refuse(400, `Parameter '${name}' must be an integer`);
+  const value = Number(spelt.replaceAll("_", ""));
+  return value > 0 ? value : refuse(400, `Parameter '${name}' must be positive`);
 }
 
-function parseOf(given: string | null): boolean {
-  const spelt = given?.trim().toLowerCase() ?? "true";
+function parseOf(query: Query): boolean {
+  const spelt = query.get("parse")?.trim().toLowerCase() ?? "true";
   return spelt === "true" || spelt === "false"
     ? spelt === "true"
     : refuse(400, "Parameter 'parse' must be 'true' or 'false'");
 }
 
+function lengthOf(query: Query, isParsed: boolean): number | null {
+  const length = positiveOf(query, "max_doc_length");
+  if (length !== null && !isParsed) refuse(400, "Parameter 'max_doc_length' requires parse=true");
+  return length;
+}
+
+/** What is wrong with them is told as there; what is right is refused too, since the weights of an index are fixed when it is built. */
+function refuseWeights(query: Query): void {
+  const [k1, b] = ["k1", "b"].map((name) => numberOf(query, name));
+  if (k1 === undefined && b === undefined) return;
+  if (k1 === undefined || b === undefined) refuse(400, "BM25 parameters k1 and b must be set together");
+  if (Number.isNaN(k1) || k1 < 0) refuse(400, "BM25 parameter k1 must be a non-negative number");
+  if (Number.isNaN(b) || b < 0 || b > 1) refuse(400, "BM25 parameter b must be between 0 and 1");
+  refuse(400, "BM25 parameters k1 and b were fixed when this index was built: leave them out");
+}
+
+/** As Python's `float` reads it; undefined where it is absent or empty. */
+function numberOf(query: Query, name: string): number | undefined {
+  const spelt = query.get(name)?.trim().toLowerCase() ?? "";
+  if (spelt === "") return undefined;
+  const [, sign, word] = /^([+-]?)(inf|infinity|nan)$/.exec(spelt) ?? [];
+  if (word === "nan") return Number.NaN;
+  if (word) return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  const isNumber = /^[+-]?(?:\d+(?:_\d+)*\.?|(?:\d+(?:_\d+)*)?\.\d+(?:_\d+)*)(?:e[+-]?\d+)?$/.test(spelt);
+  return isNumber ? Number(spelt.replaceAll("_", "")) : refuse(400, `Parameter '${name}' must be a number`);
+}
+
+/** As Python's `round`: the nearest number of six decimals, of two that are as near the one with an even last digit. */
+function rounded(score: number): number {
+  const scale = 10 ** DECIMALS;
+  // Only a multiple of a 128th can lie in the middle, and its product is exact.
+  const isMiddle = Number.isInteger(score * 128) && Math.abs((score * scale) % 1) === 0.5;
+  if (!isMiddle) return Number(score.toFixed(DECIMALS));
+  const below = Math.floor(score * scale);
+  return (below % 2 === 0 ? below : below + 1) / scale;
+}
+
+interface Telling {
+  readonly isParsed: boolean;
+  /** Characters of the contents, null for all. */
+  readonly length: number | null;
+}
+
 /** The stored row as JSON text; parsed, its members without the id, or the only one that is left. */
-function told(row: { readonly id: string; readonly contents: string; readonly url?: string }, isParsed: boolean) {
+function told(
+  row: { readonly id: string; readonly contents: string; readonly url?: string },
+  { isParsed, length }: Telling,
+) {
   if (!isParsed) return JSON.stringify(row);
-  const { id: _, ...members } = row;
-  return members.url === undefined ? members.contents : members;
+  // Characters of Python, which halves none.
+  const contents = length === null ? row.contents : [...row.contents].slice(0, length).join("");
+  return row.url === undefined ? contents : { contents, url: row.url };
 }

@@ -1,0 +1,41 @@
+/** `/retrieve` of rLLM's retrieval server. Its clients send what ZeroSearch's send, so it is spoken where it is named. */
+import { nullable, optional, record, required, text, whole } from "../body/shapes.ts";
+import { defineDialect } from "../dialects.ts";
+import { contentsOfHit, depthOf } from "../rows.ts";
+
+const DEFAULT_TOP_K = 10;
+
+interface Body {
+  readonly query: string;
+  readonly top_k: number;
+  /** Before the other where it is there. */
+  readonly k: number | null;
+}
+
+export const rllm = defineDialect({
+  name: "rllm",
+  method: "POST",
+  path: "/retrieve",
+  clients: "rLLM; its requests are ZeroSearch's, so name it (--dialect rllm)",
+  asks: '{"query": "…", "top_k": 10}',
+  answers: '{"query", "method", "results": [{"id": "doc_1", "content", "score"}], "num_results"}',
+  failure: "the next server of its list at anything but 2xx, then the error is the observation",
+  shape: record<Body>({
+    query: required(text),
+    top_k: optional(whole, DEFAULT_TOP_K),
+    k: optional(nullable(whole), null),
+  }),
+  async answer(exchange) {
+    const { query, top_k: topk, k } = exchange.body;
+    const depth = depthOf({ topk: k ?? topk, queries: 1, field: k === null ? "top_k" : "k" }, exchange);
+    const [hits = []] = await exchange.services.passages([query], depth);
+    // Numbered by rank, as there; the client shows them to the policy.
+    const results = hits.map((hit, at) => ({ id: `doc_${at + 1}`, content: contentsOfHit(hit), score: hit.score }));
+    return told(query, exchange.services.engine, results);
+  },
+  empty: ({ query }) => told(query, "none", []),
+});
+
+const told = (query: string, method: string, results: readonly object[]) => ({
+  ...{ query, method, results, num_results: results.length },
+});
