@@ -113,7 +113,7 @@ describe.each([...ENGLISH, ...CHINESE])("in the profile %s", (name) => {
     const _meta = { "arenakit/context": { faults: JSON.stringify({ errors: { "10016": 1 } }) } };
     const args = GOOD[name] ?? {};
     const struck = await client.callTool({ name: tools[0]!.name, arguments: args, _meta });
-    const [{ text }] = struck.content as [{ text: string }];
+    const [{ text }] = struck.content as unknown as [{ text: string }];
     expect(text).toContain("10016");
     expect(HAN.test(text), text).toBe(isChinese);
   });
