@@ -9,6 +9,7 @@ import {
   createRetrieveApp,
   createRetrieveCounters,
   DIALECTS,
+  type DialectName,
   HEALTH_PATHS,
   type Learnings,
   RETRIEVE_LIMITS,
@@ -45,6 +46,7 @@ const RetrieveOptions = CondenserOptions.extend({
   engine: z.string().default("bm25"),
   encoder: z.string().optional(),
   addressFolder: z.string().min(1).optional(),
+  dialect: z.array(z.string()).default([]),
   advertise: z
     .string()
     .refine((text) => readAdvertised(text) !== null, "expected HOST or HOST:PORT, as clients call it")
@@ -71,6 +73,10 @@ export function retrieveCommand(): Command {
     .option(
       "--encoder <name>",
       `what makes vectors, also for /rerank and the metrics: ${ENCODERS} (default static where the engine needs one or the corpus has it, else none)`,
+    )
+    .option(
+      "--dialect <name...>",
+      "speak this dialect and no other at its path, for clients whose requests are alike: rllm …",
     )
     .option(
       "--address-folder <folder>",
@@ -157,6 +163,7 @@ async function exposed(metrics: Metrics, { method }: Request): Promise<Response>
 
 async function openApplication(options: RetrieveOptions) {
   const { seed } = options;
+  const dialects = spokenBy(options);
   const engine = engineNamed(options.engine);
   const rerank = rerankerOf(options);
   const model = metricsModelOf(options);
@@ -183,7 +190,7 @@ async function openApplication(options: RetrieveOptions) {
     ...(encoder ? { encoder } : {}),
     ...(reranking ? { reranker: reranking.reranker, unranked: guarded(reranking.unranked) } : {}),
     ...(model ? { model } : {}),
-    ...(options.addressFolder === undefined ? {} : { dialects: FOR_ASEARCHER }),
+    dialects,
     learnings: learningsBy(await condenserOf(options)),
     limits: {
       maxBatch: options.maxBatch,
@@ -227,10 +234,18 @@ function guidesOf({ web, seed }: RetrieveOptions) {
   return web === GENERATED ? openNamedWorld(undefined, seed) : undefined;
 }
 
-/** ASearcher's /retrieve in place of all others there, which differ in what a row holds. */
-const FOR_ASEARCHER = DIALECTS.filter(({ name, path }) => path !== "/retrieve" || name === "asearcher").map(
-  ({ name }) => name,
-);
+/** All dialects, but only the named ones at their paths; ASearcher's rows differ from the others' at /retrieve. */
+function spokenBy({ dialect: given, addressFolder }: RetrieveOptions): DialectName[] {
+  const all: readonly { readonly name: DialectName; readonly path: string; readonly method: string }[] = DIALECTS;
+  const names = [...given, ...(addressFolder === undefined ? [] : ["asearcher"])];
+  const known = all.map(({ name }) => name).join(", ");
+  const named = names.map(
+    (name) =>
+      all.find((one) => one.name === name) ?? fail("harness", "usage", `--dialect ${name}: expected one of ${known}`),
+  );
+  const isTaken = (path: string, method: string) => named.some((one) => one.path === path && one.method === method);
+  return all.filter((one) => named.includes(one) || !isTaken(one.path, one.method)).map(({ name }) => name);
+}
 
 /** Pages that were found, as the few sentences of theirs that answer. */
 function learningsBy(condenser: Condenser): Learnings {
