@@ -56,8 +56,38 @@ describe("an option that cannot be meant", () => {
       ["--rerank-depth", "expected a whole number from 1 to 1000"],
     ],
     [
+      ["retrieve", "--port", "0", "--dialect", "rlm"],
+      ["--dialect rlm", "expected one of", "rllm"],
+    ],
+    [
       ["retrieve", "--port", "0", "--rerank-depth", "5"],
       ["--rerank", "without it"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--host", "0.0.0.0"],
+      ["0.0.0.0 can be reached from outside", "--token-env", "--allow"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--host", "0.0.0.0", "--allow", "10.0.0.0/8", "--allow", "0.0.0.0/0"],
+      ["--allow: expected networks such as 10.0.0.0/8", "none of them everyone", "0.0.0.0/0"],
+    ],
+    [
+      ["serve", "--port", "0", "--allow", "trainers"],
+      ["--allow: expected networks", "got trainers"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--allow-host", "search.internal:8000"],
+      ["--allow-host: expected names of hosts without a port", "got search.internal:8000"],
+    ],
+    [["serve", "--port", "0", "--allow-host", "*"], ["--allow-host: expected names of hosts"]],
+    [["retrieve", "--port", "0", "--deadline", "0"], ["--deadline: expected a whole number from 1 to 86400"]],
+    [
+      ["retrieve", "--port", "0", "--address-folder", "addresses", "--advertise", "gpu-7:99999"],
+      ["--advertise: expected HOST or HOST:PORT"],
+    ],
+    [
+      ["retrieve", "--port", "0", "--advertise", "gpu-7"],
+      ["--advertise", "needs", "--address-folder"],
     ],
     [
       ["retrieve", "--port", "0", "--metrics-model", "judge"],

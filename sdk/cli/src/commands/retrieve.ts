@@ -133,13 +133,14 @@ async function serve(options: RetrieveOptions): Promise<void> {
   });
   const limits = { maxConcurrentRequests: RETRIEVE_LIMITS.maxRequests, callDeadlineMs: app.deadlineMs };
   const listening = await listen({ listener, host, port, limits, close: app.close });
+  // Whoever reads the lines that follow may end it.
+  const { signal, release } = interruption();
   const address =
     addressFolder === undefined ? null : writeAddress(addressFolder, { port: listening.port, ...advertised });
   console.error(app.told);
   for (const path of [...app.paths, METRICS_PATH]) console.error(`  ${listening.url}${path}`);
   if (address !== null) console.error(`address in ${address}`);
   console.error("Ctrl-C stops it.");
-  const { signal, release } = interruption();
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   if (address !== null) rmSync(address, { force: true });

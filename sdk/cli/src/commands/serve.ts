@@ -164,6 +164,8 @@ async function serve(options: ServeOptions): Promise<void> {
     tokens,
   );
   const listening = await gateway.listen({ port: options.port });
+  // Whoever reads the lines that follow may end it.
+  const { signal, release } = interruption();
   for (const world of worlds)
     console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
   for (const { name } of live) console.error(`web ${name}`);
@@ -172,7 +174,6 @@ async function serve(options: ServeOptions): Promise<void> {
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
-  const { signal, release } = interruption();
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
