@@ -50,6 +50,7 @@ describe("Tavily's filters", () => {
     [{ end_date: "2025-06-30" }, [2, 3]],
     [{ topic: "general", country: "china" }, ALL],
     [{ topic: "news" }, [0]],
+    [{ topic: "general", days: 7 }, ALL],
     [{ filter_by_language: true, language: "zh" }, [1]],
     [{ query: 'ferry "old harbour"', exact_match: true }, [2]],
   ])("%j leave %j", async (body, expected) => {
@@ -59,12 +60,13 @@ describe("Tavily's filters", () => {
   it("are of the request's day", async () => {
     expect(await tavily({ time_range: "week" }, TODAY)).toEqual([1]);
     expect(await tavily({ time_range: "m" }, TODAY)).toEqual([1]);
-    expect(await tavily({ days: 33 }, TODAY)).toEqual([0, 1]);
+    expect(await tavily({ topic: "news", days: 33 }, TODAY)).toEqual([0]);
+    expect(await tavily({ topic: "news", days: 32 }, TODAY)).toEqual([]);
   });
 
   it.each([
     [{ time_range: "week" }, "x-arenakit-now"],
-    [{ days: 3 }, "x-arenakit-now"],
+    [{ days: 3, topic: "news" }, "x-arenakit-now"],
     [{ time_range: "decade" }, "day, week, month or year"],
     [{ start_date: "yesterday" }, "2026-01-31"],
     [{ exclude_domains: ["not a domain"] }, "exclude_domains"],
@@ -129,6 +131,7 @@ describe("Google's operators", () => {
     ["ferry", { tbs: "qdr:w" }, "x-arenakit-now"],
     ["ferry", { tbs: "li:1" }, "tbs"],
     ["ferry", { type: "images" }, "search, news and scholar"],
+    [`ferry${" -harbour".repeat(33)}`, {}, "at most 32"],
     ["ferry", { page: 0 }, "page"],
     ["ferry", { num: "many" }, "num"],
     ["ferry", { num: -1 }, "num"],
@@ -136,6 +139,20 @@ describe("Google's operators", () => {
   ])("%s %j is refused in Serper's words", async (query, more, word) => {
     expect(await google(query, more)).toEqual([400, { message: expect.stringContaining(word), statusCode: 400 }]);
   });
+});
+
+it("Serper's lists of questions are answered in their order, a hundred at most", async () => {
+  const two = await ask(app, "/search", [{ q: "harbour" }, { q: "ferry -harbour", num: 1, page: 2 }]);
+  expect((two.json as Told[]).map(({ organic }) => numbersOf(organic.map(({ link }) => link)))).toEqual([[2, 5], [1]]);
+  const many = await ask(
+    app,
+    "/search",
+    Array.from({ length: 101 }, () => ({ q: "ferry" })),
+  );
+  expect([many.status, many.json]).toEqual([
+    400,
+    { message: "expected at most 100 queries, got 101", statusCode: 400 },
+  ]);
 });
 
 describe("Serper's pages of results", () => {

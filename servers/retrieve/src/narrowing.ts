@@ -9,15 +9,18 @@ export type Fits = (document: Document) => boolean;
 const DEEPER = 8;
 /** Beyond so many pages a list may hold fewer than were asked for. */
 const MOST_PAGES = 16_384;
+/** Filters of one request, lists of sites being one; Google takes 32 words. Each may look through every page. */
+const MOST_FILTERS = 32;
 
 /**
  * The best `count` pages that fit, in the order of the search; the same first ones whatever `count` is, so that lists can
- * be shown in pages of them.
+ * be shown in pages of them. Throws a 400 for too many filters.
  */
 export async function pagesThatFit(
   { services }: Pick<Exchange<unknown>, "services">,
   { query, count, fits }: { readonly query: string; readonly count: number; readonly fits: readonly Fits[] },
 ): Promise<Hit[]> {
+  if (fits.length > MOST_FILTERS) refuse(400, `a query with ${fits.length} filters: expected at most ${MOST_FILTERS}`);
   const most = Math.max(count, Math.min(services.webCorpus.passageCount, MOST_PAGES));
   let seen = -1;
   for (let depth = count; ; depth = Math.min(depth * DEEPER, most)) {

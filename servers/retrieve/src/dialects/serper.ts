@@ -12,6 +12,8 @@ import { addressOf } from "../sites.ts";
 const DEFAULT_NUM = 10;
 /** Every page of results is cut from lists of a multiple of this, since the ranking of some engines depends on how deep they look. */
 const WINDOW = 100;
+/** Queries of one body, by Serper's documentation. */
+const MOST_QUERIES = 100;
 
 type Kind = "search" | "news" | "scholar";
 
@@ -50,10 +52,9 @@ function searching(usual: Kind) {
     takesLists: true,
     shape: (value, place) => (Array.isArray(value) ? list(QUESTION)(value, place) : QUESTION(value, place)),
     async answer(exchange) {
-      const { body, limits } = exchange;
+      const { body } = exchange;
       if (!Array.isArray(body)) return answerTo(body, usual, exchange);
-      if (body.length > limits.maxQueries)
-        refuse(400, `expected at most ${limits.maxQueries} queries, got ${body.length}`);
+      if (body.length > MOST_QUERIES) refuse(400, `expected at most ${MOST_QUERIES} queries, got ${body.length}`);
       return Promise.all(body.map((question) => answerTo(question, usual, exchange)));
     },
     empty: (body) =>

@@ -108,11 +108,12 @@ function wantedOf({ body, day }: Pick<Exchange<Body>, "body" | "day">): Fits[] {
   return fits;
 }
 
-function daysOf({ start_date: from, end_date: to, time_range: range, days }: Body, day: string | null): Days[] {
+function daysOf({ start_date: from, end_date: to, time_range: range, days, topic }: Body, day: string | null): Days[] {
   const named: Days[] = [];
   if (from !== null) named.push({ from: dayOf(from, "start_date") });
   if (to !== null) named.push({ to: dayOf(to, "end_date") });
-  if (days !== null) named.push(lastDays("d", { count: days, day, field: "days" }));
+  // Tavily takes it for news only, and its client sends it with every question of qna_search.
+  if (days !== null && topic === "news") named.push(lastDays("d", { count: days, day, field: "days" }));
   if (range !== null) {
     const span = /^(?:([dwmy])|day|week|month|year)$/.exec(range)?.[0][0];
     if (!span) refuse(400, `time_range is ${range}: expected day, week, month or year`);
