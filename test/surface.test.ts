@@ -76,8 +76,9 @@ const SURFACE: Record<string, string> = {
     generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
   "retrieval/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex inverseFrequency lexicalIndexOf
-    memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest saturation snippet termScore`,
+    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex
+    inverseFrequency lexicalIndexOf memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
+    saturation snippet snippetOfMarked termScore`,
   "retrieval/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
     FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder

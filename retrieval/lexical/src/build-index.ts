@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Corpus, canonicalJson, fail } from "@arenakit/contracts";
-import { createAnalyser } from "@arenakit/corpus-text";
+import { createAnalyser, type Token } from "@arenakit/corpus-text";
 import { type BlockFile, joinedTerms, mergeTerms, readLengths, readTerms, writeBlock } from "./block-file.ts";
 import { BM25_DEFAULTS } from "./bm25.ts";
 import {
@@ -25,6 +25,11 @@ import { Inverter, type TermPostings } from "./inverter.ts";
 import { FileSink, MemorySink, type Sink } from "./sink.ts";
 
 export interface LexicalOptions extends Partial<LexicalSettings> {}
+
+export interface MemoryLexicalOptions extends LexicalOptions {
+  /** Told of each term of a passage's text, passage by passage, as it is read: who keeps them need not read again. */
+  readonly tell?: (passage: number, token: Token) => void;
+}
 
 export interface BuildProgress {
   readonly phase: "invert" | "merge";
@@ -138,9 +143,9 @@ export interface IndexBytes {
 }
 
 /** The same index without a folder, for a corpus whose index fits in memory; a part of some milliseconds at each step. */
-export function* indexInMemory(corpus: Corpus, options: LexicalOptions = {}): Generator<void, IndexBytes> {
+export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {}): Generator<void, IndexBytes> {
   const plan = planOf(corpus, options);
-  const inverter = inverterOf(plan);
+  const inverter = inverterOf(plan, options.tell);
   const lengths = new Uint32Array(corpus.passageCount);
   for (let passage = 0; passage < lengths.length; passage++) {
     lengths[passage] = addPassage(inverter, corpus, passage);
@@ -172,8 +177,8 @@ export function drained<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan) =>
-  new Inverter({ analyser, titleWeight, hasPositions });
+const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan, tell?: MemoryLexicalOptions["tell"]) =>
+  new Inverter({ analyser, titleWeight, hasPositions, tell });
 
 function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number {
   const { document, start, end } = corpus.passage(passage);

@@ -43,11 +43,11 @@ export class ByteStreams {
     return stream;
   }
 
-  append(stream: number, bytes: Uint8Array): void {
+  append(stream: number, { length, units: bytes }: ByteWriter): void {
     let at = this.#at[stream]!;
     let left = this.#left[stream]!;
     let page = this.#pages[Math.floor(at / PAGE)]!;
-    for (let index = 0; index < bytes.length; index++) {
+    for (let index = 0; index < length; index++) {
       if (left === 0) {
         const size = Math.min(LARGEST_SLICE, 2 * this.#size[stream]!);
         const next = this.#slice(size);

@@ -13,6 +13,11 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.length);
   }
 
+  /** The same without a view of its own: the first `length` of these. */
+  get units(): Uint8Array {
+    return this.#bytes;
+  }
+
   clear(): void {
     this.length = 0;
   }

@@ -125,7 +125,7 @@ class ListWriter {
         this.#frequencies[inBlock] = frequency - 1;
         bound = Math.max(bound, this.#partOf(passage, frequency));
         this.#widths.number(placeBytes);
-        this.#places.bytes(part.positions.subarray(place, place + placeBytes));
+        if (placeBytes > 0) this.#places.bytes(part.positions.subarray(place, place + placeBytes));
         place += placeBytes;
         last = passage;
         written++;

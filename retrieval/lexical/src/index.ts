@@ -1,5 +1,11 @@
 export { BM25_DEFAULTS, type Bm25Settings, inverseFrequency, saturation, termScore } from "./bm25.ts";
-export { type BuildLexicalOptions, type BuildProgress, buildLexicalIndex, type LexicalOptions } from "./build-index.ts";
+export {
+  type BuildLexicalOptions,
+  type BuildProgress,
+  buildLexicalIndex,
+  type LexicalOptions,
+  type MemoryLexicalOptions,
+} from "./build-index.ts";
 export { lexicalIndexOf } from "./corpus-index.ts";
 export { type IndexManifest, LexicalSettings, readIndexManifest } from "./index-manifest.ts";
 export {
@@ -9,4 +15,4 @@ export {
   type OpenLexicalOptions,
   openLexicalIndex,
 } from "./lexical-index.ts";
-export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
+export { type MarkedText, type Snippet, type SnippetOptions, snippet, snippetOfMarked } from "./snippet.ts";

@@ -22,6 +22,8 @@ export interface InverterOptions {
   readonly analyser: Analyser;
   readonly titleWeight: number;
   readonly hasPositions: boolean;
+  /** Told of each term of a passage's text, in its order. */
+  readonly tell?: ((passage: number, token: Token) => void) | undefined;
 }
 
 /** Words of a posting of the passage that is added: its term, the passage before, its frequency, its occurrences' ends. */
@@ -59,7 +61,7 @@ export class Inverter {
 
   /** Gives the length of the passage in words, those of the title as often as they count. */
   add(passage: number, title: string, text: string): number {
-    const { analyser, titleWeight } = this.#options;
+    const { analyser, titleWeight, tell } = this.#options;
     this.#passage = passage;
     this.#postingEnd = 0;
     this.#occurrenceEnd = 0;
@@ -71,9 +73,10 @@ export class Inverter {
       length += tokens.length * titleWeight;
       from = end + FIELD_GAP;
     }
-    analyser.scan(text, ({ term, position }) => {
+    analyser.scan(text, (token) => {
       length++;
-      this.#occurs(term, from + position, 1);
+      this.#occurs(token.term, from + token.position, 1);
+      tell?.(passage, token);
     });
     this.#write();
     return length;
@@ -147,8 +150,8 @@ export class Inverter {
       this.#posting.number(this.#passage - held[posting + POSTING.before]!);
       this.#posting.number(held[posting + POSTING.frequency]!);
       this.#posting.number(this.#positions.length);
-      this.#posting.bytes(this.#positions.written);
-      this.#streams.append(held[posting + POSTING.term]!, this.#posting.written);
+      if (this.#positions.length > 0) this.#posting.bytes(this.#positions.written);
+      this.#streams.append(held[posting + POSTING.term]!, this.#posting);
     }
   }
 
@@ -157,7 +160,7 @@ export class Inverter {
     const stream = new ByteWriter();
     const postings = new ByteWriter();
     const positions = new ByteWriter();
-    for (const term of [...this.#numbers.keys()].sort()) {
+    for (const term of sortedInParts(this.#numbers.keys())) {
       const number = this.#numbers.get(term)!;
       for (const writer of [stream, postings, positions]) writer.clear();
       this.#streams.read(number, stream);
@@ -168,12 +171,25 @@ export class Inverter {
         postings.number(reader.number());
         const bytes = reader.number();
         postings.number(bytes);
-        positions.bytes(reader.bytes.subarray(reader.at, reader.at + bytes));
+        if (bytes > 0) positions.bytes(reader.bytes.subarray(reader.at, reader.at + bytes));
         reader.at += bytes;
       }
       yield { term, count, postings: postings.written, positions: positions.written };
     }
   }
+}
+
+/** In the order of UTF-16 units; those that begin alike are sorted when their turn comes, so that no step is long. */
+function* sortedInParts(terms: Iterable<string>): Generator<string> {
+  const parts: string[][] = [];
+  for (const term of terms) {
+    const first = term.charCodeAt(0);
+    const part = parts[first];
+    if (part) part.push(term);
+    else parts[first] = [term];
+  }
+  // A key of the array comes before a greater one.
+  for (const first in parts) yield* parts[first]!.sort();
 }
 
 /** `values` where they have room, otherwise a copy with twice as much. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
 import { inverseFrequency } from "./bm25.ts";
-import { drained, indexInMemory, type LexicalOptions } from "./build-index.ts";
+import { drained, indexInMemory, type LexicalOptions, type MemoryLexicalOptions } from "./build-index.ts";
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
 import { passagesWith } from "./phrases.ts";
@@ -74,7 +74,7 @@ export function memoryLexicalIndex(corpus: Corpus, options: LexicalOptions & Ope
 /** The same with other work of this thread let through: a part of some milliseconds at each step, the index at the end. */
 export function* memoryLexicalIndexInSteps(
   corpus: Corpus,
-  options: LexicalOptions & OpenLexicalOptions = {},
+  options: MemoryLexicalOptions & OpenLexicalOptions = {},
 ): Generator<void, LexicalIndex> {
   return lexicalIndex(corpus, sourcesInMemory(yield* indexInMemory(corpus, options)), options);
 }

@@ -21,8 +21,10 @@ export interface Snippet {
 const MAX_CHARACTERS = 200;
 const LEAST_CHARACTERS = 16;
 
-interface Match {
+/** A word of the query in a text. */
+export interface Match {
   readonly term: string;
+  /** UTF-16 offsets into the text, end not included. */
   readonly start: number;
   readonly end: number;
 }
@@ -44,9 +46,26 @@ export function snippet(
   analyser.scan(text, ({ term, start, end }) => {
     if (wanted.has(term)) matches.push({ term, start, end });
   });
-  matches.sort((left, right) => left.start - right.start || right.end - left.end);
   const weights = new Map([...wanted].map((term) => [term, weightOf(term)]));
-  const candidates = stretchesOf(sentencesOf(text), maxCharacters).flatMap(([start, end]) =>
+  return snippetOfMarked({ text, sentences: sentencesOf(text), matches }, { weights, maxCharacters });
+}
+
+/** A text that was read before. */
+export interface MarkedText {
+  readonly text: string;
+  readonly sentences: readonly (readonly [start: number, end: number])[];
+  /** In the order in which an analyser tells them. */
+  readonly matches: readonly Match[];
+}
+
+/** The snippet of a text whose sentences and matches are known; `maxCharacters` is at least 16, a term without a weight counts nothing. */
+export function snippetOfMarked(
+  marked: MarkedText,
+  { weights, maxCharacters }: { readonly weights: ReadonlyMap<string, number>; readonly maxCharacters: number },
+): Snippet {
+  const { text, sentences } = marked;
+  const matches = [...marked.matches].sort((left, right) => left.start - right.start || right.end - left.end);
+  const candidates = stretchesOf(sentences, maxCharacters).flatMap(([start, end]) =>
     end - start <= maxCharacters
       ? [[start, end] as const]
       : wordStretches(text, matches, { start, end, maxCharacters }),

@@ -4,7 +4,7 @@ import { createAnalyser } from "@arenakit/corpus-text";
 import { searchDocuments } from "@arenakit/retrieval";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
-import { snippetOf } from "./snippet.ts";
+import { markedText, snippetOf } from "./snippet.ts";
 
 export interface CorpusWebOptions {
   readonly retriever: Retriever;
@@ -29,7 +29,11 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
         .terms(query)
         .filter((term) => !ASKING.has(term))
         .join(" ");
-      const shown = hits.map((hit) => ({ ...rowOf(hit), snippet: snippetOf(textOf(hit), words || query, analyser) }));
+      const terms = new Set(analyser.terms(words || query));
+      const shown = hits.map((hit) => ({
+        ...rowOf(hit),
+        snippet: snippetOf(markedText(textOf(hit), terms, analyser), terms),
+      }));
       return { hits: shown, absent: [] };
     },
     async read(url, options) {

@@ -11,6 +11,7 @@ import { hasHan } from "./content.ts";
 import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
 import { Names } from "./names.ts";
+import { PageWords } from "./page-words.ts";
 import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
 import { inCities, Spoken } from "./spoken.ts";
@@ -64,7 +65,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
       while (!opened) yield step();
     },
     async search(query, { limit, today }) {
-      const { names, subjects, spoken, index } = open();
+      const { pages, names, subjects, spoken, words, index } = open();
       const kinds = brandsIn(query);
       const reading = await readQuestion(query, {
         names,
@@ -82,10 +83,17 @@ export function guideWeb(world: GuideWorld): GuideWeb {
       const passage = `${asked} ${tripWords(reading, world.places.cities)}`;
       const language = hasHan(query) ? "zh" : "en";
       const found = await ranked(open(), { reading, asked, brands: kinds, limit, today, language });
-      const hits = found.map(({ title, url, published, language, text }) => ({
-        ...{ title, url, published, language },
-        snippet: snippetOf(text, passage, index.analyser),
-      }));
+      const terms = new Set(index.analyser.terms(passage));
+      const hits = found.map((page) => {
+        const { title, url, published, language } = pages[page]!.guide;
+        return {
+          title,
+          url,
+          published,
+          language,
+          snippet: snippetOf(words.marked(page, terms, index.analyser), terms),
+        };
+      });
       return { hits, absent };
     },
     async read(address, { today, goal = "", maxCharacters }) {
@@ -108,23 +116,23 @@ interface Order {
   readonly language: Guide["language"];
 }
 
-/** In the language of the question first, then by what it is about, then by its words. */
+/** Numbers of pages: in the language of the question first, then by what they are about, then by their words. */
 async function ranked(
-  { pages, index, spoken }: OpenedGuides,
+  { pages, pagesOfCity, index, spoken }: OpenedGuides,
   { reading, asked, brands, limit, today, language }: Order,
-): Promise<Guide[]> {
+): Promise<number[]> {
   const { cities, topics } = reading;
-  const [found = []] = await index.search([asked], { k: pages.length, filter: inCities(cities) });
-  const scores = new Float64Array(pages.length);
-  for (const { passage, score } of found) scores[passage] = score;
+  const ofCities = [...cities].flatMap((city) => pagesOfCity.get(city) ?? []);
+  const k = cities.size > 0 ? Math.max(1, ofCities.length) : pages.length;
+  const [found = []] = await index.search([asked], { k, filter: inCities(cities) });
+  const scores = new Map(found.map(({ passage, score }) => [passage, score]));
   const topic = await spoken.rarest(topics);
   const candidates: { document: number; order: number; score: number }[] = [];
-  for (let document = 0; document < pages.length; document++) {
+  for (const document of cities.size > 0 ? ofCities : scores.keys()) {
     const { guide, prominence } = pages[document]!;
-    if (cities.size > 0 ? !cities.has(guide.city) : scores[document] === 0) continue;
     if (guide.published > today) continue;
     const order = (guide.language === language ? 0 : GROUPS) + groupOf(guide, reading);
-    candidates.push({ document, order, score: rounded(scores[document]! * prominence) });
+    candidates.push({ document, order, score: rounded((scores.get(document) ?? 0) * prominence) });
   }
   candidates.sort((one, other) => one.order - other.order || other.score - one.score || one.document - other.document);
   const documents = candidates.map(({ document }) => document);
@@ -133,7 +141,7 @@ async function ranked(
   const others = cities.size === 0 && topic !== null ? [] : documents.slice(0, limit);
   const leading =
     cities.size === 0 || reading.kinds.every((kind) => kind === "sight" || kind === "city") ? speaking : [];
-  return [...new Set([...leading, ...others])].slice(0, limit).map((document) => pages[document]!.guide);
+  return [...new Set([...leading, ...others])].slice(0, limit);
 }
 
 /** At nine decimals, so that the last bit of a prominence decides nothing. */
@@ -163,6 +171,9 @@ function tripWords({ trip }: Reading, cities: World["places"]["cities"]): string
 interface OpenedGuides {
   /** Of each document of the corpus, which is one passage. */
   readonly pages: readonly Page[];
+  /** By adcode. */
+  readonly pagesOfCity: ReadonlyMap<string, readonly number[]>;
+  readonly words: PageWords;
   readonly corpus: Corpus;
   readonly index: LexicalIndex;
   readonly names: Names;
@@ -189,11 +200,33 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
     names.addSight(poi, cityNames.get(poi.city) ?? "");
     if (subjects.add(poi.id).size % GUIDES_A_STEP === 0) yield;
   }
-  const corpus = memoryCorpus({ name: "guides", documents: guides.map(documentOf) });
+  const pagesOfCity = new Map<string, number[]>();
+  for (const [page, { city }] of guides.entries()) {
+    const others = pagesOfCity.get(city);
+    if (others) others.push(page);
+    else pagesOfCity.set(city, [page]);
+  }
+  const corpus = ofCities(memoryCorpus({ name: "guides", documents: guides.map(documentOf) }), pagesOfCity);
   yield;
-  const index = yield* memoryLexicalIndexInSteps(corpus, INDEX);
+  const words = new PageWords(guides.map(({ text }) => text));
+  const index = yield* memoryLexicalIndexInSteps(corpus, { ...INDEX, tell: (page, word) => words.add(page, word) });
+  words.finish();
   const spoken = new Spoken({ guides, index, poi: (id) => world.places.poi(id) });
-  return { pages, names, subjects, corpus, index, spoken };
+  return { pages, pagesOfCity, words, names, subjects, corpus, index, spoken };
+}
+
+/** Pages of some cities are told at once, without a look at every page. */
+function ofCities(corpus: Corpus, pagesOfCity: ReadonlyMap<string, readonly number[]>): Corpus {
+  return {
+    ...corpus,
+    matching(filter) {
+      const { city, ...others } = filter;
+      if (!Array.isArray(city) || Object.keys(others).length > 0) return corpus.matching(filter);
+      const fits = new Uint8Array(corpus.passageCount);
+      for (const one of city) for (const page of pagesOfCity.get(String(one)) ?? []) fits[page] = 1;
+      return fits;
+    },
+  };
 }
 
 const documentOf = ({ id, title, text, url, published, language, city }: Guide): Document => ({

@@ -1,15 +1,16 @@
 /** What a page is shown by: the stretch that says most of a question, and whole sentences around it. */
 import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
-import { snippet } from "@arenakit/retrieval-lexical";
+import { type MarkedText, snippetOfMarked } from "@arenakit/retrieval-lexical";
 import { SNIPPET_CHARACTERS } from "../web.ts";
 
 /** A character of its own stands everywhere: 从, 到, 的. */
 const weightOf = (term: string): number => (term.length > 1 ? 8 : 1);
 
-/** In one line. The analyser makes the terms of both. */
-export function snippetOf(text: string, query: string, analyser: Analyser): string {
-  let { start, end } = snippet(text, query, { analyser, maxCharacters: SNIPPET_CHARACTERS, weightOf });
-  const sentences = sentencesOf(text);
+/** In one line. */
+export function snippetOf(marked: MarkedText, terms: ReadonlySet<string>): string {
+  const weights = new Map(Array.from(terms, (term) => [term, weightOf(term)]));
+  let { start, end } = snippetOfMarked(marked, { weights, maxCharacters: SNIPPET_CHARACTERS });
+  const { text, sentences } = marked;
   let before = sentences.findLastIndex((sentence) => sentence[1] <= start);
   let after = sentences.findIndex((sentence) => sentence[0] >= end);
   for (;;) {
@@ -22,4 +23,11 @@ export function snippetOf(text: string, query: string, analyser: Analyser): stri
       before--;
     } else return text.slice(start, end).replace(/\s+/g, " ").trim();
   }
+}
+
+/** A text with where the terms stand in it. */
+export function markedText(text: string, terms: ReadonlySet<string>, analyser: Analyser): MarkedText {
+  const matches: MarkedText["matches"][number][] = [];
+  analyser.scan(text, (token) => terms.has(token.term) && matches.push(token));
+  return { text, sentences: sentencesOf(text), matches };
 }
