@@ -90,7 +90,7 @@ const SURFACE: Record<string, string> = {
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "retrieval/engines": `
     EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
-    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
+    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
     isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy standsIn
     searchAsOf searchDocuments`,
   "retrieval/reading": `

@@ -20,4 +20,4 @@ export {
   type ModelRerankerOptions,
   modelReranker,
 } from "./rerankers.ts";
-export { createRetriever, searchDocuments } from "./retriever.ts";
+export { createRetriever, documentAt, searchDocuments } from "./retriever.ts";

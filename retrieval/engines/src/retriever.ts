@@ -1,6 +1,7 @@
 /** Joins what an index finds with the documents of its corpus. */
 import {
   type Corpus,
+  type Document,
   fail,
   type Hit,
   type PassageIndex,
@@ -35,6 +36,12 @@ function hitOf(corpus: Corpus, passage: number, score: number): Hit {
   const { document: number, start, end } = corpus.passage(passage);
   const document = corpus.document(number);
   return { passage, score, document, text: document.text.slice(start, end), start };
+}
+
+/** The document with this web address, or of this id: some are named by their addresses; null where there is none. */
+export function documentAt(corpus: Corpus, address: string): Document | null {
+  const number = corpus.numberOfUrl(address) ?? corpus.numberOf(address);
+  return number === null ? null : corpus.document(number);
 }
 
 /** How many passages a document has among the first ones, at a guess; asked for again, four times more, where it was too low. */

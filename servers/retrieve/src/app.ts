@@ -3,7 +3,7 @@
  * `node:http` calls `fetch`.
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
-import { isKnownOn, searchAsOf, searchDocuments } from "@arenakit/retrieval";
+import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/retrieval";
 import { type Answer, answerToError, errorAnswer, responseOf, unavailable } from "./answers.ts";
 import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
@@ -111,8 +111,8 @@ function servicesOf(options: RetrieveAppOptions, limits: RetrieveLimits): Servic
   const pages = batches((queries, k, signal) => searchDocuments(web, queries, { k, signal }));
   const openKnown = async (address: string) => {
     for (const { corpus } of [web, retriever]) {
-      const number = corpus.numberOfUrl(address) ?? corpus.numberOf(address);
-      if (number !== null) return corpus.document(number);
+      const document = documentAt(corpus, address);
+      if (document) return document;
     }
     return null;
   };

@@ -1,7 +1,7 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
-import type { Corpus, Document, Hit, Retriever } from "@arenakit/contracts";
+import type { Document, Hit, Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
-import { searchDocuments } from "@arenakit/retrieval";
+import { documentAt, searchDocuments } from "@arenakit/retrieval";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
 import { markedText, snippetOf } from "./snippet.ts";
@@ -37,7 +37,7 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
       return { hits: shown, absent: [] };
     },
     async read(url, options) {
-      const document = pageAt(corpus, url);
+      const document = documentAt(corpus, url);
       if (!document || !isKnown(document, options.today)) return null;
       return pageOf(document, options);
     },
@@ -67,12 +67,6 @@ const rowOf = ({ document }: Hit): Omit<WebHit, "snippet"> => ({
 /** The passage was found for what it is about; the sentence that says most may stand elsewhere on the page. */
 const textOf = ({ document, text }: Hit): string =>
   document.text.length <= SNIPPET_PAGE_CHARACTERS ? document.text : text;
-
-/** Documents are named by their addresses, or bear one. */
-function pageAt(corpus: Corpus, url: string): Document | null {
-  const number = corpus.numberOfUrl(url) ?? corpus.numberOf(url);
-  return number === null ? null : corpus.document(number);
-}
 
 async function pageOf(document: Document, { goal = "", maxCharacters, signal }: ReadOptions): Promise<WebPage> {
   const { title, text, date = "", language = "" } = document;
