@@ -22,8 +22,13 @@ export function kindFor({ datasets, methods }: Subject, draw: Random): Paper["ki
   if (at < 0.07 && datasets.length < 6) return "dataset";
   if (at < 0.7) return "method";
   if (at < 0.84) return "replication";
-  return at < 0.92 ? "survey" : "position";
+  if (at >= 0.92) return "position";
+  // One result is no survey: the data and two methods at least.
+  return datasets.some((dataset) => resultsOn(methods, dataset).length >= 2) ? "survey" : "replication";
 }
+
+const resultsOn = (methods: readonly Method[], { name }: Dataset): Finding[] =>
+  methods.flatMap(({ findings }) => findings).filter(({ dataset }) => dataset === name);
 
 /** Plans a paper of a kind and adds to the science what it brings. */
 export const MAKERS: Readonly<Record<Paper["kind"], (context: Context) => Made>> = {
@@ -201,13 +206,11 @@ const SURVEYED = [4, 12] as const;
 
 function makeSurvey(context: Context): Made {
   const { making, subject, draw, year } = context;
-  const dataset = draw.pick(subject.datasets);
-  const all = subject.methods.flatMap(({ findings }) => findings).filter((finding) => finding.dataset === dataset.name);
-  const chosen = draw
-    .shuffled(all)
+  const dataset = draw.pick(subject.datasets.filter((one) => resultsOn(subject.methods, one).length >= 2));
+  const findings = draw
+    .shuffled(resultsOn(subject.methods, dataset))
     .slice(0, draw.integer(...SURVEYED))
     .sort((a, b) => a.paper - b.paper);
-  const findings = chosen.length > 0 ? chosen : [dataset.baseline];
   const sorted = [...findings].sort((a, b) => a.value - b.value);
   const [worst, best] = subject.area.measure.isGood ? [sorted[0]!, sorted.at(-1)!] : [sorted.at(-1)!, sorted[0]!];
   const cites = [...new Set([dataset.paper, ...findings.map(({ paper }) => paper)])];
@@ -217,7 +220,8 @@ function makeSurvey(context: Context): Made {
     dataset: dataset.name,
     count: String(cites.length),
     year: String(year),
-    ...(sorted.length > 1 && { low: worst.text, high: best.text }),
+    low: worst.text,
+    high: best.text,
   };
   return {
     plan: {

@@ -53,6 +53,19 @@ describe("questions about the papers", () => {
     }
   });
 
+  it("are asked once, and no fact that they rest on serves two splits", () => {
+    for (const all of [questions, generatePaperQuestions(generatePapers({ seed: 12 }), { seed: 12 })]) {
+      expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
+      const splits = new Map<string, Set<string>>();
+      for (const { chain, split } of all)
+        for (const { subject, relation, object } of chain) {
+          const key = `${subject} ${relation} ${object}`;
+          splits.set(key, (splits.get(key) ?? new Set()).add(split));
+        }
+      expect([...splits].filter(([, of]) => of.size > 1)).toEqual([]);
+    }
+  });
+
   it("are the same for a seed", () => {
     expect(generatePaperQuestions(papers, { seed })).toEqual(questions);
   });

@@ -11,7 +11,7 @@ import { knowledgeOf, type TopicKnowledge } from "./knowledge.ts";
 import { type PageDraft, type PageKind, textOfBlocks } from "./pages/page.ts";
 import { topicPages } from "./pages/topic-pages.ts";
 import { cityQuestions } from "./questions/cities.ts";
-import { type Evidence, SPLITS, splitOf, topicQuestions, type WebQuestion } from "./questions.ts";
+import { type Evidence, SPLITS, splitOf, splitOfCity, topicQuestions, type WebQuestion } from "./questions.ts";
 import { LANGUAGES, type Language, TOPICS, type Topic } from "./topics.ts";
 
 export interface WebOptions {
@@ -63,16 +63,21 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
     .map(idOf);
   const numbered = drafts.map((page, at) => ({ ...page, id: ids[at]! }));
   const originals = numbered.map((page) => documentOf(page, numbered));
-  const pagesById = [...originals, ...mirrorsOf(originals, { ids: ids.slice(drafts.length), seed })].sort(
-    (one, other) => (one.id < other.id ? -1 : 1),
-  );
+  const mirrored = mirrorsOf(originals, { ids: ids.slice(drafts.length), seed });
+  const pagesById = [...originals, ...mirrored].sort((one, other) => (one.id < other.id ? -1 : 1));
   const documents = [...world.guides.map(guideDocument), ...pagesById];
-  const evidence = evidenceOf(numbered, documents);
+  const pageOf = new Map(numbered.map((page) => [page.id, page]));
+  const telling: Telling[] = [
+    ...numbered,
+    ...mirrored.map(({ id, fields }) => ({ ...pageOf.get(String(fields!.mirrorOf))!, id })),
+  ];
+  const evidence = evidenceOf(telling, documents);
   const questions = [
     ...known.flatMap((knowledge, at) => topicQuestions(knowledge, { seed, split: splitOf(at), evidence })),
     ...SPLITS.flatMap((split) => {
       const own = known.filter((_, at) => splitOf(at) === split);
-      return cityQuestions(own, actors.cities, { seed, split, evidence });
+      const cities = actors.cities.filter((_, at) => splitOfCity(at) === split);
+      return cityQuestions(own, cities, { seed, split, evidence });
     }),
   ];
   const places = new Map(documents.map(({ id }, at) => [id, at]));
@@ -80,7 +85,7 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
     documents,
     questions,
     claims: known.flatMap(({ claims }) => claims),
-    stated: new Map(numbered.map(({ id, stated }) => [id, stated.map((claim) => claim.id)])),
+    stated: new Map(telling.map(({ id, stated }) => [id, stated.map((claim) => claim.id)])),
     html(id) {
       const at = places.get(id);
       if (at === undefined) throw new RangeError(`no page ${JSON.stringify(id)} in this web`);
@@ -233,7 +238,7 @@ const REPOSTED: Readonly<Record<Language, readonly string[]>> = {
 const LONG: Readonly<Record<Language, number>> = { en: 450, zh: 150 };
 const MIRROR_HOSTS = ["mirror.example", "reposted.example", "zhuanzai.example"] as const;
 
-/** Copies elsewhere, most with a line before or after that says so, the end sometimes cut off; one an id. */
+/** Copies elsewhere, most with a line before or after that says so; one an id. They state what the original does. */
 function mirrorsOf(
   originals: readonly Document[],
   { ids, seed }: { readonly ids: readonly string[]; readonly seed: number },
@@ -252,8 +257,7 @@ function mirrorsOf(
       const host = rng.next() < 0.5 ? rng.pick(MIRROR_HOSTS) : rng.pick(HOSTS[language][rng.pick(OPEN_KINDS)]);
       const line = rng.pick(REPOSTED[language]).replace("{site}", String(document.fields?.site));
       const paragraphs = document.text.split("\n\n");
-      const kept = rng.next() < 0.5 ? paragraphs : paragraphs.slice(0, -1);
-      const blocks = rng.next() < 0.5 ? [line, ...kept] : [...kept, line];
+      const blocks = rng.next() < 0.5 ? [line, ...paragraphs] : [...paragraphs, line];
       const topic = url.split("/").at(-1)?.replace(/-\d+$/, "");
       let address: string;
       // Numbers as those of the others.
@@ -270,7 +274,9 @@ function mirrorsOf(
     });
 }
 
-function evidenceOf(pages: readonly Numbered[], documents: readonly Document[]): Evidence {
+type Telling = Pick<Numbered, "id" | "stated" | "altered">;
+
+function evidenceOf(pages: readonly Telling[], documents: readonly Document[]): Evidence {
   const stating = new Map<string, string[]>();
   const contradicting = new Map<string, string[]>();
   const note = (into: Map<string, string[]>, claim: Claim, page: string) => {

@@ -1,6 +1,7 @@
 /**
  * Questions whose gold answers follow from what the papers state: every way in which a template holds is found; those with
  * a second answer, and those whose first paper gives the answer away, are left out, and the rest is drawn from by the seed.
+ * No question is asked twice, and no fact that one rests on serves another split.
  */
 import { type Random, random } from "@arenakit/contracts";
 import type { Papers } from "../build-papers.ts";
@@ -22,6 +23,10 @@ export function generatePaperQuestions(
   { seed, perTemplate = PER_TEMPLATE }: PaperQuestionOptions,
 ): PaperQuestion[] {
   const source = sourceOf(papers);
+  const asked = new Set<string>();
+  const splits = new Map<string, PaperQuestion["split"]>();
+  const keysOf = ({ chain }: PaperQuestion) =>
+    chain.map(({ subject, relation, object }) => `${subject}\n${relation}\n${object}`);
   return TEMPLATES.flatMap((template) => {
     const draw = random(seed, "papers", "questions", template.name);
     const questions: PaperQuestion[] = [];
@@ -29,7 +34,12 @@ export function generatePaperQuestions(
       if (questions.length >= perTemplate) break;
       const id = `papers-en-${template.kind}-${template.name}-${String(questions.length + 1).padStart(2, "0")}`;
       const question = questionOf(source, template, { ...one, draw, id, seed });
-      if (question) questions.push(question);
+      if (!question || asked.has(question.question)) continue;
+      const keys = keysOf(question);
+      if (keys.some((key) => (splits.get(key) ?? question.split) !== question.split)) continue;
+      asked.add(question.question);
+      for (const key of keys) splits.set(key, question.split);
+      questions.push(question);
     }
     return questions;
   });

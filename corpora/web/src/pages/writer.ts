@@ -133,10 +133,21 @@ const withArticle = (outcome: string): string =>
     ? `the ${outcome}`
     : outcome;
 
-/** Begins with a capital letter in English; no mark is doubled where parts meet. */
+/**
+ * Mends what meets where parts are put together: in English a capital at the beginning, `an` before a vowel and one `the`;
+ * in Chinese a particle that ends one part and begins the next stands once.
+ */
 export function sentence(text: string, language: Language): string {
-  if (language === "zh") return text.trim();
-  const clean = text.replace(/ {2,}/g, " ").trim();
+  if (language === "zh")
+    return text
+      .replace(/([的有在与和是])\1/g, "$1")
+      .replace(/了了(?!解)/g, "了")
+      .trim();
+  const clean = text
+    .replace(/ {2,}/g, " ")
+    .replace(/\b([Tt]he) the\b/g, "$1")
+    .replace(/\b([Aa]) (?=[aeiouAEIOU])(?!uni|use|usu|one\b|once|eu|ewe)/g, "$1n ")
+    .trim();
   return clean.replace(/(?<=(?:^|[.?!]”? |: “)[“(]?)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 

@@ -175,8 +175,8 @@ export const FINDINGS_ZH: Readonly<Record<ClaimKind, readonly string[]>> = {
   ],
   mechanism: [
     "<outcome>的变化约有<share>可以用<mechanism>来解释。",
-    "<mechanism>很关键，估计解释了<outcome>变化的<share>。",
-    "产生效果的重要原因之一是<mechanism>，它解释了<outcome>变化的<share>。",
+    "<mechanism>很关键，估计可以解释<outcome>变化的<share>。",
+    "产生效果的重要原因之一是<mechanism>，它可以解释<outcome>变化的<share>。",
   ],
   condition: [
     "当地情况起决定作用：<condition>，<outcome><changeWay>达<changeSize>，其他地方仅为<restSize>。",

@@ -68,7 +68,7 @@ export const CLAIMS_EN: Readonly<Record<ClaimKind, readonly string[]>> = {
     "In favour of <option> people in <city> name <pro>; against, <con>.",
     "What <city> {learned about|liked in} <option> was <pro>. What it had not reckoned with was <con>.",
     "{Supporters|Friends} of <option> point to <pro>, {critics|sceptics} to <con>.",
-    "The trade-off with <option> is plain: <pro> on one side, <con> on the other.",
+    "The trade-off with <option> is plain: on the one side, <pro>; on the other, <con>.",
   ],
   side: [
     "In <city>, <share> of those asked complained of <side>.",

@@ -246,7 +246,7 @@ export const PROSE_EN: Readonly<Record<string, readonly string[]>> = {
     "+1. And do not {forget|underrate} <pro>.",
     "Can confirm. {My|Our} <con> problem went away once we had <mechanism>.",
     "That {matches|fits} what I hear from <voice>.",
-    "{Agreed|Right}, though I would put <mechanism> first and the {hardware|paperwork} second.",
+    "{Agreed|Right}, though I would begin with <mechanism> and put the {hardware|paperwork} second.",
   ],
   "forum.disagree": [
     "Sorry, no. In {our place|<city>} it was <con> from the first day, and the {leaflet|website} still says <pro>.",

@@ -79,7 +79,7 @@ side work that slides into the evening // 工作悄悄挪到晚上
 side envy between office and workshop // 办公室和车间之间的攀比
 mechanism meetings cut to fifteen minutes // 会议压到十五分钟
 mechanism agreed hours without messages // 约定不发消息的时段
-mechanism tasks dropped before the trial began // 试行前先砍掉一批任务
+mechanism tasks dropped ahead of the trial // 试行前先砍掉一批任务
 condition where teams could choose their free day // 团队自己选休息日的单位
 condition where targets were set by week and not by hour // 按周而不按小时定指标的企业
 voice young parents // 年轻父母 | for | spend the free day at the paediatrician instead of asking for leave // 带孩子看病不必再请假

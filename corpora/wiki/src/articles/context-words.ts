@@ -87,7 +87,7 @@ Near {name} are {nearSight*.m}. / Measured from {name}, the nearest sights are {
 
 const ZH: Lines = {
   person: `
-{name}是{occupation}，为人所知的是{knownFor}。 / 说到{name}，人们还会想到{knownFor}。 / {name}为公众所知，是因为{knownFor}。
+{name}是{occupation}，为人所知的是{knownFor}。 / 说到{name}，人们还会想到{knownFor}。 / {name}为公众所知，靠的是{knownFor}。
 据说{name}{habit}。 / {name}在生活中{habit}。 / 朋友们说{name}{habit}。
 {name}工作时总是{manner}。 / {name}的做法是{manner}。 / 来访者看到{name}{manner}。`,
   family: `

@@ -18,7 +18,7 @@ In {spouse.from} {s} married {spouse}. / {S} and {spouse} were married in {spous
 {S} died in the year in which {s} would turn {died.age}. / Death came in {died.year}, at {died.age} by the calendar. / {p} life ended in {died.year}, {died.age} years after it began.
 == Work|Work and manner|Working life
 Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / Those who worked beside {m} speak of {manner}.
-{S} founded {~founder*}. / Among the foundations that go back to {s} are {~founder*}.
+{S} founded {~founder*}. / Among the foundations that go back to {m} are {~founder*}.
 {S} headed {~rector*} as rector. / The rectorate of {~rector} was in {p} hands from {~rector.from}.
 {S} was at the head of {~chief*}. / {~chief} had {m} as its chief from {~chief.from}.
 {S} directed {~director*}. / From {~director.from} {s} was director of {~director}.
@@ -42,7 +42,7 @@ Colleagues described a habit of {manner}. / {S} was in the habit of {manner}. / 
 * ~wonBy
 The dedication of {~dedicatedTo*} names {m}.
 {S} gave {p} name to {~namedAfter*}.
-Students of {p} include {~advisor*}. / {S} trained {~advisor*}. / Among those whom {s} taught are {~advisor*}.
+{p} students include {~advisor*}. / {S} trained {~advisor*}. / Among those whom {s} taught are {~advisor*}.
 == Character|Personal life|The person
 In private {s} {habit}. / Friends recall that {s} {habit}. / {S} {habit}.`,
   family: `

@@ -13,7 +13,7 @@ Sales began on {launched}. / It reached the shops on {launched}. / The first pie
 == Sales and reception|Market
 It cost {price} yuan, and {sold} pieces were sold. / {sold} pieces found buyers at {price} yuan each. / At a price of {price} yuan it sold {sold} times.
 Critics were of two minds: {reception}. / On its reception: {reception}. / It is said of it that {reception}.
-As to its later history, {legacy}. / Much later {legacy}. / Collectors know that {legacy}.`,
+As to its later history, {legacy}. / Decades on, {legacy}. / Collectors know that {legacy}.`,
   book: `
 box author published publisher pages setting sequelOf
 {name} is a book by {author}, published in {published}. / {author} published {name} in {published}. / {name} came out in {published}; its author is {author}.

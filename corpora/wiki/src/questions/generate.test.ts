@@ -90,6 +90,22 @@ describe("questions", () => {
       expect(questions.filter((question) => question.split === split).length).toBeGreaterThan(150);
   });
 
+  it("are asked once, and no fact that they rest on serves two splits", () => {
+    for (const seed of [5, 6]) {
+      const other = generateWiki({ seed });
+      const all =
+        seed === 5 ? questions : generateQuestions({ index: indexFacts(other.facts), statements: other.statements });
+      const texts = new Map<string, number>();
+      const splits = new Map<string, Set<string>>();
+      for (const { question, chain, split } of all) {
+        texts.set(question, (texts.get(question) ?? 0) + 1);
+        for (const { fact } of chain) splits.set(fact, (splits.get(fact) ?? new Set()).add(split));
+      }
+      expect([...texts].filter(([, count]) => count > 1)).toEqual([]);
+      expect([...splits].filter(([, of]) => of.size > 1)).toEqual([]);
+    }
+  });
+
   it("are the same for a seed", () => {
     const digest = () => {
       const small = generateWiki({ seed: 9, articles: 700 });

@@ -1,6 +1,7 @@
 /**
  * Questions whose gold answers follow from the graph: every way in which a template holds is found, the ones that have a
- * second answer, give theirs away or need but one article are left out, and the rest is drawn from by the seed.
+ * second answer, give theirs away or need but one article are left out, and the rest is drawn from by the seed. No
+ * question is asked twice, and no fact that one rests on serves another split.
  */
 import { type Random, random } from "@arenakit/contracts";
 import { mention } from "../articles/wording.ts";
@@ -26,17 +27,21 @@ const LANGUAGES: readonly Language[] = ["zh", "en"];
 /** In the order of the templates, Chinese first. Each has been solved over the whole graph and has one answer. */
 export function generateQuestions({ index, statements, perTemplate = PER_TEMPLATE }: QuestionOptions): Question[] {
   const source = { index, stated: whereStated(statements), factsOf: factsByRelation(index) };
-  const questions: Question[] = [];
-  for (const template of TEMPLATES) {
+  const taken = new Taken();
+  const questions = new Map<Template, Question[]>();
+  // Those that rest on the most facts choose first.
+  for (const template of [...TEMPLATES].sort((one, other) => rank(one) - rank(other))) {
     const draw = random(index.graph.seed, "questions", template.name);
     const cases = draw.shuffled(casesOf(source, template));
-    for (const language of LANGUAGES) {
-      const most = template.kind === "lookup" ? perTemplate.lookup : perTemplate.other;
-      questions.push(...asked(source, { template, language, draw, cases, most }));
-    }
+    const most = template.kind === "lookup" ? perTemplate.lookup : perTemplate.other;
+    const made = LANGUAGES.flatMap((language) => asked(source, { template, language, draw, cases, most, taken }));
+    questions.set(template, made);
   }
-  return questions;
+  return TEMPLATES.flatMap((template) => questions.get(template) ?? []);
 }
+
+const KINDS: readonly Question["kind"][] = ["count", "comparison", "intersection", "temporal", "chain", "lookup"];
+const rank = ({ kind }: Template): number => KINDS.indexOf(kind);
 
 interface Source {
   readonly index: IndexedFacts;
@@ -125,15 +130,31 @@ interface Asking {
   readonly draw: Random;
   readonly cases: readonly Case[];
   readonly most: number;
+  readonly taken: Taken;
 }
 
-function asked(source: Source, { template, language, draw, cases, most }: Asking): Question[] {
+/** What has been asked, and the split that each fact serves. */
+class Taken {
+  readonly #questions = new Set<string>();
+  readonly #splits = new Map<string, Question["split"]>();
+
+  /** Whether the question is new and its facts serve its split alone; from then on they do. */
+  take({ question, chain, split }: Question): boolean {
+    const isFree = chain.every(({ fact }) => (this.#splits.get(fact) ?? split) === split);
+    if (!isFree || this.#questions.has(question)) return false;
+    this.#questions.add(question);
+    for (const { fact } of chain) this.#splits.set(fact, split);
+    return true;
+  }
+}
+
+function asked(source: Source, { template, language, draw, cases, most, taken }: Asking): Question[] {
   const questions: Question[] = [];
   for (const one of cases) {
     if (questions.length >= most) break;
     const id = `wiki-${language}-${template.kind}-${template.name}-${String(questions.length + 1).padStart(2, "0")}`;
     const question = questionOf(source, { template, language, draw, one, id });
-    if (question) questions.push(question);
+    if (question && taken.take(question)) questions.push(question);
   }
   return questions;
 }
