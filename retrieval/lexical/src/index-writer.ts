@@ -36,8 +36,8 @@ export interface IndexWriterOptions {
   readonly meanLength: number;
 }
 
-/** Terms between steps. */
-const TERMS_A_STEP = 1024;
+/** Terms between steps; some are in every passage. */
+const TERMS_A_STEP = 64;
 
 /** Gives the numbers of terms and postings; so many terms at each step. */
 export function* writeIndex(

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
+import { createAnalyser } from "@arenakit/corpus-text";
 import {
   createGateway,
   LOOPBACK_KEY,
@@ -163,6 +164,8 @@ async function serve(options: ServeOptions): Promise<void> {
     { worlds, corpora: { ...corpora, web }, condenser: await condenserOf(options), blocklist },
     tokens,
   );
+  // The dictionary of Chinese is loaded in one piece, some hundred milliseconds that no question shall wait for.
+  createAnalyser().terms("文");
   const listening = await gateway.listen({ port: options.port });
   // Whoever reads the lines that follow may end it.
   const { signal, release } = interruption();
