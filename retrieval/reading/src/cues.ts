@@ -43,6 +43,11 @@ const CUES: readonly Cue[] = [
     said: /because|\bsince they\b|due to|owing|owed to|caused?\b|reason|explain|thanks to|back to|result of|accounts? for|归因|归功|原因|因为|由于|源于|来自|得益|导致|使得|理由/i,
   },
   {
+    asked: /opening (hours|times)|what time|closing time|opens?\b.{0,20}\bat\b|几点|开放时间|营业时间|开门|关门|闭馆/gi,
+    said: /\d{1,2}:\d\d|\d ?[ap]\.?m\b|o'clock|\d点|[一二三四五六七八九十]点|上午|下午|清晨|傍晚/i,
+    isNumber: true,
+  },
+  {
     asked:
       /conditions?\b|circumstances|success factors?|depends? on|prerequisites?|when does|where does|条件|前提|适用|取决|情况下/gi,
     said: /\b(where|only|if|unless|provided|depend|condition|elsewhere|otherwise|rest of|without)\b|条件|前提|取决|只有|其余|其他地方|否则|才能|地方差/i,

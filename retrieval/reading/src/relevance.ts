@@ -2,6 +2,7 @@
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
 import { type AskedCues, cuesOf } from "./cues.ts";
 import type { Steps } from "./in-turns.ts";
+import { aboutSteps, type Subject, subjectOf } from "./subject.ts";
 import { sectionsOf, type Unit, unitsOf } from "./units.ts";
 
 export interface ReadablePart {
@@ -16,6 +17,8 @@ export interface ScoredUnit extends Unit {
   readonly terms: ReadonlySet<string>;
   /** 0 … about 1.3: covered share of the query's words by rarity, and what the sentence is like. 0 without any of them. */
   readonly score: number;
+  /** 0 … 1: share of what the query is about that it and its page are about; 0 for a page about something else. */
+  readonly about: number;
 }
 
 export interface Relevance {
@@ -43,6 +46,25 @@ const ASKING = new Set(
     "可以 能 会 要 我 你 您 我们 他 她 它 这 那 这个 那个 一个 最 更 都 也 就 及 以及 或 还是 对 从 到 被 把 给 让 最好 推荐"
   ).split(" "),
 );
+
+/** Words with which one frames a question; what a text is about is seldom called so. */
+const FRAMING =
+  "overview evidence known know say said really strong case publish figure trust measure place develop development establish " +
+  "become became describe trace attempt today turning point far shape drive drove hold outcome year people place many thing way use help work make " +
+  "get happen happened mean example kind type sort main different name call term word part aspect feature topic group " +
+  "many famous general generally typical usually specific " +
+  "情况 研究 数据 证据 综述 梳理 发展 目前 至今 具体 方面 过程 一年 哪一年 几点 去 多 最多 最低 最高 最好 有没有 做 怎么 真的 到底 一般 类 种 哪种 哪一种 这类 叫 叫做 名 排 第几 许多 主要 完全 想要 获得 何为 总共 着 上 中 不 更大 大 远 有多";
+/** Says when, of whatever. */
+const YEAR = /^(1[0-9]|20)\d\d年?$/;
+let framed: ReadonlySet<string> | null = null;
+const framing = (): ReadonlySet<string> => {
+  framed ??= new Set([
+    ...readingAnalyser().terms(FRAMING),
+    ...ASKING,
+    ...readingAnalyser().terms([...ASKING].join(" ")),
+  ]);
+  return framed;
+};
 
 /** A word that is near, not in the sentence itself. */
 const BESIDE = { heading: 0.55, before: 0.45, title: 0.5 };
@@ -100,10 +122,17 @@ export function* relevanceSteps(query: string, pages: readonly ReadablePart[]): 
     .slice(0, MOST_WORDS)
     .reduce((sum, { weight, isThere }) => sum + (isThere ? weight : ABSENT * weight), 0);
   const wants = wantsOf(query);
+  const titled = pages.map(({ title, text }) => ({ text, title: analyser.terms(title) }));
+  const subject = subjectOf(query, titled, {
+    terms: analyser.terms(cues.rest).filter((term) => !ASKING.has(term)),
+    naming: wanted.filter((term) => plain.has(term) && !framing().has(term) && !YEAR.test(term)),
+    rarity,
+    isThere: (term) => counts.has(term),
+  });
   const units: ScoredUnit[] = [];
   for (const [page, ofPage] of read.entries()) {
     const trust = aboutness(ofPage, wanted, shares) * calm(pages[page]!.text, ofPage);
-    const scored = scorePage({ page, part: pages[page]!, units: ofPage, weights, whole, wants, cues, trust });
+    const scored = scorePage({ page, part: pages[page]!, units: ofPage, weights, whole, subject, wants, cues, trust });
     for (const unit of yield* scored) units.push(unit);
   }
   return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
@@ -145,6 +174,7 @@ interface PageUnits {
   readonly weights: ReadonlyMap<string, number>;
   /** Of all words together, which is what a perfect sentence has. */
   readonly whole: number;
+  readonly subject: Subject;
   readonly wants: Wants;
   readonly cues: AskedCues;
   /** 0 … 1: what a sentence is worth for the page that it stands on. */
@@ -175,7 +205,17 @@ function calm(text: string, units: readonly { unit: Unit }[]): number {
   return 1 - LOUDNESS * Math.min(1, (2 * loud.length) / Math.max(units.length, 4));
 }
 
-function* scorePage({ page, part, units, weights, whole, wants, cues, trust }: PageUnits): Steps<ScoredUnit[]> {
+function* scorePage({
+  page,
+  part,
+  units,
+  weights,
+  whole,
+  subject,
+  wants,
+  cues,
+  trust,
+}: PageUnits): Steps<ScoredUnit[]> {
   const analyser = readingAnalyser();
   const title = new Set(analyser.terms(part.title));
   const headings = sectionsOf(
@@ -185,6 +225,7 @@ function* scorePage({ page, part, units, weights, whole, wants, cues, trust }: P
   const sections = headings.map(
     ({ heading, path }) => new Set([...path, heading].flatMap((one) => analyser.terms(one))),
   );
+  const about = yield* aboutSteps(subject, { text: part.text, units, title: analyser.terms(part.title), sections });
   const scored: ScoredUnit[] = [];
   for (const [number, { unit, terms }] of units.entries()) {
     const before = units[number - 1]?.unit.block === unit.block ? units[number - 1]!.terms : null;
@@ -201,10 +242,10 @@ function* scorePage({ page, part, units, weights, whole, wants, cues, trust }: P
     const cue = cueWeight(cues.count) * cues.saidIn(text, headings[unit.section]?.heading ?? "");
     const full = whole + cueWeight(cues.count);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
-    const isAbout = cue > 0 && covered > LEAST_ABOUT * whole;
+    const hasCue = cue > 0 && covered > LEAST_ABOUT * whole;
     const score =
-      own > 0 || isNear || isAbout ? Math.min(1, (covered + cue) / full) * fitness(text, unit, wants) * trust : 0;
-    scored.push({ ...unit, page, number, terms, score: round(score) });
+      own > 0 || isNear || hasCue ? Math.min(1, (covered + cue) / full) * fitness(text, unit, wants) * trust : 0;
+    scored.push({ ...unit, page, number, terms, score: round(score), about: about[number]! });
     yield (unit.end - unit.start) / 2;
   }
   return scored;
@@ -242,7 +283,7 @@ const PROMOTION =
   /award-winning|milestone|once again shows|yet again (shows|proves)|\b(proud|excited|pleased) to\b|leading (maker|provider|supplier)|best price|lowest price|secret of|you won'?t believe|related searches|many people (search|ask)|are you looking|right place|read on\b|little (is|was) known|much (is|has been) written|(at the time of|this) writing|last updated|(gets?|receives?) (letters|calls|mail|questions)|write to us|one more thing about|(answer|key) to most questions|we mean\b|屡获殊荣|知名的|里程碑|新高度|再次证明|又一次证明|来对地方|您在找|全网|最低价|相关搜索|震惊|秘密|往下看|所知甚少|文章很多|众说纷纭|来信|来电|再读一篇|老实答案|所谓/i;
 /** What introduces, muses or tells of words instead of saying something of the thing. */
 const FILLER =
-  /^imagine\b|\bthe (term|name|word)s? .{0,60}(came later|is (older|younger|recent))|older than the term|this (page|article|text) (sorts|lays out|collects|is about|explains)|(much|a lot) is (written|said)|our (desk|editors|team) (collected|has|have)|promised? (myself|ourselves) not|one can meet|a visit to .{0,40} helps|hardly anybody|repeated more often|(the|that) saying (that|goes)|for what it'?s? (is )?worth|^sorry, no|as every(one|body) (knows?|has know)|short answer|what .{0,40} means is|想象一下|不妨想象|这个(叫法|说法|词|名字).{0,12}(后来|才有|更早)|简短(的)?答案|看情况|今年新增|有时误作|仅供参考|先别激动|常听到的说法|众所周知|大家都知道|收集了|整理了/i;
+  /^imagine\b|\bthe (term|name|word)s? .{0,60}(came later|is (older|younger|recent))|older than the term|this (page|article|text) (sorts|lays out|collects|is about|explains)|(much|a lot) is (written|said)|our (desk|editors|team) (collected|has|have)|promised? (myself|ourselves) not|one can meet|a visit to .{0,40} helps|hardly anybody|repeated more often|(the|that) saying (that|goes)|for what it'?s? (is )?worth|^sorry, no|as every(one|body) (knows?|has know)|short answer|what .{0,40} means is|想象一下|不妨想象|这个(叫法|说法|词|名字).{0,12}(后来|才有|更早)|简短(的)?答案|看情况|今年新增|有时误作|仅供参考|先别激动|常听到的说法|众所周知|大家都知道|收集了|整理了|说好不再/i;
 /** Words of a machine or of nobody: a word twice, a verb twice. */
 const GARBLED = /\b(\p{L}+) \1\b|\bis (became|was)\b|\bhas knowing\b|\bpeoples are\b|能够去拥有|给予注意力|进行一个/iu;
 /** A voice of a forum or a comment: who, when. */

@@ -99,6 +99,33 @@ describe("extractive learnings", () => {
     expect(await learn("price of copper", "The lake is deep. Its fish are old.")).toEqual([]);
   });
 
+  it("are none where the pages say the same of something else", async () => {
+    const bakery =
+      "Ovens of stone cut the use of gas by 21% in Hohn. After 12 months the use of gas was still 8% below.";
+    const ferry = "The ferry of Arlen cost 12 crowns in 2019. Complaints about queues rose by 7%.";
+    const inns = "一年后投诉增加了21%，价格上涨了7%。增长最快的是2021年，客栈一年多了61%。";
+    for (const query of [
+      "how long do the effects of glass roofs last",
+      "complaints about airport security queues",
+      "cost of oranges in Sicily",
+      "珊瑚礁 面积 变化 哪一年最多",
+      "量子计算机为什么价格上涨",
+    ])
+      expect([query, await learn(query, bakery, ferry, inns)]).toEqual([query, []]);
+  });
+
+  it("are of the pages that are named after what is asked about, where there are such", async () => {
+    const named = "Night ferries of Arlen carried 4,000 people. The effect of night ferries lasted for 14 months.";
+    const other =
+      "School ferries left late at night in winter. The night was long; effects lasted 30 months on each ferry.";
+    const { learnings } = await condenser.condense("how long do the effects of night ferries last", [
+      { id: "named", title: "Night ferries", text: named },
+      { id: "other", title: "Later school starts", text: other },
+    ]);
+    expect(new Set(learnings.map(({ page }) => page))).toEqual(new Set(["named"]));
+    expect(learnings[0]!.text).toContain("14 months");
+  });
+
   it("are found for any query in any text", async () => {
     const word = fc.oneof(
       fc.constantFrom("the lake", "1543. ", "湖。", "\n\n", "# ", "| a | ", "- ", "```\n"),

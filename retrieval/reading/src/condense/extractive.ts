@@ -28,6 +28,8 @@ const SAME = 0.6;
 /** A sentence with less of the query than this, or than this share of the best one, is no answer to it. */
 const LEAST_SCORE = 0.15;
 const LEAST_SHARE = 0.3;
+/** What is about less of the query's subject than this share of what is about most of it speaks of something else. */
+const LEAST_ABOUT = 0.6;
 /** A page that has spoken speaks again only where it says clearly more than others. */
 const HEARD = 0.85;
 /** Sentences beyond it are only read when better ones are the same: the comparison is of pairs. */
@@ -39,7 +41,7 @@ const MAX_JOINED = 480;
 export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser {
   const { id, count } = options.counter ?? { id: "approximate", count: approximateTokenCount };
   return {
-    id: `extractive/3 ${id}`,
+    id: `extractive/4 ${id}`,
     isVerbatim: true,
     compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) => {
       const limits = { count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) };
@@ -75,8 +77,18 @@ function bestOf({ units, rarity }: Relevance, pages: readonly CondensePage[]): S
   // The first row of a table names its columns; it comes along with every other.
   const isHead = ({ kind, block, page }: ScoredUnit, at: number) =>
     kind === "row" && !(units[at - 1]?.block === block && units[at - 1]?.page === page);
+  const most = units.reduce((best, { score, about }) => (score > 0 ? Math.max(best, about) : best), 0);
+  // Within a page the rest of it says what a sentence is about.
+  const leastAbout = pages.length > 1 ? LEAST_ABOUT : 0;
   const candidates = units
-    .filter((unit, at) => unit.kind !== "heading" && unit.score > 0 && !isHead(unit, at))
+    .filter(
+      (unit, at) =>
+        unit.kind !== "heading" &&
+        unit.score > 0 &&
+        unit.about > 0 &&
+        unit.about >= leastAbout * most &&
+        !isHead(unit, at),
+    )
     .sort(byScore);
   const least = Math.max(LEAST_SCORE, LEAST_SHARE * (candidates[0]?.score ?? 0));
   const left = candidates.filter(({ score }) => score >= least).slice(0, MAX_CANDIDATES);
