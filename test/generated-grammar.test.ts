@@ -55,7 +55,7 @@ const written = ({
   text,
 }: {
   id: string;
-  language?: string;
+  language?: string | undefined;
   title: string;
   text: string;
 }) => ({
