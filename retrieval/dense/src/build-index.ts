@@ -12,7 +12,7 @@ import { measureRecall } from "./measure-recall.ts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { GRAPH_FILE } from "./vectors/graph-file.ts";
 import { GRAPH } from "./vectors/graph-rows.ts";
-import type { Kind } from "./vectors/row-search.ts";
+import { KINDS, type Kind } from "./vectors/row-search.ts";
 import { VECTORS_FILE } from "./vectors/vector-file.ts";
 import { writeCodes, writeGraph } from "./write-search-files.ts";
 
@@ -54,6 +54,8 @@ export async function buildDenseIndex(
 ): Promise<DenseManifest> {
   const { encoder, threads = 1, sampledQueries = SAMPLED_QUERIES, onProgress, signal } = options;
   const wanted = options.kind ?? "auto";
+  if (wanted !== "auto" && !KINDS.includes(wanted))
+    throw new RangeError(`kind is ${JSON.stringify(wanted)}: expected auto, ${KINDS.join(" or ")}`);
   const rows = corpus.passageCount;
   const kind = wanted === "auto" ? (rows > EXACT_ROWS ? "hnsw" : "exact") : wanted;
   await mkdir(folder, { recursive: true });

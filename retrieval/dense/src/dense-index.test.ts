@@ -313,3 +313,8 @@ it("a vector that is none is the encoder's failure", async () => {
     });
   }
 });
+
+it("is built of a kind that there is", async () => {
+  const options = { encoder: drawnEncoder(16, 1), kind: "graph" as "hnsw" };
+  await expect(buildDenseIndex(corpusOf(2), folder(), options)).rejects.toThrow("expected auto, exact or hnsw");
+});

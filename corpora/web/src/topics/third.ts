@@ -201,7 +201,7 @@ option captions computed in the room // 本地离线字幕 | words that never le
 option captions from a data centre // 云端字幕 | the lowest error rate // 错误率最低 | silence when the line is down // 断网就没字
 option a human writer with a machine // 人机合写 | names spelt right // 人名不写错 | a second salary // 多付一份工资
 outcome errors per hundred words // 每百词错误数 | words // 词 | 9-21 | -18..-57
-outcome share of deaf staff who speak up // 听障员工发言比例 | % // % | 14-27 | 6..23
+outcome share of deaf staff who take the floor // 听障员工发言比例 | % // % | 14-27 | 6..23
 outcome length of meetings // 会议时长 | minutes // 分钟 | 58-84 | -5..-21
 side jokes written down for ever // 玩笑话被永久记录
 side dialects turned into nonsense // 方言被写成天书
