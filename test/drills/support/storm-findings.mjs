@@ -1,5 +1,5 @@
 // What trajectories say of faults, against what the seed says must have struck: nothing is taken from the server.
-import { canonicalJson, failureOf, textOfAtif } from "@arenakit/contracts";
+import { canonicalJson, FailureError, failureOf, textOfAtif } from "@arenakit/contracts";
 import { AMAP_PROFILES } from "@arenakit/server-amap";
 import { planFaults, readArguments } from "@arenakit/server-kit";
 import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
@@ -71,7 +71,8 @@ const difference = ({ function_name }, expected, recorded) =>
 function planner({ spec, seed, world, episode, specs }) {
   return ({ function_name: tool, arguments: given }) => {
     const { inputSchema } = specs.find(({ name }) => name === tool) ?? {};
-    const read = inputSchema && attempted(() => readArguments(INPUTS.get(tool), inputSchema, given));
+    const read =
+      inputSchema && attempted(() => readArguments(INPUTS.get(tool), given, { inputSchema, language: "zh" }));
     if (!read) return null;
     const key = { seed, world, episode, tool, args: canonicalJson(read) };
     return (attempt) => planFaults(spec, { ...key, attempt });
@@ -81,7 +82,8 @@ function planner({ spec, seed, world, episode, specs }) {
 function attempted(read) {
   try {
     return read();
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
     return null; // the policy's mistake, which the server answered before any fault could strike
   }
 }
