@@ -199,9 +199,12 @@ async function many({ many: rows, dimensions, manyQueries, seed, folder }) {
     ],
     [
       [
-        ...[vectors, search, built.mebibytes, disk, graph?.width ?? Number.NaN, recallAt10, asked.openMs / 1000],
-        ...[asked.p50, asked.p99, asked.perSecond, deep.p50, asked.mebibytes],
-      ].map(significant),
+        ...[vectors, search, built.mebibytes, disk].map(significant),
+        graph ? String(graph.width) : "all rows",
+        ...[recallAt10, asked.openMs / 1000, asked.p50, asked.p99, asked.perSecond, deep.p50, asked.mebibytes].map(
+          significant,
+        ),
+      ],
     ],
   );
   return { ...built, ...asked, deepP50: deep.p50 };
