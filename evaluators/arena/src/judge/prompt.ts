@@ -2,7 +2,7 @@
  * What the model judge is asked. The instructions are ours; everything that comes from a task or an attempt
  * stands inside one JSON document, so that no text of an attempt can pass for an instruction or a verdict.
  */
-import type { ComparisonRequest, Message, Rubric } from "@arenakit/contracts";
+import { type ComparisonRequest, inertJson, type Message, type Rubric } from "@arenakit/contracts";
 import { type TrajectoryView, viewOf } from "../view.ts";
 
 export interface PromptOptions {
@@ -95,11 +95,6 @@ function shownText(text: string, limit: number): ShownText {
     omittedCharacters: characters.length - limit,
     tail: characters.slice(characters.length - tail).join(""),
   };
-}
-
-/** JSON without "<": no chat template's markup and no tag of ours can stand in it; reading it back gives the same. */
-function inertJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 function instructions({ criteria, scale }: Rubric): string {

@@ -3,7 +3,15 @@
  * strict JSON or a failure, and what was answered once is not asked again, also after a restart.
  */
 import { createHash } from "node:crypto";
-import { canonicalJson, fail, type JsonObject, type ModelClient, type PolicyTurn, textPart } from "@arenakit/contracts";
+import {
+  canonicalJson,
+  fail,
+  type JsonObject,
+  type ModelClient,
+  type PolicyTurn,
+  replyJson,
+  textPart,
+} from "@arenakit/contracts";
 import type * as z from "zod";
 import type { KeyedFile } from "../keyed-file.ts";
 import { createSingleFlight } from "../single-flight.ts";
@@ -132,19 +140,7 @@ function readReply<Reply>(turn: PolicyTurn, reply: z.ZodType<Reply>): Reading<Re
   if (turn.kind === "message" && turn.calls.length > 0) return { complaint: "expected JSON, got a call of a tool" };
   if (turn.finish === "length") return { complaint: `the answer broke off: ${said}` };
   if (turn.finish === "content_filter") return { complaint: `the endpoint held the answer back: ${said}` };
-  const read = reply.safeParse(jsonIn(turn.text));
+  const read = reply.safeParse(replyJson(turn.text));
   if (read.success) return { answer: read.data };
   return { complaint: `expected JSON as it was asked for, got ${said} (${read.error.issues[0]?.message})` };
-}
-
-/** All that follows the thoughts of a reasoning model, without the one fence around it; never a part of it. */
-function jsonIn(text: string): unknown {
-  const spoken = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
-  const inner = /^```(?:json)?[ \t]*\r?\n([\s\S]*?)\r?\n?```$/.exec(spoken)?.[1] ?? spoken;
-  // What is no JSON fits no schema.
-  try {
-    return JSON.parse(inner);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,23 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { corpusCommand } from "../commands/corpus.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "./corpus-command.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-eval-"));
 const corpus = join(folder, "corpus");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What a command prints, as JSON. */
-async function run(...args: string[]): Promise<Record<string, unknown>> {
-  const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  try {
-    await corpusCommand().parseAsync(args, { from: "user" });
-    return JSON.parse(String(print.mock.calls.at(-1)?.[0]));
-  } finally {
-    print.mockRestore();
-  }
-}
 
 const write = (name: string, lines: readonly object[] | readonly string[]) => {
   const path = join(folder, name);

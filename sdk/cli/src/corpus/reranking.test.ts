@@ -4,23 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { corpusCommand } from "../commands/corpus.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "./corpus-command.fixture.ts";
 import { metricsModelOf } from "./metrics-model.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-rerank-"));
 const corpus = join(folder, "corpus");
-
-/** What a command prints, as JSON. */
-async function run(...args: string[]): Promise<Record<string, unknown>> {
-  const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  try {
-    await corpusCommand().parseAsync(args, { from: "user" });
-    return JSON.parse(String(print.mock.calls.at(-1)?.[0]));
-  } finally {
-    print.mockRestore();
-  }
-}
 
 /** Prefers texts that speak of wine, in each of the three shapes; one that asks for "trouble" is refused. */
 const requests: { url: string; body: Record<string, unknown>; key: string | undefined }[] = [];
