@@ -24,14 +24,26 @@ export interface ApplicationOptions {
   readonly hasTokens: boolean;
   /** What `/health` tells besides that all is well. */
   readonly health: () => Record<string, unknown>;
-  /** Other applications by the beginning of their paths, such as `/amap`. */
+  /** Other applications by the beginning of their paths, such as `/amap`, or by any name where they name their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
 }
 
-/** An application below a path, and what it asks for at its door. */
+/** An application beside the tools, and what it asks for at its door. */
 export interface Mounted {
   readonly door: Door;
+  /**
+   * Patterns of whole paths that are its own, as Hono writes them; it sees the requests as they came. Without them it has
+   * all below its prefix, which is cut off.
+   */
+  readonly paths?: readonly string[];
+  /**
+   * It says by itself who is too many and how long an answer may take: requests take no place of its door's gate and have
+   * no deadline but its own. Whoever leaves aborts the request's signal. So many connections may wait with it.
+   */
+  readonly maxWaiting?: number;
+  /** Runs when the gateway ends, before what is in flight is waited for: ends what would wait on. */
+  readonly ending?: () => void;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -64,13 +76,16 @@ export function createApplication(options: ApplicationOptions): Application {
     ...mounts.filter(({ scope }) => scope !== "policy").map((mount) => ({ prefix: nameOf(mount), toolsets: [mount] })),
   ];
   for (const mirror of mirrors) mirrorTools(mirror, { ...options, ways });
-  for (const [prefix, { door, fetch }] of Object.entries(mounted)) {
-    const work: Handler = ({ req }) => {
+  for (const [prefix, one] of Object.entries(mounted)) {
+    const { door, maxWaiting } = one;
+    const answer = (request: Request) => one.fetch(one.paths ? request : below(prefix, request));
+    const gated: Handler = ({ req }) => {
       const caller = callerOf(req.raw.signal);
       const gate = gates[door === "own" || door === "any" ? "policy" : door];
-      return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => fetch(below(prefix, req.raw)));
+      return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => answer(req.raw));
     };
-    app.all(`${prefix}/*`, open(door, work));
+    const work: Handler = maxWaiting === undefined ? gated : ({ req }) => answer(req.raw);
+    for (const path of pathsOf(prefix, one)) app.all(path, open(door, work));
   }
   ways("GET", "/health", "any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() }));
   ways("GET", "/metrics", "admin", async ({ body }) => {
@@ -86,7 +101,9 @@ export function createApplication(options: ApplicationOptions): Application {
   const doors: [string, Door][] = [
     ...mounts.map(({ path, scope }): [string, Door] => [path, scope]),
     ...rest,
-    ...Object.entries(mounted).map(([prefix, { door }]): [string, Door] => [`${prefix}/…`, door]),
+    ...Object.entries(mounted).flatMap(([prefix, one]) =>
+      pathsOf(prefix, one).map((path): [string, Door] => [path.replace(/\*$/, "…"), one.door]),
+    ),
     ["/health", "any"],
     ["/metrics", "admin"],
   ];
@@ -105,6 +122,8 @@ export function createApplication(options: ApplicationOptions): Application {
   });
   return { paths: doors.map(([path]) => path), fetch: async (request, peer) => app.fetch(request, { peer }) };
 }
+
+const pathsOf = (prefix: string, { paths }: Mounted) => paths ?? [`${prefix}/*`];
 
 /** The request as an application sees it that is mounted at a prefix. */
 function below(prefix: string, request: Request): Request {

@@ -18,6 +18,8 @@ export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly limits?: Partial<ServerLimits>;
+  /** Connections beyond those that the limits allow for. */
+  readonly moreConnections?: number;
   /** Runs when no request is in flight any more. */
   readonly close: () => Promise<void>;
   /** Runs when no new connection is taken any more, before the requests in flight are waited for. */
@@ -49,7 +51,8 @@ export async function requireAddress(host: string, port: number): Promise<void> 
 }
 
 /** Listens, and says where. Throws harness/address_unavailable. */
-export async function listen({ listener, host, port, limits, close, ending }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { listener, host, port, limits, moreConnections = 0, close, ending } = options;
   const { requestDeadlineMs, maxConcurrentRequests, maxWaitingRequests, callDeadlineMs } = {
     ...DEFAULT_LIMITS,
     ...limits,
@@ -68,7 +71,7 @@ export async function listen({ listener, host, port, limits, close, ending }: Li
   server.on("connection", connections.opened).on("connection", listener.connection);
   server.on("clientError", connections.broke);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxConnections = maxConcurrentRequests + maxWaitingRequests + SPARE_CONNECTIONS;
+  server.maxConnections = maxConcurrentRequests + maxWaitingRequests + moreConnections + SPARE_CONNECTIONS;
   await bound(server, { port, host });
   const address = server.address();
   const actual = typeof address === "object" && address ? address.port : port;

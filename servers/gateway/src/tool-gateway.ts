@@ -111,14 +111,16 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     await Promise.all(endpoints.flatMap(({ server, sse }) => [server.close(), sse?.close()]));
     options.accessLog?.close();
   };
+  const others = Object.values(options.mounted ?? {});
   const ending = () => {
     closeSessions(own);
-    for (const served of options.servers) served.ending?.();
+    for (const served of [...options.servers, ...others]) served.ending?.();
   };
+  const moreConnections = others.reduce((sum, { maxWaiting = 0 }) => sum + maxWaiting, 0);
   return {
     paths: app.paths,
     fetch: (request) => app.fetch(request),
-    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, ending }),
+    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, moreConnections, ending }),
   };
 }
 
