@@ -129,7 +129,8 @@ const SURFACE: Record<string, string> = {
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation
-    Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp`,
+    Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
+    AskedTask TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf`,
   "evaluators/judge-lab": `
     AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan`,

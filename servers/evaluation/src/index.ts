@@ -11,10 +11,12 @@ export {
 export { createEvaluation, type Evaluation, type EvaluationOptions, type NamedJudge } from "./evaluation.ts";
 export { JUDGE_LIMITS } from "./limits.ts";
 export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./match-store.ts";
+export { calibrationOf, judgeFor } from "./ranking-arguments.ts";
 export { memoryRubricStates, type RubricStateStore } from "./rubric-states.ts";
+export { type AskedTask, judgeOf, rubricOf, type TaskArguments, taskOf } from "./task-arguments.ts";
 export { EVALUATION_PROFILES } from "./tools.ts";
 export { trajectoryApp } from "./trajectory-app.ts";
-export type { Convert, NamedTrajectory } from "./trajectory-arguments.ts";
+export { type Convert, type NamedTrajectory, readTrajectory, referenceIn, shallow } from "./trajectory-arguments.ts";
 export {
   createTrajectoryStore,
   type Stored,

@@ -34,16 +34,21 @@ export interface ReadingOptions {
   readonly place: string;
 }
 
-/** Reads a trajectory that is given as it is. Throws policy/invalid_trajectory, which says where it is wrong. */
-export async function trajectoryIn(value: unknown, { convert, place }: ReadingOptions): Promise<NamedTrajectory> {
+/** Reads a trajectory that is given as it is, with its hash. Throws policy/invalid_trajectory, which says where it is wrong. */
+export async function trajectoryIn(value: unknown, options: ReadingOptions): Promise<NamedTrajectory> {
+  return named(await readTrajectory(value, options));
+}
+
+/** The same without the hash, which costs as much again. */
+export async function readTrajectory(value: unknown, { convert, place }: ReadingOptions): Promise<Trajectory> {
   shallow(value, place);
   const read = RecordedTrajectory.safeParse(value);
-  if (read.success) return named(read.data);
+  if (read.success) return read.data;
   if (convert && typeof value === "object" && value !== null && !Array.isArray(value)) {
     const converted = await boundary("policy", () => convert(value));
     if (converted.ok) {
       shallow(converted.value, place);
-      return named(converted.value);
+      return converted.value;
     }
     fail("policy", "invalid_trajectory", `${place}: ${converted.failure.message}`);
   }

@@ -1,20 +1,19 @@
 /** `rank_group`: the trajectories of one task, played against each other, ranked and rewarded. */
-import { fail, GroupReward, ListCall } from "@arenakit/contracts";
+import { GroupReward, ListCall } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   type AdvantageName,
-  type Calibration,
   ESTIMATOR_NAMES,
   type EstimatorName,
-  estimatorOf,
   LISTWISE,
   TOPOLOGY_NAMES,
 } from "@arenakit/evaluator-arena";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation, NamedJudge } from "../../evaluation.ts";
+import type { Evaluation } from "../../evaluation.ts";
 import { MatchSummary, playGroup } from "../../group-work.ts";
 import { MAX_GROUP, MAX_LISTWISE_CALLS } from "../../limits.ts";
+import { calibrationOf, judgeFor } from "../../ranking-arguments.ts";
 import { JUDGE_ARGUMENT, judgeOf, RUBRIC_ARGUMENT, rubricOf, TASK_ARGUMENTS, taskOf } from "../../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../../trajectory-arguments.ts";
 import { idOf, trajectoriesOf, WORK_OUTPUT, worked } from "../../work.ts";
@@ -66,7 +65,7 @@ export const rankGroup = defineTool<Evaluation>()({
     const judge = judgeOf(backend, args.judge);
     const trajectories = await trajectoriesOf(backend, args.trajectories);
     const settings = settingsOf(args);
-    const calibration = calibrationOf(backend, args);
+    const calibration = calibrationOf(backend, { ...args, calibration: args.calibration?.sha256 });
     const { task } = asked;
     const key = {
       task,
@@ -133,41 +132,7 @@ function settingsOf({ topology, slots, estimator, advantage, calls, seed, anchor
   };
 }
 
-/** Throws policy/no_such_calibration with what there is, policy/calibration_unused for an estimator that takes none. */
-function calibrationOf(
-  { calibrations = [] }: Evaluation,
-  { calibration: named, topology, estimator = estimatorOf(topology).id as EstimatorName }: CalibrationArguments,
-): Calibration | null {
-  const takesOne = estimator === "refit";
-  if (named?.sha256 === NO_CALIBRATION) return null;
-  if (named === undefined) return takesOne ? (calibrations[0] ?? null) : null;
-  if (!takesOne)
-    fail("policy", "calibration_unused", `estimator ${estimator} uses no calibration: take refit, or name none`);
-  const known = calibrations.map(({ hash }) => hash).join(", ") || "none";
-  return (
-    calibrations.find(({ hash }) => hash === named.sha256) ??
-    fail(
-      "policy",
-      "no_such_calibration",
-      `${named.sha256}: there are ${known}; who serves them gives --calibration FILE`,
-    )
-  );
-}
-
-const NO_CALIBRATION = "none";
-
-interface CalibrationArguments {
-  readonly calibration?: { readonly sha256: string } | undefined;
-  readonly topology: string;
-  readonly estimator?: EstimatorName | undefined;
-}
-
 const calibratedBy = ({ calibration }: GroupReward) => (calibration ? `, calibration ${calibration}` : "");
-
-function judgeFor({ name, pairwise, listwise }: NamedJudge & { readonly name: string }, topology: string) {
-  if (topology !== LISTWISE) return pairwise;
-  return listwise ?? fail("policy", "no_listwise_judge", `judge ${name} compares pairs: take another topology`);
-}
 
 const DIGITS = 3;
 const shown = (value: number | null | undefined) => value?.toFixed(DIGITS) ?? "none";

@@ -1,0 +1,44 @@
+/**
+ * One attempt as it is stored, and as judges are given it. The text is the same for the same content, so that its hash
+ * tells a retry from another attempt.
+ */
+import type { Failure, Trajectory } from "@arenakit/contracts";
+
+/** The body of a stored attempt, as JSON text. */
+export interface StoredBody {
+  /** Null of an attempt that failed before there was one. */
+  readonly trajectory: Trajectory | null;
+  /** What the trainer said it ended by; what the trajectory itself notes stands there. */
+  readonly failure: Failure | null;
+}
+
+/** As JSON text, members in the order in which they were read. */
+export const bodyText = ({ trajectory, failure }: StoredBody): string => JSON.stringify({ trajectory, failure });
+
+/** The same read back; what was stored was checked when it came. */
+export const bodyIn = (text: string): StoredBody => JSON.parse(text) as StoredBody;
+
+/** What judges are given: the trajectory, with the failure noted in it where the trainer told of one. */
+export function judgedTrajectory({ trajectory, failure }: StoredBody): Trajectory {
+  if (!failure) return trajectory ?? failedTrajectory(NOTHING);
+  if (!trajectory) return failedTrajectory(failure);
+  const arenakit = { stop: "infrastructure" as const, answer: null, ...trajectory.extra?.arenakit, failure };
+  return { ...trajectory, extra: { ...trajectory.extra, arenakit } };
+}
+
+/** In the place of an attempt that is missing or was abandoned. */
+export function failedTrajectory(failure: Failure): Trajectory {
+  return {
+    schema_version: "ATIF-v1.8",
+    agent: { name: "none", version: "none" },
+    steps: [],
+    extra: { arenakit: { stop: "infrastructure", answer: null, failure } },
+  };
+}
+
+const NOTHING: Failure = {
+  owner: "harness",
+  code: "no_trajectory",
+  message: "the attempt was stored without a trajectory and without a failure",
+  retryable: false,
+};
