@@ -121,6 +121,20 @@ const RECORDS: Record<string, unknown[]> = {
       rewards: [0, 1],
     },
   ],
+  attempt: [
+    {
+      prompt: [{ role: "user", content: "q" }],
+      completion: [{ role: "assistant", tool_calls: [tool("f", { a: 1 })] }],
+    },
+    {
+      completion: "\ud83d\ude84 call\ntold\nend",
+      mask: [
+        [6, 1],
+        [6, 0],
+        [3, 1],
+      ],
+    },
+  ],
 };
 
 it(

@@ -97,9 +97,10 @@ async function otherNamed(spec: Exclude<JudgeSpec, ModelJudgeSpec>): Promise<{ i
   };
 }
 
-/** Messages of a chat, and what another tool wrote as ATIF. Throws policy/invalid_trajectory. */
+/** Messages of a chat, a prompt with its completion, and what another tool wrote as ATIF. Throws policy/invalid_trajectory. */
 async function asAtif(value: object): Promise<Trajectory> {
-  const format = "messages" in value && !("steps" in value) ? "openai" : "atif";
+  const format =
+    "steps" in value ? "atif" : "messages" in value ? "openai" : "completion" in value ? "attempt" : "atif";
   const { trajectories, problems } = await convertRecord(value, { format, line: 1 });
   const [trajectory] = trajectories;
   if (trajectory) return trajectory;

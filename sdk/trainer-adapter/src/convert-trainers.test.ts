@@ -310,6 +310,7 @@ describe("any record", () => {
         slime: { prompt: "q", response: text },
         verl: { input: "q", output: text },
         trl: { prompt: "q", completion: text },
+        attempt: { prompt: "q", completion: text, mask: [[text.length, 1]] },
         verifiers: { prompt: "q", completion: text },
       };
       const [trajectory] = await converted(format, records[format]);

@@ -11,6 +11,7 @@ import {
 import { atifProblems, depthProblems, type Problem, pathOf } from "./atif-problems.ts";
 import type { Conversation } from "./conversation.ts";
 import { anthropic } from "./format/anthropic.ts";
+import { attempt } from "./format/attempt.ts";
 import { openai } from "./format/openai.ts";
 import { sharegpt } from "./format/sharegpt.ts";
 import { slime } from "./format/slime.ts";
@@ -22,7 +23,7 @@ import { type MessagePatch, patchBetween, placedMessages } from "./openai-export
 import { type Place, toAtif, type Written, withSource } from "./to-atif.ts";
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
-  [openai, anthropic, sharegpt, verifiers, slime, verl, trl].map((format) => [format.id, format]),
+  [openai, anthropic, sharegpt, verifiers, slime, verl, trl, attempt].map((format) => [format.id, format]),
 );
 
 /** What `convertRecord` reads; `atif` is read too, where another tool wrote it loosely. */

@@ -1,0 +1,72 @@
+/** An attempt as the group-reward service takes it: a prompt and a completion, each a text or messages, and who wrote what. */
+import * as z from "zod";
+import { defineFormat } from "../format.ts";
+import { codePoints, type Run, readMasked } from "../masked-text.ts";
+import { readResponse, type TurnTags } from "../templated-text.ts";
+import { endingOf, failedBy, finishedBy } from "./ending.ts";
+import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
+import { promptUtterances, responseUtterances, TextOrMessages } from "./samples.ts";
+
+/** How a completion text may write calls and results: by default found out. */
+export const DIALECTS = {
+  hermes: "calls",
+  "qwen3-coder": "calls",
+  "search-r1": "searches",
+  "o2-searcher": "searches",
+} as const satisfies Record<string, TurnTags>;
+type DialectName = keyof typeof DIALECTS;
+
+const NAMES = Object.keys(DIALECTS).join(", ");
+const isDialect = (name: string): name is DialectName => Object.hasOwn(DIALECTS, name);
+const Mask = z.array(z.tuple([z.int().positive(), z.union([z.literal(0), z.literal(1)])])).min(1);
+
+const Attempt = z
+  .looseObject({
+    prompt: TextOrMessages.nullish(),
+    completion: TextOrMessages,
+    dialect: z.string().nullish(),
+    mask: Mask.nullish(),
+    tools: z.unknown().optional(),
+  })
+  .superRefine(({ completion, dialect, mask }, context) => {
+    const told = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (dialect && !isDialect(dialect))
+      told("dialect", `expected one of ${NAMES}, or none to have it found out, got ${JSON.stringify(dialect)}`);
+    if (!mask) return;
+    if (typeof completion !== "string")
+      return told("mask", "expected a completion that is a text: messages say themselves who wrote them");
+    const [covered, length] = [mask.reduce((sum, [characters]) => sum + characters, 0), codePoints(completion)];
+    if (covered !== length)
+      told("mask", `expected runs of ${length} characters in all (the completion's code points), got ${covered}`);
+  });
+type Attempt = z.infer<typeof Attempt>;
+
+const TAKEN = ["prompt", "completion", "dialect", "tools"];
+
+export const attempt = defineFormat<Attempt>({
+  id: "attempt",
+  expects: "{prompt?, completion, dialect?, mask?}: texts or messages; a mask [[characters, 1 or 0], …] of a text",
+  record: Attempt,
+  read(record) {
+    const given = promptUtterances(record.prompt ?? []);
+    const utterances = [...given, ...completionOf(record)];
+    const ending = endingOf(record);
+    return [
+      {
+        utterances: finishedBy(utterances, ending),
+        ...failedBy(ending),
+        ...groupOf(record),
+        ...indexOf(record),
+        ...rewardOf(record),
+        tools: toolsOf(record.tools),
+        kept: leftOf(record, TAKEN),
+      },
+    ];
+  },
+});
+
+function completionOf({ completion, dialect, mask }: Attempt) {
+  if (typeof completion !== "string") return responseUtterances(completion);
+  const tags = dialect ? DIALECTS[dialect as DialectName] : "found";
+  return mask ? readMasked(completion, mask as Run[], tags) : readResponse(completion, tags);
+}
