@@ -8,19 +8,33 @@ export interface TrainerAdvice {
 
 /**
  * `advantage` is centred and scaled by the advantage map already: a trainer that subtracts the group's mean changes
- * nothing by it, one that divides by the group's deviation undoes `posterior` and `expected_rank`.
+ * nothing by it, one that divides by the group's deviation undoes `posterior` and `expected_rank`. Each setting was
+ * looked up in the trainer's source, of the version that stands beside it.
  */
 export const TRAINER_ADVICE = {
+  // 1.10 (f2cd577), trl/trainer/grpo_trainer.py: the deviation is left out only with "none".
   trl: { number: "advantage", setting: 'scale_rewards="none"' },
+  // 0.10 (1dda039), verl/trainer/ppo/core_algos.py, adv_estimator grpo.
   verl: { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
+  // 0.3.1 (624b824), slime/ray/rollout.py: the mean is still taken off.
   slime: { number: "advantage", setting: "--disable-grpo-std-normalization" },
+  // 0.11 (3c3be62), openrlhf/trainer/ppo_utils/experience_maker.py: the others divide by the group or by the batch.
   openrlhf: { number: "advantage", setting: "--algo.advantage.estimator dr_grpo" },
+  // 0.3 (a956457), skyrl/backends/skyrl_train/utils/ppo_utils.py.
   skyrl: { number: "advantage", setting: "trainer.algorithm.grpo_norm_by_std=false" },
+  // verifiers-rl takes the reward less the mean of its group.
   verifiers: { number: "advantage", setting: null },
+  // 0.8 (559b447), src/prime_rl/orchestrator/algo/grpo.py: the reward less the mean of its group.
   "prime-rl": { number: "advantage", setting: null },
-  "nemo-rl": { number: "advantage", setting: "grpo.normalize_rewards=false" },
+  // 0.6 (7ea279a), nemo_rl/algorithms/advantage_estimator.py: it is the estimator's own member that counts.
+  "nemo-rl": { number: "advantage", setting: "grpo.adv_estimator.normalize_rewards=false" },
+  // d0abc1d, on verl 0.5.
   "rl-factory": { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
-  qqr: { number: "advantage", setting: "--custom-reward-post-process-path" },
+  // 0.1.3 on slime: its own post-processing standardises, and a mean over samples is none over attempts (each step is one).
+  qqr: {
+    number: "advantage",
+    setting: "--disable-rewards-normalization, without --custom-reward-post-process-path",
+  },
 } as const satisfies Record<string, TrainerAdvice>;
 
 export type Trainer = keyof typeof TRAINER_ADVICE;
