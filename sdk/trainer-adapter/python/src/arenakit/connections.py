@@ -1,0 +1,245 @@
+"""HTTP/1.1 to one gateway: a bounded pool of connections that are kept open. It repeats nothing but what a connection
+that was closed while nobody used it makes necessary; whoever calls decides about the rest.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import select
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+LARGEST_ANSWER = 64 * 1024 * 1024
+CONNECT_SECONDS = 10.0
+_CHUNK = 64 * 1024
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class TransportError(OSError):
+    """No answer came: the connection failed, or the answer is broken off or too late."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A whole answer."""
+
+    status: int
+    headers: Mapping[str, str]
+    """Names in lower case."""
+    body: bytes
+
+    def json(self) -> Any:
+        """The body as JSON; None where it is none."""
+        try:
+            return json.loads(self.body)
+        except ValueError:
+            return None
+
+
+def encode(value: object) -> bytes:
+    """JSON in UTF-8. A lone surrogate, which UTF-8 does not have, is U+FFFD; NaN and infinities raise ValueError."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        paired = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return _LONE_SURROGATE.sub("\ufffd", paired).encode()
+
+
+class Connections:
+    """At most `size` requests at once; the others wait for a place."""
+
+    def __init__(self, url: str, *, headers: Mapping[str, str], size: int) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"expected an address such as http://127.0.0.1:8080, not {url!r}")
+        self.url = url.rstrip("/")
+        self._parts: SplitResult = parts
+        self._prefix = parts.path.rstrip("/")
+        self._tls = ssl.create_default_context() if parts.scheme == "https" else None
+        self._headers = dict(headers)
+        self._places = threading.BoundedSemaphore(size)
+        self._idle: list[http.client.HTTPConnection] = []
+        self._lock = threading.Lock()
+        self._process = os.getpid()
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None,
+        *,
+        until: float,
+        timeout: float,
+        headers: Mapping[str, str] | None = None,
+    ) -> Reply:
+        """One request and its whole answer.
+
+        `timeout` seconds bound each silence of the gateway, `until` (time.monotonic) bounds all of it.
+        Raises TransportError.
+        """
+        with self._place(until), self._opened(until, timeout) as (connection, is_used):
+            sent = {**self._headers, **(headers or {})}
+            try:
+                return self._exchange(connection, (method, path, body, sent), until=until, timeout=timeout)
+            except (http.client.RemoteDisconnected, ConnectionError):
+                # The gateway had closed it while it was idle: that says nothing of the gateway.
+                if not is_used:
+                    raise
+                connection.close()
+                self._connect(connection, until, timeout)
+                return self._exchange(connection, (method, path, body, sent), until=until, timeout=timeout)
+
+    @contextmanager
+    def stream(self, path: str, *, headers: Mapping[str, str], timeout: float) -> Iterator[Streamed]:
+        """One GET whose answer is read while it comes, on a connection of its own. Raises TransportError."""
+        connection = self._new()
+        try:
+            self._connect(connection, time.monotonic() + CONNECT_SECONDS, timeout)
+            connection.request("GET", self._prefix + path, headers={**self._headers, **headers})
+            yield Streamed(connection.getresponse())
+        except (OSError, http.client.HTTPException) as error:
+            raise _as_transport_error(error, self.url) from error
+        finally:
+            connection.close()
+
+    def close(self) -> None:
+        """Closes what is idle; a request under way ends by itself."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+    @contextmanager
+    def _place(self, until: float) -> Iterator[None]:
+        if not self._places.acquire(timeout=max(0.0, until - time.monotonic())):
+            raise TransportError(f"no connection to {self.url} became free in time")
+        try:
+            yield
+        finally:
+            self._places.release()
+
+    @contextmanager
+    def _opened(self, until: float, timeout: float) -> Iterator[tuple[http.client.HTTPConnection, bool]]:
+        """A connection, and whether it was used before; it is kept if it can be used again."""
+        connection = self._take()
+        is_used = connection is not None
+        try:
+            if connection is None:
+                connection = self._new()
+                self._connect(connection, until, timeout)
+            yield connection, is_used
+        except BaseException as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, TransportError) or not isinstance(error, (OSError, http.client.HTTPException)):
+                raise
+            raise _as_transport_error(error, self.url) from error
+        if connection.sock is not None:
+            with self._lock:
+                self._idle.append(connection)
+
+    def _take(self) -> http.client.HTTPConnection | None:
+        with self._lock:
+            if self._process != os.getpid():
+                # A fork: these sockets are the parent's.
+                self._process, self._idle = os.getpid(), []
+            while self._idle:
+                connection = self._idle.pop()
+                if connection.sock is not None and not _is_readable(connection.sock):
+                    return connection
+                connection.close()
+        return None
+
+    def _new(self) -> http.client.HTTPConnection:
+        host, port = self._parts.hostname or "", self._parts.port
+        if self._tls:
+            return http.client.HTTPSConnection(host, port, context=self._tls)
+        return http.client.HTTPConnection(host, port)
+
+    def _connect(self, connection: http.client.HTTPConnection, until: float, timeout: float) -> None:
+        connection.timeout = max(0.001, min(CONNECT_SECONDS, timeout, until - time.monotonic()))
+        connection.connect()
+
+    def _exchange(
+        self,
+        connection: http.client.HTTPConnection,
+        asked: tuple[str, str, bytes | None, Mapping[str, str]],
+        *,
+        until: float,
+        timeout: float,
+    ) -> Reply:
+        method, path, body, headers = asked
+        sock: socket.socket = connection.sock
+
+        def silence() -> float:
+            left = until - time.monotonic()
+            if left <= 0:
+                raise TransportError(f"{self.url} did not answer in time")
+            return min(timeout, left)
+
+        sock.settimeout(silence())
+        connection.request(method, self._prefix + path, body=body, headers=dict(headers))
+        sock.settimeout(silence())
+        response = connection.getresponse()
+        read = bytearray()
+        while chunk := response.read(_CHUNK):
+            read += chunk
+            if len(read) > LARGEST_ANSWER:
+                raise TransportError(f"{self.url} answers with more than {LARGEST_ANSWER} bytes")
+            sock.settimeout(silence())
+        if response.length:
+            raise TransportError(f"{self.url} broke off its answer")
+        if response.will_close or not response.isclosed():
+            connection.close()
+        return Reply(response.status, _lower(response), bytes(read))
+
+
+@dataclass(frozen=True)
+class Streamed:
+    """An answer that is being read."""
+
+    response: http.client.HTTPResponse
+
+    @property
+    def status(self) -> int:
+        """The status of HTTP."""
+        return self.response.status
+
+    def reply(self) -> Reply:
+        """The whole answer, where it is no stream."""
+        return Reply(self.response.status, _lower(self.response), self.response.read(LARGEST_ANSWER))
+
+    def lines(self) -> Iterator[str]:
+        """Lines without their ends."""
+        while line := self.response.readline(_CHUNK * 16):
+            yield line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+def _lower(response: http.client.HTTPResponse) -> dict[str, str]:
+    return {name.lower(): value for name, value in response.getheaders()}
+
+
+def _is_readable(sock: socket.socket) -> bool:
+    """Whether something came on an idle connection, which is its end."""
+    if hasattr(select, "poll"):
+        asked = select.poll()
+        asked.register(sock, select.POLLIN | select.POLLHUP | select.POLLERR)
+        return bool(asked.poll(0))
+    return bool(select.select([sock], [], [], 0)[0])
+
+
+def _as_transport_error(error: Exception, url: str) -> TransportError:
+    if isinstance(error, TransportError):
+        return error
+    return TransportError(f"{url}: {type(error).__name__}: {error}")

@@ -1,0 +1,192 @@
+"""One call to a service that may have several gateways: which one is asked, what is asked again, and until when. All
+that is asked through here may be asked twice: the service answers the same.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from .connections import Connections, Reply, Streamed, TransportError, encode
+from .errors import (
+    Closed,
+    Conflict,
+    DeadlineExceeded,
+    Difference,
+    Failure,
+    Refused,
+    Unavailable,
+    UnreadableAnswer,
+    read_failure,
+)
+
+FIRST_PAUSE_SECONDS = 0.1
+LONGEST_PAUSE_SECONDS = 8.0
+LONGEST_RETRY_AFTER_SECONDS = 60.0
+CONFLICT = 409
+# Full, or lost behind a proxy. Only the first two say that somebody is there.
+_BUSY = frozenset({429, 503})
+_LOST = frozenset({502, 504})
+
+log = logging.getLogger("arenakit")
+
+
+@dataclass(frozen=True)
+class Call:
+    """What is asked."""
+
+    method: str
+    path: str
+    """With its query, below the gateway's address."""
+    body: object = None
+    """As JSON; None for none."""
+    wait: float = 0.0
+    """Seconds for which the service may hold its answer."""
+
+
+class Gateways:
+    """The gateways of one service. The first one is asked until it is lost, then the next."""
+
+    def __init__(
+        self, urls: Sequence[str], *, headers: Mapping[str, str], timeout: float, outage: float, pool: int
+    ) -> None:
+        if not urls:
+            raise ValueError("expected the address of at least one gateway")
+        self._gateways = [Connections(url, headers=headers, size=pool) for url in urls]
+        self._current = 0
+        self._timeout = timeout
+        self._outage = outage
+        self._closed = threading.Event()
+
+    def ask(self, call: Call, until: float) -> Any:
+        """The JSON of the answer.
+
+        Asks again after lost connections, 502, 503, 504 and 429, with growing pauses, until `until`
+        (time.monotonic). Raises Refused, Conflict, Unavailable, DeadlineExceeded, UnreadableAnswer.
+        """
+        body = None if call.body is None else encode(call.body)
+        heard = time.monotonic()
+        tries = 0
+        while True:
+            if self._closed.is_set():
+                raise Closed("the client is closed")
+            at = self._current % len(self._gateways)
+            reply, reason = self._try(self._gateways[at], call, body, until)
+            if reply and reply.status not in _BUSY | _LOST:
+                return _read(reply)
+            if reply and reply.status in _BUSY:
+                heard = time.monotonic()
+            self._leave(at)
+            tries += 1
+            now = time.monotonic()
+            if now - heard > self._outage:
+                raise Unavailable(f"no gateway answered for {self._outage:g} s; last: {reason}")
+            self._pause(tries, reply, until=until, reason=reason)
+
+    @contextmanager
+    def stream(self, path: str, *, headers: Mapping[str, str], timeout: float) -> Iterator[Streamed]:
+        """A stream of the gateway that is asked now. Raises TransportError and Refused; asks no other one."""
+        at = self._current % len(self._gateways)
+        try:
+            with self._gateways[at].stream(path, headers=headers, timeout=timeout) as streamed:
+                if streamed.status in _BUSY | _LOST:
+                    raise TransportError(_said(streamed.reply()))
+                if streamed.status >= 400:
+                    _read(streamed.reply())
+                yield streamed
+        except TransportError:
+            self._leave(at)
+            raise
+
+    def pause(self, seconds: float) -> None:
+        """Waits; raises Closed if the client is closed meanwhile."""
+        if self._closed.wait(seconds):
+            raise Closed("the client is closed")
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was closed."""
+        return self._closed.is_set()
+
+    def close(self) -> None:
+        """Ends all calls that pause, and closes what is idle."""
+        self._closed.set()
+        for gateway in self._gateways:
+            gateway.close()
+
+    def _try(
+        self, gateway: Connections, call: Call, body: bytes | None, until: float
+    ) -> tuple[Reply, str] | tuple[None, str]:
+        headers = {} if body is None else {"content-type": "application/json"}
+        try:
+            reply = gateway.request(
+                call.method, call.path, body, until=until, timeout=self._timeout + call.wait, headers=headers
+            )
+        except TransportError as error:
+            return None, str(error)
+        return reply, _said(reply)
+
+    def _leave(self, at: int) -> None:
+        # Another thread may have left it already.
+        if self._current % len(self._gateways) == at:
+            self._current = at + 1
+
+    def _pause(self, tries: int, reply: Reply | None, *, until: float, reason: str) -> None:
+        rounds, within = divmod(tries, len(self._gateways))
+        # The others are asked at once.
+        seconds = 0.0 if within else backoff(rounds - 1)
+        if reply and not within:
+            seconds = max(seconds, _retry_after(reply) * random.uniform(1.0, 1.25))
+        if time.monotonic() + seconds >= until:
+            raise DeadlineExceeded(f"the time of the call is over; last: {reason}")
+        if tries > len(self._gateways):
+            log.warning("asked again in %.1f s: %s", seconds, reason)
+        self.pause(seconds)
+
+
+def backoff(rounds: int) -> float:
+    """Seconds before the next try: doubled each time, bounded, and never the same for all who were cut off."""
+    grown = FIRST_PAUSE_SECONDS * 2.0 ** min(rounds, 16)
+    return min(LONGEST_PAUSE_SECONDS, grown) * random.uniform(0.5, 1.0)
+
+
+def _retry_after(reply: Reply) -> float:
+    try:
+        seconds = float(reply.headers.get("retry-after", "0"))
+    except ValueError:
+        return 0.0  # a date: the pauses of our own are as good
+    return min(max(seconds, 0.0), LONGEST_RETRY_AFTER_SECONDS)
+
+
+def _read(reply: Reply) -> Any:
+    said = reply.json()
+    if reply.status < 300:
+        if said is None and reply.body:
+            raise UnreadableAnswer(f"expected JSON, not {reply.body[:200]!r}")
+        return said
+    failure = _failure(reply)
+    if reply.status == CONFLICT:
+        diff = said.get("diff") if isinstance(said, dict) else None
+        raise Conflict(reply.status, failure, tuple(_difference(one) for one in diff or () if isinstance(one, dict)))
+    raise Refused(reply.status, failure)
+
+
+def _difference(said: Mapping[str, Any]) -> Difference:
+    return Difference(str(said.get("path", "")), said.get("was"), said.get("is"))
+
+
+def _failure(reply: Reply) -> Failure:
+    said = reply.json()
+    failure = read_failure(said.get("error")) if isinstance(said, dict) else None
+    text = reply.body[:500].decode("utf-8", "replace")
+    return failure or Failure("harness", f"http_{reply.status}", text or "no reason given")
+
+
+def _said(reply: Reply) -> str:
+    return "" if reply.status < 400 else f"HTTP {reply.status}, {_failure(reply)}"

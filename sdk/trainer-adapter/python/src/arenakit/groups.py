@@ -1,0 +1,351 @@
+"""The client of the group-reward service: attempts are submitted, and their rewards awaited, by name. Every call may be
+made again with the same content, from any process and over any gateway.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures
+import time
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Any, Literal
+from urllib.parse import quote, urlencode
+
+from .answers import (
+    Answer,
+    GroupAnswer,
+    GroupEvent,
+    Settled,
+    Waiting,
+    as_members,
+    read_answer,
+    read_answers,
+    read_event,
+    read_group_answer,
+)
+from .attempts import Attempt, Config, Json, Terms, given
+from .awaiting import MOST_AWAITED, AttemptName, Awaiting
+from .connections import TransportError
+from .errors import DeadlineExceeded, UnreadableAnswer
+from .gateways import Call, Gateways, backoff
+from .naming import group_id, launch_nonce
+from .server_events import read_events
+
+LONGEST_SCORE_WAIT_SECONDS = 50.0
+# Proxies hang up after a minute; a stream that says nothing for so long is lost.
+STREAM_SILENCE_SECONDS = 60.0
+
+
+class GroupClient:
+    """A client of one service, for many threads.
+
+    Close it, or use it as a context manager. A service may have several gateways over one database: where one is lost
+    the next address is asked.
+    """
+
+    def __init__(
+        self,
+        url: str | Sequence[str],
+        *,
+        token: str | None = None,
+        run: str | None = None,
+        trainer: str | None = None,
+        config: Config | None = None,
+        nonce: str | None = None,
+        timeout: float = 30.0,
+        outage: float = 300.0,
+        deadline: float = 4000.0,
+        pool: int = 32,
+    ) -> None:
+        """Connects to nothing so far.
+
+        Args:
+            url: Address of a gateway, or of several.
+            token: The judge's token.
+            run: Name of the training run, for the service's page and for cancel_run.
+            trainer: Who takes the number (`trl`, `verl`, …): answers then say which one, in `take`.
+            config: How groups are judged, where a call says nothing else.
+            nonce: Names this launch in names of groups; ranks that share groups must share it. By default random.
+            timeout: Seconds without a sign of a gateway after which its connection is given up.
+            outage: Seconds without an answer of any gateway after which a call ends with Unavailable.
+            deadline: Seconds for a whole call, retries and waiting included, where a call says nothing else. The
+                service closes a group after half an hour of collecting and half an hour of judging by default.
+            pool: Requests at once.
+        """
+        self.run = run
+        self.trainer = trainer
+        self.config = config
+        self.nonce = nonce or launch_nonce()
+        self._deadline = deadline
+        self._poll_seconds = timeout + outage
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        urls = [url] if isinstance(url, str) else list(url)
+        self._gateways = Gateways(urls, headers=headers, timeout=timeout, outage=outage, pool=pool)
+        self._awaiting = Awaiting(self._poll)
+
+    def __enter__(self) -> GroupClient:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends calls that wait, with Closed. Attempts stay with the service."""
+        self._gateways.close()
+        self._awaiting.close()
+
+    def group_id(self, split: str, step: int, task: str, occurrence: int | str = 0, *, nonce: str | None = None) -> str:
+        """The name of a group of this run and this launch."""
+        return group_id(
+            run=self.run or "run",
+            nonce=nonce or self.nonce,
+            split=split,
+            step=step,
+            task=task,
+            occurrence=occurrence,
+        )
+
+    def submit(
+        self,
+        group: str,
+        index: int,
+        attempt: Attempt,
+        *,
+        size: int,
+        generation: int = 0,
+        terms: Terms | None = None,
+        config: Config | None = None,
+        trainer: str | None = None,
+        deadline: float | None = None,
+    ) -> Answer:
+        """Hands an attempt over; when this returns, the service has it and keeps it.
+
+        Args:
+            group: Name of the group, see group_id.
+            index: From 0 to size - 1; 0 is the greedy one.
+            attempt: What was done.
+            size: How many attempts the group has.
+            generation: A higher one replaces the attempt while the group is open.
+            terms: What the group's attempts agree on.
+            config: How it is judged; by default the client's.
+            trainer: Who takes the number; by default the client's.
+            deadline: Seconds for all of it.
+
+        Returns: Waiting, or at once Scored or Invalid (`late`) where the group is closed.
+
+        Raises: Conflict where this generation is known with other content, or the group with other terms.
+        """
+        body = {
+            "index": index,
+            "generation": generation,
+            "size": size,
+            **self._terms(terms, config, trainer),
+            **attempt.as_json(),
+        }
+        return read_answer(self._ask(Call("POST", f"{_path(group)}/attempts", body), deadline))
+
+    def abandon(
+        self,
+        group: str,
+        index: int,
+        *,
+        generation: int = 0,
+        reason: str | None = None,
+        size: int | None = None,
+        terms: Terms | None = None,
+        deadline: float | None = None,
+    ) -> Answer:
+        """Says that an attempt will not come, so that the others need not wait for it.
+
+        With `size` the group may be one that nobody has submitted to so far.
+        """
+        opened = {} if size is None else {"size": size, **self._terms(terms, None, None)}
+        body = {"generation": generation, **given(reason=reason), **opened}
+        return read_answer(self._ask(Call("POST", f"{_path(group)}/attempts/{index}/abandon", body), deadline))
+
+    def reward(
+        self,
+        group: str,
+        index: int,
+        *,
+        generation: int | None = None,
+        wait: float | None = None,
+        deadline: float | None = None,
+    ) -> Answer:
+        """The attempt's answer.
+
+        Args:
+            group: Name of the group.
+            index: Of the attempt.
+            generation: By default the newest one.
+            wait: Seconds after which Waiting is an answer, too. Without it only Scored and Invalid are.
+            deadline: Seconds after which DeadlineExceeded is raised.
+
+        Raises: DeadlineExceeded, with what was said last; Refused (404) for an attempt that nobody submitted.
+        """
+        return self.await_many([AttemptName(group, index, generation)], wait=wait, deadline=deadline)[0]
+
+    def await_many(
+        self,
+        names: Sequence[AttemptName],
+        *,
+        until: Literal["any", "all"] = "all",
+        wait: float | None = None,
+        deadline: float | None = None,
+    ) -> list[Answer]:
+        """The answers of many attempts, in order: when all of them are settled, or any.
+
+        `wait` and `deadline` are those of `reward`.
+        """
+        seconds = self._seconds(deadline)
+        latest = time.monotonic() + seconds
+        end = latest if wait is None else min(latest, time.monotonic() + wait)
+        futures = [self.settled(name) for name in names]
+        try:
+            _await(futures, end, until)
+            are_done = [future.done() for future in futures]
+            if wait is None and not (all if until == "all" else any)(are_done):
+                raise _exceeded(seconds, [self._awaiting.last(name) for name in names])
+            # A future may be done a moment later; then what is asked for says the same.
+            others = iter(
+                self._now([name for name, is_done in zip(names, are_done, strict=True) if not is_done], latest)
+            )
+            return [
+                future.result() if is_done else next(others) for future, is_done in zip(futures, are_done, strict=True)
+            ]
+        finally:
+            for future in futures:
+                future.cancel()
+
+    def settled(self, name: AttemptName) -> concurrent.futures.Future[Settled]:
+        """A future of the attempt's settled answer. To cancel it ends the waiting and nothing else."""
+        return self._awaiting.add(name)
+
+    def score(
+        self,
+        attempts: Sequence[Attempt],
+        *,
+        group: str | None = None,
+        terms: Terms | None = None,
+        config: Config | None = None,
+        trainer: str | None = None,
+        wait: float | None = None,
+        deadline: float | None = None,
+    ) -> GroupAnswer:
+        """A whole group at once; `wait` and `deadline` are those of `reward`.
+
+        Without a name the group is named by its content: the same group is judged once.
+        """
+        seconds = self._seconds(deadline)
+        end = time.monotonic() + seconds
+        held = min(LONGEST_SCORE_WAIT_SECONDS, seconds if wait is None else wait)
+        body = {
+            **given(group=group),
+            **self._terms(terms, config, trainer),
+            "attempts": [attempt.as_json() for attempt in attempts],
+            "wait": held,
+        }
+        said = read_group_answer(self._ask(Call("POST", "/groups:score", body, held), seconds))
+        if wait is not None or not any(isinstance(one, Waiting) for one in said.answers):
+            return said
+        names = [AttemptName(said.group, one.index, one.generation) for one in said.answers]
+        return GroupAnswer(said.group, tuple(self.await_many(names, deadline=end - time.monotonic())))
+
+    def cancel_group(self, group: str, *, deadline: float | None = None) -> None:
+        """Closes the group without judging it; who waits gets Invalid (`cancelled`)."""
+        self._ask(Call("DELETE", _path(group)), deadline)
+
+    def cancel_run(self, run: str | None = None, *, deadline: float | None = None) -> None:
+        """Closes all groups of a run; by default of the client's."""
+        name = run or self.run
+        if name is None:
+            raise ValueError("expected the name of a run, or a client that has one")
+        self._ask(Call("POST", f"/runs/{quote(name, safe='')}:cancel"), deadline)
+
+    def put_config(self, name: str, config: Json, *, deadline: float | None = None) -> str:
+        """Makes a configuration known by name; gives its sha256. Raises Conflict where the name has another one."""
+        said = as_members(self._ask(Call("PUT", f"/groups/configs/{quote(name, safe='')}", config), deadline))
+        sha256 = said.get("sha256")
+        if not isinstance(sha256, str):
+            raise UnreadableAnswer(f"expected the sha256 of the configuration, not {said!r}")
+        return sha256
+
+    def view(self, group: str, *, deadline: float | None = None) -> dict[str, Any]:
+        """All that is known of a group: its attempts, its matches, its state. Raises Refused (404) for none."""
+        return dict(as_members(self._ask(Call("GET", _path(group)), deadline)))
+
+    def events(self, run: str | None = None) -> Iterator[GroupEvent]:
+        """What changes in the groups of a run (by default the client's), while it does.
+
+        It goes on after a lost connection where it was, and ends when the client is closed.
+        """
+        name = run or self.run
+        path = f"/groups/events?{urlencode(given(run=name))}"
+        last, tries = "", 0
+        while not self._gateways.is_closed:
+            headers = {"accept": "text/event-stream", **({"last-event-id": last} if last else {})}
+            try:
+                with self._gateways.stream(path, headers=headers, timeout=STREAM_SILENCE_SECONDS) as streamed:
+                    for event in read_events(streamed.lines()):
+                        last, tries = event.id or last, 0
+                        if event.data is not None:
+                            yield read_event(event.data)
+            except TransportError:
+                if self._gateways.is_closed:
+                    return
+            self._gateways.pause(backoff(tries))
+            tries += 1
+
+    def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer]:
+        return self._await(names, wait, time.monotonic() + wait + self._poll_seconds)
+
+    def _now(self, names: Sequence[AttemptName], latest: float) -> list[Answer]:
+        """The answers as they are, without waiting."""
+        parts = [names[at : at + MOST_AWAITED] for at in range(0, len(names), MOST_AWAITED)]
+        return [answer for part in parts for answer in self._await(part, 0.0, latest)]
+
+    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer]:
+        attempts = [given(group=one.group, index=one.index, generation=one.generation) for one in names]
+        body = {"attempts": attempts, "wait": wait, "until": "any"}
+        answers = read_answers(self._gateways.ask(Call("POST", "/groups:await", body, wait), latest))
+        if len(answers) != len(names):
+            raise UnreadableAnswer(f"expected {len(names)} answers, not {len(answers)}")
+        return answers
+
+    def _ask(self, call: Call, deadline: float | None) -> Any:
+        return self._gateways.ask(call, time.monotonic() + self._seconds(deadline))
+
+    def _seconds(self, deadline: float | None) -> float:
+        return self._deadline if deadline is None else deadline
+
+    def _terms(self, terms: Terms | None, config: Config | None, trainer: str | None) -> dict[str, Any]:
+        own = given(run=self.run, trainer=trainer or self.trainer, config=self.config if config is None else config)
+        return {**own, **(terms.as_json() if terms else {})}
+
+
+def _path(group: str) -> str:
+    return f"/groups/{quote(group, safe='')}"
+
+
+def _await(futures: Sequence[concurrent.futures.Future[Settled]], end: float, until: str) -> None:
+    """Until they are done, or any of them is. Raises the error of the first that failed."""
+    pending = set(futures)
+    while pending and (left := end - time.monotonic()) > 0:
+        done, pending = concurrent.futures.wait(pending, left, concurrent.futures.FIRST_COMPLETED)
+        for future in done:
+            future.result()
+        if done and until == "any":
+            return
+
+
+def _exceeded(seconds: float, said: Sequence[Waiting | None]) -> DeadlineExceeded:
+    last = next((one for one in said if one is not None), None)
+    if last is None:
+        return DeadlineExceeded(f"no reward after {seconds:g} s")
+    return DeadlineExceeded(
+        f"attempt {last.index} of {last.group} is {last.state} after {seconds:g} s: "
+        f"{last.have} attempts are there, {last.need} are awaited",
+        last,
+    )

@@ -1,0 +1,281 @@
+"""A small client of MCP over Streamable HTTP (revision 2025-11-25): tools are listed and called. It works with servers
+that keep sessions and with those that keep none, and reads answers as JSON and as event streams.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from . import connections
+from .connections import Connections, Reply, TransportError
+from .errors import ArenaKitError, Failure, read_failure
+from .gateways import backoff
+from .server_events import lines_of, read_events
+
+PROTOCOL_VERSION = "2025-11-25"
+CONTEXT_KEY = "arenakit/context"
+FAILURE_KEY = "arenakit/failure"
+CLIENT = {"name": "arenakit-python", "version": "0.1.0"}
+MOST_PAGES = 1000
+MOST_TRIES = 4
+_NOT_TAKEN = frozenset({429, 502, 503})
+_SESSION_IS_GONE = 404
+_INVALID_PARAMS = -32602
+
+
+class McpError(ArenaKitError):
+    """The server answered with an error of the protocol, or with what is no MCP."""
+
+
+class McpUnreachable(ArenaKitError):
+    """No answer came: the call may or may not have been done."""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool as the server lists it."""
+
+    name: str
+    description: str
+    input_schema: Mapping[str, Any]
+    is_repeatable: bool
+    """Whether a call may be done twice: its annotations say that it reads only, or is idempotent."""
+
+
+@dataclass(frozen=True)
+class ToolResult:
+    """What a call came to."""
+
+    text: str
+    is_error: bool
+    structured: Mapping[str, Any] | None = None
+    failure: Failure | None = None
+    """Of an error, where the server says whose it is."""
+
+
+@dataclass
+class _Session:
+    """What a handshake agreed on."""
+
+    version: str
+    id: str | None
+    """None where the server keeps no sessions."""
+
+
+@dataclass
+class McpServer:
+    """One server's connections, for many clients in many threads."""
+
+    url: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    timeout: float = 60.0
+    pool: int = 32
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.url)
+        self.path = parts.path or "/"
+        self.query = dict(parse_qsl(parts.query, keep_blank_values=True))
+        origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        self.connections = Connections(origin, headers=self.headers, size=self.pool)
+        self.stateless: _Session | None = None
+        """The handshake of a server that keeps no sessions holds for all clients."""
+
+
+class McpClient:
+    """One client: of a session, where the server keeps sessions. Not for several threads at once."""
+
+    def __init__(self, server: McpServer | str, query: Mapping[str, str] | None = None) -> None:
+        """`query` is put behind the server's URL; this is how a call says its world, time and episode."""
+        self._server = McpServer(server) if isinstance(server, str) else server
+        self._query = {**self._server.query, **(query or {})}
+        self._session: _Session | None = None
+        self._numbers = itertools.count(1)
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> McpClient:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the session, where the server keeps one."""
+        session, self._session = self._session, None
+        if session and session.id:
+            with contextlib.suppress(TransportError):  # the server ends it by itself
+                self._send("DELETE", None, session)
+
+    def tools(self) -> list[Tool]:
+        """All tools, over all pages."""
+        tools: list[Tool] = []
+        cursor: str | None = None
+        for _ in range(MOST_PAGES):
+            said = self._ask("tools/list", {"cursor": cursor} if cursor else {}, is_repeatable=True)
+            tools += [_tool(one) for one in said.get("tools", ())]
+            cursor = said.get("nextCursor")
+            if not cursor:
+                return tools
+        raise McpError(f"{self._server.url} lists its tools on more than {MOST_PAGES} pages")
+
+    def call(self, name: str, arguments: Mapping[str, Any], *, is_repeatable: bool = False) -> ToolResult:
+        """Calls a tool.
+
+        An error of the tool is a result. A failure that may pass is tried again, and says so in the call's context, so
+        that a simulated fault is drawn anew. Raises McpUnreachable, McpError.
+        """
+        for attempt in itertools.count():
+            meta = {"_meta": {CONTEXT_KEY: {"attempt": attempt}}} if attempt else {}
+            params = {"name": name, "arguments": dict(arguments), **meta}
+            try:
+                result = _result(self._ask("tools/call", params, is_repeatable=is_repeatable))
+            except _RpcError as error:
+                if error.code != _INVALID_PARAMS:
+                    raise
+                # Some servers answer what the caller did wrong so.
+                return ToolResult(str(error), is_error=True)
+            is_passing = result.failure is not None and result.failure.retryable
+            if not is_passing or attempt + 1 >= MOST_TRIES:
+                return result
+            time.sleep(backoff(attempt))
+        raise AssertionError  # the loop has no other end
+
+    def _ask(self, method: str, params: Mapping[str, Any], *, is_repeatable: bool) -> Mapping[str, Any]:
+        session = self._open()
+        try:
+            return self._request(method, params, session, is_repeatable=is_repeatable)
+        except _SessionGone:
+            # The server forgot it before it took the call.
+            self._session = None
+            return self._request(method, params, self._open(), is_repeatable=is_repeatable)
+
+    def _open(self) -> _Session:
+        session = self._session or self._server.stateless
+        if session:
+            return session
+        params = {"protocolVersion": PROTOCOL_VERSION, "capabilities": {}, "clientInfo": CLIENT}
+        empty = _Session("", None)
+        reply, said = self._exchange("initialize", params, empty, is_repeatable=True)
+        version = said.get("protocolVersion")
+        if not isinstance(version, str):
+            raise McpError(f"expected {self._server.url} to say its protocol version, not {said!r}")
+        session = _Session(version, reply.headers.get("mcp-session-id"))
+        self._send_patiently({"jsonrpc": "2.0", "method": "notifications/initialized"}, session, is_repeatable=True)
+        self._session = session
+        if session.id is None:
+            self._server.stateless = session
+        return session
+
+    def _request(
+        self, method: str, params: Mapping[str, Any], session: _Session, *, is_repeatable: bool
+    ) -> Mapping[str, Any]:
+        return self._exchange(method, params, session, is_repeatable=is_repeatable)[1]
+
+    def _exchange(
+        self, method: str, params: Mapping[str, Any], session: _Session, *, is_repeatable: bool
+    ) -> tuple[Reply, Mapping[str, Any]]:
+        with self._lock:
+            number = next(self._numbers)
+        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        reply = self._send_patiently(message, session, is_repeatable=is_repeatable)
+        if reply.status == _SESSION_IS_GONE and session.id:
+            raise _SessionGone
+        said = _answer_to(number, reply)
+        if said is None:
+            text = reply.body[:300].decode("utf-8", "replace")
+            raise McpError(f"{self._server.url} gave no answer to {method}: HTTP {reply.status} {text}")
+        error = said.get("error")
+        if isinstance(error, Mapping):
+            raise _RpcError(int(error.get("code", 0)), str(error.get("message", "no reason given")))
+        result = said.get("result")
+        if not isinstance(result, Mapping):
+            raise McpError(f"{self._server.url} gave no result to {method}: {str(said)[:300]}")
+        return reply, result
+
+    def _send_patiently(self, message: Mapping[str, Any], session: _Session, *, is_repeatable: bool) -> Reply:
+        """Sends it again while the server is full, and after a lost connection if that does no harm."""
+        for tries in itertools.count():
+            is_last = tries + 1 >= MOST_TRIES
+            try:
+                reply = self._send("POST", connections.encode(message), session)
+            except TransportError as error:
+                if is_last or not is_repeatable:
+                    raise McpUnreachable(f"no answer of {self._server.url}: {error}") from error
+            else:
+                if reply.status not in _NOT_TAKEN:
+                    return reply
+                if is_last:
+                    raise McpUnreachable(f"{self._server.url} is full: HTTP {reply.status}")
+            time.sleep(backoff(tries + 1))
+        raise AssertionError  # the loop has no other end
+
+    def _send(self, method: str, body: bytes | None, session: _Session) -> Reply:
+        headers = {"accept": "application/json, text/event-stream"}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        if session.version:
+            headers["mcp-protocol-version"] = session.version
+        if session.id:
+            headers["mcp-session-id"] = session.id
+        path = f"{self._server.path}?{urlencode(self._query)}" if self._query else self._server.path
+        timeout = self._server.timeout
+        return self._server.connections.request(
+            method, path, body, until=time.monotonic() + timeout, timeout=timeout, headers=headers
+        )
+
+
+class _SessionGone(Exception):
+    pass
+
+
+class _RpcError(McpError):
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def _answer_to(number: int, reply: Reply) -> Mapping[str, Any] | None:
+    """The message of an answer that answers this request; others are notifications, which nobody here asked for."""
+    return next((said for said in _messages(reply) if said.get("id") == number), None)
+
+
+def _messages(reply: Reply) -> Iterator[Mapping[str, Any]]:
+    if reply.headers.get("content-type", "").startswith("text/event-stream"):
+        said: list[Any] = [event.data for event in read_events(lines_of(reply.body.decode("utf-8", "replace")))]
+    else:
+        said = [reply.json()]
+    for one in said:
+        for message in one if isinstance(one, list) else [one]:
+            if isinstance(message, Mapping):
+                yield message
+
+
+def _tool(said: Mapping[str, Any]) -> Tool:
+    annotations = said.get("annotations") or {}
+    return Tool(
+        name=str(said["name"]),
+        description=str(said.get("description") or said.get("title") or said["name"]),
+        input_schema=said.get("inputSchema") or {},
+        is_repeatable=bool(annotations.get("readOnlyHint") or annotations.get("idempotentHint")),
+    )
+
+
+def _result(said: Mapping[str, Any]) -> ToolResult:
+    texts = [str(block.get("text", "")) for block in said.get("content", ()) if block.get("type") == "text"]
+    structured = said.get("structuredContent")
+    text = "\n".join(texts)
+    if not texts and structured is not None:
+        text = json.dumps(structured, ensure_ascii=False)
+    is_error = said.get("isError") is True
+    failure = read_failure((said.get("_meta") or {}).get(FAILURE_KEY)) if is_error else None
+    return ToolResult(text, is_error, structured, failure)

@@ -1,0 +1,382 @@
+"""TRL: reward functions over the group-reward service, and what of GRPOConfig must be so that its numbers stay what
+they are. Nothing of TRL is imported: these are functions of the shapes that GRPOTrainer asks for (trl 1.16).
+
+    ranked = group_reward(client, group_size=8, environment="open-travel", task="task_id")
+    tools = environment_factory("http://127.0.0.1:8080/mcp/toolset/arenarl")
+    trainer = GRPOTrainer(reward_funcs=all_or_none(ranked, format_reward), environment_factory=tools, …)
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import json
+import statistics
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from .answers import Answer, GroupAnswer, Invalid, Scored
+from .attempts import Attempt, Config, Terms
+from .awaiting import AttemptName
+from .environments import ToolEnvironment, environment_factory, failure_of
+from .errors import ArenaKitError, DeadlineExceeded, Failure, Unavailable
+from .groups import GroupClient
+from .naming import launch_nonce
+
+__all__ = ["GroupReward", "ToolEnvironment", "all_or_none", "check_config", "environment_factory", "group_reward"]
+
+TRAINER = "trl"
+Reward = float | None
+RewardFunction = Callable[..., Any]
+"""Of TRL: (prompts, completions, completion_ids, trainer_state, log_extra, log_metric, **columns) → [float | None]."""
+GROUPS_AT_ONCE = 16
+
+
+def group_reward(
+    client: GroupClient,
+    group_size: int,
+    *,
+    config: Config | None = None,
+    environment: str | None = None,
+    task: str | None = None,
+    query: Callable[[Any], str] | None = None,
+    terms: Terms | None = None,
+    dialect: str | None = None,
+    split: str = "train",
+    deadline: float | None = None,
+    on_outage: Literal["raise", "no_reward"] = "raise",
+    name: str = "arenakit",
+) -> GroupReward:
+    """A reward function that has the service judge each group of `group_size` consecutive completions together.
+
+    Args:
+        client: Of the service; calls say `trainer=trl` whatever the client says.
+        group_size: GRPOConfig.num_generations.
+        config: How groups are judged; by default the client's.
+        environment: With `task`: where the service finds the task's rubric and constraints.
+        task: The column of the dataset with the ids of tasks. Without it groups are named by their prompts.
+        query: What the user asked for, of a prompt; by default the text of its last user message.
+        terms: What else a group agrees on, such as its quorum.
+        dialect: How completions that are text write calls and results; by default the service finds out.
+        split: A part of the groups' names.
+        deadline: Seconds for the rewards of one batch.
+        on_outage: What happens where the service gave no answer in time: the error ends the training, or the
+            completions have no reward.
+        name: Under which TRL logs the rewards.
+
+    The function gives the number that the service says TRL must take, and None for a completion without a reward: for
+    all of a group that is invalid. TRL leaves a completion out if every reward function gives None for it, so
+    other reward functions go through `all_or_none`.
+    """
+    options = _Options(
+        config=config,
+        environment=environment,
+        task=task,
+        query=query or query_of,
+        terms=terms or Terms(),
+        dialect=dialect,
+        split=split,
+        deadline=deadline,
+        is_outage_borne=on_outage == "no_reward",
+    )
+    return GroupReward(client, group_size, options, name=name)
+
+
+@dataclass(frozen=True)
+class _Options:
+    config: Config | None
+    environment: str | None
+    task: str | None
+    query: Callable[[Any], str]
+    terms: Terms
+    dialect: str | None
+    split: str
+    deadline: float | None
+    is_outage_borne: bool
+
+
+class GroupReward:
+    """What `group_reward` makes: remembers the rewards of the batch at hand, and how many batches there were."""
+
+    def __init__(self, client: GroupClient, group_size: int, options: _Options, *, name: str) -> None:
+        if group_size < 2:
+            raise ValueError(f"a group has at least 2 attempts, not {group_size}")
+        self.__name__ = name
+        self._client = client
+        self._group_size = group_size
+        self._options = options
+        self._nonce: str | None = None
+        self._batches = 0
+        self._lock = threading.Lock()
+        self._last: tuple[Any, list[Reward]] | None = None
+
+    def __call__(self, prompts: Sequence[Any], completions: Sequence[Any], **given: Any) -> list[Reward]:
+        """The rewards, by completion. Judges a batch once, whoever asks first."""
+        with self._lock:
+            if self._last is None or self._last[0] is not completions:
+                self._last = (completions, self._judged(prompts, completions, given))
+            return list(self._last[1])
+
+    def _judged(self, prompts: Sequence[Any], completions: Sequence[Any], given: Mapping[str, Any]) -> list[Reward]:
+        size = self._size(given)
+        process, processes = _rank()
+        if self._nonce is None:
+            self._nonce = _shared(self._client.nonce) if processes > 1 else self._client.nonce
+        # Every rank makes the same batches in the same order, so that their number tells groups of one step apart.
+        self._batches += 1
+        first = process * len(prompts)
+        parts = _parts(first, len(prompts), size)
+        with ThreadPoolExecutor(min(GROUPS_AT_ONCE, len(parts))) as threads:
+            asked = [
+                threads.submit(self._ask_group, part, prompts=prompts, completions=completions, given=given)
+                for part in parts
+            ]
+            answers = [answer for one in asked for answer in one.result()]
+        rewards = [_number(answer) for answer in answers]
+        _log(answers, rewards, given, size)
+        return rewards
+
+    def _size(self, given: Mapping[str, Any]) -> int:
+        """Completions of a prompt. The trainer is asked, where it can be: in evaluation it may make other ones."""
+        trainer = getattr(given.get("log_metric"), "__self__", None)
+        config = getattr(trainer, "args", None)
+        if config is None:
+            return self._group_size
+        if self._batches == 0:
+            check_config(config, group_size=self._group_size)
+        is_training = getattr(getattr(trainer, "model", None), "training", True)
+        size = getattr(trainer, "num_generations" if is_training else "num_generations_eval", None)
+        return size if isinstance(size, int) else self._group_size
+
+    def _ask_group(
+        self, part: _Part, *, prompts: Sequence[Any], completions: Sequence[Any], given: Mapping[str, Any]
+    ) -> Sequence[Answer | Failure]:
+        places = range(part.begin, part.end)
+        environments = given.get("environments")
+        if not environments:
+            _require_one_prompt([prompts[place] for place in places])
+        attempts = [self._attempt(prompts[at], completions[at], environments and environments[at]) for at in places]
+        terms, group = self._terms(part, prompts, given)
+        try:
+            return self._answers(part, group, attempts, terms)
+        except (DeadlineExceeded, Unavailable) as error:
+            if not self._options.is_outage_borne:
+                raise
+            return [Failure("harness", "service_outage", str(error), retryable=True)] * len(attempts)
+
+    def _answers(self, part: _Part, group: str, attempts: Sequence[Attempt], terms: Terms) -> Sequence[Answer]:
+        client, config, deadline = self._client, self._options.config, self._options.deadline
+        if part.is_whole:
+            said: GroupAnswer = client.score(
+                attempts, group=group, terms=terms, config=config, trainer=TRAINER, deadline=deadline
+            )
+            return said.answers
+        # The others of the group are on other ranks, which submit them under the same name.
+        for index, attempt in enumerate(attempts, part.index):
+            client.submit(
+                group, index, attempt, size=part.size, terms=terms, config=config, trainer=TRAINER, deadline=deadline
+            )
+        names = [AttemptName(group, index) for index in range(part.index, part.index + len(attempts))]
+        return client.await_many(names, deadline=deadline)
+
+    def _attempt(self, prompt: Any, completion: Any, environment: object) -> Attempt:
+        return Attempt(
+            prompt=prompt,
+            completion=completion,
+            dialect=self._options.dialect if isinstance(completion, str) else None,
+            failure=failure_of(environment),
+        )
+
+    def _terms(self, part: _Part, prompts: Sequence[Any], given: Mapping[str, Any]) -> tuple[Terms, str]:
+        options = self._options
+        step = int(getattr(given.get("trainer_state"), "global_step", 0))
+        task: str | None = None
+        if options.task:
+            if options.task not in given:
+                raise ValueError(f"the dataset has no column {options.task!r}; it has {sorted(given)}")
+            task = str(given[options.task][part.begin])
+        query = options.query(prompts[part.begin]) if task is None else None
+        terms = replace(
+            options.terms,
+            step=step,
+            environment=options.environment or options.terms.environment,
+            task=task,
+            query=query,
+        )
+        # What environments add to a prompt may differ between attempts: there the place alone names the group.
+        named = task or ("-" if given.get("environments") else _hash(prompts[part.begin]))
+        occurrence = f"{self._batches}.{part.number}"
+        return terms, self._client.group_id(options.split, step, named, occurrence, nonce=self._nonce)
+
+
+def all_or_none(ranked: GroupReward, *others: RewardFunction) -> list[RewardFunction]:
+    """The reward functions for GRPOTrainer: where `ranked` gives None the others give None, too.
+
+    TRL adds what reward functions give and takes None for 0 as long as any of them gives a number, so that a group
+    without a judge's verdict would be trained on the others alone.
+    """
+    return [ranked, *(_none_where(ranked, other) for other in others)]
+
+
+def check_config(config: Any, *, group_size: int | None = None) -> None:
+    """Refuses a GRPOConfig under which the service's advantages would not stay what they are. Raises ValueError."""
+    wrong = []
+    scale = getattr(config, "scale_rewards", "none")
+    if scale not in ("none", False):
+        wrong.append(f'scale_rewards is {scale!r}: it divides by the deviation again; set scale_rewards="none"')
+    how = getattr(config, "multi_objective_aggregation", "sum_then_normalize")
+    if how != "sum_then_normalize":
+        wrong.append(
+            f"multi_objective_aggregation is {how!r}: it divides by the deviation again; "
+            'set multi_objective_aggregation="sum_then_normalize"'
+        )
+    generations = getattr(config, "num_generations", None)
+    if group_size is not None and generations not in (None, group_size):
+        wrong.append(f"num_generations is {generations}, and groups have {group_size}: make them the same")
+    batch = getattr(config, "generation_batch_size", None)
+    if generations and batch and batch % generations:
+        wrong.append(f"a generation batch of {batch} holds no whole groups of {generations}")
+    if wrong:
+        raise ValueError("GRPOConfig does not fit the group-reward service: " + "; ".join(wrong))
+
+
+def query_of(prompt: Any) -> str:
+    """What the user asked for: the prompt, or the text of its last user message."""
+    if isinstance(prompt, str):
+        return prompt
+    said = [message for message in prompt if message.get("role") == "user"] or list(prompt)
+    content = said[-1].get("content") if said else ""
+    if isinstance(content, str):
+        return content
+    return "\n".join(str(part.get("text", "")) for part in content or () if part.get("type") == "text")
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What of one group this rank has: completions `begin` to `end` of its batch, from `index` of the group on."""
+
+    number: int
+    """Of the group, over the batches of all ranks."""
+    index: int
+    begin: int
+    end: int
+    size: int
+
+    @property
+    def is_whole(self) -> bool:
+        return self.end - self.begin == self.size
+
+
+def _parts(first: int, count: int, size: int) -> list[_Part]:
+    """The groups of a rank whose batch begins at place `first` of all ranks' completions."""
+    parts, begin = [], 0
+    while begin < count:
+        number, index = divmod(first + begin, size)
+        end = min(count, begin + size - index)
+        parts.append(_Part(number, index, begin, end, size))
+        begin = end
+    return parts
+
+
+def _require_one_prompt(prompts: Sequence[Any]) -> None:
+    if any(prompt != prompts[0] for prompt in prompts):
+        raise ValueError(
+            "expected the completions of a group to have one prompt: is group_size the trainer's num_generations?"
+        )
+
+
+def _number(answer: Answer | Failure) -> Reward:
+    if not isinstance(answer, Scored):
+        return None
+    if answer.take is None or answer.take.trainer != TRAINER:
+        raise ArenaKitError(f"the service does not say which number {TRAINER} must take of {answer.group}")
+    return answer.take.value
+
+
+def _none_where(ranked: GroupReward, other: RewardFunction) -> RewardFunction:
+    if not callable(other) or hasattr(other, "forward"):
+        raise TypeError("expected a function; wrap a reward model in one, so that it can give None")
+
+    def left_out(given: Mapping[str, Any], rewards: Sequence[Reward]) -> list[Reward]:
+        return [None if mine is None else reward for mine, reward in zip(ranked(**given), rewards, strict=True)]
+
+    if inspect.iscoroutinefunction(other) or inspect.iscoroutinefunction(getattr(other, "__call__", None)):  # noqa: B004
+
+        async def later(**given: Any) -> list[Reward]:
+            return left_out(given, await other(**given))
+
+        made: RewardFunction = later
+    else:
+
+        def now(**given: Any) -> list[Reward]:
+            return left_out(given, other(**given))
+
+        made = now
+    inner = other
+    while isinstance(inner, functools.partial):
+        inner = inner.func
+    made.__name__ = getattr(inner, "__name__", type(inner).__name__)
+    return made
+
+
+def _log(answers: Sequence[Answer | Failure], rewards: Sequence[Reward], given: Mapping[str, Any], size: int) -> None:
+    scored = [answer for answer in answers if isinstance(answer, Scored)]
+    measures = {
+        "arenakit/without_reward": rewards.count(None) / max(1, len(rewards)),
+        "arenakit/invalid_groups": _invalid_share(answers, size),
+    }
+    if scored:
+        measures["arenakit/reward_mean"] = statistics.fmean(one.reward for one in scored)
+        measures["arenakit/reward_deviation"] = statistics.pstdev(one.reward for one in scored)
+        # 0 where the judge told none of a group apart.
+        measures["arenakit/rank_deviation"] = statistics.pstdev(one.rank for one in scored)
+    signals = [one.signal_to_noise for one in scored if one.signal_to_noise is not None]
+    if signals:
+        measures["arenakit/signal_to_noise"] = statistics.fmean(signals)
+    log_metric, log_extra = given.get("log_metric"), given.get("log_extra")
+    if log_metric:
+        for name, value in measures.items():
+            log_metric(name, value)
+    if log_extra:
+        log_extra("arenakit_reward", [one.reward if isinstance(one, Scored) else None for one in answers])
+        log_extra("arenakit_rank", [one.rank if isinstance(one, Scored) else None for one in answers])
+        log_extra("arenakit_status", [_status(one) for one in answers])
+
+
+def _invalid_share(answers: Sequence[Answer | Failure], size: int) -> float:
+    """Of the groups: how many have no reward for anybody."""
+    groups = [answers[at : at + size] for at in range(0, len(answers), size)]
+    return sum(not any(isinstance(one, Scored) for one in group) for group in groups) / max(1, len(groups))
+
+
+def _status(answer: Answer | Failure) -> str:
+    if isinstance(answer, Failure):
+        return answer.code
+    return answer.reason if isinstance(answer, Invalid) else answer.status
+
+
+def _hash(prompt: Any) -> str:
+    spelt = json.dumps(prompt, sort_keys=True, default=str)
+    return hashlib.sha256(spelt.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _rank() -> tuple[int, int]:
+    """This process among those that train together, and how many they are."""
+    if "accelerate" not in sys.modules:
+        return 0, 1
+    state = sys.modules["accelerate"].PartialState()
+    return int(state.process_index), int(state.num_processes)
+
+
+def _shared(nonce: str) -> str:
+    """The first rank's nonce, on every rank; all of them come here with their first batch."""
+    from accelerate.utils import broadcast_object_list  # noqa: PLC0415 - only where several processes train
+
+    told = [nonce or launch_nonce()]
+    broadcast_object_list(told, from_process=0)
+    return str(told[0])
