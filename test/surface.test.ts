@@ -126,6 +126,8 @@ const SURFACE: Record<string, string> = {
   "servers/web-search": `
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
+  "servers/arena": `
+    GroupResult GroupView JudgeHealth Judging JudgingHealth`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation
@@ -135,6 +137,7 @@ const SURFACE: Record<string, string> = {
     AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan`,
   "evaluators/arena": `
+    AttemptFeatures FEATURE_NAMES FeatureName attemptFeatures compareValid rankOnce
     bestOnTop spearman tauB
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
     MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round
@@ -181,7 +184,7 @@ const SURFACE: Record<string, string> = {
     lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
-    CHECKS Check CheckCoverage Finding KnownTask Reading ReadingInput checkCoverage readTrajectory resultOf runChecks`,
+    CHECKS Check CheckCoverage Finding KnownTask Reading ReadingInput checkCoverage countAddresses readTrajectory resultOf runChecks`,
   "corpora/format": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

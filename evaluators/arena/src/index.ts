@@ -17,6 +17,7 @@ export type { Estimate, EstimateOptions, Estimator, PlayedList, Posterior } from
 export { ESTIMATOR_NAMES, type EstimatorName, estimatorNamed } from "./estimators.ts";
 export { type GroupOptions, type JudgedGroup, judgeGroup } from "./group.ts";
 export { type RankAgainOptions, rankAgain } from "./group-again.ts";
+export { rankOnce } from "./group-lists.ts";
 export { type Judged, playedBy, shownTo } from "./group-ranking.ts";
 export { MAX_LOST_CALL_SHARE, MAX_LOST_SHARE, type RankerSettings, rankersOf } from "./group-settings.ts";
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
@@ -28,7 +29,7 @@ export type { ModelJudgeOptions } from "./judge/question.ts";
 export { comparisonKey, RecordedComparison, type RecordedJudgeOptions, recordedJudge } from "./judge/recorded.ts";
 export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
 export { type Asked, type AskedList, type AskedMatch, insufficient } from "./lost-share.ts";
-export { type BothOrders, compareOnce, directionsOf, failureOfMatch, matchOf } from "./match.ts";
+export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatch, matchOf } from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
 export { type Algorithm1Result, type Algorithm1Round, algorithm1 } from "./reference/algorithm1.ts";
@@ -42,6 +43,7 @@ export {
   qqrSingleElimination,
 } from "./reference/qqr.ts";
 export type { PairScores, PlayedPair } from "./reference/standardise.ts";
+export { type AttemptFeatures, attemptFeatures, FEATURE_NAMES, type FeatureName } from "./reward-drift/features.ts";
 export { RUBRIC_NAMES, rubricNamed } from "./rubric-named.ts";
 export { RUBRICS, type RubricName } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
