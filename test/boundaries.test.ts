@@ -181,6 +181,7 @@ it("never leaves its package by a relative path", () => {
 const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/model": ["events", "stream", "timers/promises"],
   "sdk/core": ["timers/promises"],
+  "sdk/store": ["fs", "worker_threads"],
   "sdk/trainer-adapter": ["crypto"],
   "servers/kit": ["crypto", "net", "path", "stream", "util"],
   "servers/gateway": ["fs", "http", "net"],

@@ -34,6 +34,10 @@ const SURFACE: Record<string, string> = {
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions Lanes LanesOptions
     MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError boundedModel createHttpClient createLanes
     jsonEndpoint openAiCompatible withDeadline`,
+  "sdk/store": `
+    Abandoned Abandonment AttemptBody CLOSED_STATES Claim Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
+    KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
+    StoredGroup Submission SubmitOutcome Submitted openSqliteStore`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Clock LiveMapsOptions MapServiceOptions Maps
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps

@@ -23,3 +23,4 @@ export type {
   Submitted,
 } from "./group-store.ts";
 export { CLOSED_STATES } from "./group-store.ts";
+export { openSqliteStore, type SqliteStoreOptions } from "./sqlite.ts";

@@ -1,0 +1,104 @@
+/**
+ * Everything that is asked of a store, by name, over Kysely: the same code for both engines, which only decide on which
+ * connection and in which transaction it runs. An operation is given a list of calls of its name and answers each.
+ */
+import type { Kysely } from "kysely";
+import { abandon, cancel, expire, submit } from "./operations/collect.ts";
+import { config, putConfig } from "./operations/configs.ts";
+import { claim, close, record, release, renew } from "./operations/judge.ts";
+import {
+  attempts,
+  bodies,
+  body,
+  comparisons,
+  counts,
+  group,
+  groups,
+  groupsById,
+  lists,
+  matches,
+  ping,
+  runs,
+} from "./operations/read.ts";
+import { pruneBodies, pruneComparisons, pruneGroups } from "./operations/retain.ts";
+import type { Tables } from "./tables.ts";
+
+/** What an operation works on: a transaction where it writes. */
+export interface Work {
+  readonly db: Kysely<Tables>;
+  readonly engine: "sqlite" | "postgres";
+  /** Groups that it changed, for those who wait. */
+  readonly changed: Set<string>;
+}
+
+/** Answers a list of calls, in their order; what it throws is thrown for all of them, and nothing is written. */
+export type Operation<Asked, Answer> = (work: Work, asked: readonly Asked[]) => Promise<Answer[]>;
+
+interface Described<Asked, Answer> {
+  /** Several calls cost little more than one: an engine collects those that wait. */
+  readonly batched: boolean;
+  readonly writes: boolean;
+  readonly run: Operation<Asked, Answer>;
+}
+
+const reading = <Asked, Answer>(run: Operation<Asked, Answer>) => ({ batched: true, writes: false, run });
+const writing = <Asked, Answer>(run: Operation<Asked, Answer>) => ({ batched: true, writes: true, run });
+
+/** Of a single call. */
+function each<Asked, Answer>(
+  one: (work: Work, asked: Asked) => Promise<Answer>,
+  { writes }: { readonly writes: boolean },
+): Described<Asked, Answer> {
+  return {
+    batched: false,
+    writes,
+    async run(work, asked) {
+      const answers: Answer[] = [];
+      for (const call of asked) answers.push(await one(work, call));
+      return answers;
+    },
+  };
+}
+
+const WRITES = { writes: true };
+const READS = { writes: false };
+
+export const OPERATIONS = {
+  submit: writing(submit),
+  abandon: writing(abandon),
+  cancel: each(cancel, WRITES),
+  expire: each(expire, WRITES),
+  claim: each(claim, WRITES),
+  renew: each(renew, WRITES),
+  release: each(release, WRITES),
+  record: writing(record),
+  close: each(close, WRITES),
+  group: reading(group),
+  groupsById: each(groupsById, READS),
+  groups: each(groups, READS),
+  attempts: reading(attempts),
+  bodies: each(bodies, READS),
+  body: each(body, READS),
+  matches: each(matches, READS),
+  lists: each(lists, READS),
+  comparisons: each(comparisons, READS),
+  counts: each(counts, READS),
+  runs: each(runs, READS),
+  putConfig: each(putConfig, WRITES),
+  config: each(config, READS),
+  pruneGroups: each(pruneGroups, WRITES),
+  pruneBodies: each(pruneBodies, WRITES),
+  pruneComparisons: each(pruneComparisons, WRITES),
+  ping: each(ping, READS),
+};
+
+export type OperationName = keyof typeof OPERATIONS;
+export type AskedOf<Name extends OperationName> =
+  (typeof OPERATIONS)[Name]["run"] extends Operation<infer Asked, infer _> ? Asked : never;
+export type AnswerOf<Name extends OperationName> =
+  (typeof OPERATIONS)[Name]["run"] extends Operation<infer _, infer Answer> ? Answer : never;
+
+/** An operation whose calls are known by name only, as they come to a worker. */
+export function operationNamed(name: OperationName): Described<unknown, unknown> {
+  return OPERATIONS[name] as unknown as Described<unknown, unknown>;
+}

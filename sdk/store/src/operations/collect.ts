@@ -1,0 +1,225 @@
+/** Collecting: attempts come, are given up, are cancelled, run out of time. The rules are those of collecting.ts. */
+import { type Failure, fail } from "@arenakit/contracts";
+import { sql } from "kysely";
+import { abandoned, type Decision, openedGroup, readied, submitted } from "../collecting.ts";
+import type { Abandoned, Abandonment, GroupHead, Submission, Submitted } from "../group-store.ts";
+import type { Work } from "../operations.ts";
+import { type AttemptRow, attemptOf, type BodyRow, type GroupRow, groupOf } from "../tables.ts";
+import { lockedGroups, writeGroups } from "./groups.ts";
+import { byChunk, ROWS_AT_ONCE } from "./rows.ts";
+
+/** A call as far as collecting has to know it. */
+interface Collected<Outcome> {
+  readonly id: string;
+  /** Opens the group where it is not known; null: it is not opened. */
+  readonly head: GroupHead | null;
+  readonly index: number;
+  readonly now: number;
+  /** Stored where the decision stores a submission. */
+  readonly body: string | null;
+  decide(group: GroupRow, attempt: AttemptRow | null): Decision<Outcome>;
+}
+
+export async function submit(work: Work, submissions: readonly Submission[]): Promise<Submitted[]> {
+  const calls = submissions.map((submission) => ({
+    id: submission.group.id,
+    head: submission.group,
+    index: submission.index,
+    now: submission.now,
+    body: submission.body,
+    decide: (group: GroupRow, attempt: AttemptRow | null) => submitted(group, attempt, submission),
+  }));
+  const decisions = await collect(work, calls);
+  return decisions.map((decision) => ({
+    outcome: decision!.outcome,
+    group: groupOf(decision!.group),
+    attempt: decision!.attempt && attemptOf(decision!.attempt),
+  }));
+}
+
+export async function abandon(work: Work, abandonments: readonly Abandonment[]): Promise<Abandoned[]> {
+  const calls = abandonments.map((abandonment) => ({
+    id: abandonment.id,
+    head: abandonment.group ?? null,
+    index: abandonment.index,
+    now: abandonment.now,
+    body: null,
+    decide: (group: GroupRow, attempt: AttemptRow | null) => abandoned(group, attempt, abandonment),
+  }));
+  const decisions = await collect(work, calls);
+  return decisions.map((decision) =>
+    decision ? { outcome: decision.outcome, group: groupOf(decision.group) } : { outcome: "unknown", group: null },
+  );
+}
+
+/**
+ * Reads the groups and attempts of all calls, decides one call after the other, and writes what has come of it: so
+ * many statements, however many calls there are. Null for a call whose group is not known.
+ */
+async function collect<Outcome>(
+  work: Work,
+  calls: readonly Collected<Outcome>[],
+): Promise<(Decision<Outcome> | null)[]> {
+  const fresh = new Map<string, GroupRow>();
+  for (const { id, head, now } of calls) if (head && !fresh.has(id)) fresh.set(id, openedGroup(head, now));
+  const groups = await lockedGroups(work, [...new Set(calls.map(({ id }) => id))], fresh);
+  const attempts = await attemptsOf(work, calls);
+  const dirtyGroups = new Set<string>();
+  const dirtyAttempts = new Map<string, AttemptRow>();
+  const bodies = new Map<string, string | null>();
+  const decisions = calls.map((call) => {
+    const group = groups.get(call.id);
+    if (!group) return null;
+    checkIndex(group, call.index);
+    const key = attemptKey(call.id, call.index);
+    const decision = call.decide(group, attempts.get(key) ?? null);
+    if (decision.group === group) return decision;
+    groups.set(call.id, decision.group);
+    attempts.set(key, decision.attempt!);
+    dirtyGroups.add(call.id);
+    dirtyAttempts.set(key, decision.attempt!);
+    bodies.set(key, call.body);
+    return decision;
+  });
+  await writeGroups(
+    work,
+    [...dirtyGroups].map((id) => groups.get(id)!),
+  );
+  await writeAttempts(work, [...dirtyAttempts.values()]);
+  await writeBodies(work, dirtyAttempts, bodies);
+  return decisions;
+}
+
+const attemptKey = (id: string, index: number) => `${index} ${id}`;
+
+async function attemptsOf({ db }: Work, calls: readonly { id: string; index: number }[]) {
+  const wanted = new Map(calls.map(({ id, index }) => [attemptKey(id, index), [id, index] as const]));
+  const found = new Map<string, AttemptRow>();
+  await byChunk([...wanted.values()], ROWS_AT_ONCE, async (pairs) => {
+    const tuples = sql.join(pairs.map(([id, index]) => sql`(${id}, CAST(${index} AS INTEGER))`));
+    const rows = await db
+      .selectFrom("attempts")
+      .selectAll()
+      .where(sql<boolean>`(group_id, idx) IN (VALUES ${tuples})`)
+      .execute();
+    for (const row of rows) found.set(attemptKey(row.group_id, row.idx), row);
+  });
+  return found;
+}
+
+async function writeAttempts({ db }: Work, rows: readonly AttemptRow[]) {
+  await byChunk(rows, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto("attempts")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["group_id", "idx"]).doUpdateSet((eb) => ({
+          generation: eb.ref("excluded.generation"),
+          state: eb.ref("excluded.state"),
+          sha256: eb.ref("excluded.sha256"),
+          bytes: eb.ref("excluded.bytes"),
+          failure: eb.ref("excluded.failure"),
+          at: eb.ref("excluded.at"),
+        })),
+      )
+      .execute(),
+  );
+}
+
+async function writeBodies(
+  { db }: Work,
+  attempts: ReadonlyMap<string, AttemptRow>,
+  bodies: ReadonlyMap<string, string | null>,
+) {
+  const rows: BodyRow[] = [];
+  const gone: AttemptRow[] = [];
+  for (const [key, attempt] of attempts) {
+    const body = bodies.get(key) ?? null;
+    if (body === null) gone.push(attempt);
+    else rows.push({ group_id: attempt.group_id, idx: attempt.idx, body });
+  }
+  await byChunk(rows, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto("bodies")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["group_id", "idx"]).doUpdateSet((eb) => ({ body: eb.ref("excluded.body") })),
+      )
+      .execute(),
+  );
+  for (const { group_id, idx } of gone)
+    await db.deleteFrom("bodies").where("group_id", "=", group_id).where("idx", "=", idx).execute();
+}
+
+function checkIndex(group: GroupRow, index: number) {
+  if (Number.isInteger(index) && index >= 0 && index < group.size) return;
+  fail(
+    "harness",
+    "bad_index",
+    `group ${group.id} has attempts 0 … ${group.size - 1}, and ${index} was asked for: check the index first`,
+  );
+}
+
+export async function cancel(
+  work: Work,
+  asked: { readonly what: { id: string } | { run: string }; readonly failure: Failure; readonly now: number },
+): Promise<number> {
+  const { what, failure, now } = asked;
+  const rows = await work.db
+    .selectFrom("groups")
+    .select("id")
+    .where("state", "in", ["open", "ready", "judging"])
+    .where("id" in what ? "id" : "run", "=", "id" in what ? what.id : what.run)
+    .orderBy("id")
+    .$if(work.engine === "postgres", (query) => query.forUpdate())
+    .execute();
+  await closeUnjudged(work, { ids: rows.map(({ id }) => id), failure, now });
+  return rows.length;
+}
+
+/** As many groups as one transaction ends; the store asks again while there are so many. */
+export const EXPIRED_AT_ONCE = 200;
+
+export async function expire(
+  work: Work,
+  { now, failure }: { readonly now: number; readonly failure: Failure },
+): Promise<number> {
+  const rows = await work.db
+    .selectFrom("groups")
+    .selectAll()
+    .where(sql<boolean>`state = 'open'`)
+    .where("collect_until", "<=", now)
+    .orderBy("id")
+    .limit(EXPIRED_AT_ONCE)
+    .$if(work.engine === "postgres", (query) => query.forUpdate())
+    .execute();
+  const complete = rows.filter(({ have, quorum }) => have >= quorum);
+  await writeGroups(
+    work,
+    complete.map((row) => ({ ...readied(row, now), version: row.version + 1, changed_at: now })),
+  );
+  const short = rows.filter(({ have, quorum }) => have < quorum).map(({ id }) => id);
+  await closeUnjudged(work, { ids: short, failure, now });
+  return rows.length;
+}
+
+async function closeUnjudged(
+  { db, changed }: Work,
+  { ids, failure, now }: { readonly ids: readonly string[]; readonly failure: Failure; readonly now: number },
+) {
+  await byChunk(ids, ROWS_AT_ONCE, async (some) => {
+    await db
+      .updateTable("groups")
+      .set((eb) => ({
+        state: "invalid",
+        version: eb("version", "+", 1),
+        closed_at: now,
+        changed_at: now,
+        lease_until: null,
+        failure: JSON.stringify(failure),
+      }))
+      .where("id", "in", some)
+      .execute();
+    for (const id of some) changed.add(id);
+  });
+}

@@ -1,0 +1,77 @@
+/**
+ * The tables made, and brought up to the version that this code knows, one step after the other. A store that is newer
+ * than the code is refused: an older gateway would misread it.
+ */
+import { fail } from "@arenakit/contracts";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** What differs: SQLite keeps small rows in their key's tree, PostgreSQL leaves large texts as they are. */
+export interface Dialect {
+  readonly engine: "sqlite" | "postgres";
+}
+
+type Step = (dialect: Dialect) => readonly string[];
+
+/** Step n brings a store of version n to n + 1. */
+const STEPS: readonly Step[] = [
+  ({ engine }) => {
+    const inKey = engine === "sqlite" ? " WITHOUT ROWID" : "";
+    const whole = engine === "sqlite" ? "INTEGER" : "BIGINT";
+    // Byte order, whatever the database's language: ids are compared and sorted, never read.
+    const text = engine === "sqlite" ? "TEXT" : 'TEXT COLLATE "C"';
+    const played = (name: string) =>
+      `CREATE TABLE ${name} (group_id ${text} NOT NULL, number INTEGER NOT NULL, played TEXT NOT NULL, PRIMARY KEY (group_id, number))`;
+    return [
+      `CREATE TABLE groups (
+        id ${text} PRIMARY KEY, run ${text} NOT NULL, step ${whole}, size INTEGER NOT NULL, quorum INTEGER NOT NULL,
+        state ${text} NOT NULL, version ${whole} NOT NULL, have INTEGER NOT NULL, abandoned INTEGER NOT NULL,
+        body_bytes ${whole} NOT NULL, opened_at ${whole} NOT NULL, collect_until ${whole} NOT NULL,
+        judge_ms ${whole} NOT NULL, ready_at ${whole}, judge_until ${whole}, closed_at ${whole},
+        changed_at ${whole} NOT NULL, owner TEXT, token ${whole} NOT NULL, lease_until ${whole}, failure TEXT,
+        terms TEXT NOT NULL, result TEXT)`,
+      "CREATE INDEX groups_claimed ON groups (opened_at, id) WHERE state IN ('ready', 'judging')",
+      "CREATE INDEX groups_collecting ON groups (collect_until) WHERE state = 'open'",
+      "CREATE INDEX groups_closed ON groups (closed_at) WHERE closed_at IS NOT NULL",
+      "CREATE INDEX groups_counted ON groups (state, opened_at, body_bytes)",
+      "CREATE INDEX groups_opened ON groups (opened_at, id)",
+      "CREATE INDEX groups_changed ON groups (changed_at, id)",
+      "CREATE INDEX groups_run_opened ON groups (run, opened_at, id)",
+      "CREATE INDEX groups_run_changed ON groups (run, changed_at, id)",
+      `CREATE TABLE attempts (
+        group_id ${text} NOT NULL, idx INTEGER NOT NULL, generation ${whole} NOT NULL, state ${text} NOT NULL,
+        sha256 TEXT, bytes ${whole} NOT NULL, failure TEXT, at ${whole} NOT NULL, PRIMARY KEY (group_id, idx))${inKey}`,
+      `CREATE TABLE bodies (group_id ${text} NOT NULL, idx INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (group_id, idx))`,
+      played("matches"),
+      played("lists"),
+      `CREATE TABLE comparisons (key ${text} PRIMARY KEY, comparison TEXT NOT NULL, at ${whole} NOT NULL)`,
+      "CREATE INDEX comparisons_at ON comparisons (at)",
+      `CREATE TABLE configs (sha256 ${text} PRIMARY KEY, config TEXT NOT NULL, at ${whole} NOT NULL)`,
+      `CREATE TABLE config_names (name ${text} PRIMARY KEY, sha256 ${text} NOT NULL, at ${whole} NOT NULL)`,
+      "CREATE INDEX config_names_sha256 ON config_names (sha256, at)",
+    ];
+  },
+];
+
+export const STORE_VERSION = STEPS.length;
+
+/**
+ * Makes or migrates the tables, within a transaction that the caller holds alone. `named` says in messages which store
+ * it is. Throws a FailureError of owner "harness", code `store_newer`, for one of a later version.
+ */
+export async function migrate(db: Kysely<Tables>, dialect: Dialect, named: string): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS store_version (version INTEGER NOT NULL)`.execute(db);
+  const found = await db.selectFrom("store_version").select("version").executeTakeFirst();
+  const version = found?.version ?? 0;
+  if (version > STORE_VERSION) {
+    fail(
+      "harness",
+      "store_newer",
+      `${named} has version ${version} and this arenakit knows versions up to ${STORE_VERSION}: use the arenakit that made it, or another store`,
+    );
+  }
+  if (version === STORE_VERSION) return;
+  for (const step of STEPS.slice(version)) for (const statement of step(dialect)) await sql.raw(statement).execute(db);
+  await db.deleteFrom("store_version").execute();
+  await db.insertInto("store_version").values({ version: STORE_VERSION }).execute();
+}

@@ -1,0 +1,99 @@
+/**
+ * The group commit: all calls that wait are run in one transaction, each list of one name in a savepoint, so that what
+ * fails rolls back alone; they are answered when the transaction is durable, and not before.
+ */
+import { type Answered, answered, type Call, failed, runsOf } from "../calls.ts";
+import { operationNamed, type Work } from "../operations.ts";
+import { migrate } from "../schema.ts";
+import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
+import { kyselyOver } from "./dialect.ts";
+
+export interface Committed {
+  readonly answers: readonly Answered[];
+  /** Groups that changed. */
+  readonly changed: readonly string[];
+}
+
+export interface GroupCommit {
+  /** Runs calls and commits; never throws, and is not called again before it has resolved. */
+  commit(calls: readonly Call[]): Promise<Committed>;
+  close(): void;
+}
+
+/** Opens the file and brings it up to date. Throws FailureErrors of owner "harness". */
+export async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
+  const connection = openConnection(options);
+  const db = kyselyOver(connection);
+  try {
+    connection.exec("BEGIN IMMEDIATE");
+    await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
+    connection.exec("COMMIT");
+  } catch (error) {
+    connection.close();
+    // A damaged file is told like one that could not be opened.
+    return throwSqliteFailure(error);
+  }
+  return {
+    async commit(calls) {
+      const work: Work = { db, engine: "sqlite", changed: new Set() };
+      const writes = calls.some(({ name }) => operationNamed(name).writes);
+      // Whatever breaks the transaction fails all that was in it: none of it is there.
+      try {
+        connection.exec(writes ? "BEGIN IMMEDIATE" : "BEGIN");
+        const answers: Answered[] = [];
+        for (const run of runsOf(calls)) answers.push(...(await saved(connection, work, run)));
+        connection.exec("COMMIT");
+        return { answers, changed: [...work.changed] };
+      } catch (error) {
+        rollBack(connection);
+        return { answers: failed(calls, sqliteFailure(error)), changed: [] };
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Runs calls of one name in a savepoint; where they fail together, each alone. */
+async function saved(connection: SqliteConnection, work: Work, calls: readonly Call[]): Promise<Answered[]> {
+  if (!operationNamed(calls[0]!.name).writes) return alone(work, calls);
+  connection.exec("SAVEPOINT call");
+  const changed = new Set(work.changed);
+  // One bad call must not cost the others theirs.
+  try {
+    const answers = await answered(work, calls);
+    connection.exec("RELEASE call");
+    return answers;
+  } catch (error) {
+    connection.exec("ROLLBACK TO call; RELEASE call");
+    work.changed.clear();
+    for (const id of changed) work.changed.add(id);
+    if (calls.length === 1) return failed(calls, sqliteFailure(error));
+  }
+  const answers: Answered[] = [];
+  for (const call of calls) answers.push(...(await saved(connection, work, [call])));
+  return answers;
+}
+
+async function alone(work: Work, calls: readonly Call[]): Promise<Answered[]> {
+  // A read that fails leaves nothing to roll back.
+  try {
+    return await answered(work, calls);
+  } catch (error) {
+    return failed(calls, sqliteFailure(error));
+  }
+}
+
+function rollBack(connection: SqliteConnection) {
+  // SQLite has rolled back by itself where the disk is full.
+  try {
+    connection.exec("ROLLBACK");
+  } catch {}
+}
+
+function sqliteFailure(error: unknown): unknown {
+  try {
+    return throwSqliteFailure(error);
+  } catch (failure) {
+    return failure; // made as every failure is, answered where it is asked for
+  }
+}

@@ -1,0 +1,91 @@
+/** The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. */
+import { fail } from "@arenakit/contracts";
+import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
+import { EXPIRED_AT_ONCE } from "./operations/collect.ts";
+import { PRUNED_AT_ONCE } from "./operations/retain.ts";
+import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
+
+export interface Engine {
+  readonly name: string;
+  /** Resolves when what it wrote is durable. */
+  run<Name extends OperationName>(name: Name, asked: AskedOf<Name>): Promise<AnswerOf<Name>>;
+  onChange(listener: (id: string) => void): () => void;
+  end(): Promise<void>;
+}
+
+const MAX_LISTED = 10_000;
+
+export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
+  return {
+    engine: name,
+    submit: async (submission) => {
+      checkHead(submission.group);
+      return run("submit", submission);
+    },
+    abandon: async (abandonment) => {
+      if (abandonment.group) checkHead(abandonment.group);
+      return run("abandon", abandonment);
+    },
+    cancel: (what, failure, now) => run("cancel", { what, failure, now }),
+    expire: (now, failure) => inParts(EXPIRED_AT_ONCE, () => run("expire", { now, failure })),
+    claim: async (options) => (options.limit > 0 ? run("claim", options) : []),
+    renew: (options) => run("renew", options),
+    release: (leases, now) => run("release", { leases, now }),
+    record: (records) => run("record", records),
+    close: (closing) => run("close", closing),
+    group: (id) => run("group", id),
+    groupsById: (ids) => run("groupsById", ids),
+    groups: async (filter) => run("groups", checkedFilter(filter)),
+    attempts: (id) => run("attempts", id),
+    bodies: (id) => run("bodies", id),
+    body: (id, index) => run("body", { id, index }),
+    matches: (id) => run("matches", id),
+    lists: (id) => run("lists", id),
+    comparisons: (keys) => run("comparisons", keys),
+    counts: () => run("counts", null),
+    runs: (limit) => run("runs", limit),
+    putConfig: (config, now) => run("putConfig", { config, now }),
+    config: (named) => run("config", named),
+    async prune({ now, keepMs, maxBodyBytes, keepComparisonsMs }) {
+      const groups = await inParts(PRUNED_AT_ONCE.groups, () => run("pruneGroups", now - keepMs));
+      const old = now - keepComparisonsMs;
+      const comparisons = await inParts(PRUNED_AT_ONCE.comparisons, () => run("pruneComparisons", old));
+      let bodies = 0;
+      for (let isDone = false; !isDone; ) {
+        const part = await run("pruneBodies", maxBodyBytes);
+        bodies += part.bodies;
+        isDone = part.isDone;
+      }
+      return { groups, bodies, comparisons };
+    },
+    onChange,
+    ping: () => run("ping", null),
+    end,
+  };
+}
+
+/** Runs `part` again while it has done as much as it does at once; the sum. Others get their turn in between. */
+async function inParts(atOnce: number, part: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  let count = 0;
+  do {
+    count = await part();
+    sum += count;
+  } while (count >= atOnce);
+  return sum;
+}
+
+function checkHead({ id, size, quorum }: GroupHead) {
+  if (Number.isInteger(size) && size >= 1 && quorum >= 0 && quorum <= size) return;
+  fail(
+    "harness",
+    "bad_group",
+    `group ${id}: expected a size of at least 1 and a quorum of at most that, got ${size} and ${quorum}`,
+  );
+}
+
+function checkedFilter(filter: GroupFilter): GroupFilter {
+  const { limit } = filter;
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LISTED) return filter;
+  return fail("harness", "bad_limit", `expected a limit of 1 … ${MAX_LISTED} groups, got ${limit}: ask for pages`);
+}
