@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 
 /** Longer than an installation may take. */
-const WAIT_MS = 600_000;
+const WAIT_MS = 960_000;
 const LOOK_EVERY_MS = 200;
 /** A lock that names no process after this long was left between its two steps. */
 const NAMELESS_MS = 5_000;

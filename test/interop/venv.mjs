@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { madeOnce } from "./made-once.mjs";
 
 const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
-const INSTALL_TIMEOUT_MS = 240_000;
+/** A trainer's packages are gigabytes. */
+const INSTALL_TIMEOUT_MS = 900_000;
 const OLDEST_MINOR = 10; // Python 3.10
 
 /** Where an environment is, and whether it is whole. */

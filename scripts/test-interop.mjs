@@ -1,0 +1,22 @@
+// `npm run test:interop`: trainers that nobody here wrote train on this machine, with tools and rewards of ours; their
+// Python environment is built from PyPI on first use. `-- --long` goes on to the skill that takes minutes to learn.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { prepare, ROOT } from "./prepare.mjs";
+
+const FOLDER = "test/interop/trl";
+const { options, run } = await import(pathToFileURL(join(ROOT, FOLDER, "skill.mjs")).href);
+const { values } = parseArgs({ options: { long: { type: "boolean", default: false }, ...options } });
+prepare();
+const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+// A missing environment is a failure here, as it is in CI.
+const env = { ...process.env, CI: "true" };
+const short = spawnSync(process.execPath, [vitest, "run", FOLDER], { cwd: ROOT, stdio: "inherit", env });
+if (short.status !== 0) process.exit(short.status ?? 1);
+if (values.long) {
+  const { passed, failed } = await run(values);
+  console.log(`skill: ${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

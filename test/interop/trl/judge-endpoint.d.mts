@@ -1,0 +1,19 @@
+/** Types of judge-endpoint.mjs. */
+export interface ShownAttempt {
+  readonly steps: readonly { readonly calls?: readonly { readonly name: unknown }[] }[];
+  readonly answer: string | null;
+}
+
+export interface Switch {
+  readonly how: "answers" | "refuses" | "hangs" | "babbles";
+  /** Only queries that contain it; all of them unless given. */
+  readonly query?: string;
+}
+
+export function judgeEndpoint(
+  score: (view: ShownAttempt, document: { readonly query: string }, side: string) => number,
+): Promise<{
+  readonly url: string;
+  readonly asked: { readonly pairs: number; readonly answers: number; readonly failed: number };
+  close(): void;
+}>;
