@@ -11,7 +11,7 @@ import json
 import keyword
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, Optional
+from typing import Any, Literal
 
 from .errors import Failure
 from .mcp import McpClient, McpError, McpServer, McpUnreachable, Tool
@@ -132,10 +132,8 @@ def _method(tool: Tool) -> Callable[..., str]:
     lines = []
     for parameter, name in spelt.items():
         schema = properties[name]
-        kind = _annotation(schema)
-        is_required = name in required
-        annotations[parameter] = kind if is_required else Optional[kind]  # noqa: UP045 - the value is a variable
-        default = inspect.Parameter.empty if is_required else None
+        annotations[parameter] = _annotation(schema)
+        default = inspect.Parameter.empty if name in required else None
         parameters.append(
             inspect.Parameter(
                 parameter, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotations[parameter]
@@ -146,10 +144,9 @@ def _method(tool: Tool) -> Callable[..., str]:
     signature = inspect.Signature(parameters, return_annotation=str)
 
     def method(self: ToolEnvironment, *args: Any, **kwargs: Any) -> str:
-        given = signature.bind(self, *args, **kwargs).arguments
-        # A parameter that is left out, or None, is not sent: the server has the defaults.
-        sent = {spelt[one]: value for one, value in given.items() if one in spelt and value is not None}
-        return self._call(tool, sent)
+        given = {**dict(zip(spelt, args, strict=False)), **kwargs}
+        # What is None is not sent, the server has the defaults; what the policy got wrong is: the server tells it so.
+        return self._call(tool, {spelt.get(one, one): value for one, value in given.items() if value is not None})
 
     method.__name__ = method.__qualname__ = tool.name
     method.__annotations__ = annotations
