@@ -61,7 +61,7 @@ const SURFACE: Record<string, string> = {
     createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
     createToolServer createWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinOffers mcpServerFactory
     afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
-    runStdioServer strike`,
+    JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `

@@ -29,6 +29,7 @@ export {
   type Scope,
 } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
+export { type JsonBody, type RefusedBody, readJsonBody } from "./json-body.ts";
 export { absentOrNull, jsonRefusal, jsonText, mistakeAsResult } from "./json-text.ts";
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
@@ -70,7 +71,7 @@ export {
   type PromptDefinition,
   type ResourceDefinition,
 } from "./offers.ts";
-export { type OpenApiOptions, openApi } from "./openapi.ts";
+export { inDocument, type OpenApiOptions, openApi, schemaOf } from "./openapi.ts";
 export { Reply } from "./reply.ts";
 export { createRestMirror, MAX_BATCH_CALLS, type RestMirror, type RestOptions } from "./rest.ts";
 export {

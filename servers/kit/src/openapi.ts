@@ -115,10 +115,10 @@ const batch = {
 };
 
 /**
- * A schema as it stands in the document, whose own definitions become components: a reference inside of it starts at
- * the document's root, not at the schema's.
+ * A schema as it stands in the document, whose own definitions become components in `parts`: a reference inside of it
+ * starts at the document's root, not at the schema's.
  */
-function inDocument(schema: JsonObject, name: string, parts: Record<string, unknown>): JsonObject {
+export function inDocument(schema: JsonObject, name: string, parts: Record<string, unknown>): JsonObject {
   const { $defs = {}, ...rest } = schema;
   const place = (key: string) => `#/components/schemas/${key === "" ? name : `${name}.${key}`}`;
   let refersToItself = false;
@@ -141,7 +141,8 @@ function inDocument(schema: JsonObject, name: string, parts: Record<string, unkn
   return { $ref: place("") };
 }
 
-function schemaOf(schema: z.ZodType): JsonObject {
+/** What is sent, as JSON Schema. */
+export function schemaOf(schema: z.ZodType): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
   return rest as JsonObject;
 }

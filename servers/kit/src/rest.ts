@@ -2,14 +2,12 @@
  * The tools without MCP: `POST /tools/{name}` with the arguments as body, and `POST /tools:batch` for trainers that
  * ask many at once. The same tools, contexts, faults and words; only the envelope differs.
  */
-import { boundary, type CallContext, CONTEXT_META_KEY, type Failure, fail } from "@arenakit/contracts";
-import { readRequestBody } from "@modelcontextprotocol/server";
+import { type CallContext, CONTEXT_META_KEY, type Failure } from "@arenakit/contracts";
 import * as z from "zod";
 import { admitted, type Gate, OPEN_GATE, type Place } from "./admission.ts";
-import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { afterDraining } from "./drain.ts";
-import { echoOf } from "./echo.ts";
+import { type JsonBody, readJsonBody } from "./json-body.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
 import { Reply } from "./reply.ts";
@@ -145,34 +143,12 @@ function statusOf(failure: Failure | undefined): number {
   return STATUS_BY_CODE[code] ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
 }
 
-/** Reads a JSON body within the limit, an empty one as no arguments; the refusal of any other. */
-async function bodyOf(request: Request, maxBytes: number): Promise<{ json: unknown; bytes: number } | Response> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type))
-    return refused(
-      "unsupported_media_type",
-      `content-type is ${echoOf(type)}: send application/json`,
-      UNSUPPORTED_MEDIA_TYPE,
-    );
-  const packed = encodingRefusal(request.headers);
-  if (packed !== null) {
-    const refusal = refused("unsupported_media_type", packed, UNSUPPORTED_MEDIA_TYPE);
-    refusal.headers.set("accept-encoding", ACCEPTED_ENCODING["accept-encoding"]);
-    return afterDraining(request, refusal);
-  }
-  const body = await readRequestBody(request, maxBytes);
-  if (body.tooLarge)
-    return afterDraining(request, refused("payload_too_large", `the body exceeds ${maxBytes} bytes`, 413));
-  const read = await boundary("harness", () => (body.text === "" ? {} : jsonIn(body.text)));
-  return read.ok ? { json: read.value, bytes: body.text.length } : refused("invalid_json", read.failure.message);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    fail("harness", "invalid_json", "the body is no JSON", { cause });
-  }
+/** The body of a call, or its refusal as this mirror words it. */
+async function bodyOf(request: Request, maxBytes: number): Promise<JsonBody | Response> {
+  const body = await readJsonBody(request, maxBytes);
+  if (!("refused" in body)) return body;
+  const { status, headers, failure } = body.refused;
+  return afterDraining(request, Response.json({ ok: false, error: failure }, { status, headers: { ...headers } }));
 }
 
 function refused(code: string, message: string, status = 400): Response {

@@ -1,0 +1,165 @@
+/** What an attempt is told: its reward, how far its group is, or why there is none. Pure. */
+import type { Failure } from "@arenakit/contracts";
+import type { StoredGroup } from "@arenakit/store";
+import type * as z from "zod";
+import type { GroupResult } from "./result.ts";
+import { StoredTerms } from "./terms.ts";
+import { TRAINER_ADVICE } from "./trainers.ts";
+import { isClosed, type Snapshot } from "./waiting.ts";
+import type { GroupEvent, GroupView, INVALID_REASONS, PlayedBy, RewardAnswer } from "./wire.ts";
+
+export type InvalidReason = (typeof INVALID_REASONS)[number];
+type Scored = Extract<RewardAnswer, { status: "scored" }>;
+
+/** Which attempt is meant; without a generation the one that is there. */
+export interface AttemptName {
+  readonly index: number;
+  readonly generation?: number | undefined;
+}
+
+/** Null for an index that the group does not have. `now` in milliseconds since the epoch. */
+export function answerOf(snapshot: Snapshot, { index, generation }: AttemptName, now: number): RewardAnswer | null {
+  const { group, attempts, result } = snapshot;
+  if (index >= group.size) return null;
+  const attempt = attempts.get(index);
+  const asked = generation ?? attempt?.generation ?? 0;
+  const invalid = (reason: InvalidReason, failure: Failure | null) =>
+    invalidAnswer(group.id, { index, generation: asked }, { reason, failure });
+  if (attempt && asked < attempt.generation) return invalid("superseded", null);
+  if (attempt?.state === "abandoned" && asked === attempt.generation) return invalid("abandoned", attempt.failure);
+  if (!isClosed(group)) return waitingAnswer(group, { index, generation: asked }, now);
+  if (!attempt || asked > attempt.generation) return invalid("missing", group.failure);
+  if (group.state === "invalid" || !result) return invalid(reasonOf(group.failure), group.failure);
+  const { reward } = result;
+  const [rank, rewarded, advantage] = [reward.rank[index], reward.reward[index], reward.advantage[index]];
+  if (rank == null || rewarded == null || advantage == null) return invalid("attempt_failed", null);
+  const terms = StoredTerms.parse(group.terms);
+  return {
+    status: "scored",
+    group: group.id,
+    index,
+    generation: asked,
+    reward: rewarded,
+    advantage,
+    rank,
+    size: group.size,
+    ranked: reward.rank.filter((one) => one !== null).length,
+    matches: playedBy(result, index),
+    signalToNoise: reward.signalToNoise,
+    judge: reward.judge,
+    topology: reward.topology,
+    estimator: reward.estimator,
+    advantageMap: reward.advantageMap,
+    calibration: reward.calibration,
+    config: terms.config,
+    take: takeOf(terms, rewarded, advantage),
+  };
+}
+
+export function invalidAnswer(
+  group: string,
+  { index, generation }: { readonly index: number; readonly generation: number },
+  why: { readonly reason: InvalidReason; readonly failure: Failure | null },
+): RewardAnswer {
+  return { status: "invalid", group, index, generation, ...why };
+}
+
+/** Of a group that is not closed. */
+export function waitingAnswer(
+  group: StoredGroup,
+  { index, generation }: { readonly index: number; readonly generation: number },
+  now: number,
+): RewardAnswer {
+  const { id, state, size, have, abandoned, failure } = group;
+  return {
+    status: "waiting",
+    group: id,
+    index,
+    generation,
+    state: state === "ready" || state === "judging" ? state : "open",
+    have,
+    abandoned,
+    need: state === "open" ? Math.max(0, size - have - abandoned) : 0,
+    remainingMs: remainingMs(group, now) ?? 0,
+    failure,
+  };
+}
+
+/** Until collecting or judging ends; null of a closed group. */
+function remainingMs(group: StoredGroup, now: number): number | null {
+  if (isClosed(group)) return null;
+  const until = group.state === "open" ? group.collectUntil : (group.judgeUntil ?? now);
+  return Math.max(0, Math.ceil(until - now));
+}
+
+/** Why a whole group is invalid. */
+export function reasonOf(failure: Failure | null): InvalidReason {
+  if (failure?.code === "cancelled") return "cancelled";
+  if (failure?.code === "below_quorum") return "below_quorum";
+  return failure?.owner === "judge" ? "judge_failed" : "unrankable";
+}
+
+function playedBy({ matches }: GroupResult, index: number): z.infer<typeof PlayedBy>[] {
+  return matches.flatMap(({ number, phase, round, pair, scores, winner }) => {
+    const at = pair.indexOf(index);
+    if (at < 0) return [];
+    const opponent = pair[1 - at]!;
+    const lostOrWon = winner === index ? ("won" as const) : ("lost" as const);
+    return {
+      number,
+      phase,
+      round,
+      opponent,
+      score: scores?.[at] ?? null,
+      opponentScore: scores?.[1 - at] ?? null,
+      outcome: scores === null ? null : winner === null ? ("tied" as const) : lostOrWon,
+    };
+  });
+}
+
+function takeOf({ trainer }: StoredTerms, reward: number, advantage: number): Scored["take"] {
+  if (trainer === null) return null;
+  const { number, setting } = TRAINER_ADVICE[trainer];
+  return { trainer, number, value: number === ("reward" as string) ? reward : advantage, setting };
+}
+
+/** The group for people and for the page. */
+export function viewOf({ group, attempts, result }: Snapshot, now: number): GroupView {
+  const reward = result?.reward;
+  return {
+    group: group.id,
+    run: group.run,
+    step: group.step,
+    state: group.state,
+    size: group.size,
+    quorum: group.quorum,
+    have: group.have,
+    abandoned: group.abandoned,
+    attempts: Array.from({ length: group.size }, (_, index) => {
+      const attempt = attempts.get(index);
+      return {
+        index,
+        generation: attempt?.generation ?? 0,
+        state: attempt?.state ?? ("missing" as const),
+        sha256: attempt?.sha256 ?? null,
+        failure: attempt?.failure ?? null,
+        rank: reward?.rank[index] ?? null,
+        reward: reward?.reward[index] ?? null,
+        advantage: reward?.advantage[index] ?? null,
+      };
+    }),
+    config: StoredTerms.parse(group.terms).config,
+    failure: group.failure,
+    openedAt: group.openedAt,
+    closedAt: group.closedAt,
+    remainingMs: remainingMs(group, now),
+    version: group.version,
+    matches: result?.matches ?? [],
+    signalToNoise: reward?.signalToNoise ?? null,
+  };
+}
+
+export function eventOf(group: StoredGroup): GroupEvent {
+  const { id, run, step, state, size, have, abandoned, version, changedAt, failure } = group;
+  return { group: id, run, step, state, size, have, abandoned, version, changedAt, failure };
+}

@@ -1,0 +1,283 @@
+/**
+ * Those who wait for groups. A group is read once for all who wait for it: when the store tells of a change, when
+ * somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one query. Closed
+ * groups never change and are remembered for a while.
+ */
+import { boundary, eachBounded, type Failure, FailureError, fail } from "@arenakit/contracts";
+import { CLOSED_STATES, type GroupStore, type StoredAttempt, type StoredGroup } from "@arenakit/store";
+import { LIMITS } from "./limits.ts";
+import { GroupResult } from "./result.ts";
+
+/** A group as it was read. */
+export interface Snapshot {
+  readonly group: StoredGroup;
+  /** By index. Of a group that is not closed they may be up to a second older than the group. */
+  readonly attempts: ReadonlyMap<number, StoredAttempt>;
+  /** Null of a group that is not closed, or was closed without having been judged. */
+  readonly result: GroupResult | null;
+}
+
+export interface Waiter {
+  readonly ids: readonly string[];
+  /** Told of each group whenever it was read, null of one that is not known; true when it waits no more. */
+  look(id: string, snapshot: Snapshot | null): boolean;
+}
+
+export interface WaitOptions {
+  /** 0 looks once. */
+  readonly waitMs: number;
+  /** Aborted when the client leaves. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GroupWatch {
+  /**
+   * Resolves when the waiter has seen what it waits for, or its time is up after it has seen each group once. Throws
+   * harness/overloaded and harness/closing (come back), harness/cancelled when the client leaves, and what the store throws
+   * before the groups were seen.
+   */
+  wait(waiter: Waiter, options: WaitOptions): Promise<void>;
+  /** The group as it is, null for what is not known. */
+  read(id: string): Promise<Snapshot | null>;
+  /** Something of this group changed that its waiters should hear of at once. */
+  touch(id: string): void;
+  readonly waiters: number;
+  /** Sends all who wait away, and whoever comes. */
+  close(): void;
+}
+
+export interface WatchOptions {
+  readonly store: Pick<GroupStore, "groupsById" | "attempts" | "onChange">;
+  readonly maxWaiters?: number;
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 1000;
+/** What is told within so long is read together. */
+const GATHER_MS = 2;
+/** Groups of one query, and lists of attempts that are read side by side. */
+const MAX_READ = 1000;
+const READ_WIDTH = 16;
+/** Matches and attempts of remembered groups, all together. */
+const REMEMBERED_PARTS = 200_000;
+
+export const isClosed = ({ state }: Pick<StoredGroup, "state">) => CLOSED_STATES.includes(state);
+
+/** Nobody waits yet; it asks nothing of the store until somebody does. */
+export function createGroupWatch(options: WatchOptions): GroupWatch {
+  const { store, maxWaiters = LIMITS.maxWaiters, pollMs = POLL_MS } = options;
+  const waiting = new Map<string, Set<Waiting>>();
+  const snapshots = createSnapshots(store);
+  /** What is to be read next; true where the attempts are to be read, too. */
+  let asked = new Map<string, boolean>();
+  let isReading = false;
+  let gathering: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
+  let count = 0;
+  let isClosing = false;
+
+  const ask = (id: string, wholly: boolean) => {
+    if (!waiting.has(id)) return;
+    asked.set(id, wholly || (asked.get(id) ?? false));
+    if (!isReading) gathering ??= setTimeout(() => void readAsked(), GATHER_MS);
+  };
+  const readAsked = async () => {
+    gathering = undefined;
+    isReading = true;
+    const batch = asked;
+    asked = new Map();
+    const read = await boundary("harness", () => snapshots.read(batch));
+    isReading = false;
+    for (const id of batch.keys())
+      for (const one of [...(waiting.get(id) ?? [])]) {
+        if (read.ok) one.look(id, read.value.get(id) ?? null);
+        else one.unread(read.failure);
+      }
+    if (asked.size > 0) gathering ??= setTimeout(() => void readAsked(), GATHER_MS);
+  };
+  const poll = () => {
+    for (const id of waiting.keys()) ask(id, true);
+  };
+  let unsubscribe: (() => void) | undefined;
+  const enter = (one: Waiting) => {
+    unsubscribe ??= store.onChange((id) => ask(id, false));
+    polling ??= setInterval(poll, pollMs).unref();
+    count++;
+    for (const id of one.ids) {
+      const others = waiting.get(id);
+      if (others) others.add(one);
+      else waiting.set(id, new Set([one]));
+      ask(id, true);
+    }
+  };
+  const leave = (one: Waiting) => {
+    count--;
+    for (const id of one.ids) {
+      const others = waiting.get(id);
+      others?.delete(one);
+      if (others?.size === 0) waiting.delete(id);
+    }
+    if (count > 0) return;
+    clearInterval(polling);
+    polling = undefined;
+  };
+  const wait = (waiter: Waiter, { waitMs, signal }: WaitOptions) => {
+    if (isClosing) throw new FailureError(CLOSING);
+    if (count >= maxWaiters)
+      fail("harness", "overloaded", `${maxWaiters} requests wait already: try again later`, { retryable: true });
+    if (signal?.aborted) throw new FailureError(LEFT);
+    return new Promise<void>((resolve, reject) => {
+      const one = new Waiting(waiter, { waitMs, resolve, reject, left: () => leave(one) });
+      signal?.addEventListener("abort", () => one.end(LEFT), { once: true });
+      enter(one);
+    });
+  };
+  return {
+    wait: async (waiter, given) => wait(waiter, given),
+    async read(id) {
+      let found: Snapshot | null = null;
+      const look = (_: string, snapshot: Snapshot | null) => {
+        found = snapshot;
+        return true;
+      };
+      await wait({ ids: [id], look }, { waitMs: 0 });
+      return found;
+    },
+    touch: (id) => ask(id, true),
+    get waiters() {
+      return count;
+    },
+    close() {
+      isClosing = true;
+      unsubscribe?.();
+      for (const others of [...waiting.values()]) for (const one of [...others]) one.end(CLOSING);
+      clearTimeout(gathering);
+    },
+  };
+}
+
+const CLOSING: Failure = {
+  owner: "harness",
+  code: "closing",
+  message:
+    "this gateway is closing: ask again, another one or this one when it is back; nothing that was accepted is lost",
+  retryable: true,
+};
+const LEFT: Failure = {
+  owner: "harness",
+  code: "cancelled",
+  message: "the caller went away before the answer",
+  retryable: true,
+};
+
+interface Ends {
+  readonly waitMs: number;
+  resolve(): void;
+  reject(error: Error): void;
+  left(): void;
+}
+
+/** One who waits, until it is settled, sent away or out of time. */
+class Waiting {
+  readonly ids: readonly string[];
+  readonly #waiter: Waiter;
+  readonly #ends: Ends;
+  readonly #unseen: Set<string>;
+  #timer: NodeJS.Timeout | undefined;
+  #isLate = false;
+  #hasEnded = false;
+
+  constructor(waiter: Waiter, ends: Ends) {
+    this.#waiter = waiter;
+    this.#ends = ends;
+    this.ids = [...new Set(waiter.ids)];
+    this.#unseen = new Set(this.ids);
+    if (ends.waitMs > 0) this.#timer = setTimeout(() => this.#late(), ends.waitMs);
+    else this.#isLate = true;
+  }
+
+  look(id: string, snapshot: Snapshot | null): void {
+    if (this.#hasEnded) return;
+    this.#unseen.delete(id);
+    const isDone = this.#waiter.look(id, snapshot);
+    // Who waits for many hears of all of them before the first answer.
+    if (this.#unseen.size === 0 && (isDone || this.#isLate)) this.end(null);
+  }
+
+  /** Who has seen its groups goes on waiting, and the next second may be better. */
+  unread(failure: Failure): void {
+    if (this.#unseen.size > 0) this.end(failure);
+  }
+
+  end(failure: Failure | null): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#ends.left();
+    if (failure) this.#ends.reject(new FailureError(failure));
+    else this.#ends.resolve();
+  }
+
+  #late(): void {
+    this.#isLate = true;
+    if (this.#unseen.size === 0) this.end(null);
+  }
+}
+
+/** Reads groups, remembers the closed ones, and attempts of the others as long as their group has not changed. */
+function createSnapshots(store: WatchOptions["store"]) {
+  const closed = new Map<string, Snapshot>();
+  const open = new Map<string, { readonly version: number; readonly attempts: Snapshot["attempts"] }>();
+  let parts = 0;
+  const remember = (snapshot: Snapshot) => {
+    open.delete(snapshot.group.id);
+    closed.set(snapshot.group.id, snapshot);
+    parts += partsOf(snapshot);
+    for (const [id, oldest] of closed) {
+      if (parts <= REMEMBERED_PARTS) break;
+      closed.delete(id);
+      parts -= partsOf(oldest);
+    }
+  };
+  const attemptsOf = async (id: string) =>
+    new Map((await store.attempts(id)).map((attempt) => [attempt.index, attempt] as const));
+  const snapshotOf = async (group: StoredGroup, wholly: boolean): Promise<Snapshot> => {
+    const { id, version } = group;
+    if (isClosed(group)) {
+      const result = group.result && GroupResult.safeParse(group.result);
+      const snapshot = { group, attempts: await attemptsOf(id), result: result?.success ? result.data : null };
+      if (!closed.has(id)) remember(snapshot);
+      return snapshot;
+    }
+    const known = open.get(id);
+    if (known && (known.version === version || !wholly)) return { group, attempts: known.attempts, result: null };
+    if (!wholly) return { group, attempts: NO_ATTEMPTS, result: null };
+    const attempts = await attemptsOf(id);
+    if (open.size >= LIMITS.maxOpenGroups) open.clear();
+    open.set(id, { version, attempts });
+    return { group, attempts, result: null };
+  };
+  return {
+    /** Whole or not by id; those that are not known are absent. */
+    async read(asked: ReadonlyMap<string, boolean>): Promise<Map<string, Snapshot>> {
+      const found = new Map<string, Snapshot>();
+      const unknown: string[] = [];
+      for (const id of asked.keys()) {
+        const known = closed.get(id);
+        if (known) found.set(id, known);
+        else unknown.push(id);
+      }
+      const chunks = Array.from({ length: Math.ceil(unknown.length / MAX_READ) }, (_, at) =>
+        unknown.slice(at * MAX_READ, (at + 1) * MAX_READ),
+      );
+      const groups = (await Promise.all(chunks.map((ids) => store.groupsById(ids)))).flat();
+      await eachBounded(groups, READ_WIDTH, async (group) => {
+        found.set(group.id, await snapshotOf(group, asked.get(group.id) ?? true));
+      });
+      return found;
+    },
+  };
+}
+
+const NO_ATTEMPTS: Snapshot["attempts"] = new Map();
+const partsOf = ({ group, result }: Snapshot) => 1 + group.size + (result?.matches.length ?? 0);
