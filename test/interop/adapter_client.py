@@ -91,6 +91,17 @@ def rollouts(urls, groups, size):
     return {"threads": threading.active_count(), "answers": [[one.group, one.index, one.status] for one in answers]}
 
 
+def side_by_side(urls, groups):
+    """The first attempt of each group, awaited at once."""
+
+    async def all_of_them():
+        async with aio.GroupClient(urls) as client:
+            waits = [client.reward(group, 0) for group in groups]
+            return await asyncio.gather(*waits, return_exceptions=True)
+
+    return [said_of(one) if isinstance(one, ArenaKitError) else plain(one) for one in asyncio.run(all_of_them())]
+
+
 def cancelled(urls):
     """Of two tasks that wait for one attempt one is cancelled; then the other waits on."""
 
@@ -136,6 +147,12 @@ def events(urls, count, run=None):
             if len(told) == count:
                 break
     return {"threads": told, "asyncio": asyncio.run(later())}
+
+
+def refused_events(urls):
+    """What a stream ends with."""
+    with GroupClient(urls) as client:
+        return seen(lambda: next(client.events()))
 
 
 def main():

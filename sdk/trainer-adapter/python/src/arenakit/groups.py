@@ -201,6 +201,8 @@ class GroupClient:
         """
         seconds = self._seconds(deadline)
         latest = time.monotonic() + seconds
+        if wait is not None and wait <= 0:
+            return self._now(names, latest)
         end = latest if wait is None else min(latest, time.monotonic() + wait)
         futures = [self.settled(name) for name in names]
         try:
