@@ -37,7 +37,7 @@ const SURFACE: Record<string, string> = {
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
     KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
-    StoredGroup Submission SubmitOutcome Submitted openSqliteStore`,
+    StoredGroup Submission SubmitOutcome Submitted PostgresStoreOptions openPostgresStore openSqliteStore`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Clock LiveMapsOptions MapServiceOptions Maps
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
@@ -53,6 +53,7 @@ const SURFACE: Record<string, string> = {
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions OfferContext Offers
     OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
+    HistogramCounts histogramSamples
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
     SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
@@ -131,7 +132,8 @@ const SURFACE: Record<string, string> = {
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "servers/arena": `
-    GroupResult GroupView JudgeHealth Judging JudgingHealth`,
+    ArenaSources GroupResult GroupView JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth
+    JudgingOptions addArenaMetrics createJudging`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation
@@ -141,6 +143,7 @@ const SURFACE: Record<string, string> = {
     AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan`,
   "evaluators/arena": `
+    Bounded DriftSample FeatureDrift RewardDrift RewardDriftOptions rewardDrift
     AttemptFeatures FEATURE_NAMES FeatureName attemptFeatures compareValid rankOnce
     bestOnTop spearman tauB
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup

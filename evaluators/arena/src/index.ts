@@ -44,6 +44,14 @@ export {
 } from "./reference/qqr.ts";
 export type { PairScores, PlayedPair } from "./reference/standardise.ts";
 export { type AttemptFeatures, attemptFeatures, FEATURE_NAMES, type FeatureName } from "./reward-drift/features.ts";
+export type { DriftSample } from "./reward-drift/step-sums.ts";
+export {
+  type Bounded,
+  type FeatureDrift,
+  type RewardDrift,
+  type RewardDriftOptions,
+  rewardDrift,
+} from "./reward-drift.ts";
 export { RUBRIC_NAMES, rubricNamed } from "./rubric-named.ts";
 export { RUBRICS, type RubricName } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
