@@ -181,11 +181,12 @@ it("never leaves its package by a relative path", () => {
 const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/model": ["events", "stream", "timers/promises"],
   "sdk/core": ["timers/promises"],
-  "sdk/store": ["fs", "worker_threads"],
+  "sdk/store": ["fs", "timers/promises", "worker_threads"],
   "sdk/trainer-adapter": ["crypto"],
   "servers/kit": ["crypto", "net", "path", "stream", "util"],
   "servers/gateway": ["fs", "http", "net"],
   "servers/retrieve": ["crypto"],
+  "servers/arena": ["crypto", "events"],
   "servers/evaluation": ["crypto"],
   "evaluators/arena": ["crypto", "fs"],
   "evaluators/rubrics": ["crypto", "fs"],

@@ -13,15 +13,22 @@ export type Answered =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly failure: Failure };
 
-/** Neighbours of one name that may be answered together, in order. */
-export function runsOf(calls: readonly Call[]): Call[][] {
-  const runs: Call[][] = [];
-  for (const call of calls) {
-    const last = runs.at(-1);
-    if (last?.[0]?.name === call.name && operationNamed(call.name).batched) last.push(call);
-    else runs.push([call]);
+/** Calls that are answered together, and characters of their bodies: one statement carries them all. */
+const TOGETHER = { calls: 200, characters: 8 * 1024 * 1024 };
+
+/** The neighbours from this place on that have one name and may be answered together; at least one call. */
+export function runOf(calls: readonly Call[], from = 0): Call[] {
+  const first = calls[from]!;
+  if (!operationNamed(first.name).batched) return [first];
+  let characters = 0;
+  let to = from;
+  for (; to < calls.length && to - from < TOGETHER.calls; to++) {
+    const call = calls[to]!;
+    if (call.name !== first.name) break;
+    characters += (call.asked as { readonly body?: string }).body?.length ?? 0;
+    if (characters > TOGETHER.characters && to > from) break;
   }
-  return runs;
+  return calls.slice(from, to);
 }
 
 /** Answers calls of one name together. */
@@ -38,4 +45,16 @@ export async function answered(work: Work, calls: readonly Call[]): Promise<Answ
 export function failed(calls: readonly Call[], error: unknown): Answered[] {
   const failure = asFailure("harness", error);
   return calls.map(({ number }) => ({ number, failure }));
+}
+
+export const ENDED: Failure = {
+  owner: "harness",
+  code: "store_ended",
+  message: "the store has ended: nothing may be asked of it any more",
+  retryable: false,
+};
+
+export function tooMany(count: number): Failure {
+  const message = `${count} calls wait for the store already: come back later`;
+  return { owner: "harness", code: "store_busy", message, retryable: true };
 }

@@ -23,4 +23,5 @@ export type {
   Submitted,
 } from "./group-store.ts";
 export { CLOSED_STATES } from "./group-store.ts";
+export { openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./sqlite.ts";

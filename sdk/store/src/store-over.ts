@@ -20,6 +20,7 @@ export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
     engine: name,
     submit: async (submission) => {
       checkHead(submission.group);
+      checkText("the body of an attempt", submission.body);
       return run("submit", submission);
     },
     abandon: async (abandonment) => {
@@ -75,13 +76,21 @@ async function inParts(atOnce: number, part: () => Promise<number>): Promise<num
   return sum;
 }
 
-function checkHead({ id, size, quorum }: GroupHead) {
+function checkHead({ id, run, size, quorum }: GroupHead) {
+  checkText("the id of a group", id);
+  checkText("the run of a group", run);
   if (Number.isInteger(size) && size >= 1 && quorum >= 0 && quorum <= size) return;
   fail(
     "harness",
     "bad_group",
     `group ${id}: expected a size of at least 1 and a quorum of at most that, got ${size} and ${quorum}`,
   );
+}
+
+/** What both engines keep as it is: PostgreSQL takes no NUL, and neither of them half a character. */
+function checkText(what: string, text: string) {
+  if (!text.isWellFormed() || text.includes("\0"))
+    fail("harness", "bad_text", `${what}: expected characters that UTF-8 can hold, without NUL`);
 }
 
 function checkedFilter(filter: GroupFilter): GroupFilter {

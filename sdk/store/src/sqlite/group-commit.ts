@@ -2,11 +2,11 @@
  * The group commit: all calls that wait are run in one transaction, each list of one name in a savepoint, so that what
  * fails rolls back alone; they are answered when the transaction is durable, and not before.
  */
-import { type Answered, answered, type Call, failed, runsOf } from "../calls.ts";
+import { type Answered, answered, type Call, failed, runOf } from "../calls.ts";
+import { kyselyOver } from "../one-connection.ts";
 import { operationNamed, type Work } from "../operations.ts";
 import { migrate } from "../schema.ts";
 import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
-import { kyselyOver } from "./dialect.ts";
 
 export interface Committed {
   readonly answers: readonly Answered[];
@@ -23,7 +23,7 @@ export interface GroupCommit {
 /** Opens the file and brings it up to date. Throws FailureErrors of owner "harness". */
 export async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
   const connection = openConnection(options);
-  const db = kyselyOver(connection);
+  const db = kyselyOver("sqlite", async (text, parameters) => connection.run(text, parameters));
   try {
     connection.exec("BEGIN IMMEDIATE");
     await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
@@ -41,7 +41,11 @@ export async function openGroupCommit(options: SqliteOptions): Promise<GroupComm
       try {
         connection.exec(writes ? "BEGIN IMMEDIATE" : "BEGIN");
         const answers: Answered[] = [];
-        for (const run of runsOf(calls)) answers.push(...(await saved(connection, work, run)));
+        for (let at = 0; at < calls.length; ) {
+          const run = runOf(calls, at);
+          answers.push(...(await saved(connection, work, run)));
+          at += run.length;
+        }
         connection.exec("COMMIT");
         return { answers, changed: [...work.changed] };
       } catch (error) {

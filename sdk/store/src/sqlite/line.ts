@@ -1,8 +1,8 @@
 /** The line to the thread that holds a store: calls go out with numbers, answers and changes come back. */
 import { existsSync } from "node:fs";
 import { MessageChannel, Worker } from "node:worker_threads";
-import { type Failure, FailureError, fail } from "@arenakit/contracts";
-import type { Call } from "../calls.ts";
+import { type Failure, FailureError } from "@arenakit/contracts";
+import { type Call, ENDED, tooMany } from "../calls.ts";
 import { createChanges } from "../changes.ts";
 import type { Engine } from "../store-over.ts";
 import type { SqliteOptions } from "./connection.ts";
@@ -59,7 +59,7 @@ export async function openLine(options: SqliteOptions, maxWaiting: number): Prom
     run(name, asked) {
       return new Promise((resolve, reject) => {
         if (lost) return reject(new FailureError(lost));
-        if (waiting.size >= maxWaiting) return reject(tooMany(waiting.size));
+        if (waiting.size >= maxWaiting) return reject(new FailureError(tooMany(waiting.size)));
         waiting.set(next, { resolve: resolve as (answer: unknown) => void, reject });
         const call: Call = { number: next++, name, asked };
         port.postMessage({ call } satisfies ToStore);
@@ -77,13 +77,6 @@ export async function openLine(options: SqliteOptions, maxWaiting: number): Prom
     },
   };
 }
-
-const ENDED: Failure = {
-  owner: "harness",
-  code: "store_ended",
-  message: "the store has ended: nothing may be asked of it any more",
-  retryable: false,
-};
 
 /** Begins to serve the port; `lose` is told where the thread dies. `left` resolves when it is gone. */
 function startThread(
@@ -108,14 +101,4 @@ function startThread(
       });
     }),
   };
-}
-
-function tooMany(count: number): unknown {
-  try {
-    return fail("harness", "store_busy", `${count} calls wait for the store already: come back later`, {
-      retryable: true,
-    });
-  } catch (error) {
-    return error; // made as every failure is, given to who waits
-  }
 }
