@@ -4,6 +4,7 @@ that was closed while nobody used it makes necessary; whoever calls decides abou
 
 from __future__ import annotations
 
+import base64
 import http.client
 import json
 import os
@@ -17,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 LARGEST_ANSWER = 64 * 1024 * 1024
 CONNECT_SECONDS = 10.0
@@ -67,7 +68,7 @@ class Connections:
         self._parts: SplitResult = parts
         self._prefix = parts.path.rstrip("/")
         self._tls = ssl.create_default_context() if parts.scheme == "https" else None
-        self._headers = dict(headers)
+        self._headers = {**_credentials(parts), **headers}
         self._places = threading.BoundedSemaphore(size)
         self._idle: list[http.client.HTTPConnection] = []
         self._lock = threading.Lock()
@@ -82,13 +83,15 @@ class Connections:
         until: float,
         timeout: float,
         headers: Mapping[str, str] | None = None,
+        is_repeatable: bool = True,
     ) -> Reply:
         """One request and its whole answer.
 
-        `timeout` seconds bound each silence of the gateway, `until` (time.monotonic) bounds all of it.
-        Raises TransportError.
+        `timeout` seconds bound each silence of the gateway, `until` (time.monotonic) bounds all of it. What must not
+        be done twice gets a connection of its own, which nobody can have closed before. Raises TransportError.
         """
-        with self._place(until), self._opened(until, timeout) as (connection, is_used):
+        opened = self._opened(until, timeout, is_new=not is_repeatable)
+        with self._place(until), opened as (connection, is_used):
             sent = {**self._headers, **(headers or {})}
             try:
                 return self._exchange(connection, (method, path, body, sent), until=until, timeout=timeout)
@@ -130,9 +133,11 @@ class Connections:
             self._places.release()
 
     @contextmanager
-    def _opened(self, until: float, timeout: float) -> Iterator[tuple[http.client.HTTPConnection, bool]]:
+    def _opened(
+        self, until: float, timeout: float, *, is_new: bool
+    ) -> Iterator[tuple[http.client.HTTPConnection, bool]]:
         """A connection, and whether it was used before; it is kept if it can be used again."""
-        connection = self._take()
+        connection = None if is_new else self._take()
         is_used = connection is not None
         try:
             if connection is None:
@@ -224,6 +229,14 @@ class Streamed:
         """Lines without their ends."""
         while line := self.response.readline(_CHUNK * 16):
             yield line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+def _credentials(parts: SplitResult) -> dict[str, str]:
+    """What an address such as http://name:token@host says of who asks."""
+    if parts.username is None:
+        return {}
+    pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
+    return {"authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
 
 
 def _lower(response: http.client.HTTPResponse) -> dict[str, str]:

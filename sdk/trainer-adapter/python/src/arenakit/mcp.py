@@ -84,7 +84,7 @@ class McpServer:
         parts = urlsplit(self.url)
         self.path = parts.path or "/"
         self.query = dict(parse_qsl(parts.query, keep_blank_values=True))
-        origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        origin = f"{parts.scheme}://{parts.netloc}"
         self.connections = Connections(origin, headers=self.headers, size=self.pool)
         self.stateless: _Session | None = None
         """The handshake of a server that keeps no sessions holds for all clients."""
@@ -114,7 +114,7 @@ class McpClient:
         session, self._session = self._session, None
         if session and session.id:
             with contextlib.suppress(TransportError):  # the server ends it by itself
-                self._send("DELETE", None, session)
+                self._send("DELETE", None, session, is_repeatable=True)
 
     def tools(self) -> list[Tool]:
         """All tools, over all pages."""
@@ -207,7 +207,7 @@ class McpClient:
         for tries in itertools.count():
             is_last = tries + 1 >= MOST_TRIES
             try:
-                reply = self._send("POST", connections.encode(message), session)
+                reply = self._send("POST", connections.encode(message), session, is_repeatable=is_repeatable)
             except TransportError as error:
                 if is_last or not is_repeatable:
                     raise McpUnreachable(f"no answer of {self._server.url}: {error}") from error
@@ -219,7 +219,7 @@ class McpClient:
             time.sleep(backoff(tries + 1))
         raise AssertionError  # the loop has no other end
 
-    def _send(self, method: str, body: bytes | None, session: _Session) -> Reply:
+    def _send(self, method: str, body: bytes | None, session: _Session, *, is_repeatable: bool) -> Reply:
         headers = {"accept": "application/json, text/event-stream"}
         if body is not None:
             headers["content-type"] = "application/json"
@@ -230,7 +230,13 @@ class McpClient:
         path = f"{self._server.path}?{urlencode(self._query)}" if self._query else self._server.path
         timeout = self._server.timeout
         return self._server.connections.request(
-            method, path, body, until=time.monotonic() + timeout, timeout=timeout, headers=headers
+            method,
+            path,
+            body,
+            until=time.monotonic() + timeout,
+            timeout=timeout,
+            headers=headers,
+            is_repeatable=is_repeatable,
         )
 
 
