@@ -44,8 +44,8 @@ export function withJudgingOptions(command: Command): Command {
     );
 }
 
-/** Undefined where nobody judges. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
-export async function judgingOf(options: JudgingOptions): Promise<Judging | undefined> {
+/** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
+export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<Judging | undefined> {
   const { judge: named, metricEncoder } = options;
   const calibrations = options.calibration.map(calibrationOf);
   if (named.includes(NOBODY)) {
@@ -56,7 +56,7 @@ export async function judgingOf(options: JudgingOptions): Promise<Judging | unde
   const judges = new Map<string, NamedJudge>();
   const models: ModelClient[] = [];
   for (const spec of named.map(judgeSpec)) {
-    const { id, judge } = spec.kind === "model" ? modelNamed(spec) : await otherNamed(spec);
+    const { id, judge } = spec.kind === "model" ? modelNamed(spec, concurrency) : await otherNamed(spec);
     if (judges.has(id)) fail("harness", "usage", `--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
@@ -73,15 +73,17 @@ export async function judgingOf(options: JudgingOptions): Promise<Judging | unde
   };
 }
 
-function modelNamed(spec: ModelJudgeSpec): { id: string; judge: NamedJudge } {
+function modelNamed(spec: ModelJudgeSpec, concurrency: number): { id: string; judge: NamedJudge } {
   const { client: unbounded, ...how } = askedModel(spec);
-  const asked = { client: boundedModel(unbounded, LANES), ...how };
+  const lanes = { ...LANES, limit: Math.max(LANES.limit, concurrency) };
+  const asked = { client: boundedModel(unbounded, lanes), ...how };
   return {
     id: spec.id ?? spec.endpoint.model,
     judge: {
       pairwise: modelJudge(asked),
       listwise: listwiseModelJudge(asked),
       metered: (onUsage) => modelJudge({ ...asked, onUsage }),
+      meteredList: (onUsage) => listwiseModelJudge({ ...asked, onUsage }),
       rubric: mixedRubricJudge(modelRubricJudge(asked)),
       proposer: asked,
     },

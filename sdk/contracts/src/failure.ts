@@ -13,6 +13,8 @@ export const Failure = z.object({
   /** For people and models: what was expected, what came, what to do. */
   message: z.string(),
   retryable: z.boolean(),
+  /** How long an endpoint asks to be left alone, in milliseconds; absent where it does not say. */
+  retryAfterMs: z.number().nonnegative().optional(),
   /** What a server injected to bring it about, over all attempts; absent for a failure that is real. */
   faults: z.array(InjectedFault).optional(),
 });
@@ -35,9 +37,11 @@ export function fail(
   owner: Failure["owner"],
   code: string,
   message: string,
-  options: { retryable?: boolean; cause?: unknown } = {},
+  options: { retryable?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
 ): never {
-  throw new FailureError({ owner, code, message, retryable: options.retryable ?? false }, { cause: options.cause });
+  const { retryable = false, retryAfterMs, cause } = options;
+  const failure = { owner, code, message, retryable, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  throw new FailureError(failure, { cause });
 }
 
 /** What was thrown, as a failure: a FailureError keeps its owner, anything else is a defect of `owner`. */

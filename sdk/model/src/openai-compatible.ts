@@ -79,8 +79,9 @@ export function openAiCompatible(options: OpenAiCompatibleOptions): ModelClient 
         );
         if ("turn" in outcome) return outcome.turn;
         signal.throwIfAborted();
-        const { failure } = outcome;
-        if (!failure.retryable || tried >= maxRetries) throw new FailureError(failure);
+        const { failure, retryAfterMs } = outcome;
+        if (!failure.retryable || tried >= maxRetries)
+          throw new FailureError({ ...failure, ...(retryAfterMs === null ? {} : { retryAfterMs }) });
         await waitBefore(tried + 1, { ...outcome, retryDelayMs, maxWaitMs, signal });
       }
     },

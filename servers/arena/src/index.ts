@@ -1,0 +1,19 @@
+export { ConflictError } from "./conflict.ts";
+export type { Difference } from "./differences.ts";
+export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./http.ts";
+export {
+  createJudging,
+  type JudgeCounts,
+  type JudgeHealth,
+  type Judging,
+  type JudgingCounts,
+  type JudgingHealth,
+  type JudgingOptions,
+} from "./judging.ts";
+export { LIMITS as GROUP_LIMITS } from "./limits.ts";
+export { type ArenaSources, addArenaMetrics, type JudgePrice } from "./metrics.ts";
+export { GroupResult } from "./result.ts";
+export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
+export { ARENA_PROFILES } from "./tools.ts";
+export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./trainers.ts";
+export { GroupEvent, GroupView, RewardAnswer, RunConfig } from "./wire.ts";

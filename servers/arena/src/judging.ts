@@ -5,7 +5,14 @@
  */
 import type { Failure, Random } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
-import type { GroupStore } from "@arenakit/store";
+import type { GroupStore, StoredConfig } from "@arenakit/store";
+import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
+import type { ActiveGroup } from "./judging/active-group.ts";
+import { judgeBenches } from "./judging/judge-bench.ts";
+import { Marshal } from "./judging/marshal.ts";
+import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
+import { Recorder } from "./judging/recorder.ts";
+import { createSlots } from "./judging/slots.ts";
 
 export interface JudgingOptions {
   readonly store: GroupStore;
@@ -53,12 +60,132 @@ export interface JudgingHealth {
   readonly callsWaiting: number;
 }
 
+/** What of a judge is counted beside its health. */
+export interface JudgeCounts {
+  readonly name: string;
+  /** Seconds of answered questions. */
+  readonly latency: Histogram;
+  /** By `owner/code`. */
+  readonly failures: ReadonlyMap<string, number>;
+  readonly orders: { readonly asked: number; readonly kept: number; readonly repeated: number };
+}
+
+/** Since the judging was made. */
+export interface JudgingCounts {
+  readonly judges: readonly JudgeCounts[];
+  /** Groups that this gateway closed as scored, and as invalid by `owner/code`. */
+  readonly scored: number;
+  readonly invalid: ReadonlyMap<string, number>;
+  /** Seconds from a group's last attempt to its end. */
+  readonly groupTime: Histogram;
+}
+
 export interface Judging {
   /** Begins to look for work. */
   start(): void;
   /** There may be work: looks at once. */
   nudge(): void;
   health(): JudgingHealth;
+  counts(): JudgingCounts;
   /** Ends what it is at, after what has been judged is recorded, and gives its groups back. */
   stop(): Promise<void>;
+}
+
+const CONCURRENCY = 64;
+const LEASE_MS = 15_000;
+const POLL_MS = 500;
+/** A judge that was asked is waited for when the gateway stops: what it says need not be asked again. */
+const STOP_WITHIN_MS = 10_000;
+/** A run has one configuration, and a server a few runs. */
+const MOST_CONFIGS = 256;
+
+/** A judging that has claimed nothing yet. */
+export function createJudging(options: JudgingOptions): Judging {
+  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
+  const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
+  const benches = judgeBenches({ judges: evaluation.judges, clock, random });
+  const slots = createSlots({ limit: concurrency, onGiven: () => marshal.refill() });
+  const closed = { scored: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
+  const recorder = new Recorder({
+    store,
+    clock,
+    onError,
+    onLost(leases) {
+      marshal.loseLeases(leases);
+      for (const lease of leases) recorder.drop(lease);
+    },
+  });
+  const play: PlayOptions = {
+    store,
+    configOf: keptConfigs(store),
+    evaluation,
+    benches,
+    recorder,
+    clock,
+    insist: (active, work) => marshal.insist(active, work),
+    onFailure: (active, failure) => marshal.noteFailure(active, { ...failure, owner: "judge" }),
+    onAsking: (active) => {
+      active.expectedOrders = 0;
+    },
+  };
+  const marshal = new Marshal({
+    store,
+    owner,
+    clock,
+    slots,
+    concurrency,
+    leaseMs,
+    pollMs,
+    onError,
+    play: (active) => playGroup(active, play),
+    endingInTime: (active) => endingInTime(active, play),
+    settled: () => recorder.settled(),
+    onClosed({ group }: ActiveGroup, { state, failure }: Ending) {
+      if (state === "scored") closed.scored++;
+      else countBy(closed.invalid, failure ? `${failure.owner}/${failure.code}` : "unknown");
+      observe(closed.groupTime, Math.max(0, clock() - (group.readyAt ?? group.openedAt)) / 1000);
+    },
+  });
+
+  return {
+    start: () => marshal.start(),
+    nudge: () => marshal.look(),
+    health: () => ({
+      judges: [...benches.values()].map(({ figures, standing }) => figures.health(standing.state())),
+      active: marshal.active(),
+      callsInFlight: slots.taken(),
+      callsWaiting: slots.waiting(),
+    }),
+    counts: () => ({ judges: [...benches.values()].map(({ figures }) => figures), ...closed }),
+    async stop() {
+      await marshal.stop(() => within(STOP_WITHIN_MS, slots.close()));
+      await recorder.end();
+      for (const { standing } of benches.values()) standing.end();
+    },
+  };
+}
+
+/** Resolves with `work` or when time is up; what had just ended has passed on what it got by then. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+}
+
+/** Configurations never change: each is read once. */
+function keptConfigs(store: Pick<GroupStore, "config">): (sha256: string) => Promise<StoredConfig | null> {
+  const kept = new Map<string, StoredConfig>();
+  return async (sha256) => {
+    const known = kept.get(sha256);
+    if (known) return known;
+    const config = await store.config(sha256);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_CONFIGS) kept.delete(oldest);
+    if (config) kept.set(sha256, config);
+    return config;
+  };
 }

@@ -1,6 +1,16 @@
 /** What a group is closed with, as the store keeps it: the reward, its matches in short, and what the run's page and alarms need. */
-import { GroupReward } from "@arenakit/contracts";
+import {
+  type Comparison,
+  type Failure,
+  GroupReward,
+  type ListCall,
+  type Match,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { attemptFeatures, estimatorOf } from "@arenakit/evaluator-arena";
+import type { StoredGroup } from "@arenakit/store";
 import * as z from "zod";
+import type { GroupTask } from "./terms.ts";
 
 export const ResultMatch = z.object({
   number: z.int(),
@@ -44,3 +54,86 @@ export const GroupResult = z.object({
   }),
 });
 export type GroupResult = z.infer<typeof GroupResult>;
+
+export interface Closed {
+  readonly reward: GroupReward;
+  readonly matches: readonly Match[];
+  readonly lists: readonly ListCall[];
+  /** The attempts as they were judged, by index; none where nobody looked at them. */
+  readonly trajectories: readonly Trajectory[];
+  readonly judging: GroupResult["judging"];
+}
+
+/** What a group is closed with, whatever its reward says. */
+export function resultOf({ reward, matches, lists, trajectories, judging }: Closed): GroupResult {
+  return {
+    reward,
+    matches: matches.map(({ number, phase, round, pair, scores, winner }) => {
+      return { number, phase, round, pair, scores, winner };
+    }),
+    score: meanScores({ matches, lists }, reward.rank.length),
+    features: reward.rank.map((rank, index) => {
+      const trajectory = trajectories[index];
+      return rank === null || !trajectory ? null : attemptFeatures(trajectory);
+    }),
+    judging,
+  };
+}
+
+/** Mean combined score of each attempt over all scored orders and lists; an ordered pair that met twice counts once. */
+function meanScores({ matches, lists }: Pick<Closed, "matches" | "lists">, size: number): (number | null)[] {
+  const sums = new Float64Array(size);
+  const counts = new Float64Array(size);
+  const add = (index: number, combined: number) => {
+    sums[index]! += combined;
+    counts[index]! += 1;
+  };
+  const seen = new Set<string>();
+  const addOrder = (comparison: Comparison, first: number, second: number) => {
+    const order = `${first}>${second}`;
+    if (comparison.status === "unscored" || seen.has(order)) return;
+    seen.add(order);
+    add(first, comparison.first.combined);
+    add(second, comparison.second.combined);
+  };
+  for (const { pair, forward, backward } of matches) {
+    addOrder(forward, pair[0], pair[1]);
+    addOrder(backward, pair[1], pair[0]);
+  }
+  for (const { order, verdict } of lists) {
+    if (verdict.status === "scored") verdict.sheets.forEach(({ combined }, at) => void add(order[at]!, combined));
+  }
+  return Array.from(sums, (sum, index) => (counts[index]! > 0 ? sum / counts[index]! : null));
+}
+
+export interface Unrewarded {
+  readonly group: Pick<StoredGroup, "id" | "size">;
+  /** Null where the group could not even be read. */
+  readonly task: GroupTask | null;
+  readonly failure: Failure;
+}
+
+/** The reward of a group that was given up before the arena could say anything of it: none. */
+export function noReward({ group, task, failure }: Unrewarded): GroupReward {
+  const none = () => new Array<null>(group.size).fill(null);
+  const { topology = "unknown", slots, estimator, advantage, calibration } = task?.settings ?? {};
+  return {
+    group: group.id,
+    task: task?.task.id ?? "unknown",
+    status: "invalid",
+    topology,
+    ...(slots ? { slots } : {}),
+    judge: task?.asked.id ?? "unknown",
+    estimator: estimator ?? (task ? estimatorOf(topology).id : "unknown"),
+    advantageMap: advantage ?? "unknown",
+    calibration: calibration?.hash ?? null,
+    matches: 0,
+    directions: { asked: 0, lost: 0 },
+    anchor: null,
+    rank: none(),
+    reward: none(),
+    advantage: none(),
+    signalToNoise: null,
+    failure,
+  };
+}

@@ -26,6 +26,8 @@ export interface NamedJudge {
   readonly listwise?: ListwiseJudge;
   /** The pairwise judge, told of the tokens of each of its questions; what costs nothing has none. */
   readonly metered?: (onUsage: (usage: Usage) => void) => PairwiseJudge;
+  /** The same of the listwise judge. */
+  readonly meteredList?: (onUsage: (usage: Usage) => void) => ListwiseJudge;
   /** Of single criteria. */
   readonly rubric?: RubricJudge;
   /** What proposes criteria from answers; none proposes nothing. */

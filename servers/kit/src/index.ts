@@ -47,6 +47,8 @@ export {
   type CallObserver,
   createMetrics,
   createToolMetrics,
+  type HistogramCounts,
+  histogramSamples,
   type MetricFamily,
   type Metrics,
   type MetricsOptions,

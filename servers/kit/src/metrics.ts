@@ -24,11 +24,13 @@ export interface ToolMetrics extends Metrics, CallObserver {}
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
-  readonly type: "counter" | "gauge";
-  read(): readonly Sample[];
+  readonly type: "counter" | "gauge" | "histogram";
+  read(): readonly Sample[] | Promise<readonly Sample[]>;
 }
 
 export interface Sample {
+  /** Of a histogram: what the name of the line has behind the family's. */
+  readonly suffix?: "_bucket" | "_sum" | "_count";
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
@@ -56,15 +58,18 @@ export interface ToolMetricsOptions extends MetricsOptions {
   readonly clock?: () => number;
 }
 
-/** Metrics of a server without tools; `own` is asked for lines that no family has. */
-export function createMetrics({ processMetrics = false }: MetricsOptions = {}, own = (): string[] => []): Metrics {
+/** Metrics of a server without tools; the families of `own` come first. */
+export function createMetrics(
+  { processMetrics = false }: MetricsOptions = {},
+  own: readonly MetricFamily[] = [],
+): Metrics {
   const registry = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry });
-  const families: MetricFamily[] = [];
+  const families = [...own];
   return {
     add: (family) => void families.push(family),
     async expose() {
-      const lines = [...own(), ...families.flatMap(familyText)];
+      const lines = (await Promise.all(families.map(familyText))).flat();
       return { text: `${lines.join("\n")}\n${await registry.metrics()}`, contentType: registry.contentType };
     },
   };
@@ -83,16 +88,16 @@ export function createToolMetrics({ processMetrics = false, clock = () => 0 }: T
     }
     return series;
   };
-  const own = () => [
-    ...familyText(byTool("arenakit_tool_calls_total", "Tool calls by tool and outcome.", "outcome", tools)),
-    ...latencyText(tools),
-    ...familyText({
+  const own: readonly MetricFamily[] = [
+    byTool("arenakit_tool_calls_total", "Tool calls by tool and outcome.", "outcome", tools),
+    latencies(tools),
+    {
       name: "arenakit_tool_calls_in_flight",
       help: "Tool calls that have started and not ended.",
       type: "gauge",
       read: () => [{ value: inFlight }],
-    }),
-    ...familyText(byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools)),
+    },
+    byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools),
   ];
   return {
     ...createMetrics({ processMetrics }, own),
@@ -141,27 +146,39 @@ function byTool(
   return { name, help, type: "counter", read };
 }
 
-function latencyText(tools: ReadonlyMap<string, ToolSeries>): string[] {
-  const name = "arenakit_tool_call_duration_seconds";
-  const lines = [`# HELP ${name} Time from the call's arguments to its result.`, `# TYPE ${name} histogram`];
-  for (const [tool, { latencies, latencySum }] of tools) {
-    let total = 0;
-    for (const [at, calls] of latencies.entries()) {
-      total += calls;
-      const le = at < LATENCY_BUCKETS_SECONDS.length ? String(LATENCY_BUCKETS_SECONDS[at]) : "+Inf";
-      lines.push(sampleText(`${name}_bucket`, { labels: { le, tool }, value: total }));
-    }
-    lines.push(sampleText(`${name}_sum`, { labels: { tool }, value: latencySum }));
-    lines.push(sampleText(`${name}_count`, { labels: { tool }, value: total }));
-  }
-  return lines;
+function latencies(tools: ReadonlyMap<string, ToolSeries>): MetricFamily {
+  const read = () =>
+    [...tools].flatMap(([tool, { latencies, latencySum }]) =>
+      histogramSamples({ buckets: LATENCY_BUCKETS_SECONDS, counts: latencies, sum: latencySum }, { tool }),
+    );
+  const help = "Time from the call's arguments to its result.";
+  return { name: "arenakit_tool_call_duration_seconds", help, type: "histogram", read };
 }
 
-function familyText({ name, help, type, read }: MetricFamily): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...read().map((sample) => sampleText(name, sample))];
+/** Values by the first of the ascending `buckets` that holds them; the last count is of those beyond all. */
+export interface HistogramCounts {
+  readonly buckets: readonly number[];
+  readonly counts: ArrayLike<number>;
+  readonly sum: number;
 }
 
-function sampleText(name: string, { labels = {}, value }: Sample): string {
+/** The lines of one histogram: each bucket has those below it too. */
+export function histogramSamples({ buckets, counts, sum }: HistogramCounts, labels: Sample["labels"] = {}): Sample[] {
+  let total = 0;
+  const samples = Array.from(counts, (count, at): Sample => {
+    total += count;
+    const le = at < buckets.length ? String(buckets[at]) : "+Inf";
+    return { suffix: "_bucket", labels: { le, ...labels }, value: total };
+  });
+  return [...samples, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: total }];
+}
+
+async function familyText({ name, help, type, read }: MetricFamily): Promise<string[]> {
+  const samples = await read();
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => sampleText(name, sample))];
+}
+
+function sampleText(name: string, { suffix, labels = {}, value }: Sample): string {
   const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`);
-  return `${name}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
+  return `${name}${suffix ?? ""}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
 }

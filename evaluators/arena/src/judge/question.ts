@@ -110,8 +110,9 @@ export async function askJudge<T>(question: Question<T>, options: ModelJudgeOpti
   });
 }
 
-function failed({ code, message, retryable }: Omit<Failure, "owner">): Outcome<never> {
-  return { ok: false, failure: { owner: "judge", code, message, retryable } };
+function failed({ code, message, retryable, retryAfterMs }: Omit<Failure, "owner">): Outcome<never> {
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { ok: false, failure: { owner: "judge", code, message, retryable, ...wait } };
 }
 
 async function turnOf<T>(messages: Message[], question: Question<T>, options: ModelJudgeOptions): Promise<PolicyTurn> {
@@ -136,8 +137,8 @@ async function turnOf<T>(messages: Message[], question: Question<T>, options: Mo
   }
   if (question.signal?.aborted) fail("judge", "cancelled", "the comparison was called off", { retryable: true });
   if (deadline.aborted) fail("judge", "timeout", `no verdict within ${timeoutMs} ms`, { retryable: true });
-  const { code, message, retryable } = outcome.failure;
-  return fail("judge", code, message, { retryable });
+  const { code, message, retryable, retryAfterMs } = outcome.failure;
+  return fail("judge", code, message, { retryable, retryAfterMs });
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

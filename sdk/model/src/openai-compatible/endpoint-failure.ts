@@ -88,7 +88,7 @@ export async function waitBefore(
   const { failure, retryAfterMs: asked, retryDelayMs, maxWaitMs, signal } = options;
   if (asked !== null && asked > maxWaitMs) {
     const message = `${failure.message}; it asks to wait ${asked} ms, more than the ${maxWaitMs} ms that are allowed`;
-    throw new FailureError({ ...failure, message });
+    throw new FailureError({ ...failure, message, retryAfterMs: asked });
   }
   await sleep(asked ?? Math.min(retryDelayMs * 2 ** (next - 1), MAX_BACKOFF_MS), undefined, { signal });
 }

@@ -1,0 +1,38 @@
+/** The judges of this gateway by name: whether each may be asked, and how it has fared. */
+import type { ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
+import type { Evaluation } from "@arenakit/server-evaluation";
+import { type JudgeFigures, judgeFigures } from "../health.ts";
+import { createStanding, type Standing } from "./standing.ts";
+
+export interface JudgeBench {
+  readonly name: string;
+  readonly standing: Standing;
+  readonly figures: JudgeFigures;
+  readonly random: Random;
+  /** The same judges as those of this name, their tokens counted where they can be. */
+  readonly pairwise: PairwiseJudge;
+  readonly listwise: ListwiseJudge | null;
+}
+
+export interface BenchOptions {
+  readonly judges: Evaluation["judges"];
+  readonly clock: () => number;
+  readonly random: Random;
+}
+
+export function judgeBenches({ judges, clock, random }: BenchOptions): ReadonlyMap<string, JudgeBench> {
+  return new Map(
+    Object.entries(judges).map(([name, judge]) => {
+      const figures = judgeFigures(name, clock);
+      const bench: JudgeBench = {
+        name,
+        figures,
+        random,
+        standing: createStanding({ random }),
+        pairwise: judge.metered?.(figures.used) ?? judge.pairwise,
+        listwise: judge.meteredList?.(figures.used) ?? judge.listwise ?? null,
+      };
+      return [name, bench];
+    }),
+  );
+}

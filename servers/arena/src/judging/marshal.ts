@@ -1,0 +1,249 @@
+/**
+ * Which groups this gateway judges: it leases the oldest ones whenever the line of questions grows short, keeps the leases,
+ * ends groups in time, closes what is judged and gives back what is not. Knows no judge.
+ */
+import { boundary, type Failure, FailureError } from "@arenakit/contracts";
+import type { Claim, GroupStore, Lease } from "@arenakit/store";
+import { type ActiveGroup, activeGroup } from "./active-group.ts";
+import type { Ending } from "./play-group.ts";
+import type { Recorder } from "./recorder.ts";
+import type { Slots } from "./slots.ts";
+
+export interface MarshalOptions {
+  readonly store: Pick<GroupStore, "claim" | "renew" | "release" | "close" | "expire">;
+  readonly owner: string;
+  readonly clock: () => number;
+  readonly slots: Slots;
+  /** How many slots there are. */
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  /** Rejects when the group is given up, with its signal's reason. */
+  readonly play: (active: ActiveGroup) => Promise<Ending>;
+  /** Of a group whose time was up. */
+  readonly endingInTime: (active: ActiveGroup) => Promise<Ending>;
+  readonly settled: Recorder["settled"];
+  readonly onClosed: (active: ActiveGroup, ending: Ending) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Bodies of the groups that are judged at once; one group may have more than that alone. */
+const MAX_BODY_BYTES = 192 * 1024 * 1024;
+const MOST_AT_ONCE = 32;
+/** A group that nothing is known of yet. */
+const USUAL_ORDERS = 16;
+const PAUSE_AFTER_ERROR_MS = 500;
+/** Of closing a group, for a gateway that stops while its store does not answer. */
+const LAST_TRIES = 3;
+/** A lease is renewed this often before it would run out. */
+const RENEWALS = 3;
+
+/** Whoever rolled the attempts out did not bring enough of them. */
+const BELOW_QUORUM: Failure = {
+  owner: "harness",
+  code: "below_quorum",
+  message:
+    "collecting ended with fewer attempts than the group's quorum: allow more time (collectSeconds), a lower quorum, or find out why rollouts do not end",
+  retryable: false,
+};
+
+export class Marshal {
+  readonly #options: MarshalOptions;
+  readonly #groups = new Map<string, ActiveGroup>();
+  readonly #work = new Set<Promise<void>>();
+  /** Groups whose last failure the store was not told of. */
+  readonly #unsaid = new Set<ActiveGroup>();
+  #saying: NodeJS.Timeout | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #isStopping = false;
+  #isPolling = false;
+  #looking: Promise<void> | null = null;
+  #looksAgain = false;
+  /** The last look found less than it asked for: until somebody says otherwise there is no more. */
+  #isDry = false;
+  #ordersOfLast = USUAL_ORDERS;
+  #bytesOfLast = 0;
+
+  constructor(options: MarshalOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { pollMs, leaseMs } = this.#options;
+    this.#timers = [
+      setInterval(() => void this.#poll(), pollMs),
+      setInterval(() => void this.#renew(this.#groups.values()), Math.max(1, leaseMs / RENEWALS)),
+    ];
+    this.look();
+  }
+
+  /** Looks for work at once. */
+  look(): void {
+    this.#isDry = false;
+    if (this.#isStopping) return;
+    this.#looksAgain = true;
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = null;
+    });
+  }
+
+  /** The line may have grown short. */
+  refill(): void {
+    if (!this.#isDry && !this.#looking && this.#wanted() > 0) this.look();
+  }
+
+  /** How many groups are in hand. */
+  active(): number {
+    return this.#work.size;
+  }
+
+  /** The store is told soon, so that who waits for the group hears of it, and not of every single failure. */
+  noteFailure(active: ActiveGroup, failure: Failure): void {
+    active.failure = failure;
+    this.#unsaid.add(active);
+    this.#saying ??= setTimeout(() => {
+      this.#saying = null;
+      const some = [...this.#unsaid];
+      this.#unsaid.clear();
+      void this.#renew(some);
+    }, this.#options.pollMs);
+  }
+
+  loseLeases(leases: readonly Lease[]): void {
+    for (const { id, token } of leases) {
+      const active = this.#groups.get(id);
+      if (active?.lease.token === token) active.giveUp("lease_lost");
+    }
+  }
+
+  /** Runs it until it has succeeded; rejects with the signal's reason when the group is given up first. */
+  async insist<T>(active: ActiveGroup, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      active.signal.throwIfAborted();
+      const outcome = await boundary("harness", work);
+      if (outcome.ok) return outcome.value;
+      this.#options.onError(new FailureError(outcome.failure));
+      await pause(PAUSE_AFTER_ERROR_MS);
+    }
+  }
+
+  /** Takes no more groups, waits for `drained`, gives up what is not judged by then, and gives it back. */
+  async stop(drained: () => Promise<void>): Promise<void> {
+    const { store, clock, settled } = this.#options;
+    this.#isStopping = true;
+    await this.#looking;
+    await drained();
+    for (const active of this.#groups.values()) active.giveUp("stopped");
+    await Promise.allSettled(this.#work);
+    for (const timer of this.#timers) clearInterval(timer);
+    if (this.#saying) clearTimeout(this.#saying);
+    await settled();
+    const leases = [...this.#groups.values()].map(({ lease }) => lease);
+    this.#groups.clear();
+    if (leases.length > 0) await this.#told(() => store.release(leases, clock()));
+  }
+
+  async #lookNow(): Promise<void> {
+    const { store, owner, clock, leaseMs } = this.#options;
+    do {
+      this.#looksAgain = false;
+      for (let limit = this.#wanted(); limit > 0; limit = this.#wanted()) {
+        const claims = (await this.#told(() => store.claim({ owner, now: clock(), leaseMs, limit }))) ?? [];
+        for (const claim of claims) this.#begin(claim);
+        this.#isDry = claims.length < limit;
+        if (this.#isDry) break;
+      }
+    } while (this.#looksAgain);
+  }
+
+  /** How many groups would keep the slots busy, and a line as long as there are slots. */
+  #wanted(): number {
+    const { slots, concurrency } = this.#options;
+    const asked = slots.taken() + slots.waiting();
+    // A line that is still half as long as that is left alone: one look then finds several groups.
+    const isShort = (orders: number) => 2 * (2 * concurrency - orders) >= concurrency;
+    if (this.#isStopping || !isShort(asked)) return 0;
+    let [expected, bytes] = [0, 0];
+    for (const { expectedOrders, bodyBytes } of this.#groups.values()) {
+      expected += expectedOrders;
+      bytes += expectedOrders > 0 ? this.#bytesOfLast : bodyBytes;
+    }
+    if (!isShort(asked + expected) || bytes > MAX_BODY_BYTES) return 0;
+    const room = Math.max(2, 2 * concurrency) - this.#groups.size;
+    const byBytes = this.#bytesOfLast > 0 ? Math.ceil((MAX_BODY_BYTES - bytes) / this.#bytesOfLast) : MOST_AT_ONCE;
+    const byOrders = Math.ceil((2 * concurrency - asked - expected) / this.#ordersOfLast);
+    return Math.max(0, Math.min(MOST_AT_ONCE, room, byBytes, byOrders));
+  }
+
+  #begin(claim: Claim): void {
+    const { slots, clock } = this.#options;
+    this.#groups.get(claim.group.id)?.giveUp("lease_lost"); // it was ours, and we were too slow to keep it
+    const active = activeGroup(claim, { slots, now: clock() });
+    this.#groups.set(active.group.id, active);
+    if (this.#isStopping) active.giveUp("stopped");
+    this.#ordersOfLast = Math.max(2, active.expectedOrders);
+    const work = this.#judge(active).finally(() => {
+      this.#work.delete(work);
+      this.#unsaid.delete(active);
+      const isStill = this.#groups.get(active.group.id) === active;
+      if (isStill && active.givenUp() !== "stopped") this.#groups.delete(active.group.id);
+      if (active.bodyBytes > 0) this.#bytesOfLast = active.bodyBytes;
+      if (!this.#isDry) this.look();
+    });
+    this.#work.add(work);
+  }
+
+  async #judge(active: ActiveGroup): Promise<void> {
+    const { clock, play, endingInTime, onError } = this.#options;
+    const leftMs = Math.max(0, (active.group.judgeUntil ?? 0) - clock());
+    const timer = setTimeout(() => active.giveUp("time_up"), leftMs);
+    if (leftMs === 0) active.giveUp("time_up");
+    const played = await boundary("harness", () => (leftMs > 0 ? play(active) : null));
+    clearTimeout(timer);
+    active.line.leave(active.signal.reason);
+    const why = active.givenUp();
+    if (!played.ok && why === null) onError(new FailureError(played.failure));
+    const ending = (played.ok && played.value) || (why === "time_up" ? await endingInTime(active) : null);
+    if (ending) await this.#close(active, ending);
+  }
+
+  /** What was judged in time is closed, be it that its time ended since. */
+  async #close(active: ActiveGroup, ending: Ending): Promise<void> {
+    const { store, clock, settled, onClosed, onError } = this.#options;
+    for (let tries = 1; ; tries++) {
+      await settled();
+      if (active.givenUp() === "lease_lost") return;
+      const outcome = await boundary("harness", () => store.close({ ...active.lease, ...ending, now: clock() }));
+      if (outcome.ok && outcome.value) onClosed(active, ending);
+      if (outcome.ok) return;
+      onError(new FailureError(outcome.failure));
+      if (this.#isStopping && tries >= LAST_TRIES) return;
+      await pause(PAUSE_AFTER_ERROR_MS);
+    }
+  }
+
+  async #renew(some: Iterable<ActiveGroup>): Promise<void> {
+    const { store, clock, leaseMs } = this.#options;
+    const leases = [...some].map(({ lease, failure }) => ({ ...lease, failure }));
+    if (leases.length === 0) return;
+    this.loseLeases((await this.#told(() => store.renew({ leases, now: clock(), leaseMs }))) ?? []);
+  }
+
+  async #poll(): Promise<void> {
+    const { store, clock } = this.#options;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    await this.#told(() => store.expire(clock(), BELOW_QUORUM));
+    this.#isPolling = false;
+    this.look();
+  }
+
+  async #told<T>(work: () => Promise<T>): Promise<T | null> {
+    const outcome = await boundary("harness", work);
+    if (outcome.ok) return outcome.value;
+    this.#options.onError(new FailureError(outcome.failure));
+    return null;
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

@@ -1,0 +1,159 @@
+/**
+ * A judge that is asked until it answers: an outage is waited for, a reply that is no verdict is asked for again with
+ * another sample a few times. Gives up with its group and never before; only then, and for such a reply, is there no score.
+ */
+import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
+import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
+import type { ActiveGroup } from "./active-group.ts";
+import type { JudgeBench } from "./judge-bench.ts";
+import { type Leave, pauseBefore, type Standing } from "./standing.ts";
+
+/** What is asked of one group, and where it stands in line. */
+export interface Asking extends Pick<ActiveGroup, "age" | "line" | "signal" | "counts"> {
+  /** Told of each failure. */
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** A reply that is no verdict is asked for this often in all: each costs a call, and its own repair turn. */
+const TRIES_OF_A_VERDICT = 3;
+/** More than the calls of a listwise group, so that another try never repeats the sample of another call. */
+const LIST_SAMPLES = 32;
+
+/** Failures that do not say that another try helps, and yet end when somebody mends the endpoint. */
+const MENDED_BY_PEOPLE = new Set(["unauthorized", "not_found"]);
+
+/** Whether waiting helps; else it is this question, or how it was answered, that is at fault. */
+function isOutage({ code, retryable }: Failure): boolean {
+  return !code.startsWith("malformed") && (retryable || MENDED_BY_PEOPLE.has(code));
+}
+
+/** Never gives an unscored comparison for an outage; throws the signal's reason when the group is given up. */
+export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: Asking): PairwiseJudge {
+  return {
+    id: judge.id,
+    compare: (request) =>
+      untilAnswered<Comparison>(
+        (tried) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal: asking.signal }),
+        bench,
+        asking,
+      ),
+  };
+}
+
+/** The same of lists. */
+export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: Asking): ListwiseJudge {
+  return {
+    id: judge.id,
+    rank: (request) =>
+      untilAnswered<ListVerdict>(
+        (tried) =>
+          rankOnce(judge, {
+            ...request,
+            sample: (request.sample ?? 0) + LIST_SAMPLES * tried,
+            signal: asking.signal,
+          }),
+        bench,
+        asking,
+      ),
+  };
+}
+
+type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
+
+async function untilAnswered<T extends Said>(
+  ask: (tried: number) => Promise<T>,
+  bench: JudgeBench,
+  asking: Asking,
+): Promise<T> {
+  const { standing, figures, random } = bench;
+  const { signal, onFailure } = asking;
+  let refused = 0;
+  for (let outages = 0, tries = 0; ; tries++) {
+    const leave = await leaveToAsk(standing, asking);
+    count(tries === 0 ? "asked" : "repeated", figures, asking);
+    const said = await askOnce(() => ask(refused), { leave, bench, asking });
+    if (said.status === "scored") return said;
+    const { failure } = said as Extract<Said, { status: "unscored" }>;
+    onFailure(failure);
+    if (isOutage(failure)) {
+      // While it is down the pause is the judge's, not this question's.
+      if (standing.state() !== "down")
+        await pause(Math.max(failure.retryAfterMs ?? 0, pauseBefore(outages, random)), signal);
+      outages++;
+    } else if (++refused >= TRIES_OF_A_VERDICT) return said;
+  }
+}
+
+/** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
+async function leaveToAsk(standing: Standing, { age, line, signal }: Asking): Promise<Leave> {
+  for (;;) {
+    const leave = await standing.ready(age, signal);
+    if (leave === "probe") await line.take().catch((reason) => withdraw(standing, reason));
+    else await line.take();
+    if (leave === "probe" || standing.state() !== "down") return leave;
+    line.give();
+  }
+}
+
+function withdraw(standing: Standing, reason: unknown): never {
+  standing.withdrawn();
+  throw reason;
+}
+
+interface Question {
+  readonly leave: Leave;
+  readonly bench: JudgeBench;
+  readonly asking: Asking;
+}
+
+/** Throws the signal's reason where the group was given up meanwhile: what came then says nothing of the judge. */
+async function askOnce<T extends Said>(ask: () => Promise<T>, { leave, bench, asking }: Question): Promise<T> {
+  const { standing, figures } = bench;
+  const { signal, line } = asking;
+  const ended = figures.began();
+  await nextTurn();
+  const said = signal.aborted ? null : await untilAborted(ask(), signal);
+  line.give();
+  if (said === null || (said.status === "unscored" && signal.aborted)) {
+    ended("called_off");
+    if (leave === "probe") standing.withdrawn();
+    throw signal.reason;
+  }
+  const failure = said.status === "scored" ? null : (said as Extract<Said, { status: "unscored" }>).failure;
+  ended(failure);
+  if (failure && isOutage(failure)) standing.failed(failure, leave);
+  else standing.answered();
+  return said;
+}
+
+function count(what: "asked" | "repeated", { orders }: JudgeBench["figures"], { counts }: Asking): void {
+  orders[what]++;
+  counts[what]++;
+}
+
+/** Null when the group is given up first: a judge that does not heed its signal must not keep it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(null);
+    signal.addEventListener("abort", leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    }, ms);
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+  });
+}
+
+/** Judges that compute give the thread away before each question. */
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));

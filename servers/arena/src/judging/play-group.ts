@@ -1,0 +1,212 @@
+/**
+ * One leased group from the store to what it is closed with: attempts are read, what is known of it is taken as it is,
+ * the rest is asked, every match is handed to the recorder. Ends early only with the group's signal.
+ */
+import {
+  boundary,
+  type Failure,
+  type JsonObject,
+  type ListCall,
+  type ListwiseJudge,
+  type Match,
+  type PairwiseJudge,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
+import type { AttemptBody, Closing, GroupStore, StoredConfig } from "@arenakit/store";
+import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-body.ts";
+import type { JudgedWith } from "../configs.ts";
+import { noReward, resultOf } from "../result.ts";
+import { type GroupTask, groupOf, StoredTerms } from "../terms.ts";
+import type { ActiveGroup } from "./active-group.ts";
+import type { JudgeBench } from "./judge-bench.ts";
+import { allKeys, keptJudge, keysOf } from "./kept-judge.ts";
+import { type Asking, patientJudge, patientListJudge } from "./patient-judge.ts";
+import type { Recorder } from "./recorder.ts";
+
+export interface PlayOptions {
+  readonly store: Pick<GroupStore, "bodies" | "matches" | "lists" | "comparisons">;
+  /** Of the store, kept here. */
+  readonly configOf: (sha256: string) => Promise<StoredConfig | null>;
+  readonly evaluation: JudgedWith;
+  readonly benches: ReadonlyMap<string, JudgeBench>;
+  readonly recorder: Recorder;
+  readonly clock: () => number;
+  /** Runs what reads the store again until it has an answer or the group is given up. */
+  readonly insist: <T>(active: ActiveGroup, work: () => Promise<T>) => Promise<T>;
+  /** Told of what a judge failed with. */
+  readonly onFailure: (active: ActiveGroup, failure: Failure) => void;
+  /** Told when the questions of the group are about to stand in line. */
+  readonly onAsking: (active: ActiveGroup) => void;
+}
+
+export type Ending = Pick<Closing, "state" | "result" | "failure">;
+
+/** All comparisons of a round stand in line at once: the slots bound them. */
+const NO_BOUND = 8192;
+
+/** Rejects with a FailureError of owner harness when the group is given up; whatever else goes wrong is an invalid ending. */
+export async function playGroup(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
+  const { group } = active;
+  const { store, insist, clock } = options;
+  const task = await taskOf(active, options);
+  if (!task.ok) return endingWithout(active, { task: null, failure: task.failure, clock });
+  const [bodies, matches, lists] = await insist(active, () =>
+    Promise.all([store.bodies(group.id), store.matches(group.id), store.lists(group.id)]),
+  );
+  const played = await boundary("harness", () => judged(active, task.value, { ...options, bodies, matches, lists }));
+  active.signal.throwIfAborted();
+  return played.ok ? played.value : endingWithout(active, { task: task.value, failure: played.failure, clock });
+}
+
+/** What the group is judged by; not ok where this gateway does not have it. */
+async function taskOf(active: ActiveGroup, { configOf, evaluation, insist }: PlayOptions) {
+  const terms = await boundary("harness", () => StoredTerms.parse(active.group.terms));
+  if (!terms.ok) return terms;
+  const config = await insist(active, () => configOf(terms.value.config.sha256));
+  return boundary("harness", () => groupOf(evaluation, active.group, config));
+}
+
+interface Known {
+  readonly bodies: readonly AttemptBody[];
+  readonly matches: readonly Match[];
+  readonly lists: readonly ListCall[];
+}
+
+async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions & Known): Promise<Ending> {
+  const { group, lease, counts, beganAt } = active;
+  const { recorder, clock } = options;
+  const bench = options.benches.get(task.judge.name)!;
+  const { trajectories, contents } = attemptsOf(active, options.bodies);
+  const judge = await judgeOf(active, { ...options, task, bench, contents });
+  const { reward, matches, lists } = await judgeGroup({
+    ...task.settings,
+    group: group.id,
+    task: task.task,
+    rubric: task.rubric,
+    trajectories,
+    judge,
+    concurrency: NO_BOUND,
+    knownMatches: options.matches,
+    knownLists: options.lists,
+    onMatch(match) {
+      bench.figures.played(match);
+      recorder.match(lease, match);
+    },
+    onList: (list) => recorder.list(lease, list),
+    signal: active.signal,
+  });
+  counts.kept += ordersIn(options);
+  const judging = { beganAt, endedAt: clock(), ...counts };
+  const result = resultOf({ reward, matches, lists, trajectories, judging });
+  return { state: reward.status, result: result as unknown as JsonObject, failure: reward.failure };
+}
+
+/** The judge of the group behind all that keeps it patient, and from being asked what is known. */
+async function judgeOf(
+  active: ActiveGroup,
+  options: PlayOptions & { task: GroupTask; bench: JudgeBench; contents: ReadonlyMap<Trajectory, string> },
+): Promise<PairwiseJudge | ListwiseJudge> {
+  const { task, bench, contents, recorder, store, insist } = options;
+  const asking: Asking = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
+  if (task.settings.topology === LISTWISE) {
+    options.onAsking(active);
+    return patientListJudge(bench.listwise!, bench, asking);
+  }
+  const keyOf = keysOf({ judge: bench.pairwise, task: task.task, rubric: task.rubric, attempts: contents });
+  const keys = allKeys(keyOf, contents.keys());
+  const known = keys.length > 0 ? await insist(active, () => store.comparisons(keys)) : [];
+  options.onAsking(active);
+  return keptJudge(patientJudge(bench.pairwise, bench, asking), {
+    keyOf,
+    known,
+    keep: (kept) => recorder.keep(kept),
+    onKept() {
+      active.counts.kept++;
+      bench.figures.orders.kept++;
+    },
+  });
+}
+
+interface Attempts {
+  /** By index; in the place of what is not there stands one that failed. */
+  readonly trajectories: readonly Trajectory[];
+  /** Of those that may play the hash of the content: equal bodies are the same to every judge. */
+  readonly contents: ReadonlyMap<Trajectory, string>;
+}
+
+function attemptsOf(active: ActiveGroup, bodies: readonly AttemptBody[]): Attempts {
+  const { size } = active.group;
+  const byIndex = new Map(bodies.map((body) => [body.index, body]));
+  const contents = new Map<Trajectory, string>();
+  const trajectories = Array.from({ length: size }, (_, index) => {
+    const stored = byIndex.get(index);
+    if (!stored) return failedTrajectory(MISSING);
+    if (stored.state === "abandoned") return failedTrajectory(stored.failure ?? ABANDONED);
+    if (stored.body === null) return failedTrajectory(NOT_KEPT);
+    active.bodyBytes += stored.bytes;
+    const trajectory = judgedTrajectory(bodyIn(stored.body));
+    if (stored.sha256 && !trajectory.extra?.arenakit?.failure) contents.set(trajectory, stored.sha256);
+    return trajectory;
+  });
+  return { trajectories, contents };
+}
+
+const harness = (code: string, message: string, retryable = false): Failure => {
+  return { owner: "harness", code, message, retryable };
+};
+const MISSING = harness("attempt_missing", "the attempt was not submitted before collecting ended", true);
+const ABANDONED = harness("abandoned", "the trainer abandoned the attempt");
+const NOT_KEPT = harness(
+  "attempt_not_kept",
+  "the body of the attempt is no longer in the store: keep bodies for longer",
+);
+
+/** Orders with scores that came from matches of before, and calls of lists. */
+function ordersIn({ matches, lists }: Known): number {
+  const orders = matches.flatMap(({ pair: [first, second], forward, backward }) => [
+    ...(forward.status === "scored" ? [`${first}>${second}`] : []),
+    ...(backward.status === "scored" ? [`${second}>${first}`] : []),
+  ]);
+  return new Set(orders).size + lists.length;
+}
+
+interface Without {
+  readonly task: GroupTask | null;
+  readonly failure: Failure;
+  readonly clock: () => number;
+}
+
+/** Invalid, with nothing but the failure. */
+export function endingWithout(active: ActiveGroup, { task, failure, clock }: Without): Ending {
+  const { group, beganAt, counts } = active;
+  const reward = noReward({ group, task, failure });
+  const judging = { beganAt, endedAt: clock(), ...counts };
+  const result = resultOf({ reward, matches: [], lists: [], trajectories: [], judging });
+  return { state: "invalid", result: result as unknown as JsonObject, failure };
+}
+
+/**
+ * The ending of a group whose judge did not answer in time: with what it failed with last, or, where it was never asked
+ * and nobody has noted a failure, harness/judge_backlog.
+ */
+export async function endingInTime(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
+  const { group, counts } = active;
+  const terms = StoredTerms.safeParse(group.terms);
+  const bench = terms.success ? options.benches.get(terms.data.judge.name) : undefined;
+  const down = bench?.standing.state() === "down" ? bench.figures.health("down").lastFailure : null;
+  const last = active.failure ?? down;
+  const backlog = harness(
+    "judge_backlog",
+    counts.asked === 0
+      ? "the judge's time for the group was up before its turn came: allow more time (judgeSeconds), more comparisons at once, or fewer groups at once"
+      : `the judge's time for the group was up after ${counts.asked} comparisons: allow more time (judgeSeconds) or more comparisons at once`,
+    true,
+  );
+  const failure = last
+    ? { ...last, message: `${last.message}; it was tried again until the judge's time for the group was up` }
+    : backlog;
+  const config = terms.success ? await boundary("harness", () => options.configOf(terms.data.config.sha256)) : null;
+  const task = config?.ok ? await boundary("harness", () => groupOf(options.evaluation, group, config.value)) : null;
+  return endingWithout(active, { task: task?.ok ? task.value : null, failure, clock: options.clock });
+}

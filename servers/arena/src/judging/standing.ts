@@ -1,0 +1,133 @@
+/**
+ * Whether a judge may be asked. After several failures in a row it is down: one question at a time looks, with growing
+ * pauses, whether it is back, and everybody else waits without a slot. Draws its pauses from the generator it is given.
+ */
+import type { Failure, Random } from "@arenakit/contracts";
+import { type Age, byAge } from "./slots.ts";
+
+/** Failures without an answer in between: fewer happen to a judge that only refuses some of many questions. */
+const FAILURES_IN_A_ROW = 8;
+const FIRST_PAUSE_MS = 500;
+/** An outage of an hour costs 120 questions, and its end is seen within half a minute. */
+const LONGEST_PAUSE_MS = 30_000;
+
+/** How long to wait before trying again for the `times`-th time (from 0): doubling, at most 30 s, the upper half of it drawn. */
+export function pauseBefore(times: number, random: Random): number {
+  const whole = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(times, 16));
+  return whole / 2 + random.next() * (whole / 2);
+}
+
+/** `probe`: this question finds out whether the judge is back. */
+export type Leave = "open" | "probe";
+
+export interface Standing {
+  state(): "up" | "down" | "unknown";
+  /** Resolves when the judge may be asked; while it is down with `probe`, of the oldest group. Rejects with the signal's reason. */
+  ready(age: Age, signal: AbortSignal): Promise<Leave>;
+  /** The judge said something, be it no verdict. */
+  answered(): void;
+  failed(failure: Failure, leave: Leave): void;
+  /** A probe was called off before the judge said anything. */
+  withdrawn(): void;
+  /** Ends the timer; who waits goes on waiting for its own signal. */
+  end(): void;
+}
+
+interface Waiting {
+  readonly age: Age;
+  resolve(leave: Leave): void;
+}
+
+export function createStanding({ random }: { random: Random }): Standing {
+  let state: "up" | "down" | "unknown" = "unknown";
+  let inARow = 0;
+  let pauses = 0;
+  let timer: NodeJS.Timeout | null = null;
+  /** While down: the pause is over, and nobody looks. */
+  let isProbeDue = false;
+  let hasEnded = false;
+  let waiting: Waiting[] = [];
+
+  const letProbe = () => {
+    timer = null;
+    isProbeDue = true;
+    const oldest = waiting.reduce<Waiting | null>(
+      (one, other) => (one && byAge(one.age, other.age) < 0 ? one : other),
+      null,
+    );
+    if (!oldest) return;
+    waiting = waiting.filter((one) => one !== oldest);
+    isProbeDue = false;
+    oldest.resolve("probe");
+  };
+
+  const pause = ({ retryAfterMs = 0 }: Failure) => {
+    if (hasEnded) return;
+    timer = setTimeout(letProbe, Math.max(retryAfterMs, pauseBefore(pauses++, random)));
+  };
+
+  return {
+    state: () => state,
+    ready(age, signal) {
+      signal.throwIfAborted();
+      if (state !== "down") return Promise.resolve("open");
+      if (isProbeDue) {
+        isProbeDue = false;
+        return Promise.resolve("probe");
+      }
+      return parked({ age, signal }, (entry) => {
+        waiting.push(entry);
+        return () => {
+          waiting = waiting.filter((one) => one !== entry);
+        };
+      });
+    },
+    answered() {
+      state = "up";
+      inARow = 0;
+      pauses = 0;
+      isProbeDue = false;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      const all = waiting;
+      waiting = [];
+      for (const { resolve } of all) resolve("open");
+    },
+    failed(failure, leave) {
+      inARow++;
+      if (leave === "probe" && state === "down") pause(failure);
+      else if (state !== "down" && inARow >= FAILURES_IN_A_ROW) {
+        state = "down";
+        pause(failure);
+      }
+    },
+    withdrawn() {
+      if (state === "down") letProbe();
+    },
+    end() {
+      hasEnded = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Waits in a list, which `enter` adds it to and whose result takes it out again, until it is called or given up. */
+function parked(
+  { age, signal }: { readonly age: Age; readonly signal: AbortSignal },
+  enter: (entry: Waiting) => () => void,
+): Promise<Leave> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      leave();
+      reject(signal.reason);
+    };
+    const leave = enter({
+      age,
+      resolve(granted) {
+        signal.removeEventListener("abort", onAbort);
+        resolve(granted);
+      },
+    });
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+}
