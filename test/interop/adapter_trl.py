@@ -86,8 +86,8 @@ def environment_with(failure):
 def ranks(url, size, count, per_rank):
     """`count` ranks with `per_rank` completions each, at once, of groups of `size`; what each rank gets for two batches."""
     here = threading.local()
-    arenakit.trl._rank = lambda: (here.rank, count)
-    arenakit.trl._shared = lambda nonce: "shared"
+    arenakit.trl.rank = lambda: (here.rank, count)
+    arenakit.trl.shared = lambda nonce: "shared"
     rewards = {}
 
     def train(rank):

@@ -76,7 +76,7 @@ class GroupClient:
         self.trainer = trainer
         self.config = config
         self.nonce = nonce or launch_nonce()
-        self._deadline = deadline
+        self.deadline = deadline
         self._poll_seconds = timeout + outage
         headers = {"authorization": f"Bearer {token}"} if token else {}
         urls = [url] if isinstance(url, str) else list(url)
@@ -320,7 +320,7 @@ class GroupClient:
         return self._gateways.ask(call, time.monotonic() + self._seconds(deadline))
 
     def _seconds(self, deadline: float | None) -> float:
-        return self._deadline if deadline is None else deadline
+        return self.deadline if deadline is None else deadline
 
     def _terms(self, terms: Terms | None, config: Config | None, trainer: str | None) -> dict[str, Any]:
         own = given(run=self.run, trainer=trainer or self.trainer, config=self.config if config is None else config)

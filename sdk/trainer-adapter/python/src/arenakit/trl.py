@@ -13,20 +13,20 @@ import hashlib
 import inspect
 import json
 import statistics
-import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from .answers import Answer, GroupAnswer, Invalid, Scored
+from .answers import Answer, Invalid, Scored, Waiting
 from .attempts import Attempt, Config, Terms
 from .awaiting import AttemptName
 from .environments import ToolEnvironment, environment_factory, failure_of
 from .errors import ArenaKitError, DeadlineExceeded, Failure, Unavailable
 from .groups import GroupClient
-from .naming import launch_nonce
+from .ranks import Part, parts_of, rank, shared
 
 __all__ = ["GroupReward", "ToolEnvironment", "all_or_none", "check_config", "environment_factory", "group_reward"]
 
@@ -124,19 +124,13 @@ class GroupReward:
 
     def _judged(self, prompts: Sequence[Any], completions: Sequence[Any], given: Mapping[str, Any]) -> list[Reward]:
         size = self._size(given)
-        process, processes = _rank()
+        process, processes = rank()
         if self._nonce is None:
-            self._nonce = _shared(self._client.nonce) if processes > 1 else self._client.nonce
+            self._nonce = shared(self._client.nonce) if processes > 1 else self._client.nonce
         # Every rank makes the same batches in the same order, so that their number tells groups of one step apart.
         self._batches += 1
         first = process * len(prompts)
-        parts = _parts(first, len(prompts), size)
-        with ThreadPoolExecutor(min(GROUPS_AT_ONCE, len(parts))) as threads:
-            asked = [
-                threads.submit(self._ask_group, part, prompts=prompts, completions=completions, given=given)
-                for part in parts
-            ]
-            answers = [answer for one in asked for answer in one.result()]
+        answers = self._answers(parts_of(first, len(prompts), size), _Batch(prompts, completions, given))
         rewards = [_number(answer) for answer in answers]
         _log(answers, rewards, given, size)
         return rewards
@@ -153,36 +147,55 @@ class GroupReward:
         size = getattr(trainer, "num_generations" if is_training else "num_generations_eval", None)
         return size if isinstance(size, int) else self._group_size
 
-    def _ask_group(
-        self, part: _Part, *, prompts: Sequence[Any], completions: Sequence[Any], given: Mapping[str, Any]
-    ) -> Sequence[Answer | Failure]:
-        places = range(part.begin, part.end)
-        environments = given.get("environments")
-        if not environments:
-            _require_one_prompt([prompts[place] for place in places])
-        attempts = [self._attempt(prompts[at], completions[at], environments and environments[at]) for at in places]
-        terms, group = self._terms(part, prompts, given)
+    def _answers(self, parts: Sequence[Part], batch: _Batch) -> Sequence[Answer | Failure]:
+        """The answers of all completions: groups are handed over side by side, then awaited together."""
+        client, seconds = self._client, self._options.deadline or self._client.deadline
+        end = time.monotonic() + seconds
         try:
-            return self._answers(part, group, attempts, terms)
+            with ThreadPoolExecutor(min(GROUPS_AT_ONCE, len(parts))) as threads:
+                handed = list(threads.map(lambda part: self._hand_over(part, batch, end), parts))
+            answers = [answer for one in handed for answer in one]
+            names = [AttemptName(one.group, one.index, one.generation) for one in answers if isinstance(one, Waiting)]
+            settled = iter(client.await_many(names, wait=end - time.monotonic()) if names else ())
         except (DeadlineExceeded, Unavailable) as error:
             if not self._options.is_outage_borne:
                 raise
-            return [Failure("harness", "service_outage", str(error), retryable=True)] * len(attempts)
+            return [_outage(error)] * len(batch.prompts)
+        answers = [next(settled) if isinstance(one, Waiting) else one for one in answers]
+        late = next((one for one in answers if isinstance(one, Waiting)), None)
+        if late is None:
+            return answers
+        exceeded = DeadlineExceeded(f"no reward of {late.group} after {seconds:g} s", late)
+        if not self._options.is_outage_borne:
+            raise exceeded
+        return [_outage(exceeded) if isinstance(one, Waiting) else one for one in answers]
 
-    def _answers(self, part: _Part, group: str, attempts: Sequence[Attempt], terms: Terms) -> Sequence[Answer]:
-        client, config, deadline = self._client, self._options.config, self._options.deadline
+    def _hand_over(self, part: Part, batch: _Batch, end: float) -> Sequence[Answer]:
+        places = range(part.begin, part.end)
+        environments = batch.given.get("environments")
+        if not environments:
+            _require_one_prompt([batch.prompts[place] for place in places])
+        attempts = [
+            self._attempt(batch.prompts[at], batch.completions[at], environments and environments[at]) for at in places
+        ]
+        terms, group = self._terms(part, batch.prompts, batch.given)
+        client, config = self._client, self._options.config
+
+        def left() -> float:
+            return end - time.monotonic()
+
         if part.is_whole:
-            said: GroupAnswer = client.score(
-                attempts, group=group, terms=terms, config=config, trainer=TRAINER, deadline=deadline
+            said = client.score(
+                attempts, group=group, terms=terms, config=config, trainer=TRAINER, wait=0.0, deadline=left()
             )
             return said.answers
         # The others of the group are on other ranks, which submit them under the same name.
-        for index, attempt in enumerate(attempts, part.index):
+        return [
             client.submit(
-                group, index, attempt, size=part.size, terms=terms, config=config, trainer=TRAINER, deadline=deadline
+                group, index, attempt, size=part.size, terms=terms, config=config, trainer=TRAINER, deadline=left()
             )
-        names = [AttemptName(group, index) for index in range(part.index, part.index + len(attempts))]
-        return client.await_many(names, deadline=deadline)
+            for index, attempt in enumerate(attempts, part.index)
+        ]
 
     def _attempt(self, prompt: Any, completion: Any, environment: object) -> Attempt:
         return Attempt(
@@ -192,7 +205,7 @@ class GroupReward:
             failure=failure_of(environment),
         )
 
-    def _terms(self, part: _Part, prompts: Sequence[Any], given: Mapping[str, Any]) -> tuple[Terms, str]:
+    def _terms(self, part: Part, prompts: Sequence[Any], given: Mapping[str, Any]) -> tuple[Terms, str]:
         options = self._options
         step = int(getattr(given.get("trainer_state"), "global_step", 0))
         task: str | None = None
@@ -257,30 +270,16 @@ def query_of(prompt: Any) -> str:
 
 
 @dataclass(frozen=True)
-class _Part:
-    """What of one group this rank has: completions `begin` to `end` of its batch, from `index` of the group on."""
+class _Batch:
+    """What TRL gives for one batch of a rank."""
 
-    number: int
-    """Of the group, over the batches of all ranks."""
-    index: int
-    begin: int
-    end: int
-    size: int
-
-    @property
-    def is_whole(self) -> bool:
-        return self.end - self.begin == self.size
+    prompts: Sequence[Any]
+    completions: Sequence[Any]
+    given: Mapping[str, Any]
 
 
-def _parts(first: int, count: int, size: int) -> list[_Part]:
-    """The groups of a rank whose batch begins at place `first` of all ranks' completions."""
-    parts, begin = [], 0
-    while begin < count:
-        number, index = divmod(first + begin, size)
-        end = min(count, begin + size - index)
-        parts.append(_Part(number, index, begin, end, size))
-        begin = end
-    return parts
+def _outage(error: Exception) -> Failure:
+    return Failure("harness", "service_outage", str(error), retryable=True)
 
 
 def _require_one_prompt(prompts: Sequence[Any]) -> None:
@@ -363,20 +362,3 @@ def _status(answer: Answer | Failure) -> str:
 def _hash(prompt: Any) -> str:
     spelt = json.dumps(prompt, sort_keys=True, default=str)
     return hashlib.sha256(spelt.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _rank() -> tuple[int, int]:
-    """This process among those that train together, and how many they are."""
-    if "accelerate" not in sys.modules:
-        return 0, 1
-    state = sys.modules["accelerate"].PartialState()
-    return int(state.process_index), int(state.num_processes)
-
-
-def _shared(nonce: str) -> str:
-    """The first rank's nonce, on every rank; all of them come here with their first batch."""
-    from accelerate.utils import broadcast_object_list  # noqa: PLC0415 - only where several processes train
-
-    told = [nonce or launch_nonce()]
-    broadcast_object_list(told, from_process=0)
-    return str(told[0])
