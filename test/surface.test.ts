@@ -133,7 +133,10 @@ const SURFACE: Record<string, string> = {
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "servers/arena": `
     ArenaSources GroupResult GroupView JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth
-    JudgingOptions addArenaMetrics createJudging`,
+    JudgingOptions addArenaMetrics createJudging
+    RunDrift RunDrifts RunDriftsOptions createRunDrifts
+    ARENA_PROFILES ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent GroupService GroupServiceOptions
+    GroupsAppOptions RewardAnswer RunConfig TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation
@@ -143,7 +146,7 @@ const SURFACE: Record<string, string> = {
     AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan`,
   "evaluators/arena": `
-    Bounded DriftSample FeatureDrift RewardDrift RewardDriftOptions rewardDrift
+    Bounded DriftSample FeatureDrift LEAST_GROUPS LEAST_STEPS RewardDrift RewardDriftOptions rewardDrift
     AttemptFeatures FEATURE_NAMES FeatureName attemptFeatures compareValid rankOnce
     bestOnTop spearman tauB
     AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup

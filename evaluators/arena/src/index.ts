@@ -48,6 +48,8 @@ export type { DriftSample } from "./reward-drift/step-sums.ts";
 export {
   type Bounded,
   type FeatureDrift,
+  LEAST_GROUPS,
+  LEAST_STEPS,
   type RewardDrift,
   type RewardDriftOptions,
   rewardDrift,

@@ -1,3 +1,4 @@
+export { createRunDrifts, type RunDrift, type RunDrifts, type RunDriftsOptions } from "./alarm.ts";
 export { ConflictError } from "./conflict.ts";
 export type { Difference } from "./differences.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./http.ts";
@@ -16,4 +17,4 @@ export { GroupResult } from "./result.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
 export { ARENA_PROFILES } from "./tools.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./trainers.ts";
-export { GroupEvent, GroupView, RewardAnswer, RunConfig } from "./wire.ts";
+export { GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./wire.ts";
