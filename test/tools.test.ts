@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AMAP_PROFILES } from "@arenakit/server-amap";
+import { ARENA_PROFILES } from "@arenakit/server-arena";
 import { EVALUATION_PROFILES } from "@arenakit/server-evaluation";
 import type { AnyTool } from "@arenakit/server-kit";
 import { PAPERS_PROFILES } from "@arenakit/server-papers";
@@ -21,6 +22,7 @@ const SERVERS: Record<string, Record<string, readonly ListedTool[]>> = {
   wiki: WIKI_PROFILES,
   papers: PAPERS_PROFILES,
   evaluation: EVALUATION_PROFILES,
+  arena: ARENA_PROFILES,
 };
 /** Characters of a tool's description and schema together; about a third as many tokens. */
 const LISTING_CHARACTERS = 4000;
@@ -62,7 +64,11 @@ it("names every tool of a profile once, over all servers", () => {
 const CHINESE: ReadonlySet<string> = new Set(["arenarl", "qqr", "amap"]);
 
 /** Tools that change what is kept. */
-const WRITERS: ReadonlySet<string> = new Set(["evaluation/judge/update_rubric"]);
+const WRITERS: ReadonlySet<string> = new Set([
+  "evaluation/judge/update_rubric",
+  "arena/judge/submit_attempt",
+  "arena/judge/score_group",
+]);
 
 /** Arguments that are unions because the tool set that the profile follows has them so. */
 const UNIONS: ReadonlySet<string> = new Set([

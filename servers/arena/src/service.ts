@@ -24,6 +24,7 @@ import type {
   RewardAnswer,
   RunConfig,
   ScoreBody,
+  ScoredGroup,
   SubmitBody,
 } from "./wire.ts";
 
@@ -44,13 +45,6 @@ export interface AwaitedAttempt {
   readonly group: string;
   readonly index: number;
   readonly generation?: number | undefined;
-}
-
-export interface ScoredGroup {
-  readonly group: string;
-  readonly status: "scored" | "invalid" | "waiting";
-  /** By index. */
-  readonly answers: readonly RewardAnswer[];
 }
 
 /**
@@ -74,6 +68,8 @@ export interface GroupService {
   getConfig(named: string): Promise<StoredConfig>;
   events(options: WatchedEvents): Promise<void>;
   health(): { readonly waiters: number; readonly streams: number };
+  /** Submissions by what the store made of them, since this service began. */
+  submissions(): ReadonlyMap<string, number>;
   /** Sends away who waits: they come back, to another gateway perhaps. Submissions are still taken. */
   ending(): void;
 }
@@ -183,6 +179,7 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     getConfig: configs.get,
     events: events.watch,
     health: () => ({ waiters: watch.waiters, streams: events.streams }),
+    submissions: () => submitting.outcomes,
     ending() {
       watch.close();
       events.close();

@@ -40,6 +40,8 @@ export interface Submitting {
   /** The head of a group whose terms are all given. Throws harness/overloaded for one that would be too much. */
   head(group: string | ((terms: StoredTerms) => string), terms: GroupTerms): Promise<GroupHead>;
   read(content: AttemptContent): Promise<ReadAttempt>;
+  /** What became of submissions so far, by outcome of the store. */
+  readonly outcomes: ReadonlyMap<string, number>;
   /** Into the store; throws ConflictErrors. */
   store(head: GroupHead, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer>;
 }
@@ -64,8 +66,12 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     return headOf(id, terms, await resolve(terms));
   };
 
-  const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) =>
-    store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.text, now: clock() });
+  const outcomes = new Map<string, number>();
+  const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
+    const found = await store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.text, now: clock() });
+    outcomes.set(found.outcome, (outcomes.get(found.outcome) ?? 0) + 1);
+    return found;
+  };
 
   const answered = async (found: Submitted, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer> => {
     const { outcome, group, attempt: there } = found;
@@ -101,6 +107,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
 
   return {
+    outcomes,
     read: (content) => readAttempt(evaluation, content),
     store: put,
     async head(named, terms) {

@@ -138,6 +138,17 @@ export const AbandonBody = z.strictObject({
 });
 export type AbandonBody = z.infer<typeof AbandonBody>;
 
+/** Of GET /groups/{group}/attempts/{index}/reward. */
+export const AwaitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .min(0)
+    .max(LIMITS.maxWaitSeconds)
+    .default(LIMITS.waitSeconds)
+    .describe("Seconds to wait for the reward."),
+  generation: z.coerce.number().int().min(0).optional().describe("Of the attempt; by default the one that is there."),
+});
+
 /** POST /groups:await: many rewards in one request. */
 export const AwaitBody = z.strictObject({
   attempts: z
@@ -145,10 +156,7 @@ export const AwaitBody = z.strictObject({
     .min(1)
     .max(LIMITS.maxAwaited),
   wait: z.number().min(0).max(LIMITS.maxWaitSeconds).default(LIMITS.waitSeconds),
-  until: z
-    .enum(["any", "all"])
-    .default("any")
-    .describe("Answers when one of those that were waiting is settled, or all."),
+  until: z.enum(["any", "all"]).default("any").describe("Answers as soon as one of them is settled, or all are."),
 });
 export type AwaitBody = z.infer<typeof AwaitBody>;
 
@@ -280,6 +288,31 @@ export const GroupView = z.object({
   signalToNoise: z.number().nullable(),
 });
 export type GroupView = z.infer<typeof GroupView>;
+
+/** Of GET /groups. */
+export const ListQuery = z.object({
+  run: z.string().min(1).max(200).optional(),
+  state: GroupView.shape.state.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+/** Of POST /groups:score. */
+export const ScoredGroup = z.object({
+  group: z.string(),
+  status: z.enum(["scored", "invalid", "waiting"]),
+  /** By index. */
+  answers: z.array(RewardAnswer),
+});
+export type ScoredGroup = z.infer<typeof ScoredGroup>;
+
+/** A configuration as it is stored. */
+export const ConfigAnswer = z.object({ name: z.string().nullable(), sha256: z.string(), config: JsonObject });
+
+/** What is answered instead; `diff` beside a conflict (409). */
+export const Refusal = z.object({
+  error: Failure,
+  diff: z.array(z.object({ path: z.string(), was: z.string().nullable(), is: z.string().nullable() })).optional(),
+});
 
 /** A line of the event stream: the group as it is now, without attempts and matches. */
 export const GroupEvent = z.object({

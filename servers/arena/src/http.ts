@@ -1,0 +1,230 @@
+/**
+ * The group-reward service over HTTP: one application for all of its paths, as they stand below the gateway's root. JSON
+ * in and out; a refusal is `{"error": Failure}`, a conflict with `diff` beside it.
+ */
+import { asFailure, type Failure, FailureError, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
+import { afterDraining, type RefusedBody, readJsonBody } from "@arenakit/server-kit";
+import { type Context, Hono } from "hono";
+import type * as z from "zod";
+import { ConflictError } from "./conflict.ts";
+import { eventStream } from "./event-stream.ts";
+import { cursorOf } from "./events.ts";
+import { groupsOpenApi } from "./groups-openapi.ts";
+import { LIMITS } from "./limits.ts";
+import type { GroupService } from "./service.ts";
+import {
+  AbandonBody,
+  AttemptIndex,
+  AwaitBody,
+  AwaitQuery,
+  ConfigName,
+  GroupId,
+  ListQuery,
+  type RewardAnswer,
+  RunConfig,
+  ScoreBody,
+  SubmitBody,
+} from "./wire.ts";
+
+export interface GroupsAppOptions {
+  readonly service: GroupService;
+  readonly version: string;
+  /** Whether callers need a bearer token, for the document that says how to call. */
+  readonly hasTokens?: boolean;
+  /** Told of what broke while a request was answered. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Patterns of its paths, as Hono writes them. */
+export const GROUP_PATHS = ["/groups", "/groups/*", "/groups:await", "/groups:score", "/runs/*"] as const;
+
+type Handler = (context: Context) => Promise<Response>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Route = readonly [method: Method, path: string, work: Handler];
+
+/** Answers requests whose paths are those of GROUP_PATHS; whoever leaves aborts the request's signal. */
+export function groupsApp(options: GroupsAppOptions): (request: Request) => Promise<Response> {
+  const { onError } = options;
+  const routes = routesOf(options);
+  const app = new Hono({ strict: false });
+  for (const [method, path, work] of routes)
+    app.on(method, path, async (context) => {
+      const { raw } = context.req;
+      try {
+        return await work(context);
+      } catch (error) {
+        // The boundary of every request: whatever went wrong is told to who asked.
+        if (isBroken(error) && !raw.signal.aborted)
+          onError?.(error instanceof Error ? error : new Error(String(error)));
+        return afterDraining(raw, refusalOf(error));
+      }
+    });
+  const methods = new Map<string, readonly string[]>();
+  for (const [method, path] of routes)
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
+  for (const [path, known] of methods)
+    app.all(path, ({ req }) => {
+      const allow = known.join(", ");
+      const failure = mistake("method_not_allowed", `${req.path} takes ${allow}, not ${req.method}`);
+      return afterDraining(req.raw, Response.json({ error: failure }, { status: 405, headers: { allow } }));
+    });
+  app.notFound(({ req }) => {
+    const failure = mistake("no_such_path", `${req.path} is none of ${[...methods.keys()].join(", ")}`);
+    return afterDraining(req.raw, Response.json({ error: failure }, { status: 404 }));
+  });
+  return async (request) => app.fetch(request);
+}
+
+function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Route[] {
+  const groupOf = ({ req }: Context) => read(GroupId, req.param("group"), "group");
+  const indexOf = ({ req }: Context) => read(AttemptIndex, Number(req.param("index")), "index");
+  const document = groupsOpenApi({ version, hasTokens });
+  return [
+    ["GET", "/groups/openapi.json", async () => Response.json(document)],
+    ["GET", "/groups/events", (context) => watched(service, context)],
+    [
+      "PUT",
+      "/groups/configs/:name",
+      async (context) => {
+        const name = read(ConfigName, context.req.param("name"), "name");
+        const { outcome, config } = await service.putConfig(name, await bodyOf(context, RunConfig));
+        return Response.json(config, { status: outcome === "created" ? 201 : 200 });
+      },
+    ],
+    ["GET", "/groups/configs/:name", async ({ req }) => Response.json(await service.getConfig(req.param("name")!))],
+    ["POST", "/groups:await", async (context) => Response.json({ answers: await awaited(service, context) })],
+    [
+      "POST",
+      "/groups:score",
+      async (context) => {
+        const body = await bodyOf(context, ScoreBody, LIMITS.maxScoreBodyBytes);
+        const scored = await service.score(body, context.req.raw.signal);
+        return Response.json(scored, { status: scored.status === "waiting" ? 202 : 200 });
+      },
+    ],
+    [
+      "POST",
+      "/groups/:group/attempts",
+      async (context) => answered(await service.submit(groupOf(context), await bodyOf(context, SubmitBody))),
+    ],
+    [
+      "GET",
+      "/groups/:group/attempts/:index/reward",
+      async (context) => {
+        const { wait, generation } = read(AwaitQuery, context.req.query(), "query");
+        const attempt = { group: groupOf(context), index: indexOf(context), generation };
+        return answered(await service.await(attempt, { waitMs: wait * MS, signal: context.req.raw.signal }));
+      },
+    ],
+    [
+      "POST",
+      "/groups/:group/attempts/:index/abandon",
+      async (context) => {
+        const [group, index] = [groupOf(context), indexOf(context)];
+        return answered(await service.abandon(group, index, await bodyOf(context, AbandonBody)));
+      },
+    ],
+    [
+      "DELETE",
+      "/groups/:group",
+      async (context) => Response.json({ cancelled: await service.cancel({ id: groupOf(context) }) }),
+    ],
+    ["GET", "/groups/:group", async (context) => Response.json(await service.view(groupOf(context)))],
+    [
+      "GET",
+      "/groups",
+      async ({ req }) => Response.json({ groups: await service.list(read(ListQuery, req.query(), "query")) }),
+    ],
+    [
+      "POST",
+      "/runs/:run",
+      async ({ req }) => {
+        const [, run] = /^(.+):cancel$/.exec(req.param("run") ?? "") ?? [];
+        if (!run) fail("policy", "no_such_path", `${req.path}: expected /runs/{run}:cancel`);
+        return Response.json({ cancelled: await service.cancel({ run }) });
+      },
+    ],
+  ];
+}
+
+const MS = 1000;
+const UNAVAILABLE = 503;
+const BROKEN = 500;
+
+/** 200 where nothing is left to wait for. */
+const answered = (answer: RewardAnswer) => Response.json(answer, { status: answer.status === "waiting" ? 202 : 200 });
+
+async function awaited(service: GroupService, context: Context): Promise<RewardAnswer[]> {
+  const body = await bodyOf(context, AwaitBody);
+  return service.awaitMany(body, context.req.raw.signal);
+}
+
+async function watched(service: GroupService, { req }: Context): Promise<Response> {
+  const stream = eventStream(req.raw.signal);
+  const ended = service.events({
+    run: req.query("run"),
+    after: req.header("last-event-id"),
+    signal: stream.signal,
+    send: (events) => stream.send(events.map((event) => ({ id: cursorOf(event), event: "group", data: event }))),
+  });
+  ended.then(stream.end, stream.end);
+  return stream.response;
+}
+
+/** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
+async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>, maxBytes: number = LIMITS.maxBodyBytes): Promise<T> {
+  const body = await readJsonBody(req.raw, maxBytes);
+  if ("refused" in body) throw new UnreadBody(body.refused);
+  if (nestsDeeper(body.json, MAX_NESTING))
+    fail("policy", "invalid_arguments", `the body nests more than ${MAX_NESTING} levels deep`);
+  return read(schema, body.json, "");
+}
+
+/** Three levels of a body around the deepest trajectory. */
+const MAX_NESTING = MAX_TRAJECTORY_NESTING + 3;
+const MAX_ISSUES = 3;
+
+function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const issues = checked.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
+    const at = [place, ...path].filter((part) => part !== "").join(".");
+    return at === "" ? message : `${at}: ${message}`;
+  });
+  return fail("policy", "invalid_arguments", issues.join("; "));
+}
+
+/** A body that was refused before anybody looked at what it says. */
+class UnreadBody extends FailureError {
+  readonly refused: RefusedBody;
+  constructor(refused: RefusedBody) {
+    super(refused.failure);
+    this.refused = refused;
+  }
+}
+
+const isBroken = (error: unknown) => !(error instanceof FailureError) || statusOf(error.failure) === BROKEN;
+
+function refusalOf(error: unknown): Response {
+  if (error instanceof UnreadBody) {
+    const { status, headers, failure } = error.refused;
+    return Response.json({ error: failure }, { status, headers: { ...headers } });
+  }
+  const failure = asFailure("harness", error);
+  if (error instanceof ConflictError) return Response.json({ error: failure, diff: error.diff }, { status: 409 });
+  const status = statusOf(failure);
+  // What broke on our side keeps its words to itself.
+  const told = status === BROKEN ? { ...failure, message: "the gateway broke while it answered" } : failure;
+  const headers = status === UNAVAILABLE ? { "retry-after": String(LIMITS.retryAfterSeconds) } : {};
+  return Response.json({ error: told }, { status, headers });
+}
+
+const NOT_FOUND: ReadonlySet<string> = new Set(["no_such_path", "no_such_group", "no_such_attempt", "no_such_config"]);
+
+function statusOf({ owner, code, retryable }: Failure): number {
+  if (NOT_FOUND.has(code)) return 404;
+  if (owner === "policy") return 422;
+  return retryable ? UNAVAILABLE : BROKEN;
+}
+
+const mistake = (code: string, message: string): Failure => ({ owner: "policy", code, message, retryable: false });
