@@ -57,6 +57,7 @@ export function openConnection({ path, durability }: SqliteOptions): SqliteConne
     exec: (text) => void database.exec(text),
     close() {
       kept.clear();
+      if (path !== null) unlock(database);
       database.close();
     },
   };
@@ -95,6 +96,19 @@ function settle(database: Database.Database, path: string | null, pragmas: reado
       );
     }
     fail("harness", "store_unreadable", `${path} could not be read as a store: ${said(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Statements are finalised when their memory is collected, and the file stays locked as long: it is unlocked by hand. A
+ * lock of a log is only given up with the log.
+ */
+function unlock(database: Database.Database): void {
+  try {
+    for (const pragma of ["journal_mode = DELETE", "locking_mode = NORMAL"]) database.pragma(pragma);
+    database.exec("SELECT 1 FROM sqlite_schema");
+  } catch {
+    // A file that cannot be read any more is unlocked with the process.
   }
 }
 
