@@ -1,0 +1,199 @@
+/** The studio's documents: the list of runs, and a run with its parts, each of which can be asked for again by itself. */
+import type { RunCounts } from "@arenakit/store";
+import type { Child } from "hono/jsx";
+import { BASE, eventsUrl, type Look, type Part, partUrl, runUrl } from "./addresses.ts";
+import { Name } from "./marks.tsx";
+import { ago, whole } from "./words.ts";
+
+interface DocumentProps {
+  readonly title: string;
+  /** The stream that tells of changes. */
+  readonly events?: string;
+  readonly children: Child;
+}
+
+/** The text of a whole page. */
+function documentText({ title, events, children }: DocumentProps): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={`${BASE}/studio.css`} />
+        <script src={`${BASE}/studio.js`} defer />
+      </head>
+      <body data-events={events}>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${String(page)}\n`;
+}
+
+function Top({ run }: { run?: string }) {
+  return (
+    <header class="top">
+      <a class="brand" href={BASE}>
+        ArenaKit <span>studio</span>
+      </a>
+      {run === undefined ? null : (
+        <h1>
+          <Name text={run} />
+        </h1>
+      )}
+      <p id="connection" role="status" data-state="still">
+        <span class="lamp" aria-hidden="true" /> <span class="said">still</span>
+      </p>
+    </header>
+  );
+}
+
+export function runsPage(runs: readonly RunCounts[], now: number): string {
+  return documentText({
+    title: "ArenaKit studio",
+    children: (
+      <>
+        <Top />
+        <main id="main">
+          <section class="card" id="part-runs" data-part={`${BASE}/parts/runs`} data-every="5000">
+            <h2>Runs</h2>
+            <Runs runs={runs} now={now} />
+          </section>
+        </main>
+      </>
+    ),
+  });
+}
+
+export function Runs({ runs, now }: { runs: readonly RunCounts[]; now: number }) {
+  if (runs.length === 0)
+    return (
+      <p class="empty">
+        No run has sent a group yet. The first attempt that is submitted to <code>/groups/…/attempts</code> opens one.
+      </p>
+    );
+  return (
+    <table class="runs">
+      <thead>
+        <tr>
+          <th scope="col">Run</th>
+          <th scope="col">Groups</th>
+          <th scope="col">Last change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map(({ run, groups, lastChangedAt }) => (
+          <tr id={`run:${run}`}>
+            <th scope="row">
+              <a href={runUrl({ run })}>
+                <Name text={run} />
+              </a>
+            </th>
+            <td>{whole(groups)}</td>
+            <td>{ago(lastChangedAt, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const TITLES: Readonly<Record<Part, string>> = {
+  summary: "Progress",
+  charts: "Against steps",
+  judges: "Judges",
+  alarm: "Reward hacking",
+  groups: "Groups",
+  group: "Group",
+};
+
+/** Milliseconds between two looks at a part while things change, and while nothing is told to have changed. */
+const PACE: Readonly<Record<Part, readonly [every: number, idle: number]>> = {
+  summary: [1000, 5000],
+  charts: [3000, 15_000],
+  judges: [2000, 5000],
+  alarm: [10_000, 30_000],
+  groups: [1000, 5000],
+  group: [1000, 5000],
+};
+
+export interface PartProps {
+  readonly part: Part;
+  readonly look: Look;
+  readonly children: Child;
+}
+
+/** A part with its frame: the same markup within the page and asked for by itself. */
+export function PartFrame({ part, look, children }: PartProps) {
+  const [every, idle] = PACE[part];
+  return (
+    <section
+      class={`card part-${part}`}
+      id={`part-${part}`}
+      aria-labelledby={`title-${part}`}
+      data-part={partUrl(part, look)}
+      data-every={every}
+      data-idle={idle}
+    >
+      <h2 id={`title-${part}`} class={part === "summary" || part === "group" ? "unseen" : undefined}>
+        {TITLES[part]}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function runPage(look: Look, parts: Readonly<Record<Part, Child>>): string {
+  return documentText({
+    title: `${look.run} – ArenaKit studio`,
+    events: eventsUrl(look.run),
+    children: (
+      <>
+        <Top run={look.run} />
+        <main id="main" class={look.group === undefined ? undefined : "has-group"}>
+          {parts.summary}
+          <div class="beside figures">
+            {parts.charts}
+            <div class="stack">
+              {parts.judges}
+              {parts.alarm}
+            </div>
+          </div>
+          <div class="beside list">
+            {parts.groups}
+            {parts.group}
+          </div>
+        </main>
+      </>
+    ),
+  });
+}
+
+/** What stands where something is not there. */
+export function missingPage(message: string): string {
+  return documentText({
+    title: "ArenaKit studio",
+    children: (
+      <>
+        <Top />
+        <main id="main">
+          <section class="card">
+            <h2>Not found</h2>
+            <p>
+              <bdi>{message}</bdi>
+            </p>
+            <p>
+              <a href={BASE}>All runs</a>
+            </p>
+          </section>
+        </main>
+      </>
+    ),
+  });
+}
