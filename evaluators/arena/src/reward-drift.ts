@@ -11,7 +11,15 @@ import {
   varying,
 } from "./reward-drift/decomposition.ts";
 import { FEATURE_NAMES, type FeatureName } from "./reward-drift/features.ts";
-import { addSums, type DriftSample, groupsOf, noSums, type Sums } from "./reward-drift/step-sums.ts";
+import {
+  addSums,
+  type DriftSample,
+  groupsOf,
+  noSums,
+  type SampledGroup,
+  type Sums,
+  sumsOf,
+} from "./reward-drift/step-sums.ts";
 
 export interface RewardDriftOptions {
   /** Share of the rise that one feature must explain for sure; 0.3 unless given. */
@@ -75,9 +83,12 @@ const ALARM_TAIL = 0.01;
 
 /** Samples in any order. Costs about a fifth of a second for 2000 groups of 16. */
 export function rewardDrift(samples: readonly DriftSample[], options: RewardDriftOptions = {}): RewardDrift {
-  const scored = groupsOf(samples, ({ score }) => score);
+  const all = groupsOf(samples);
+  const scored = sumsOf(all, ({ score }) => score);
   const steps = stepsOf(scored);
-  const rewarded = groupsOf(samples, ({ reward }) => reward).slice(-(options.recentGroups ?? 64));
+  const isRewarded = (group: SampledGroup) => group.samples.some(({ reward }) => reward !== null);
+  const recent = all.filter(isRewarded).slice(-(options.recentGroups ?? 64));
+  const rewarded = sumsOf(recent, ({ reward }) => reward);
   const counted = {
     attempts: samples.length,
     groups: scored.length,

@@ -57,6 +57,7 @@ interface Closed {
   readonly attempts: readonly Omit<DriftSample, "step">[];
 }
 
+/** Reads nothing before it is asked; a store that fails is told to whoever asked, and asked again the next time. */
 export function createRunDrifts(options: RunDriftsOptions): RunDrifts {
   const { store, maxGroups = 2000, maxRuns = 8 } = options;
   const runs = new Map<string, Kept>();

@@ -18,7 +18,7 @@ export interface DriftSample {
 export const FEATURES = FEATURE_NAMES.length;
 
 /** Counts are compared by their logarithm: the tenth bullet is not worth what the first is. */
-export const scaleOf = (features: AttemptFeatures): number[] => FEATURE_NAMES.map((name) => Math.log1p(features[name]));
+const scaleOf = (features: AttemptFeatures): number[] => FEATURE_NAMES.map((name) => Math.log1p(features[name]));
 
 /** Sums over groups. Features stand in the order of FEATURE_NAMES. */
 export interface Sums {
@@ -74,7 +74,7 @@ export function addSums(to: Sums, more: Sums): void {
 type Row = readonly [target: number, features: readonly number[]];
 
 /** Of one group at one step; null for a group without rows. */
-export function sumsOfGroup(rows: readonly Row[], step: number): Sums | null {
+function sumsOfGroup(rows: readonly Row[], step: number): Sums | null {
   if (rows.length === 0) return null;
   const sums = noSums();
   sums.groups = 1;
@@ -100,24 +100,33 @@ export function sumsOfGroup(rows: readonly Row[], step: number): Sums | null {
   return sums;
 }
 
-/** Groups in the order of their steps, then of their arrival; an attempt whose target is null is no part of its group. */
-export function groupsOf(
-  samples: readonly DriftSample[],
+export interface SampledGroup {
+  readonly step: number;
+  readonly samples: readonly DriftSample[];
+}
+
+/** In the order of their steps, then of their arrival. */
+export function groupsOf(samples: readonly DriftSample[]): SampledGroup[] {
+  const byGroup = new Map<string, { step: number; samples: DriftSample[] }>();
+  for (const sample of samples) {
+    const group = byGroup.get(sample.group);
+    if (group) group.samples.push(sample);
+    else byGroup.set(sample.group, { step: sample.step, samples: [sample] });
+  }
+  return [...byGroup.values()].sort((one, other) => one.step - other.step);
+}
+
+/** Of each group; an attempt whose target is null is no part of its group, and a group without others none of the run. */
+export function sumsOf(
+  groups: readonly SampledGroup[],
   target: (sample: DriftSample) => number | null,
 ): { readonly step: number; readonly sums: Sums }[] {
-  const byGroup = new Map<string, { step: number; rows: Row[] }>();
-  for (const sample of samples) {
-    const value = target(sample);
-    if (value === null) continue;
-    const row: Row = [value, scaleOf(sample.features)];
-    const group = byGroup.get(sample.group);
-    if (group) group.rows.push(row);
-    else byGroup.set(sample.group, { step: sample.step, rows: [row] });
-  }
-  return [...byGroup.values()]
-    .flatMap(({ step, rows }) => {
-      const sums = sumsOfGroup(rows, step);
-      return sums ? [{ step, sums }] : [];
-    })
-    .sort((one, other) => one.step - other.step);
+  return groups.flatMap(({ step, samples }) => {
+    const rows = samples.flatMap((sample): Row[] => {
+      const value = target(sample);
+      return value === null ? [] : [[value, scaleOf(sample.features)]];
+    });
+    const sums = sumsOfGroup(rows, step);
+    return sums ? [{ step, sums }] : [];
+  });
 }
