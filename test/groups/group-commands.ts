@@ -135,7 +135,7 @@ class Await implements Command {
   constructor(readonly id: string) {}
   check = (model: Readonly<Model>) => model.groups.has(this.id);
   async run(model: Model, real: ServedGroups): Promise<void> {
-    if (model.groups.get(this.id)!.state === "complete")
+    if (model.groups.get(this.id)!.state !== "open")
       await until(async () => ["scored", "invalid"].includes((await real.service.view(this.id)).state));
     await learn(model, real, this.id);
     await checkGroup(model, real, this.id);
