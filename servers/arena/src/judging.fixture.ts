@@ -103,6 +103,9 @@ export interface SubmittedGroup {
   readonly attempts: readonly (Trajectory | null)[];
   readonly config?: Partial<RunConfig>;
   readonly judgeSeconds?: number;
+  readonly collectSeconds?: number;
+  /** How many more attempts the group waits for. */
+  readonly missing?: number;
   readonly quorum?: number;
   readonly at?: number;
 }
@@ -119,6 +122,25 @@ export interface JudgingBench {
   end(): Promise<void>;
 }
 
+/** The store as a process sees it that may be killed: from then on it is asked nothing and answers nothing. */
+export function mortal(store: GroupStore): { readonly store: GroupStore; kill(): void } {
+  let isDead = false;
+  const never = new Promise<never>(() => {});
+  const handler: ProxyHandler<GroupStore> = {
+    get(target, name) {
+      const member = target[name as keyof GroupStore] as unknown;
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => (isDead ? never : member.apply(target, args));
+    },
+  };
+  return {
+    store: new Proxy(store, handler),
+    kill() {
+      isDead = true;
+    },
+  };
+}
+
 export const evaluationOf = (judges: Record<string, NamedJudge>): JudgingOptions["evaluation"] => ({
   judges,
   rubrics: { test: RUBRIC },
@@ -130,6 +152,7 @@ export async function judgingBench(judges: Record<string, NamedJudge>): Promise<
   const store = await openSqliteStore({ path: null });
   const evaluation = evaluationOf(judges);
   const opened: Judging[] = [];
+  const living: Judging[] = [];
   return {
     store,
     open(options = {}) {
@@ -145,21 +168,22 @@ export async function judgingBench(judges: Record<string, NamedJudge>): Promise<
         ...options,
       });
       opened.push(judging);
+      if (!options.store) living.push(judging); // one over a store that dies with it is not stopped but killed
       judging.start();
       return judging;
     },
-    async submit({ id = "run:x:train:1:task:0", attempts, config = {}, judgeSeconds = 60, quorum, at = Date.now() }) {
+    async submit({ id = "g", attempts, config = {}, missing = 0, at = Date.now(), ...given }) {
       const stored = storedConfig(RunConfig.parse({ topology: "round-robin", ...config }), null);
       await store.putConfig(stored, at);
       const terms = termsOf({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
-      const size = { size: attempts.length, judgeSeconds, ...(quorum === undefined ? {} : { quorum }) };
-      const group = headOf(id, size, { terms, config: stored });
+      const head = { size: attempts.length + missing, judgeSeconds: 60, ...given };
+      const group = headOf(id, head, { terms, config: stored });
       for (const [index, trajectory] of attempts.entries()) {
-        const head = { index, generation: 0, now: at + index };
+        const named = { group, index, generation: 0, now: at + index };
         if (trajectory) {
           const body = bodyText({ trajectory, failure: null });
-          await store.submit({ group, ...head, body, sha256: hashOf(body) });
-        } else await store.abandon({ id, group, ...head, failure: OUTAGE });
+          await store.submit({ ...named, body, sha256: hashOf(body) });
+        } else await store.abandon({ ...named, id, failure: OUTAGE });
       }
     },
     async group(id) {
@@ -173,7 +197,7 @@ export async function judgingBench(judges: Record<string, NamedJudge>): Promise<
       }
     },
     async end() {
-      await Promise.all(opened.map((judging) => judging.stop()));
+      await Promise.all(living.map((judging) => judging.stop()));
       await store.end();
     },
   };

@@ -69,7 +69,7 @@ export function createStanding({ random }: { random: Random }): Standing {
   return {
     state: () => state,
     ready(age, signal) {
-      signal.throwIfAborted();
+      if (signal.aborted) return Promise.reject(signal.reason);
       if (state !== "down") return Promise.resolve("open");
       if (isProbeDue) {
         isProbeDue = false;

@@ -1,0 +1,178 @@
+import type { Comparison, ComparisonRequest, Failure } from "@arenakit/contracts";
+import { afterEach, expect, it } from "vitest";
+import {
+  attempt,
+  honest,
+  type JudgingBench,
+  judgingBench,
+  OUTAGE,
+  RATE_LIMITED,
+  RUBBISH,
+  scripted,
+  TIMEOUT,
+  unscored,
+} from "./judging.fixture.ts";
+
+let bench: JudgingBench;
+afterEach(() => bench.end());
+
+const ATTEMPTS = [3, 9, 6, 1].map((quality) => attempt(quality));
+/** Six pairs in both orders. */
+const ORDERS = 12;
+const REVOKED: Failure = { owner: "judge", code: "unauthorized", message: "HTTP 401", retryable: false };
+
+it.each([
+  ["times out", TIMEOUT],
+  ["is away", OUTAGE],
+  ["is rate-limited", RATE_LIMITED],
+  ["does not know its key any more", REVOKED],
+])("waits for a judge that %s, says so meanwhile, and gives no reward when time is up", async (_, failure) => {
+  const judge = scripted(() => unscored(failure));
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS, judgeSeconds: 1.5 });
+  const judging = bench.open();
+  await expect.poll(async () => (await bench.group("g")).failure?.code).toBe(failure.code);
+  expect((await bench.group("g")).state).toBe("judging");
+  const { group, result } = await bench.closed("g");
+  expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge", code: failure.code } });
+  expect(result.reward.reward).toEqual([null, null, null, null]);
+  expect(result.score).toEqual([null, null, null, null]);
+  expect(await bench.store.matches("g")).toEqual([]);
+  expect(judging.health().judges[0]).toMatchObject({ state: "down", lastFailure: { code: failure.code } });
+});
+
+it("asks one question at a time while a judge is away, and all of them when it is back", async () => {
+  let isAway = true;
+  let isKnown = false;
+  let [probing, mostProbes] = [0, 0];
+  const judge = scripted(async (request) => {
+    if (isKnown) mostProbes = Math.max(mostProbes, ++probing);
+    await nextTurns();
+    if (isKnown) probing--;
+    return isAway ? unscored(OUTAGE) : honest(request);
+  });
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS, judgeSeconds: 600 });
+  const judging = bench.open({ random: NO_PAUSE });
+  await expect.poll(() => judging.health()).toMatchObject({ judges: [{ state: "down" }], callsInFlight: 0 });
+  isKnown = true;
+  const before = judge.asked.length;
+  expect(before).toBeLessThanOrEqual(ORDERS);
+  await expect.poll(() => judge.asked.length, { timeout: 5000 }).toBe(before + 2);
+  expect(mostProbes).toBe(1);
+  isAway = false;
+  const { result } = await bench.closed("g");
+  expect(mostProbes).toBeGreaterThan(1);
+  expect(result.reward.rank).toEqual([2, 0, 1, 3]);
+  expect(result.judging).toMatchObject({ asked: ORDERS, kept: 0 });
+  expect(result.judging.asked + result.judging.repeated).toBe(judge.asked.length);
+  expect(judging.health().judges[0]).toMatchObject({ state: "up", asked: judge.asked.length });
+});
+
+const nextTurns = () => new Promise((resolve) => void setTimeout(resolve, 2));
+
+/** The shortest pauses that there are. */
+const NO_PAUSE = {
+  next: () => 0,
+  integer: (low: number) => low,
+  pick: <T>(items: readonly T[]) => items[0]!,
+  shuffled: <T>(items: readonly T[]) => [...items],
+  normal: () => 0,
+};
+
+const sheetless = { status: "scored", first: { combined: 3 } } as unknown as Comparison;
+const infinite = ({ first }: ComparisonRequest) => {
+  const said = honest({ first, second: first } as ComparisonRequest);
+  if (said.status === "scored") said.first.combined = Number.POSITIVE_INFINITY;
+  return said;
+};
+
+it.each([
+  ["writes rubbish", () => unscored(RUBBISH), "malformed_verdict"],
+  ["contradicts its schema", () => sheetless, "malformed_comparison"],
+  ["gives a score that is no number", infinite, "malformed_comparison"],
+  [
+    "breaks",
+    () => {
+      throw new TypeError("undefined is not a function");
+    },
+    "unexpected",
+  ],
+])("asks a judge that %s three times with other samples, and then gives no reward", async (_, verdict, code) => {
+  const samples = new Map<string, number[]>();
+  const judge = scripted((request) => {
+    const order = judge.asked.at(-1)!;
+    samples.set(order, [...(samples.get(order) ?? []), request.sample ?? 0]);
+    return (verdict as (request: ComparisonRequest) => Comparison)(request);
+  });
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  const judging = bench.open();
+  const { group, result } = await bench.closed("g");
+  expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge", code: "too_many_lost" } });
+  expect(group.failure!.message).toContain(code);
+  expect(result.reward.reward).toEqual([null, null, null, null]);
+  expect([...samples.values()]).toEqual(Array.from({ length: ORDERS }, () => [0, 1, 2]));
+  // It answers, so that it is there.
+  expect(judging.health().judges[0]).toMatchObject({ state: "up", failed: 3 * ORDERS });
+  // What was rubbish three times is final.
+  expect(await bench.store.matches("g")).toHaveLength(6);
+});
+
+it("does not mind a reply that was rubbish once", async () => {
+  const judge = scripted((request) => (request.sample === 0 ? unscored(RUBBISH) : honest(request)));
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  bench.open();
+  const { result } = await bench.closed("g");
+  expect(result.reward).toMatchObject({ rank: [2, 0, 1, 3], directions: { asked: ORDERS, lost: 0 } });
+  expect(result.judging).toMatchObject({ asked: ORDERS, repeated: ORDERS });
+});
+
+it("goes on without an order that cannot be judged, with half the weight", async () => {
+  const judge = scripted((request) => (judge.asked.at(-1) === "9>1" ? unscored(RUBBISH) : honest(request)));
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  bench.open();
+  const { result } = await bench.closed("g");
+  expect(result.reward).toMatchObject({ status: "scored", directions: { asked: ORDERS, lost: 1 } });
+  expect(result.reward.rank).toEqual([2, 0, 1, 3]);
+});
+
+it("lets a group of another judge pass while one is away", async () => {
+  const away = scripted(() => unscored(OUTAGE), { id: "away" });
+  const there = scripted(honest, { id: "there" });
+  bench = await judgingBench({ away: away.named, there: there.named });
+  await bench.submit({ id: "old", attempts: ATTEMPTS, config: { judge: "away" }, at: Date.now() - 5000 });
+  await bench.submit({ id: "new", attempts: ATTEMPTS, config: { judge: "there" } });
+  bench.open({ concurrency: 2 });
+  expect((await bench.closed("new")).group.state).toBe("scored");
+  expect((await bench.group("old")).closedAt).toBeNull();
+});
+
+it("goes on where its store was away for a while", async () => {
+  const judge = scripted();
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  const errors: Error[] = [];
+  let refusals = 6;
+  const refuse = () => {
+    if (--refusals >= 0) throw new Error("the database is being restarted");
+  };
+  const store = new Proxy(bench.store, {
+    get(target, name) {
+      const member = target[name as keyof typeof target] as (...args: unknown[]) => unknown;
+      if (!["bodies", "comparisons", "record", "close", "claim", "renew"].includes(String(name))) return member;
+      return async (...args: unknown[]) => {
+        refuse();
+        return member.apply(target, args);
+      };
+    },
+  });
+  const judging = bench.open({ store, onError: (error) => errors.push(error) });
+  const { group } = await bench.closed("g");
+  expect(group.state).toBe("scored");
+  expect(judge.asked).toHaveLength(ORDERS);
+  expect(errors.length).toBeGreaterThanOrEqual(6);
+  await judging.stop();
+});

@@ -1,0 +1,99 @@
+import { type Failure, random } from "@arenakit/contracts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStanding, type Leave, pauseBefore } from "./standing.ts";
+
+const OUTAGE: Failure = { owner: "judge", code: "unavailable", message: "HTTP 503", retryable: true };
+const here = new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A judge that has failed so often in a row that it is down. */
+function down(failure = OUTAGE) {
+  const standing = createStanding({ random: random(1) });
+  for (let times = 0; times < 8; times++) standing.failed(failure, "open");
+  return standing;
+}
+
+/** Who may ask, in the order of being let. */
+function asking(standing: ReturnType<typeof down>, ages: readonly number[], signal = here) {
+  const let_: [number, Leave][] = [];
+  for (const openedAt of ages)
+    standing.ready({ openedAt, id: "g" }, signal).then(
+      (leave) => let_.push([openedAt, leave]),
+      () => {},
+    );
+  return let_;
+}
+
+it("may be asked until it has failed eight times in a row", async () => {
+  const standing = createStanding({ random: random(1) });
+  expect(standing.state()).toBe("unknown");
+  for (let times = 0; times < 7; times++) standing.failed(OUTAGE, "open");
+  standing.answered();
+  for (let times = 0; times < 7; times++) standing.failed(OUTAGE, "open");
+  expect(standing.state()).toBe("up");
+  standing.failed(OUTAGE, "open");
+  expect(standing.state()).toBe("down");
+});
+
+it("lets one question at a time look whether it is back, that of the oldest group, and all when it is", async () => {
+  const standing = down();
+  const granted = asking(standing, [30, 10, 20]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(granted).toEqual([[10, "probe"]]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(granted).toHaveLength(1);
+  standing.failed(OUTAGE, "probe");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(granted).toEqual([
+    [10, "probe"],
+    [20, "probe"],
+  ]);
+  standing.answered();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(granted.at(-1)).toEqual([30, "open"]);
+  expect(standing.state()).toBe("up");
+});
+
+it("waits longer after each look, up to half a minute, and as long as the endpoint asks", async () => {
+  // Half of each pause is drawn: 0.5 s, 1 s, 2 s … 30 s.
+  const draw = random(3);
+  const whole = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
+  for (const [times, ms] of whole.entries()) {
+    const pause = pauseBefore(times, draw);
+    expect(pause).toBeGreaterThanOrEqual(ms / 2);
+    expect(pause).toBeLessThanOrEqual(ms);
+  }
+  const granted = asking(down({ ...OUTAGE, retryAfterMs: 90_000 }), [1]);
+  await vi.advanceTimersByTimeAsync(89_999);
+  expect(granted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(granted).toEqual([[1, "probe"]]);
+});
+
+it("lets the next one look where a look was called off, or nobody waited when it was due", async () => {
+  const standing = down();
+  const granted = asking(standing, [1, 2]);
+  await vi.advanceTimersByTimeAsync(500);
+  standing.withdrawn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(granted).toEqual([
+    [1, "probe"],
+    [2, "probe"],
+  ]);
+  standing.withdrawn();
+  expect(asking(standing, [3])).toEqual([]);
+  await expect(standing.ready({ openedAt: 4, id: "g" }, AbortSignal.abort("gone"))).rejects.toBe("gone");
+});
+
+it("lets nobody look for a group that was given up", async () => {
+  const standing = down();
+  const giving = new AbortController();
+  const gone = standing.ready({ openedAt: 1, id: "old" }, giving.signal);
+  const granted = asking(standing, [2]);
+  giving.abort("given up");
+  await expect(gone).rejects.toBe("given up");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(granted).toEqual([[2, "probe"]]);
+});
