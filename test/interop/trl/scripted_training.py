@@ -106,7 +106,7 @@ def tokenizer_for(environment, rows):
 def trained(settings):
     steps = len(settings["judge"])
     rows = [
-        {"prompt": [{"role": "user", "content": f"明天去杭州，第{at + 1}个问题：天气怎样，去哪里玩？"}], "task_id": f"trip-{at + 1}"}
+        {"prompt": [{"role": "user", "content": f"{settings['run']}，第{at + 1}个问题：明天杭州天气怎样，去哪里玩？"}], "task_id": f"trip-{at + 1}"}
         for at in range(PROMPTS * steps)
     ]
     environment = environments(settings["toolset"])

@@ -25,6 +25,7 @@ SIZE = 8
 PROMPTS = 4
 # Of the cold start: how often the right tool stands against each other one.
 RIGHT, WRONG = 3, 1
+WHOLE = 0.25
 KINDS = json.loads((Path(__file__).parent / "skill.json").read_text(encoding="utf-8"))["kinds"]
 # The marks of Qwen's models without the list of tools, which would be most of what so small a model has to read.
 TEMPLATE = """{%- for message in messages %}
@@ -77,7 +78,9 @@ def drawn(results):
         asked = rng.choice(KINDS)
         weights = [RIGHT if kind is asked else WRONG for kind in KINDS]
         called = rng.choices(KINDS, weights)[0]
-        return conversation(asked, called, results[called["tool"]], rng)
+        whole = conversation(asked, called, results[called["tool"]], rng)
+        # Most end with the call: it is what must be learned, and results are long.
+        return whole if rng.random() < WHOLE else whole[:2]
 
     return draw
 

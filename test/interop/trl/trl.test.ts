@@ -1,0 +1,140 @@
+/**
+ * TRL's GRPOTrainer trains a tiny model on this machine's CPU: tools over MCP, rewards of the group-reward service, a
+ * judge behind an endpoint that can be switched off. What is written is scripted, so that every number is known.
+ */
+import type { GroupView } from "@arenakit/server-arena";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { venv } from "../venv.mjs";
+import { gateway } from "./gateway.mjs";
+import { judgeEndpoint, type Switch } from "./judge-endpoint.mjs";
+import { PACKAGES, training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const made = venv("trl", PACKAGES);
+const ON: Switch = { how: "answers" };
+const OFF: Switch = { how: "refuses" };
+/** A group whose judge does not answer is given up after this long. */
+const JUDGE_SECONDS = 4;
+
+interface Step {
+  readonly tasks: readonly string[];
+  /** What the reward function gave to the trainer, by completion. */
+  readonly given: readonly (number | null)[];
+  readonly advantages: readonly number[];
+  /** Of each completion: the text that the loss counts, and the text that it does not. */
+  readonly written: readonly string[];
+  readonly told: readonly string[];
+  /** sha256 of the weights after the step. */
+  readonly weights: string;
+  readonly log: Readonly<Record<string, number | null>>;
+}
+
+interface Report {
+  readonly before: string;
+  readonly scripts: readonly (readonly string[])[];
+  readonly steps: readonly Step[];
+}
+
+let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
+let service: Awaited<ReturnType<typeof gateway>>;
+
+/** The more an attempt looked up about the weather and the place, the better: no two of the scripts are equal. */
+const score = (view: { steps: readonly { calls?: readonly { name: unknown }[] }[] }) => {
+  const called = view.steps.flatMap(({ calls = [] }) => calls.map(({ name }) => name));
+  return 2 + 4 * Number(called.includes("weather")) + 2 * Number(called.includes("search_poi"));
+};
+/** Ranks that follow, by script: both tools, the weather, nothing, the place. */
+const RANKS = [0, 1, 3, 2];
+
+/** Eq. 7 over eq. 6 for ranks without ties: rewards 1 − rank / (N − 1), centred, by their population deviation. */
+function advantagesOf(ranks: readonly number[]): number[] {
+  const rewards = ranks.map((rank) => 1 - rank / (ranks.length - 1));
+  const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
+  return rewards.map((one) => (one - mean) / (deviation + 1e-6));
+}
+const ADVANTAGES = advantagesOf(RANKS);
+
+async function trained(run: string, switches: readonly Switch[]) {
+  if ("missing" in made) throw new Error(made.missing);
+  const report = await training<Report>(made.python, "scripted_training.py", {
+    toolset: `${service.url}/mcp/toolset/arenarl`,
+    service: service.url,
+    switch: `${judge.url}/switch`,
+    run,
+    config: { rubric: "travel", topology: "round-robin" },
+    judgeSeconds: JUDGE_SECONDS,
+    judge: switches,
+  });
+  const listed = (await (await fetch(`${service.url}/groups?run=${run}&limit=100`)).json()) as {
+    groups: { group: string }[];
+  };
+  const groups = await Promise.all(
+    listed.groups.map(
+      async ({ group }) =>
+        (await (await fetch(`${service.url}/groups/${encodeURIComponent(group)}`)).json()) as z.infer<typeof GroupView>,
+    ),
+  );
+  return { ...report, groups };
+}
+
+const ofStep = (groups: readonly z.infer<typeof GroupView>[], step: number) =>
+  groups.filter((one) => one.step === step);
+
+describe.skipIf("missing" in made)("TRL's GRPOTrainer", () => {
+  beforeAll(async () => {
+    judge = await judgeEndpoint(score);
+    service = await gateway(["--judge", `stub@${judge.url}/v1,timeout=1`]);
+  });
+  afterAll(async () => {
+    await service?.close();
+    judge?.close();
+  });
+
+  it("trains on tools over MCP and on advantages of the service", { timeout: 3 * MINUTE }, async () => {
+    const { before, steps, scripts, groups } = await trained("scripted", [ON, ON, ON]);
+    expect(steps).toHaveLength(3);
+    for (const { log, given, advantages, written, told } of steps) {
+      // Of four scripts one calls twice, two once, one never.
+      expect(log["tools/call_frequency"]).toBe(1);
+      expect(log["tools/failure_frequency"]).toBe(0);
+      for (const [at, text] of written.entries()) expect(text).toBe(scripts[at % 4]!.join(""));
+      for (const [at, text] of told.entries())
+        expect(text.match(/<tool_response>/g) ?? []).toHaveLength(scripts[at % 4]!.length - 1);
+      expect(told[0]).toContain("杭州实时天气");
+      for (const [at, value] of given.entries()) expect(value).toBeCloseTo(ADVANTAGES[at % 4]!, 6);
+      for (const [at, value] of advantages.entries()) expect(value).toBeCloseTo(ADVANTAGES[at % 4]!, 4);
+      expect(log.reward_std).toBeGreaterThan(0);
+      expect(log.grad_norm).toBeGreaterThan(0);
+    }
+    expect(new Set([before, ...steps.map(({ weights }) => weights)]).size).toBe(4);
+    expect(groups).toHaveLength(6);
+    for (const group of groups) {
+      expect(group).toMatchObject({ state: "scored", run: "scripted", size: 4, have: 4, abandoned: 0, failure: null });
+      expect(group.attempts.map(({ rank }) => rank)).toEqual(RANKS);
+    }
+    expect(groups.map(({ step }) => step).sort()).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  it("gets no reward from a judge that is away, and learns on when it is back", { timeout: 3 * MINUTE }, async () => {
+    const some: Switch = { how: "babbles", query: "第7个问题" };
+    const { steps, groups, said } = await trained("outage", [ON, OFF, ON, some, ON]);
+    const [first, away, back, half, last] = steps as [Step, Step, Step, Step, Step];
+    for (const { given, log } of [first, back, last]) {
+      for (const [at, value] of given.entries()) expect(value).toBeCloseTo(ADVANTAGES[at % 4]!, 6);
+      expect(log.grad_norm).toBeGreaterThan(0);
+    }
+    expect(away.given).toEqual(Array.from({ length: 8 }, () => null));
+    expect(away.advantages).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(away.log).toMatchObject({ reward: null, loss: 0, grad_norm: 0 });
+    expect(said).toContain("All reward functions returned None");
+    for (const group of ofStep(groups, 1)) {
+      expect(group).toMatchObject({ state: "invalid", have: 4, failure: { owner: "judge" } });
+      expect(group.attempts.map(({ reward }) => reward)).toEqual([null, null, null, null]);
+    }
+    expect(half.tasks.slice(0, 1)).toEqual(["trip-7"]);
+    expect(half.given.slice(0, 4)).toEqual([null, null, null, null]);
+    for (const [at, value] of half.given.slice(4).entries()) expect(value).toBeCloseTo(ADVANTAGES[at]!, 6);
+  });
+});
