@@ -3,9 +3,9 @@ import type { Failure } from "@arenakit/contracts";
 import type { StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
 import type { GroupResult } from "./result.ts";
+import { isClosed, type Snapshot } from "./snapshots.ts";
 import { StoredTerms } from "./terms.ts";
 import { TRAINER_ADVICE } from "./trainers.ts";
-import { isClosed, type Snapshot } from "./waiting.ts";
 import type { GroupEvent, GroupView, INVALID_REASONS, PlayedBy, RewardAnswer } from "./wire.ts";
 
 export type InvalidReason = (typeof INVALID_REASONS)[number];

@@ -43,6 +43,7 @@ const GATHER_MS = 100;
 /** Clocks of gateways differ, and a change is stored a moment after its time was taken. */
 const OVERLAP_MS = 5000;
 const PAGE = 1000;
+const LARGEST_PAGE = 10_000;
 /** Events that wait for a client that reads slowly; it comes back with its cursor. */
 const MAX_BEHIND = 10_000;
 
@@ -134,15 +135,20 @@ function createReader(store: EventsOptions["store"], since: number, run?: string
     isNews,
     async *pages(): AsyncGenerator<StoredGroup[]> {
       let from = latest - OVERLAP_MS;
+      let limit = PAGE;
       for (;;) {
         const named = run === undefined ? {} : { run };
-        const found = await store.groups({ ...named, changedSince: from, order: "changed", limit: PAGE });
+        const found = await store.groups({ ...named, changedSince: from, order: "changed", limit });
         const fresh = found.filter(isNews);
         if (fresh.length > 0) yield fresh;
         const last = found.at(-1)?.changedAt ?? latest;
         latest = Math.max(latest, last);
-        if (found.length < PAGE) break;
-        from = last > from ? last : from + 1;
+        if (found.length < limit) break;
+        // A run that is cancelled changes more groups at once than a page holds.
+        const isStuck = last <= from;
+        if (isStuck && limit === LARGEST_PAGE) from++;
+        else if (!isStuck) from = last;
+        limit = isStuck ? LARGEST_PAGE : PAGE;
       }
       for (const [id, { changedAt }] of seen) if (changedAt < latest - 2 * OVERLAP_MS) seen.delete(id);
     },

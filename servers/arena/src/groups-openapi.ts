@@ -4,10 +4,13 @@ import { inDocument } from "@arenakit/server-kit";
 import * as z from "zod";
 import {
   AbandonBody,
+  AwaitAnswer,
   AwaitBody,
   AwaitQuery,
+  CancelAnswer,
   ConfigAnswer,
-  GroupEvent,
+  EventsQuery,
+  GroupList,
   GroupView,
   ListQuery,
   Refusal,
@@ -18,172 +21,156 @@ import {
   SubmitBody,
 } from "./wire.ts";
 
+interface Operation {
+  readonly at: readonly [method: "get" | "post" | "put" | "delete", path: string];
+  readonly summary: string;
+  readonly takes?: SchemaName;
+  readonly query?: z.ZodObject;
+  readonly gives: Readonly<Record<number, readonly [description: string, schema: SchemaName | null]>>;
+}
+
+const SCHEMAS = {
+  AbandonBody,
+  AwaitAnswer,
+  AwaitBody,
+  CancelAnswer,
+  ConfigAnswer,
+  GroupList,
+  GroupView,
+  Refusal,
+  RewardAnswer,
+  RunConfig,
+  ScoreBody,
+  ScoredGroup,
+  SubmitBody,
+} as const satisfies Record<string, z.ZodType>;
+type SchemaName = keyof typeof SCHEMAS;
+
+/** What is sent is described as it may be sent, with its defaults left out. */
+const SENT: ReadonlySet<SchemaName> = new Set(["AbandonBody", "AwaitBody", "RunConfig", "ScoreBody", "SubmitBody"]);
+
+const REWARD: Operation["gives"] = {
+  200: ["The reward, or why there is none", "RewardAnswer"],
+  202: ["It is waited for: ask again", "RewardAnswer"],
+};
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  submitAttempt: {
+    at: ["post", "/groups/{group}/attempts"],
+    summary: "Send an attempt.",
+    takes: "SubmitBody",
+    gives: REWARD,
+  },
+  awaitReward: {
+    at: ["get", "/groups/{group}/attempts/{index}/reward"],
+    summary: "Wait for the reward of an attempt.",
+    query: AwaitQuery,
+    gives: REWARD,
+  },
+  abandonAttempt: {
+    at: ["post", "/groups/{group}/attempts/{index}/abandon"],
+    summary: "Say that an attempt will not come: its siblings go on without it.",
+    takes: "AbandonBody",
+    gives: REWARD,
+  },
+  awaitRewards: {
+    at: ["post", "/groups:await"],
+    summary: "Wait for the rewards of many attempts.",
+    takes: "AwaitBody",
+    gives: { 200: ["In the order of the attempts", "AwaitAnswer"] },
+  },
+  scoreGroup: {
+    at: ["post", "/groups:score"],
+    summary: "Send a whole group, and wait for its rewards.",
+    takes: "ScoreBody",
+    gives: {
+      200: ["The rewards by index", "ScoredGroup"],
+      202: ["It is not judged yet: await its attempts, or send the same again", "ScoredGroup"],
+    },
+  },
+  listGroups: {
+    at: ["get", "/groups"],
+    summary: "The groups, last opened first.",
+    query: ListQuery,
+    gives: { 200: ["As they are now", "GroupList"] },
+  },
+  getGroup: {
+    at: ["get", "/groups/{group}"],
+    summary: "A group with its attempts and matches.",
+    gives: { 200: ["As it is now", "GroupView"] },
+  },
+  cancelGroup: {
+    at: ["delete", "/groups/{group}"],
+    summary: "Cancel a group: it is invalid.",
+    gives: { 200: ["Whether it was open still", "CancelAnswer"] },
+  },
+  cancelRun: {
+    at: ["post", "/runs/{run}:cancel"],
+    summary: "Cancel all groups of a run that are not closed.",
+    gives: { 200: ["How many those were", "CancelAnswer"] },
+  },
+  watchGroups: {
+    at: ["get", "/groups/events"],
+    summary: "Changes of groups as server-sent events; with Last-Event-ID they go on behind that one.",
+    query: EventsQuery,
+    gives: { 200: ["Events named group, the data of each a group as GET /groups lists it", null] },
+  },
+  putConfig: {
+    at: ["put", "/groups/configs/{name}"],
+    summary: "Name a configuration, for good.",
+    takes: "RunConfig",
+    gives: { 200: ["It was known", "ConfigAnswer"], 201: ["It is known now", "ConfigAnswer"] },
+  },
+  getConfig: {
+    at: ["get", "/groups/configs/{name}"],
+    summary: "A configuration by its name or its sha256.",
+    gives: { 200: ["As it is kept", "ConfigAnswer"] },
+  },
+};
+
 /** A whole document; paths are those below the gateway's root. */
 export function groupsOpenApi({ version, hasTokens }: { version: string; hasTokens: boolean }): JsonObject {
-  const parts: Record<string, unknown> = {};
-  /** The schema as a component of its own, named once. */
-  const named = (name: string, schema: z.ZodType, io: "input" | "output") => {
-    if (!(name in parts)) {
-      const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonObject;
-      parts[name] = inDocument(rest, name, parts);
-    }
-    return { $ref: `#/components/schemas/${name}` };
-  };
-  const takes = (name: string, schema: z.ZodType) => ({
-    requestBody: { required: true, content: json(named(name, schema, "input")) },
-  });
-  const gives = (description: string, schema: object) => ({ description, content: json(schema) });
-  const refusal = gives("Why not, and whose fault that is; 503 has Retry-After", named("Refusal", Refusal, "output"));
-  const reward = named("RewardAnswer", RewardAnswer, "output");
-  const rewards = {
-    "200": gives("The reward, or why there is none", reward),
-    "202": gives("It is waited for: ask again", reward),
-    default: refusal,
-  };
-  const config = gives("The configuration as it is kept", named("Config", ConfigAnswer, "output"));
-  const cancelled = gives("How many groups were cancelled", {
-    type: "object",
-    required: ["cancelled"],
-    properties: { cancelled: { type: "integer" } },
-  });
-  const listOf = (name: string, item: object) =>
-    ({ type: "object", required: [name], properties: { [name]: { type: "array", items: item } } }) as const;
-  const event = named("GroupEvent", GroupEvent, "output");
-  const operations: readonly Operation[] = [
-    [
-      "post",
-      "/groups/{group}/attempts",
-      "submitAttempt",
-      "Send an attempt.",
-      { ...takes("Submission", SubmitBody), responses: rewards },
-    ],
-    [
-      "get",
-      "/groups/{group}/attempts/{index}/reward",
-      "awaitReward",
-      "Wait for the reward of an attempt.",
-      { query: AwaitQuery, responses: rewards },
-    ],
-    [
-      "post",
-      "/groups/{group}/attempts/{index}/abandon",
-      "abandonAttempt",
-      "Say that an attempt will not come: its siblings go on without it.",
-      { ...takes("Abandonment", AbandonBody), responses: rewards },
-    ],
-    [
-      "post",
-      "/groups:await",
-      "awaitRewards",
-      "Wait for the rewards of many attempts.",
-      {
-        ...takes("Awaited", AwaitBody),
-        responses: { "200": gives("In the order of the attempts", listOf("answers", reward)), default: refusal },
-      },
-    ],
-    [
-      "post",
-      "/groups:score",
-      "scoreGroup",
-      "Send a whole group, and wait for its rewards.",
-      {
-        ...takes("WholeGroup", ScoreBody),
-        responses: scoredBy(gives, named("ScoredGroup", ScoredGroup, "output"), refusal),
-      },
-    ],
-    [
-      "get",
-      "/groups",
-      "listGroups",
-      "The groups, last opened first.",
-      { query: ListQuery, responses: { "200": gives("As they are now", listOf("groups", event)), default: refusal } },
-    ],
-    [
-      "get",
-      "/groups/{group}",
-      "getGroup",
-      "A group with its attempts and matches.",
-      { responses: { "200": gives("As it is now", named("GroupView", GroupView, "output")), default: refusal } },
-    ],
-    [
-      "delete",
-      "/groups/{group}",
-      "cancelGroup",
-      "Cancel a group: it is invalid.",
-      { responses: { "200": cancelled, default: refusal } },
-    ],
-    [
-      "post",
-      "/runs/{run}:cancel",
-      "cancelRun",
-      "Cancel all groups of a run that are not closed.",
-      { responses: { "200": cancelled, default: refusal } },
-    ],
-    [
-      "get",
-      "/groups/events",
-      "watchGroups",
-      "Changes of groups as server-sent events; Last-Event-ID goes on behind the last one.",
-      {
-        query: z.object({ run: z.string().optional() }),
-        responses: {
-          "200": {
-            description: "Events named group, each a GroupEvent",
-            content: { "text/event-stream": { schema: { type: "string" } } },
-          },
-          default: refusal,
-        },
-      },
-    ],
-    [
-      "put",
-      "/groups/configs/{name}",
-      "putConfig",
-      "Name a configuration, for good.",
-      { ...takes("RunConfig", RunConfig), responses: { "200": config, "201": config, default: refusal } },
-    ],
-    [
-      "get",
-      "/groups/configs/{name}",
-      "getConfig",
-      "A configuration by its name or sha256.",
-      { responses: { "200": config, default: refusal } },
-    ],
-  ];
+  const schemas: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    const io = SENT.has(name as SchemaName) ? "input" : "output";
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonObject;
+    schemas[name] = inDocument(rest, name, schemas);
+  }
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [method, path, operationId, summary, { query, ...rest }] of operations) {
-    const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
-    paths[path] = { ...paths[path], [method]: { operationId, summary, parameters, ...rest } };
+  for (const [operationId, { at, summary, takes, query, gives }] of Object.entries(OPERATIONS)) {
+    const [method, path] = at;
+    const told = Object.entries(gives).map(([status, [description, schema]]) => [
+      status,
+      { description, content: contentOf(schema) },
+    ]);
+    const operation = {
+      operationId,
+      summary,
+      parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
+      ...(takes ? { requestBody: { required: true, content: contentOf(takes) } } : {}),
+      responses: { ...Object.fromEntries(told), default: { description: REFUSED, content: contentOf("Refusal") } },
+    };
+    paths[path] = { ...paths[path], [method]: operation };
   }
   return {
     openapi: "3.1.0",
     info: { title: "ArenaKit group rewards", version },
     paths,
     components: {
-      schemas: parts,
+      schemas,
       ...(hasTokens ? { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } : {}),
     },
     ...(hasTokens ? { security: [{ bearer: [] }] } : {}),
   } as JsonObject;
 }
 
-type Operation = readonly [
-  method: "get" | "post" | "put" | "delete",
-  path: string,
-  operationId: string,
-  summary: string,
-  more: { readonly query?: z.ZodObject; readonly requestBody?: object; readonly responses: object },
-];
+const REFUSED = "Why not, and whose fault that is; 409 has what differs, 503 a Retry-After";
 
-const json = (schema: object) => ({ "application/json": { schema } });
-
-function scoredBy(gives: (description: string, schema: object) => object, scored: object, refusal: object) {
-  return {
-    "200": gives("The rewards by index", scored),
-    "202": gives("It is not judged yet: await its attempts, or send the same again", scored),
-    default: refusal,
-  };
-}
+/** Null for a stream of events. */
+const contentOf = (schema: SchemaName | null) =>
+  schema === null
+    ? { "text/event-stream": { schema: { type: "string" } } }
+    : { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

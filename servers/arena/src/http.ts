@@ -18,6 +18,7 @@ import {
   AwaitBody,
   AwaitQuery,
   ConfigName,
+  EventsQuery,
   GroupId,
   ListQuery,
   type RewardAnswer,
@@ -160,9 +161,10 @@ async function awaited(service: GroupService, context: Context): Promise<RewardA
 }
 
 async function watched(service: GroupService, { req }: Context): Promise<Response> {
+  const { run } = read(EventsQuery, req.query(), "query");
   const stream = eventStream(req.raw.signal);
   const ended = service.events({
-    run: req.query("run"),
+    run,
     after: req.header("last-event-id"),
     signal: stream.signal,
     send: (events) => stream.send(events.map((event) => ({ id: cursorOf(event), event: "group", data: event }))),

@@ -2,19 +2,21 @@
  * The group-reward service: attempts come in whatever order and from wherever, wait until their group is complete, and
  * each is told its reward. All state is in the store, so that any gateway over it answers the same.
  */
-import { eachBounded, type Failure, fail, failureOf } from "@arenakit/contracts";
+import { eachBounded, type Failure } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
 import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
-import { answerOf, eventOf, invalidAnswer, viewOf } from "./answers.ts";
-import { bodyIn, judgedTrajectory } from "./attempt-body.ts";
+import { eventOf, viewOf } from "./answers.ts";
+import { type AwaitedAttempt, createAwaiting, noSuchGroup } from "./awaiting.ts";
 import { createConfigBook } from "./config-book.ts";
 import { hashOf } from "./configs.ts";
 import { createEvents, type WatchedEvents } from "./events.ts";
 import { createFullness, type FullnessOptions } from "./fullness.ts";
+import { otherTerms } from "./heads.ts";
 import type { Judging } from "./judging.ts";
+import { isClosed } from "./snapshots.ts";
 import { createSubmitting } from "./submitting.ts";
 import type { StoredTerms } from "./terms.ts";
-import { createGroupWatch, isClosed, type Snapshot, type WaitOptions } from "./waiting.ts";
+import { createGroupWatch, type WaitOptions } from "./waiting.ts";
 import type {
   AbandonBody,
   AwaitBody,
@@ -39,12 +41,6 @@ export interface GroupServiceOptions extends Pick<FullnessOptions, "maxOpenGroup
   readonly maxStreams?: number;
   /** How often the store is asked for what nobody told; 1 s unless given. */
   readonly pollMs?: number;
-}
-
-export interface AwaitedAttempt {
-  readonly group: string;
-  readonly index: number;
-  readonly generation?: number | undefined;
 }
 
 /**
@@ -81,13 +77,15 @@ export interface GroupListFilter {
 }
 
 const MS = 1000;
-/** Attempts of a scored group on their way into the store, and bodies read for their failures. */
+/** Attempts of a scored group on their way into the store. */
 const WIDTH = 16;
 
+/** A service over a store; any number of them, in any number of processes, may share one that does. */
 export function createGroupService(options: GroupServiceOptions): GroupService {
   const { store, evaluation, judging, clock } = options;
   const watch = createGroupWatch(options);
   const events = createEvents(options);
+  const awaiting = createAwaiting({ store, watch, clock });
   const configs = createConfigBook({ store, evaluation, clock });
   const submitting = createSubmitting({
     store,
@@ -97,47 +95,8 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     fullness: createFullness(options),
     onReady: () => judging?.nudge(),
     onReplaced: (id) => watch.touch(id),
-    settled: (group, index, generation) => awaitOne({ group, index, generation }, { waitMs: 0 }),
+    settled: (group, index, generation) => awaiting.one({ group, index, generation }, { waitMs: 0 }),
   });
-
-  /** Why an attempt was not ranked stands in the attempt itself. */
-  const explained = async (answer: RewardAnswer): Promise<RewardAnswer> => {
-    if (answer.status !== "invalid" || answer.reason !== "attempt_failed" || answer.failure) return answer;
-    const kept = await store.body(answer.group, answer.index);
-    return kept?.body ? { ...answer, failure: failureOf(judgedTrajectory(bodyIn(kept.body))) } : answer;
-  };
-  const awaitOne = async (attempt: AwaitedAttempt, given: WaitOptions) => {
-    const { group: id } = attempt;
-    let seen: Snapshot | null = null;
-    let answer: RewardAnswer | null = null;
-    const look = (_: string, snapshot: Snapshot | null) => {
-      seen = snapshot;
-      answer = snapshot && answerOf(snapshot, attempt, clock());
-      return answer?.status !== "waiting";
-    };
-    await watch.wait({ ids: [id], look }, given);
-    if (!seen) return noSuchGroup(id);
-    return explained(answer ?? fail("policy", "no_such_attempt", `${id} has no attempt ${attempt.index}`));
-  };
-  const awaitAll = async ({ attempts, until }: Pick<AwaitBody, "attempts" | "until">, given: WaitOptions) => {
-    const answers: RewardAnswer[] = attempts.map((attempt) => unknownAnswer(attempt));
-    const places = new Map<string, (AwaitedAttempt & { readonly at: number })[]>();
-    for (const [at, attempt] of attempts.entries())
-      places.set(attempt.group, [...(places.get(attempt.group) ?? []), { ...attempt, at }]);
-    let waiting = attempts.length;
-    const settledAt = attempts.map(() => false);
-    const look = (id: string, snapshot: Snapshot | null) => {
-      for (const { at, ...attempt } of places.get(id) ?? []) {
-        if (settledAt[at]) continue;
-        answers[at] = (snapshot && answerOf(snapshot, attempt, clock())) ?? unknownAnswer(attempt);
-        settledAt[at] = answers[at].status !== "waiting";
-        if (settledAt[at]) waiting--;
-      }
-      return until === "all" ? waiting === 0 : waiting < attempts.length;
-    };
-    await watch.wait({ ids: [...places.keys()], look }, given);
-    return eachBounded(answers, WIDTH, explained);
-  };
 
   const score = async (body: ScoreBody, signal?: AbortSignal): Promise<ScoredGroup> => {
     const { group: named, attempts, wait, ...given } = body;
@@ -150,8 +109,10 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     const nameOf = (resolved: StoredTerms) => named ?? `score:${hashOf({ ...content, terms: resolved })}`;
     const head = await submitting.head(nameOf, terms);
     const told = await eachBounded(read, WIDTH, (one, index) => submitting.store(head, { index, generation: 0 }, one));
+    const there = await store.group(head.id);
+    if (there && there.size !== head.size) otherTerms(there, head);
     const isLate = told.some((answer) => answer.status === "invalid" && answer.reason === "late");
-    const answers = isLate ? told : await awaitAll(everyOf(head), { waitMs: wait * MS, signal });
+    const answers = isLate ? told : await awaiting.many(everyOf(head), { waitMs: wait * MS, signal });
     const final = await watch.read(head.id);
     const status = final && isClosed(final.group) ? (final.group.state as "scored" | "invalid") : "waiting";
     return { group: head.id, status, answers };
@@ -160,8 +121,8 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
   return {
     submit: submitting.submit,
     abandon: submitting.abandon,
-    await: awaitOne,
-    awaitMany: (body, signal) => awaitAll(body, { waitMs: body.wait * MS, signal }),
+    await: awaiting.one,
+    awaitMany: (body, signal) => awaiting.many(body, { waitMs: body.wait * MS, signal }),
     score,
     async cancel(what) {
       if ("id" in what && !(await store.group(what.id))) return noSuchGroup(what.id);
@@ -191,16 +152,6 @@ const everyOf = ({ id, size }: GroupHead): Pick<AwaitBody, "attempts" | "until">
   attempts: Array.from({ length: size }, (_, index) => ({ group: id, index, generation: 0 })),
   until: "all",
 });
-
-function noSuchGroup(id: string): never {
-  fail("policy", "no_such_group", `no group ${id} is known: none of its attempts came, or it was closed long ago`);
-}
-
-function unknownAnswer({ group, index, generation = 0 }: AwaitedAttempt): RewardAnswer {
-  const message = `no attempt ${index} of ${group} is known`;
-  const failure: Failure = { owner: "policy", code: "no_such_attempt", message, retryable: false };
-  return invalidAnswer(group, { index, generation }, { reason: "missing", failure });
-}
 
 const CANCELLED: Failure = {
   owner: "harness",

@@ -4,15 +4,15 @@
  */
 import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
-import { createMemo } from "@arenakit/server-kit";
-import type { Abandoned, GroupHead, GroupStore, StoredConfig, StoredGroup, Submitted } from "@arenakit/store";
+import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
 import type { ConfigBook } from "./config-book.ts";
 import { conflict } from "./conflict.ts";
 import type { Fullness } from "./fullness.ts";
-import { argumentsOf, headOf, isSameTerms, StoredTerms, termsOf } from "./terms.ts";
-import { isClosed } from "./waiting.ts";
+import { createHeads, otherTerms } from "./heads.ts";
+import { isClosed } from "./snapshots.ts";
+import { headOf, type StoredTerms } from "./terms.ts";
 import type { AbandonBody, AttemptContent, GroupTerms, RewardAnswer, SubmitBody } from "./wire.ts";
 
 export interface SubmittingOptions {
@@ -37,7 +37,7 @@ export interface Attempt {
 export interface Submitting {
   submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
   abandon(group: string, index: number, body: AbandonBody): Promise<RewardAnswer>;
-  /** The head of a group whose terms are all given. Throws harness/overloaded for one that would be too much. */
+  /** The head of a group whose terms are all given, named by them perhaps. Throws harness/overloaded for one that would be too much. */
   head(group: string | ((terms: StoredTerms) => string), terms: GroupTerms): Promise<GroupHead>;
   read(content: AttemptContent): Promise<ReadAttempt>;
   /** What became of submissions so far, by outcome of the store. */
@@ -46,72 +46,27 @@ export interface Submitting {
   store(head: GroupHead, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer>;
 }
 
-/** Terms that were resolved before: nearly all attempts of a run repeat some. */
-const MEMO_BYTES = 16 * 1024 * 1024;
-
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { store, evaluation, configs, fullness, clock, onReady, onReplaced, settled } = options;
-  const memo = createMemo<StoredTerms>({ maxBytes: MEMO_BYTES });
-  const resolve = async (given: Partial<GroupTerms>) => {
-    const config = await configs.resolve(given.config);
-    const { environment, task, query, constraints, trainer } = given;
-    const asked = { environment, task, query, constraints, trainer };
-    const key = JSON.stringify([config.name, config.sha256, asked]);
-    return { config, terms: memo.take(key, () => termsOf(evaluation, asked, config)) };
-  };
-  /** Terms that an attempt leaves out are those of its group, where that is known. */
-  const headFor = async (id: string, given: GroupTerms) => {
-    const known = saysTask(given) ? null : await store.group(id);
-    const terms = known ? completed(given, known) : given;
-    return headOf(id, terms, await resolve(terms));
-  };
-
+  const { store, evaluation, fullness, clock } = options;
+  const heads = createHeads(options);
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
     const found = await store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.text, now: clock() });
     outcomes.set(found.outcome, (outcomes.get(found.outcome) ?? 0) + 1);
     return found;
   };
-
-  const answered = async (found: Submitted, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer> => {
-    const { outcome, group, attempt: there } = found;
-    const invalid = (reason: "late" | "abandoned" | "superseded", failure: Failure | null) =>
-      invalidAnswer(group.id, attempt, { reason, failure });
-    const standing = () =>
-      isClosed(group) ? settled(group.id, attempt.index, attempt.generation) : waitingAnswer(group, attempt, clock());
-    if (outcome === "accepted" || outcome === "replaced" || outcome === "duplicate") {
-      if (outcome === "replaced") onReplaced(group.id);
-      if (outcome !== "duplicate" && group.state === "ready") onReady();
-      return standing();
-    }
-    if (outcome === "superseded") return invalid("superseded", null);
-    if (outcome === "abandoned") return invalid("abandoned", there?.failure ?? null);
-    if (outcome === "other_terms") return fail("harness", "unexpected", "terms are compared before content");
-    const isThere = there?.state === "submitted" && there.generation === attempt.generation;
-    const before = isThere ? ((await store.body(group.id, attempt.index))?.body ?? null) : null;
-    if (before !== null && isSameJson(before, read.text)) return standing();
-    if (outcome === "late") return invalid("late", group.failure);
-    return conflict({
-      code: "other_content",
-      message: `attempt ${attempt.index} of ${group.id} came before with other content: a higher generation replaces it`,
-      was: before === null ? {} : JSON.parse(before),
-      is: JSON.parse(read.text),
-    });
-  };
-
   const put = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
     checkIndex(attempt.index, head);
     const found = await submitted(head, attempt, read);
     if (found.outcome === "other_terms") otherTerms(found.group, head);
-    return answered(found, attempt, read);
+    return answered(found, { attempt, read }, options);
   };
-
   return {
     outcomes,
     read: (content) => readAttempt(evaluation, content),
     store: put,
     async head(named, terms) {
-      const resolved = await resolve(terms);
+      const resolved = await heads.resolve(terms);
       const head = headOf(typeof named === "string" ? named : named(resolved.terms), terms, resolved);
       await fullness.admit(head.id);
       return head;
@@ -120,94 +75,69 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       const { index, generation } = body;
       const attempt = { index, generation };
       await fullness.admit(id);
-      const head = await headFor(id, body);
+      const head = await heads.headFor(id, body);
       checkIndex(index, head);
       const read = await readAttempt(evaluation, body);
       const found = await submitted(head, attempt, read);
-      if (found.outcome !== "other_terms") return answered(found, attempt, read);
-      const agreed = await agreeing(id, body, { group: found.group, head, resolve });
-      return put(agreed, attempt, read);
+      if (found.outcome !== "other_terms") return answered(found, { attempt, read }, options);
+      return put(await heads.agreeing(body, found.group), attempt, read);
     },
     async abandon(id, index, body) {
       const { generation, reason } = body;
       const isHead = body.size !== undefined;
       if (isHead) await fullness.admit(id);
-      const head = isHead ? await headFor(id, body as GroupTerms) : undefined;
+      const head = isHead ? await heads.headFor(id, body as GroupTerms) : undefined;
       if (head) checkIndex(index, head);
       const failure = abandonment(reason);
       const give = (group: GroupHead | undefined) =>
         store.abandon({ id, index, generation, failure, now: clock(), ...(group ? { group } : {}) });
       let found = await give(head);
-      if (found.outcome === "other_terms" && head && found.group)
-        found = await give(await agreeing(id, body as GroupTerms, { group: found.group, head, resolve }));
-      if (found.outcome === "abandoned") onReplaced(id);
-      if (found.group?.state === "ready") onReady();
-      return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled });
+      if (found.outcome === "other_terms" && found.group)
+        found = await give(await heads.agreeing(body as GroupTerms, found.group));
+      if (found.outcome === "abandoned") options.onReplaced(id);
+      if (found.group?.state === "ready") options.onReady();
+      return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled: options.settled });
     },
   };
 }
 
-const saysTask = ({ task, query }: Partial<GroupTerms>) => task !== undefined || query !== undefined;
+interface Sent {
+  readonly attempt: Attempt;
+  readonly read: ReadAttempt;
+}
+
+/** What the store made of a submission, as its sender is told; terms were found to agree. */
+async function answered(
+  { outcome, group, attempt: there }: Submitted,
+  { attempt, read }: Sent,
+  { store, clock, onReplaced, onReady, settled }: SubmittingOptions,
+): Promise<RewardAnswer> {
+  const invalid = (reason: "late" | "abandoned" | "superseded", failure: Failure | null) =>
+    invalidAnswer(group.id, attempt, { reason, failure });
+  const standing = () =>
+    isClosed(group) ? settled(group.id, attempt.index, attempt.generation) : waitingAnswer(group, attempt, clock());
+  if (outcome === "accepted" || outcome === "replaced" || outcome === "duplicate") {
+    if (outcome === "replaced") onReplaced(group.id);
+    if (outcome !== "duplicate" && group.state === "ready") onReady();
+    return standing();
+  }
+  if (outcome === "superseded") return invalid("superseded", null);
+  if (outcome === "abandoned") return invalid("abandoned", there?.failure ?? null);
+  const isThere = there?.state === "submitted" && there.generation === attempt.generation;
+  const before = isThere ? ((await store.body(group.id, attempt.index))?.body ?? null) : null;
+  if (before !== null && isSameJson(before, read.text)) return standing();
+  if (outcome === "late") return invalid("late", group.failure);
+  return conflict({
+    code: "other_content",
+    message: `attempt ${attempt.index} of ${group.id} came before with other content: a higher generation replaces it`,
+    was: before === null ? {} : JSON.parse(before),
+    is: JSON.parse(read.text),
+  });
+}
 
 function checkIndex(index: number, { id, size }: GroupHead): void {
   if (index < size) return;
   fail("policy", "invalid_index", `index: ${index}, and ${id} has ${size} attempts: expected 0 … ${size - 1}`);
-}
-
-/** What was given, and of what was left out what the group was opened with. */
-function completed(given: GroupTerms, group: StoredGroup): GroupTerms {
-  const terms = StoredTerms.parse(group.terms);
-  const task = argumentsOf(terms);
-  const environment = given.environment ?? task.environment;
-  const step = given.step ?? group.step;
-  const trainer = given.trainer ?? terms.trainer;
-  return {
-    ...given,
-    ...(saysTask(given) ? {} : task),
-    ...(environment === undefined ? {} : { environment }),
-    quorum: given.quorum ?? group.quorum,
-    run: given.run ?? group.run,
-    config: given.config ?? { sha256: terms.config.sha256 },
-    ...(step === null ? {} : { step }),
-    ...(trainer === null ? {} : { trainer }),
-  } as GroupTerms;
-}
-
-interface Disagreement {
-  readonly group: StoredGroup;
-  readonly head: GroupHead;
-  resolve(given: Partial<GroupTerms>): Promise<{ config: StoredConfig; terms: StoredTerms }>;
-}
-
-/** The head of the group that is there, if what the attempt says agrees with it. Throws a ConflictError where it does not. */
-async function agreeing(id: string, given: GroupTerms, { group, head, resolve }: Disagreement): Promise<GroupHead> {
-  const terms = completed(given, group);
-  const again = headOf(id, terms, await resolve(terms));
-  const there = StoredTerms.parse(group.terms);
-  const isSame =
-    again.size === group.size &&
-    again.quorum === group.quorum &&
-    again.run === group.run &&
-    (again.step ?? null) === group.step &&
-    isSameTerms(StoredTerms.parse(again.terms), there);
-  if (!isSame) otherTerms(group, again);
-  return { ...head, quorum: group.quorum, run: group.run, step: group.step, terms: group.terms };
-}
-
-function otherTerms(group: StoredGroup, head: GroupHead): never {
-  const shown = ({ size, quorum, run, step, terms }: GroupHead | StoredGroup) => ({
-    size,
-    quorum,
-    run,
-    step,
-    ...terms,
-  });
-  return conflict({
-    code: "other_terms",
-    message: `${group.id} was opened with other terms`,
-    was: shown(group),
-    is: shown(head),
-  });
 }
 
 const isSameJson = (one: string, other: string) =>

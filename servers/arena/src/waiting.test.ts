@@ -1,6 +1,7 @@
 import type { GroupStore, StoredAttempt, StoredGroup } from "@arenakit/store";
 import { afterEach, expect, it } from "vitest";
-import { createGroupWatch, type GroupWatch, type Snapshot } from "./waiting.ts";
+import type { Snapshot } from "./snapshots.ts";
+import { createGroupWatch, type GroupWatch } from "./waiting.ts";
 
 const group = (id: string, more: Partial<StoredGroup> = {}): StoredGroup => ({
   id,

@@ -1,21 +1,11 @@
 /**
  * Those who wait for groups. A group is read once for all who wait for it: when the store tells of a change, when
- * somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one query. Closed
- * groups never change and are remembered for a while.
+ * somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one query.
  */
-import { boundary, eachBounded, type Failure, FailureError, fail } from "@arenakit/contracts";
-import { CLOSED_STATES, type GroupStore, type StoredAttempt, type StoredGroup } from "@arenakit/store";
+import { boundary, type Failure, FailureError, fail } from "@arenakit/contracts";
+import type { GroupStore } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
-import { GroupResult } from "./result.ts";
-
-/** A group as it was read. */
-export interface Snapshot {
-  readonly group: StoredGroup;
-  /** By index. Of a group that is not closed they may be up to a second older than the group. */
-  readonly attempts: ReadonlyMap<number, StoredAttempt>;
-  /** Null of a group that is not closed, or was closed without having been judged. */
-  readonly result: GroupResult | null;
-}
+import { createSnapshots, type Snapshot } from "./snapshots.ts";
 
 export interface Waiter {
   readonly ids: readonly string[];
@@ -55,45 +45,26 @@ export interface WatchOptions {
 const POLL_MS = 1000;
 /** What is told within so long is read together. */
 const GATHER_MS = 2;
-/** Groups of one query, and lists of attempts that are read side by side. */
-const MAX_READ = 1000;
-const READ_WIDTH = 16;
-/** Matches and attempts of remembered groups, all together. */
-const REMEMBERED_PARTS = 200_000;
-
-export const isClosed = ({ state }: Pick<StoredGroup, "state">) => CLOSED_STATES.includes(state);
 
 /** Nobody waits yet; it asks nothing of the store until somebody does. */
 export function createGroupWatch(options: WatchOptions): GroupWatch {
   const { store, maxWaiters = LIMITS.maxWaiters, pollMs = POLL_MS } = options;
   const waiting = new Map<string, Set<Waiting>>();
   const snapshots = createSnapshots(store);
-  /** What is to be read next; true where the attempts are to be read, too. */
-  let asked = new Map<string, boolean>();
-  let isReading = false;
-  let gathering: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
   let count = 0;
   let isClosing = false;
 
-  const ask = (id: string, wholly: boolean) => {
-    if (!waiting.has(id)) return;
-    asked.set(id, wholly || (asked.get(id) ?? false));
-    if (!isReading) gathering ??= setTimeout(() => void readAsked(), GATHER_MS);
-  };
-  const readAsked = async () => {
-    gathering = undefined;
-    isReading = true;
-    const batch = asked;
-    asked = new Map();
+  const gathered = createGathering(async (batch) => {
     const read = await boundary("harness", () => snapshots.read(batch));
-    isReading = false;
     for (const id of batch.keys())
       for (const one of [...(waiting.get(id) ?? [])]) {
         if (read.ok) one.look(id, read.value.get(id) ?? null);
         else one.unread(read.failure);
       }
-    if (asked.size > 0) gathering ??= setTimeout(() => void readAsked(), GATHER_MS);
+  });
+  const ask = (id: string, wholly: boolean) => {
+    if (waiting.has(id)) gathered.ask(id, wholly);
   };
   const poll = () => {
     for (const id of waiting.keys()) ask(id, true);
@@ -151,8 +122,31 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
       isClosing = true;
       unsubscribe?.();
       for (const others of [...waiting.values()]) for (const one of [...others]) one.end(CLOSING);
-      clearTimeout(gathering);
+      gathered.end();
     },
+  };
+}
+
+/** What is asked for within a moment is read together, one reading at a time; true where it is to be read wholly. */
+function createGathering(read: (batch: ReadonlyMap<string, boolean>) => Promise<void>) {
+  let asked = new Map<string, boolean>();
+  let isReading = false;
+  let timer: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    timer = undefined;
+    isReading = true;
+    const batch = asked;
+    asked = new Map();
+    await read(batch);
+    isReading = false;
+    if (asked.size > 0) timer ??= setTimeout(begin, GATHER_MS);
+  };
+  return {
+    ask(id: string, wholly: boolean) {
+      asked.set(id, wholly || (asked.get(id) ?? false));
+      if (!isReading) timer ??= setTimeout(begin, GATHER_MS);
+    },
+    end: () => clearTimeout(timer),
   };
 }
 
@@ -223,61 +217,3 @@ class Waiting {
     if (this.#unseen.size === 0) this.end(null);
   }
 }
-
-/** Reads groups, remembers the closed ones, and attempts of the others as long as their group has not changed. */
-function createSnapshots(store: WatchOptions["store"]) {
-  const closed = new Map<string, Snapshot>();
-  const open = new Map<string, { readonly version: number; readonly attempts: Snapshot["attempts"] }>();
-  let parts = 0;
-  const remember = (snapshot: Snapshot) => {
-    open.delete(snapshot.group.id);
-    closed.set(snapshot.group.id, snapshot);
-    parts += partsOf(snapshot);
-    for (const [id, oldest] of closed) {
-      if (parts <= REMEMBERED_PARTS) break;
-      closed.delete(id);
-      parts -= partsOf(oldest);
-    }
-  };
-  const attemptsOf = async (id: string) =>
-    new Map((await store.attempts(id)).map((attempt) => [attempt.index, attempt] as const));
-  const snapshotOf = async (group: StoredGroup, wholly: boolean): Promise<Snapshot> => {
-    const { id, version } = group;
-    if (isClosed(group)) {
-      const result = group.result && GroupResult.safeParse(group.result);
-      const snapshot = { group, attempts: await attemptsOf(id), result: result?.success ? result.data : null };
-      if (!closed.has(id)) remember(snapshot);
-      return snapshot;
-    }
-    const known = open.get(id);
-    if (known && (known.version === version || !wholly)) return { group, attempts: known.attempts, result: null };
-    if (!wholly) return { group, attempts: NO_ATTEMPTS, result: null };
-    const attempts = await attemptsOf(id);
-    if (open.size >= LIMITS.maxOpenGroups) open.clear();
-    open.set(id, { version, attempts });
-    return { group, attempts, result: null };
-  };
-  return {
-    /** Whole or not by id; those that are not known are absent. */
-    async read(asked: ReadonlyMap<string, boolean>): Promise<Map<string, Snapshot>> {
-      const found = new Map<string, Snapshot>();
-      const unknown: string[] = [];
-      for (const id of asked.keys()) {
-        const known = closed.get(id);
-        if (known) found.set(id, known);
-        else unknown.push(id);
-      }
-      const chunks = Array.from({ length: Math.ceil(unknown.length / MAX_READ) }, (_, at) =>
-        unknown.slice(at * MAX_READ, (at + 1) * MAX_READ),
-      );
-      const groups = (await Promise.all(chunks.map((ids) => store.groupsById(ids)))).flat();
-      await eachBounded(groups, READ_WIDTH, async (group) => {
-        found.set(group.id, await snapshotOf(group, asked.get(group.id) ?? true));
-      });
-      return found;
-    },
-  };
-}
-
-const NO_ATTEMPTS: Snapshot["attempts"] = new Map();
-const partsOf = ({ group, result }: Snapshot) => 1 + group.size + (result?.matches.length ?? 0);

@@ -296,6 +296,11 @@ export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
+/** Of GET /groups/events. */
+export const EventsQuery = z.object({
+  run: z.string().min(1).max(200).optional().describe("Groups of this run alone."),
+});
+
 /** Of POST /groups:score. */
 export const ScoredGroup = z.object({
   group: z.string(),
@@ -304,6 +309,12 @@ export const ScoredGroup = z.object({
   answers: z.array(RewardAnswer),
 });
 export type ScoredGroup = z.infer<typeof ScoredGroup>;
+
+/** Of POST /groups:await, in the order of the attempts. */
+export const AwaitAnswer = z.object({ answers: z.array(RewardAnswer) });
+
+/** Of DELETE /groups/{group} and POST /runs/{run}:cancel: how many groups were not closed yet. */
+export const CancelAnswer = z.object({ cancelled: z.int() });
 
 /** A configuration as it is stored. */
 export const ConfigAnswer = z.object({ name: z.string().nullable(), sha256: z.string(), config: JsonObject });
@@ -328,3 +339,6 @@ export const GroupEvent = z.object({
   failure: Failure.nullable(),
 });
 export type GroupEvent = z.infer<typeof GroupEvent>;
+
+/** Of GET /groups, last opened first. */
+export const GroupList = z.object({ groups: z.array(GroupEvent) });
