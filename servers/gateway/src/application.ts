@@ -23,7 +23,7 @@ export interface ApplicationOptions {
   readonly version: string;
   readonly hasTokens: boolean;
   /** What `/health` tells besides that all is well. */
-  readonly health: () => Record<string, unknown>;
+  readonly health: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Other applications by the beginning of their paths, such as `/amap`, or by any name where they name their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
@@ -87,7 +87,8 @@ export function createApplication(options: ApplicationOptions): Application {
     const work: Handler = maxWaiting === undefined ? gated : ({ req }) => answer(req.raw);
     for (const path of pathsOf(prefix, one)) app.all(path, open(door, work));
   }
-  ways("GET", "/health", "any", async ({ json }) => json({ ok: true, version: options.version, ...options.health() }));
+  const health: Handler = async ({ json }) => json({ ok: true, version: options.version, ...(await options.health()) });
+  ways("GET", "/health", "any", health);
   ways("GET", "/metrics", "admin", async ({ body }) => {
     const { text, contentType } = await options.metrics.expose();
     return body(text, 200, { "content-type": contentType });

@@ -1,6 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
-import type { Retriever, ToolCaller } from "@arenakit/contracts";
+import { fail, type Retriever, type ToolCaller } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/reading";
 import {
@@ -11,6 +11,7 @@ import {
   type Maps,
   type QuotaLimits,
 } from "@arenakit/server-amap";
+import { ARENA_PROFILES } from "@arenakit/server-arena";
 import {
   createEvaluation,
   EVALUATION_PROFILES,
@@ -31,6 +32,7 @@ import {
   DEFAULT_LIMITS,
   type FaultSpec,
   type HeldWorld,
+  type ToolMetrics,
 } from "@arenakit/server-kit";
 import { PAPERS_PROFILES } from "@arenakit/server-papers";
 import { frozenTimetable, type Timetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
@@ -46,8 +48,10 @@ import {
 import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
+import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
+import type { Listening } from "./listen.ts";
 import { patientWeb } from "./patient-web.ts";
-import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
+import { createToolGateway, type Gateway, type ToolGatewayOptions, VERSION } from "./tool-gateway.ts";
 import { unblockedGuides } from "./unblocked-guides.ts";
 
 export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
@@ -78,6 +82,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly mounted?: Readonly<Record<string, Mounted>>;
   /** What judges with; without it, or without a world, there are no tools of judges. */
   readonly judging?: Judging;
+  /** Rewards of groups, by the judges of `judging`: what comes before it has to be there, and a clock. */
+  readonly groups?: GroupsOptions;
 }
 
 /** An evaluation but for the tools and the clock, which are the gateway's. */
@@ -165,25 +171,29 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     ...(options.defaults ? { defaults: options.defaults } : {}),
   });
   const policies = serversOf({ maps, timetables, webs, corpora, condenser }, bound);
-  const evaluation =
-    options.judging && worlds.length > 0 ? evaluationOf(options.judging, policies, options) : undefined;
-  const servers = evaluation ? [...policies, judgesOf(evaluation, held, { options, bound })] : policies;
-  const health = () => ({
+  const evaluation = options.judging && evaluationOf(options.judging, policies, options);
+  const groups = evaluation && groupsOf(options, evaluation, metrics);
+  const judges = evaluation && worlds.length > 0 ? judgesOf({ evaluation, groups, held }, { options, bound }) : [];
+  const servers = [...policies, ...judges];
+  const health = async () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
     corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
       served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
     ),
+    ...(groups ? { groups: await groups.health() } : {}),
   });
   const mounted = {
     "/amap": { door: "own" as const, fetch: facade.fetch },
     ...(evaluation
       ? { "/trajectories": { door: "judge" as const, fetch: trajectoryApp(evaluation.trajectories) } }
       : {}),
+    ...groups?.mounted,
     ...options.mounted,
   };
   const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
   return {
     ...gateway,
+    listen: async (where) => judgingWhile(await gateway.listen(where), groups),
     *warm() {
       const [world] = worlds;
       if (!world) return;
@@ -256,24 +266,68 @@ function evaluationOf(judging: Judging, policies: readonly ServedTools[], option
 
 type Hold = <Backend>(open: (world: OpenedWorld) => Backend) => HeldWorld<Backend>[];
 
+interface Judges {
+  readonly evaluation: Evaluation;
+  readonly groups: Groups | undefined;
+  readonly held: Hold;
+}
+
 /** Judges' answers are never kept with those of tools, and no fault strikes them. */
 function judgesOf(
-  evaluation: Evaluation,
-  held: Hold,
+  { evaluation, groups, held }: Judges,
   { options, bound }: { options: GatewayOptions; bound: BindOptions },
-): ServedTools {
+): ServedTools[] {
   const { cache: _, faults: __, ...rest } = bound;
   const most = options.limits?.maxConcurrentRequests ?? DEFAULT_LIMITS.maxConcurrentRequests;
+  const maxConcurrentRequests = Math.min(most, JUDGE_LIMITS.maxConcurrentRequests);
+  const shared = { scope: "judge" as const, limits: { ...JUDGE_LIMITS, maxConcurrentRequests } };
+  const evaluations = held(() => evaluation);
+  return [
+    {
+      ...{ name: "evaluation", ...shared },
+      profiles: bindProfiles(EVALUATION_PROFILES, evaluations, rest),
+      ending: () => evaluation.desk.close(),
+    },
+    ...(groups
+      ? [
+          {
+            ...{ name: "arena", ...shared },
+            profiles: bindProfiles(
+              ARENA_PROFILES,
+              held(() => groups.service),
+              rest,
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function groupsOf(options: GatewayOptions, evaluation: Evaluation, metrics: ToolMetrics): Groups | undefined {
+  const { groups, clock, onError, token, tokens } = options;
+  if (!groups) return undefined;
+  if (!clock) return fail("harness", "unexpected", "groups have deadlines: expected a clock with them");
+  return openGroups(groups, {
+    evaluation,
+    metrics,
+    clock,
+    onError,
+    version: VERSION,
+    hasTokens: Boolean(token || tokens),
+  });
+}
+
+/** Groups are judged while somebody can ask for them. */
+function judgingWhile(listening: Listening, groups: Groups | undefined): Listening {
+  if (!groups) return listening;
+  groups.start();
+  let closing: Promise<unknown> | undefined;
   return {
-    name: "evaluation",
-    scope: "judge",
-    profiles: bindProfiles(
-      EVALUATION_PROFILES,
-      held(() => evaluation),
-      rest,
-    ),
-    limits: { ...JUDGE_LIMITS, maxConcurrentRequests: Math.min(most, JUDGE_LIMITS.maxConcurrentRequests) },
-    ending: () => evaluation.desk.close(),
+    ...listening,
+    async close() {
+      closing ??= Promise.all([listening.close(), groups.stop()]);
+      await closing;
+    },
   };
 }
 

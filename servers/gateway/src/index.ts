@@ -11,6 +11,7 @@ export {
   type ServedWeb,
   type WorldGateway,
 } from "./gateway.ts";
+export type { GroupsOptions } from "./groups.ts";
 export { type Listening, type ListenOptions, listen, requireAddress } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

@@ -45,7 +45,7 @@ export interface ToolGatewayOptions {
   readonly accessLog?: AccessLog;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  readonly health?: () => Record<string, unknown>;
+  readonly health?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
 }

@@ -2,10 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, fail, parseLocalTime } from "@arenakit/contracts";
+import { asFailure, fail, parseLocalTime, random } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import {
   createGateway,
+  type GroupsOptions,
   LOOPBACK_KEY,
   requireAddress,
   SERVER_V8_FLAGS,
@@ -33,6 +34,14 @@ import { RerankOptions, rerankerOf, withRerankOptions } from "../corpus/rerankin
 import { GENERATED, openServedCorpora } from "../corpus/served.ts";
 import { DoorOptions, refuseOpenDoor, withDoorOptions } from "../door.ts";
 import { fromEnvironment } from "../environment.ts";
+import {
+  GroupOptions,
+  type OpenedState,
+  openState,
+  refuseStateWithoutJudge,
+  retentionOf,
+  withGroupOptions,
+} from "../groups.ts";
 import { interruption } from "../interruption.ts";
 import { JudgingOptions, judgingOf, withJudgingOptions } from "../judging.ts";
 import { warmInBackground } from "../warming.ts";
@@ -49,6 +58,7 @@ const ServeOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
   ...DoorOptions.shape,
   ...JudgingOptions.shape,
+  ...GroupOptions.shape,
   judgeTokenEnv: z.string().min(1).optional(),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   tokenEnv: z.array(z.string().min(1)).default([]),
@@ -81,9 +91,10 @@ const ServeOptions = CondenserOptions.extend({
 type ServeOptions = z.infer<typeof ServeOptions>;
 
 export function serveCommand(): Command {
-  return withJudgingOptions(withDoorOptions(withRerankOptions(withCondenserOptions(new Command("serve")))))
+  const command = withGroupOptions(withJudgingOptions(withDoorOptions(new Command("serve"))));
+  return withRerankOptions(withCondenserOptions(command))
     .description(
-      "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics. The judge's tools are at /mcp/evaluation and /evaluation/tools/NAME, trajectories for them at /trajectories/SHA256.",
+      "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics. The judge's tools are at /mcp/evaluation and /evaluation/tools/NAME, trajectories for them at /trajectories/SHA256; reward groups at /groups and /mcp/arena, a page of them at /studio.",
     )
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(
@@ -147,7 +158,8 @@ async function serve(options: ServeOptions): Promise<void> {
   const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options);
   refuseSharedToken(tokens);
-  const judging = await judgingOf(options);
+  const judging = await judgingOf(options, options.judgeConcurrency);
+  if (!judging) refuseStateWithoutJudge(options);
   const rerank = rerankerOf(options);
   refuseOpenDoor(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
   await requireAddress(options.host, options.port);
@@ -169,14 +181,15 @@ async function serve(options: ServeOptions): Promise<void> {
     ? [await openLiveWeb({ ...options, live: options.live, record: options.record, blocklist, now })]
     : [];
   const web = [...live, ...(corpora.web ?? [])];
+  const condenser = await condenserOf(options);
+  // The last thing that is opened: nothing that fails later leaves it open.
+  const state = judging && (await openState(options, options.port));
   const gateway = gatewayOf(
     options,
     {
-      worlds,
-      corpora: { ...corpora, web },
-      condenser: await condenserOf(options),
-      blocklist,
+      ...{ worlds, corpora: { ...corpora, web }, condenser, blocklist },
       ...(judging ? { judging } : {}),
+      ...(state ? { groups: groupsIn(state, options) } : {}),
     },
     tokens,
   );
@@ -192,20 +205,33 @@ async function serve(options: ServeOptions): Promise<void> {
     for (const { retriever } of served)
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
   if (judging) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeDoor(options, tokens)}`);
+  if (state) console.error(`groups in ${state.told}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   await listening.close();
+  await state?.store.end();
 }
 
-type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser" | "blocklist" | "judging">;
+type Holdings = Pick<
+  Parameters<typeof createGateway>[0],
+  "worlds" | "corpora" | "condenser" | "blocklist" | "judging" | "groups"
+>;
 interface Tokens {
   readonly token?: string;
   readonly tokens?: Partial<Record<Scope, string>>;
   /** Networks whose programs need none for the tools of a policy. */
   readonly allow: readonly string[];
+}
+
+function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions {
+  const owner = randomUUID();
+  return {
+    ...{ store, owner, random: random(owner), retention: retentionOf(options) },
+    concurrency: options.judgeConcurrency,
+  };
 }
 
 /** As the door itself refuses it, but before a world is made. */

@@ -1,0 +1,99 @@
+/** Where a server keeps its groups, for how long, and how many comparisons are asked at once, as options of its command. */
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fail } from "@arenakit/contracts";
+import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
+import type { Command } from "commander";
+import * as z from "zod";
+import { wholeNumber } from "./commands/arguments.ts";
+import { fromEnvironment } from "./environment.ts";
+
+const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
+const MEMORY = "memory";
+const FROM_ENVIRONMENT = /^env:(.+)$/;
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+const MEBIBYTE = 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+export const GroupOptions = z.object({
+  state: z.string().min(1).optional(),
+  durability: z.enum(["process", "full"]).optional(),
+  judgeConcurrency: wholeNumber(1, 4096).default(DEFAULTS.judgeConcurrency),
+  keep: wholeNumber(1, 3650).default(DEFAULTS.keepDays),
+  keepAttempts: wholeNumber(1, 1_000_000).default(DEFAULTS.keepMebibytes),
+});
+export type GroupOptions = z.infer<typeof GroupOptions>;
+
+export function withGroupOptions(command: Command): Command {
+  return command
+    .option(
+      "--state <file|postgres://…|env:NAME|memory>",
+      "where reward groups are kept: a file of this server alone, a PostgreSQL that several may share (env:NAME reads its URL from a variable), or the memory (default .cache/state/PORT.sqlite here; with --port 0 the memory)",
+    )
+    .option(
+      "--durability <process|full>",
+      "what an acknowledged attempt survives: the end of the process, or also a loss of power (default process; full refuses a PostgreSQL that is not set so)",
+    )
+    .option(
+      "--judge-concurrency <n>",
+      `comparisons of groups that judges are asked for at once (default ${DEFAULTS.judgeConcurrency})`,
+    )
+    .option("--keep <days>", `how long groups are kept after their end (default ${DEFAULTS.keepDays})`)
+    .option(
+      "--keep-attempts <MiB>",
+      `attempts of groups that have ended go beyond this, oldest first; rewards and matches stay (default ${DEFAULTS.keepMebibytes})`,
+    );
+}
+
+/** A store, and what it is in words that hold no secret. */
+export interface OpenedState {
+  readonly store: GroupStore;
+  readonly told: string;
+}
+
+/** Without a judge there are no groups to keep. */
+export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
+  const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
+  if (given) fail("harness", "usage", `${given}: nobody judges by --judge none, and so there are no groups to keep`);
+}
+
+/** What of the options decides how long something is kept. */
+export const retentionOf = ({ keep, keepAttempts }: GroupOptions) => ({
+  keepMs: keep * DAY_MS,
+  keepComparisonsMs: keep * DAY_MS,
+  maxBodyBytes: keepAttempts * MEBIBYTE,
+});
+
+/** Throws harness/usage where options contradict each other, and what opening a store throws. */
+export async function openState({ state, durability }: GroupOptions, port: number): Promise<OpenedState> {
+  const place = placeOf(state, port);
+  if (place === MEMORY && durability === "full")
+    fail("harness", "usage", "--durability full: what is kept in memory survives nothing; name a file with --state");
+  const lasting = durability ? { durability } : {};
+  if (POSTGRES.test(place)) return { store: await openPostgresStore({ url: place, ...lasting }), told: told(place) };
+  if (place === MEMORY)
+    return { store: await openSqliteStore({ path: null }), told: "memory: gone when this process ends" };
+  mkdirSync(dirname(place), { recursive: true });
+  return { store: await openSqliteStore({ path: place, ...lasting }), told: place };
+}
+
+/** Two servers of one folder have two ports, and so two files. */
+function placeOf(state: string | undefined, port: number): string {
+  if (state === undefined) return port === 0 ? MEMORY : join(".cache", "state", `${port}.sqlite`);
+  const [, variable] = FROM_ENVIRONMENT.exec(state) ?? [];
+  const place = variable === undefined ? state : fromEnvironment(variable, "a file, or postgres://… of a database");
+  // What is wrong with it is not said: it may hold a password.
+  if (POSTGRES.test(place) && !URL.canParse(place))
+    fail(
+      "harness",
+      "usage",
+      "--state: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, with marks in the password escaped",
+    );
+  return place;
+}
+
+function told(place: string): string {
+  if (!POSTGRES.test(place)) return place;
+  const { hostname, port, pathname } = new URL(place);
+  return `PostgreSQL at ${hostname}${port === "" ? "" : `:${port}`}${pathname}`;
+}

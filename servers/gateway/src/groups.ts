@@ -1,0 +1,113 @@
+/**
+ * The group-reward service in a gateway: its paths and tools, judging while the gateway listens, and what becomes of old
+ * groups. The store is the caller's, who opened it and ends it after the gateway.
+ */
+import { boundary, type Random } from "@arenakit/contracts";
+import {
+  addArenaMetrics,
+  createGroupService,
+  createJudging,
+  createRunDrifts,
+  GROUP_LIMITS,
+  GROUP_PATHS,
+  type GroupService,
+  groupsApp,
+  type Judging,
+} from "@arenakit/server-arena";
+import type { Evaluation } from "@arenakit/server-evaluation";
+import type { ToolMetrics } from "@arenakit/server-kit";
+import type { GroupStore, Retention } from "@arenakit/store";
+import type { Mounted } from "./application.ts";
+import { storeSource } from "./studio/store-source.ts";
+import { STUDIO_PATHS, studioApp } from "./studio/studio.tsx";
+
+export interface GroupsOptions {
+  readonly store: GroupStore;
+  /** Names this process among those that share the store; no other one has it. */
+  readonly owner: string;
+  /** Of the pauses between two tries at a judge. */
+  readonly random: Random;
+  /** Comparisons asked for at once. */
+  readonly concurrency?: number;
+  /** What goes in the background while the gateway listens; all is kept unless given. */
+  readonly retention?: Omit<Retention, "now">;
+}
+
+export interface Groups {
+  readonly service: GroupService;
+  readonly judging: Judging;
+  readonly mounted: Readonly<Record<string, Mounted>>;
+  /** What `/health` tells of it. */
+  health(): Promise<Record<string, unknown>>;
+  /** Begins to judge and to clear. */
+  start(): void;
+  /** What was judged is recorded, groups in the middle are given back. */
+  stop(): Promise<void>;
+}
+
+interface Around {
+  readonly evaluation: Evaluation;
+  readonly metrics: ToolMetrics;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly onError?: ((error: Error) => void) | undefined;
+  readonly version: string;
+  /** Whether callers need one. */
+  readonly hasTokens: boolean;
+}
+
+/** How often old groups are looked for; a round takes what is due, however long that is. */
+const CLEARED_EVERY_MS = 10 * 60_000;
+
+export function openGroups(options: GroupsOptions, around: Around): Groups {
+  const { evaluation, metrics, clock, onError, version, hasTokens } = around;
+  const { store, owner, random, concurrency, retention } = options;
+  const told = onError ? { onError } : {};
+  const shared = { store, evaluation, clock, ...told };
+  const judging = createJudging({ ...shared, owner, random, ...(concurrency ? { concurrency } : {}) });
+  const service = createGroupService({ ...shared, judging });
+  addArenaMetrics(metrics, { judging, store, clock, service });
+  const view = async (id: string) => {
+    const found = await boundary("harness", () => service.view(id));
+    return found.ok ? found.value : null;
+  };
+  const studio = studioApp(
+    storeSource({ store, view, health: judging.health, drift: createRunDrifts({ store }).of, clock }),
+    { clock },
+  );
+  let clearing: NodeJS.Timeout | undefined;
+  const clear = async () => {
+    const cleared = await boundary("harness", async () => retention && store.prune({ ...retention, now: clock() }));
+    if (!cleared.ok) onError?.(new Error(`old groups could not be cleared: ${cleared.failure.message}`));
+  };
+  return {
+    service,
+    judging,
+    mounted: {
+      groups: {
+        door: "judge",
+        paths: GROUP_PATHS,
+        maxWaiting: GROUP_LIMITS.maxWaiters + GROUP_LIMITS.maxStreams,
+        ending: service.ending,
+        fetch: groupsApp({ service, version, hasTokens, ...told }),
+      },
+      studio: { door: "judge", paths: STUDIO_PATHS, fetch: async (request) => studio.fetch(request) },
+    },
+    async health() {
+      const counted = await boundary("harness", () => store.counts());
+      const { engine } = store;
+      const { judges, ...rest } = judging.health();
+      const judged = { judges, judging: rest, ...service.health() };
+      return { engine, ...(counted.ok ? counted.value : { failure: counted.failure }), ...judged };
+    },
+    start() {
+      judging.start();
+      clearing ??= setInterval(() => void clear(), CLEARED_EVERY_MS).unref();
+      void clear();
+    },
+    async stop() {
+      clearInterval(clearing);
+      await judging.stop();
+    },
+  };
+}
