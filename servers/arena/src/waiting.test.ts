@@ -149,3 +149,29 @@ it("tells who asks that the store does not answer, and lets those wait on who ha
   down(false);
   await expect(patient).resolves.toBeUndefined();
 });
+
+it("shows nobody what was read before it came", async () => {
+  const { store, put } = counted();
+  put(group("g"));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let readings = 0;
+  const slow: typeof store = {
+    ...store,
+    async groupsById(ids) {
+      const read = await store.groupsById(ids);
+      if (readings++ === 0) await held;
+      return read;
+    },
+  };
+  const watch = watchOf(slow, { pollMs: 60_000 });
+  const first = watch.read("g");
+  while (readings === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  put(group("g", CLOSED), false);
+  const second = watch.read("g");
+  release();
+  expect((await first)?.group.state).toBe("open");
+  expect((await second)?.group.state).toBe("invalid");
+});

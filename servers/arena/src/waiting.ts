@@ -56,9 +56,11 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   let isClosing = false;
 
   const gathered = createGathering(async (batch) => {
+    // Whoever comes while it is read may know of something newer, and sees the next reading.
+    const present = [...batch.keys()].map((id) => [id, [...(waiting.get(id) ?? [])]] as const);
     const read = await boundary("harness", () => snapshots.read(batch));
-    for (const id of batch.keys())
-      for (const one of [...(waiting.get(id) ?? [])]) {
+    for (const [id, those] of present)
+      for (const one of those) {
         if (read.ok) one.look(id, read.value.get(id) ?? null);
         else one.unread(read.failure);
       }
