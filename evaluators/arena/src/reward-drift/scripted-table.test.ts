@@ -25,7 +25,7 @@ interface Tally {
 const truths = new Map(SCRIPTS.map((script) => [script, trueShares(script)]));
 
 function tallyOf(script: Script, shape: { steps: number; size: number; runs: number }): Tally {
-  const truth = truths.get(script);
+  const truth = truths.get(script) ?? null;
   const whole = truth && FEATURE_NAMES.reduce((sum, name) => sum + truth[name], 0);
   const tally: Tally = { runs: shape.runs, rung: 0, shares: [] };
   for (let seed = 0; seed < shape.runs; seed++) {
