@@ -1,7 +1,7 @@
 /**
  * The durable state of the group-reward service: groups, attempts, matches, judgements, configurations. What an
  * operation has resolved with is there after a crash. Two engines, one contract, one suite (group-store.case.ts). Knows
- * no judge and reads no clock: times are arguments, in milliseconds since the epoch.
+ * no judge and reads no clock: times are arguments, in whole milliseconds since the epoch.
  */
 import type { Comparison, Failure, JsonObject, ListCall, Match } from "@arenakit/contracts";
 
@@ -78,16 +78,18 @@ export interface Submission {
 }
 
 /**
- * - `accepted`: stored; the first of its index, or after an abandoned one of a lower generation
- * - `replaced`: stored in place of a lower generation
+ * The first of these that holds, in this order:
  * - `duplicate`: the same generation and content is there already, whatever the state of the group
- * - `conflict`: the same generation is there with other content (the group is open)
- * - `abandoned`: this generation was abandoned
- * - `superseded`: a higher generation is there
- * - `late`: the group no longer takes attempts
  * - `other_terms`: the group was opened with another size, quorum, run, step or terms
+ * - `superseded`: a higher generation is there
+ * - `abandoned`: this generation was abandoned
+ * - `late`: the group no longer takes attempts: it is not open, or its time of collecting is over
+ * - `conflict`: the same generation is there with other content
+ * - `replaced`: stored in place of a lower generation
+ * - `accepted`: stored; the first of its index, or after an abandoned one of a lower generation
  *
- * Nothing is stored but for the first two. The last attempt that was waited for makes the group `ready`.
+ * Nothing is stored but for the last two. The last attempt that was waited for, submitted or abandoned, makes the group
+ * `ready`, whatever its quorum: that is for the end of collecting, and for who judges.
  */
 export type SubmitOutcome =
   | "accepted"
@@ -117,7 +119,11 @@ export interface Abandonment {
 }
 
 export interface Abandoned {
-  /** `unknown`: there is no such group and no head to open it with. */
+  /**
+   * The first that holds, in this order: `unknown`: there is no such group and no head to open it with; `already`: this
+   * generation was abandoned before; `other_terms`, `superseded` and `late` as for a submission; else `abandoned`, in
+   * place of what was submitted with this generation or a lower one.
+   */
   readonly outcome: "abandoned" | "already" | "superseded" | "late" | "other_terms" | "unknown";
   readonly group: StoredGroup | null;
 }
@@ -183,7 +189,7 @@ export interface GroupCounts {
   readonly invalid: number;
   /** When the oldest group that is not closed was opened; null where all are. */
   readonly oldestOpenedAt: number | null;
-  /** Of the attempts that are held. */
+  /** Of all bodies that are held, those of closed groups too until retention takes them. */
   readonly bodyBytes: number;
 }
 
@@ -219,13 +225,16 @@ export interface GroupStore {
   cancel(what: { id: string } | { run: string }, failure: Failure, now: number): Promise<number>;
 
   /**
-   * Ends collecting where its time is up: `ready` with the quorum, else `invalid` with `failure` (the caller's, whose
+   * Ends collecting where its time is up, at `collectUntil` or later: `ready` with the quorum, else `invalid` with `failure` (the caller's, whose
    * message says what a quorum is). How many groups changed.
    */
   expire(now: number, failure: Failure): Promise<number>;
   /** Leases groups that are `ready`, or `judging` under a lease that has run out: oldest first, at most `limit`. */
   claim(options: { owner: string; now: number; leaseMs: number; limit: number }): Promise<Claim[]>;
-  /** Prolongs leases, and notes what went wrong last; the leases that are no longer the owner's. */
+  /**
+   * Prolongs leases, and notes what went wrong last; null leaves what is noted. A lease is its owner's until another one
+   * has claimed the group, or until it is given back or closed. The leases that are no longer the owner's.
+   */
   renew(options: {
     leases: readonly (Lease & { failure: Failure | null })[];
     now: number;
@@ -258,12 +267,15 @@ export interface GroupStore {
   /** Last changed first. */
   runs(limit: number): Promise<RunCounts[]>;
 
-  /** `conflict`: the name stands for another configuration; `config` is what is there. */
+  /**
+   * `conflict`: the name stands for another configuration, and nothing is stored; `config` is what is there. Without a
+   * name it is `known` where the content is, with a name where the name stands for it.
+   */
   putConfig(
     config: StoredConfig,
     now: number,
   ): Promise<{ outcome: "created" | "known" | "conflict"; config: StoredConfig }>;
-  /** By name or by sha256. */
+  /** By sha256 or by name; the name is then the one that was given first, or null. */
   config(named: string): Promise<StoredConfig | null>;
 
   prune(retention: Retention): Promise<{ groups: number; bodies: number; comparisons: number }>;

@@ -16,6 +16,7 @@ export interface Engine {
 const MAX_LISTED = 10_000;
 
 export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
+  let ended: Promise<void> | null = null;
   return {
     engine: name,
     submit: async (submission) => {
@@ -61,7 +62,10 @@ export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
     },
     onChange,
     ping: () => run("ping", null),
-    end,
+    end: () => {
+      ended ??= end();
+      return ended;
+    },
   };
 }
 

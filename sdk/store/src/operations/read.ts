@@ -36,6 +36,7 @@ const ORDERS = {
 
 export async function groups({ db }: Work, filter: GroupFilter): Promise<StoredGroup[]> {
   const { run, states, changedSince, openedBefore, order = "newest", limit } = filter;
+  if (states?.length === 0) return [];
   const [column, direction] = ORDERS[order];
   const rows = await db
     .selectFrom("groups")

@@ -27,6 +27,8 @@ export function openTransactions(connection: PostgresConnection, size: number, c
   const pool = new pg.Pool({ ...configOf(connection), max: size });
   // A connection lost while idle is replaced at the next use, which will say if the server is gone.
   pool.on("error", () => {});
+  // One that is lost while it is used fails the statement, and says so a second time.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const ready = new WeakMap<pg.PoolClient, Kysely<Tables>>();
   const own = new Set<number>();
   const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;

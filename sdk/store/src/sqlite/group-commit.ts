@@ -29,6 +29,8 @@ export async function openGroupCommit(options: SqliteOptions): Promise<GroupComm
     await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
     connection.exec("COMMIT");
   } catch (error) {
+    // The file is free again only when no transaction is open in it.
+    rollBack(connection);
     connection.close();
     // A damaged file is told like one that could not be opened.
     return throwSqliteFailure(error);

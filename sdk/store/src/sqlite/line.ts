@@ -84,7 +84,8 @@ function startThread(
   lose: (failure: Failure) => void,
 ): { readonly left: Promise<void> } {
   if (!existsSync(PROGRAM)) return { left: servePort(port, options) };
-  const worker = new Worker(PROGRAM, { workerData: { port, options }, transferList: [port] });
+  // It runs what is built, whatever the conditions that the rest of the process resolves its packages by.
+  const worker = new Worker(PROGRAM, { workerData: { port, options }, transferList: [port], execArgv: [] });
   const died = (problem: string) =>
     lose({
       owner: "harness",

@@ -1,0 +1,19 @@
+/** What every engine must do, once for all of them: a test per sentence of the contract. */
+import { describe } from "vitest";
+import { collectingCase } from "./cases/collecting.case.ts";
+import type { Subject } from "./cases/groups.fixture.ts";
+import { judgingCase } from "./cases/judging.case.ts";
+import { keepingCase } from "./cases/keeping.case.ts";
+import { sharingCase } from "./cases/sharing.case.ts";
+
+export type { Opened, Subject } from "./cases/groups.fixture.ts";
+
+/** Runs all of it over an engine. */
+export function groupStoreCase(subject: Subject): void {
+  describe(`${subject.name} as a store of groups`, () => {
+    collectingCase(subject);
+    judgingCase(subject);
+    keepingCase(subject);
+    sharingCase(subject);
+  });
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "libsql";
+import { afterAll, describe, expect, it } from "vitest";
+import { attempt } from "./cases/groups.fixture.ts";
+import { groupStoreCase, type Opened } from "./group-store.case.ts";
+import * as source from "./index.ts";
+
+// The thread's program is built: the sources alone share this thread, what is built has one of its own.
+const BUILT = new URL("../dist/index.js", import.meta.url);
+const isBuilt = existsSync(new URL("./sqlite/store-thread.js", BUILT));
+const built = isBuilt ? ((await import(BUILT.href)) as typeof source) : null;
+
+const folder = mkdtempSync(join(tmpdir(), "arenakit-store-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newFile = () => join(folder, `store-${files++}.db`);
+
+type Options = Partial<source.SqliteStoreOptions>;
+
+async function opened({ openSqliteStore }: typeof source, options: Options = {}): Promise<Opened> {
+  const path = newFile();
+  let store = await openSqliteStore({ path, ...options });
+  let isEnded = false;
+  const end = async () => {
+    if (!isEnded) await store.end();
+    isEnded = true;
+  };
+  return {
+    store,
+    async reopened() {
+      await end();
+      store = await openSqliteStore({ path, ...options });
+      isEnded = false;
+      return store;
+    },
+    second: async () => null,
+    end,
+  };
+}
+
+groupStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
+if (built) {
+  groupStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
+  groupStoreCase({ name: "SQLite with full durability", open: () => opened(built, { durability: "full" }) });
+} else it.skip("SQLite in a thread: the package is not built", () => undefined);
+
+describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a thread", engine: built }] : [])])(
+  "a file of SQLite $where",
+  ({ engine: { openSqliteStore } }) => {
+    const refused = (path: string, code: string, said: string) =>
+      expect(openSqliteStore({ path })).rejects.toMatchObject({
+        failure: { owner: "harness", code, message: expect.stringContaining(said) },
+      });
+
+    it("belongs to one process, and to one opener in it", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      await refused(path, "store_in_use", path);
+      await refused(path, "store_in_use", "end that one");
+      await store.submit(attempt("g", 0));
+      await store.end();
+      const again = await openSqliteStore({ path });
+      expect((await again.group("g"))?.have).toBe(1);
+      await again.end();
+    });
+
+    it("is refused to another process while it is open", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      const libsql = fileURLToPath(import.meta.resolve("libsql"));
+      const program = `const D = require(${JSON.stringify(libsql)});
+        try { new D(${JSON.stringify(path)}).prepare("SELECT * FROM groups").all(); console.log("read"); }
+        catch (error) { console.log(error.code); }`;
+      const other = spawnSync(process.execPath, ["-e", program], { encoding: "utf8" });
+      expect(other.stdout.trim()).toBe("SQLITE_BUSY");
+      await store.end();
+      expect(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout.trim()).toBe("read");
+    });
+
+    it("of a later version is refused, and left as it is", async () => {
+      const path = newFile();
+      await (await openSqliteStore({ path })).end();
+      const file = new Database(path);
+      file.exec("UPDATE store_version SET version = 99");
+      file.close();
+      await refused(path, "store_newer", "version 99");
+      const left = new Database(path);
+      expect(left.prepare("SELECT version FROM store_version").all()).toEqual([{ version: 99 }]);
+      left.close();
+    });
+
+    it("that is none is refused", async () => {
+      const path = newFile();
+      writeFileSync(path, "these are the notes of a day in spring, and no database\n".repeat(100));
+      await refused(path, "store_unreadable", path);
+      await refused(join(folder, "no such folder", "store.db"), "store_unreadable", "folder");
+    });
+
+    it("may be none at all: in memory each opener has its own", async () => {
+      const [one, other] = [await openSqliteStore({ path: null }), await openSqliteStore({ path: null })];
+      await one.submit(attempt("g", 0));
+      expect((await one.group("g"))?.have).toBe(1);
+      expect(await other.group("g")).toBeNull();
+      await Promise.all([one.end(), other.end()]);
+    });
+
+    it("is asked by a bounded number of calls at once", async () => {
+      const store = await openSqliteStore({ path: null, maxWaiting: 5 });
+      const asked = Array.from({ length: 8 }, (_, number) => store.submit(attempt(`g${number}`, 0)));
+      const settled = await Promise.allSettled(asked);
+      expect(settled.map(({ status }) => status === "fulfilled")).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
+      expect(settled[7]).toMatchObject({ reason: { failure: { code: "store_busy", retryable: true } } });
+      expect((await store.counts()).open).toBe(5);
+      await store.end();
+    });
+  },
+);
