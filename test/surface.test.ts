@@ -35,7 +35,7 @@ const SURFACE: Record<string, string> = {
     MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError boundedModel createHttpClient createLanes
     jsonEndpoint openAiCompatible withDeadline`,
   "sdk/store": `
-    Abandoned Abandonment AttemptBody CLOSED_STATES Claim Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
+    Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
     KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
     StoredGroup Submission SubmitOutcome Submitted PostgresStoreOptions openPostgresStore openSqliteStore`,
   "servers/amap": `
@@ -136,7 +136,7 @@ const SURFACE: Record<string, string> = {
     JudgingOptions addArenaMetrics createJudging
     RunDrift RunDrifts RunDriftsOptions createRunDrifts
     ARENA_PROFILES ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent GroupService GroupServiceOptions
-    GroupsAppOptions RewardAnswer RunConfig TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
+    GroupsAppOptions RewardAnswer RunConfig SubmitBody TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation

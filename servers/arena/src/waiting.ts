@@ -94,7 +94,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
     clearInterval(polling);
     polling = undefined;
   };
-  const wait = (waiter: Waiter, { waitMs, signal }: WaitOptions) => {
+  const wait: GroupWatch["wait"] = async (waiter, { waitMs, signal }) => {
     if (isClosing) throw new FailureError(CLOSING);
     if (count >= maxWaiters)
       fail("harness", "overloaded", `${maxWaiters} requests wait already: try again later`, { retryable: true });
@@ -106,16 +106,8 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
     });
   };
   return {
-    wait: async (waiter, given) => wait(waiter, given),
-    async read(id) {
-      let found: Snapshot | null = null;
-      const look = (_: string, snapshot: Snapshot | null) => {
-        found = snapshot;
-        return true;
-      };
-      await wait({ ids: [id], look }, { waitMs: 0 });
-      return found;
-    },
+    wait,
+    read: (id) => readOnce(id, wait),
     touch: (id) => ask(id, true),
     get waiters() {
       return count;
@@ -127,6 +119,16 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
       gathered.end();
     },
   };
+}
+
+async function readOnce(id: string, wait: GroupWatch["wait"]): Promise<Snapshot | null> {
+  let found: Snapshot | null = null;
+  const look = (_: string, snapshot: Snapshot | null) => {
+    found = snapshot;
+    return true;
+  };
+  await wait({ ids: [id], look }, { waitMs: 0 });
+  return found;
 }
 
 /** What is asked for within a moment is read together, one reading at a time; true where it is to be read wholly. */
