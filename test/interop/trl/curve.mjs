@@ -4,8 +4,8 @@ import * as vega from "vega";
 import { compile } from "vega-lite";
 
 const COLOURS = ["#c9772b", "#1f6f8b"];
-/** Steps of a running mean: one step is 32 attempts. */
-const WINDOW = 10;
+/** Steps of a running mean: one step is 64 attempts. */
+const WINDOW = 5;
 
 /** `curves`: for each name of a reward one list of shares for each seed. */
 export async function curveSvg(curves) {
@@ -17,7 +17,7 @@ export async function curveSvg(curves) {
     smooth(meanOf(curves[reward])).map((share, step) => ({ reward, step, share })),
   );
   const encoding = {
-    x: { field: "step", type: "quantitative", title: "step of GRPOTrainer (32 attempts each)" },
+    x: { field: "step", type: "quantitative", title: "step of GRPOTrainer (64 attempts each)" },
     y: {
       field: "share",
       type: "quantitative",

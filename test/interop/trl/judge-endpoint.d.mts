@@ -8,6 +8,8 @@ export interface Switch {
   readonly how: "answers" | "refuses" | "hangs" | "babbles";
   /** Only queries that contain it; all of them unless given. */
   readonly query?: string;
+  /** Not the endpoint's: how long the service tries, for the trainer that turns the switch. */
+  readonly seconds?: number;
 }
 
 export function judgeEndpoint(

@@ -2,7 +2,7 @@
 // about how steps follow one another, since seeds are what is independent.
 
 /** Steps at both ends of a curve that are compared. */
-export const ENDS = 20;
+export const ENDS = 10;
 
 /** What each seed gained: the mean of its last steps less that of its first. */
 export function gainsOf(curves) {

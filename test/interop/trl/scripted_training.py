@@ -113,10 +113,11 @@ def trained(settings):
     tokenizer = tokenizer_for(environment, rows)
     model = model_of(tokenizer, seed=1)
     given = []
-    reward, scaling = arena(settings, SIZE)
+    # A step says how long the judge has for its groups.
+    rewards = [arena({**settings, "judgeSeconds": step.get("seconds")}, SIZE) for step in settings["judge"]]
 
     def noted(**columns):
-        values = reward(**columns)
+        values = rewards[len(given)][0](**columns)
         given.append(values)
         return values
 
@@ -139,7 +140,7 @@ def trained(settings):
             max_steps=steps,
             max_tool_calling_iterations=3,
             learning_rate=1e-3,
-            scale_rewards=scaling,
+            scale_rewards=rewards[0][1],
             shuffle_dataset=False,
             logging_steps=1,
             report_to="none",

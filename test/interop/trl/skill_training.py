@@ -22,7 +22,7 @@ from trl import GRPOConfig, GRPOTrainer
 from trl.chat_template_utils import qwen3_template
 
 SIZE = 8
-PROMPTS = 4
+PROMPTS = 8
 # Of the cold start: how often the right tool stands against each other one.
 RIGHT, WRONG = 3, 1
 WHOLE = 0.25
@@ -93,15 +93,19 @@ def is_right(kind, completion):
 
 
 def started(settings, environment):
-    """The model as the cold start leaves it, the same for every reward, and its tokenizer."""
-    seed = settings["seed"]
+    """The model as the cold start leaves it, one for all seeds and rewards and kept in a file, and its tokenizer."""
     draw = drawn(results_of(environment()))
-    rng = random.Random(seed)
+    rng = random.Random(0)
     tokenizer = tokenizer_of(["".join(text for text, _ in draw(rng)) for _ in range(500)], TEMPLATE)
     tokenizer.response_template = qwen3_template
-    model = model_of(tokenizer, seed)
-    loss = cold_start(model, tokenizer, draw, steps=settings["coldStart"], seed=seed)
-    return model, tokenizer, loss
+    model = model_of(tokenizer, seed=0)
+    kept = Path(settings["base"])
+    if kept.exists():
+        model.load_state_dict(torch.load(kept, weights_only=True))
+    else:
+        cold_start(model, tokenizer, draw, steps=settings["coldStart"], seed=0)
+        torch.save(model.state_dict(), kept)
+    return model, tokenizer
 
 
 def asked_of(settings):
@@ -174,11 +178,11 @@ def trained(model, tokenizer, environment, settings, name):
 def main(settings):
     environment = environments(settings["toolset"])
     began = time.monotonic()
-    model, tokenizer, loss = started(settings, environment)
-    report = {"seed": settings["seed"], "coldStart": {"loss": loss, "seconds": time.monotonic() - began}}
+    model, tokenizer = started(settings, environment)
+    report = {"seed": settings["seed"], "startSeconds": time.monotonic() - began}
     for name in settings["rewards"]:
         report[name] = trained(copy.deepcopy(model), tokenizer, environment, settings, name)
-        Path(settings["report"]).write_text(json.dumps(report))
+    Path(settings["report"]).write_text(json.dumps(report))
 
 
 if __name__ == "__main__":
