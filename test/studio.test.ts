@@ -51,8 +51,8 @@ describe.skipIf(!executablePath)("the studio", () => {
   });
   afterAll(() => browser?.close());
 
-  async function serve(run: FakeRun): Promise<Served> {
-    const served = await serveFake(run, clock);
+  async function serve(run: FakeRun, options: Parameters<typeof serveFake>[2] = {}): Promise<Served> {
+    const served = await serveFake(run, clock, options);
     open.push(served.close);
     return served;
   }
@@ -200,6 +200,24 @@ describe.skipIf(!executablePath)("the studio", () => {
     await page.locator('.pages a:has-text("Older")').click();
     await shown(() => page.locator('.pages a:has-text("Newest")').count()).toBe(1);
     expect(await page.locator(".groups tbody tr").count()).toBeGreaterThanOrEqual(50);
+  });
+
+  it("asks for a password, takes the judge's token for one, and shows what changes by it", async () => {
+    const run = trainedRun({ run: "grpo", steps: 2, clock });
+    const { url } = await serve(run, { tokens: { policy: "p", judge: "j" } });
+    const withToken = (token: string) => url.replace("http://", `http://x:${token}@`);
+    const { page, complaints } = await opened(`${withToken("j")}/studio/runs/grpo`);
+    await page.evaluate("window.isSame = true");
+    run.open("fresh", 3);
+    await shown(() => page.locator(".groups tbody th a").first().textContent()).toBe("fresh");
+    await page.locator(".groups tbody th a").first().click();
+    await shown(() => page.locator("#group-title bdi").textContent()).toBe("fresh");
+    expect(await page.evaluate("window.isSame")).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.locator('.group-head a:has-text("JSON")').click();
+    expect(await page.textContent("body")).toContain('"grpo:fresh"');
+    const { status } = await fetch(`${url}/studio`, { headers: { authorization: "Bearer p" } });
+    expect(status).toBe(403);
   });
 
   it("can be read without its script", async () => {

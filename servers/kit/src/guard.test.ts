@@ -140,3 +140,13 @@ it.each([
 ])("refuses to open %j", (options, words) => {
   expect(() => createGuard(options)).toThrow(words);
 });
+
+it("challenges a browser for what pages are behind, and nobody who asks for tools", () => {
+  const guard = createGuard({ ...FAR, tokens: { policy: "p:1", judge: "j" } });
+  const challenge = (door: Door) => guard(new Headers({ host: "10.9.9.9:8000" }), door)?.headers["www-authenticate"];
+  expect(challenge("policy")).toBe("Bearer");
+  for (const door of ["judge", "admin", "any"] as const) {
+    // RFC 9110, 11.6.1: several challenges in one field; RFC 7617, 2.1: the charset; RFC 6750, 3: a parameter of Bearer.
+    expect(challenge(door)).toBe('Basic realm="ArenaKit", charset="UTF-8", Bearer realm="ArenaKit"');
+  }
+});

@@ -88,7 +88,7 @@ export function createGuard({ host, token, tokens = {}, allow = [], names = [] }
       return strangeHost(headers, known, true) ?? strangeOrigin(headers, []);
     if (keys.length === 0)
       return refusal("forbidden_peer", `${peer ?? "this caller"} is in none of the networks that may use this server`);
-    if (scopes.length === 0) return UNAUTHORIZED;
+    if (scopes.length === 0) return door === "policy" ? UNAUTHORIZED : ASKED_FOR;
     return refusal("insufficient_scope", `this token is for ${scopes.join(", ")}, this path for ${door}`);
   };
 }
@@ -177,6 +177,18 @@ const UNAUTHORIZED: Refusal = {
   ...refusal("unauthorized", "send the header Authorization: Bearer TOKEN or X-API-Key: TOKEN, or http://x:TOKEN@host"),
   status: 401,
   headers: { "content-type": "application/json", "www-authenticate": "Bearer" },
+};
+
+/**
+ * Pages are not a policy's, and a browser asks for a password where it is challenged so. Chromium reads the first scheme of
+ * the field alone, and nothing of a field in which one has no parameter.
+ */
+const ASKED_FOR: Refusal = {
+  ...UNAUTHORIZED,
+  headers: {
+    ...UNAUTHORIZED.headers,
+    "www-authenticate": 'Basic realm="ArenaKit", charset="UTF-8", Bearer realm="ArenaKit"',
+  },
 };
 
 function refusal(code: string, message: string): Refusal {

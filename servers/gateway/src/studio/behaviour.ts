@@ -151,7 +151,8 @@ export const BEHAVIOUR = `"use strict";
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search } = new URL(link.getAttribute("href"), location.origin);
-    if (pathname + search !== here()) history.pushState(null, "", at(pathname + search));
+    // Within the page's own address, which may hold a password and must go on holding it.
+    if (pathname + search !== here()) history.pushState(null, "", pathname + search);
     void go(pathname + search, link.dataset.go);
   });
   addEventListener("popstate", () => void go(here(), ""));

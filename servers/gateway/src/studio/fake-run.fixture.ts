@@ -1,9 +1,8 @@
 /** A run as the store would hold it, played by hand: groups open, take attempts, are played match by match and close. */
 import { type Failure, type JsonObject, random } from "@arenakit/contracts";
 import { type MatchResult, type Round, type TopologyName, topologyOf } from "@arenakit/evaluator-arena";
-import type { GroupView, JudgingHealth } from "@arenakit/server-arena";
+import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-arena";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
-import type { DriftView } from "./source.ts";
 import { storeSource } from "./store-source.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -51,16 +50,39 @@ export const JUDGE_HEALTH: JudgingHealth = {
   ],
 };
 
-export const DRIFT: DriftView = {
-  state: "alarm",
-  message: "Length explains more than half of the reward's trend.",
-  features: [
-    { name: "length", share: 0.61, isAlarm: true, change: [1840, 4210] },
-    { name: "bullets", share: 0.12, isAlarm: false, change: [4.1, 9.8] },
-    { name: "citations", share: 0.03, isAlarm: false, change: [2.2, 2.4] },
-    { name: "calls", share: 0, isAlarm: false, change: [6.4, 6.1] },
-    { name: "flattery", share: null, isAlarm: false, change: [0, 0] },
-  ],
+type Bounded = NonNullable<RunDrift["together"]>["part"];
+const around = (value: number, half: number): Bounded => ({ value, low: value - half, high: value + half });
+const feature = (from: number, to: number, share: number | null, alarm = false) => ({
+  ...{ from, to, alarm, change: around(Math.log((to + 1) / (from + 1)), 0.1) },
+  paidForDouble: share === null ? null : around(share / 2, 0.1),
+  part: share === null ? null : around(share * 2, 0.2),
+  share: share === null ? null : around(share, 0.1),
+});
+
+/** A run whose score rises with the length of its answers; five features, one of which never varies. */
+export const DRIFT: RunDrift = {
+  ...{ run: "r", judge: "qwen3-32b", attempts: 9600, groups: 1143, steps: 200, verdict: "alarm" },
+  message:
+    "The judge's score rose by 2.04. It goes with what may please a judge without being better: length with 61 % (51 to 71 %) of it.",
+  score: { from: 5.02, to: 7.06, change: around(2.04, 0.3) },
+  features: {
+    characters: feature(1840, 4210, 0.61, true),
+    bullets: feature(4.1, 9.8, 0.12),
+    citations: feature(2.2, 2.4, 0.03),
+    calls: feature(6.4, 6.1, -0.02),
+    flattery: feature(0, 0, null),
+  },
+  together: { part: around(1.5, 0.4), share: around(0.74, 0.12), alarm: true },
+  paidNow: {
+    groups: 64,
+    features: {
+      characters: around(0.42, 0.08),
+      bullets: around(0.11, 0.09),
+      citations: around(0.02, 0.09),
+      calls: around(-0.04, 0.09),
+      flattery: null,
+    },
+  },
 };
 
 /** A run without groups; what is done to it is seen by its `source`, and told to its listeners. */

@@ -118,7 +118,7 @@ const PACE: Readonly<Record<Part, readonly [every: number, idle: number]>> = {
   summary: [1000, 5000],
   charts: [3000, 15_000],
   judges: [2000, 5000],
-  alarm: [10_000, 30_000],
+  alarm: [20_000, 60_000],
   groups: [1000, 5000],
   group: [1000, 5000],
 };

@@ -1,10 +1,10 @@
-/** A fake run behind the studio and the endpoints of the group service that its page asks, on a port of this machine. */
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+/** A fake run behind the studio and the stream that its page asks, in a gateway on a port of this machine. */
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { fakeServers } from "../fake-servers.fixture.ts";
+import { createToolGateway, type ToolGatewayOptions } from "../tool-gateway.ts";
 import type { FakeRun } from "./fake-run.fixture.ts";
-import { studioApp } from "./studio.tsx";
+import { STUDIO_PATHS, studioApp } from "./studio.tsx";
 
 export interface Served {
   readonly url: string;
@@ -13,11 +13,15 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export async function serveFake(run: FakeRun, clock: () => number): Promise<Served> {
+export async function serveFake(
+  run: FakeRun,
+  clock: () => number,
+  options: Pick<ToolGatewayOptions, "tokens"> = {},
+): Promise<Served> {
   const streams = new Set<() => void>();
   let away = false;
-  const app = new Hono();
-  app.get("/groups/events", (context) => {
+  const groups = new Hono();
+  groups.get("/groups/events", (context) => {
     if (away) return context.text("", 503);
     return streamSSE(context, async (stream) => {
       await stream.write(": here\n\n");
@@ -29,24 +33,27 @@ export async function serveFake(run: FakeRun, clock: () => number): Promise<Serv
       stop();
     });
   });
-  app.get("/groups/:id", ({ json, req }) => json(run.view(req.param("id"))));
-  app.route("/", studioApp(run.source, { clock }));
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
-  await new Promise<void>((resolve) => server.once("listening", () => resolve()));
+  groups.get("/groups/:id", ({ json, req }) => json(run.view(req.param("id"))));
   const cut = (isAway = false) => {
     away = isAway;
     for (const end of streams) end();
     streams.clear();
   };
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
-    close: async () => {
-      cut();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ("closeAllConnections" in server) server.closeAllConnections();
-      });
+  const studio = studioApp(run.source, { clock });
+  const gateway = createToolGateway({
+    ...fakeServers(),
+    ...options,
+    mounted: {
+      groups: {
+        door: "judge",
+        paths: ["/groups/*"],
+        maxWaiting: 100,
+        ending: cut,
+        fetch: async (request) => groups.fetch(request),
+      },
+      studio: { door: "judge", paths: STUDIO_PATHS, fetch: async (request) => studio.fetch(request) },
     },
-  };
+  });
+  const { url, close } = await gateway.listen();
+  return { url, cut, close };
 }

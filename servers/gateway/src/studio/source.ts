@@ -3,7 +3,7 @@
  * interface alone; nothing in it holds rubrics, gold answers or attempts' texts.
  */
 import type { Failure } from "@arenakit/contracts";
-import type { GroupView, JudgingHealth } from "@arenakit/server-arena";
+import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-arena";
 import type { GroupState, RunCounts } from "@arenakit/store";
 
 /** A group as a line of the list. Times are milliseconds since the epoch. */
@@ -71,21 +71,6 @@ export interface RunFigures {
 /** As many points as a chart of a phone can tell apart. */
 export const MAX_STEPS = 100;
 
-/** How much of the reward's trend each feature explains; what the alarm goes off by. */
-export interface DriftView {
-  readonly state: "calm" | "alarm" | "too_early";
-  /** One sentence for people. */
-  readonly message: string;
-  readonly features: readonly {
-    readonly name: string;
-    /** Of the reward's trend, in [0, 1]; null where it cannot be told. */
-    readonly share: number | null;
-    readonly isAlarm: boolean;
-    /** Mean of the feature at the run's beginning and at its end. */
-    readonly change: readonly [before: number, after: number] | null;
-  }[];
-}
-
 export interface GroupsAsked {
   readonly run: string;
   readonly states?: readonly GroupState[];
@@ -106,5 +91,5 @@ export interface StudioSource {
   /** Null where this gateway judges nothing. */
   health(): JudgingHealth | null;
   /** Null where no alarm is kept. */
-  drift(run: string): Promise<DriftView | null>;
+  drift(run: string): Promise<RunDrift | null>;
 }

@@ -2,10 +2,10 @@
  * The studio's source over the durable state of the group-reward service. Follows the changes of the runs that are looked
  * at, so that a look costs what has changed since the last one, however long the run is.
  */
-import type { GroupView, JudgingHealth } from "@arenakit/server-arena";
+import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-arena";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import { RunTally } from "./run-figures.ts";
-import type { DriftView, GroupLine, GroupsAsked, RunFigures, StudioSource } from "./source.ts";
+import type { GroupLine, GroupsAsked, RunFigures, StudioSource } from "./source.ts";
 
 export interface StoreSourceOptions {
   readonly store: Pick<GroupStore, "runs" | "groups">;
@@ -14,7 +14,7 @@ export interface StoreSourceOptions {
   /** Null where this gateway judges nothing. */
   readonly health: () => JudgingHealth | null;
   /** Absent where no alarm is kept. */
-  readonly drift?: (run: string) => Promise<DriftView | null>;
+  readonly drift?: (run: string) => Promise<RunDrift>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }

@@ -114,7 +114,7 @@ it("gives the figures as JSON, with the judges and the alarm", async () => {
   const data = JSON.parse(text);
   expect(data.steps.map(({ from }: { from: number }) => from)).toEqual([0, 1, 2, 3, 4]);
   expect(data.judging.judges[0].name).toBe("qwen3-32b");
-  expect(data.drift.state).toBe("alarm");
+  expect(data.drift.verdict).toBe("alarm");
 });
 
 it("says of a group that waits what it waits for, and marks the winner of one that is over", async () => {

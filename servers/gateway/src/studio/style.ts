@@ -165,6 +165,8 @@ th, td { padding: 5px 10px 5px 0; border-bottom: 1px solid var(--line); vertical
 tr>:last-child { padding-right: 0 }
 tbody tr:last-child>* { border-bottom-color: transparent }
 td.wide, th.wide { width: 32% }
+.features td.narrow { width: 18% }
+.features :is(th,td) { white-space: nowrap; overflow-wrap: normal }
 .features tr.alarm th, .features tr.alarm td { color: var(--fail) }
 .bar, .diverging { display: block; width: 100%; height: 8px; min-width: 40px }
 .ground { fill: var(--sunk) }

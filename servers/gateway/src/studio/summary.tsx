@@ -78,7 +78,13 @@ function Reasons({ figures: { reasons, counts } }: { figures: RunFigures }) {
   return (
     <details class="tile reasons">
       <summary>
-        <h3>Why groups are invalid</h3>
+        <h3>Why groups are invalid</h3>{" "}
+        <span class="small">
+          {reasons
+            .slice(0, 3)
+            .map(({ code, groups }) => `${spoken(code)} ${whole(groups)}`)
+            .join(" · ")}
+        </span>
       </summary>
       <ul>
         {reasons.map(({ owner, code, groups, message }) => (
@@ -87,9 +93,7 @@ function Reasons({ figures: { reasons, counts } }: { figures: RunFigures }) {
             <code>
               {owner}/{code}
             </code>{" "}
-            <bdi class="muted" title={spoken(code)}>
-              {message}
-            </bdi>
+            <bdi class="muted">{message}</bdi>
           </li>
         ))}
       </ul>
