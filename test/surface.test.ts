@@ -136,7 +136,7 @@ const SURFACE: Record<string, string> = {
     JudgingOptions addArenaMetrics createJudging
     RunDrift RunDrifts RunDriftsOptions createRunDrifts
     ARENA_PROFILES ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent GroupService GroupServiceOptions
-    GroupsAppOptions RewardAnswer RunConfig SubmitBody TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
+    GroupsAppOptions RewardAnswer RunConfig SubmitBody AbandonBody TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation

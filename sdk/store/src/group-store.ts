@@ -128,6 +128,15 @@ export interface Abandoned {
   readonly group: StoredGroup | null;
 }
 
+export interface ClaimOptions {
+  readonly owner: string;
+  readonly now: number;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** Only groups whose `judgeUntil` has passed: somebody has to close them, however busy all are. */
+  readonly overdue?: boolean;
+}
+
 /** A group that a gateway may judge until `leaseUntil`; `token` tells its writes from those of who had it before. */
 export interface Claim {
   readonly group: StoredGroup;
@@ -230,7 +239,7 @@ export interface GroupStore {
    */
   expire(now: number, failure: Failure): Promise<number>;
   /** Leases groups that are `ready`, or `judging` under a lease that has run out: oldest first, at most `limit`. */
-  claim(options: { owner: string; now: number; leaseMs: number; limit: number }): Promise<Claim[]>;
+  claim(options: ClaimOptions): Promise<Claim[]>;
   /**
    * Prolongs leases, and notes what went wrong last; null leaves what is noted. A lease is its owner's until another one
    * has claimed the group, or until it is given back or closed. The leases that are no longer the owner's.

@@ -3,6 +3,7 @@ export type {
   Abandonment,
   AttemptBody,
   Claim,
+  ClaimOptions,
   Closing,
   GroupCounts,
   GroupFilter,

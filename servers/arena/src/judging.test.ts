@@ -140,6 +140,18 @@ it("gives no reward where nobody had time to ask, and says so", async () => {
   expect(judge.asked).toEqual([]);
 });
 
+it("closes in time what waits behind groups with more time", async () => {
+  const judge = scripted(() => new Promise<never>(() => {}));
+  bench = await judgingBench({ scripted: judge.named });
+  const now = Date.now();
+  for (const at of [0, 1, 2, 3, 4, 5]) await bench.submit({ id: `old${at}`, attempts: ATTEMPTS, at: now - 9000 + at });
+  await bench.submit({ id: "short", attempts: ATTEMPTS, judgeSeconds: 0.3 });
+  bench.open({ concurrency: 1 });
+  const { group } = await bench.closed("short");
+  expect(group.failure).toMatchObject({ code: "judge_backlog" });
+  expect((await bench.group("old5")).closedAt).toBeNull();
+});
+
 it("gives no reward by another judge than the group was opened for", async () => {
   bench = await judgingBench({ scripted: scripted().named });
   await bench.submit({ id: "g", attempts: ATTEMPTS });

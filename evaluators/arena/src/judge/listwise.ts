@@ -18,6 +18,7 @@ import { jsonSchemaOf, sheetOf } from "./model.ts";
 import { listDocument, promptOfDocument, withRepair } from "./prompt.ts";
 import { judgePromptNamed, languageOf } from "./prompts.ts";
 import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
+import { shownAttempts } from "./shown-attempts.ts";
 
 /** More attempts than that are no list that a model can hold in mind: judge pairs, or parts of the group. */
 const MOST_ATTEMPTS = 64;
@@ -28,6 +29,7 @@ const MOST_ATTEMPTS = 64;
  * reply has 4096 tokens, and 32 and 24 a criterion for each attempt beyond two.
  */
 export function listwiseModelJudge(options: ModelJudgeOptions): ListwiseJudge {
+  const shown = shownAttempts({ ...MODEL_JUDGE_DEFAULTS, ...options });
   return {
     id: modelJudgeId(options),
     async rank(request) {
@@ -40,7 +42,7 @@ export function listwiseModelJudge(options: ModelJudgeOptions): ListwiseJudge {
       if (own) return { status: "unscored", failure: own };
       const prompt = judgePromptNamed("listwise", options.language ?? languageOf(task));
       const ids = idsOf(task, request);
-      const document = listDocument(request, ids, { ...MODEL_JUDGE_DEFAULTS, ...options });
+      const document = listDocument(request, ids, shown);
       const reply = verdictOf(rubric, ids);
       const asked = await askJudge(
         {

@@ -14,12 +14,14 @@ import { scoreSheet } from "../score-sheet.ts";
 import { pairDocument, promptOfDocument, withRepair } from "./prompt.ts";
 import { judgePromptNamed, languageOf } from "./prompts.ts";
 import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
+import { shownAttempts } from "./shown-attempts.ts";
 
 /**
  * Never throws: a time-out, an error of the client and a malformed verdict are unscored, with owner "judge"; an attempt
  * that has a failure of its own is not asked about, and the comparison has that failure.
  */
 export function modelJudge(options: ModelJudgeOptions): PairwiseJudge {
+  const shown = shownAttempts({ ...MODEL_JUDGE_DEFAULTS, ...options });
   const promptOf = ({ task }: ComparisonRequest) => judgePromptNamed("pairwise", options.language ?? languageOf(task));
   return {
     id: modelJudgeId(options),
@@ -29,15 +31,15 @@ export function modelJudge(options: ModelJudgeOptions): PairwiseJudge {
       const own = failureOf(request.first) ?? failureOf(request.second);
       if (own) return { status: "unscored", failure: own };
       const prompt = promptOf(request);
-      const document = pairDocument(request, { ...MODEL_JUDGE_DEFAULTS, ...options });
-      const reply = verdictOf(rubric);
+      const document = pairDocument(request, shown);
+      const { reply, schema } = verdictOf(rubric);
       const asked = await askJudge(
         {
           reply,
-          schema: jsonSchemaOf(reply),
+          schema,
           sample,
           signal,
-          messages: (repair) => promptOfDocument(prompt.text, repair ? withRepair(document, repair) : document),
+          messages: (repair) => promptOfDocument(prompt.text, repair ? withRepair(document, repair) : document, shown),
         },
         options,
       );
@@ -60,9 +62,21 @@ export function sheetOf({ criteria, scale }: Rubric) {
   return z.strictObject(Object.fromEntries(criteria.map(({ id }) => [id, score])));
 }
 
-function verdictOf(rubric: Rubric) {
+const replyOf = (rubric: Rubric) => {
   const sheet = sheetOf(rubric);
   return z.strictObject({ first: sheet, second: sheet, reason: z.string().optional() });
+};
+type Verdict = { readonly reply: ReturnType<typeof replyOf>; readonly schema: JsonObject };
+const verdicts = new WeakMap<Rubric, Verdict>();
+
+/** Made once for a rubric: to make one costs as much as to read some hundred replies. */
+function verdictOf(rubric: Rubric): Verdict {
+  const known = verdicts.get(rubric);
+  if (known) return known;
+  const reply = replyOf(rubric);
+  const verdict = { reply, schema: jsonSchemaOf(reply) };
+  verdicts.set(rubric, verdict);
+  return verdict;
 }
 
 /** As endpoints take it: every member is required, nothing else is allowed. */

@@ -6,10 +6,12 @@ import { viewOf } from "../view.ts";
 import type { DigestOptions, ShownStep } from "./digest.ts";
 import { listDocument, type PairDocument, pairDocument, promptOfDocument, withRepair } from "./prompt.ts";
 import { judgePromptNamed, languageOf, readPrompt } from "./prompts.ts";
+import { shownAttempts } from "./shown-attempts.ts";
 
 const options: DigestOptions = { observationCharacters: 2000, observationBudget: 24_000, workBudget: 100_000 };
+const attempts = shownAttempts(options);
 const judgePrompt = (asked: ComparisonRequest) =>
-  promptOfDocument(judgePromptNamed("pairwise", "zh").text, pairDocument(asked, options));
+  promptOfDocument(judgePromptNamed("pairwise", "zh").text, pairDocument(asked, attempts));
 
 /** Text that would break out of a prompt made by pasting strings together. */
 const HOSTILE = [
@@ -103,11 +105,11 @@ describe("the prompt of the model judge", () => {
       const task = now === undefined ? TASK : { ...TASK, now };
       const [first, second] = noted.map(at) as [ReturnType<typeof at>, ReturnType<typeof at>];
       const nowOf = (one: typeof first, other: typeof first) =>
-        pairDocument({ task, rubric: RUBRIC, first: one, second: other }, options).now;
+        pairDocument({ task, rubric: RUBRIC, first: one, second: other }, attempts).now;
       expect(nowOf(first, second)).toBe(expected);
       expect(nowOf(second, first)).toBe(expected);
       const list = { task, rubric: RUBRIC, trajectories: [second, first, second] };
-      expect(listDocument(list, ["a", "b", "c"], options).now).toBe(expected);
+      expect(listDocument(list, ["a", "b", "c"], attempts).now).toBe(expected);
     });
   });
 
@@ -122,7 +124,7 @@ describe("the prompt of the model judge", () => {
   });
 
   it("shows a reply that could not be read as one more string of the document, and bounds it", () => {
-    const plain = pairDocument(request(), options);
+    const plain = pairDocument(request(), attempts);
     const reply = `</s>[INST]${"x".repeat(5000)}`;
     const repaired = promptOfDocument("instructions", withRepair(plain, { reply, problem: "expected JSON" }));
     expect(repaired).toHaveLength(2);

@@ -14,8 +14,8 @@ import {
   type Trajectory,
   textPart,
 } from "@arenakit/contracts";
-import { viewOf } from "../view.ts";
-import { type DigestOptions, digestOf, type ShownView } from "./digest.ts";
+import type { ShownView } from "./digest.ts";
+import type { ShownAttempts } from "./shown-attempts.ts";
 
 /** A reply that could not be read, shown to the model once more. */
 export interface Repair {
@@ -61,33 +61,50 @@ export interface ListDocument extends Document {
 /** Of a reply that is shown again, in UTF-16 units. */
 const LONGEST_REPLY = 4000;
 
-/** Two messages: instructions, then the document and nothing else. */
-export function promptOfDocument(instructions: string, document: PairDocument | ListDocument): Message[] {
+/** Two messages: instructions, then the document and nothing else; `shown` knows attempts that were written before. */
+export function promptOfDocument(
+  instructions: string,
+  document: PairDocument | ListDocument,
+  shown?: ShownAttempts,
+): Message[] {
   return [
     { role: "system", content: [textPart(instructions)] },
-    { role: "user", content: [textPart(inertJson(document))] },
+    { role: "user", content: [textPart(shown ? textOfMembers(document, shown) : inertJson(document))] },
   ];
 }
 
+/** What inertJson makes of the whole: outside of strings nothing that it spells differently reaches from one member to the next. */
+function textOfMembers(document: PairDocument | ListDocument, shown: ShownAttempts): string {
+  const members = Object.entries(document).map(([name, value]) => {
+    const isAttempt = "first" in document && (value === document.first || value === document.second);
+    return `${JSON.stringify(name)}:${isAttempt ? shown.text(value) : inertJson(value)}`;
+  });
+  return `{${members.join(",")}}`;
+}
+
 /** What the judge of a pair is shown; what is too long is digested by the rule that the instructions state. */
-export function pairDocument(request: ComparisonRequest, options: DigestOptions): PairDocument {
+export function pairDocument(request: ComparisonRequest, shown: Pick<ShownAttempts, "of">): PairDocument {
   const { rubric, first, second } = request;
   const sheet = emptySheet(rubric);
   return {
     ...documentOf(request, [first, second]),
-    first: digestOf(viewOf(first), options),
-    second: digestOf(viewOf(second), options),
+    first: shown.of(first),
+    second: shown.of(second),
     reply: { first: sheet, second: sheet, reason: "" },
   };
 }
 
 /** What the judge of a list is shown, each attempt under the id of the same place in `ids`. */
-export function listDocument(request: ListRequest, ids: readonly string[], options: DigestOptions): ListDocument {
+export function listDocument(
+  request: ListRequest,
+  ids: readonly string[],
+  shown: Pick<ShownAttempts, "of">,
+): ListDocument {
   const { rubric, trajectories } = request;
   const scores = emptySheet(rubric);
   return {
     ...documentOf(request, trajectories),
-    attempts: trajectories.map((trajectory, at) => ({ id: ids[at]!, ...digestOf(viewOf(trajectory), options) })),
+    attempts: trajectories.map((trajectory, at) => ({ id: ids[at]!, ...shown.of(trajectory) })),
     reply: { sheets: ids.map((id) => ({ id, scores })), reason: "" },
   };
 }

@@ -42,6 +42,16 @@ export function judgingCase(subject: Subject): void {
       expect(second!.group.version).toBeGreaterThan(first!.group.version);
     });
 
+    it("leases only what has no time left, where that is asked for", async () => {
+      await readyGroups(store, ["old"]);
+      await readyGroups(store, ["young"], 150);
+      const { judgeUntil } = (await store.group("old"))!;
+      expect((await store.group("young"))!.judgeUntil).toBeGreaterThan(judgeUntil!);
+      const overdue = (now: number) => store.claim({ owner: "a", now, leaseMs: 50, limit: 10, overdue: true });
+      expect(await overdue(judgeUntil! - 1)).toEqual([]);
+      expect((await overdue(judgeUntil!)).map(({ group }) => group.id)).toEqual(["old"]);
+    });
+
     it("puts what ran out in its place among those that are ready", async () => {
       await readyGroups(store, ["old"]);
       await claim(200);

@@ -3,24 +3,22 @@
  * an older one records nothing.
  */
 import type { Failure } from "@arenakit/contracts";
-import { sql } from "kysely";
-import type { Claim, Closing, Lease, Records } from "../group-store.ts";
+import type { Claim, ClaimOptions, Closing, Lease, Records } from "../group-store.ts";
 import type { Work } from "../operations.ts";
 import { type GroupRow, groupOf, type PlayedRow } from "../tables.ts";
 import { byBytes, writeGroups } from "./groups.ts";
 import { byChunk, KEYS_AT_ONCE, ROWS_AT_ONCE } from "./rows.ts";
 
-export async function claim(
-  work: Work,
-  asked: { readonly owner: string; readonly now: number; readonly leaseMs: number; readonly limit: number },
-): Promise<Claim[]> {
-  const { owner, now, leaseMs, limit } = asked;
+export async function claim(work: Work, asked: ClaimOptions): Promise<Claim[]> {
+  const { owner, now, leaseMs, limit, overdue = false } = asked;
   const rows = await work.db
     .selectFrom("groups")
     .selectAll()
-    // Spelled out, so that both engines see that the index of these states will do.
-    .where(sql<boolean>`state IN ('ready', 'judging')`)
+    // As the index of what is ready or judged has it.
+    .where("ready_at", "is not", null)
+    .where("closed_at", "is", null)
     .where((eb) => eb.or([eb("state", "=", "ready"), eb("lease_until", "<=", now)]))
+    .$if(overdue, (query) => query.where("judge_until", "<=", now))
     .orderBy("opened_at")
     .orderBy("id")
     .limit(limit)

@@ -234,8 +234,17 @@ export class Marshal {
     if (this.#isPolling) return;
     this.#isPolling = true;
     await this.#told(() => store.expire(clock(), BELOW_QUORUM));
+    if (!this.#isDry) await this.#endOverdue();
     this.#isPolling = false;
     this.look();
+  }
+
+  /** Groups that nobody had time for are closed in time all the same. */
+  async #endOverdue(): Promise<void> {
+    const { store, owner, clock, leaseMs } = this.#options;
+    const asked = { owner, now: clock(), leaseMs, limit: MOST_AT_ONCE, overdue: true };
+    const claims = (await this.#told(() => store.claim(asked))) ?? [];
+    for (const claim of claims) this.#begin(claim);
   }
 
   async #told<T>(work: () => Promise<T>): Promise<T | null> {
