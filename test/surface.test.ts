@@ -43,7 +43,7 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits Transport amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation liveMaps searchPoi undiciTransport weather`,
   "servers/gateway": `
-    Gateway GatewayOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
+    Gateway GatewayOptions GroupsOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
     Judging ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool

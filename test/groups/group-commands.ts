@@ -24,10 +24,12 @@ const ALWAYS = () => true;
 
 class Submit implements Command {
   readonly check = ALWAYS;
-  constructor(
-    readonly id: string,
-    readonly attempt: { index: number; generation: number; quality: number },
-  ) {}
+  readonly id: string;
+  readonly attempt: { index: number; generation: number; quality: number };
+  constructor(id: string, attempt: Submit["attempt"]) {
+    this.id = id;
+    this.attempt = attempt;
+  }
   async run(model: Model, real: ServedGroups): Promise<void> {
     const told = submit(model, this.id, this.attempt);
     await compare(told, () => real.submit(this.id, this.attempt), model.groups.get(this.id)!);
@@ -37,10 +39,12 @@ class Submit implements Command {
 
 /** Whoever is missing comes. */
 class Complete implements Command {
-  constructor(
-    readonly id: string,
-    readonly qualities: readonly number[],
-  ) {}
+  readonly id: string;
+  readonly qualities: readonly number[];
+  constructor(id: string, qualities: readonly number[]) {
+    this.id = id;
+    this.qualities = qualities;
+  }
   check = (model: Readonly<Model>) => (model.groups.get(this.id)?.state ?? "open") === "open";
   async run(model: Model, real: ServedGroups): Promise<void> {
     for (let index = 0; index < SIZE; index++) {
@@ -53,10 +57,12 @@ class Complete implements Command {
 
 class Abandon implements Command {
   readonly check = ALWAYS;
-  constructor(
-    readonly id: string,
-    readonly attempt: { index: number; generation: number },
-  ) {}
+  readonly id: string;
+  readonly attempt: { index: number; generation: number };
+  constructor(id: string, attempt: Abandon["attempt"]) {
+    this.id = id;
+    this.attempt = attempt;
+  }
   async run(model: Model, real: ServedGroups): Promise<void> {
     const told = abandon(model, this.id, this.attempt);
     await compare(told, () => real.abandon(this.id, this.attempt), model.groups.get(this.id)!);
@@ -65,7 +71,10 @@ class Abandon implements Command {
 }
 
 class Cancel implements Command {
-  constructor(readonly id: string) {}
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
   check = (model: Readonly<Model>) => model.groups.has(this.id);
   async run(model: Model, real: ServedGroups): Promise<void> {
     // Whether a judge was faster is not for the model to know.
@@ -112,7 +121,10 @@ class JudgeBack implements Command {
 
 class Restart implements Command {
   readonly check = ALWAYS;
-  constructor(readonly isOrderly: boolean) {}
+  readonly isOrderly: boolean;
+  constructor(isOrderly: boolean) {
+    this.isOrderly = isOrderly;
+  }
   async run(model: Model, real: ServedGroups): Promise<void> {
     await real.restart(this.isOrderly);
     // The leases of one that was killed run out first, and the judge's time with them.
@@ -132,7 +144,10 @@ class Restart implements Command {
 
 /** Waits until the group has ended, if it can, and looks at every reward. */
 class Await implements Command {
-  constructor(readonly id: string) {}
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
   check = (model: Readonly<Model>) => model.groups.has(this.id);
   async run(model: Model, real: ServedGroups): Promise<void> {
     if (model.groups.get(this.id)!.state !== "open")

@@ -1,7 +1,14 @@
 /** The group-reward service over a real store and a judge that can be out of reach; started again over the same store. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { answerOf, type PairwiseJudge, Rubric, random, type ScoreSheet, type Trajectory } from "@arenakit/contracts";
-import { createGroupService, createJudging, type GroupService, type Judging, SubmitBody } from "@arenakit/server-arena";
+import {
+  AbandonBody,
+  createGroupService,
+  createJudging,
+  type GroupService,
+  type Judging,
+  SubmitBody,
+} from "@arenakit/server-arena";
 import { createEvaluation } from "@arenakit/server-evaluation";
 import type { GroupStore } from "@arenakit/store";
 import { expect } from "vitest";
@@ -11,6 +18,15 @@ const COLLECT_SECONDS = 1000;
 /** Short, since a group whose judge is out of reach is waited for. */
 const JUDGE_SECONDS = 0.6;
 const LEASE_MS = 300;
+const QUERY = "Which is best?";
+const TERMS = {
+  size: SIZE,
+  quorum: QUORUM,
+  query: QUERY,
+  config: { topology: "round-robin" },
+  collectSeconds: COLLECT_SECONDS,
+  judgeSeconds: JUDGE_SECONDS,
+};
 const RUBRIC: Rubric = Rubric.parse({
   id: "test",
   criteria: [{ id: "answer.right", dimension: "answer", title: "Right", description: "How right it is", weight: 1 }],
@@ -96,25 +112,11 @@ export async function serveGroups(open: () => Promise<GroupStore>): Promise<Serv
     submit(id, { index, generation, quality }) {
       known.add(id);
       const trajectory = attemptOf(id, { index, quality });
-      const terms = {
-        size: SIZE,
-        quorum: QUORUM,
-        query: "Which is best?",
-        config: { topology: "round-robin" as const },
-      };
-      const times = { collectSeconds: COLLECT_SECONDS, judgeSeconds: JUDGE_SECONDS };
-      return served.service.submit(id, SubmitBody.parse({ index, generation, ...terms, ...times, trajectory }));
+      return served.service.submit(id, SubmitBody.parse({ index, generation, ...TERMS, trajectory }));
     },
     abandon(id, { index, generation }) {
       known.add(id);
-      const terms = {
-        size: SIZE,
-        quorum: QUORUM,
-        query: "Which is best?",
-        config: { topology: "round-robin" as const },
-      };
-      const times = { collectSeconds: COLLECT_SECONDS, judgeSeconds: JUDGE_SECONDS };
-      return served.service.abandon(id, index, { generation, ...terms, ...times });
+      return served.service.abandon(id, index, AbandonBody.parse({ generation, ...TERMS }));
     },
     async passCollecting() {
       ahead += COLLECT_SECONDS * 1000 + 1;
@@ -147,7 +149,7 @@ function attemptOf(id: string, { index, quality }: { index: number; quality: num
     schema_version: "ATIF-v1.8",
     agent: { name: "test", version: "1" },
     steps: [
-      { step_id: 1, source: "user", message: "Which is best?" },
+      { step_id: 1, source: "user", message: QUERY },
       { step_id: 2, source: "agent", message: `quality=${quality}/${index} of ${id}` },
     ],
   };

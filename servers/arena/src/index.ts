@@ -17,4 +17,4 @@ export { GroupResult } from "./result.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
 export { ARENA_PROFILES } from "./tools.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./trainers.ts";
-export { GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./wire.ts";
+export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./wire.ts";

@@ -150,7 +150,10 @@ describe("load", () => {
     ]);
     expect(batch).toEqual(Array.from({ length: BATCH }, (_, at) => expected[at % 4]));
     expect(singles.flat()).toEqual(Array.from({ length: SINGLES }, (_, at) => expected[at % 4]));
-    const totals = Object.fromEntries(counters.families.map(({ name, read }) => [name, read().at(0)?.value]));
+    const read = await Promise.all(
+      counters.families.map(async ({ name, read }) => [name, (await read()).at(0)?.value]),
+    );
+    const totals = Object.fromEntries(read);
     expect(totals.arenakit_retrieve_queries_total).toBe(4 + BATCH + SINGLES);
     // 1,540 queries in batches of up to 128: far fewer searches than requests.
     expect(totals.arenakit_retrieve_searches_total).toBeLessThan(SINGLES / 2);
@@ -191,7 +194,7 @@ describe("load", () => {
     const asked = Array.from({ length: 8 }, () => clients.persistent(url, body, wait));
     for (const got of await Promise.all(asked)) expect("answer" in got && got.answer.result[0]).toHaveLength(1);
     expect(waits.length).toBeGreaterThan(0);
-    const statuses = counters.families[0]!.read().map(({ labels }) => labels?.status);
+    const statuses = (await counters.families[0]!.read()).map(({ labels }) => labels?.status);
     expect(statuses.sort()).toEqual(["200", "503"]);
   });
 
