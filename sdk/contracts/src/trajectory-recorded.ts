@@ -35,7 +35,7 @@ function read(value: unknown): { trajectory?: Trajectory; problems: AtifProblem[
     return { problems: [{ path: [], message }] };
   }
   const problems: AtifProblem[] = [];
-  const plain = plainTrajectory(loosely(value), problems);
+  const plain = plainTrajectory(isPlain(value) ? value : loosely(value), problems);
   const checked = Trajectory.safeParse(plain);
   if (!checked.success) problems.push(...checked.error.issues.map(({ path, message }) => ({ path, message })));
   else for (const [at, step] of checked.data.steps.entries()) checkStep(step, at, problems);
@@ -53,18 +53,38 @@ const NULLABLE = new Set(
 /** Members that hold whatever a tool likes. */
 const OPAQUE = new Set(["extra", "arguments", "tool_definitions"]);
 /** Members that are numbers; the official package takes "1" and true for 1. */
-const NUMBERS =
-  /^(?:step_id|(?:total_)?(?:prompt|completion|cached)_tokens|(?:total_)?cost_usd|llm_call_count|total_steps|duration_sec|logprobs|(?:prompt|completion)_token_ids)$/;
+const NUMBERS: ReadonlySet<string> = new Set(
+  `step_id prompt_tokens completion_tokens cached_tokens cost_usd total_prompt_tokens total_completion_tokens
+  total_cached_tokens total_cost_usd llm_call_count total_steps duration_sec logprobs prompt_token_ids
+  completion_token_ids`.split(/\s+/),
+);
 const NUMERAL = /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?\s*$/i;
 const BOOLEANS = new Map<unknown, boolean>([
   ...["true", "t", "yes", "y", "on", "1", 1].map((word) => [word, true] as const),
   ...["false", "f", "no", "n", "off", "0", 0].map((word) => [word, false] as const),
 ]);
 
+/** Whether `loosely` would change nothing, as of nearly everything that was written by a program. */
+function isPlain(value: unknown, name = ""): boolean {
+  if (OPAQUE.has(name)) return true;
+  if (typeof value !== "object" || value === null) return Object.is(scalar(value, name), value);
+  if (Array.isArray(value)) {
+    const inner = NUMBERS.has(name) ? name : "";
+    for (const item of value) if (!isPlain(item, inner)) return false;
+    return true;
+  }
+  const isPart = "type" in value;
+  for (const key of Object.keys(value)) {
+    const member = (value as Members)[key];
+    if (member === null ? NULLABLE.has(key) || (isPart && key === "source") : !isPlain(member, key)) return false;
+  }
+  return true;
+}
+
 /** A copy without what is null and may be, scalars as the official package reads them. */
 function loosely(value: unknown, name = ""): unknown {
   if (OPAQUE.has(name)) return value;
-  if (Array.isArray(value)) return value.map((item) => loosely(item, NUMBERS.test(name) ? name : ""));
+  if (Array.isArray(value)) return value.map((item) => loosely(item, NUMBERS.has(name) ? name : ""));
   if (typeof value !== "object" || value === null) return scalar(value, name);
   // The member "source" of a part is an object, that of a step a word: only the former is null where it is absent.
   const isPart = "type" in value;
@@ -77,8 +97,8 @@ function loosely(value: unknown, name = ""): unknown {
 function scalar(value: unknown, name: string): unknown {
   if (name === "is_copied_context")
     return BOOLEANS.get(typeof value === "string" ? value.toLowerCase() : value) ?? value;
-  if (typeof value === "boolean" && (NUMBERS.test(name) || name === "reasoning_effort")) return Number(value);
-  if (!NUMBERS.test(name)) return value;
+  if (typeof value === "boolean" && (NUMBERS.has(name) || name === "reasoning_effort")) return Number(value);
+  if (!NUMBERS.has(name)) return value;
   return typeof value === "string" && NUMERAL.test(value) ? Number(value) : value;
 }
 
