@@ -224,6 +224,11 @@ export interface Retention {
   readonly keepComparisonsMs: number;
 }
 
+/**
+ * What fails with a retryable failure may be asked again: either nothing was done, or it was done and its answer lost,
+ * and asking again changes nothing more (a group that was claimed so is free when its lease runs out, one that was
+ * closed so is closed).
+ */
 export interface GroupStore {
   /** `sqlite` or `postgres`, for health and logs. */
   readonly engine: string;

@@ -187,11 +187,14 @@ export async function expire(
   const rows = await work.db
     .selectFrom("groups")
     .selectAll()
-    .where(sql<boolean>`state = 'open'`)
+    // As the index of what is open has it.
+    .where("ready_at", "is", null)
+    .where("closed_at", "is", null)
     .where("collect_until", "<=", now)
-    .orderBy("id")
+    .orderBy("collect_until")
     .limit(EXPIRED_AT_ONCE)
-    .$if(work.engine === "postgres", (query) => query.forUpdate())
+    // What another one holds is changing, and looked at again the next time.
+    .$if(work.engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
   const complete = rows.filter(({ have, quorum }) => have >= quorum);
   await writeGroups(

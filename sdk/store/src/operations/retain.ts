@@ -14,6 +14,7 @@ export async function pruneGroups(work: Work, before: number): Promise<number> {
     .select("id")
     .where("closed_at", "<", before)
     .orderBy("closed_at")
+    .orderBy("id")
     .limit(PRUNED_AT_ONCE.groups)
     .$if(work.engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
@@ -36,7 +37,8 @@ export async function pruneBodies(work: Work, maxBytes: number): Promise<{ bodie
     .selectFrom("groups")
     .select(["id", "body_bytes"])
     .where("closed_at", "is not", null)
-    .where("body_bytes", ">", 0)
+    // Spelled out, as the index of those that have bodies has it.
+    .where(sql<boolean>`body_bytes > 0`)
     .orderBy("closed_at")
     .orderBy("id")
     .limit(PRUNED_AT_ONCE.bodies)

@@ -18,13 +18,15 @@ export interface Transactions {
   end(): Promise<void>;
 }
 
+/** A connection that no call needs is given back after this. */
+const IDLE_MS = 60_000;
 const TRIES = 6;
 const PAUSE_MS = 10;
 /** A notice holds 8,000 bytes. */
 const NOTICE_BYTES = 7_000;
 
 export function openTransactions(connection: PostgresConnection, size: number, channel: string): Transactions {
-  const pool = new pg.Pool({ ...configOf(connection), max: size });
+  const pool = new pg.Pool({ ...configOf(connection), max: size, idleTimeoutMillis: IDLE_MS });
   // A connection lost while idle is replaced at the next use, which will say if the server is gone.
   pool.on("error", () => {});
   // One that is lost while it is used fails the statement, and says so a second time.

@@ -21,8 +21,10 @@ export interface SqliteConnection {
 
 /** Statements kept; the lists of operations have lengths of their own, so there are more texts than operations. */
 const KEPT_STATEMENTS = 256;
+/** Bodies of tens of kilobytes take fewer pages of this size, and less time, than of the usual half. */
+const PAGE_BYTES = 8192;
 /** Pages of the log after which it is brought into the file: 64 MiB, so that bodies are not moved every few requests. */
-const CHECKPOINT_PAGES = 16_384;
+const CHECKPOINT_PAGES = 8192;
 const LOG_BYTES = 256 * 1024 * 1024;
 const CACHE_KIBIBYTES = 64 * 1024;
 
@@ -30,6 +32,7 @@ export function openConnection({ path, durability }: SqliteOptions): SqliteConne
   const database = opened(path);
   // Before the journal is touched: then the index of the log is in memory, and the lock is held until the end.
   settle(database, path, [
+    `page_size = ${PAGE_BYTES}`,
     "locking_mode = EXCLUSIVE",
     "journal_mode = WAL",
     `synchronous = ${durability === "full" ? "FULL" : "NORMAL"}`,

@@ -1,0 +1,179 @@
+/** The suite of stores over PostgreSQL, and what is true of that engine alone. */
+import { FailureError } from "@arenakit/contracts";
+import { type GroupStore, openPostgresStore, type PostgresStoreOptions } from "@arenakit/store";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attempt, type Opened } from "../../sdk/store/src/cases/groups.fixture.ts";
+import { groupStoreCase } from "../../sdk/store/src/group-store.case.ts";
+import { type Postgres, startPostgres } from "./postgres.mjs";
+
+const started = await startPostgres({ fsync: true });
+afterAll(async () => {
+  if ("stop" in started) await started.stop();
+});
+
+let schemas = 0;
+
+async function opened(server: Postgres): Promise<Opened> {
+  const schema = `case_${schemas++}`;
+  const stores: GroupStore[] = [];
+  const another = async () => {
+    stores.push(await openPostgresStore({ url: server.url(), schema, poolSize: 4 }));
+    return stores.at(-1)!;
+  };
+  const end = async () => {
+    for (const store of stores.splice(0)) await store.end();
+  };
+  return {
+    store: await another(),
+    second: another,
+    async reopened() {
+      await end();
+      return another();
+    },
+    end,
+  };
+}
+
+if ("missing" in started) {
+  it.skip(`the suite over PostgreSQL (${started.missing})`, () => {});
+} else {
+  groupStoreCase({ name: "PostgreSQL", open: () => opened(started) });
+  describe("a store in PostgreSQL", () => theEngine(started));
+}
+
+function theEngine(server: Postgres) {
+  let asked: pg.Client;
+  beforeAll(async () => {
+    asked = new pg.Client(server.url());
+    await asked.connect();
+  });
+  afterAll(() => asked.end());
+
+  const open = (options: Partial<PostgresStoreOptions> = {}) =>
+    openPostgresStore({ url: server.url(), schema: `case_${schemas++}`, ...options });
+  const refused = async (options: Partial<PostgresStoreOptions>) => {
+    const error = await open(options).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(FailureError);
+    return (error as FailureError).failure;
+  };
+
+  it("says who is missing or refuses, without a secret", async () => {
+    const wrong = await refused({ url: server.url({ password: "hush-hush" }) });
+    expect(wrong).toMatchObject({ owner: "harness", code: "store_refused", retryable: false });
+    const away = await refused({ url: "postgres://keeper:hush-hush@127.0.0.1:1/postgres" });
+    expect(away).toMatchObject({ owner: "harness", code: "store_unreachable", retryable: true });
+    const database = await refused({ url: server.url({ database: "nowhere" }) });
+    expect(database).toMatchObject({ owner: "harness", code: "store_refused" });
+    const nonsense = await refused({ url: "keeper:hush-hush@nowhere" });
+    expect(nonsense).toMatchObject({ owner: "harness", code: "bad_connection" });
+    expect((await refused({ schema: 'x"; DROP' })).code).toBe("bad_connection");
+    expect(JSON.stringify([wrong, away, database, nonsense])).not.toContain("hush");
+  });
+
+  it("is opened by many at once, and made once", async () => {
+    const schema = `case_${schemas++}`;
+    const stores = await Promise.all(Array.from({ length: 6 }, () => open({ schema })));
+    const outcomes = await Promise.all(stores.map((store) => store.submit(attempt("g", 0))));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["accepted", ...Array(5).fill("duplicate")]);
+    await Promise.all(stores.map((store) => store.end()));
+  });
+
+  it("keeps stores of two schemas apart", async () => {
+    const [one, other] = [await open(), await open()];
+    const heard: string[] = [];
+    other.onChange((id) => heard.push(id));
+    await one.submit(attempt("g", 0));
+    expect(await other.group("g")).toBeNull();
+    await other.submit(attempt("h", 0));
+    expect(heard).toEqual(["h"]);
+    await Promise.all([one.end(), other.end()]);
+  });
+
+  it("of a later version is refused, and left as it is", async () => {
+    const schema = `case_${schemas++}`;
+    await (await open({ schema })).end();
+    await asked.query(`UPDATE ${schema}.store_version SET version = 99`);
+    const failure = await refused({ schema });
+    expect(failure).toMatchObject({ code: "store_newer", message: expect.stringContaining("99") });
+    expect((await asked.query(`SELECT version FROM ${schema}.store_version`)).rows).toEqual([{ version: 99 }]);
+  });
+
+  it("with full durability takes a server that has it, and refuses one that has not", async () => {
+    await (await open({ durability: "full" })).end();
+    const careless = await startPostgres();
+    if ("missing" in careless) throw new Error("the other server started");
+    try {
+      const failure = await refused({ url: careless.url(), durability: "full" });
+      expect(failure).toMatchObject({ code: "store_not_durable", message: expect.stringContaining("fsync") });
+    } finally {
+      await careless.stop();
+    }
+  });
+
+  it("waits for the disk even where the database does not by default", async () => {
+    await asked.query("CREATE DATABASE hasty");
+    await asked.query("ALTER DATABASE hasty SET synchronous_commit = off");
+    await (await open({ url: server.url({ database: "hasty" }), durability: "full" })).end();
+  });
+
+  it("goes on after its connections were cut, and hears of others again", async () => {
+    const schema = `case_${schemas++}`;
+    const [one, other] = [await open({ schema }), await open({ schema })];
+    await one.submit(attempt("g", 0));
+    await asked.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'arenakit'");
+    const heard = new Set<string>();
+    other.onChange((id) => heard.add(id));
+    // Whoever is told of a failure that may pass tries again; nothing is stored twice by that.
+    for (let index = 1; index < 200 && heard.size === 0; index++) {
+      const sent = attempt(`g${index}`, 0);
+      for (let isStored = false; !isStored; ) {
+        const submitted = await Promise.allSettled([one.submit(sent)]);
+        isStored = submitted[0].status === "fulfilled";
+        if (submitted[0].status === "rejected") expect(submitted[0].reason.failure.retryable).toBe(true);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(heard.size).toBeGreaterThan(0);
+    expect((await other.group("g"))?.have).toBe(1);
+    await Promise.all([one.end(), other.end()]);
+  });
+
+  it("tries again what lost to another transaction", async () => {
+    const schema = `case_${schemas++}`;
+    const store = await open({ schema });
+    await Promise.all([store.submit(attempt("a", 0)), store.submit(attempt("b", 0))]);
+    // This one holds b and then wants a, the store holds a and waits for b: the server ends one of the two.
+    await asked.query(
+      `BEGIN; SET LOCAL deadlock_timeout = '60s'; SELECT 1 FROM ${schema}.groups WHERE id = 'b' FOR UPDATE`,
+    );
+    const cancelling = store.cancel(
+      { run: "run-a" },
+      { owner: "harness", code: "cancelled", message: "", retryable: false },
+      200,
+    );
+    for (let isWaiting = false; !isWaiting; ) {
+      const { rows } = await asked.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'arenakit'",
+      );
+      isWaiting = rows.length > 0;
+    }
+    await asked.query(`SELECT 1 FROM ${schema}.groups WHERE id = 'a' FOR UPDATE`);
+    await asked.query("COMMIT");
+    expect(await cancelling).toBe(2);
+    await store.end();
+  });
+
+  it("is asked by a bounded number of calls at once, and ends what was begun", async () => {
+    const store = await open({ maxWaiting: 5 });
+    const begun = Array.from({ length: 7 }, (_, number) => store.submit(attempt(`g${number}`, 0)));
+    const settled = Promise.allSettled(begun);
+    await store.end();
+    const isDone = (await settled).map(({ status }) => status === "fulfilled");
+    expect(isDone).toEqual([true, true, true, true, true, false, false]);
+    expect((await settled)[6]).toMatchObject({ reason: { failure: { code: "store_busy", retryable: true } } });
+  });
+}
