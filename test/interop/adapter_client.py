@@ -91,6 +91,36 @@ def rollouts(urls, groups, size):
     return {"threads": threading.active_count(), "answers": [[one.group, one.index, one.status] for one in answers]}
 
 
+def crowded(urls, groups):
+    """More tasks wait for whole groups than the client has places for requests; then the groups are completed."""
+
+    async def wait_for(client, group):
+        await client.submit(group, 0, Attempt(messages=SAID), size=2)
+        return await client.await_many([AttemptName(group, 0), AttemptName(group, 1)])
+
+    async def all_of_them():
+        async with aio.GroupClient(urls, pool=2) as client:
+            tasks = [asyncio.create_task(wait_for(client, f"g{number}")) for number in range(groups)]
+            await asyncio.sleep(0.5)
+            for number in range(groups):
+                await client.submit(f"g{number}", 1, Attempt(messages=SAID), size=2)
+            return await asyncio.gather(*tasks)
+
+    return [[one.status for one in answers] for answers in asyncio.run(all_of_them())]
+
+
+def scores_later(urls, count):
+    """Whole groups at once in one event loop."""
+
+    async def all_of_them():
+        async with aio.GroupClient(urls, pool=2) as client:
+            attempts = [Attempt(messages=SAID)] * 2
+            scores = [client.score(attempts, group=f"g{number}") for number in range(count)]
+            return await asyncio.gather(*scores)
+
+    return [plain(one) for one in asyncio.run(all_of_them())]
+
+
 def side_by_side(urls, groups):
     """The first attempt of each group, awaited at once."""
 
@@ -147,6 +177,17 @@ def events(urls, count, run=None):
             if len(told) == count:
                 break
     return {"threads": told, "asyncio": asyncio.run(later())}
+
+
+def watched(urls, token, run):
+    """What is told of a run until a group of it is closed."""
+    told = []
+    with GroupClient(urls, token=token) as client:
+        for event in client.events(run):
+            told.append(plain(event))
+            if event.state in ("scored", "invalid"):
+                return told
+    return told
 
 
 def refused_events(urls):

@@ -83,7 +83,7 @@ def environment_with(failure):
     return environment
 
 
-def ranks(url, size, count, per_rank):
+def ranks(urls, token, size, count, per_rank):
     """`count` ranks with `per_rank` completions each, at once, of groups of `size`; what each rank gets for two batches."""
     here = threading.local()
     arenakit.trl.rank = lambda: (here.rank, count)
@@ -94,10 +94,10 @@ def ranks(url, size, count, per_rank):
         here.rank = rank
         places = range(rank * per_rank, (rank + 1) * per_rank)
         prompts = [[{"role": "user", "content": f"q{place // size}"}] for place in places]
-        with GroupClient(url, run="ranks") as client:
+        with GroupClient(urls, token=token, run="ranks", config={"rubric": "travel"}) as client:
             reward = group_reward(client, size)
             for step in range(2):
-                completions = [[{"role": "assistant", "content": f"quality {place}"}] for place in places]
+                completions = [[{"role": "assistant", "content": f"quality {place % size}"}] for place in places]
                 found = said(lambda step=step, own=completions: reward(prompts, own, **Trainer(num_generations=size).given(step)))
                 rewards.setdefault(step, {})[rank] = found
 

@@ -34,6 +34,10 @@ const late = ({ group, index }: Name) => ({
   index,
   failure: null,
 });
+const UNKNOWN = { owner: "policy", code: "no_such_attempt", message: "nobody knows it", retryable: false };
+const isUnknown = ({ group }: Name) => group === "nowhere";
+const lateOrUnknown = (name: Name) =>
+  isUnknown(name) ? { ...late(name), reason: "missing", failure: UNKNOWN } : late(name);
 const namesOf = ({ body }: Pick<Asked, "body">) => body.attempts as Name[];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const calls = (server: ScriptedServer, steps: readonly unknown[], client: object = {}) => ({
@@ -82,15 +86,40 @@ describe("those who wait in one Python process", () => {
     expect(Math.max(...polls.map((poll) => namesOf(poll).length))).toBeGreaterThan(size);
   });
 
-  it("does not let one attempt that nobody knows spoil the others' answers", async ({ skip }) => {
-    const unknown: Said = {
-      status: 404,
-      body: { error: { owner: "harness", code: "not_found", message: "no such attempt", retryable: false } },
-    };
-    const server = await served(({ body }) => {
-      const names = namesOf({ body });
-      return names.some(({ group }) => group === "nowhere") ? unknown : { body: { answers: names.map(late) } };
+  it("do not keep others from submitting, however many they are", async ({ skip }) => {
+    const server = await served(groups(2));
+    const said = await report<string[][]>("adapter_client.py", { do: "crowded", urls: server.url, groups: 20 }, skip);
+    if (said) expect(said).toEqual(Array.from({ length: 20 }, () => ["invalid", "invalid"]));
+  });
+
+  it("wait for whole groups as for attempts", async ({ skip }) => {
+    const have = groups(0);
+    const server = await served((asked) => {
+      const { group } = asked.body as unknown as Name;
+      if (asked.path !== "/groups:score") return have(asked);
+      return {
+        status: 202,
+        body: { group, status: "waiting", answers: [0, 1].map((index) => waiting({ group, index })) },
+      };
     });
+    const asked = { do: "scores_later", urls: server.url, count: 10 };
+    const said = await report<{ group: string; answers: Row[] }[]>("adapter_client.py", asked, skip);
+    if (!said) return;
+    expect(said.map(({ group }) => group)).toEqual(Array.from({ length: 10 }, (_, number) => `g${number}`));
+    for (const { group, answers } of said)
+      expect(answers).toMatchObject([0, 1].map((index) => ({ status: "invalid", group, index })));
+    expect(server.asked.filter(({ path }) => path === "/groups:await").length).toBeLessThan(10);
+  });
+
+  it.for<[string, (names: Name[]) => Said]>([
+    ["as an answer among the others", (names) => ({ body: { answers: names.map(lateOrUnknown) } })],
+    [
+      "in place of all answers",
+      (names) =>
+        names.some(isUnknown) ? { status: 404, body: { error: UNKNOWN } } : { body: { answers: names.map(late) } },
+    ],
+  ])("does not let an attempt that nobody knows, told %s, spoil those of others", async ([, answer], { skip }) => {
+    const server = await served(({ body }) => answer(namesOf({ body })));
     const asked = { do: "side_by_side", urls: server.url, groups: ["a", "b", "nowhere", "c", "d"] };
     const said = await report<Row[]>("adapter_client.py", asked, skip);
     if (!said) return;

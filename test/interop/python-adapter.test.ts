@@ -133,14 +133,14 @@ describe("the Python client", () => {
   });
 
   it("does not say again what is refused, and says why", async ({ skip }) => {
-    const diff = [{ path: "messages[1].content", was: "西湖", is: "灵隐寺" }];
+    const diff = [{ path: "messages[1].content", was: '"西湖"', is: null }];
     const answers = [refusal(409, "conflict", { diff }), refusal(422, "invalid_argument"), { status: 401, body: "no" }];
     const server = await served(({ number }) => answers[number]!);
     const said = await report<Row[]>("adapter_client.py", calls(server, [submit, submit, submit]), skip);
     if (!said) return;
     expect(server.asked).toHaveLength(3);
     expect(said).toMatchObject([
-      { error: "Conflict", status: 409, diff: [{ path: "messages[1].content", was: "西湖", is_now: "灵隐寺" }] },
+      { error: "Conflict", status: 409, diff: [{ path: "messages[1].content", was: '"西湖"', is_now: null }] },
       { error: "Refused", status: 422, failure: { owner: "harness", code: "invalid_argument" } },
       { error: "Refused", status: 401, failure: { code: "http_401", message: "no" } },
     ]);

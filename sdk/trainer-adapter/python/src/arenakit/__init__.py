@@ -2,6 +2,7 @@
 
 from .answers import (
     Answer,
+    AttemptName,
     GroupAnswer,
     GroupEvent,
     Invalid,
@@ -13,7 +14,6 @@ from .answers import (
     Waiting,
 )
 from .attempts import Attempt, Terms
-from .awaiting import AttemptName
 from .errors import (
     ArenaKitError,
     Closed,

@@ -8,18 +8,18 @@ by `abandon`.
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import functools
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from . import groups
-from .answers import Answer, GroupEvent
-from .attempts import Config
-from .awaiting import AttemptName
-from .errors import DeadlineExceeded
+from .answers import Answer, AttemptName, GroupAnswer, GroupEvent
+from .attempts import Attempt, Config, Terms
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,6 +37,10 @@ def _awaited(method: _Method[P, R]) -> _AsyncMethod[P, R]:
         return await loop.run_in_executor(self._threads, functools.partial(method, self.blocking, *args, **kwargs))
 
     return call
+
+
+def _answers_now(client: groups.GroupClient, names: Sequence[AttemptName], seconds: float) -> list[Answer]:
+    return client.await_many(names, wait=0.0, deadline=seconds)
 
 
 class GroupClient:
@@ -70,7 +74,6 @@ class GroupClient:
             pool=pool,
         )
         """The client for threads that does the work; both may be used."""
-        self._deadline = deadline
         self._threads = ThreadPoolExecutor(pool, thread_name_prefix="arenakit")
 
     async def __aenter__(self) -> GroupClient:
@@ -92,12 +95,13 @@ class GroupClient:
 
     submit = _awaited(groups.GroupClient.submit)
     abandon = _awaited(groups.GroupClient.abandon)
-    score = _awaited(groups.GroupClient.score)
-    await_many = _awaited(groups.GroupClient.await_many)
+    hand_over = _awaited(groups.GroupClient.hand_over)
     cancel_group = _awaited(groups.GroupClient.cancel_group)
     cancel_run = _awaited(groups.GroupClient.cancel_run)
     put_config = _awaited(groups.GroupClient.put_config)
     view = _awaited(groups.GroupClient.view)
+
+    _now = _awaited(_answers_now)
 
     async def reward(
         self,
@@ -109,16 +113,60 @@ class GroupClient:
         deadline: float | None = None,
     ) -> Answer:
         """As `groups.GroupClient.reward`; any number of tasks may await it at once."""
-        name = AttemptName(group, index, generation)
-        seconds = self._deadline if deadline is None else deadline
-        future = self.blocking.settled(name)
+        return (await self.await_many([AttemptName(group, index, generation)], wait=wait, deadline=deadline))[0]
+
+    async def await_many(
+        self,
+        names: Sequence[AttemptName],
+        *,
+        until: Literal["any", "all"] = "all",
+        wait: float | None = None,
+        deadline: float | None = None,
+    ) -> list[Answer]:
+        """As `groups.GroupClient.await_many`."""
+        seconds = self.blocking.deadline if deadline is None else deadline
+        if not names or (wait is not None and wait <= 0):
+            return await self._now(names, seconds)
+        futures = [asyncio.wrap_future(self.blocking.settled(name)) for name in names]
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), seconds if wait is None else min(wait, seconds))
-        except asyncio.TimeoutError:
-            pass  # which is cancelled then
-        if wait is None:
-            raise DeadlineExceeded(f"no reward of attempt {index} of {group} after {seconds:g} s")
-        return (await self.await_many([name], wait=0.0))[0]
+            await asyncio.wait(
+                futures,
+                timeout=seconds if wait is None else min(wait, seconds),
+                return_when=asyncio.FIRST_COMPLETED if until == "any" else asyncio.FIRST_EXCEPTION,
+            )
+            # The error of the first that failed ends it.
+            done = {name: future.result() for name, future in zip(names, futures, strict=True) if future.done()}
+            if wait is None and not (done if until == "any" else len(done) == len(set(names))):
+                raise self.blocking.exceeded(names, seconds)
+            others = [name for name in names if name not in done]
+            said: dict[AttemptName, Answer] = {**done}
+            if others:
+                said.update(zip(others, await self._now(others, seconds), strict=True))
+            return [said[name] for name in names]
+        finally:
+            for future in futures:
+                future.cancel()
+
+    async def score(
+        self,
+        attempts: Sequence[Attempt],
+        *,
+        group: str | None = None,
+        terms: Terms | None = None,
+        config: Config | None = None,
+        trainer: str | None = None,
+        wait: float | None = None,
+        deadline: float | None = None,
+    ) -> GroupAnswer:
+        """As `groups.GroupClient.score`."""
+        end = time.monotonic() + (self.blocking.deadline if deadline is None else deadline)
+        said = await self.hand_over(
+            attempts, group=group, terms=terms, config=config, trainer=trainer, deadline=deadline
+        )
+        names = said.waiting()
+        if not names or wait == 0:
+            return said
+        return said.with_answers(await self.await_many(names, wait=wait, deadline=end - time.monotonic()))
 
     async def events(self, run: str | None = None) -> AsyncIterator[GroupEvent]:
         """As `groups.GroupClient.events`."""
@@ -127,13 +175,15 @@ class GroupClient:
         is_left = threading.Event()
 
         def tell(event: GroupEvent | BaseException | None) -> None:
-            asyncio.run_coroutine_threadsafe(told.put(event), loop).result()
+            put = asyncio.run_coroutine_threadsafe(told.put(event), loop)
+            while not is_left.is_set():
+                if concurrent.futures.wait([put], 1.0).done:
+                    return
+            put.cancel()
 
         def listen() -> None:
             try:
-                for event in self.blocking.events(run):
-                    if is_left.is_set():
-                        return
+                for event in self.blocking.events_until(is_left.is_set, run):
                     tell(event)
                 tell(None)
             except Exception as error:  # it is raised where the events are read

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, cast
 
@@ -23,6 +23,15 @@ InvalidReason = Literal[
     "cancelled",
     "unrankable",
 ]
+
+
+@dataclass(frozen=True)
+class AttemptName:
+    """Names an attempt; without a generation the newest one is meant."""
+
+    group: str
+    index: int
+    generation: int | None = None
 
 
 @dataclass(frozen=True)
@@ -127,6 +136,17 @@ class GroupAnswer:
 
     group: str
     answers: tuple[Answer, ...]
+
+    def waiting(self) -> list[AttemptName]:
+        """Names of the attempts that are not settled."""
+        return [AttemptName(one.group, one.index, one.generation) for one in self.answers if isinstance(one, Waiting)]
+
+    def with_answers(self, later: Iterable[Answer]) -> GroupAnswer:
+        """The same with what was answered later to those that were not settled, in order."""
+        answers = iter(later)
+        return GroupAnswer(
+            self.group, tuple(next(answers) if isinstance(one, Waiting) else one for one in self.answers)
+        )
 
 
 @dataclass(frozen=True)

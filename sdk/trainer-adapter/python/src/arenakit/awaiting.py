@@ -9,9 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 
-from .answers import Answer, Settled, Waiting
+from .answers import Answer, AttemptName, Settled, Waiting
 from .errors import ArenaKitError, Closed, DeadlineExceeded, Refused
 
 MOST_AWAITED = 4096
@@ -23,17 +22,8 @@ LONGEST_WAIT_SECONDS = 30.0
 _SHORTER = 3.0
 
 
-@dataclass(frozen=True)
-class AttemptName:
-    """Names an attempt; without a generation the newest one is meant."""
-
-    group: str
-    index: int
-    generation: int | None = None
-
-
-Poll = Callable[[Sequence[AttemptName], float], Sequence[Answer]]
-"""Asks for attempts and holds for some seconds; the answers are in order."""
+Poll = Callable[[Sequence[AttemptName], float], Sequence[Answer | Refused]]
+"""Asks for attempts and holds for some seconds; the answers are in order, and what is refused of one is one of them."""
 
 
 class Awaiting:
@@ -141,6 +131,8 @@ class Awaiting:
         for name, answer in zip(names, answers, strict=True):
             if isinstance(answer, Waiting):
                 self._last[name] = answer
+            elif isinstance(answer, Refused):
+                self._give_up([name], answer)
             else:
                 for future in self._forget(name):
                     _set(future, answer)

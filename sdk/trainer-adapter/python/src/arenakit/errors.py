@@ -57,8 +57,9 @@ class Difference:
     """A place where what was sent is not what the service has."""
 
     path: str
-    was: object
-    is_now: object
+    was: str | None
+    """As JSON, cut where it is long; None where there was nothing."""
+    is_now: str | None
 
 
 class Conflict(Refused):

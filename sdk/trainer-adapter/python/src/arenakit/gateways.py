@@ -178,7 +178,10 @@ def _read(reply: Reply) -> Any:
 
 
 def _difference(said: Mapping[str, Any]) -> Difference:
-    return Difference(str(said.get("path", "")), said.get("was"), said.get("is"))
+    was, is_now = (said.get(name) for name in ("was", "is"))
+    return Difference(
+        str(said.get("path", "")), None if was is None else str(was), None if is_now is None else str(is_now)
+    )
 
 
 def _failure(reply: Reply) -> Failure:

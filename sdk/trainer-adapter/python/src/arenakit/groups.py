@@ -5,18 +5,20 @@ made again with the same content, from any process and over any gateway.
 from __future__ import annotations
 
 import concurrent.futures
+import itertools
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
 from .answers import (
     Answer,
+    AttemptName,
     GroupAnswer,
     GroupEvent,
+    Invalid,
     Settled,
-    Waiting,
     as_members,
     read_answer,
     read_answers,
@@ -24,14 +26,14 @@ from .answers import (
     read_group_answer,
 )
 from .attempts import Attempt, Config, Json, Terms, given
-from .awaiting import MOST_AWAITED, AttemptName, Awaiting
+from .awaiting import MOST_AWAITED, Awaiting
 from .connections import TransportError
-from .errors import DeadlineExceeded, UnreadableAnswer
-from .gateways import Call, Gateways, backoff
+from .errors import Closed, DeadlineExceeded, Refused, UnreadableAnswer
+from .gateways import Call, Gateways, backoff, log
 from .naming import group_id, launch_nonce
 from .server_events import read_events
 
-LONGEST_SCORE_WAIT_SECONDS = 50.0
+_UNKNOWN = frozenset({"no_such_attempt", "no_such_group"})
 # Proxies hang up after a minute; a stream that says nothing for so long is lost.
 STREAM_SILENCE_SECONDS = 60.0
 
@@ -209,7 +211,7 @@ class GroupClient:
             _await(futures, end, until)
             are_done = [future.done() for future in futures]
             if wait is None and not (all if until == "all" else any)(are_done):
-                raise _exceeded(seconds, [self._awaiting.last(name) for name in names])
+                raise self.exceeded(names, seconds)
             # A future may be done a moment later; then what is asked for says the same.
             others = iter(
                 self._now([name for name, is_done in zip(names, are_done, strict=True) if not is_done], latest)
@@ -240,20 +242,42 @@ class GroupClient:
 
         Without a name the group is named by its content: the same group is judged once.
         """
-        seconds = self._seconds(deadline)
-        end = time.monotonic() + seconds
-        held = min(LONGEST_SCORE_WAIT_SECONDS, seconds if wait is None else wait)
+        end = time.monotonic() + self._seconds(deadline)
+        said = self.hand_over(attempts, group=group, terms=terms, config=config, trainer=trainer, deadline=deadline)
+        names = said.waiting()
+        if not names or wait == 0:
+            return said
+        return said.with_answers(self.await_many(names, wait=wait, deadline=end - time.monotonic()))
+
+    def hand_over(
+        self,
+        attempts: Sequence[Attempt],
+        *,
+        group: str | None = None,
+        terms: Terms | None = None,
+        config: Config | None = None,
+        trainer: str | None = None,
+        deadline: float | None = None,
+    ) -> GroupAnswer:
+        """A whole group at once, without waiting for it to be judged."""
         body = {
             **given(group=group),
             **self._terms(terms, config, trainer),
             "attempts": [attempt.as_json() for attempt in attempts],
-            "wait": held,
+            "wait": 0,
         }
-        said = read_group_answer(self._ask(Call("POST", "/groups:score", body, held), seconds))
-        if wait is not None or not any(isinstance(one, Waiting) for one in said.answers):
-            return said
-        names = [AttemptName(said.group, one.index, one.generation) for one in said.answers]
-        return GroupAnswer(said.group, tuple(self.await_many(names, deadline=end - time.monotonic())))
+        return read_group_answer(self._ask(Call("POST", "/groups:score", body), deadline))
+
+    def exceeded(self, names: Sequence[AttemptName], seconds: float) -> DeadlineExceeded:
+        """The error of whoever waited for these in vain, with what the service said last."""
+        last = next((said for said in map(self._awaiting.last, names) if said is not None), None)
+        if last is None:
+            return DeadlineExceeded(f"no reward after {seconds:g} s")
+        return DeadlineExceeded(
+            f"attempt {last.index} of {last.group} is {last.state} after {seconds:g} s: "
+            f"{last.have} attempts are there, {last.need} are awaited",
+            last,
+        )
 
     def cancel_group(self, group: str, *, deadline: float | None = None) -> None:
         """Closes the group without judging it; who waits gets Invalid (`cancelled`)."""
@@ -283,38 +307,51 @@ class GroupClient:
 
         It goes on after a lost connection where it was, and ends when the client is closed.
         """
-        name = run or self.run
-        path = f"/groups/events?{urlencode(given(run=name))}"
+        return self.events_until(lambda: False, run)
+
+    def events_until(self, is_over: Callable[[], bool], run: str | None = None) -> Iterator[GroupEvent]:
+        """The same until `is_over` says so, which is asked whenever the service says anything."""
+        path = f"/groups/events?{urlencode(given(run=run or self.run))}"
         last, tries = "", 0
-        while not self._gateways.is_closed:
+
+        def still(lines: Iterator[str]) -> Iterator[str]:
+            return itertools.takewhile(lambda _: not (is_over() or self._gateways.is_closed), lines)
+
+        while not (is_over() or self._gateways.is_closed):
             headers = {"accept": "text/event-stream", **({"last-event-id": last} if last else {})}
             try:
                 with self._gateways.stream(path, headers=headers, timeout=STREAM_SILENCE_SECONDS) as streamed:
-                    for event in read_events(streamed.lines()):
+                    for event in read_events(still(streamed.lines())):
                         last, tries = event.id or last, 0
                         if event.data is not None:
                             yield read_event(event.data)
-            except TransportError:
-                if self._gateways.is_closed:
-                    return
-            self._gateways.pause(backoff(tries))
+            except TransportError as error:
+                log.info("the stream of events goes on after %s", error)
+            try:
+                self._gateways.pause(backoff(tries))
+            except Closed:
+                return
             tries += 1
 
-    def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer]:
+    def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer | Refused]:
         return self._await(names, wait, time.monotonic() + wait + self._poll_seconds)
 
     def _now(self, names: Sequence[AttemptName], latest: float) -> list[Answer]:
         """The answers as they are, without waiting."""
         parts = [names[at : at + MOST_AWAITED] for at in range(0, len(names), MOST_AWAITED)]
-        return [answer for part in parts for answer in self._await(part, 0.0, latest)]
+        answers = [answer for part in parts for answer in self._await(part, 0.0, latest)]
+        for answer in answers:
+            if isinstance(answer, Refused):
+                raise answer
+        return [answer for answer in answers if not isinstance(answer, Refused)]
 
-    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer]:
+    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer | Refused]:
         attempts = [given(group=one.group, index=one.index, generation=one.generation) for one in names]
         body = {"attempts": attempts, "wait": wait, "until": "any"}
         answers = read_answers(self._gateways.ask(Call("POST", "/groups:await", body, wait), latest))
         if len(answers) != len(names):
             raise UnreadableAnswer(f"expected {len(names)} answers, not {len(answers)}")
-        return answers
+        return [_known(answer) for answer in answers]
 
     def _ask(self, call: Call, deadline: float | None) -> Any:
         return self._gateways.ask(call, time.monotonic() + self._seconds(deadline))
@@ -325,6 +362,12 @@ class GroupClient:
     def _terms(self, terms: Terms | None, config: Config | None, trainer: str | None) -> dict[str, Any]:
         own = given(run=self.run, trainer=trainer or self.trainer, config=self.config if config is None else config)
         return {**own, **(terms.as_json() if terms else {})}
+
+
+def _known(answer: Answer) -> Answer | Refused:
+    """An attempt that nobody knows is the caller's mistake, or was lost: never a sample to leave out in silence."""
+    failure = answer.failure if isinstance(answer, Invalid) else None
+    return Refused(404, failure) if failure and failure.code in _UNKNOWN else answer
 
 
 def _path(group: str) -> str:
@@ -340,14 +383,3 @@ def _await(futures: Sequence[concurrent.futures.Future[Settled]], end: float, un
             future.result()
         if done and until == "any":
             return
-
-
-def _exceeded(seconds: float, said: Sequence[Waiting | None]) -> DeadlineExceeded:
-    last = next((one for one in said if one is not None), None)
-    if last is None:
-        return DeadlineExceeded(f"no reward after {seconds:g} s")
-    return DeadlineExceeded(
-        f"attempt {last.index} of {last.group} is {last.state} after {seconds:g} s: "
-        f"{last.have} attempts are there, {last.need} are awaited",
-        last,
-    )

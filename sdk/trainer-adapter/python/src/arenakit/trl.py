@@ -20,9 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from .answers import Answer, Invalid, Scored, Waiting
+from .answers import Answer, AttemptName, Invalid, Scored, Waiting
 from .attempts import Attempt, Config, Terms
-from .awaiting import AttemptName
 from .environments import ToolEnvironment, environment_factory, failure_of
 from .errors import ArenaKitError, DeadlineExceeded, Failure, Unavailable
 from .groups import GroupClient
@@ -185,9 +184,7 @@ class GroupReward:
             return end - time.monotonic()
 
         if part.is_whole:
-            said = client.score(
-                attempts, group=group, terms=terms, config=config, trainer=TRAINER, wait=0.0, deadline=left()
-            )
+            said = client.hand_over(attempts, group=group, terms=terms, config=config, trainer=TRAINER, deadline=left())
             return said.answers
         # The others of the group are on other ranks, which submit them under the same name.
         return [
