@@ -60,7 +60,8 @@ interface Around {
 const CLEARED_EVERY_MS = 10 * 60_000;
 
 export function openGroups(options: GroupsOptions, around: Around): Groups {
-  const { evaluation, metrics, clock, onError, version, hasTokens } = around;
+  const { evaluation, metrics, onError, version, hasTokens } = around;
+  const clock = () => Math.floor(around.clock()); // stores keep whole milliseconds
   const { store, owner, random, concurrency, retention } = options;
   const told = onError ? { onError } : {};
   const shared = { store, evaluation, clock, ...told };
@@ -96,9 +97,10 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
     async health() {
       const counted = await boundary("harness", () => store.counts());
       const { engine } = store;
-      const { judges, ...rest } = judging.health();
-      const judged = { judges, judging: rest, ...service.health() };
-      return { engine, ...(counted.ok ? counted.value : { failure: counted.failure }), ...judged };
+      // `judging` is a state of groups: how many they are, over all gateways.
+      const { judges, active, ...calls } = judging.health();
+      const states = counted.ok ? counted.value : { failure: counted.failure };
+      return { engine, ...states, active, ...calls, ...service.health(), judges };
     },
     start() {
       judging.start();
