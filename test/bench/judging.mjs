@@ -18,8 +18,6 @@ const STEPS = 8;
 
 export async function run({ seed, quick = false, rounds = 3 }) {
   const sizes = quick ? QUICK : SIZES;
-  const orders = sizes.groups * 2 * (sizes.size - 1) * 2;
-  const boundMs = (orders * sizes.latencyMs) / sizes.concurrency;
   const samples = [];
   for (let round = 0; round < rounds; round++) {
     samples.push(await measured({ ...sizes, seed: seed + round }));
@@ -27,18 +25,26 @@ export async function run({ seed, quick = false, rounds = 3 }) {
   }
   const of = (read) => spread(samples.map(read));
   printTable(
-    ["comparisons", "seconds on the clock", "× the judge's", "CPU ms a comparison", "peak MiB"],
+    [
+      "comparisons",
+      "seconds on the clock",
+      "× the judge's",
+      "share of slots in use",
+      "CPU ms a comparison",
+      "peak MiB",
+    ],
     [
       [
         String(samples[0].asked),
         of(({ tookMs }) => tookMs / 1000),
-        of(({ tookMs }) => tookMs / boundMs),
+        of(({ tookMs, asked }) => (tookMs * sizes.concurrency) / (asked * sizes.latencyMs)),
+        of(({ share }) => share),
         of(({ cpu, asked }) => cpu / asked),
         of(({ mebibytes }) => mebibytes),
       ],
     ],
   );
-  return { samples, orders };
+  return { samples };
 }
 
 async function measured({ groups, size, latencyMs, concurrency, seed }) {
@@ -76,15 +82,20 @@ async function measured({ groups, size, latencyMs, concurrency, seed }) {
       ),
     );
   const judging = createJudging({ store, evaluation, owner: "bench", clock, random: random(seed), concurrency });
+  const busy = [];
   const began = performance.now();
   const cpu = await cpuMs(async () => {
     judging.start();
-    for (let counts = await store.counts(); counts.scored < groups; counts = await store.counts()) await pause(20);
+    for (let counts = await store.counts(); counts.scored < groups; counts = await store.counts()) {
+      await pause(20);
+      busy.push(judging.health().callsInFlight / concurrency);
+    }
   });
   const tookMs = performance.now() - began;
   await judging.stop();
   await store.end();
-  return { asked, tookMs, cpu, mebibytes: process.resourceUsage().maxRSS / 1024 };
+  const share = busy.reduce((sum, one) => sum + one, 0) / busy.length;
+  return { asked, tookMs, cpu, share, mebibytes: process.resourceUsage().maxRSS / 1024 };
 }
 
 function trajectory(draw) {

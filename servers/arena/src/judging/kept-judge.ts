@@ -2,7 +2,7 @@
  * A judge whose judgements are kept by content: what was said of an ordered pair once is said again wherever the same
  * question comes up, in another group, after a restart, on another gateway. Only scores are kept.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   type Comparison,
   canonicalJson,
@@ -81,4 +81,4 @@ export function keptJudge(judge: PairwiseJudge, { keyOf, known, keep, onKept }: 
   };
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => hash("sha256", text, "hex");
