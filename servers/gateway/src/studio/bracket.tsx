@@ -10,7 +10,10 @@ export function Bracket({ bracket, seeds }: { bracket: BracketSlots; seeds: Read
   const leaves = rounds[0]!.length;
   const height = BOX.top + leaves * (BOX.height + BOX.gap) - BOX.gap + 2;
   const width = (rounds.length + 1) * (BOX.width + BOX.between) - BOX.between;
-  const final = centreOf(rounds.at(-1)![0]!);
+  const last = rounds.at(-1)![0]!;
+  const final = centreOf(last);
+  // Equal seeds that tie in the final both win.
+  const isShared = champion === null && last.match?.scores != null;
   return (
     <div class="scroll" tabindex={0}>
       <svg class="bracket" viewBox={`-2 0 ${width + 4} ${unit(height)}`} width={width + 4} height={unit(height)}>
@@ -40,7 +43,7 @@ export function Bracket({ bracket, seeds }: { bracket: BracketSlots; seeds: Read
         >
           <rect width={BOX.width} height={REST_HEIGHT} rx="5" />
           <text class="name" x="10" y="16">
-            {champion === null ? "" : `#${champion}`}
+            {champion === null ? (isShared ? "tied" : "") : `#${champion}`}
           </text>
           <text class="sum" x={BOX.width - 9} y="16">
             {champion === null ? "" : "winner"}

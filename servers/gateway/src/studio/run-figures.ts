@@ -13,6 +13,9 @@ const MINUTE_MS = 60_000;
 /** Groups without a step are put together in this many, in the order in which they closed. */
 const GROUPS_TOGETHER = 8;
 
+/** What is read of a result: most of it is matches, of which the sums know nothing. */
+const Judged = GroupResult.pick({ score: true, reward: true });
+
 /** Of one step: counts and sums, so that steps can be joined. */
 interface StepSums {
   groups: number;
@@ -80,7 +83,7 @@ export class RunTally {
     }
     this.#counts.scored++;
     if (group.readyAt !== null) add(sums.waits, closedAt - group.readyAt);
-    const result = GroupResult.safeParse(group.result);
+    const result = Judged.safeParse(group.result);
     if (!result.success) return;
     const { score, reward } = result.data;
     addMean(sums.scores, score);

@@ -23,7 +23,8 @@ export interface StoreSourceOptions {
 const MAX_RUNS = 200;
 /** Runs whose figures are kept; the one that was looked at longest ago goes first. */
 const MAX_KEPT = 16;
-const PAGE = 500;
+/** Small, so that between two pages others are answered. */
+const PAGE = 100;
 /** What the store gives at most; more groups than these changed in one millisecond are passed over. */
 const MAX_PAGE = 10_000;
 /** Looks that come closer together share one. */

@@ -120,12 +120,12 @@ async function drawnPart(part: Part, { source, look, figures, now }: Looking): P
 /** What the address asks for; what cannot be read is left out. */
 function lookOf({ req }: Context): Look {
   const state = STATES.find((name: GroupState) => name === req.query("state"));
-  const before = Number(req.query("before") ?? Number.NaN);
+  const before = Number.parseFloat(req.query("before") ?? "");
   const group = req.query("group");
   return {
     run: req.param("run") ?? "",
     ...(state ? { state } : {}),
-    ...(Number.isSafeInteger(before) ? { before } : {}),
+    ...(Number.isFinite(before) ? { before } : {}),
     ...(group ? { group } : {}),
   };
 }

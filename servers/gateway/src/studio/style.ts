@@ -88,7 +88,7 @@ bdi, code, th, td { overflow-wrap: anywhere }
   [data-state=waiting] .lamp, .chip.judging { animation: breathe 1.6s ease-in-out infinite }
   .dots circle, .bracket .box>rect, .bracket .link { transition: fill .4s,stroke .4s }
 }
-@keyframes breathe { 50% { opacity: .55 } }
+@keyframes breathe { 50% { opacity: .7 } }
 .beside { display: grid; gap: 18px; grid-template-columns: minmax(0,1fr); align-items: start }
 .stack { display: grid; gap: 18px; min-width: 0 }
 @media (min-width: 1100px) {

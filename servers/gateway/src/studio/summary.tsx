@@ -13,7 +13,7 @@ export function Summary({ figures, now }: { figures: RunFigures; now: number }) 
   const closed = counts.scored + counts.invalid;
   return (
     <div class="tiles">
-      <Tile name="Groups a minute" value={decimal(rateOf(closedByMinute, now), 1)}>
+      <Tile name="Groups a minute" value={rateText(rateOf(closedByMinute, now))}>
         <Minutes counts={closedByMinute} />
       </Tile>
       <Tile name="Waiting" value={whole(waiting)}>
@@ -21,7 +21,10 @@ export function Summary({ figures, now }: { figures: RunFigures; now: number }) 
         <br />
         {counts.open > 0 ? `${counted(attempts.awaited, "attempt")} awaited` : "no attempt is awaited"}
       </Tile>
-      <Tile name="Oldest waiting" value={oldestOpenedAt === null ? "–" : duration(floored(now - oldestOpenedAt))}>
+      <Tile
+        name="Oldest waiting"
+        value={oldestOpenedAt === null ? "–" : duration(floored(now - oldestOpenedAt)).replace(".0", "")}
+      >
         {lastChangedAt === null ? "nothing has happened yet" : `last change ${ago(lastChangedAt, now)}`}
       </Tile>
       <Tile name="Scored" value={whole(counts.scored)}>
@@ -35,6 +38,7 @@ export function Summary({ figures, now }: { figures: RunFigures; now: number }) 
   );
 }
 
+const rateText = (rate: number | null) => decimal(rate, rate !== null && rate >= 100 ? 0 : 1);
 const floored = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000) * 1000);
 
 function Tile({ name, value, kind = "", children }: { name: string; value: string; kind?: string; children: Child }) {
