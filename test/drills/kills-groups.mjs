@@ -98,6 +98,8 @@ async function drillOn(state, { name, seed, kills, world, check }) {
     await store.end();
     checkEnds(ledger.groups, clients.settled, check);
     const { attempts, matches } = ledger.counts();
+    for (const line of complaints.values()) console.error(`${name}: a server said: ${line.slice(0, 300)}`);
+    complaints.clear();
     console.error(
       `${name}: ${kills} kills, ${ledger.groups.size} groups, ${attempts} attempts, ${matches} matches, ${clients.told()}; judge: ${JSON.stringify(judge.counts)}`,
     );
@@ -164,12 +166,17 @@ async function createServerAt(place, { at, judge, world }) {
   return server;
 }
 
+/** What servers said on stderr, a line of each kind; a database that is struck down is complained about. */
+const complaints = new Map();
+const COMPLAINT = /^arenakit/;
+
 /** Rejects when it ends before it is ready. */
 function sayingReady(job) {
   return new Promise((resolve, reject) => {
     let said = "";
     job.stderr.setEncoding("utf8").on("data", (piece) => {
       said = (said + piece).slice(-4000);
+      for (const line of piece.split("\n")) if (COMPLAINT.test(line)) complaints.set(line.replace(/\d+/g, "N"), line);
       if (said.includes("Ctrl-C stops it")) resolve();
     });
     job.once("exit", (code, signal) => {

@@ -10,7 +10,7 @@ const { seed, name, urls, parallel } = JSON.parse(process.argv[2]);
 const WAITS_S = [1, 3, 8];
 const COLLECT_S = { whole: 120, missing: 6 };
 const JUDGE_S = { sound: 120, doomed: 8 };
-const RETRY_MS = 60;
+const RETRY_MS = 150;
 /** A server that is killed may leave a connection without an end. */
 const HANGS_MS = 30_000;
 
