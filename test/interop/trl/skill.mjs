@@ -13,8 +13,8 @@ import { skillJudge } from "./skill-judge.mjs";
 import { PACKAGES, training } from "./training.mjs";
 
 export const options = {
-  seeds: { type: "string", default: "5" },
-  steps: { type: "string", default: "80" },
+  seeds: { type: "string", default: "6" },
+  steps: { type: "string", default: "60" },
   noise: { type: "string", default: "1.5" },
   out: { type: "string", default: ".build/training" },
 };
@@ -22,8 +22,8 @@ export const options = {
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const REWARDS = { pointwise: "scores of each attempt", arena: "ranks of the arena" };
 const LEARNING_RATE = 1e-3;
-const COLD_START_STEPS = 300;
-/** Of the exact test over seeds; five seeds can reach 1/32. */
+const COLD_START_STEPS = 500;
+/** Of the exact test over seeds; six seeds can reach 1/64. */
 const SIGNIFICANT = 0.05;
 
 export async function run({ seeds, steps, noise, out }) {

@@ -25,7 +25,6 @@ SIZE = 8
 PROMPTS = 8
 # Of the cold start: how often the right tool stands against each other one.
 RIGHT, WRONG = 3, 1
-WHOLE = 0.25
 KINDS = json.loads((Path(__file__).parent / "skill.json").read_text(encoding="utf-8"))["kinds"]
 # The marks of Qwen's models without the list of tools, which would be most of what so small a model has to read.
 TEMPLATE = """{%- for message in messages %}
@@ -78,9 +77,7 @@ def drawn(results):
         asked = rng.choice(KINDS)
         weights = [RIGHT if kind is asked else WRONG for kind in KINDS]
         called = rng.choices(KINDS, weights)[0]
-        whole = conversation(asked, called, results[called["tool"]], rng)
-        # Most end with the call: it is what must be learned, and results are long.
-        return whole if rng.random() < WHOLE else whole[:2]
+        return conversation(asked, called, results[called["tool"]], rng)
 
     return draw
 
@@ -153,6 +150,7 @@ def trained(model, tokenizer, environment, settings, name):
         flags = [is_right(KINDS[kind], one) for kind, one in zip(columns["kind"], columns["completions"], strict=True)]
         values = reward(**columns)
         right.append(sum(flags) / len(flags))
+        columns["log_metric"]("skill/right", right[-1])
         lost.append(sum(value is None for value in values))
         return values
 
