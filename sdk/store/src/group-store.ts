@@ -200,6 +200,8 @@ export interface GroupCounts {
   readonly oldestOpenedAt: number | null;
   /** Of all bodies that are held, those of closed groups too until retention takes them. */
   readonly bodyBytes: number;
+  /** Of bodies of groups that are not closed. */
+  readonly openBodyBytes: number;
 }
 
 export interface RunCounts {

@@ -49,11 +49,11 @@ export function createFullness(options: FullnessOptions): Fullness {
   };
   return {
     async admit(id) {
-      const { open, ready, judging, bodyBytes } = await latest();
+      const { open, ready, judging, openBodyBytes } = await latest();
       const why =
         open + ready + judging >= maxOpenGroups
           ? `${maxOpenGroups} groups are not closed`
-          : bodyBytes >= maxHeldBytes
+          : openBodyBytes >= maxHeldBytes
             ? `attempts take ${maxHeldBytes} bytes`
             : null;
       // Attempts of a group that is known are what closes it.

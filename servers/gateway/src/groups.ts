@@ -67,7 +67,7 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
   const shared = { store, evaluation, clock, ...told };
   const judging = createJudging({ ...shared, owner, random, ...(concurrency ? { concurrency } : {}) });
   const service = createGroupService({ ...shared, judging });
-  addArenaMetrics(metrics, { judging, store, clock, service });
+  addArenaMetrics(metrics, { judging, store, clock, service, submissions: service.submissions });
   const view = async (id: string) => {
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;

@@ -103,6 +103,7 @@ export function collectingCase(subject: Subject): void {
       const replaced = await store.submit(attempt("g", 1, { generation: 2, body: "{}", now: 150 }));
       expect(replaced).toMatchObject({ outcome: "replaced", group: { have: 1 }, attempt: { generation: 2, bytes: 2 } });
       expect((await store.body("g", 1))?.body).toBe("{}");
+      expect((await store.counts()).bodyBytes).toBe(2);
       expect(await outcomeOf("g", 1, { generation: 1 })).toBe("superseded");
       expect(await outcomeOf("g", 1)).toBe("superseded");
       expect((await store.attempts("g")).map(({ generation }) => generation)).toEqual([2]);

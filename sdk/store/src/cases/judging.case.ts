@@ -79,6 +79,8 @@ export function judgingCase(subject: Subject): void {
       expect(noted).toMatchObject({ state: "judging", failure: failureOf("timeout"), changedAt: 210 });
       await store.renew({ leases: [{ ...lease, failure: null }], now: 220, leaseMs: 50 });
       expect(await store.group("g")).toEqual(noted);
+      await store.renew({ leases: [{ ...lease, failure: failureOf("timeout") }], now: 225, leaseMs: 50 });
+      expect(await store.group("g")).toEqual(noted);
       await store.renew({ leases: [{ ...lease, failure: failureOf("rubbish") }], now: 230, leaseMs: 50 });
       const last = await store.group("g");
       expect(last?.failure?.code).toBe("rubbish");
@@ -152,6 +154,18 @@ export function judgingCase(subject: Subject): void {
       expect(await store.matches("g")).toEqual([match(0, 0)]);
       expect(await store.lists("g")).toEqual([{ ...list, order: [0] }]);
       expect(await store.comparisons(["k"])).toEqual([{ key: "k", comparison: COMPARISON }]);
+    });
+
+    it("keeps the first of what comes together under one number", async () => {
+      await readyGroups(store, ["g"]);
+      const lease = await claimed(store);
+      const both = [match(0, 0), match(0, 1)];
+      await store.record({ work: [{ ...lease, matches: both, lists: [] }], comparisons: [], now: 210 });
+      const apart = [match(1, 1), match(1, 0)].map((one) => [{ ...lease, matches: [one], lists: [] }]);
+      await Promise.all(apart.map((work) => store.record({ work, comparisons: [], now: 210 })));
+      const winners = (await store.matches("g")).map(({ winner }) => winner);
+      expect(winners[0]).toBe(0);
+      expect(winners).toHaveLength(2);
     });
 
     it("records nothing of a stale lease, and all the rest", async () => {

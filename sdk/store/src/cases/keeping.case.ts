@@ -93,13 +93,21 @@ export function keepingCase(subject: Subject): void {
       const bytes = [...bodies, ...[0, 1, 2].map((index) => attempt("d", index))]
         .map(({ body }) => body.length)
         .reduce((sum, one) => sum + one, 0);
-      expect(await store.counts()).toEqual({ ...none, open: 3, ready: 1, oldestOpenedAt: 100, bodyBytes: bytes });
+      expect(await store.counts()).toEqual({
+        ...none,
+        open: 3,
+        ready: 1,
+        oldestOpenedAt: 100,
+        bodyBytes: bytes,
+        openBodyBytes: bytes,
+      });
       await store.cancel({ id: "a" }, failureOf("cancelled"), 600);
       await closeAt(610);
       expect(await store.counts()).toMatchObject({ open: 2, scored: 1, invalid: 1, ready: 0, oldestOpenedAt: 200 });
       await store.cancel({ run: "run-a" }, failureOf("cancelled"), 620);
       await store.cancel({ run: "run-b" }, failureOf("cancelled"), 630);
-      expect((await store.counts()).oldestOpenedAt).toBeNull();
+      // What closed groups hold goes by retention, and does not stand in the way of new ones.
+      expect(await store.counts()).toMatchObject({ oldestOpenedAt: null, bodyBytes: bytes, openBodyBytes: 0 });
     });
 
     it("are counted by run, the last changed first", async () => {
@@ -113,7 +121,16 @@ export function keepingCase(subject: Subject): void {
   });
 
   it("counts nothing where there is nothing", async () => {
-    const none = { open: 0, ready: 0, judging: 0, scored: 0, invalid: 0, oldestOpenedAt: null, bodyBytes: 0 };
+    const none = {
+      open: 0,
+      ready: 0,
+      judging: 0,
+      scored: 0,
+      invalid: 0,
+      oldestOpenedAt: null,
+      bodyBytes: 0,
+      openBodyBytes: 0,
+    };
     expect(await store.counts()).toEqual(none);
     expect(await store.runs(10)).toEqual([]);
     await store.ping();

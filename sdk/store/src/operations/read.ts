@@ -109,11 +109,13 @@ export async function counts({ db }: Work): Promise<GroupCounts> {
     .execute();
   const tally = { open: 0, ready: 0, judging: 0, scored: 0, invalid: 0 };
   for (const row of rows) tally[row.state] = row.groups;
-  const waiting = rows.filter(({ state }) => state !== "scored" && state !== "invalid").map(({ oldest }) => oldest);
+  const waiting = rows.filter(({ state }) => state !== "scored" && state !== "invalid");
+  const bytesOf = (some: typeof rows) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     ...tally,
-    oldestOpenedAt: waiting.length > 0 ? Math.min(...waiting) : null,
-    bodyBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    oldestOpenedAt: waiting.length > 0 ? Math.min(...waiting.map(({ oldest }) => oldest)) : null,
+    bodyBytes: bytesOf(rows),
+    openBodyBytes: bytesOf(waiting),
   };
 }
 
