@@ -7,9 +7,10 @@ import { parseArgs } from "node:util";
 import { prepare, ROOT } from "./prepare.mjs";
 
 const FOLDER = "test/interop/trl";
+prepare();
+// It draws by what is installed.
 const { options, run } = await import(pathToFileURL(join(ROOT, FOLDER, "skill.mjs")).href);
 const { values } = parseArgs({ options: { long: { type: "boolean", default: false }, ...options } });
-prepare();
 const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 // A missing environment is a failure here, as it is in CI.
 const env = { ...process.env, CI: "true" };

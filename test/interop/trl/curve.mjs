@@ -30,7 +30,7 @@ export async function curveSvg(curves) {
       type: "nominal",
       sort: names,
       scale: { range: COLOURS },
-      legend: { orient: "top", title: null, labelLimit: 400 },
+      legend: { orient: "top", title: null, labelLimit: 400, symbolOpacity: 1, symbolStrokeWidth: 3 },
     },
   };
   const spec = {
