@@ -1,6 +1,6 @@
 /** The line to the thread that holds a store: calls go out with numbers, answers and changes come back. */
 import { existsSync } from "node:fs";
-import { MessageChannel, Worker } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { type Failure, FailureError } from "@arenakit/contracts";
 import { type Call, ENDED, tooMany } from "../calls.ts";
 import { createChanges } from "../changes.ts";
@@ -43,16 +43,23 @@ export async function openLine(options: SqliteOptions, maxWaiting: number): Prom
     }
     changes.tell(changed);
   };
-  port.on("message", (message: FromStore) => {
+  const take = (message: FromStore) => {
     if ("answers" in message) commit(message);
     else if ("opened" in message) opened?.resolve(undefined);
     else if ("refused" in message) lose(message.refused);
     else lose(ENDED);
-  });
+  };
+  port.on("message", take);
+  /** A thread's end overtakes what it said last: that it has committed, or why it refused. */
+  const leave = (failure: Failure) => {
+    for (let last = receiveMessageOnPort(port); last; last = receiveMessageOnPort(port))
+      take(last.message as FromStore);
+    lose(failure);
+  };
   const opening = new Promise<unknown>((resolve, reject) => {
     opened = { resolve, reject };
   });
-  const thread = startThread({ port: port2, options }, lose);
+  const thread = startThread({ port: port2, options }, leave);
   await opening;
   opened = null;
   return {
@@ -60,9 +67,9 @@ export async function openLine(options: SqliteOptions, maxWaiting: number): Prom
       return new Promise((resolve, reject) => {
         if (lost) return reject(new FailureError(lost));
         if (waiting.size >= maxWaiting) return reject(new FailureError(tooMany(waiting.size)));
-        waiting.set(next, { resolve: resolve as (answer: unknown) => void, reject });
         const call: Call = { number: next++, name, asked };
         port.postMessage({ call } satisfies ToStore);
+        waiting.set(call.number, { resolve: resolve as (answer: unknown) => void, reject });
       });
     },
     onChange: changes.listen,
@@ -78,16 +85,16 @@ export async function openLine(options: SqliteOptions, maxWaiting: number): Prom
   };
 }
 
-/** Begins to serve the port; `lose` is told where the thread dies. `left` resolves when it is gone. */
+/** Begins to serve the port; `leave` is told when the thread is gone, and `left` resolves then. */
 function startThread(
   { port, options }: { port: MessageChannel["port2"]; options: SqliteOptions },
-  lose: (failure: Failure) => void,
+  leave: (failure: Failure) => void,
 ): { readonly left: Promise<void> } {
   if (!existsSync(PROGRAM)) return { left: servePort(port, options) };
   // It runs what is built, whatever the conditions that the rest of the process resolves its packages by.
   const worker = new Worker(PROGRAM, { workerData: { port, options }, transferList: [port], execArgv: [] });
   const died = (problem: string) =>
-    lose({
+    leave({
       owner: "harness",
       code: "store_lost",
       message: `the store's thread ${problem}; start again`,
