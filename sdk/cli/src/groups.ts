@@ -2,11 +2,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fail } from "@arenakit/contracts";
+import type { GroupsOptions, Judging } from "@arenakit/server-gateway";
 import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
 import { wholeNumber } from "./commands/arguments.ts";
 import { fromEnvironment } from "./environment.ts";
+import { readPrices } from "./eval/inputs.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
 const MEMORY = "memory";
@@ -21,6 +23,7 @@ export const GroupOptions = z.object({
   judgeConcurrency: wholeNumber(1, 4096).default(DEFAULTS.judgeConcurrency),
   keep: wholeNumber(1, 3650).default(DEFAULTS.keepDays),
   keepAttempts: wholeNumber(1, 1_000_000).default(DEFAULTS.keepMebibytes),
+  prices: z.string().min(1).optional(),
 });
 export type GroupOptions = z.infer<typeof GroupOptions>;
 
@@ -42,7 +45,22 @@ export function withGroupOptions(command: Command): Command {
     .option(
       "--keep-attempts <MiB>",
       `attempts of groups that have ended go beyond this, oldest first; rewards and matches stay (default ${DEFAULTS.keepMebibytes})`,
+    )
+    .option(
+      "--prices <file>",
+      'prices of judges for /metrics: {"currency":"USD","models":{"NAME":{"inputPerMillion":1,"outputPerMillion":2}}}',
     );
+}
+
+/** Prices of judges by their names as the metrics have them; a price is a model's, or that of a name that was given to it. */
+export function pricesOf({ prices: path }: GroupOptions, judges: Judging["judges"]): GroupsOptions["prices"] {
+  if (path === undefined) return undefined;
+  const { currency, models } = readPrices(path);
+  const priced = Object.entries(judges).flatMap(([name, { proposer }]) => {
+    const price = models[name] ?? (proposer && models[proposer.client.id]);
+    return price ? [[name, price] as const] : [];
+  });
+  return { currency, judges: Object.fromEntries(priced) };
 }
 
 /** A store, and what it is in words that hold no secret. */

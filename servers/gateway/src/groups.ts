@@ -2,8 +2,9 @@
  * The group-reward service in a gateway: its paths and tools, judging while the gateway listens, and what becomes of old
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
-import { boundary, type Random } from "@arenakit/contracts";
+import { boundary, type Failure, type Random } from "@arenakit/contracts";
 import {
+  type ArenaSources,
   addArenaMetrics,
   createGroupService,
   createJudging,
@@ -12,6 +13,7 @@ import {
   GROUP_PATHS,
   type GroupService,
   groupsApp,
+  type JudgeHealth,
   type Judging,
 } from "@arenakit/server-arena";
 import type { Evaluation } from "@arenakit/server-evaluation";
@@ -31,6 +33,8 @@ export interface GroupsOptions {
   readonly concurrency?: number;
   /** What goes in the background while the gateway listens; all is kept unless given. */
   readonly retention?: Omit<Retention, "now">;
+  /** What judges' tokens cost, for the metrics. */
+  readonly prices?: NonNullable<ArenaSources["prices"]>;
 }
 
 export interface Groups {
@@ -62,12 +66,13 @@ const CLEARED_EVERY_MS = 10 * 60_000;
 export function openGroups(options: GroupsOptions, around: Around): Groups {
   const { evaluation, metrics, onError, version, hasTokens } = around;
   const clock = () => Math.floor(around.clock()); // stores keep whole milliseconds
-  const { store, owner, random, concurrency, retention } = options;
+  const { store, owner, random, concurrency, retention, prices } = options;
   const told = onError ? { onError } : {};
   const shared = { store, evaluation, clock, ...told };
   const judging = createJudging({ ...shared, owner, random, ...(concurrency ? { concurrency } : {}) });
   const service = createGroupService({ ...shared, judging });
-  addArenaMetrics(metrics, { judging, store, clock, service, submissions: service.submissions });
+  const { submissions } = service;
+  addArenaMetrics(metrics, { judging, store, clock, service, submissions, ...(prices ? { prices } : {}) });
   const view = async (id: string) => {
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;
@@ -99,8 +104,8 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
       const { engine } = store;
       // `judging` is a state of groups: how many they are, over all gateways.
       const { judges, active, ...calls } = judging.health();
-      const states = counted.ok ? counted.value : { failure: counted.failure };
-      return { engine, ...states, active, ...calls, ...service.health(), judges };
+      const states = counted.ok ? counted.value : { failure: codeOf(counted.failure) };
+      return { engine, ...states, active, ...calls, ...service.health(), judges: judges.map(openly) };
     },
     start() {
       judging.start();
@@ -113,3 +118,11 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
     },
   };
 }
+
+/** Anybody may ask for health: what a judge said stays with who may ask the judge's paths. */
+const openly = ({ lastFailure, ...judge }: JudgeHealth) => ({
+  ...judge,
+  lastFailure: lastFailure && codeOf(lastFailure),
+});
+
+const codeOf = ({ owner, code }: Failure) => `${owner}/${code}`;

@@ -37,10 +37,18 @@ export async function readJsonBody(
     );
   const packed = encodingRefusal(request.headers);
   if (packed !== null) return refused("unsupported_media_type", packed, UNSUPPORTED_MEDIA_TYPE, ACCEPTED_ENCODING);
-  const body = await readRequestBody(request, maxBytes);
+  const body = await textOf(request, maxBytes);
   if (body.tooLarge) return refused("payload_too_large", `the body exceeds ${maxBytes} bytes`, PAYLOAD_TOO_LARGE);
   const read = await boundary("harness", () => (body.text === "" ? {} : jsonIn(body.text)));
   return read.ok ? { json: read.value, bytes: body.text.length } : refused("invalid_json", read.failure.message);
+}
+
+/** A body of told length, to which the parser of HTTP holds it, is read in one piece: by pieces costs thrice as much. */
+async function textOf(request: Request, maxBytes: number): ReturnType<typeof readRequestBody> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= maxBytes)) return readRequestBody(request, maxBytes);
+  const text = await request.text();
+  return text.length > maxBytes ? { tooLarge: true } : { tooLarge: false, text: text.replace(/^\ufeff/, "") };
 }
 
 function jsonIn(text: string): unknown {

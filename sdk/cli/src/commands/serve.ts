@@ -38,6 +38,7 @@ import {
   GroupOptions,
   type OpenedState,
   openState,
+  pricesOf,
   refuseStateWithoutJudge,
   retentionOf,
   withGroupOptions,
@@ -160,6 +161,7 @@ async function serve(options: ServeOptions): Promise<void> {
   refuseSharedToken(tokens);
   const judging = await judgingOf(options, options.judgeConcurrency);
   if (!judging) refuseStateWithoutJudge(options);
+  const prices = judging && pricesOf(options, judging.judges);
   const rerank = rerankerOf(options);
   refuseOpenDoor(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
   await requireAddress(options.host, options.port);
@@ -189,7 +191,7 @@ async function serve(options: ServeOptions): Promise<void> {
     {
       ...{ worlds, corpora: { ...corpora, web }, condenser, blocklist },
       ...(judging ? { judging } : {}),
-      ...(state ? { groups: groupsIn(state, options) } : {}),
+      ...(judging && state ? { groups: { ...groupsIn(state, options), ...(prices ? { prices } : {}) } } : {}),
     },
     tokens,
   );
