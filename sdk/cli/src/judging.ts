@@ -103,7 +103,7 @@ async function otherNamed(spec: Exclude<JudgeSpec, ModelJudgeSpec>): Promise<{ i
 async function asAtif(value: object): Promise<Trajectory> {
   const format =
     "steps" in value ? "atif" : "messages" in value ? "openai" : "completion" in value ? "attempt" : "atif";
-  const { trajectories, problems } = await convertRecord(value, { format, line: 1 });
+  const { trajectories, problems } = await convertRecord(value, { format, line: 1, isForGood: true });
   const [trajectory] = trajectories;
   if (trajectory) return trajectory;
   const [problem] = problems;

@@ -10,9 +10,12 @@ export interface Problem {
 
 /** Empty for what is a trajectory; in the order in which they stand. One that nests deeper than anybody judges is none. */
 export function atifProblems(value: unknown): Problem[] {
-  const issues = RecordedTrajectory.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return problemsIn(RecordedTrajectory.safeParse(value).error?.issues ?? []);
 }
+
+/** As a schema tells them. */
+export const problemsIn = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problem[] =>
+  issues.map(({ path, message }) => ({ path: pathOf(path), message }));
 
 /** Of a value that nobody could walk. */
 export function depthProblems(value: unknown): Problem[] {

@@ -8,7 +8,7 @@ import {
   RecordedTrajectory,
   type Trajectory,
 } from "@arenakit/contracts";
-import { atifProblems, depthProblems, type Problem, pathOf } from "./atif-problems.ts";
+import { depthProblems, type Problem, pathOf, problemsIn } from "./atif-problems.ts";
 import type { Conversation } from "./conversation.ts";
 import { anthropic } from "./format/anthropic.ts";
 import { attempt } from "./format/attempt.ts";
@@ -37,6 +37,14 @@ export interface Conversion {
   readonly warnings: readonly Problem[];
 }
 
+export interface ConvertOptions {
+  readonly format: string;
+  /** Of the file, from 1. */
+  readonly line: number;
+  /** It will not be written as messages again: how those of `openai` differed from what ATIF says is left out. */
+  readonly isForGood?: boolean;
+}
+
 /**
  * Reads one record of a format. What it holds of a trajectory's members is there in ATIF, the rest in `extra.source`; a
  * record that is none of the format gives problems with their paths, and no trajectory. Throws harness/usage for an
@@ -44,7 +52,7 @@ export interface Conversion {
  */
 export async function convertRecord(
   record: unknown,
-  { format, line }: { format: string; line: number },
+  { format, line, isForGood = false }: ConvertOptions,
 ): Promise<Conversion> {
   const source = FORMATS[format];
   if (!source && format !== "atif")
@@ -58,7 +66,9 @@ export async function convertRecord(
     if (!read.success) return { trajectories: [], problems: problemsOf(read.error.issues, source), warnings: [] };
     const conversations = source.read(read.data);
     return checked(
-      conversations.map((conversation, sample) => written(conversation, { format, line, sample }, record)),
+      conversations.map((conversation, sample) =>
+        written(conversation, { format, line, sample }, isForGood ? null : record),
+      ),
       conversations,
     );
   });
@@ -67,11 +77,12 @@ export async function convertRecord(
 }
 
 function checked(values: readonly unknown[], conversations: readonly Conversation[] = []): Conversion {
-  const problems = values.flatMap(atifProblems);
+  const read = values.map((value) => RecordedTrajectory.safeParse(value));
+  const problems = read.flatMap(({ error }) => problemsIn(error?.issues ?? []));
   const unread = new Set(conversations.flatMap((conversation) => conversation.unread ?? []));
   const message = "no reward: expected a finite number; it is kept in extra.source.kept";
   return {
-    trajectories: problems.length > 0 ? [] : values.map((value) => RecordedTrajectory.parse(value)),
+    trajectories: problems.length > 0 ? [] : read.map(({ data }) => data!),
     problems,
     warnings: [...unread].map((path) => ({ path, message })),
   };
@@ -116,7 +127,7 @@ interface Asked {
 
 function written(conversation: Conversation, origin: Asked, record: unknown): Trajectory {
   const made = toAtif(conversation, origin);
-  const originals = origin.format === "openai" ? originalMessages(record, origin.sample) : null;
+  const originals = record !== null && origin.format === "openai" ? originalMessages(record, origin.sample) : null;
   return originals ? withOriginals(made, originals) : made.trajectory;
 }
 

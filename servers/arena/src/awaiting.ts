@@ -30,11 +30,17 @@ export interface AwaitingOptions {
 
 /** Bodies that are read side by side for the failures in them. */
 const WIDTH = 16;
+/** Who waits for hundreds of groups comes back for the others at once: a tenth of a second brings several to an answer. */
+const LONGEST_LINGER_MS = 100;
+const GROUPS_A_MS = 4;
+
+const isUnexplained = (answer: RewardAnswer): answer is Extract<RewardAnswer, { status: "invalid" }> =>
+  answer.status === "invalid" && answer.reason === "attempt_failed" && !answer.failure;
 
 export function createAwaiting({ store, watch, clock }: AwaitingOptions): Awaiting {
   /** Why an attempt was not ranked stands in the attempt itself. */
   const explained = async (answer: RewardAnswer): Promise<RewardAnswer> => {
-    if (answer.status !== "invalid" || answer.reason !== "attempt_failed" || answer.failure) return answer;
+    if (!isUnexplained(answer)) return answer;
     const kept = await store.body(answer.group, answer.index);
     return kept?.body ? { ...answer, failure: failureOf(judgedTrajectory(bodyIn(kept.body))) } : answer;
   };
@@ -68,8 +74,13 @@ export function createAwaiting({ store, watch, clock }: AwaitingOptions): Awaiti
         }
         return until === "all" ? waiting === 0 : waiting < attempts.length;
       };
-      await watch.wait({ ids: [...places.keys()], look }, options);
-      return eachBounded(answers, WIDTH, explained);
+      const lingerMs = until === "any" ? Math.min(LONGEST_LINGER_MS, Math.floor(places.size / GROUPS_A_MS)) : 0;
+      await watch.wait({ ids: [...places.keys()], look }, { lingerMs, ...options });
+      const unexplained = answers.flatMap((answer, at) => (isUnexplained(answer) ? [at] : []));
+      await eachBounded(unexplained, WIDTH, async (at) => {
+        answers[at] = await explained(answers[at]!);
+      });
+      return answers;
     },
   };
 }

@@ -77,7 +77,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     at: ["post", "/groups:await"],
     summary: "Wait for the rewards of many attempts.",
     takes: "AwaitBody",
-    gives: { 200: ["In the order of the attempts", "AwaitAnswer"] },
+    gives: { 200: ["In the order of the attempts; of settled ones alone with their places", "AwaitAnswer"] },
   },
   scoreGroup: {
     at: ["post", "/groups:score"],

@@ -15,6 +15,7 @@ import type { GroupService } from "./service.ts";
 import {
   AbandonBody,
   AttemptIndex,
+  type AwaitAnswer,
   AwaitBody,
   AwaitQuery,
   ConfigName,
@@ -93,7 +94,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       },
     ],
     ["GET", "/groups/configs/:name", async ({ req }) => Response.json(await service.getConfig(req.param("name")!))],
-    ["POST", "/groups:await", async (context) => Response.json({ answers: await awaited(service, context) })],
+    ["POST", "/groups:await", async (context) => Response.json(await awaited(service, context))],
     [
       "POST",
       "/groups:score",
@@ -155,9 +156,12 @@ const BROKEN = 500;
 /** 200 where nothing is left to wait for. */
 const answered = (answer: RewardAnswer) => Response.json(answer, { status: answer.status === "waiting" ? 202 : 200 });
 
-async function awaited(service: GroupService, context: Context): Promise<RewardAnswer[]> {
+async function awaited(service: GroupService, context: Context): Promise<z.infer<typeof AwaitAnswer>> {
   const body = await bodyOf(context, AwaitBody);
-  return service.awaitMany(body, context.req.raw.signal);
+  const answers = await service.awaitMany(body, context.req.raw.signal);
+  if (body.answers === "all") return { answers };
+  const at = answers.flatMap(({ status }, place) => (status === "waiting" ? [] : [place]));
+  return at.length === 0 ? { answers } : { answers: at.map((place) => answers[place]!), at };
 }
 
 async function watched(service: GroupService, { req }: Context): Promise<Response> {

@@ -5,6 +5,7 @@
 import { boundary, type Failure, FailureError, fail } from "@arenakit/contracts";
 import type { GroupStore } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
+import { createRecentSnapshots } from "./recent-snapshots.ts";
 import { createSnapshots, type Snapshot } from "./snapshots.ts";
 
 export interface Waiter {
@@ -14,8 +15,10 @@ export interface Waiter {
 }
 
 export interface WaitOptions {
-  /** 0 looks once. */
+  /** 0 looks once, and at what the store has now. */
   readonly waitMs: number;
+  /** From when the waiter has seen what it waits for: what else happens meanwhile is seen, too. None unless given. */
+  readonly lingerMs?: number;
   /** Aborted when the client leaves. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,8 +26,8 @@ export interface WaitOptions {
 export interface GroupWatch {
   /**
    * Resolves when the waiter has seen what it waits for, or its time is up after it has seen each group once. Throws
-   * harness/overloaded and harness/closing (come back), harness/cancelled when the client leaves, and what the store throws
-   * before the groups were seen.
+   * harness/overloaded, harness/closing and harness/store_slow (come back), harness/cancelled when the client leaves, and
+   * what the store throws before the groups were seen.
    */
   wait(waiter: Waiter, options: WaitOptions): Promise<void>;
   /** The group as it is, null for what is not known. */
@@ -51,6 +54,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   const { store, maxWaiters = LIMITS.maxWaiters, pollMs = POLL_MS } = options;
   const waiting = new Map<string, Set<Waiting>>();
   const snapshots = createSnapshots(store);
+  const recent = createRecentSnapshots();
   let polling: NodeJS.Timeout | undefined;
   let count = 0;
   let isClosing = false;
@@ -58,7 +62,9 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   const gathered = createGathering(async (batch) => {
     // Whoever comes while it is read may know of something newer, and sees the next reading.
     const present = [...batch.keys()].map((id) => [id, [...(waiting.get(id) ?? [])]] as const);
+    const keep = recent.reading();
     const read = await boundary("harness", () => snapshots.read(batch));
+    if (read.ok) keep(read.value);
     for (const [id, those] of present)
       for (const one of those) {
         if (read.ok) one.look(id, read.value.get(id) ?? null);
@@ -68,19 +74,28 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   const ask = (id: string, wholly: boolean) => {
     if (waiting.has(id)) gathered.ask(id, wholly);
   };
+  const changed = (id: string, wholly: boolean) => {
+    recent.changed(id);
+    ask(id, wholly);
+  };
   const poll = () => {
+    recent.keepOnly((id) => waiting.has(id));
     for (const id of waiting.keys()) ask(id, true);
   };
   let unsubscribe: (() => void) | undefined;
   const enter = (one: Waiting) => {
-    unsubscribe ??= store.onChange((id) => ask(id, false));
+    unsubscribe ??= store.onChange((id) => changed(id, false));
     polling ??= setInterval(poll, pollMs).unref();
     count++;
     for (const id of one.ids) {
       const others = waiting.get(id);
       if (others) others.add(one);
       else waiting.set(id, new Set([one]));
-      ask(id, true);
+    }
+    for (const id of one.ids) {
+      const known = one.isPatient ? recent.get(id) : undefined;
+      if (known) one.look(id, known);
+      else ask(id, true);
     }
   };
   const leave = (one: Waiting) => {
@@ -93,14 +108,15 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
     if (count > 0) return;
     clearInterval(polling);
     polling = undefined;
+    recent.keepOnly(() => false); // nobody reads them anew
   };
-  const wait: GroupWatch["wait"] = async (waiter, { waitMs, signal }) => {
+  const wait: GroupWatch["wait"] = async (waiter, { waitMs, lingerMs = 0, signal }) => {
     if (isClosing) throw new FailureError(CLOSING);
     if (count >= maxWaiters)
       fail("harness", "overloaded", `${maxWaiters} requests wait already: try again later`, { retryable: true });
     if (signal?.aborted) throw new FailureError(LEFT);
     return new Promise<void>((resolve, reject) => {
-      const one = new Waiting(waiter, { waitMs, resolve, reject, left: () => leave(one) });
+      const one = new Waiting(waiter, { waitMs, lingerMs, resolve, reject, left: () => leave(one) });
       signal?.addEventListener("abort", () => one.end(LEFT), { once: true });
       enter(one);
     });
@@ -108,7 +124,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   return {
     wait,
     read: (id) => readOnce(id, wait),
-    touch: (id) => ask(id, true),
+    touch: (id) => changed(id, true),
     get waiters() {
       return count;
     },
@@ -161,6 +177,14 @@ const CLOSING: Failure = {
     "this gateway is closing: ask again, another one or this one when it is back; nothing that was accepted is lost",
   retryable: true,
 };
+/** A store that does not answer may hold nobody much longer than was asked for. */
+const GRACE_MS = 2000;
+const SLOW: Failure = {
+  owner: "harness",
+  code: "store_slow",
+  message: "the store has not answered in time: ask again; nothing that was accepted is lost",
+  retryable: true,
+};
 const LEFT: Failure = {
   owner: "harness",
   code: "cancelled",
@@ -170,6 +194,7 @@ const LEFT: Failure = {
 
 interface Ends {
   readonly waitMs: number;
+  readonly lingerMs: number;
   resolve(): void;
   reject(error: Error): void;
   left(): void;
@@ -181,7 +206,9 @@ class Waiting {
   readonly #waiter: Waiter;
   readonly #ends: Ends;
   readonly #unseen: Set<string>;
+  readonly isPatient: boolean;
   #timer: NodeJS.Timeout | undefined;
+  #lingering: NodeJS.Timeout | undefined;
   #isLate = false;
   #hasEnded = false;
 
@@ -190,8 +217,9 @@ class Waiting {
     this.#ends = ends;
     this.ids = [...new Set(waiter.ids)];
     this.#unseen = new Set(this.ids);
-    if (ends.waitMs > 0) this.#timer = setTimeout(() => this.#late(), ends.waitMs);
-    else this.#isLate = true;
+    this.isPatient = ends.waitMs > 0;
+    this.#timer = setTimeout(() => this.#late(), ends.waitMs);
+    this.#isLate = !this.isPatient;
   }
 
   look(id: string, snapshot: Snapshot | null): void {
@@ -199,7 +227,10 @@ class Waiting {
     this.#unseen.delete(id);
     const isDone = this.#waiter.look(id, snapshot);
     // Who waits for many hears of all of them before the first answer.
-    if (this.#unseen.size === 0 && (isDone || this.#isLate)) this.end(null);
+    if (this.#unseen.size > 0 || !(isDone || this.#isLate)) return;
+    const { lingerMs } = this.#ends;
+    if (this.#isLate || lingerMs === 0) this.end(null);
+    else this.#lingering ??= setTimeout(() => this.end(null), lingerMs);
   }
 
   /** Who has seen its groups goes on waiting, and the next second may be better. */
@@ -211,6 +242,7 @@ class Waiting {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#lingering);
     this.#ends.left();
     if (failure) this.#ends.reject(new FailureError(failure));
     else this.#ends.resolve();
@@ -219,5 +251,6 @@ class Waiting {
   #late(): void {
     this.#isLate = true;
     if (this.#unseen.size === 0) this.end(null);
+    else this.#timer = setTimeout(() => this.end(SLOW), GRACE_MS);
   }
 }

@@ -157,6 +157,10 @@ export const AwaitBody = z.strictObject({
     .max(LIMITS.maxAwaited),
   wait: z.number().min(0).max(LIMITS.maxWaitSeconds).default(LIMITS.waitSeconds),
   until: z.enum(["any", "all"]).default("any").describe("Answers as soon as one of them is settled, or all are."),
+  answers: z
+    .enum(["all", "settled"])
+    .default("all")
+    .describe("Which are told: all, or where any is settled only those that are, with their places in at."),
 });
 export type AwaitBody = z.infer<typeof AwaitBody>;
 
@@ -311,7 +315,11 @@ export const ScoredGroup = z.object({
 export type ScoredGroup = z.infer<typeof ScoredGroup>;
 
 /** Of POST /groups:await, in the order of the attempts. */
-export const AwaitAnswer = z.object({ answers: z.array(RewardAnswer) });
+export const AwaitAnswer = z.object({
+  answers: z.array(RewardAnswer),
+  /** Of settled ones alone: where each was asked for, from 0. */
+  at: z.array(z.int()).optional(),
+});
 
 /** Of DELETE /groups/{group} and POST /runs/{run}:cancel: how many groups were not closed yet. */
 export const CancelAnswer = z.object({ cancelled: z.int() });

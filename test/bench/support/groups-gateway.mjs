@@ -40,7 +40,7 @@ const judge = {
 };
 
 async function convert(value) {
-  const { trajectories } = await convertRecord(value, { format: "openai", line: 1 });
+  const { trajectories } = await convertRecord(value, { format: "openai", line: 1, isForGood: true });
   return trajectories[0];
 }
 

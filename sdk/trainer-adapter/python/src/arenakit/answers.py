@@ -190,6 +190,16 @@ def read_answers(value: object) -> tuple[Answer, ...]:
     return tuple(read_answer(one) for one in _member(as_members(value), "answers", list))
 
 
+def read_places(value: object) -> tuple[int, ...] | None:
+    """Where the answers belong that are not those of all; None where all are there. Raises UnreadableAnswer."""
+    at = as_members(value).get("at")
+    if at is None:
+        return None
+    if not isinstance(at, list) or not all(isinstance(one, int) for one in at):
+        raise UnreadableAnswer(f"expected places of answers, not {at!r}")
+    return tuple(at)
+
+
 def read_event(value: object) -> GroupEvent:
     """A line of the event stream. Raises UnreadableAnswer."""
     members = as_members(value)

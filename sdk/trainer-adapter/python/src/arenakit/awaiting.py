@@ -22,8 +22,9 @@ LONGEST_WAIT_SECONDS = 30.0
 _SHORTER = 3.0
 
 
-Poll = Callable[[Sequence[AttemptName], float], Sequence[Answer | Refused]]
-"""Asks for attempts and holds for some seconds; the answers are in order, and what is refused of one is one of them."""
+Poll = Callable[[Sequence[AttemptName], float], Sequence[Answer | Refused | None]]
+"""Asks for attempts and holds for some seconds; the answers are in order, what is refused of one is one of them, and
+None is no news of one."""
 
 
 class Awaiting:
@@ -129,6 +130,8 @@ class Awaiting:
             self._ask(names[half:], 0.0)
             return
         for name, answer in zip(names, answers, strict=True):
+            if answer is None:
+                continue
             if isinstance(answer, Waiting):
                 self._last[name] = answer
             elif isinstance(answer, Refused):

@@ -24,6 +24,7 @@ from .answers import (
     read_answers,
     read_event,
     read_group_answer,
+    read_places,
 )
 from .attempts import Attempt, Config, Json, Terms, given
 from .awaiting import MOST_AWAITED, Awaiting
@@ -36,6 +37,8 @@ from .server_events import read_events
 _UNKNOWN = frozenset({"no_such_attempt", "no_such_group"})
 # Proxies hang up after a minute; a stream that says nothing for so long is lost.
 STREAM_SILENCE_SECONDS = 60.0
+# With more names in a poll what is told of those that still wait is most of its answer.
+MANY = 16
 
 
 class GroupClient:
@@ -333,7 +336,8 @@ class GroupClient:
                 return
             tries += 1
 
-    def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer | Refused]:
+    def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer | Refused | None]:
+        """Of many names only the settled ones are told, and None of the others."""
         return self._await(names, wait, time.monotonic() + wait + self._poll_seconds)
 
     def _now(self, names: Sequence[AttemptName], latest: float) -> list[Answer]:
@@ -343,15 +347,22 @@ class GroupClient:
         for answer in answers:
             if isinstance(answer, Refused):
                 raise answer
-        return [answer for answer in answers if not isinstance(answer, Refused)]
+        return [answer for answer in answers if answer is not None and not isinstance(answer, Refused)]
 
-    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer | Refused]:
+    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer | Refused | None]:
         attempts = [given(group=one.group, index=one.index, generation=one.generation) for one in names]
-        body = {"attempts": attempts, "wait": wait, "until": "any"}
-        answers = read_answers(self._gateways.ask(Call("POST", "/groups:await", body, wait), latest))
-        if len(answers) != len(names):
-            raise UnreadableAnswer(f"expected {len(names)} answers, not {len(answers)}")
-        return [_known(answer) for answer in answers]
+        body: dict[str, Any] = {"attempts": attempts, "wait": wait, "until": "any"}
+        if wait > 0 and len(names) > MANY:
+            body["answers"] = "settled"
+        said = self._gateways.ask(Call("POST", "/groups:await", body, wait), latest)
+        answers, at = read_answers(said), read_places(said)
+        places = range(len(names)) if at is None else at
+        if len(answers) != len(places) or not all(0 <= place < len(names) for place in places):
+            raise UnreadableAnswer(f"expected {len(names)} answers or the places of fewer, not {len(answers)}")
+        told: list[Answer | Refused | None] = [None] * len(names)
+        for place, answer in zip(places, answers, strict=True):
+            told[place] = _known(answer)
+        return told
 
     def _ask(self, call: Call, deadline: float | None) -> Any:
         return self._gateways.ask(call, time.monotonic() + self._seconds(deadline))
