@@ -82,7 +82,8 @@ async function drillOn(state, { name, seed, kills, world, check }) {
   const ledger = createLedger({ judge, check });
   const servers = [];
   for (let at = 0; at < state.servers; at++) servers.push(await createServerAt(state.place, { at, judge, world }));
-  await Promise.all(servers.map((server) => server.start()));
+  for (const server of servers) server.start();
+  await Promise.all(servers.map((server) => server.ready));
   const clients = startClients({ seed, urls: servers.map(({ url }) => url), ledger, check });
   try {
     for (let killed = 1; killed <= kills; killed++) {
@@ -128,36 +129,46 @@ async function killOnce({ servers, draw, state, ledger, when }) {
   const store = await state.open();
   await ledger.look(store, when);
   await store.end();
-  victim.start().catch(() => {}); // killed while it starts, or it is ready by and by
+  victim.start();
 }
 
-/** A server of the command line: at one port for good, a process after the other. */
+/**
+ * A server of the command line: at one port for good, a process after the other. One that ends by itself, since the
+ * database is down while it starts, is started again as a supervisor would.
+ */
 async function createServerAt(place, { at, judge, world }) {
   const port = await freePort();
   let starts = 0;
-  let job = null;
-  let name = "";
+  let current = { job: null, name: "" };
+  const launch = (ready) => {
+    const name = `${at}.${starts++}`;
+    const asked = `stub@${judge.url(name)},timeout=1`;
+    const args = ["serve", "--port", port, "--world", world, "--judge", asked, "--state", "env:GROUPS_STATE"];
+    const rest = ["--web", "none", "--wiki", "none", "--papers", "none", "--judge-concurrency", "24"];
+    const env = { ...process.env, GROUPS_STATE: place };
+    const job = spawn(process.execPath, [CLI, ...args.map(String), ...rest], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env,
+    });
+    current = { job, name };
+    hear(job, ready);
+    job.once("exit", () => {
+      if (current.job === job) setTimeout(() => current.job === job && launch(ready), RESTART_MS);
+    });
+  };
   const server = {
     url: `http://127.0.0.1:${port}`,
     ready: Promise.resolve(),
     start() {
-      name = `${at}.${starts++}`;
-      const asked = `stub@${judge.url(name)},timeout=1`;
-      const args = ["serve", "--port", port, "--world", world, "--judge", asked, "--state", "env:GROUPS_STATE"];
-      const rest = ["--web", "none", "--wiki", "none", "--papers", "none", "--judge-concurrency", "24"];
-      const env = { ...process.env, GROUPS_STATE: place };
-      job = spawn(process.execPath, [CLI, ...args.map(String), ...rest], { stdio: ["ignore", "ignore", "pipe"], env });
-      server.ready = sayingReady(job);
-      server.ready.catch(() => {});
-      return server.ready;
+      server.ready = new Promise((resolve) => launch(resolve));
     },
     async kill() {
+      const { job, name } = current;
+      current = { job: null, name: "" };
       if (job === null) return;
-      const dead = job;
-      job = null;
-      if (dead.exitCode === null && dead.signalCode === null) {
-        const ended = new Promise((resolve) => dead.once("exit", resolve));
-        dead.kill("SIGKILL");
+      if (job.exitCode === null && job.signalCode === null) {
+        const ended = new Promise((resolve) => job.once("exit", resolve));
+        job.kill("SIGKILL");
         await ended;
       }
       await judge.drained(name);
@@ -166,23 +177,17 @@ async function createServerAt(place, { at, judge, world }) {
   return server;
 }
 
+const RESTART_MS = 300;
 /** What servers said on stderr, a line of each kind; a database that is struck down is complained about. */
 const complaints = new Map();
 const COMPLAINT = /^arenakit/;
 
-/** Rejects when it ends before it is ready. */
-function sayingReady(job) {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    job.stderr.setEncoding("utf8").on("data", (piece) => {
-      said = (said + piece).slice(-4000);
-      for (const line of piece.split("\n")) if (COMPLAINT.test(line)) complaints.set(line.replace(/\d+/g, "N"), line);
-      if (said.includes("Ctrl-C stops it")) resolve();
-    });
-    job.once("exit", (code, signal) => {
-      if (signal !== "SIGKILL") console.error(`a server ended by itself with ${code ?? signal}:\n${said}`);
-      reject(new Error(`ended with ${code ?? signal}`));
-    });
+function hear(job, ready) {
+  let said = "";
+  job.stderr.setEncoding("utf8").on("data", (piece) => {
+    said = (said + piece).slice(-4000);
+    for (const line of piece.split("\n")) if (COMPLAINT.test(line)) complaints.set(line.replace(/\d+/g, "N"), line);
+    if (said.includes("Ctrl-C stops it")) ready();
   });
 }
 

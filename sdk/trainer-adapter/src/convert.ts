@@ -20,7 +20,7 @@ import { verifiers } from "./format/verifiers.ts";
 import { verl } from "./format/verl.ts";
 import type { SourceFormat } from "./format.ts";
 import { type MessagePatch, patchBetween, placedMessages } from "./openai-export.ts";
-import { type Place, toAtif, type Written, withSource } from "./to-atif.ts";
+import { type Origin, type Place, toAtif, type Written, withSource } from "./to-atif.ts";
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
   [openai, anthropic, sharegpt, verifiers, slime, verl, trl, attempt].map((format) => [format.id, format]),
@@ -41,7 +41,7 @@ export interface ConvertOptions {
   readonly format: string;
   /** Of the file, from 1. */
   readonly line: number;
-  /** It will not be written as messages again: how those of `openai` differed from what ATIF says is left out. */
+  /** It is read once and never written in its format again: ids that it lacks and how its messages differed are left out. */
   readonly isForGood?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function convertRecord(
     const conversations = source.read(read.data);
     return checked(
       conversations.map((conversation, sample) =>
-        written(conversation, { format, line, sample }, isForGood ? null : record),
+        written(conversation, { format, line, sample, isForGood }, isForGood ? null : record),
       ),
       conversations,
     );
@@ -119,13 +119,7 @@ function deepest(issue: Issue, before: readonly PropertyKey[] = []): Problem[] {
 const shapeMessage = ({ message }: Issue, shapes: readonly (readonly Issue[])[]) =>
   shapes.flatMap((one) => one.map((inner) => inner.message)).join(" or ") || message;
 
-interface Asked {
-  readonly format: string;
-  readonly line: number;
-  readonly sample: number;
-}
-
-function written(conversation: Conversation, origin: Asked, record: unknown): Trajectory {
+function written(conversation: Conversation, origin: Origin, record: unknown): Trajectory {
   const made = toAtif(conversation, origin);
   const originals = record !== null && origin.format === "openai" ? originalMessages(record, origin.sample) : null;
   return originals ? withOriginals(made, originals) : made.trajectory;

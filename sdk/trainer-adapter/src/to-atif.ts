@@ -28,6 +28,8 @@ export interface Origin {
   readonly line: number;
   /** Of several trajectories of a line, from 0. */
   readonly sample: number;
+  /** Its content names it already: without an id of its own it gets none. */
+  readonly isForGood?: boolean;
 }
 
 export interface Written {
@@ -53,7 +55,8 @@ export function toAtif(conversation: Conversation, origin: Origin): Written {
   const { agent = origin.format, model, tools, reward, kept, id, index, failure } = conversation;
   const group =
     conversation.group ?? `prompt-${hashOf([conversation.groupSalt ?? null, promptOf(conversation.utterances)])}`;
-  const name = id ?? `${origin.format}-${hashOf([origin.line, origin.sample, conversation.utterances])}`;
+  const hashed = () => `${origin.format}-${hashOf([origin.line, origin.sample, conversation.utterances])}`;
+  const name = id ?? (origin.isForGood ? undefined : hashed());
   const source = {
     format: origin.format,
     line: origin.line,
@@ -66,7 +69,7 @@ export function toAtif(conversation: Conversation, origin: Origin): Written {
   const trajectory = wellFormed<Trajectory>({
     schema_version: "ATIF-v1.8",
     session_id: group,
-    trajectory_id: name,
+    ...(name === undefined ? {} : { trajectory_id: name }),
     agent: {
       name: agent,
       version: "unknown",
