@@ -2,7 +2,7 @@
  * Those who wait for groups. A group is read once for all who wait for it: when the store tells of a change, when
  * somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one query.
  */
-import { boundary, type Failure, FailureError, fail } from "@arenakit/contracts";
+import { boundary, type Failure, FailureError, fail, type Outcome } from "@arenakit/contracts";
 import type { GroupStore } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
 import { createRecentSnapshots } from "./recent-snapshots.ts";
@@ -65,11 +65,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
     const keep = recent.reading();
     const read = await boundary("harness", () => snapshots.read(batch));
     if (read.ok) keep(read.value);
-    for (const [id, those] of present)
-      for (const one of those) {
-        if (read.ok) one.look(id, read.value.get(id) ?? null);
-        else one.unread(read.failure);
-      }
+    tell(present, read);
   });
   const ask = (id: string, wholly: boolean) => {
     if (waiting.has(id)) gathered.ask(id, wholly);
@@ -100,11 +96,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   };
   const leave = (one: Waiting) => {
     count--;
-    for (const id of one.ids) {
-      const others = waiting.get(id);
-      others?.delete(one);
-      if (others?.size === 0) waiting.delete(id);
-    }
+    takeOut(one, waiting);
     if (count > 0) return;
     clearInterval(polling);
     polling = undefined;
@@ -135,6 +127,24 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
       gathered.end();
     },
   };
+}
+
+type Present = readonly (readonly [id: string, those: readonly Waiting[]])[];
+
+function tell(present: Present, read: Outcome<ReadonlyMap<string, Snapshot>>): void {
+  for (const [id, those] of present)
+    for (const one of those) {
+      if (read.ok) one.look(id, read.value.get(id) ?? null);
+      else one.unread(read.failure);
+    }
+}
+
+function takeOut(one: Waiting, waiting: Map<string, Set<Waiting>>): void {
+  for (const id of one.ids) {
+    const others = waiting.get(id);
+    others?.delete(one);
+    if (others?.size === 0) waiting.delete(id);
+  }
 }
 
 async function readOnce(id: string, wait: GroupWatch["wait"]): Promise<Snapshot | null> {
