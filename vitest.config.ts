@@ -12,8 +12,12 @@ const WHOLE_AT_ONCE = 4;
 // Room for a busy machine; nothing is timed by a test.
 const patience = { testTimeout: 120_000, hookTimeout: 300_000 };
 
-// Tests of packages keep to themselves and run on every core. Those of the whole come after them and start programs of
-// their own, so that a few at a time fill a machine; what they share is made once (test/interop/made-once.mjs).
+/** Of packages; those that put another module in a module's place say so in their names. */
+const PACKAGES = "{sdk,servers,evaluators,retrieval,corpora,envs}/*/src/**/*";
+
+// Tests of packages keep to themselves and run on every core, in processes that load each module once: loading them again
+// for each file took longer than the tests. Those of the whole come after them and start programs of their own, so that a
+// few at a time fill a machine; what they share is made once (test/interop/made-once.mjs).
 export default defineConfig({
   ...shared,
   test: {
@@ -23,9 +27,20 @@ export default defineConfig({
         test: {
           ...patience,
           name: "packages",
-          include: ["{sdk,servers,evaluators,retrieval,corpora,envs}/*/src/**/*.test.ts"],
+          include: [`${PACKAGES}.test.ts`],
+          exclude: [`${PACKAGES}.mocked.test.ts`],
+          isolate: false,
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
+          name: "mocked",
+          include: [`${PACKAGES}.mocked.test.ts`],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,7 +50,7 @@ export default defineConfig({
           name: "whole",
           include: ["test/**/*.test.ts"],
           maxWorkers: Math.min(availableParallelism(), WHOLE_AT_ONCE),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
