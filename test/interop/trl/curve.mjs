@@ -1,63 +1,70 @@
-// The curves of the skill as a drawing: the share of right calls against the step, a thin line a seed and a thick one for
-// their mean, for each reward. Draws; measures nothing.
+// The curves of the skill as a drawing: a measure against the step, the mean over seeds as a line with a band of their
+// deviation, for each reward, and where all of them began. Draws; judges nothing.
 import * as vega from "vega";
 import { compile } from "vega-lite";
+import { mean, spread } from "./rise.mjs";
 
 const COLOURS = ["#c9772b", "#1f6f8b"];
 /** Steps of a running mean: one step is 64 attempts. */
 const WINDOW = 5;
 
-/** `curves`: for each name of a reward one list of shares for each seed. */
-export async function curveSvg(curves) {
-  const names = Object.keys(curves);
-  const seeds = names.flatMap((reward) =>
-    curves[reward].flatMap((shares, seed) => smooth(shares).map((share, step) => ({ reward, seed, step, share }))),
-  );
-  const means = names.flatMap((reward) =>
-    smooth(meanOf(curves[reward])).map((share, step) => ({ reward, step, share })),
-  );
-  const encoding = {
-    x: { field: "step", type: "quantitative", title: "step of GRPOTrainer (64 attempts each)" },
-    y: {
-      field: "share",
-      type: "quantitative",
-      title: `right calls, mean of ${WINDOW} steps`,
-      scale: { domain: [0, 1] },
-      axis: { format: "%" },
-    },
-    color: {
-      field: "reward",
-      type: "nominal",
-      sort: names,
-      scale: { range: COLOURS },
-      legend: { orient: "top", title: null, labelLimit: 400, symbolOpacity: 1, symbolStrokeWidth: 3 },
-    },
-  };
+/** `panels`: {title, unit, domain, curves}; `curves`: for each name of a reward one list of values for each seed. */
+export function curveSvg(panels) {
   const spec = {
-    width: 640,
-    height: 320,
     background: "white",
-    config: { font: "sans-serif" },
-    layer: [
-      {
-        data: { values: seeds },
-        mark: { type: "line", strokeWidth: 0.8, opacity: 0.4 },
-        encoding: { ...encoding, detail: { field: "seed" } },
-      },
-      { data: { values: means }, mark: { type: "line", strokeWidth: 3 }, encoding },
-    ],
+    config: { font: "sans-serif", view: { stroke: null } },
+    hconcat: panels.map((panel, at) => panelOf(panel, at === 0)),
+    // One legend, inside of the first panel.
+    resolve: { scale: { color: "independent" } },
+    spacing: 40,
   };
   return new vega.View(vega.parse(compile(spec).spec), { renderer: "none" }).toSVG();
 }
 
-function meanOf(lists) {
-  return lists[0].map((_, step) => lists.reduce((sum, one) => sum + one[step], 0) / lists.length);
+function panelOf({ title, unit, domain, curves }, hasLegend) {
+  const names = Object.keys(curves);
+  const points = names.flatMap((reward) => pointsOf(curves[reward]).map((point) => ({ reward, ...point })));
+  // Before the first update all of them are the same model.
+  const start = mean(names.flatMap((name) => curves[name].map(([value]) => value)));
+  const x = { field: "step", type: "quantitative", title: "step of GRPOTrainer, 64 attempts each" };
+  const scale = { domain, nice: false };
+  const axis = unit === "%" ? { format: "%" } : {};
+  const y = { field: "mean", type: "quantitative", title: `${title}, mean of ${WINDOW} steps`, scale, axis };
+  const marks = { symbolType: "stroke", symbolStrokeWidth: 3, symbolOpacity: 1, labelLimit: 400 };
+  const legend = hasLegend ? { orient: "bottom-right", title: null, offset: 12, ...marks } : null;
+  const color = { field: "reward", type: "nominal", sort: names, scale: { range: COLOURS }, legend };
+  const began = { values: [{ start, label: "before training" }] };
+  const level = { field: "start", type: "quantitative", scale };
+  return {
+    width: 360,
+    height: 280,
+    layer: [
+      { data: began, mark: { type: "rule", strokeDash: [5, 4], color: "#777" }, encoding: { y: level } },
+      {
+        data: began,
+        mark: { type: "text", align: "right", baseline: "top", dy: 5, color: "#555" },
+        encoding: { x: { value: 358 }, y: level, text: { field: "label" } },
+      },
+      {
+        data: { values: points },
+        mark: { type: "area", opacity: 0.2, clip: true },
+        encoding: { x, y: { ...y, field: "low" }, y2: { field: "high" }, color },
+      },
+      { data: { values: points }, mark: { type: "line", strokeWidth: 2.5 }, encoding: { x, y, color } },
+    ],
+  };
+}
+
+/** At each step, over the seeds, the mean and one deviation to both sides. */
+function pointsOf(lists) {
+  const smoothed = lists.map(smooth);
+  return smoothed[0].map((_, at) => {
+    const { mean: middle, deviation } = spread(smoothed.map((list) => list[at]));
+    return { step: at + 1, mean: middle, low: middle - deviation, high: middle + deviation };
+  });
 }
 
 /** Each value with those before it, as many as the window holds. */
 function smooth(values) {
-  return values.map((_, at) => {
-    const window = values.slice(Math.max(0, at - WINDOW + 1), at + 1);
-    return window.reduce((sum, one) => sum + one, 0) / window.length;
-  });
+  return values.map((_, at) => mean(values.slice(Math.max(0, at - WINDOW + 1), at + 1)));
 }

@@ -3,10 +3,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const { kinds } = JSON.parse(readFileSync(new URL("./skill.json", import.meta.url), "utf8"));
-
 /** Points of 10: what answers the query, what answers another one, what is no such answer. */
-export const QUALITY = { right: 6.5, other: 4.5, none: 1.5 };
+const { kinds, points } = JSON.parse(readFileSync(new URL("./skill.json", import.meta.url), "utf8"));
 
 /** Scores from 0 to 10 with errors of deviation `noise`; for `judgeEndpoint`. */
 export function skillJudge({ seed, noise }) {
@@ -18,8 +16,8 @@ export function skillJudge({ seed, noise }) {
 
 function qualityOf(answer, query) {
   const answered = kinds.find((kind) => answer?.startsWith(kind.answer));
-  if (!answered) return QUALITY.none;
-  return answered.queries.some((one) => query.startsWith(one)) ? QUALITY.right : QUALITY.other;
+  if (!answered) return points.none;
+  return answered.queries.some((one) => query.startsWith(one)) ? points.right : points.other;
 }
 
 /** Standard normal, by Box and Muller, from the hash of a text. */

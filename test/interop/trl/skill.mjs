@@ -5,11 +5,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { venv } from "../venv.mjs";
-import { curveSvg } from "./curve.mjs";
 import { gateway } from "./gateway.mjs";
 import { judgeEndpoint } from "./judge-endpoint.mjs";
-import { ENDS, gainsOf, mean, signFlip, spread } from "./rise.mjs";
 import { skillJudge } from "./skill-judge.mjs";
+import { written } from "./skill-report.mjs";
 import { PACKAGES, training } from "./training.mjs";
 
 export const options = {
@@ -23,8 +22,6 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const REWARDS = { pointwise: "scores of each attempt", arena: "ranks of the arena" };
 const LEARNING_RATE = 1e-3;
 const COLD_START_STEPS = 500;
-/** Of the exact test over seeds; six seeds can reach 1/64. */
-const SIGNIFICANT = 0.05;
 
 export async function run({ seeds, steps, noise, out }) {
   const made = venv("trl", PACKAGES);
@@ -63,27 +60,8 @@ export async function run({ seeds, steps, noise, out }) {
   }
   reports.sort((one, other) => one.seed - other.seed);
   writeFileSync(join(folder, "skill.json"), `${JSON.stringify({ steps, noise, asked: judge.asked, reports })}\n`);
-  return written(folder, reports);
-}
-
-/** The drawing, and the table on stdout. */
-async function written(folder, reports) {
-  const curves = Object.fromEntries(
-    Object.entries(REWARDS).map(([name, title]) => [title, reports.map((report) => report[name].right)]),
-  );
-  writeFileSync(join(folder, "training-curve.svg"), `${await curveSvg(curves)}\n`);
-  console.log(`| reward | first ${ENDS} steps | last ${ENDS} steps | gain | seeds that rose | p (sign flip) |`);
-  console.log("|---|---|---|---|---|---|");
-  let passed = 0;
-  for (const [title, own] of Object.entries(curves)) {
-    const gains = gainsOf(own);
-    const p = signFlip(gains);
-    if (p <= SIGNIFICANT) passed += 1;
-    const [first, last] = [own.map((one) => mean(one.slice(0, ENDS))), own.map((one) => mean(one.slice(-ENDS)))];
-    const cells = [first, last, gains].map(spread).map((one) => `${one.mean.toFixed(3)} ± ${one.deviation.toFixed(3)}`);
-    const rose = gains.filter((gain) => gain > 0).length;
-    console.log(`| ${[title, ...cells, `${rose} of ${gains.length}`, p.toFixed(4)].join(" | ")} |`);
-  }
-  console.log(`\n± is the deviation over seeds; drawn in ${join(folder, "training-curve.svg")}`);
-  return { passed, failed: Object.keys(curves).length - passed };
+  const judged = await written(folder, REWARDS, reports);
+  const { answers, pairs } = judge.asked;
+  console.log(`Questions to the judge: ${answers} for scores, ${pairs} for ranks. Report and curves: ${folder}`);
+  return judged;
 }

@@ -1,7 +1,7 @@
 """Teaches the tiny model a skill by rewards: to call the right one of four tools for the query. Everything is sampled and
 the tools are called over MCP; the reward is either a score of each attempt or what the arena makes of its group.
 
-    python skill_training.py SETTINGS.json       writes the share of right calls, step by step, to settings["report"]
+    python skill_training.py SETTINGS.json       writes what each step was worth to settings["report"]
 """
 
 import copy
@@ -11,12 +11,13 @@ import random
 import sys
 import time
 from pathlib import Path
+from statistics import fmean
 
 os.environ.update(HF_HUB_OFFLINE="1", TRANSFORMERS_OFFLINE="1", TRL_EXPERIMENTAL_SILENCE="1", CUDA_VISIBLE_DEVICES="")
 
 import torch
 from datasets import Dataset
-from rewards import REWARDS, environments
+from rewards import REWARDS, answer_of, environments
 from tiny_model import END, cold_start, model_of, tokenizer_of
 from trl import GRPOConfig, GRPOTrainer
 from trl.chat_template_utils import qwen3_template
@@ -25,7 +26,8 @@ SIZE = 8
 PROMPTS = 8
 # Of the cold start: how often the right tool stands against each other one.
 RIGHT, WRONG = 3, 1
-KINDS = json.loads((Path(__file__).parent / "skill.json").read_text(encoding="utf-8"))["kinds"]
+SKILL = json.loads((Path(__file__).parent / "skill.json").read_text(encoding="utf-8"))
+KINDS = SKILL["kinds"]
 # The marks of Qwen's models without the list of tools, which would be most of what so small a model has to read.
 TEMPLATE = """{%- for message in messages %}
     {%- if message.role == 'tool' %}
@@ -89,6 +91,13 @@ def is_right(kind, completion):
     return calls == [kind["tool"]] and last["role"] == "assistant" and bool(last.get("content"))
 
 
+def quality_of(kind, completion):
+    """What a judge sees that never errs: right, other, none."""
+    answer = answer_of(completion) or ""
+    answered = next((one for one in KINDS if answer.startswith(one["answer"])), None)
+    return "none" if answered is None else "right" if answered is kind else "other"
+
+
 def started(settings, environment):
     """The model as the cold start leaves it, one for all seeds and rewards and kept in a file, and its tokenizer."""
     draw = drawn(results_of(environment()))
@@ -142,16 +151,21 @@ def configuration(settings, scaling):
 
 
 def trained(model, tokenizer, environment, settings, name):
-    """Trains `model` by one reward; the share of right calls and of attempts without a reward, step by step."""
+    """Trains `model` by one reward. Step by step: the share of right calls, that of right answers, whatever was called,
+    the mean score without the judge's errors, the mean of what the trainer got, the count of attempts without a reward."""
     reward, scaling = REWARDS[name](settings, SIZE)
-    right, lost = [], []
+    right, answered, score, given, lost = [], [], [], [], []
 
     def noted(**columns):
-        flags = [is_right(KINDS[kind], one) for kind, one in zip(columns["kind"], columns["completions"], strict=True)]
+        attempts = [(KINDS[kind], one) for kind, one in zip(columns["kind"], columns["completions"], strict=True)]
         values = reward(**columns)
-        right.append(sum(flags) / len(flags))
-        columns["log_metric"]("skill/right", right[-1])
-        lost.append(sum(value is None for value in values))
+        right.append(fmean(is_right(*one) for one in attempts))
+        qualities = [quality_of(*one) for one in attempts]
+        answered.append(fmean(one == "right" for one in qualities))
+        score.append(fmean(SKILL["points"][one] / 10 for one in qualities))
+        known = [value for value in values if value is not None]
+        given.append(fmean(known) if known else None)
+        lost.append(len(values) - len(known))
         return values
 
     trainer = GRPOTrainer(
@@ -167,7 +181,11 @@ def trained(model, tokenizer, environment, settings, name):
     logs = [one for one in trainer.state.log_history if "grad_norm" in one]
     return {
         "right": right,
+        "answered": answered,
+        "score": score,
+        "given": given,
         "lost": lost,
+        "calls": [one["tools/call_frequency"] for one in logs],
         "failures": [one["tools/failure_frequency"] for one in logs],
         "seconds": time.monotonic() - began,
     }

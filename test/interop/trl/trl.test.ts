@@ -15,7 +15,7 @@ const made = venv("trl", PACKAGES);
 const ON: Switch = { how: "answers" };
 /** A group whose judge does not answer is given up after this long; where it answers some it has time for those. */
 const OFF: Switch = { how: "refuses", seconds: 6 };
-const SOME: Switch = { how: "babbles", query: "第7个问题", seconds: 8 };
+const SOME: Switch = { how: "babbles", query: "第7个问题", seconds: 15 };
 
 interface Step {
   readonly tasks: readonly string[];
@@ -91,7 +91,7 @@ const ofStep = (groups: readonly z.infer<typeof GroupView>[], step: number) =>
 describe.skipIf("missing" in made)("TRL's GRPOTrainer", () => {
   beforeAll(async () => {
     judge = await judgeEndpoint(score);
-    service = await gateway(["--judge", `stub@${judge.url}/v1,timeout=2`]);
+    service = await gateway(["--judge", `stub@${judge.url}/v1`]);
   });
   afterAll(async () => {
     await service?.close();
