@@ -53,7 +53,7 @@ const SURFACE: Record<string, string> = {
     FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions OfferContext Offers
     OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
-    HistogramCounts histogramSamples
+    HistogramCounts decodeUtf8 histogramSamples
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
     SCOPES Sample Scope ServedProfile ServerLimits StdioAlternative StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer

@@ -147,7 +147,7 @@ function submits(store, { groups, size, bytes, callers }) {
       const id = `run:nonce:train:1:task-${number % groups}:0`;
       const group = { ...HEAD, id, size };
       const index = Math.floor(number / groups);
-      const body = `${number} ${text}`;
+      const body = Buffer.from(`${number} ${text}`);
       return store.submit({ group, index, generation: 0, sha256: `hash ${number}`, body, now: 1000 + number });
     });
   return submit;
@@ -157,7 +157,7 @@ async function records(store, { callers, records: count }) {
   const groups = 64;
   for (let number = 0; number < groups; number++) {
     const group = { ...HEAD, id: `g${number}`, size: 1, quorum: 1 };
-    await store.submit({ group, index: 0, generation: 0, sha256: "hash", body: "{}", now: 1000 });
+    await store.submit({ group, index: 0, generation: 0, sha256: "hash", body: Buffer.from("{}"), now: 1000 });
   }
   const claims = await store.claim({ owner: "bench", now: 2000, leaseMs: 1e9, limit: groups });
   const record = () =>

@@ -97,7 +97,9 @@ export async function serveGroups(open: () => Promise<GroupStore>): Promise<Serv
   const noteRecorded = async () => {
     for (const id of known) {
       const bodies = await store.bodies(id);
-      const said = new Map(bodies.map(({ index, body }) => [index, /quality=\S+/.exec(body ?? "")?.[0] ?? ""]));
+      const said = new Map(
+        bodies.map(({ index, body }) => [index, /quality=\S+/.exec(Buffer.from(body ?? []).toString())?.[0] ?? ""]),
+      );
       for (const { pair, forward, backward } of await store.matches(id)) {
         const [one, other] = pair.map((index) => `${id} ${said.get(index)}`) as [string, string];
         if (forward.status === "scored") recorded.add(pairOf(one, other));

@@ -24,7 +24,7 @@ async function work(lane) {
     const now = 1_000 + number;
     const group = { id, run: "r", step: number, size: SIZE, quorum: 2, terms: {}, collectMs: 1e9, judgeMs: 1e9 };
     for (let index = 0; index < SIZE; index++) {
-      const body = `${id} ${index} ${"x".repeat(2_000)}`;
+      const body = Buffer.from(`${id} ${index} ${"x".repeat(2_000)}`);
       const { outcome } = await store.submit({ group, index, generation: 0, sha256: `${id} ${index}`, body, now });
       tell({ submitted: [id, index], outcome });
     }

@@ -16,16 +16,27 @@ export function nestsDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * The value with U+FFFD in place of every lone surrogate, in its strings and in its keys. A lone surrogate is half a
+ * The value, itself where nothing is wrong with it, with U+FFFD in place of every lone surrogate, in its strings and in its keys. A lone surrogate is half a
  * character: JavaScript and JSON can spell one, UTF-8 and the readers of most other languages cannot.
  */
 export function wellFormed<T>(value: T): T {
+  return isWellFormed(value) ? value : mended(value);
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  if (typeof value !== "object" || value === null) return true;
+  for (const key in value)
+    if (!key.isWellFormed() || !isWellFormed((value as Record<string, unknown>)[key])) return false;
+  return true;
+}
+
+function mended<T>(value: T): T {
   if (typeof value === "string") return value.toWellFormed() as T;
-  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (Array.isArray(value)) return value.map(mended) as T;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]),
-  ) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toWellFormed(), mended(member)])) as T;
 }
 
 /**

@@ -13,20 +13,20 @@ export type Answered =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly failure: Failure };
 
-/** Calls that are answered together, and characters of their bodies: one statement carries them all. */
-const TOGETHER = { calls: 200, characters: 8 * 1024 * 1024 };
+/** Calls that are answered together, and bytes of their bodies: one statement carries them all. */
+const TOGETHER = { calls: 200, bytes: 16 * 1024 * 1024 };
 
 /** The neighbours from this place on that have one name and may be answered together; at least one call. */
 export function runOf(calls: readonly Call[], from = 0): Call[] {
   const first = calls[from]!;
   if (!operationNamed(first.name).batched) return [first];
-  let characters = 0;
+  let bytes = 0;
   let to = from;
   for (; to < calls.length && to - from < TOGETHER.calls; to++) {
     const call = calls[to]!;
     if (call.name !== first.name) break;
-    characters += (call.asked as { readonly body?: string }).body?.length ?? 0;
-    if (characters > TOGETHER.characters && to > from) break;
+    bytes += (call.asked as { readonly body?: Uint8Array }).body?.byteLength ?? 0;
+    if (bytes > TOGETHER.bytes && to > from) break;
   }
   return calls.slice(from, to);
 }

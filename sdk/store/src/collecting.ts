@@ -57,7 +57,7 @@ export function submitted(
   if (isSame && attempt.state === "abandoned") return same("abandoned");
   if (!takesAttempts(group, now)) return same("late");
   if (isSame) return same("conflict");
-  const bytes = Buffer.byteLength(submission.body);
+  const bytes = submission.body.byteLength;
   const replaces = attempt?.state === "submitted";
   const next = {
     ...group,

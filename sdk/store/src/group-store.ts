@@ -73,7 +73,8 @@ export interface Submission {
   readonly index: number;
   readonly generation: number;
   readonly sha256: string;
-  readonly body: string;
+  /** Any bytes; the service keeps JSON in UTF-8. */
+  readonly body: Uint8Array;
   readonly now: number;
 }
 
@@ -174,7 +175,7 @@ export interface Closing extends Lease {
 
 export interface AttemptBody extends StoredAttempt {
   /** Null of an abandoned attempt, and where retention took it. */
-  readonly body: string | null;
+  readonly body: Uint8Array | null;
 }
 
 export interface GroupFilter {

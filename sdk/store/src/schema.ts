@@ -20,6 +20,7 @@ const STEPS: readonly Step[] = [
     const whole = engine === "sqlite" ? "INTEGER" : "BIGINT";
     // Byte order, whatever the database's language: ids are compared and sorted, never read.
     const text = engine === "sqlite" ? "TEXT" : 'TEXT COLLATE "C"';
+    const bytes = engine === "sqlite" ? "BLOB" : "BYTEA";
     const played = (name: string) =>
       `CREATE TABLE ${name} (group_id ${text} NOT NULL, number INTEGER NOT NULL, played TEXT NOT NULL, PRIMARY KEY (group_id, number))`;
     return [
@@ -43,7 +44,7 @@ const STEPS: readonly Step[] = [
       `CREATE TABLE attempts (
         group_id ${text} NOT NULL, idx INTEGER NOT NULL, generation ${whole} NOT NULL, state ${text} NOT NULL,
         sha256 TEXT, bytes ${whole} NOT NULL, failure TEXT, at ${whole} NOT NULL, PRIMARY KEY (group_id, idx))${inKey}`,
-      `CREATE TABLE bodies (group_id ${text} NOT NULL, idx INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (group_id, idx))`,
+      `CREATE TABLE bodies (group_id ${text} NOT NULL, idx INTEGER NOT NULL, body ${bytes} NOT NULL, PRIMARY KEY (group_id, idx))`,
       // To compress a body costs the server several times what all the rest of storing it does.
       ...(engine === "postgres" ? ["ALTER TABLE bodies ALTER COLUMN body SET STORAGE EXTERNAL"] : []),
       played("matches"),

@@ -43,10 +43,9 @@ async function opened({ openSqliteStore }: typeof source, options: Options = {})
 }
 
 groupStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
-if (built) {
-  groupStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
-  groupStoreCase({ name: "SQLite with full durability", open: () => opened(built, { durability: "full" }) });
-} else it.skip("SQLite in a thread: the package is not built", () => undefined);
+groupStoreCase({ name: "SQLite with full durability", open: () => opened(source, { durability: "full" }) });
+if (built) groupStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
+else it.skip("SQLite in a thread: the package is not built", () => undefined);
 
 describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a thread", engine: built }] : [])])(
   "a file of SQLite $where",

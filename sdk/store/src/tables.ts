@@ -47,7 +47,7 @@ export interface AttemptRow {
 export interface BodyRow {
   readonly group_id: string;
   readonly idx: number;
-  readonly body: string;
+  readonly body: Uint8Array;
 }
 
 /** A match or a call of a listwise judge, under its number. */
@@ -104,9 +104,15 @@ export function attemptOf(row: AttemptRow): StoredAttempt {
   };
 }
 
-export function bodyOf(row: AttemptRow & { readonly body: string | null }): AttemptBody {
-  return { ...attemptOf(row), body: row.body };
+export function bodyOf(row: AttemptRow & { readonly body: Uint8Array | ArrayBuffer | null }): AttemptBody {
+  return { ...attemptOf(row), body: row.body && plainBytes(row.body) };
 }
+
+/** The one kind of bytes, for what SQLite gives without a view and PostgreSQL as a Buffer. */
+const plainBytes = (bytes: Uint8Array | ArrayBuffer) =>
+  bytes instanceof ArrayBuffer
+    ? new Uint8Array(bytes)
+    : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 function parsed<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T);

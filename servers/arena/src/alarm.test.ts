@@ -23,7 +23,7 @@ interface Shape {
 async function close({ run, step, at, pays, judge = "j" }: Shape): Promise<void> {
   const id = `${run}:${step}:${at}`;
   const group = { id, run, step, size: 1, quorum: 1, terms: {}, collectMs: 10_000, judgeMs: 10_000 };
-  await store.submit({ group, index: 0, generation: 0, sha256: "0".repeat(64), body: "{}", now: now++ });
+  await store.submit({ group, index: 0, generation: 0, sha256: "0".repeat(64), body: Buffer.from("{}"), now: now++ });
   const [claim] = await store.claim({ owner: "test", now, leaseMs: 10_000, limit: 1 });
   const lengths = Array.from({ length: SIZE }, (_, index) => Math.round(200 * Math.exp(0.1 * at) + 40 * index));
   const result: GroupResult = {

@@ -1,10 +1,11 @@
 /**
- * One attempt as it is stored, and as judges are given it. The text is the same for the same content, so that its hash
+ * One attempt as it is stored, and as judges are given it. The bytes are the same for the same content, so that its hash
  * tells a retry from another attempt.
  */
 import type { Failure, Trajectory } from "@arenakit/contracts";
+import { decodeUtf8 } from "@arenakit/server-kit";
 
-/** The body of a stored attempt, as JSON text. */
+/** The body of a stored attempt. */
 export interface StoredBody {
   /** Null of an attempt that failed before there was one. */
   readonly trajectory: Trajectory | null;
@@ -12,11 +13,12 @@ export interface StoredBody {
   readonly failure: Failure | null;
 }
 
-/** As JSON text, members in the order in which they were read. */
-export const bodyText = ({ trajectory, failure }: StoredBody): string => JSON.stringify({ trajectory, failure });
+/** As JSON in UTF-8, members in the order in which they were read. */
+export const bodyBytes = ({ trajectory, failure }: StoredBody): Uint8Array =>
+  Buffer.from(JSON.stringify({ trajectory, failure }));
 
 /** The same read back; what was stored was checked when it came. */
-export const bodyIn = (text: string): StoredBody => JSON.parse(text) as StoredBody;
+export const bodyIn = (bytes: Uint8Array): StoredBody => JSON.parse(decodeUtf8(bytes)) as StoredBody;
 
 /** What judges are given: the trajectory, with the failure noted in it where the trainer told of one. */
 export function judgedTrajectory({ trajectory, failure }: StoredBody): Trajectory {

@@ -1,13 +1,13 @@
-/** An attempt in one of the forms that trainers have, read into the text that is stored. */
+/** An attempt in one of the forms that trainers have, read into the bytes that are stored. */
 import { createHash } from "node:crypto";
 import { boundary, fail, type Trajectory } from "@arenakit/contracts";
 import { type Evaluation, readTrajectory, referenceIn, shallow } from "@arenakit/server-evaluation";
-import { bodyText } from "./attempt-body.ts";
+import { bodyBytes } from "./attempt-body.ts";
 import type { AttemptContent } from "./wire.ts";
 
 export interface ReadAttempt {
   /** JSON of what is stored. */
-  readonly text: string;
+  readonly body: Uint8Array;
   readonly sha256: string;
 }
 
@@ -30,8 +30,8 @@ export async function readAttempt(
       `expected one of ${FORMS.join(", ")}, got ${given.join(" and ") || "none"}; only an attempt with a failure may have none`,
     );
   const trajectory = await trajectoryOf(evaluation, content);
-  const text = bodyText({ trajectory, failure: content.failure ?? null });
-  return { text, sha256: createHash("sha256").update(text).digest("hex") };
+  const body = bodyBytes({ trajectory, failure: content.failure ?? null });
+  return { body, sha256: createHash("sha256").update(body).digest("hex") };
 }
 
 async function trajectoryOf(

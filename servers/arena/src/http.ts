@@ -107,7 +107,12 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
     [
       "POST",
       "/groups/:group/attempts",
-      async (context) => answered(await service.submit(groupOf(context), await bodyOf(context, SubmitBody))),
+      // No function holds the body while the store commits.
+      async (context) => {
+        const group = groupOf(context);
+        const submitted = bodyOf(context, SubmitBody).then((body) => service.submit(group, body));
+        return submitted.then(answered);
+      },
     ],
     [
       "GET",

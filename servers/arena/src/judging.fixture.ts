@@ -11,7 +11,7 @@ import type {
 import { answerOf, Rubric, random } from "@arenakit/contracts";
 import type { NamedJudge } from "@arenakit/server-evaluation";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
-import { bodyText } from "./attempt-body.ts";
+import { bodyBytes } from "./attempt-body.ts";
 import { hashOf, storedConfig } from "./configs.ts";
 import { createJudging, type Judging, type JudgingOptions } from "./judging.ts";
 import { GroupResult } from "./result.ts";
@@ -181,7 +181,7 @@ export async function judgingBench(judges: Record<string, NamedJudge>): Promise<
       for (const [index, trajectory] of attempts.entries()) {
         const named = { group, index, generation: 0, now: at + index };
         if (trajectory) {
-          const body = bodyText({ trajectory, failure: null });
+          const body = bodyBytes({ trajectory, failure: null });
           await store.submit({ ...named, body, sha256: hashOf(body) });
         } else await store.abandon({ ...named, id, failure: OUTAGE });
       }

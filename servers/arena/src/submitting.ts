@@ -4,6 +4,7 @@
  */
 import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
+import { decodeUtf8 } from "@arenakit/server-kit";
 import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
@@ -51,7 +52,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   const heads = createHeads(options);
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
-    const found = await store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.text, now: clock() });
+    const found = await store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.body, now: clock() });
     outcomes.set(found.outcome, (outcomes.get(found.outcome) ?? 0) + 1);
     return found;
   };
@@ -60,6 +61,19 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     const found = await submitted(head, attempt, read);
     if (found.outcome === "other_terms") otherTerms(found.group, head);
     return answered(found, { attempt, read }, options);
+  };
+  const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
+    const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
+    await fullness.admit(id);
+    const head = await heads.headFor(id, terms);
+    checkIndex(index, head);
+    const content = { trajectory, messages, prompt, completion, dialect, mask, failure };
+    return { terms, head, attempt: { index, generation }, read: await readAttempt(evaluation, content) };
+  };
+  const stored = async ({ terms, head, attempt, read }: Prepared) => {
+    const found = await submitted(head, attempt, read);
+    if (found.outcome !== "other_terms") return answered(found, { attempt, read }, options);
+    return put(await heads.agreeing(terms, found.group), attempt, read);
   };
   return {
     outcomes,
@@ -71,17 +85,8 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       await fullness.admit(head.id);
       return head;
     },
-    async submit(id, body) {
-      const { index, generation } = body;
-      const attempt = { index, generation };
-      await fullness.admit(id);
-      const head = await heads.headFor(id, body);
-      checkIndex(index, head);
-      const read = await readAttempt(evaluation, body);
-      const found = await submitted(head, attempt, read);
-      if (found.outcome !== "other_terms") return answered(found, { attempt, read }, options);
-      return put(await heads.agreeing(body, found.group), attempt, read);
-    },
+    // Two functions, so that nothing holds the body as it came, often some hundred kilobytes, while the store commits.
+    submit: (id, body) => prepared(id, body).then(stored),
     async abandon(id, index, body) {
       const { generation, reason } = body;
       const isHead = body.size !== undefined;
@@ -99,6 +104,13 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled: options.settled });
     },
   };
+}
+
+interface Prepared {
+  readonly terms: GroupTerms;
+  readonly head: GroupHead;
+  readonly attempt: Attempt;
+  readonly read: ReadAttempt;
 }
 
 interface Sent {
@@ -124,14 +136,16 @@ async function answered(
   if (outcome === "superseded") return invalid("superseded", null);
   if (outcome === "abandoned") return invalid("abandoned", there?.failure ?? null);
   const isThere = there?.state === "submitted" && there.generation === attempt.generation;
-  const before = isThere ? ((await store.body(group.id, attempt.index))?.body ?? null) : null;
-  if (before !== null && isSameJson(before, read.text)) return standing();
+  const kept = isThere ? ((await store.body(group.id, attempt.index))?.body ?? null) : null;
+  const before = kept && jsonOf(kept);
+  const is = jsonOf(read.body);
+  if (before !== null && canonicalJson(before) === canonicalJson(is)) return standing();
   if (outcome === "late") return invalid("late", group.failure);
   return conflict({
     code: "other_content",
     message: `attempt ${attempt.index} of ${group.id} came before with other content: a higher generation replaces it`,
-    was: before === null ? {} : JSON.parse(before),
-    is: JSON.parse(read.text),
+    was: before ?? {},
+    is,
   });
 }
 
@@ -140,8 +154,7 @@ function checkIndex(index: number, { id, size }: GroupHead): void {
   fail("policy", "invalid_index", `index: ${index}, and ${id} has ${size} attempts: expected 0 … ${size - 1}`);
 }
 
-const isSameJson = (one: string, other: string) =>
-  one === other || canonicalJson(JSON.parse(one) as JsonObject) === canonicalJson(JSON.parse(other) as JsonObject);
+const jsonOf = (body: Uint8Array) => JSON.parse(decodeUtf8(body)) as JsonObject;
 
 const abandonment = (reason = "the trainer gave it up"): Failure => ({
   owner: "harness",

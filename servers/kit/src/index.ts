@@ -115,5 +115,6 @@ export {
   failedResult,
   type ToolAnswer,
 } from "./toolbox.ts";
+export { decodeUtf8 } from "./utf8.ts";
 export { type Caller, callerOf, createWatch, type Presence, type Watch } from "./watch.ts";
 export { findWorld, type HeldWorld, type HoldingKind } from "./worlds.ts";

@@ -3,6 +3,7 @@ import { boundary, type Failure, fail } from "@arenakit/contracts";
 import { readRequestBody } from "@modelcontextprotocol/server";
 import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { echoOf } from "./echo.ts";
+import { decodeUtf8 } from "./utf8.ts";
 
 const BAD_REQUEST = 400;
 const PAYLOAD_TOO_LARGE = 413;
@@ -47,7 +48,7 @@ export async function readJsonBody(
 async function textOf(request: Request, maxBytes: number): ReturnType<typeof readRequestBody> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxBytes)) return readRequestBody(request, maxBytes);
-  const text = await request.text();
+  const text = decodeUtf8(new Uint8Array(await request.arrayBuffer()));
   return text.length > maxBytes ? { tooLarge: true } : { tooLarge: false, text: text.replace(/^\ufeff/, "") };
 }
 

@@ -23,7 +23,7 @@ export function createLedger({ judge, check }) {
     const isThere = found !== null && found.generation >= generation;
     check(isThere, `${when}: ${key}, acknowledged in generation ${generation}, is ${JSON.stringify(found)}`);
     if (isThere && found.generation === generation && found.state === "submitted" && found.body !== null)
-      check(found.body.includes(mark), `${when}: ${key} does not hold ${mark}`);
+      check(Buffer.from(found.body).includes(mark), `${when}: ${key} does not hold ${mark}`);
   };
   const compare = async (store, { id }, when) => {
     const known = matches.get(id) ?? matches.set(id, new Map()).get(id);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroupStore } from "../group-store.ts";
 import {
   attempt,
+  bytesOf,
   COLLECT_MS,
   claimed,
   failureOf,
@@ -63,7 +64,7 @@ export function collectingCase(subject: Subject): void {
       const expected = { index: 1, generation: 0, state: "submitted", sha256: `hash of ${body}`, bytes, failure: null };
       expect(stored).toEqual({ ...expected, at: 123 });
       expect(await store.group("g")).toEqual(group);
-      expect(await store.body("g", 1)).toEqual({ ...stored, body });
+      expect(await store.body("g", 1)).toEqual({ ...stored, body: bytesOf(body) });
     });
 
     it("is ready with its last attempt, in whatever order they come", async () => {
@@ -95,14 +96,14 @@ export function collectingCase(subject: Subject): void {
       await store.submit(attempt("g", 1));
       const other = await store.submit(attempt("g", 1, { body: "{}" }));
       expect(other).toMatchObject({ outcome: "conflict", attempt: { sha256: attempt("g", 1).sha256 } });
-      expect((await store.body("g", 1))?.body).toBe(attempt("g", 1).body);
+      expect((await store.body("g", 1))?.body).toEqual(attempt("g", 1).body);
     });
 
     it("replaces a lower generation while the group is open", async () => {
       await store.submit(attempt("g", 1));
       const replaced = await store.submit(attempt("g", 1, { generation: 2, body: "{}", now: 150 }));
       expect(replaced).toMatchObject({ outcome: "replaced", group: { have: 1 }, attempt: { generation: 2, bytes: 2 } });
-      expect((await store.body("g", 1))?.body).toBe("{}");
+      expect((await store.body("g", 1))?.body).toEqual(bytesOf("{}"));
       expect((await store.counts()).bodyBytes).toBe(2);
       expect(await outcomeOf("g", 1, { generation: 1 })).toBe("superseded");
       expect(await outcomeOf("g", 1)).toBe("superseded");
@@ -142,7 +143,6 @@ export function collectingCase(subject: Subject): void {
       await refused(attempt("g", 0, { head: { size: 2, quorum: 3 } }), "bad_group");
       await refused(attempt("g", 3), "bad_index");
       await refused(attempt("g", -1), "bad_index");
-      await refused(attempt("g", 0, { body: "half a character: \ud83d" }), "bad_text");
       await refused(attempt("g\0", 0), "bad_text");
       expect(await store.groups({ limit: 10 })).toEqual([]);
     });

@@ -36,15 +36,26 @@ export function head(id: string, changes: Partial<GroupHead> = {}): GroupHead {
   };
 }
 
-export interface Sent extends Partial<Omit<Submission, "group">> {
+export interface Sent extends Partial<Omit<Submission, "group" | "body">> {
   readonly head?: Partial<GroupHead>;
+  readonly body?: string;
 }
 
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 /** An attempt of a group; content and hash follow from index and generation unless given. */
-export function attempt(id: string, index: number, { head: changes, ...sent }: Sent = {}): Submission {
+export function attempt(id: string, index: number, { head: changes, body: given, ...sent }: Sent = {}): Submission {
   const generation = sent.generation ?? 0;
-  const body = sent.body ?? JSON.stringify({ answer: `${index} of ${id}, ${generation}` });
-  return { group: head(id, changes), index, generation, sha256: `hash of ${body}`, body, now: 100, ...sent };
+  const body = given ?? JSON.stringify({ answer: `${index} of ${id}, ${generation}` });
+  return {
+    group: head(id, changes),
+    index,
+    generation,
+    sha256: `hash of ${body}`,
+    body: bytesOf(body),
+    now: 100,
+    ...sent,
+  };
 }
 
 export const failureOf = (code: string): Failure => ({

@@ -16,7 +16,7 @@ interface Collected<Outcome> {
   readonly index: number;
   readonly now: number;
   /** Stored where the decision stores a submission. */
-  readonly body: string | null;
+  readonly body: Uint8Array | null;
   decide(group: GroupRow, attempt: AttemptRow | null): Decision<Outcome>;
 }
 
@@ -66,7 +66,7 @@ async function collect<Outcome>(
   const attempts = await attemptsOf(work, calls);
   const dirtyGroups = new Set<string>();
   const dirtyAttempts = new Map<string, AttemptRow>();
-  const bodies = new Map<string, string | null>();
+  const bodies = new Map<string, Uint8Array | null>();
   const decisions = calls.map((call) => {
     const group = groups.get(call.id);
     if (!group) return null;
@@ -129,7 +129,7 @@ async function writeAttempts({ db }: Work, rows: readonly AttemptRow[]) {
 async function writeBodies(
   { db }: Work,
   attempts: ReadonlyMap<string, AttemptRow>,
-  bodies: ReadonlyMap<string, string | null>,
+  bodies: ReadonlyMap<string, Uint8Array | null>,
 ) {
   const rows: BodyRow[] = [];
   const gone: AttemptRow[] = [];
