@@ -56,20 +56,28 @@ export async function run({ seed, quick = false, rounds = 1 }) {
 
 const SQLITE = "SQLite, one gateway";
 const STATES = {
-  [SQLITE]: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "arenakit-bench-groups-"));
-    const place = join(folder, "groups.sqlite");
-    return { engine: "sqlite", place, gateways: 1, end: async () => rmSync(folder, { recursive: true, force: true }) };
-  },
+  [SQLITE]: async () => sqlite([]),
+  "the same, with NODE_OPTIONS=--max-semi-space-size=64": async () => sqlite(["--max-semi-space-size=64"]),
   "PostgreSQL, two gateways": async () => {
     const database = await startPostgres();
     return database && { engine: "postgres", place: database.url(), gateways: 2, end: () => database.stop() };
   },
 };
 
-async function measured({ engine, place, gateways }, { groups, size, latencyMs, concurrency, seed, round }) {
+function sqlite(flags) {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-bench-groups-"));
+  const end = async () => rmSync(folder, { recursive: true, force: true });
+  return { engine: "sqlite", place: join(folder, "groups.sqlite"), gateways: 1, flags, end };
+}
+
+async function measured(
+  { engine, place, gateways, flags = [] },
+  { groups, size, latencyMs, concurrency, seed, round },
+) {
   const share = JSON.stringify({ engine, place, latencyMs, concurrency: concurrency / gateways });
-  const servers = await Promise.all(Array.from({ length: gateways }, () => startChild("groups-gateway", [share])));
+  const servers = await Promise.all(
+    Array.from({ length: gateways }, () => startChild("groups-gateway", [share], flags)),
+  );
   const urls = servers.map(({ ready }) => ready.url);
   const run = { seed, groups, size, pool: POOL, config: CONFIG, run: "bench", nonce: `r${round}` };
   const trainers = Array.from({ length: size }, (_, process) =>

@@ -38,6 +38,11 @@ def status_of(answer):
     return "scored" if isinstance(answer, Scored) else f"invalid {answer.reason}"
 
 
+def cpu_seconds():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+
 def random_size(draw):
     return min(1_500_000, MEDIAN_BYTES * math.exp(SIGMA * draw.gauss(0, 1)))
 
@@ -53,6 +58,7 @@ def main():
     told = []
     print("ready", flush=True)
     sys.stdin.readline()
+    before = cpu_seconds()
     with GroupClient(asked["urls"], run=asked["run"], trainer="verl", pool=asked["pool"]) as client:
 
         def one(place):
@@ -74,8 +80,7 @@ def main():
             list(threads.map(one, mine))
         while len(told) < len(mine):
             time.sleep(0.01)
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    print(json.dumps({"told": told, "sizes": sizes, "cpuSeconds": usage.ru_utime + usage.ru_stime}))
+    print(json.dumps({"told": told, "sizes": sizes, "cpuSeconds": cpu_seconds() - before}))
 
 
 main()
