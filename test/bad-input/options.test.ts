@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectRefusal, folderOfTests, refused, worldOf } from "./refused.fixture.ts";
 
 const folder = folderOfTests();
@@ -358,17 +358,15 @@ describe("an option that cannot be meant", () => {
 });
 
 describe("an address that cannot be had", () => {
-  const small = () => {
-    const file = join(folder, "small.akworld");
-    writeFileSync(file, worldOf("杭州").bytes);
-    return file;
-  };
+  const small = join(folder, "small.akworld");
+  beforeAll(() => writeFileSync(small, worldOf("杭州").bytes));
+
   it("a port in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     try {
       const { port } = other.address() as AddressInfo;
-      const run = await refused(folder, ["serve", "--world", small(), "--port", String(port)]);
+      const run = await refused(folder, ["serve", "--world", small, "--port", String(port)]);
       expectRefusal(run, 1, [`cannot listen on 127.0.0.1:${port}`, "choose another port, or 0"]);
     } finally {
       other.close();
@@ -376,7 +374,7 @@ describe("an address that cannot be had", () => {
   });
 
   it("an open door to the network", async () => {
-    const run = await refused(folder, ["serve", "--world", small(), "--host", "0.0.0.0", "--port", "0"]);
+    const run = await refused(folder, ["serve", "--world", small, "--host", "0.0.0.0", "--port", "0"]);
     expectRefusal(run, 2, ["0.0.0.0 can be reached from outside", "--token-env"]);
     expect(run.stderr).not.toContain("http://");
   });

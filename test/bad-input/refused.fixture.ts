@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ATLAS, buildWorld, encodeWorld, type OpenedWorld, openWorld, worldId } from "@arenakit/corpus-world";
 import { afterAll, expect } from "vitest";
-import { arenakit, type Finished } from "../demo.ts";
+import type { Finished } from "../demo.ts";
+import { sharedProcess } from "../shared-process.ts";
+
+const arenakit = sharedProcess();
 
 /** A folder for one test file. */
 export function folderOfTests(): string {
