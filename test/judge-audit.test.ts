@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { JudgeReport } from "@arenakit/evaluator-judge-lab";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arenakit } from "./demo.ts";
+import { arenakit as ownProcess } from "./demo.ts";
 import { type Endpoint, modelEndpoint } from "./eval/endpoint.fixture.ts";
+import { sharedProcess } from "./shared-process.ts";
 
+const arenakit = sharedProcess();
 let folder = "";
 let audited: Awaited<ReturnType<typeof arenakit>>;
 const file = (name: string) => join(folder, name);
@@ -62,11 +64,13 @@ describe("an audit of a model", () => {
   afterAll(() => endpoint.close());
   const asked = () => [...endpoint.asked.values()].reduce((sum, count) => sum + count, 0);
   const settings = ["--groups", "3", "--size", "4", "--kinds", "wrong_price", "fluff"];
-  const run = (out: string, more: readonly string[] = [], during?: Parameters<typeof arenakit>[1]) => {
+  const command = (out: string, more: readonly string[]) => {
     const judge = ["--judge", `judge-a@${endpoint.url}`];
-    return arenakit(["judge", "audit", ...judge, ...settings, "--out", file(out), ...more], during);
+    return ["judge", "audit", ...judge, ...settings, "--out", file(out), ...more];
   };
-  const killedAt = (out: string, lines: number, signal: NodeJS.Signals): Parameters<typeof arenakit>[1] => ({
+  const run = (out: string, more: readonly string[] = [], during?: Parameters<typeof ownProcess>[1]) =>
+    arenakit(command(out, more), during);
+  const killedAt = (out: string, lines: number, signal: NodeJS.Signals): Parameters<typeof ownProcess>[1] => ({
     during(job) {
       const journal = file(`${out}.journal.jsonl`);
       const timer = setInterval(() => {
@@ -83,16 +87,16 @@ describe("an audit of a model", () => {
     expect(whole.code, whole.stderr).toBe(0);
     expect(existsSync(file("whole.json.journal.jsonl"))).toBe(false);
     const questions = asked();
-    for (const [out, lines, signal] of [
-      ["killed-1.json", 2, "SIGKILL"],
-      ["killed-2.json", 20, "SIGKILL"],
-      ["stopped.json", 12, "SIGINT"],
+    for (const [out, lines, signal, resumedBy] of [
+      ["killed-1.json", 2, "SIGKILL", arenakit],
+      ["killed-2.json", 20, "SIGKILL", ownProcess],
+      ["stopped.json", 12, "SIGINT", arenakit],
     ] as const) {
       const before = asked();
       const cut = await run(out, [], killedAt(out, lines, signal));
       expect([cut.signal, cut.code], cut.stderr).toEqual(signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130]);
       // Whatever was under way may be asked once more, eight at a time.
-      const left = await run(out, ["--resume"]);
+      const left = await resumedBy(command(out, ["--resume"]));
       expect(left.code, left.stderr).toBe(0);
       expect(asked() - before).toBeLessThanOrEqual(questions + 8);
       expect(readFileSync(file(out), "utf8")).toBe(readFileSync(file("whole.json"), "utf8"));

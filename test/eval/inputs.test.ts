@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arenakit } from "../demo.ts";
+import { sharedProcess } from "../shared-process.ts";
 import { type Endpoint, modelEndpoint } from "./endpoint.fixture.ts";
 
 const MINUTES = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "arenakit-eval-inputs-"));
+const arenakit = sharedProcess();
 let endpoint: Endpoint;
 beforeAll(async () => {
   endpoint = await modelEndpoint();

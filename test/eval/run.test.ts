@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arenakit, type Finished } from "../demo.ts";
+import { sharedProcess } from "../shared-process.ts";
 import { type Endpoint, modelEndpoint } from "./endpoint.fixture.ts";
 
 const MINUTES = 60_000;
@@ -30,8 +31,9 @@ afterAll(() => {
 const policies = () => ["--baseline", `brief@${endpoint.url}`, "--candidate", `thorough@${endpoint.url}`];
 const judges = () => ["--judge", `judge-a@${endpoint.url}`, "--judge", `judge-b@${endpoint.url}`];
 const common = ["--tasks", "demo", "--resamples", "200", "--prices", prices];
+const called = sharedProcess();
 const run = (out: string, args: readonly string[], during?: Parameters<typeof arenakit>[1]) =>
-  arenakit(["eval", ...args, ...common, "--out", out], during);
+  called(["eval", ...args, ...common, "--out", out], during);
 
 /** Ends the job as soon as its journal holds so many lines. */
 function killedAt(out: string, lines: number, signal: NodeJS.Signals = "SIGKILL"): Parameters<typeof arenakit>[1] {
@@ -140,17 +142,23 @@ describe("two policies and two judges over an endpoint", () => {
     expect(recomputed(whole, "--human", human)).toBeGreaterThan(400);
   });
 
-  it.each([1, 6, 13, 24, 33])(
+  it.each([
+    [1, run],
+    [6, run],
+    [13, (out: string, args: readonly string[]) => arenakit(["eval", ...args, ...common, "--out", out])],
+    [24, run],
+    [33, run],
+  ])(
     "killed when its journal has more than %i lines, and resumed, ends with the same bytes",
     { timeout: 3 * MINUTES },
-    async (lines) => {
+    async (lines, resumedBy) => {
       const out = join(folder, `killed-${lines}`);
       const args = [...policies(), ...judges(), "--samples", "2", "--human", human];
       const killed = await run(out, args, killedAt(out, lines));
       expect(killed.signal, killed.stderr).toBe("SIGKILL");
       const turns = () => (endpoint.asked.get("thorough") ?? 0) + (endpoint.asked.get("brief") ?? 0);
       const before = turns();
-      expectDone(await run(out, [...args, "--resume"]));
+      expectDone(await resumedBy(out, [...args, "--resume"]));
       // What was finished is not asked again: two turns a rollout, twenty rollouts in all.
       expect(turns() - before).toBeLessThan(40);
       expect(filesOf(out)).toEqual(filesOf(whole));
@@ -348,7 +356,7 @@ describe("finished trajectories and recorded judgements", () => {
   });
 
   it("stands on one leaderboard with runs of the same kind alone", { timeout: 2 * MINUTES }, async () => {
-    const board = await arenakit(["eval", "leaderboard", source, replay, "--json"]);
+    const board = await called(["eval", "leaderboard", source, replay, "--json"]);
     expectDone(board);
     const { groups } = JSON.parse(board.stdout);
     // The same verdicts, but recorded ones are of other judges than those who were asked.
@@ -356,7 +364,7 @@ describe("finished trajectories and recorded judgements", () => {
     expect(groups[1].differs).toHaveLength(2);
     expect(groups[1].differs.join()).toMatch(/judges: .*recorded.*prompts: none, and not pairwise/);
     const page = join(folder, "board.html");
-    const same = await arenakit(["eval", "leaderboard", replay, join(folder, "replay-killed"), "--out", page]);
+    const same = await called(["eval", "leaderboard", replay, join(folder, "replay-killed"), "--out", page]);
     expectDone(same);
     expect(same.stdout).toMatch(
       /^against brief, 5 cases, judged by .*\nplace +agent +win rate +no answer as a loss +valid +run\n1 +/,
