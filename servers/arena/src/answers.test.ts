@@ -129,6 +129,7 @@ describe("an answer of an invalid group", () => {
     ["judge_failed", failed("judge", "timeout")],
     ["below_quorum", failed("tool", "below_quorum")],
     ["cancelled", failed("harness", "cancelled")],
+    ["judge_failed", failed("harness", "judge_backlog")],
     ["unrankable", failed("harness", "judge_changed")],
     ["unrankable", failed("task", "no_tournament")],
   ])("is %s after %j", (reason, failure) => {

@@ -2,7 +2,7 @@
 import type { Failure } from "@arenakit/contracts";
 import type { StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
-import type { GroupResult } from "./result.ts";
+import type { GroupResult, ResultMatch } from "./result.ts";
 import { isClosed, type Snapshot } from "./snapshots.ts";
 import { StoredTerms } from "./terms.ts";
 import { TRAINER_ADVICE } from "./trainers.ts";
@@ -96,7 +96,8 @@ function remainingMs(group: StoredGroup, now: number): number | null {
 export function reasonOf(failure: Failure | null): InvalidReason {
   if (failure?.code === "cancelled") return "cancelled";
   if (failure?.code === "below_quorum") return "below_quorum";
-  return failure?.owner === "judge" ? "judge_failed" : "unrankable";
+  // A judge that was too slow, or too busy with others, is not at fault, and yet did not give enough verdicts in its time.
+  return failure?.owner === "judge" || failure?.code === "judge_backlog" ? "judge_failed" : "unrankable";
 }
 
 function playedBy({ matches }: GroupResult, index: number): z.infer<typeof PlayedBy>[] {
@@ -123,8 +124,8 @@ function takeOf({ trainer }: StoredTerms, reward: number, advantage: number): Sc
   return { trainer, number, value: number === ("reward" as string) ? reward : advantage, setting };
 }
 
-/** The group for people and for the page. */
-export function viewOf({ group, attempts, result }: Snapshot, now: number): GroupView {
+/** The group for people and for the page; `played` are the matches that were recorded of one that has no result with matches. */
+export function viewOf({ group, attempts, result }: Snapshot, played: readonly ResultMatch[], now: number): GroupView {
   const reward = result?.reward;
   return {
     group: group.id,
@@ -154,7 +155,7 @@ export function viewOf({ group, attempts, result }: Snapshot, now: number): Grou
     closedAt: group.closedAt,
     remainingMs: remainingMs(group, now),
     version: group.version,
-    matches: result?.matches ?? [],
+    matches: result?.matches.length ? result.matches : [...played],
     signalToNoise: reward?.signalToNoise ?? null,
   };
 }

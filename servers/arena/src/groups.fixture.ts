@@ -1,6 +1,6 @@
 /** The whole service over a store of memory, a judge that reads what attempts say of themselves, and HTTP without a socket. */
 
-import { type Environment, fail, type JsonObject, random, Task } from "@arenakit/contracts";
+import { type Environment, fail, type JsonObject, type Rubric, random, Task } from "@arenakit/contracts";
 import type { Convert } from "@arenakit/server-evaluation";
 import { createEvaluation, type NamedJudge } from "@arenakit/server-evaluation";
 import { type GroupStore, openSqliteStore } from "@arenakit/store";
@@ -66,18 +66,20 @@ export interface GroupsBench {
 export interface BenchOptions extends Partial<Omit<GroupServiceOptions, "store" | "evaluation">> {
   readonly judge?: ScriptedJudge;
   readonly judges?: Record<string, NamedJudge>;
+  readonly rubrics?: Readonly<Record<string, Rubric>>;
   readonly store?: GroupStore;
 }
 
 /** Groups are of the toy task, of two attempts, and judged by a round robin, unless a test says otherwise. */
 export async function groupsBench(options: BenchOptions = {}): Promise<GroupsBench> {
-  const { judge = scripted(), judges = { scripted: judge.named }, store: given, ...more } = options;
+  const { judge = scripted(), judges = { scripted: judge.named }, store: given, ...rest } = options;
+  const { rubrics = { test: RUBRIC }, ...more } = rest;
   const store = given ?? (await openSqliteStore({ path: null }));
   let now = 1_800_000_000_000;
   const clock = () => now;
   const evaluation = createEvaluation({
     judges,
-    rubrics: { test: RUBRIC },
+    rubrics,
     environments: [toy],
     tools: () => null,
     clock,

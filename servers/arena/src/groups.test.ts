@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type BenchOptions, type GroupsBench, groupsBench, rewardPath, TASK } from "./groups.fixture.ts";
-import { attempt, honest, OUTAGE, scripted, unscored } from "./judging.fixture.ts";
+import { attempt, honest, OUTAGE, RUBRIC, scripted, unscored } from "./judging.fixture.ts";
 
 const G = "run-a:n1:train:7:sea/1:0";
 const OPEN: GroupsBench[] = [];
@@ -126,6 +126,32 @@ describe("attempts of a group", () => {
     expect(body).toMatchObject({ status: "scored", take: { trainer: "verl" } });
     const unknown = await ask("POST", "/groups/unheard/attempts", short);
     expect([unknown.status, unknown.body.error?.code]).toEqual([422, "invalid_task"]);
+  });
+
+  it("may leave out how it is judged where only the group's own configuration can judge it", async () => {
+    const rubrics = { test: RUBRIC, other: { ...RUBRIC, id: "other" } };
+    const { ask, send } = await bench({ rubrics });
+    // A query alone does not say by which of the two.
+    const own = { task: undefined, query: "Where to?", config: { topology: "ring", rubric: "test" } };
+    expect((await send(G, 0, 3, own)).status).toBe(202);
+    const path = `/groups/${encodeURIComponent(G)}/attempts`;
+    const repeated = { index: 1, size: 2, query: "Where to?", trajectory: attempt(8) };
+    const unknown = await ask("POST", "/groups/unheard/attempts", repeated);
+    expect([unknown.status, unknown.body.error?.code]).toEqual([422, "no_such_rubric"]);
+    const other = await ask("POST", path, { ...repeated, query: "Where else?" });
+    expect([other.status, other.body.error?.code]).toEqual([409, "other_terms"]);
+    expect(await ask("POST", path, repeated)).toMatchObject({ status: 202, body: { have: 2 } });
+  });
+
+  it("have an index of the group that is there, whatever size they say", async () => {
+    const { ask, send } = await bench();
+    await send(G, 0, 3);
+    const abandon = (body: object) => ask("POST", `/groups/${encodeURIComponent(G)}/attempts/3/abandon`, body);
+    const without = await abandon({});
+    expect([without.status, without.body.error?.code]).toEqual([422, "invalid_index"]);
+    const larger = { size: 4, task: TASK.id, config: { topology: "round-robin" } };
+    for (const { status, body } of [await abandon(larger), await send(G, 3, 5, { size: 4 })])
+      expect([status, body.error?.code]).toEqual([409, "other_terms"]);
   });
 
   it("are replaced by a higher generation while the group is open, and the lower one is superseded", async () => {

@@ -2,6 +2,7 @@
  * What groups are opened with: terms resolved once for all attempts that repeat them, and what an attempt leaves out
  * taken from the group that is there.
  */
+import { boundary } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
@@ -17,7 +18,7 @@ export interface Resolved {
 
 export interface Heads {
   resolve(given: Partial<GroupTerms>): Promise<Resolved>;
-  /** The head that an attempt asks for; without a task that of the group, where it is known. */
+  /** The head that an attempt asks for; what does not stand alone is completed from the group, where it is known. */
   headFor(id: string, given: GroupTerms): Promise<GroupHead>;
   /** The head of the group that is there, if what an attempt says agrees with it. Throws a ConflictError where it does not. */
   agreeing(given: GroupTerms, group: StoredGroup): Promise<GroupHead>;
@@ -44,9 +45,11 @@ export function createHeads({ store, evaluation, configs }: HeadsOptions): Heads
   return {
     resolve,
     async headFor(id, given) {
-      const known = saysTask(given) ? null : await store.group(id);
-      const terms = known ? completed(given, known) : given;
-      return headOf(id, terms, await resolve(terms));
+      const headOfThese = async (terms: GroupTerms) => headOf(id, terms, await resolve(terms));
+      const alone = saysTask(given) ? await boundary("policy", () => headOfThese(given)) : null;
+      if (alone?.ok) return alone.value;
+      const known = await store.group(id);
+      return headOfThese(known ? completed(given, known) : given);
     },
     async agreeing(given, group) {
       const terms = completed(given, group);

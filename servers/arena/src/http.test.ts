@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arenakit/contracts";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BenchOptions, type GroupsBench, groupsBench, rewardPath, TASK } from "./groups.fixture.ts";
-import { attempt, scripted } from "./judging.fixture.ts";
+import { attempt, honest, qualityOf, scripted } from "./judging.fixture.ts";
 import { LIMITS } from "./limits.ts";
 
 const OPEN: GroupsBench[] = [];
@@ -143,6 +143,25 @@ describe("a group and its list", () => {
     expect((await ask("GET", "/groups?limit=1")).body.groups).toHaveLength(1);
     expect((await ask("GET", "/groups?limit=0")).status).toBe(422);
   });
+
+  it("show the matches that were played, while others are and when time was up", async () => {
+    // Of three attempts in a round robin the pair of 3 and 8 is judged, and whoever meets 5 waits for good.
+    const judge = scripted((request) => {
+      const qualities = [request.first, request.second].map(qualityOf);
+      return qualities.includes(5) ? new Promise<never>(() => {}) : honest(request);
+    });
+    const { send, ask, judging, later } = await bench({ judge });
+    judging();
+    const played = async () => (await ask("GET", "/groups/g")).body.matches as JsonObject[];
+    for (const [index, quality] of [3, 8, 5].entries()) await send("g", index, quality, { size: 3, judgeSeconds: 100 });
+    await expect.poll(async () => (await played()).length).toBe(1);
+    const match = { pair: [0, 1], scores: [6, 16], winner: 1 };
+    expect(await played()).toMatchObject([match]);
+    later(100_001);
+    const told = await ask("GET", rewardPath("g", 1, "wait=20"));
+    expect(told.body).toMatchObject({ status: "invalid", reason: "judge_failed", failure: { code: "judge_backlog" } });
+    expect(await played()).toMatchObject([match]);
+  });
 });
 
 describe("what is not taken", () => {
@@ -169,6 +188,8 @@ describe("what is not taken", () => {
     ["nothing", "POST", "/groups/g/attempts", "{}", {}, 422],
     ["a list", "POST", "/groups:await", "[]", {}, 422],
     ["a group with a blank", "GET", "/groups/a%20b", undefined, {}, 422],
+    ["a group called as the stream is", "POST", "/groups/events/attempts", '{"index":0,"size":1}', {}, 422],
+    ["a group called as the document is", "POST", "/groups/openapi.json/attempts", '{"index":0,"size":1}', {}, 422],
     ["an index that is none", "GET", "/groups/g/attempts/x/reward", undefined, {}, 422],
     ["a wait without end", "GET", "/groups/g/attempts/0/reward?wait=1000", undefined, {}, 422],
     ["an unknown group", "GET", "/groups/g/attempts/0/reward", undefined, {}, 404],

@@ -68,9 +68,7 @@ export interface Closed {
 export function resultOf({ reward, matches, lists, trajectories, judging }: Closed): GroupResult {
   return {
     reward,
-    matches: matches.map(({ number, phase, round, pair, scores, winner }) => {
-      return { number, phase, round, pair, scores, winner };
-    }),
+    matches: matches.map(inShort),
     score: meanScores({ matches, lists }, reward.rank.length),
     features: reward.rank.map((rank, index) => {
       const trajectory = trajectories[index];
@@ -79,6 +77,10 @@ export function resultOf({ reward, matches, lists, trajectories, judging }: Clos
     judging,
   };
 }
+
+export const inShort = ({ number, phase, round, pair, scores, winner }: Match): ResultMatch => {
+  return { number, phase, round, pair, scores, winner };
+};
 
 /** Mean combined score of each attempt over all scored orders and lists; an ordered pair that met twice counts once. */
 function meanScores({ matches, lists }: Pick<Closed, "matches" | "lists">, size: number): (number | null)[] {

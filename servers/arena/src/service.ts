@@ -13,6 +13,7 @@ import { createEvents, type WatchedEvents } from "./events.ts";
 import { createFullness, type FullnessOptions } from "./fullness.ts";
 import { otherTerms } from "./heads.ts";
 import type { Judging } from "./judging.ts";
+import { inShort } from "./result.ts";
 import { isClosed } from "./snapshots.ts";
 import { createSubmitting } from "./submitting.ts";
 import type { StoredTerms } from "./terms.ts";
@@ -130,7 +131,11 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     },
     async view(id) {
       const snapshot = await watch.read(id);
-      return snapshot ? viewOf(snapshot, clock()) : noSuchGroup(id);
+      if (!snapshot) return noSuchGroup(id);
+      // While it is judged, and where its time ended before its matches did, they are in the store alone.
+      const isPlayed = snapshot.group.state !== "open" && !snapshot.result?.matches.length;
+      const played = isPlayed ? (await store.matches(id)).map(inShort) : [];
+      return viewOf(snapshot, played, clock());
     },
     async list({ run, state, limit }) {
       const filter = { ...(run === undefined ? {} : { run }), ...(state === undefined ? {} : { states: [state] }) };

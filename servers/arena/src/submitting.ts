@@ -2,7 +2,7 @@
  * Attempts on their way into the store: terms resolved, content read, and what the store made of it told as an answer.
  * The same content again is the same attempt, however it is spelt; other content under the same name is a conflict.
  */
-import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
+import { boundary, canonicalJson, type Failure, FailureError, fail, type JsonObject } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
 import { decodeUtf8 } from "@arenakit/server-kit";
 import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
@@ -52,9 +52,20 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   const heads = createHeads(options);
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
-    const found = await store.submit({ group: head, ...attempt, sha256: read.sha256, body: read.body, now: clock() });
+    const { sha256, body } = read;
+    const put = () => store.submit({ group: head, ...attempt, sha256, body, now: clock() });
+    const found = await inside(put, { id: head.id, index: attempt.index, head });
     outcomes.set(found.outcome, (outcomes.get(found.outcome) ?? 0) + 1);
     return found;
+  };
+  /** An index that only the group which is there does not have is a mistake of the caller's. */
+  const inside = async <T>(work: () => Promise<T>, { id, index, head }: Placed): Promise<T> => {
+    const outcome = await boundary("harness", work);
+    if (outcome.ok) return outcome.value;
+    const known = outcome.failure.code === "bad_index" ? await store.group(id) : null;
+    if (known && head) otherTerms(known, head);
+    if (known) checkIndex(index, known);
+    throw new FailureError(outcome.failure);
   };
   const put = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
     checkIndex(attempt.index, head);
@@ -95,7 +106,11 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       if (head) checkIndex(index, head);
       const failure = abandonment(reason);
       const give = (group: GroupHead | undefined) =>
-        store.abandon({ id, index, generation, failure, now: clock(), ...(group ? { group } : {}) });
+        inside(() => store.abandon({ id, index, generation, failure, now: clock(), ...(group ? { group } : {}) }), {
+          id,
+          index,
+          head: group,
+        });
       let found = await give(head);
       if (found.outcome === "other_terms" && found.group)
         found = await give(await heads.agreeing(body as GroupTerms, found.group));
@@ -104,6 +119,12 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled: options.settled });
     },
   };
+}
+
+interface Placed {
+  readonly id: string;
+  readonly index: number;
+  readonly head: GroupHead | undefined;
 }
 
 interface Prepared {
@@ -149,7 +170,7 @@ async function answered(
   });
 }
 
-function checkIndex(index: number, { id, size }: GroupHead): void {
+function checkIndex(index: number, { id, size }: Pick<GroupHead, "id" | "size">): void {
   if (index < size) return;
   fail("policy", "invalid_index", `index: ${index}, and ${id} has ${size} attempts: expected 0 … ${size - 1}`);
 }

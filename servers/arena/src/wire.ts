@@ -15,7 +15,10 @@ export const GroupId = z
   .string()
   .min(1)
   .max(300)
-  .regex(/^[\x21-\x7e\u00a0-\uffff]+$/u, "expected a name without blanks and control characters")
+  .regex(
+    /^(?!(?:events|openapi\.json)$)[\x21-\x7e\u00a0-\uffff]+$/u,
+    "expected a name without blanks and control characters, other than events and openapi.json",
+  )
   .describe("Names the group: {run}:{launch nonce}:{split}:{step}:{task}:{occurrence}.");
 
 /** How the groups of a run are judged and rewarded. A configuration never changes: its sha256 names it for good. */

@@ -77,8 +77,7 @@ async function untilAnswered<T extends Said>(
     onFailure(failure);
     if (isOutage(failure)) {
       // While it is down the pause is the judge's, not this question's.
-      if (standing.state() !== "down")
-        await pause(Math.max(failure.retryAfterMs ?? 0, pauseBefore(outages, random)), signal);
+      if (standing.state() !== "down") await standing.rest(pauseBefore(outages, random, failure.retryAfterMs), signal);
       outages++;
     } else if (++refused >= TRIES_OF_A_VERDICT) return said;
   }
@@ -137,21 +136,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | nul
     const leave = () => resolve(null);
     signal.addEventListener("abort", leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
-  });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", leave);
-      resolve();
-    }, ms);
-    if (signal.aborted) leave();
-    else signal.addEventListener("abort", leave, { once: true });
   });
 }
 

@@ -11,10 +11,14 @@ const FIRST_PAUSE_MS = 500;
 /** An outage of an hour costs 120 questions, and its end is seen within half a minute. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** How long to wait before trying again for the `times`-th time (from 0): doubling, at most 30 s, the upper half of it drawn. */
-export function pauseBefore(times: number, random: Random): number {
+/**
+ * How long to wait before trying again for the `times`-th time (from 0): doubling, at most 30 s, the upper half of it
+ * drawn. What an endpoint asks for beyond that is not waited out: groups have a deadline, and endpoints err.
+ */
+export function pauseBefore(times: number, random: Random, retryAfterMs = 0): number {
   const whole = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(times, 16));
-  return whole / 2 + random.next() * (whole / 2);
+  const drawn = whole / 2 + random.next() * (whole / 2);
+  return Math.min(LONGEST_PAUSE_MS, Math.max(retryAfterMs, drawn));
 }
 
 /** `probe`: this question finds out whether the judge is back. */
@@ -24,6 +28,8 @@ export interface Standing {
   state(): "up" | "down" | "unknown";
   /** Resolves when the judge may be asked; while it is down with `probe`, of the oldest group. Rejects with the signal's reason. */
   ready(age: Age, signal: AbortSignal): Promise<Leave>;
+  /** Pauses one question: resolves after so long, or as soon as a judge that was down is back. Rejects with the signal's reason. */
+  rest(ms: number, signal: AbortSignal): Promise<void>;
   /** The judge said something, be it no verdict. */
   answered(): void;
   failed(failure: Failure, leave: Leave): void;
@@ -47,6 +53,7 @@ export function createStanding({ random }: { random: Random }): Standing {
   let isProbeDue = false;
   let hasEnded = false;
   let waiting: Waiting[] = [];
+  const resting = new Set<() => void>();
 
   const letProbe = () => {
     timer = null;
@@ -61,9 +68,9 @@ export function createStanding({ random }: { random: Random }): Standing {
     oldest.resolve("probe");
   };
 
-  const pause = ({ retryAfterMs = 0 }: Failure) => {
+  const pause = ({ retryAfterMs }: Failure) => {
     if (hasEnded) return;
-    timer = setTimeout(letProbe, Math.max(retryAfterMs, pauseBefore(pauses++, random)));
+    timer = setTimeout(letProbe, pauseBefore(pauses++, random, retryAfterMs));
   };
 
   return {
@@ -82,7 +89,24 @@ export function createStanding({ random }: { random: Random }): Standing {
         };
       });
     },
+    async rest(ms, signal) {
+      if (!signal.aborted)
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            clearTimeout(alarm);
+            signal.removeEventListener("abort", wake);
+            resting.delete(wake);
+            resolve();
+          };
+          const alarm = setTimeout(wake, ms);
+          signal.addEventListener("abort", wake, { once: true });
+          resting.add(wake);
+        });
+      signal.throwIfAborted();
+    },
     answered() {
+      // One that refuses only some is not asked again by all at each answer.
+      if (state === "down") for (const wake of [...resting]) wake();
       state = "up";
       inARow = 0;
       pauses = 0;
