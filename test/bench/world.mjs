@@ -18,7 +18,7 @@ const ARENAKIT = join(ROOT, "sdk/cli/bin/arenakit.js");
 const HOLDER = fileURLToPath(new URL("support/memory.mjs", import.meta.url));
 /** Questions per sample: the 99th percentile is the fifth worst. */
 const QUESTIONS = 500;
-const QUICK_QUESTIONS = 10;
+const QUICK_QUESTIONS = 3;
 const QUICK_CITIES = 3;
 const QUICK_SCALE = 0.05;
 /** Pages of an answer. */
@@ -38,7 +38,7 @@ export async function run({ seed, quick = false, rounds = 7 }) {
   await inFolder(async (_, folder) => {
     const file = join(folder, "bench.akworld");
     await making(file, sized(cities), Math.min(rounds, MOST_BUILDS));
-    await opening(file, rounds);
+    await opening(file, rounds, quick ? 0 : 1);
     const quarter = join(folder, "quarter.akworld");
     const some = cities.filter((_, at) => at % QUARTER < (quick ? 2 : 1)); // two cities are the fewest that trains join
     await finished(process.execPath, buildInto(quarter, sized(some)));
@@ -75,11 +75,11 @@ async function making(file, size, rounds) {
 }
 
 /** Fresh processes: one that opens the world, one that only reads and hashes its file, one that does neither. */
-async function opening(file, rounds) {
+async function opening(file, rounds, warmUps) {
   const held = (kind) => async () => JSON.parse((await finished(process.execPath, [HOLDER, kind, file])).stdout);
   const taken = await takeTurns(
     { nothing: held("nothing"), bytes: held("bytes"), world: held("world") },
-    { rounds, warmUps: 1 },
+    { rounds, warmUps },
   );
   const [nothing, bytes, world] = [taken.nothing, taken.bytes, taken.world].map(columns);
   const row = (name, { ms, mebibytes }) => [
