@@ -6,6 +6,7 @@ import {
   type JudgingBench,
   judgingBench,
   OUTAGE,
+  qualityOf,
   RATE_LIMITED,
   RUBBISH,
   scripted,
@@ -89,6 +90,8 @@ const infinite = ({ first }: ComparisonRequest) => {
 
 it.each([
   ["writes rubbish", () => unscored(RUBBISH), "malformed_verdict"],
+  ["answers with pages", () => unscored({ ...RUBBISH, code: "not_an_api", retryable: false }), "not_an_api"],
+  ["sends too much", () => unscored({ ...RUBBISH, code: "reply_too_large", retryable: false }), "reply_too_large"],
   ["contradicts its schema", () => sheetless, "malformed_comparison"],
   ["gives a score that is no number", infinite, "malformed_comparison"],
   [
@@ -98,25 +101,88 @@ it.each([
     },
     "unexpected",
   ],
-])("asks a judge that %s three times with other samples, and then gives no reward", async (_, verdict, code) => {
-  const samples = new Map<string, number[]>();
+])("waits for a judge that %s whatever it is asked, and gives no reward when time is up", async (_, verdict, code) => {
+  const judge = scripted(verdict as (request: ComparisonRequest) => Comparison);
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS, judgeSeconds: 1.5 });
+  // Two orders of one pair are few to tell by, and wait all the same.
+  await bench.submit({ id: "pair", attempts: ATTEMPTS.slice(0, 2), judgeSeconds: 1.5 });
+  const judging = bench.open();
+  await expect.poll(async () => (await bench.group("g")).failure?.code).toBe(code);
+  for (const id of ["g", "pair"]) {
+    const { group, result } = await bench.closed(id);
+    expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge", code } });
+    expect(group.closedAt).toBeGreaterThanOrEqual(group.judgeUntil!);
+    expect(new Set(result.reward.reward)).toEqual(new Set([null]));
+    // Nothing is final that somebody may mend.
+    expect(await bench.store.matches(id)).toEqual([]);
+  }
+  expect(judging.health().judges[0]).toMatchObject({ state: "down", lastFailure: { code } });
+});
+
+it("goes on where a judge that wrote nothing but rubbish was mended, of groups of any size", async () => {
+  let isMended = false;
+  const judge = scripted((request) => (isMended ? honest(request) : unscored(RUBBISH)));
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  await bench.submit({ id: "pair", attempts: ATTEMPTS.slice(0, 2) });
+  const judging = bench.open({ random: NO_PAUSE });
+  await expect.poll(() => judging.health().judges[0]?.state).toBe("down");
+  isMended = true;
+  expect((await bench.closed("g")).result.reward).toMatchObject({ rank: [2, 0, 1, 3], directions: { lost: 0 } });
+  expect((await bench.closed("pair")).result.reward).toMatchObject({ rank: [1, 0], directions: { lost: 0 } });
+});
+
+it("loses what it refuses while it judges others, after three tries with other samples", async () => {
+  const samples: number[] = [];
   const judge = scripted((request) => {
-    const order = judge.asked.at(-1)!;
-    samples.set(order, [...(samples.get(order) ?? []), request.sample ?? 0]);
-    return (verdict as (request: ComparisonRequest) => Comparison)(request);
+    if (judge.asked.at(-1) !== "3>9") return honest(request);
+    samples.push(request.sample ?? 0);
+    return unscored(RUBBISH);
   });
   bench = await judgingBench({ scripted: judge.named });
   await bench.submit({ id: "g", attempts: ATTEMPTS });
   const judging = bench.open();
-  const { group, result } = await bench.closed("g");
-  expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge", code: "too_many_lost" } });
-  expect(group.failure!.message).toContain(code);
-  expect(result.reward.reward).toEqual([null, null, null, null]);
-  expect([...samples.values()]).toEqual(Array.from({ length: ORDERS }, () => [0, 1, 2]));
-  // It answers, so that it is there.
-  expect(judging.health().judges[0]).toMatchObject({ state: "up", failed: 3 * ORDERS });
-  // What was rubbish three times is final.
+  const { result } = await bench.closed("g");
+  expect(result.reward).toMatchObject({ status: "scored", directions: { asked: ORDERS, lost: 1 } });
+  expect(samples).toEqual([0, 1, 2]);
+  expect(judging.health().judges[0]).toMatchObject({ state: "up", failed: 3 });
+  // What was refused is final.
   expect(await bench.store.matches("g")).toHaveLength(6);
+});
+
+it("does not wait for an attempt that it cannot judge, and says that it is that one", async () => {
+  const isOdd = (request: ComparisonRequest) => [request.first, request.second].some((one) => qualityOf(one) === 1);
+  const judge = scripted((request) => (isOdd(request) ? unscored(RUBBISH) : honest(request)));
+  bench = await judgingBench({ scripted: judge.named });
+  const qualities = [1, 2, 3, 4, 5, 6, 7, 8];
+  await bench.submit({
+    id: "g",
+    attempts: qualities.map((quality) => attempt(quality)),
+    config: { maxLostShare: 0.5 },
+  });
+  await bench.submit({ id: "other", attempts: ATTEMPTS.slice(0, 3) });
+  const judging = bench.open({ random: NO_PAUSE });
+  const { group } = await bench.closed("g");
+  expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge", code: "attempt_unjudged" } });
+  expect((await bench.closed("other")).group.state).toBe("scored");
+  expect(judging.health().judges[0]).toMatchObject({ state: "up" });
+});
+
+it("loses the last question of a group after some more tries, where nothing else is asked", async () => {
+  let refusals = 0;
+  const judge = scripted((request) => {
+    if (judge.asked.at(-1) !== "9>3") return honest(request);
+    refusals++;
+    return unscored(RUBBISH);
+  });
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS.slice(0, 2), config: { maxLostShare: 0.5 } });
+  // One at a time: 3>9 is judged before 9>3 is asked.
+  bench.open({ random: NO_PAUSE, concurrency: 1 });
+  const { result } = await bench.closed("g");
+  expect(result.reward).toMatchObject({ status: "scored", rank: [1, 0], directions: { asked: 2, lost: 1 } });
+  expect(refusals).toBe(5);
 });
 
 it("does not mind a reply that was rubbish once", async () => {

@@ -1,6 +1,7 @@
 /**
  * A judge that is asked until it answers: an outage is waited for, a reply that is no verdict is asked for again with
- * another sample a few times. Gives up with its group and never before; only then, and for such a reply, is there no score.
+ * another sample. A question gets no score where it alone is refused, while others are judged; a judge that refuses all
+ * is waited for as one that is away, until the group is given up.
  */
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
@@ -14,13 +15,18 @@ export interface Asking extends Pick<ActiveGroup, "age" | "line" | "signal" | "c
   readonly onFailure: (failure: Failure) => void;
 }
 
-/** A reply that is no verdict is asked for this often in all: each costs a call, and its own repair turn. */
+/**
+ * So often in all a question is asked that is refused while the judge gives verdicts to others: each costs a call, and
+ * its own repair turn.
+ */
 const TRIES_OF_A_VERDICT = 3;
+/** The same where nothing else is asked meanwhile, but the judge did judge others of the group: a second or two more. */
+const TRIES_OF_THE_LAST = 5;
 /** More than the calls of a listwise group, so that another try never repeats the sample of another call. */
 const LIST_SAMPLES = 32;
 
 /** Failures that do not say that another try helps, and yet end when somebody mends the endpoint. */
-const MENDED_BY_PEOPLE = new Set(["unauthorized", "not_found"]);
+const MENDED_BY_PEOPLE = new Set(["unauthorized", "not_found", "not_an_api"]);
 
 /** Whether waiting helps; else it is this question, or how it was answered, that is at fault. */
 function isOutage({ code, retryable }: Failure): boolean {
@@ -29,19 +35,20 @@ function isOutage({ code, retryable }: Failure): boolean {
 
 /** Never gives an unscored comparison for an outage; throws the signal's reason when the group is given up. */
 export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: Asking): PairwiseJudge {
+  const asked = { bench, asking, given: { verdicts: 0 } };
   return {
     id: judge.id,
     compare: (request) =>
       untilAnswered<Comparison>(
         (tried) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal: asking.signal }),
-        bench,
-        asking,
+        asked,
       ),
   };
 }
 
 /** The same of lists. */
 export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: Asking): ListwiseJudge {
+  const asked = { bench, asking, given: { verdicts: 0 } };
   return {
     id: judge.id,
     rank: (request) =>
@@ -52,41 +59,59 @@ export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking
             sample: (request.sample ?? 0) + LIST_SAMPLES * tried,
             signal: asking.signal,
           }),
-        bench,
-        asking,
+        asked,
       ),
   };
 }
 
 type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
 
-async function untilAnswered<T extends Said>(
-  ask: (tried: number) => Promise<T>,
-  bench: JudgeBench,
-  asking: Asking,
-): Promise<T> {
+interface Asked {
+  readonly bench: JudgeBench;
+  readonly asking: Asking;
+  /** To the group by now. */
+  readonly given: { verdicts: number };
+}
+
+async function untilAnswered<T extends Said>(ask: (refused: number) => Promise<T>, asked: Asked): Promise<T> {
+  const { bench, asking, given } = asked;
   const { standing, figures, random } = bench;
-  const { signal, onFailure } = asking;
-  let refused = 0;
-  for (let outages = 0, tries = 0; ; tries++) {
-    const leave = await leaveToAsk(standing, asking);
+  const { signal, onFailure, counts } = asking;
+  let [outages, refused, verdictsBefore] = [0, 0, 0];
+  for (let tries = 0; ; tries++) {
+    const leave = await leaveToAsk(standing, asking, refused);
     count(tries === 0 ? "asked" : "repeated", figures, asking);
     const said = await askOnce(() => ask(refused), { leave, bench, asking });
-    if (said.status === "scored") return said;
+    if (said.status === "scored") {
+      standing.answered();
+      given.verdicts++;
+      return said;
+    }
     const { failure } = said as Extract<Said, { status: "unscored" }>;
     onFailure(failure);
+    let pauses: number | null;
     if (isOutage(failure)) {
-      // While it is down the pause is the judge's, not this question's.
-      if (standing.state() !== "down") await standing.rest(pauseBefore(outages, random, failure.retryAfterMs), signal);
-      outages++;
-    } else if (++refused >= TRIES_OF_A_VERDICT) return said;
+      standing.failed(failure, leave);
+      pauses = outages++;
+    } else {
+      if (refused++ === 0) verdictsBefore = standing.verdicts();
+      const judgesOthers = standing.verdicts() > verdictsBefore;
+      // What is this question's fault says nothing of the judge.
+      if (!judgesOthers || leave === "probe") standing.failed(failure, leave);
+      if (refused >= TRIES_OF_A_VERDICT && judgesOthers) return said;
+      if (refused >= TRIES_OF_THE_LAST && given.verdicts + counts.kept > 0) return said;
+      pauses = refused >= TRIES_OF_A_VERDICT ? refused - TRIES_OF_A_VERDICT : null;
+    }
+    // While it is down the pause is the judge's, not this question's.
+    if (pauses !== null && standing.state() !== "down")
+      await standing.rest(pauseBefore(pauses, random, failure.retryAfterMs), signal);
   }
 }
 
 /** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
-async function leaveToAsk(standing: Standing, { age, line, signal }: Asking): Promise<Leave> {
+async function leaveToAsk(standing: Standing, { age, line, signal }: Asking, refused: number): Promise<Leave> {
   for (;;) {
-    const leave = await standing.ready(age, signal);
+    const leave = await standing.ready({ ...age, refused }, signal);
     if (leave === "probe") await line.take().catch((reason) => withdraw(standing, reason));
     else await line.take();
     if (leave === "probe" || standing.state() !== "down") return leave;
@@ -120,8 +145,6 @@ async function askOnce<T extends Said>(ask: () => Promise<T>, { leave, bench, as
   }
   const failure = said.status === "scored" ? null : (said as Extract<Said, { status: "unscored" }>).failure;
   ended(failure);
-  if (failure && isOutage(failure)) standing.failed(failure, leave);
-  else standing.answered();
   return said;
 }
 

@@ -56,6 +56,23 @@ it("lets one question at a time look whether it is back, that of the oldest grou
   expect(standing.state()).toBe("up");
 });
 
+it("lets a fresh question look before one that was refused, whatever their age", async () => {
+  const standing = down();
+  const granted: number[] = [];
+  for (const [openedAt, refused] of [
+    [10, 2],
+    [20, 1],
+    [40, 0],
+    [30, 0],
+  ] as const)
+    standing.ready({ openedAt, id: "g", refused }, here).then(() => granted.push(openedAt));
+  for (let times = 0; times < 4; times++) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    standing.failed(OUTAGE, "probe");
+  }
+  expect(granted).toEqual([30, 40, 20, 10]);
+});
+
 it("waits longer after each look, up to half a minute, and within that as long as the endpoint asks", async () => {
   // Half of each pause is drawn: 0.5 s, 1 s, 2 s … 30 s.
   const draw = random(3);

@@ -5,7 +5,7 @@
 import type { Failure, Random } from "@arenakit/contracts";
 import { type Age, byAge } from "./slots.ts";
 
-/** Failures without an answer in between: fewer happen to a judge that only refuses some of many questions. */
+/** Failures without a verdict in between: fewer happen to a judge that only refuses some of many questions. */
 const FAILURES_IN_A_ROW = 8;
 const FIRST_PAUSE_MS = 500;
 /** An outage of an hour costs 120 questions, and its end is seen within half a minute. */
@@ -24,14 +24,25 @@ export function pauseBefore(times: number, random: Random, retryAfterMs = 0): nu
 /** `probe`: this question finds out whether the judge is back. */
 export type Leave = "open" | "probe";
 
+/** A question that wants to be asked. */
+export interface Asker extends Age {
+  /** How often it was answered by what is no verdict: it may be at fault itself, and tells less of the judge than a fresh one. */
+  readonly refused?: number;
+}
+
 export interface Standing {
   state(): "up" | "down" | "unknown";
-  /** Resolves when the judge may be asked; while it is down with `probe`, of the oldest group. Rejects with the signal's reason. */
-  ready(age: Age, signal: AbortSignal): Promise<Leave>;
+  /**
+   * Resolves when the judge may be asked; while it is down with `probe`, one that was refused least, of the oldest group.
+   * Rejects with the signal's reason.
+   */
+  ready(asker: Asker, signal: AbortSignal): Promise<Leave>;
   /** Pauses one question: resolves after so long, or as soon as a judge that was down is back. Rejects with the signal's reason. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
-  /** The judge said something, be it no verdict. */
+  /** The judge gave a verdict. */
   answered(): void;
+  /** How many it gave so far. */
+  verdicts(): number;
   failed(failure: Failure, leave: Leave): void;
   /** A probe was called off before the judge said anything. */
   withdrawn(): void;
@@ -39,13 +50,17 @@ export interface Standing {
   end(): void;
 }
 
+/** Negative where `one` should look first. */
+const bySoundness = (one: Asker, other: Asker) => (one.refused ?? 0) - (other.refused ?? 0) || byAge(one, other);
+
 interface Waiting {
-  readonly age: Age;
+  readonly asker: Asker;
   resolve(leave: Leave): void;
 }
 
 export function createStanding({ random }: { random: Random }): Standing {
   let state: "up" | "down" | "unknown" = "unknown";
+  let verdicts = 0;
   let inARow = 0;
   let pauses = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -58,14 +73,14 @@ export function createStanding({ random }: { random: Random }): Standing {
   const letProbe = () => {
     timer = null;
     isProbeDue = true;
-    const oldest = waiting.reduce<Waiting | null>(
-      (one, other) => (one && byAge(one.age, other.age) < 0 ? one : other),
+    const first = waiting.reduce<Waiting | null>(
+      (one, other) => (one && bySoundness(one.asker, other.asker) < 0 ? one : other),
       null,
     );
-    if (!oldest) return;
-    waiting = waiting.filter((one) => one !== oldest);
+    if (!first) return;
+    waiting = waiting.filter((one) => one !== first);
     isProbeDue = false;
-    oldest.resolve("probe");
+    first.resolve("probe");
   };
 
   const pause = ({ retryAfterMs }: Failure) => {
@@ -75,14 +90,14 @@ export function createStanding({ random }: { random: Random }): Standing {
 
   return {
     state: () => state,
-    ready(age, signal) {
+    ready(asker, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (state !== "down") return Promise.resolve("open");
       if (isProbeDue) {
         isProbeDue = false;
         return Promise.resolve("probe");
       }
-      return parked({ age, signal }, (entry) => {
+      return parked({ asker, signal }, (entry) => {
         waiting.push(entry);
         return () => {
           waiting = waiting.filter((one) => one !== entry);
@@ -104,7 +119,9 @@ export function createStanding({ random }: { random: Random }): Standing {
         });
       signal.throwIfAborted();
     },
+    verdicts: () => verdicts,
     answered() {
+      verdicts++;
       // One that refuses only some is not asked again by all at each answer.
       if (state === "down") for (const wake of [...resting]) wake();
       state = "up";
@@ -137,7 +154,7 @@ export function createStanding({ random }: { random: Random }): Standing {
 
 /** Waits in a list, which `enter` adds it to and whose result takes it out again, until it is called or given up. */
 function parked(
-  { age, signal }: { readonly age: Age; readonly signal: AbortSignal },
+  { asker, signal }: { readonly asker: Asker; readonly signal: AbortSignal },
   enter: (entry: Waiting) => () => void,
 ): Promise<Leave> {
   return new Promise((resolve, reject) => {
@@ -146,7 +163,7 @@ function parked(
       reject(signal.reason);
     };
     const leave = enter({
-      age,
+      asker,
       resolve(granted) {
         signal.removeEventListener("abort", onAbort);
         resolve(granted);
