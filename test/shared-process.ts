@@ -20,8 +20,8 @@ export function sharedProcess(): (args: readonly string[], options?: Options) =>
   const paths = [join(outputs, "stdout"), join(outputs, "stderr")] as const;
   const seen = new Set<string | undefined>();
   let job: ChildProcess | undefined;
-  afterAll(() => {
-    job?.kill();
+  afterAll(async () => {
+    if (job?.kill()) await once(job, "exit");
     rmSync(outputs, { recursive: true, force: true });
   });
   return async (args, { cwd = ROOT, env = {}, during } = {}) => {

@@ -9,12 +9,13 @@ import { judgeGroup, rubricNamed, rulesJudge } from "@arenakit/evaluator-arena";
 import { runChecks } from "@arenakit/evaluator-checks";
 import { convertRecord } from "@arenakit/trainer-adapter";
 import { afterAll, expect, it } from "vitest";
-import { arenakit } from "../demo.ts";
+import { sharedProcess } from "../shared-process.ts";
 import { ROOT } from "../sources.ts";
 import { venv } from "./venv.mjs";
 
 const run = promisify(execFile);
 const MINUTES = 60_000;
+const arenakit = sharedProcess();
 const folder = mkdtempSync(join(tmpdir(), "arenakit-converted-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
