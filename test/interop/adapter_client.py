@@ -118,7 +118,7 @@ def scores_later(urls, count):
             scores = [client.score(attempts, group=f"g{number}") for number in range(count)]
             return await asyncio.gather(*scores)
 
-    return [plain(one) for one in asyncio.run(all_of_them())]
+    return [{"status": one.status, **plain(one)} for one in asyncio.run(all_of_them())]
 
 
 def side_by_side(urls, groups):
@@ -145,6 +145,27 @@ def cancelled(urls):
             return [type(one).__name__ for one in results]
 
     return asyncio.run(both())
+
+
+def too_large(urls, sizes, client):
+    """Attempts of so many megabytes each, one after the other."""
+    with GroupClient(urls, **client) as service:
+        said = [Attempt(messages=[{"role": "user", "content": "x" * (size * 1_000_000)}]) for size in sizes]
+        return [seen(lambda: service.submit("g", 0, one, size=2)) for one in said]
+
+
+def out_of_time(urls, seconds):
+    """An attempt is awaited for some seconds, in a thread and in asyncio."""
+
+    async def later():
+        async with aio.GroupClient(urls) as client:
+            try:
+                return await client.reward("g", 0, deadline=seconds)
+            except ArenaKitError as error:
+                return said_of(error)
+
+    with GroupClient(urls) as client:
+        return {"threads": seen(lambda: client.reward("g", 0, deadline=seconds)), "asyncio": asyncio.run(later())}
 
 
 def closed(urls):

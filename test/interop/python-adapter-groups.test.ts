@@ -219,6 +219,16 @@ describe("a group in Python", () => {
   });
 });
 
+describe("an attempt that is too large", () => {
+  it("is refused, however much of it the gateway reads", async ({ skip }) => {
+    const asked = { do: "too_large", urls: url, sizes: [6, 20, 48, 100], client: { token: TOKEN, outage: 2 } };
+    const said = await report<Row[]>("adapter_client.py", asked, skip);
+    if (!said) return;
+    const refused = { error: "Refused", status: 413, failure: { code: "payload_too_large" } };
+    expect(said).toMatchObject([refused, refused, refused, refused]);
+  });
+});
+
 describe("several gateways over one store", () => {
   it("take what was submitted on another one, and what is awaited when one is lost", async ({ skip }) => {
     const lost = await gateway();

@@ -103,8 +103,9 @@ describe("those who wait in one Python process", () => {
       };
     });
     const asked = { do: "scores_later", urls: server.url, count: 10 };
-    const said = await report<{ group: string; answers: Row[] }[]>("adapter_client.py", asked, skip);
+    const said = await report<{ group: string; status: string; answers: Row[] }[]>("adapter_client.py", asked, skip);
     if (!said) return;
+    expect(said.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => "invalid"));
     expect(said.map(({ group }) => group)).toEqual(Array.from({ length: 10 }, (_, number) => `g${number}`));
     for (const { group, answers } of said)
       expect(answers).toMatchObject([0, 1].map((index) => ({ status: "invalid", group, index })));
@@ -139,6 +140,27 @@ describe("those who wait in one Python process", () => {
     expect(said).toEqual(["CancelledError", "Invalid"]);
     expect(polls).toBe(1);
     expect(server.asked.map(({ path }) => path)).toEqual(["/groups:await"]);
+  });
+
+  it("are told at their deadline how the group stands, though the poll under way says nothing", async ({ skip }) => {
+    const server = await served(({ body }) =>
+      Number(body.wait) > 0 ? new Promise<Said>(() => {}) : { body: { answers: namesOf({ body }).map(waiting) } },
+    );
+    const asked = { do: "out_of_time", urls: server.url, seconds: 2 };
+    const said = await report<Record<"threads" | "asyncio", Row>>("adapter_client.py", asked, skip);
+    if (!said) return;
+    const told = { error: "DeadlineExceeded", last: { have: 1, need: 1, state: "open" } };
+    expect(said).toMatchObject({ threads: told, asyncio: told });
+    expect(said.threads.message).toContain("1 attempts are there, 1 are awaited");
+  });
+
+  it("get no more than their deadline where nobody says how the group stands", async ({ skip }) => {
+    const server = await served(() => new Promise<Said>(() => {}));
+    const asked = { do: "out_of_time", urls: server.url, seconds: 1 };
+    const said = await report<Record<"threads" | "asyncio", Row>>("adapter_client.py", asked, skip);
+    if (!said) return;
+    const told = { error: "DeadlineExceeded", last: null, message: "no reward after 1 s" };
+    expect(said).toMatchObject({ threads: told, asyncio: told });
   });
 
   it("ends with Closed when the client is closed", async ({ skip }) => {

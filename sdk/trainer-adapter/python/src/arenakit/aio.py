@@ -18,14 +18,22 @@ from types import TracebackType
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from . import groups
-from .answers import Answer, AttemptName, GroupAnswer, GroupEvent
+from .answers import Answer, AttemptName, GroupAnswer, GroupEvent, Settled
 from .attempts import Attempt, Config, Terms
+from .awaiting import are_settled, exceeded, last_word_seconds
 
 P = ParamSpec("P")
 R = TypeVar("R")
 _Method = Callable[Concatenate[groups.GroupClient, P], R]
 _AsyncMethod = Callable[Concatenate["GroupClient", P], Coroutine[Any, Any, R]]
 _QUEUED_EVENTS = 1000
+
+
+async def _await(futures: Sequence[asyncio.Future[Settled]], end: float, until: str) -> bool:
+    """Whether all (or `any`) of them are done by then; the first that failed ends it."""
+    when = asyncio.FIRST_COMPLETED if until == "any" else asyncio.FIRST_EXCEPTION
+    await asyncio.wait(futures, timeout=max(0.0, end - time.monotonic()), return_when=when)
+    return are_settled(futures, until)
 
 
 def _awaited(method: _Method[P, R]) -> _AsyncMethod[P, R]:
@@ -102,6 +110,7 @@ class GroupClient:
     view = _awaited(groups.GroupClient.view)
 
     _now = _awaited(_answers_now)
+    _word_on = _awaited(groups.GroupClient.word_on)
 
     async def reward(
         self,
@@ -129,15 +138,16 @@ class GroupClient:
             return await self._now(names, seconds)
         futures = [asyncio.wrap_future(self.blocking.settled(name)) for name in names]
         try:
-            await asyncio.wait(
-                futures,
-                timeout=seconds if wait is None else min(wait, seconds),
-                return_when=asyncio.FIRST_COMPLETED if until == "any" else asyncio.FIRST_EXCEPTION,
-            )
+            end = time.monotonic() + (seconds if wait is None else min(wait, seconds))
+            last = None
+            if wait is None and not await _await(futures, end - last_word_seconds(seconds), until):
+                unsettled = [name for name, future in zip(names, futures, strict=True) if not future.done()]
+                last = await self._word_on(unsettled, end)
+            is_settled = await _await(futures, end, until)
             # The error of the first that failed ends it.
             done = {name: future.result() for name, future in zip(names, futures, strict=True) if future.done()}
-            if wait is None and not (done if until == "any" else len(done) == len(set(names))):
-                raise self.blocking.exceeded(names, seconds)
+            if wait is None and not is_settled:
+                raise exceeded(seconds, last)
             others = [name for name in names if name not in done]
             said: dict[AttemptName, Answer] = {**done}
             if others:

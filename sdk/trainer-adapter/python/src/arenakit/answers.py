@@ -137,6 +137,13 @@ class GroupAnswer:
     group: str
     answers: tuple[Answer, ...]
 
+    @property
+    def status(self) -> Literal["scored", "waiting", "invalid"]:
+        """Of the group: waiting while any attempt is, scored if any has a reward."""
+        if any(isinstance(one, Waiting) for one in self.answers):
+            return "waiting"
+        return "scored" if any(isinstance(one, Scored) for one in self.answers) else "invalid"
+
     def waiting(self) -> list[AttemptName]:
         """Names of the attempts that are not settled."""
         return [AttemptName(one.group, one.index, one.generation) for one in self.answers if isinstance(one, Waiting)]

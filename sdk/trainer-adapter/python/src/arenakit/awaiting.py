@@ -7,8 +7,11 @@ from __future__ import annotations
 import os
 import threading
 import time
+from asyncio import Future as AsyncFuture
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import FIRST_COMPLETED, Future
+from concurrent.futures import wait as wait_for
+from typing import Any
 
 from .answers import Answer, AttemptName, Settled, Waiting
 from .errors import ArenaKitError, Closed, DeadlineExceeded, Refused
@@ -157,6 +160,39 @@ class Awaiting:
         with self._changed:
             self._last.pop(name, None)
             return self._waiting.pop(name, [])
+
+
+def last_word_seconds(seconds: float) -> float:
+    """Of so many seconds, how many before their end the service is asked how it stands, where it has not said so."""
+    return min(1.0, max(0.0, seconds / 10.0))
+
+
+def await_until(futures: Sequence[Future[Settled]], end: float, until: str) -> bool:
+    """Whether all (or `any`) of them are done by then. Raises the error of the first that failed."""
+    pending = set(futures)
+    while pending and (left := end - time.monotonic()) > 0:
+        done, pending = wait_for(pending, left, FIRST_COMPLETED)
+        for future in done:
+            future.result()
+        if done and until == "any":
+            break
+    return are_settled(futures, until)
+
+
+def are_settled(futures: Sequence[Future[Any] | AsyncFuture[Any]], until: str) -> bool:
+    """Whether all of them are done, or `any`."""
+    return (any if until == "any" else all)(future.done() for future in futures)
+
+
+def exceeded(seconds: float, last: Waiting | None) -> DeadlineExceeded:
+    """The error of whoever waited so long in vain."""
+    if last is None:
+        return DeadlineExceeded(f"no reward after {seconds:g} s")
+    return DeadlineExceeded(
+        f"attempt {last.index} of {last.group} is {last.state} after {seconds:g} s: "
+        f"{last.have} attempts are there, {last.need} are awaited",
+        last,
+    )
 
 
 def _set(future: Future[Settled], answer: Settled) -> None:

@@ -23,6 +23,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 LARGEST_ANSWER = 64 * 1024 * 1024
 CONNECT_SECONDS = 10.0
 _CHUNK = 64 * 1024
+_REFUSED = 400
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -184,7 +185,6 @@ class Connections:
         until: float,
         timeout: float,
     ) -> Reply:
-        method, path, body, headers = asked
         sock: socket.socket = connection.sock
 
         def silence() -> float:
@@ -194,20 +194,41 @@ class Connections:
             return min(timeout, left)
 
         sock.settimeout(silence())
-        connection.request(method, self._prefix + path, body=body, headers=dict(headers))
+        refusal = self._send(connection, asked)
         sock.settimeout(silence())
-        response = connection.getresponse()
+        response = refusal or connection.getresponse()
         read = bytearray()
         while chunk := response.read(_CHUNK):
             read += chunk
             if len(read) > LARGEST_ANSWER:
                 raise TransportError(f"{self.url} answers with more than {LARGEST_ANSWER} bytes")
-            sock.settimeout(silence())
+            # A connection that the gateway closes is closed with the end of its answer.
+            if not response.isclosed():
+                sock.settimeout(silence())
         if response.length:
             raise TransportError(f"{self.url} broke off its answer")
-        if response.will_close or not response.isclosed():
+        if refusal or response.will_close or not response.isclosed():
             connection.close()
         return Reply(response.status, _lower(response), bytes(read))
+
+    def _send(
+        self, connection: http.client.HTTPConnection, asked: tuple[str, str, bytes | None, Mapping[str, str]]
+    ) -> http.client.HTTPResponse | None:
+        """The answer that a gateway gives before it has read all, which it does to refuse what is too large."""
+        method, path, body, headers = asked
+        try:
+            connection.request(method, self._prefix + path, body=body, headers=dict(headers))
+        except OSError:
+            if not _is_readable(connection.sock):
+                raise
+            try:
+                response = connection.getresponse()
+            except (OSError, http.client.HTTPException):
+                response = None
+            if response is None or response.status < _REFUSED:
+                raise
+            return response
+        return None
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from .answers import (
     GroupEvent,
     Invalid,
     Settled,
+    Waiting,
     as_members,
     read_answer,
     read_answers,
@@ -27,9 +28,9 @@ from .answers import (
     read_places,
 )
 from .attempts import Attempt, Config, Json, Terms, given
-from .awaiting import MOST_AWAITED, Awaiting
+from .awaiting import MOST_AWAITED, Awaiting, await_until, exceeded, last_word_seconds
 from .connections import TransportError
-from .errors import Closed, DeadlineExceeded, Refused, UnreadableAnswer
+from .errors import Closed, DeadlineExceeded, Refused, Unavailable, UnreadableAnswer
 from .gateways import Call, Gateways, backoff, log
 from .naming import group_id, launch_nonce
 from .server_events import read_events
@@ -211,10 +212,15 @@ class GroupClient:
         end = latest if wait is None else min(latest, time.monotonic() + wait)
         futures = [self.settled(name) for name in names]
         try:
-            _await(futures, end, until)
+            if wait is not None:
+                await_until(futures, end, until)
+            elif not await_until(futures, end - last_word_seconds(seconds), until):
+                last = self.word_on(
+                    [name for name, future in zip(names, futures, strict=True) if not future.done()], end
+                )
+                if not await_until(futures, end, until):
+                    raise exceeded(seconds, last)
             are_done = [future.done() for future in futures]
-            if wait is None and not (all if until == "all" else any)(are_done):
-                raise self.exceeded(names, seconds)
             # A future may be done a moment later; then what is asked for says the same.
             others = iter(
                 self._now([name for name, is_done in zip(names, are_done, strict=True) if not is_done], latest)
@@ -271,16 +277,16 @@ class GroupClient:
         }
         return read_group_answer(self._ask(Call("POST", "/groups:score", body), deadline))
 
-    def exceeded(self, names: Sequence[AttemptName], seconds: float) -> DeadlineExceeded:
-        """The error of whoever waited for these in vain, with what the service said last."""
+    def word_on(self, names: Sequence[AttemptName], until: float) -> Waiting | None:
+        """What the service said last of these; where it said nothing it is asked, until then (time.monotonic)."""
         last = next((said for said in map(self._awaiting.last, names) if said is not None), None)
-        if last is None:
-            return DeadlineExceeded(f"no reward after {seconds:g} s")
-        return DeadlineExceeded(
-            f"attempt {last.index} of {last.group} is {last.state} after {seconds:g} s: "
-            f"{last.have} attempts are there, {last.need} are awaited",
-            last,
-        )
+        if last is not None:
+            return last
+        try:
+            said = self._now(names[:1], until)
+        except (DeadlineExceeded, Unavailable):
+            return None
+        return next((one for one in said if isinstance(one, Waiting)), None)
 
     def cancel_group(self, group: str, *, deadline: float | None = None) -> None:
         """Closes the group without judging it; who waits gets Invalid (`cancelled`)."""
@@ -383,14 +389,3 @@ def _known(answer: Answer) -> Answer | Refused:
 
 def _path(group: str) -> str:
     return f"/groups/{quote(group, safe='')}"
-
-
-def _await(futures: Sequence[concurrent.futures.Future[Settled]], end: float, until: str) -> None:
-    """Until they are done, or any of them is. Raises the error of the first that failed."""
-    pending = set(futures)
-    while pending and (left := end - time.monotonic()) > 0:
-        done, pending = concurrent.futures.wait(pending, left, concurrent.futures.FIRST_COMPLETED)
-        for future in done:
-            future.result()
-        if done and until == "any":
-            return
