@@ -19,7 +19,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "retrieval/engines": ["sdk/contracts", "sdk/model"],
   "retrieval/reading": ["sdk/contracts", "sdk/model", "corpora/text"],
   "evaluators/metrics": ["sdk/contracts"],
-  "servers/kit": ["sdk/contracts"],
+  "servers/kit": ["buffer", "sdk/contracts"],
   "servers/amap": ["sdk/contracts", "servers/kit", "corpora/world"],
   "servers/transport": ["sdk/contracts", "servers/kit", "corpora/world"],
   "servers/web-search": [
