@@ -80,6 +80,15 @@ it("goes on behind the last event, at another gateway too, and misses nothing", 
   expect(names.filter((name) => name !== "r:a").sort()).toEqual(["r:b", "r:c", "r:d"]);
 });
 
+it("refuses an id that is not one of an event, and begins anew for one who has seen none", async () => {
+  const groups = await bench();
+  const { status, body } = await groups.ask("GET", "/groups/events", undefined, { "last-event-id": "yesterday" });
+  expect([status, body.error?.code]).toEqual([422, "invalid_arguments"]);
+  await groups.send("r:a", 0, 3);
+  const { heard } = await heardOf(groups, (all) => all.length > 0, { headers: { "last-event-id": "" } });
+  expect(heard.map(({ data }) => data.group)).toEqual(["r:a"]);
+});
+
 it("gives more than one page of what was missed, each change once", async () => {
   const { store, service, now } = await bench();
   const cursor = `${now()}:0`;

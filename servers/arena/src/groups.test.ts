@@ -235,6 +235,19 @@ describe("a group that is not whole", () => {
     expect(below.body).toMatchObject({ status: "invalid", reason: "below_quorum" });
   });
 
+  it("of one, or with one that is left of its quorum, needs no judge", async () => {
+    const judge = scripted(() => unscored(OUTAGE));
+    const { send, ask, judging } = await bench({ judge });
+    judging();
+    await send("one", 0, 3, { size: 1 });
+    await send("left", 0, 3, { quorum: 1 });
+    await ask("POST", "/groups/left/attempts/1/abandon", {});
+    const best = { status: "scored", reward: 1, advantage: 0, rank: 0, ranked: 1, matches: [] };
+    for (const group of ["one", "left"])
+      expect((await ask("GET", rewardPath(group, 0, "wait=20"))).body).toMatchObject(best);
+    expect(judge.asked).toEqual([]);
+  });
+
   it("is invalid when it is cancelled, alone or with its run", async () => {
     const { send, ask } = await bench();
     for (const group of ["r1:a", "r1:b", "r2:c"]) await send(group, 0, 3);

@@ -21,6 +21,7 @@ import {
   ConfigName,
   EventsQuery,
   GroupId,
+  LastEventId,
   ListQuery,
   type RewardAnswer,
   RunConfig,
@@ -171,10 +172,12 @@ async function awaited(service: GroupService, context: Context): Promise<z.infer
 
 async function watched(service: GroupService, { req }: Context): Promise<Response> {
   const { run } = read(EventsQuery, req.query(), "query");
+  // A client that has seen nothing yet may send an empty one.
+  const after = read(LastEventId.optional(), req.header("last-event-id") || undefined, "last-event-id");
   const stream = eventStream(req.raw.signal);
   const ended = service.events({
     run,
-    after: req.header("last-event-id"),
+    after,
     signal: stream.signal,
     send: (events) => stream.send(events.map((event) => ({ id: cursorOf(event), event: "group", data: event }))),
   });

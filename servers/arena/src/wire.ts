@@ -308,6 +308,11 @@ export const EventsQuery = z.object({
   run: z.string().min(1).max(200).optional().describe("Groups of this run alone."),
 });
 
+/** The header of GET /groups/events with which it goes on behind an event. */
+export const LastEventId = z
+  .string()
+  .regex(/^\d{1,16}:\d{1,16}$/, "expected the id of an event, such as 1800000000000:3");
+
 /** Of POST /groups:score. */
 export const ScoredGroup = z.object({
   group: z.string(),
