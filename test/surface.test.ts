@@ -133,7 +133,7 @@ const SURFACE: Record<string, string> = {
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "servers/arena": `
     ArenaSources GroupResult GroupView JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth
-    JudgingOptions addArenaMetrics createJudging
+    JudgingOptions addArenaMetrics countsInTime createJudging
     RunDrift RunDrifts RunDriftsOptions createRunDrifts
     ARENA_PROFILES ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent GroupService GroupServiceOptions
     GroupsAppOptions RewardAnswer RunConfig SubmitBody AbandonBody TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,

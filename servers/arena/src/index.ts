@@ -12,7 +12,7 @@ export {
   type JudgingOptions,
 } from "./judging.ts";
 export { LIMITS as GROUP_LIMITS } from "./limits.ts";
-export { type ArenaSources, addArenaMetrics, type JudgePrice } from "./metrics.ts";
+export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./metrics.ts";
 export { GroupResult } from "./result.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
 export { ARENA_PROFILES } from "./tools.ts";

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonRequest, PairwiseJudge, Usage } from "@arena
 import { createToolMetrics } from "@arenakit/server-kit";
 import { afterEach, expect, it } from "vitest";
 import { attempt, honest, type JudgingBench, judgingBench, RUBBISH, scripted, unscored } from "./judging.fixture.ts";
-import { addArenaMetrics } from "./metrics.ts";
+import { addArenaMetrics, countsInTime } from "./metrics.ts";
 
 let bench: JudgingBench;
 afterEach(() => bench.end());
@@ -84,4 +84,19 @@ it("is read while the store does not answer", async () => {
   const found = await scrape(metrics);
   expect(found.has("arenakit_arena_oldest_group_seconds")).toBe(false);
   expect(found.get("arenakit_arena_groups_in_judging")).toBe(0);
+});
+
+it("does not wait for a store that hangs", async () => {
+  bench = await judgingBench({ scripted: scripted().named });
+  const judging = bench.open();
+  const metrics = createToolMetrics();
+  const counts = () => new Promise<never>(() => {});
+  addArenaMetrics(metrics, { judging, store: { counts }, clock: Date.now });
+  const found = await scrape(metrics);
+  expect(found.has("arenakit_arena_oldest_group_seconds")).toBe(false);
+  expect(found.get("arenakit_arena_groups_in_judging")).toBe(0);
+  expect(await countsInTime({ counts })).toMatchObject({
+    ok: false,
+    failure: { code: "store_hangs", retryable: true },
+  });
 });

@@ -1,5 +1,5 @@
 /** Prometheus families of the group-reward service: what its parts count, read when somebody asks. */
-import { boundary } from "@arenakit/contracts";
+import { boundary, FailureError, type Outcome } from "@arenakit/contracts";
 import { histogramSamples, type MetricFamily, type Metrics, type Sample } from "@arenakit/server-kit";
 import type { GroupCounts, GroupStore } from "@arenakit/store";
 import type { JudgeCounts, JudgeHealth, Judging } from "./judging.ts";
@@ -25,6 +25,23 @@ export interface ArenaSources {
 const STATES = ["open", "ready", "judging", "scored", "invalid"] as const;
 /** All families of one scrape read the same count. */
 const COUNTED_EVERY_MS = 1000;
+/** A store that hangs must not hold what tells of its state. */
+const COUNTED_WITHIN_MS = 2000;
+
+/** Counts of the store, or why there are none; after two seconds it is not waited for. */
+export function countsInTime(store: Pick<GroupStore, "counts">): Promise<Outcome<GroupCounts>> {
+  const message = `the store has not answered for ${COUNTED_WITHIN_MS / 1000} s`;
+  return boundary("harness", async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(
+        () => refuse(new FailureError({ owner: "harness", code: "store_hangs", message, retryable: true })),
+        COUNTED_WITHIN_MS,
+      );
+    });
+    return Promise.race([store.counts(), late]).finally(() => clearTimeout(timer));
+  });
+}
 
 /** Adds them all. A store that does not answer leaves its families without samples. */
 export function addArenaMetrics(metrics: Pick<Metrics, "add">, sources: ArenaSources): void {
@@ -36,7 +53,7 @@ function groupFamilies({ store, clock }: ArenaSources): MetricFamily[] {
   let counted: { readonly at: number; readonly counts: Promise<GroupCounts | null> } | null = null;
   const counts = async () => {
     if (!counted || clock() - counted.at >= COUNTED_EVERY_MS) {
-      const asked = boundary("harness", () => store.counts());
+      const asked = countsInTime(store);
       counted = { at: clock(), counts: asked.then((outcome) => (outcome.ok ? outcome.value : null)) };
     }
     return counted.counts;

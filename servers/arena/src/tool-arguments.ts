@@ -6,7 +6,7 @@ import { AttemptContent, ConfigName, GroupTerms, type RewardAnswer } from "./wir
 /** Of a long call; a client of MCP gives up after a minute. */
 export const MAX_TOOL_WAIT_SECONDS = 40;
 
-const { environment, task, query, run, step, quorum, trainer } = GroupTerms.shape;
+const { environment, task, query, run, step, quorum, trainer, collectSeconds, judgeSeconds } = GroupTerms.shape;
 
 /** What all attempts of a group agree on, but for its size. */
 export const TERMS_ARGUMENTS = {
@@ -19,6 +19,8 @@ export const TERMS_ARGUMENTS = {
   run,
   step,
   trainer,
+  collectSeconds,
+  judgeSeconds,
 };
 
 const { trajectory, messages, dialect, mask } = AttemptContent.shape;

@@ -6,6 +6,7 @@ import { boundary, type Failure, type Random } from "@arenakit/contracts";
 import {
   type ArenaSources,
   addArenaMetrics,
+  countsInTime,
   createGroupService,
   createJudging,
   createRunDrifts,
@@ -79,7 +80,7 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
   };
   const studio = studioApp(
     storeSource({ store, view, health: judging.health, drift: createRunDrifts({ store }).of, clock }),
-    { clock },
+    { clock, ...told },
   );
   let clearing: NodeJS.Timeout | undefined;
   const clear = async () => {
@@ -100,7 +101,7 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
       studio: { door: "judge", paths: STUDIO_PATHS, fetch: async (request) => studio.fetch(request) },
     },
     async health() {
-      const counted = await boundary("harness", () => store.counts());
+      const counted = await countsInTime(store);
       const { engine } = store;
       // `judging` is a state of groups: how many they are, over all gateways.
       const { judges, active, ...calls } = judging.health();

@@ -176,7 +176,7 @@ export function runPage(look: Look, parts: Readonly<Record<Part, Child>>): strin
 }
 
 /** What stands where something is not there. */
-export function missingPage(message: string): string {
+export function missingPage(message: string, title = "Not found"): string {
   return documentText({
     title: "ArenaKit studio",
     children: (
@@ -184,7 +184,7 @@ export function missingPage(message: string): string {
         <Top />
         <main id="main">
           <section class="card">
-            <h2>Not found</h2>
+            <h2>{title}</h2>
             <p>
               <bdi>{message}</bdi>
             </p>

@@ -133,3 +133,20 @@ it("says of a group that waits what it waits for, and marks the winner of one th
   const { matches } = run.view(id)!;
   expect(await group()).toContain(`>#${matches.at(-1)!.winner}</text><text class="sum"`);
 });
+
+it("says that the store does not answer, one that hangs and one that fails", async () => {
+  const { source } = trainedRun({ run: "r", steps: 1, clock });
+  const hangs = () => new Promise<never>(() => {});
+  const fails = async () => {
+    throw new Error("no connection");
+  };
+  const told: string[] = [];
+  for (const runs of [hangs, fails]) {
+    const app = studioApp({ ...source, runs }, { clock, deadlineMs: 20, onError: ({ message }) => told.push(message) });
+    const answer = await app.request("http://localhost/studio");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await answer.text()).toContain("The store of groups does not answer now");
+  }
+  expect(told).toEqual(["the store did not answer in time", "no connection"]);
+});

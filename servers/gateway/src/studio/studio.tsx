@@ -4,7 +4,9 @@
  */
 import type { GroupState } from "@arenakit/store";
 import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { Child } from "hono/jsx";
+import { timeout } from "hono/timeout";
 import { BASE, type Look, PARTS, type Part } from "./addresses.ts";
 import { Alarm } from "./alarm.tsx";
 import { BEHAVIOUR } from "./behaviour.ts";
@@ -21,7 +23,14 @@ import { Summary } from "./summary.tsx";
 export interface StudioOptions {
   /** Milliseconds since the epoch: the one that the source's times are of. */
   readonly clock: () => number;
+  /** How long a page waits for its source. */
+  readonly deadlineMs?: number;
+  readonly onError?: (error: Error) => void;
 }
+
+const RETRY_AFTER_SECONDS = "5";
+/** Half of the time after which the page's script gives up. */
+const DEADLINE_MS = 10_000;
 
 /** The paths that it answers, as a router has them. */
 export const STUDIO_PATHS: readonly string[] = [BASE, `${BASE}/*`];
@@ -37,11 +46,21 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Answers whole paths below /studio. */
-export function studioApp(source: StudioSource, { clock }: StudioOptions): Hono {
+export function studioApp(source: StudioSource, options: StudioOptions): Hono {
+  const { clock, deadlineMs = DEADLINE_MS, onError } = options;
   const app = new Hono({ strict: false });
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
+  });
+  app.use(timeout(deadlineMs, () => new HTTPException(503, { message: "the store did not answer in time" })));
+  app.onError((error, { html, header }) => {
+    onError?.(error);
+    header("retry-after", RETRY_AFTER_SECONDS);
+    return html(
+      missingPage("The store of groups does not answer now. Load the page again in a moment.", "Not now"),
+      503,
+    );
   });
   app.get(`${BASE}/studio.css`, ({ body }) => body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
   app.get(`${BASE}/studio.js`, ({ body }) =>

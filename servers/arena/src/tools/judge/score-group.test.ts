@@ -23,3 +23,12 @@ it("says what is wrong with an attempt, and where", async () => {
   expect(wrong.text).toContain("attempts.0.trajectory");
   await end();
 });
+
+it("gives the judge the time that the HTTP interface would", async () => {
+  const { call, ask, end } = await toolsBench();
+  const attempts = [3, 8].map((quality) => ({ trajectory: attempt(quality) }));
+  const sent = { group: "g", attempts, task: "sea-1", judgeSeconds: 60, collectSeconds: 60, wait: 0 };
+  expect((await call("score_group", sent)).structured).toMatchObject({ status: "waiting" });
+  expect((await ask("GET", "/groups/g")).body).toMatchObject({ state: "ready", remainingMs: 60_000 });
+  await end();
+});
