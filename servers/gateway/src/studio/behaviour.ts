@@ -141,6 +141,9 @@ export const BEHAVIOUR = `"use strict";
       return;
     }
     if (target !== "group") return;
+    // The list is laid out anew beside a group.
+    const chosen = document.querySelector(".groups .chosen");
+    if (chosen && !isNarrow()) chosen.scrollIntoView({ block: "nearest" });
     const title = document.getElementById("group-title");
     if (!title) return;
     title.focus({ preventScroll: true });

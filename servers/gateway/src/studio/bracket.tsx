@@ -4,6 +4,8 @@ import { decimal, unit } from "./words.ts";
 
 const BOX = { width: 112, height: 44, gap: 10, between: 24, top: 26 } as const;
 const REST_HEIGHT = 24;
+/** Between an attempt of two digits and a score of five characters. */
+const TIED_X = 58;
 
 export function Bracket({ bracket, seeds }: { bracket: BracketSlots; seeds: ReadonlyMap<number, number> }) {
   const { rounds, champion } = bracket;
@@ -108,8 +110,13 @@ function Slot({ slot, seeds }: { slot: BracketSlot; seeds: ReadonlyMap<number, n
           <g class={player !== null && player === advanced ? "player won" : "player"}>
             <Player player={player} seeds={seeds} y={y} />
             <text class="sum" x={BOX.width - 9} y={y}>
-              {match ? `${isTied ? "= " : ""}${match.scores ? decimal(score, 2) : "lost"}` : ""}
+              {match ? (match.scores ? decimal(score, 2) : "lost") : ""}
             </text>
+            {isTied ? (
+              <text class="tied" x={TIED_X} y={y}>
+                =
+              </text>
+            ) : null}
           </g>
         );
       })}

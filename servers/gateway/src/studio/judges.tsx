@@ -13,15 +13,52 @@ export function Judges({ health }: { health: JudgingHealth | null }) {
         {whole(callsWaiting)} waiting.
       </p>
       {judges.length === 0 ? <p class="empty">No judge has been asked yet.</p> : null}
-      {judges.map((judge) => (
-        <Judge judge={judge} />
-      ))}
+      {judges.length > 1 ? (
+        <div class="scroll judges" tabindex={0}>
+          {judges.toSorted(byNeed).map((judge) => (
+            <Folded judge={judge} />
+          ))}
+        </div>
+      ) : (
+        judges.map((judge) => <Judge judge={judge} />)
+      )}
     </>
   );
 }
 
+/** Those first that somebody may have to do something about, then those that are used. */
+const byNeed = (a: JudgeHealth, b: JudgeHealth) =>
+  Number(b.state !== "up") - Number(a.state !== "up") || b.inFlight - a.inFlight || b.asked - a.asked;
+
+/** One of several judges as a line that opens. */
+function Folded({ judge }: { judge: JudgeHealth }) {
+  const { name, state, asked, failed } = judge;
+  return (
+    <details class="judge" id={`judge:${name}`}>
+      <summary>
+        <Name text={name} />
+        <span class="muted small">{asked === 0 ? "not asked" : `${short(asked)} asked, ${whole(failed)} failed`}</span>
+        <span class={`chip judge-${state}`}>{state}</span>
+      </summary>
+      <Facts judge={judge} />
+    </details>
+  );
+}
+
 function Judge({ judge }: { judge: JudgeHealth }) {
-  const { name, state, asked, failed, inFlight, medianMs, p99Ms, ties, flips, matches, tokens, lastFailure } = judge;
+  const { name, state } = judge;
+  return (
+    <section class="judge" aria-label={name}>
+      <h4>
+        <Name text={name} /> <span class={`chip judge-${state}`}>{state}</span>
+      </h4>
+      <Facts judge={judge} />
+    </section>
+  );
+}
+
+function Facts({ judge }: { judge: JudgeHealth }) {
+  const { asked, failed, inFlight, medianMs, p99Ms, ties, flips, matches, tokens, lastFailure } = judge;
   const facts: [string, string, string?][] = [
     ["Median", duration(medianMs)],
     ["p99", duration(p99Ms)],
@@ -33,10 +70,7 @@ function Judge({ judge }: { judge: JudgeHealth }) {
     ["Tokens out", short(tokens.output)],
   ];
   return (
-    <section class="judge" aria-label={name}>
-      <h4>
-        <Name text={name} /> <span class={`chip judge-${state}`}>{state}</span>
-      </h4>
+    <>
       <dl class="facts">
         {facts.map(([label, value, title]) => (
           <div title={title}>
@@ -51,6 +85,6 @@ function Judge({ judge }: { judge: JudgeHealth }) {
           <FailureNote failure={lastFailure} />
         </>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -154,6 +154,12 @@ const FIGURES = `
 .judge h4 { display: flex; gap: 8px; align-items: baseline; justify-content: space-between }
 .judge .failure { margin: 4px 0 0; max-height: 90px; overflow-y: auto }
 .judge .facts+.small { margin-top: 10px }
+.judges { max-height: 420px; overflow-y: auto; margin-top: 12px }
+details.judge { margin-top: 0; padding: 5px 0 }
+details.judge[open] { padding-bottom: 12px }
+details.judge summary { display: flex; gap: 4px 10px; flex-wrap: wrap; align-items: baseline; cursor: pointer }
+details.judge summary bdi { font-weight: 600; font-size: 14px; margin-right: auto }
+details.judge .facts { margin-top: 8px }
 .verdict { margin-bottom: 8px }
 `;
 
@@ -251,6 +257,7 @@ const TOURNAMENT = `
 .bracket .player.won .name, .bracket .player.won .sum { font-weight: 650 }
 .bracket .seed { text-anchor: end; font-size: 10px; fill: var(--muted)!important; font-weight: 400!important }
 .bracket .sum { text-anchor: end; font-variant-numeric: tabular-nums }
+.bracket .tied { text-anchor: middle; fill: var(--muted) }
 .bracket .rest text { fill: var(--muted) }
 .bracket .champion:not(.pending)>rect { fill: var(--accent-soft); stroke: var(--accent) }
 .bracket .champion .name { font-weight: 650 }
