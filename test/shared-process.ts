@@ -21,7 +21,8 @@ export function sharedProcess(): (args: readonly string[], options?: Options) =>
   const seen = new Set<string | undefined>();
   let job: ChildProcess | undefined;
   afterAll(async () => {
-    if (job?.kill()) await once(job, "exit");
+    // Commands that it ran listen for the signals that ask.
+    if (job?.kill("SIGKILL")) await once(job, "exit");
     rmSync(outputs, { recursive: true, force: true });
   });
   return async (args, { cwd = ROOT, env = {}, during } = {}) => {
