@@ -104,21 +104,7 @@ export function createStanding({ random }: { random: Random }): Standing {
         };
       });
     },
-    async rest(ms, signal) {
-      if (!signal.aborted)
-        await new Promise<void>((resolve) => {
-          const wake = () => {
-            clearTimeout(alarm);
-            signal.removeEventListener("abort", wake);
-            resting.delete(wake);
-            resolve();
-          };
-          const alarm = setTimeout(wake, ms);
-          signal.addEventListener("abort", wake, { once: true });
-          resting.add(wake);
-        });
-      signal.throwIfAborted();
-    },
+    rest: (ms, signal) => rested(resting, ms, signal),
     verdicts: () => verdicts,
     answered() {
       verdicts++;
@@ -150,6 +136,23 @@ export function createStanding({ random }: { random: Random }): Standing {
       if (timer) clearTimeout(timer);
     },
   };
+}
+
+/** Waits so long, or until it is woken. */
+async function rested(resting: Set<() => void>, ms: number, signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(alarm);
+        signal.removeEventListener("abort", wake);
+        resting.delete(wake);
+        resolve();
+      };
+      const alarm = setTimeout(wake, ms);
+      signal.addEventListener("abort", wake, { once: true });
+      resting.add(wake);
+    });
+  signal.throwIfAborted();
 }
 
 /** Waits in a list, which `enter` adds it to and whose result takes it out again, until it is called or given up. */
