@@ -19,7 +19,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "retrieval/engines": ["sdk/contracts", "sdk/model"],
   "retrieval/reading": ["sdk/contracts", "sdk/model", "corpora/text"],
   "evaluators/metrics": ["sdk/contracts"],
-  "servers/kit": ["buffer", "sdk/contracts"],
+  "servers/kit": ["sdk/contracts"],
   "servers/amap": ["sdk/contracts", "servers/kit", "corpora/world"],
   "servers/transport": ["sdk/contracts", "servers/kit", "corpora/world"],
   "servers/web-search": [
@@ -183,7 +183,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
   "sdk/core": ["timers/promises"],
   "sdk/store": ["fs", "timers/promises", "worker_threads"],
   "sdk/trainer-adapter": ["crypto"],
-  "servers/kit": ["crypto", "net", "path", "stream", "util"],
+  "servers/kit": ["buffer", "crypto", "net", "path", "stream", "util"],
   "servers/gateway": ["fs", "http", "net"],
   "servers/retrieve": ["crypto"],
   "servers/arena": ["crypto", "events"],
