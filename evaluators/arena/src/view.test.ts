@@ -29,7 +29,10 @@ it("spells arguments in one way, whatever the order in which the policy wrote th
 });
 
 it("is the same of an attempt that was written to a file and read back, and holds the same arguments", () => {
-  const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 });
+  // A schema leaves out the name of what JavaScript would take for a prototype.
+  const json = fc
+    .dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
+    .filter((given) => !canonicalJson(given).includes('"__proto__"'));
   fc.assert(
     fc.property(json, (given) => {
       const fresh = called(given as JsonObject);
