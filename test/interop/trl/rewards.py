@@ -33,15 +33,25 @@ def pointwise(settings, size):
 
 
 def group_scores(settings, query, completions):
-    answers = [answer_of(completion) for completion in completions]
+    answers = [shown(completion) for completion in completions]
     if not any(answers):
         return [0.0] * len(answers)
-    item = {"id": "asked", "text": "The answer is what the query asks for.", "polarity": 1, "weight": 1, "scale": "0-10", "tier": "persistent"}
+    item = {"id": "asked", "text": "The answer is what the query asks for, by the right tool.", "polarity": 1, "weight": 1, "scale": "0-10", "tier": "persistent"}
     rubrics = {"format": "rubricset/1", "query": query, "source": {"kind": "native"}, "aggregation": "mean", "items": [item]}
     said = ask(settings["service"], "score_rubric", {"rubrics": rubrics, "answers": [one for one in answers if one]})
     scores = iter([one["score"] for one in said["results"]])
     # Without an answer there is nothing to judge: the least, as the arena places such an attempt last.
     return [next(scores) if one else 0.0 for one in answers]
+
+
+def shown(completion):
+    """The calls and the answer as one text; None without an answer. The arena shows its judge the same."""
+    answer = answer_of(completion)
+    return answer and "".join(f"called {name}; " for name in calls_of(completion)) + answer
+
+
+def calls_of(completion):
+    return [call["function"]["name"] for message in completion for call in message.get("tool_calls") or []]
 
 
 def answer_of(completion):

@@ -13,14 +13,14 @@ import { PACKAGES, training } from "./training.mjs";
 
 export const options = {
   seeds: { type: "string", default: "6" },
-  steps: { type: "string", default: "60" },
+  steps: { type: "string", default: "80" },
   noise: { type: "string", default: "1.5" },
   out: { type: "string", default: ".build/training" },
 };
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const REWARDS = { pointwise: "scores of each attempt", arena: "ranks of the arena" };
-const LEARNING_RATE = 1e-3;
+const LEARNING_RATE = 5e-4;
 const COLD_START_STEPS = 500;
 
 export async function run({ seeds, steps, noise, out }) {

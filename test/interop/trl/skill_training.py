@@ -17,7 +17,7 @@ os.environ.update(HF_HUB_OFFLINE="1", TRANSFORMERS_OFFLINE="1", TRL_EXPERIMENTAL
 
 import torch
 from datasets import Dataset
-from rewards import REWARDS, answer_of, environments
+from rewards import REWARDS, answer_of, calls_of, environments
 from tiny_model import END, cold_start, model_of, tokenizer_of
 from trl import GRPOConfig, GRPOTrainer
 from trl.chat_template_utils import qwen3_template
@@ -86,16 +86,17 @@ def drawn(results):
 
 def is_right(kind, completion):
     """One call, of the right tool, and an answer."""
-    calls = [call["function"]["name"] for message in completion for call in message.get("tool_calls") or []]
     last = completion[-1]
-    return calls == [kind["tool"]] and last["role"] == "assistant" and bool(last.get("content"))
+    return calls_of(completion) == [kind["tool"]] and last["role"] == "assistant" and bool(last.get("content"))
 
 
 def quality_of(kind, completion):
     """What a judge sees that never errs: right, other, none."""
     answer = answer_of(completion) or ""
     answered = next((one for one in KINDS if answer.startswith(one["answer"])), None)
-    return "none" if answered is None else "right" if answered is kind else "other"
+    if answered is None:
+        return "none"
+    return "right" if answered is kind and calls_of(completion) == [kind["tool"]] else "other"
 
 
 def started(settings, environment):
