@@ -16,8 +16,9 @@ export function nestsDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * The value, itself where nothing is wrong with it, with U+FFFD in place of every lone surrogate, in its strings and in its keys. A lone surrogate is half a
- * character: JavaScript and JSON can spell one, UTF-8 and the readers of most other languages cannot.
+ * The value with U+FFFD in place of every lone surrogate, in its strings and in its keys; the same value where there is
+ * none. A lone surrogate is half a character: JavaScript and JSON can spell one, UTF-8 and the readers of most other
+ * languages cannot.
  */
 export function wellFormed<T>(value: T): T {
   return isWellFormed(value) ? value : mended(value);
