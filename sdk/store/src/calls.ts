@@ -46,15 +46,3 @@ export function failed(calls: readonly Call[], error: unknown): Answered[] {
   const failure = asFailure("harness", error);
   return calls.map(({ number }) => ({ number, failure }));
 }
-
-export const ENDED: Failure = {
-  owner: "harness",
-  code: "store_ended",
-  message: "the store has ended: nothing may be asked of it any more",
-  retryable: false,
-};
-
-export function tooMany(count: number): Failure {
-  const message = `${count} calls wait for the store already: come back later`;
-  return { owner: "harness", code: "store_busy", message, retryable: true };
-}

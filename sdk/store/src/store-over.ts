@@ -1,8 +1,7 @@
 /** The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. */
 import { fail } from "@arenakit/contracts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
-import { EXPIRED_AT_ONCE } from "./operations/collect.ts";
-import { PRUNED_AT_ONCE } from "./operations/retain.ts";
+import { EXPIRED_AT_ONCE, PRUNED_AT_ONCE } from "./operations/rows.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
 
 export interface Engine {

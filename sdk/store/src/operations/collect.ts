@@ -6,7 +6,7 @@ import type { Abandoned, Abandonment, GroupHead, Submission, Submitted } from ".
 import type { Work } from "../operations.ts";
 import { type AttemptRow, attemptOf, type BodyRow, type GroupRow, groupOf } from "../tables.ts";
 import { lockedGroups, writeGroups } from "./groups.ts";
-import { byChunk, ROWS_AT_ONCE } from "./rows.ts";
+import { byChunk, EXPIRED_AT_ONCE, ROWS_AT_ONCE } from "./rows.ts";
 
 /** A call as far as collecting has to know it. */
 interface Collected<Outcome> {
@@ -176,9 +176,6 @@ export async function cancel(
   await closeUnjudged(work, { ids: rows.map(({ id }) => id), failure, now });
   return rows.length;
 }
-
-/** As many groups as one transaction ends; the store asks again while there are so many. */
-export const EXPIRED_AT_ONCE = 200;
 
 export async function expire(
   work: Work,

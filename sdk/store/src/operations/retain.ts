@@ -1,9 +1,7 @@
 /** Retention: what is old goes, a bounded part of it in one transaction, so that nobody waits long for it. */
 import { sql } from "kysely";
 import type { Work } from "../operations.ts";
-
-/** Rows of groups, of bodies and of judgements that one transaction takes. */
-export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000 };
+import { PRUNED_AT_ONCE } from "./rows.ts";
 
 const TABLES_OF_A_GROUP = ["bodies", "attempts", "matches", "lists"] as const;
 

@@ -3,8 +3,9 @@
  * group commit does it in SQLite; the others have a transaction each.
  */
 import { asFailure, FailureError } from "@arenakit/contracts";
-import { type Answered, answered, type Call, ENDED, failed, runOf, tooMany } from "../calls.ts";
+import { type Answered, answered, type Call, failed, runOf } from "../calls.ts";
 import { type OperationName, operationNamed } from "../operations.ts";
+import { ENDED, tooMany } from "../refusals.ts";
 import type { Engine } from "../store-over.ts";
 import type { Transactions } from "./transactions.ts";
 

@@ -1,13 +1,17 @@
-/** The line to the thread that holds a store: calls go out with numbers, answers and changes come back. */
+/**
+ * The line to the thread that holds a store: calls go out with numbers, answers and changes come back. What runs them is
+ * loaded in that thread alone.
+ */
 import { existsSync } from "node:fs";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { type Failure, FailureError } from "@arenakit/contracts";
-import { type Call, ENDED, tooMany } from "../calls.ts";
+import type { Call } from "../calls.ts";
 import { createChanges } from "../changes.ts";
+import { ENDED, tooMany } from "../refusals.ts";
 import type { Engine } from "../store-over.ts";
 import type { SqliteOptions } from "./connection.ts";
 import type { Committed } from "./group-commit.ts";
-import { type FromStore, servePort, type ToStore } from "./served-port.ts";
+import type { FromStore, ToStore } from "./served-port.ts";
 
 /** The thread's program; sources that are run as they are have none, and the store shares the caller's thread. */
 const PROGRAM = new URL("./store-thread.js", import.meta.url);
@@ -90,7 +94,9 @@ function startThread(
   { port, options }: { port: MessageChannel["port2"]; options: SqliteOptions },
   leave: (failure: Failure) => void,
 ): { readonly left: Promise<void> } {
-  if (!existsSync(PROGRAM)) return { left: servePort(port, options) };
+  if (!existsSync(PROGRAM)) {
+    return { left: import("./served-port.ts").then(({ servePort }) => servePort(port, options)) };
+  }
   // It runs what is built, whatever the conditions that the rest of the process resolves its packages by.
   const worker = new Worker(PROGRAM, { workerData: { port, options }, transferList: [port], execArgv: [] });
   const died = (problem: string) =>
