@@ -4,7 +4,7 @@
  */
 import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
-import { Agent, request } from "undici";
+import type { Agent, request } from "undici";
 
 /** Bytes of a whole reply: a million characters of Chinese fit, and no context holds as many. */
 export const MAX_REPLY_BYTES = 4 * 1024 * 1024;
@@ -42,14 +42,11 @@ const NO_BODY = new Set([204, 205, 304]);
 
 /** A client with a pool of its own; whoever makes it closes it. Connections default to 64, connecting to 5 s. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const agent = new Agent({
-    connections: options.connections ?? 64,
-    connect: { timeout: options.connectTimeoutMs ?? 5_000 },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  let opened: Promise<Opened> | undefined;
   return {
     async fetch(url, init = {}) {
+      opened ??= open(options);
+      const { agent, request } = await opened;
       const { signal, method = "GET", body } = init;
       if (signal) setMaxListeners(0, signal); // one signal may guard every request of a connection
       const answer = await request(url instanceof Request ? url.url : url, {
@@ -76,8 +73,27 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
         : await wholeText(answer.body);
       return new Response(content, { status: answer.statusCode, headers });
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      if (opened) await (await opened).agent.destroy();
+    },
   };
+}
+
+interface Opened {
+  readonly agent: Agent;
+  readonly request: typeof request;
+}
+
+/** At the first request: what speaks HTTP takes a tenth of a second to load, and many a program sends none. */
+async function open({ connections = 64, connectTimeoutMs = 5_000 }: HttpClientOptions): Promise<Opened> {
+  const { Agent, request } = await import("undici");
+  const agent = new Agent({
+    connections,
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return { agent, request };
 }
 
 /** Passes the chunks on; leaving the loop early destroys the source, which ends the transfer. */
