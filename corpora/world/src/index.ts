@@ -17,7 +17,7 @@ export type {
   WorldData,
   WorldMeta,
 } from "./data.ts";
-export { type GeneratedSize, type GeneratedWorlds, openKeptWorld } from "./generated-world.ts";
+export { openGeneratedWorld, openKeptWorld } from "./generated-world.ts";
 export { airportEnglishNames, stationEnglish } from "./generator/hub-english.ts";
 export { landmarkEnglish } from "./generator/landmark-english.ts";
 export { romanised } from "./generator/names.ts";
@@ -49,6 +49,7 @@ export {
   type ImportReject,
   type ImportReport,
 } from "./import.ts";
+export type { GeneratedSize, GeneratedWorlds } from "./kept-worlds.ts";
 export { shortProvince } from "./places/named-areas.ts";
 export { kindOfTypecode, POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
 export { type PoiTable, poiTable } from "./poi-table.ts";
@@ -99,7 +100,6 @@ export {
   encodeWorld,
   encodeWorldFile,
   loadWorld,
-  openGeneratedWorld,
   saveWorld,
   WORLD_KIND,
   WORLD_VERSION,

@@ -11,7 +11,6 @@ import {
   writeFileAtomic,
   writeSnapshot,
 } from "@arenakit/corpus-format";
-import { type BuildOptions, buildWorld, SMALL_WORLD } from "./build-world.ts";
 import type { WorldData } from "./data.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
 import { encodePlaceIndex } from "./places/index-codec.ts";
@@ -73,12 +72,6 @@ export async function saveWorld(path: string, data: WorldData): Promise<string> 
   const bytes = encodeWorldFile(data);
   await writeFileAtomic(path, bytes);
   return snapshotId(bytes);
-}
-
-/** The world that a seed generates, opened; the same world as its saved file's. The small one unless told otherwise. */
-export function openGeneratedWorld(seed: number, size: Omit<BuildOptions, "seed"> = SMALL_WORLD): OpenedWorld {
-  const data = buildWorld({ ...size, seed });
-  return openWorld(data, worldId(data));
 }
 
 /** Reads, verifies and opens; a file that cannot be read fails with code world_unreadable. */

@@ -6,14 +6,8 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-format";
-import {
-  encodeWorldFile,
-  type GeneratedSize,
-  loadWorld,
-  type OpenedWorld,
-  openKeptWorld,
-  type WorldData,
-} from "@arenakit/corpus-world";
+import type { GeneratedSize, OpenedWorld, WorldData } from "@arenakit/corpus-world";
+import { encodeWorldFile, loadWorld, openKeptOrMade } from "@arenakit/corpus-world/opened";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -45,12 +39,12 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   );
 }
 
-function generated(size: GeneratedSize, seed: number): OpenedWorld {
+function generated(size: GeneratedSize, seed: number): Promise<OpenedWorld> {
   const folder = join(storeFolder(), "generated");
   const onMake = () => {
     if (size === "full") console.error("building the full world, once for this seed (about half a minute) …");
   };
-  return openKeptWorld({ folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error }, size, seed);
+  return openKeptOrMade({ folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error }, size, seed);
 }
 
 /** The world of a file; what is wrong with it is said with the file's name. */

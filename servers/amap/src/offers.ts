@@ -1,5 +1,4 @@
 /** Resources and prompts of the map tools: a place by its id, and the tasks that the tools are for. */
-import { ATLAS } from "@arenakit/corpus-world";
 import {
   completionsOf,
   MAX_COMPLETIONS,
@@ -47,6 +46,7 @@ async function pagesOf(backend: Maps, keywords: string, call: MapsCall) {
 
 /** By name, pinyin or English name; the large cities first. */
 async function cities(prefix: string, { backend, call }: OfferContext<Maps>) {
+  const { ATLAS } = await import("@arenakit/corpus-world/atlas");
   const covered = new Set(await backend.cities(call));
   const known = ATLAS.filter(({ name }) => covered.delete(name));
   const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));

@@ -1,5 +1,4 @@
 /** Resources and prompts of the transport tools: a train by its number, and the comparing of flights and trains. */
-import { ATLAS } from "@arenakit/corpus-world";
 import {
   completionsOf,
   type OfferContext,
@@ -29,6 +28,7 @@ const train: ResourceDefinition<Timetable> = {
 
 /** Names in pinyin and English, by which a city can be completed too; the large cities first. */
 async function cities(prefix: string, { backend }: OfferContext<Timetable>) {
+  const { ATLAS } = await import("@arenakit/corpus-world/atlas");
   const covered = new Set(backend.cities);
   const known = ATLAS.filter(({ name }) => covered.delete(name));
   const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));

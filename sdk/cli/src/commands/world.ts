@@ -1,6 +1,6 @@
 /** `arenakit world build | import | check | stats | info`: make a world, lay open data over one, check and measure it, say what is in it. */
 import { canonicalJson } from "@arenakit/contracts";
-import { worldSummary } from "@arenakit/corpus-world";
+import { worldSummary } from "@arenakit/corpus-world/opened";
 import { Command } from "commander";
 import * as z from "zod";
 import { buildCommand } from "../world/build.ts";

@@ -45,7 +45,7 @@ export function generateCommand(): Command {
       const generated = { kind, seed: options.seed, ...world };
       await asOnlyBuilder(options.out, () => generateCorpus(generated, options.out));
       if (options.questions !== undefined)
-        await writeFileAtomic(options.questions, Buffer.from(questionLines(generated)));
+        await writeFileAtomic(options.questions, Buffer.from(await questionLines(generated)));
       const corpus = await openCorpus(options.out);
       await corpus.close();
       const seconds = Math.round((performance.now() - began) / 100) / 10;

@@ -33,7 +33,8 @@ describe.each(GENERATED_KINDS)("the generated %s", (kind) => {
   it("gives no question, no question with its answer and no key finding to whoever searches for it", async () => {
     const seed = 1;
     const corpus = await openGenerated({ kind, seed });
-    const asked = questionLines({ kind, seed })
+    const lines = await questionLines({ kind, seed });
+    const asked = lines
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Asked);

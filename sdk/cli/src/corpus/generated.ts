@@ -7,10 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { canonicalJson, type Document } from "@arenakit/contracts";
 import { programDigest } from "@arenakit/corpus-format";
-import { generatePaperQuestions, generatePapers } from "@arenakit/corpus-papers";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
-import { generateWeb } from "@arenakit/corpus-web";
-import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-wiki";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openEngine } from "./engines.ts";
 import { corporaFolder } from "./folders.ts";
@@ -26,17 +23,22 @@ const LEXICAL = { titleWeight: 3 };
 interface Source {
   readonly about: string;
   readonly passages: PassagePolicy;
-  documents(seed: number, world: OpenedWorld | undefined): Iterable<Document>;
+  documents(seed: number, world: OpenedWorld | undefined): Promise<Iterable<Document>>;
   /** What a policy is asked and judged by; in no document. */
-  questions(seed: number, world: OpenedWorld | undefined): readonly object[];
+  questions(seed: number, world: OpenedWorld | undefined): Promise<readonly object[]>;
 }
+
+// What generates is loaded where there is something to generate: mostly the corpus is there.
+const wiki = () => import("@arenakit/corpus-wiki");
+const papers = () => import("@arenakit/corpus-papers");
 
 const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
   wiki: {
     about: "encyclopaedia",
     passages: PAGE_PASSAGES,
-    documents: (seed) => generateWiki({ seed }).documents,
-    questions: (seed) => {
+    documents: async (seed) => (await wiki()).generateWiki({ seed }).documents,
+    async questions(seed) {
+      const { generateQuestions, generateWiki, indexFacts } = await wiki();
       const { facts, statements } = generateWiki({ seed });
       return generateQuestions({ index: indexFacts(facts), statements });
     },
@@ -44,18 +46,23 @@ const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
   web: {
     about: "web",
     passages: PAGE_PASSAGES,
-    documents: (seed, world) => webOf(seed, world).documents,
-    questions: (seed, world) => webOf(seed, world).questions,
+    documents: async (seed, world) => (await webOf(seed, world)).documents,
+    questions: async (seed, world) => (await webOf(seed, world)).questions,
   },
   papers: {
     about: "papers",
     passages: PAGE_PASSAGES,
-    documents: (seed) => generatePapers({ seed }).documents,
-    questions: (seed) => generatePaperQuestions(generatePapers({ seed }), { seed }),
+    documents: async (seed) => (await papers()).generatePapers({ seed }).documents,
+    async questions(seed) {
+      const { generatePaperQuestions, generatePapers } = await papers();
+      return generatePaperQuestions(generatePapers({ seed }), { seed });
+    },
   },
 };
 
-function webOf(seed: number, world: OpenedWorld | undefined) {
+async function webOf(seed: number, world: OpenedWorld | undefined) {
+  const { generateWeb } = await import("@arenakit/corpus-web");
+  const { generateWiki } = await wiki();
   const guides = world ? { world: { guides: [...world.guides.list()] } } : {};
   return generateWeb({ seed, facts: generateWiki({ seed }).facts, ...guides });
 }
@@ -78,16 +85,14 @@ export async function generateCorpus({ kind, seed, world }: GeneratedOptions, fo
     made: `generate ${kind}`,
     settings: { seed, ...(world ? { world: world.id } : {}) },
   });
-  for (const document of documents(seed, world)) writer.add(document);
+  for (const document of await documents(seed, world)) writer.add(document);
   await writer.finish();
 }
 
 /** One canonical JSON line a question, with its answers or findings: for judges, beside the corpus and not in it. */
-export function questionLines({ kind, seed, world }: GeneratedOptions): string {
-  return SOURCES[kind]
-    .questions(seed, world)
-    .map((question) => `${canonicalJson(question)}\n`)
-    .join("");
+export async function questionLines({ kind, seed, world }: GeneratedOptions): Promise<string> {
+  const questions = await SOURCES[kind].questions(seed, world);
+  return questions.map((question) => `${canonicalJson(question)}\n`).join("");
 }
 
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */

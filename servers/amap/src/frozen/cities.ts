@@ -1,6 +1,7 @@
 /** Cities of a frozen world: their weather, their internet addresses, their names. */
 import { addDays, fail, parseLocalTime } from "@arenakit/contracts";
-import { type CityFacts, fullCityName, shortProvince, type World } from "@arenakit/corpus-world";
+import type { CityFacts, World } from "@arenakit/corpus-world";
+import { fullCityName, shortProvince } from "@arenakit/corpus-world/opened";
 import type { CityWeather, IpPlace, Maps } from "../maps.ts";
 import { cityOfAddress } from "./addresses-of-cities.ts";
 import type { Areas, WeatherPlace } from "./areas.ts";

@@ -1,6 +1,7 @@
 /** Places, addresses and names of a frozen world. */
 import { fail } from "@arenakit/contracts";
-import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
+import type { CityFacts, Places, Poi } from "@arenakit/corpus-world";
+import { fullCityName } from "@arenakit/corpus-world/opened";
 import { checkPoint } from "../coordinates.ts";
 import {
   type Maps,

@@ -1,6 +1,6 @@
 /** Places as the web service writes them in v5 and v3, and how our live backend reads those of v5. */
 import { formatLonLat } from "@arenakit/contracts";
-import { PoiKind } from "@arenakit/corpus-world";
+import { PoiKind } from "@arenakit/corpus-world/opened";
 import { kindOfTypecode } from "../kinds.ts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
 import { shortCityName } from "./areas.ts";

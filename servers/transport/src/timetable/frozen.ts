@@ -1,6 +1,7 @@
 /** The timetable of a frozen world: the same question has the same answer for ever. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { borderCrossing, type World } from "@arenakit/corpus-world";
+import type { World } from "@arenakit/corpus-world";
+import { borderCrossing } from "@arenakit/corpus-world/opened";
 import type { Timetable } from "../timetable.ts";
 
 /** An airport further from a city's centre is not one to go to from there. */
