@@ -12,27 +12,20 @@ const SHORTEST = 2;
 const FAR_LETTER = /[^\0-\u02ff]/;
 
 export class PatternFilter {
-  private readonly patterns: readonly { readonly pattern: RegExp; readonly needs: readonly (readonly number[])[] }[];
-  private readonly words: Words;
+  private readonly patterns: readonly RegExp[];
+  private compiled: Compiled | undefined;
 
+  /** Reads the sources when the first text comes: there are hundreds, and a program may have no text at all. */
   constructor(patterns: readonly RegExp[]) {
-    const ids = new Map<string, number>();
-    const idOf = (word: string) => {
-      const id = ids.get(word) ?? ids.size;
-      ids.set(word, id);
-      return id;
-    };
-    this.patterns = patterns.map((pattern) => ({
-      pattern,
-      needs: needsOf(pattern.source).map((words) => words.map(idOf)),
-    }));
-    this.words = new Words([...ids.keys()]);
+    this.patterns = patterns;
   }
 
   /** Those that may match; in their order. */
   of(text: string): RegExp[] {
-    const isThere = this.words.standingIn(text);
-    return this.patterns
+    this.compiled ??= compile(this.patterns);
+    const { words, needy } = this.compiled;
+    const isThere = words.standingIn(text);
+    return needy
       .filter(({ needs }) => needs.every((set) => set.some((id) => isThere[id] === 1)))
       .map(({ pattern }) => pattern);
   }
@@ -55,6 +48,26 @@ export class PatternFilter {
     }
     return spans;
   }
+}
+
+interface Compiled {
+  readonly needy: readonly { readonly pattern: RegExp; readonly needs: readonly (readonly number[])[] }[];
+  /** Of all needs, by the numbers that these have. */
+  readonly words: Words;
+}
+
+function compile(patterns: readonly RegExp[]): Compiled {
+  const ids = new Map<string, number>();
+  const idOf = (word: string) => {
+    const id = ids.get(word) ?? ids.size;
+    ids.set(word, id);
+    return id;
+  };
+  const needy = patterns.map((pattern) => ({
+    pattern,
+    needs: needsOf(pattern.source).map((words) => words.map(idOf)),
+  }));
+  return { needy, words: new Words([...ids.keys()]) };
 }
 
 interface Span {
