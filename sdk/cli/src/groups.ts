@@ -8,7 +8,6 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { wholeNumber } from "./commands/arguments.ts";
 import { fromEnvironment } from "./environment.ts";
-import { readPrices } from "./eval/inputs.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
 const MEMORY = "memory";
@@ -53,8 +52,12 @@ export function withGroupOptions(command: Command): Command {
 }
 
 /** Prices of judges by their names as the metrics have them; a price is a model's, or that of a name that was given to it. */
-export function pricesOf({ prices: path }: GroupOptions, judges: Judging["judges"]): GroupsOptions["prices"] {
+export async function pricesOf(
+  { prices: path }: GroupOptions,
+  judges: Judging["judges"],
+): Promise<GroupsOptions["prices"]> {
   if (path === undefined) return undefined;
+  const { readPrices } = await import("./eval/inputs.ts");
   const { currency, models } = readPrices(path);
   const priced = Object.entries(judges).flatMap(([name, { proposer }]) => {
     const price = models[name] ?? (proposer && models[proposer.client.id]);

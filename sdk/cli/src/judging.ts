@@ -1,4 +1,4 @@
-/** Who judges in a server, as options of its command: rules, models behind an endpoint, or nobody. */
+/** The judges of a server from what the options of its command name. */
 import { fail, type ModelClient, type Trajectory } from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
@@ -6,43 +6,15 @@ import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/
 import { boundedModel } from "@arenakit/model";
 import type { NamedJudge } from "@arenakit/server-evaluation";
 import type { Judging } from "@arenakit/server-gateway";
-import { convertRecord } from "@arenakit/trainer-adapter";
-import type { Command } from "commander";
-import * as z from "zod";
 import { calibrationOf } from "./arena/calibration-file.ts";
-import { collect } from "./commands/arguments.ts";
 import { openEncoder } from "./corpus/encoders.ts";
 import { askedModel, judgeFrom } from "./eval/judges.ts";
-import { JUDGES, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./eval/specs.ts";
-
-export const JudgingOptions = z.object({
-  judge: z.array(z.string().min(1)).default(["rules"]),
-  metricEncoder: z.string().min(1).optional(),
-  calibration: z.array(z.string().min(1)).default([]),
-});
-export type JudgingOptions = z.infer<typeof JudgingOptions>;
+import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./eval/specs.ts";
+import type { JudgingOptions } from "./serve/judging-options.ts";
 
 const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
 const LANES = { limit: 32, maxWaiting: 4096 };
-
-export function withJudgingOptions(command: Command): Command {
-  return command
-    .option(
-      "--judge <spec>",
-      `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none (default rules)`,
-      collect,
-    )
-    .option(
-      "--calibration <file>",
-      "a frozen calibration of `arenakit arena calibrate` for rank_group by refit; repeat it for several, which calls name by their hash: the first is for calls that name none",
-      collect,
-    )
-    .option(
-      "--metric-encoder <name>",
-      "what makes vectors for the metrics that need some: a folder of a sentence encoder | e5:FOLDER | JSON",
-    );
-}
 
 /** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
 export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<Judging | undefined> {
@@ -101,6 +73,7 @@ async function otherNamed(spec: Exclude<JudgeSpec, ModelJudgeSpec>): Promise<{ i
 
 /** Messages of a chat, a prompt with its completion, and what another tool wrote as ATIF. Throws policy/invalid_trajectory. */
 async function asAtif(value: object): Promise<Trajectory> {
+  const { convertRecord } = await import("@arenakit/trainer-adapter");
   const format =
     "steps" in value ? "atif" : "messages" in value ? "openai" : "completion" in value ? "attempt" : "atif";
   const { trajectories, problems } = await convertRecord(value, { format, line: 1, isForGood: true });

@@ -43,8 +43,9 @@ try {
   process.exitCode = explain(error);
 }
 
-/** The one that is called, or all of them for who wants help: what the others need takes a second to load. */
+/** The one that is called, or all of them for who wants help; each is loaded for itself, and who asks for the version needs none. */
 async function commandsOf(name: string | undefined): Promise<Command[]> {
+  if (name === "--version" || name === "-V") return [];
   const [called] = Object.entries(COMMANDS).filter(([one]) => one === name);
   const wanted = called ? [called] : Object.entries(COMMANDS);
   return Promise.all(wanted.map(([, load]) => load()));

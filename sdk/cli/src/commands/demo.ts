@@ -2,9 +2,8 @@
 import { TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
-import { runDemo } from "../demo/job.ts";
 import { DemoOptions } from "../demo/options.ts";
-import { JUDGES } from "../eval/specs.ts";
+import { JUDGES } from "../eval/spec-words.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function demoCommand(): Command {
@@ -34,6 +33,7 @@ export function demoCommand(): Command {
     )
     .option("--concurrency <n>", "rollouts or matches at once (default 8)")
     .action(async (given: unknown) => {
+      const { runDemo } = await import("../demo/job.ts");
       await runDemo(readOptions(DemoOptions, given));
     });
 }

@@ -1,11 +1,10 @@
 /** `arenakit eval`: agents against a baseline; `eval leaderboard` and `eval scores` beside it. */
 import { RUBRIC_NAMES } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
-import { runEvaluation } from "../eval/job.ts";
 import { leaderboardCommand } from "../eval/leaderboard.ts";
 import { EvalOptions } from "../eval/options.ts";
 import { scoresCommand } from "../eval/scores.ts";
-import { JUDGES } from "../eval/specs.ts";
+import { JUDGES } from "../eval/spec-words.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function evalCommand(): Command {
@@ -48,6 +47,7 @@ export function evalCommand(): Command {
     .option("--resamples <n>", "draws of the bootstrap, 100 to 100000 (default 2000)")
     .option("--concurrency <n>", "rollouts, or cases of a judge, at once (default 8)")
     .action(async (given: unknown) => {
+      const { runEvaluation } = await import("../eval/job.ts");
       await runEvaluation(readOptions(EvalOptions, given));
     })
     .addCommand(leaderboardCommand())

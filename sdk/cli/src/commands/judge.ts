@@ -1,7 +1,7 @@
 /** `arenakit judge …`: what is asked about a judge itself. */
 import { Command } from "commander";
-import { JUDGES } from "../eval/specs.ts";
-import { JudgeAuditOptions, runAudit } from "../judge/audit.ts";
+import { JUDGES } from "../eval/spec-words.ts";
+import { JudgeAuditOptions } from "../judge/options.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function judgeCommand(): Command {
@@ -26,6 +26,7 @@ export function judgeCommand(): Command {
     .option("--resume", "complete the audit of --out: what has a verdict is not asked again")
     .option("--json", "end with one JSON line on stdout: the report")
     .action(async (given: unknown) => {
+      const { runAudit } = await import("../judge/audit.ts");
       await runAudit(readOptions(JudgeAuditOptions, given));
     });
   return judge;

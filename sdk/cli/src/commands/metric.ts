@@ -3,7 +3,7 @@ import { boundary, fail } from "@arenakit/contracts";
 import { inputMembers, METRICS, type Metric } from "@arenakit/evaluator-metrics";
 import { Command } from "commander";
 import * as z from "zod";
-import { ENCODERS } from "../corpus/encoders.ts";
+import { ENCODERS } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { interruption } from "../interruption.ts";
 import { eachLine, inputOf, LINES_EXIT_CODE } from "../json-lines.ts";

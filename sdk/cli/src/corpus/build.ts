@@ -6,8 +6,8 @@ import * as z from "zod";
 import { readOptions } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
 import { renderSummary } from "../world/summary.ts";
-import { ENCODERS } from "./encoders.ts";
-import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+import { ENCODERS, ENGINES } from "./corpus-words.ts";
+import { engineNamed, openEngine } from "./engines.ts";
 
 const numberError = "expected a number of at least 0";
 const number = z.coerce.number({ error: numberError }).min(0, numberError);

@@ -6,14 +6,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, fail } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
-import { endpointEncoder, openStaticEncoder, trainStaticEncoder, transformersEncoder } from "@arenakit/retrieval-dense";
 import * as z from "zod";
 import { apiKeyFrom } from "../environment.ts";
 import { parseJson } from "../parse-json.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
-
-/** For the help of options. */
-export const ENCODERS = "static | a folder of a sentence encoder | e5:FOLDER | JSON";
 
 const Prefixes = z.strictObject({ query: z.string().default(""), passage: z.string().default("") });
 const FolderEncoder = z.strictObject({
@@ -49,6 +45,7 @@ export async function openEncoder(corpus: OpenedCorpus | null, name: string): Pr
   const endpoint = EndpointEncoder.safeParse(given);
   if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
   const { keyEnv, prefixes, ...others } = endpoint.data;
+  const { endpointEncoder } = await import("@arenakit/retrieval-dense");
   return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...apiKeyFrom(keyEnv) });
 }
 
@@ -60,6 +57,7 @@ export function hasStaticEncoder(corpus: OpenedCorpus): boolean {
 const staticPath = ({ folder }: OpenedCorpus) => join(folder, "index", "static-encoder.bin");
 
 async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
+  const { openStaticEncoder, trainStaticEncoder } = await import("@arenakit/retrieval-dense");
   const path = staticPath(corpus);
   if (existsSync(path)) return openStaticEncoder(path);
   return asOnlyBuilder(path, async () => {
@@ -75,6 +73,7 @@ async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
 async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder> {
   const { folder, pooling, prefixes, modelFile, threads } = FolderEncoder.parse(given);
   if (!existsSync(folder)) fail("harness", "usage", `no encoder ${JSON.stringify(folder)}: ${EXPECTED}`);
+  const { transformersEncoder } = await import("@arenakit/retrieval-dense");
   return transformersEncoder({
     folder,
     pooling,

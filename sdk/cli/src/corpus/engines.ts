@@ -1,21 +1,19 @@
-/** The engines by their names: which index a corpus has for each, built where it is missing and can be. */
+/** The engines by their names: which index a corpus has for each, built where it is missing and can be. Each is loaded when it is opened. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, fail, type PassageIndex } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-format";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { hybridIndex } from "@arenakit/retrieval";
-import { buildDenseIndex, type DenseIndex, feedbackIndex, openDenseIndex } from "@arenakit/retrieval-dense";
-import { buildLexicalIndex, type LexicalSettings, openLexicalIndex } from "@arenakit/retrieval-lexical";
-import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
-import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import type { DenseIndex } from "@arenakit/retrieval-dense";
+import type { LexicalSettings } from "@arenakit/retrieval-lexical";
 import { fromEnvironment } from "../environment.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
+import { ENGINES } from "./corpus-words.ts";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
 import { type OpenReranker, reranked } from "./reranking.ts";
 
-export const ENGINES = ["bm25", "dense", "hybrid", "meilisearch", "pgvector"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineOptions {
@@ -54,6 +52,7 @@ function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<Passag
 }
 
 async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<DenseIndex> {
+  const { buildDenseIndex, openDenseIndex } = await import("@arenakit/retrieval-dense");
   const { encoder: name = "static", isFresh = false, signal } = options;
   const encoder = await openEncoder(corpus, name);
   const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
@@ -70,6 +69,7 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
 
 /** Words, and meaning that the best passages by words have a say in: measured better than either alone. */
 async function openHybrid(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const { feedbackIndex } = await import("@arenakit/retrieval-dense");
   const lexical = await openLexical(corpus, options);
   const dense = await openDense(corpus, options);
   return hybridIndex([lexical, feedbackIndex({ first: lexical, dense })]);
@@ -77,6 +77,7 @@ async function openHybrid(corpus: OpenedCorpus, options: EngineOptions): Promise
 
 /** Uploads what the server does not hold yet. */
 async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const { buildMeilisearchIndex } = await import("@arenakit/retrieval-meilisearch");
   const tell = progressLine(`uploading ${corpus.name}`);
   const key = process.env[MEILI_KEY];
   return buildMeilisearchIndex(corpus, {
@@ -91,6 +92,7 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
 
 /** Stores what the database does not hold yet. */
 async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const { buildPgvectorIndex } = await import("@arenakit/retrieval-pgvector");
   const connection = fromEnvironment(
     POSTGRES_URL,
     "the address of the database, such as postgres://user@127.0.0.1/arenakit",
@@ -126,6 +128,7 @@ const POSTGRES_URL = "ARENAKIT_POSTGRES";
 const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/retrieval-lexical");
   const folder = indexFolder(corpus, "bm25");
   await builtOnce(folder, options.isFresh, async () => {
     const tell = progressLine(`building bm25 of ${corpus.name}`);

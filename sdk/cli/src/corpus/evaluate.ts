@@ -17,8 +17,8 @@ import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { renderSummary } from "../world/summary.ts";
 import { evaluateAcross } from "./across.ts";
-import { ENCODERS } from "./encoders.ts";
-import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+import { ENCODERS, ENGINES } from "./corpus-words.ts";
+import { engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
 
 const EvalOptions = RerankOptions.extend({

@@ -20,8 +20,8 @@ import {
 import type { ServedWeb } from "@arenakit/server-gateway";
 import { sourceWeb } from "@arenakit/server-web-search";
 import { fromEnvironment } from "../environment.ts";
+import type { LIVE_ENGINES } from "./corpus-words.ts";
 
-export const LIVE_ENGINES = ["serper", "tavily", "bailian", "searxng", "replay"] as const;
 type LiveEngine = (typeof LIVE_ENGINES)[number];
 
 export interface LiveSettings {

@@ -6,8 +6,8 @@ import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
-import { ENCODERS } from "./encoders.ts";
-import { ENGINES, engineNamed, openEngine } from "./engines.ts";
+import { ENCODERS, ENGINES } from "./corpus-words.ts";
+import { engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
 
 const MOST_HITS = 1_000;

@@ -4,13 +4,10 @@ import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/retrieval";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
+import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";
 import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
 import { type OpenReranker, reranked } from "./reranking.ts";
-
-/** What `--web`, `--wiki` and `--papers` name: folders, GENERATED, or NONE alone. */
-export const GENERATED = "generated";
-export const NONE = "none";
 
 export interface CorpusSettings {
   readonly seed: number;

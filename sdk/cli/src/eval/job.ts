@@ -21,7 +21,6 @@ import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { apiKeyFrom } from "../environment.ts";
 import { Interrupted, interruption } from "../interruption.ts";
-import { evaluationPage } from "../report/evaluation/write.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { type Spending, spendingOf } from "./budget.ts";
@@ -333,6 +332,8 @@ async function publish(plan: Plan, finished: Finished): Promise<void> {
   );
   const { cases, judging, result } = evaluation;
   await folder.publish({ cases: cases.map(({ entry }) => entry), lines: judging.lines, result, rolledOut });
+  // What draws it takes half a second to load.
+  const { evaluationPage } = await import("../report/evaluation/write.ts");
   const page = await evaluationPage({ evaluation, rubricOf: rubricsFor(options.rubric), facts: factsOf(manifest) });
   await folder.write(EVALUATION_FILES.report, page);
   const missing = whatIsMissing(finished);

@@ -46,10 +46,6 @@ export interface JudgeSettings {
   readonly jsonSchema?: true;
 }
 
-/** For the help of all commands that judge. */
-export const MODEL_JUDGE = "MODEL@URL[,key=VARIABLE][,temperature=T][,max-tokens=N][,timeout=SECONDS][,json-schema]";
-export const JUDGES = `rules, recorded:FILE[,judge=ID] or ${MODEL_JUDGE}`;
-
 const NAME = /^([A-Za-z0-9][\w.-]*)=(?!=)(.+)$/s;
 
 /** `[NAME=]FILE`, `[NAME=]scripted:POLICY` or `[NAME=]MODEL@URL[,key=VARIABLE][,tools=native|text]`. */

@@ -13,8 +13,6 @@ import {
   perturbationsNamed,
 } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
-import * as z from "zod";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { digest } from "../eval/inputs.ts";
 import { judgeFrom, oneJudge } from "../eval/judges.ts";
 import { judgeSpec } from "../eval/specs.ts";
@@ -24,23 +22,7 @@ import { openNamedWorld } from "../world-store.ts";
 import { auditTables } from "./audit-tables.ts";
 import { type AuditJournal, type AuditSettings, openAuditJournal } from "./journal.ts";
 import { knownGroups } from "./known-groups.ts";
-
-const KINDS = PERTURBATIONS.map(({ kind }) => kind) as [string, ...string[]];
-
-export const JudgeAuditOptions = z.object({
-  judge: z.array(z.string().min(1)).default(["rules"]),
-  groups: wholeNumber(3, 500).default(12),
-  size: wholeNumber(4, 16).default(6),
-  samples: wholeNumber(1, 16).default(1),
-  kinds: z.array(z.enum(KINDS, { error: `expected some of ${KINDS.join(", ")}` })).optional(),
-  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
-  world: z.string().min(1).optional(),
-  concurrency: wholeNumber(1, 256).default(8),
-  out: z.string().min(1).optional(),
-  resume: z.boolean().default(false),
-  json: z.boolean().default(false),
-});
-export type JudgeAuditOptions = z.infer<typeof JudgeAuditOptions>;
+import type { JudgeAuditOptions } from "./options.ts";
 
 /**
  * Runs or completes an audit and prints it. Throws Interrupted on Ctrl-C, and a failure of the judge where comparisons are

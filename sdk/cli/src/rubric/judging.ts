@@ -6,7 +6,8 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { askedModel } from "../eval/judges.ts";
-import { judgeSpec, MODEL_JUDGE } from "../eval/specs.ts";
+import { MODEL_JUDGE } from "../eval/spec-words.ts";
+import { judgeSpec } from "../eval/specs.ts";
 
 /** Of all requests together. */
 const CONCURRENCY = 16;

@@ -3,12 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-format";
-import { type Measure, readCrossWoz, readVitaBench, worldStatistics } from "@arenakit/corpus-world";
+import type { Measure } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { openNamedWorld } from "../world-store.ts";
-import { measureSvg } from "./stats-plots.ts";
 
 const Options = z.object({
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
@@ -32,6 +31,7 @@ export function statsCommand(): Command {
 
 async function stats(name: string | undefined, given: unknown): Promise<void> {
   const options = readOptions(Options, given);
+  const { readCrossWoz, readVitaBench, worldStatistics } = await import("@arenakit/corpus-world");
   const folder = join(options.data, "poi");
   const read = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : null);
   const sources = { crosswoz: readCrossWoz(read), vitabench: readVitaBench(read) };
@@ -44,6 +44,7 @@ async function stats(name: string | undefined, given: unknown): Promise<void> {
 }
 
 async function writePlots(folder: string, measures: readonly Measure[]): Promise<void> {
+  const { measureSvg } = await import("./stats-plots.ts");
   for (const measure of measures) await writeFileAtomic(join(folder, `${measure.id}.svg`), await measureSvg(measure));
   await writeFileAtomic(join(folder, "statistics.json"), `${canonicalJson([...measures])}\n`);
 }

@@ -1,0 +1,3 @@
+/** How judges are written on the command line, in the words of its help; specs.ts reads what is written so. */
+export const MODEL_JUDGE = "MODEL@URL[,key=VARIABLE][,temperature=T][,max-tokens=N][,timeout=SECONDS][,json-schema]";
+export const JUDGES = `rules, recorded:FILE[,judge=ID] or ${MODEL_JUDGE}`;

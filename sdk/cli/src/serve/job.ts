@@ -1,0 +1,208 @@
+/** The server of all tools put together, from what it holds to who may come, until it is stopped. */
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { asFailure, fail, random } from "@arenakit/contracts";
+import { createAnalyser } from "@arenakit/corpus-text";
+import {
+  createGateway,
+  type GroupsOptions,
+  requireAddress,
+  SERVER_V8_FLAGS,
+  type ServedCorpus,
+  type WorldGateway,
+} from "@arenakit/server-gateway";
+import {
+  type AccessLog,
+  createAccessLog,
+  type FaultSpec,
+  isLoopback,
+  readFaults,
+  SCOPES,
+  type Scope,
+} from "@arenakit/server-kit";
+import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
+import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
+import { engineNamed } from "../corpus/engines.ts";
+import { openLiveWeb } from "../corpus/live.ts";
+import { rerankerOf } from "../corpus/reranking.ts";
+import { openServedCorpora } from "../corpus/served.ts";
+import { refuseOpenDoor } from "../door.ts";
+import { fromEnvironment } from "../environment.ts";
+import { type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "../groups.ts";
+import { interruption } from "../interruption.ts";
+import { judgingOf } from "../judging.ts";
+import { warmInBackground } from "../warming.ts";
+import { openNamedWorld, requireNowInside } from "../world-store.ts";
+import type { ServeOptions } from "./options.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Resolves when it has stopped. Throws harness/usage for options that cannot be meant, before anything listens. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const names = options.world.length > 0 ? options.world : [undefined];
+  const tokens = tokensFrom(options);
+  refuseSharedToken(tokens);
+  const judging = await judgingOf(options, options.judgeConcurrency);
+  if (!judging) refuseStateWithoutJudge(options);
+  const prices = judging && (await pricesOf(options, judging.judges));
+  const rerank = rerankerOf(options);
+  refuseOpenDoor(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
+  await requireAddress(options.host, options.port);
+  setFlagsFromString(SERVER_V8_FLAGS);
+  const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
+  for (const world of worlds) requireNowInside(world, options.now);
+  const now = options.now ?? worlds[0]!.meta.now;
+  const blocklist = await blocklistOf(options.block);
+  const corpora = await openServedCorpora(options, {
+    engine: engineNamed(options.engine),
+    encoder: options.encoder,
+    rerank,
+    seed: options.seed,
+    world: worlds[0],
+    now,
+    guard: (retriever) => guardedBy(blocklist, retriever),
+  });
+  const live = options.live
+    ? [await openLiveWeb({ ...options, live: options.live, record: options.record, blocklist, now })]
+    : [];
+  const web = [...live, ...(corpora.web ?? [])];
+  const condenser = await condenserOf(options);
+  // The last thing that is opened: nothing that fails later leaves it open.
+  const state = judging && (await openState(options, options.port));
+  const gateway = gatewayOf(
+    options,
+    {
+      ...{ worlds, corpora: { ...corpora, web }, condenser, blocklist },
+      ...(judging ? { judging } : {}),
+      ...(judging && state ? { groups: { ...groupsIn(state, options), ...(prices ? { prices } : {}) } } : {}),
+    },
+    tokens,
+  );
+  // The dictionary of Chinese is loaded in one piece, some hundred milliseconds that no question shall wait for.
+  createAnalyser().terms("文");
+  const listening = await gateway.listen({ port: options.port });
+  // Whoever reads the lines that follow may end it.
+  const { signal, release } = interruption();
+  for (const world of worlds)
+    console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
+  for (const { name } of live) console.error(`web ${name}`);
+  for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
+    for (const { retriever } of served)
+      console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
+  if (judging) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeDoor(options, tokens)}`);
+  if (state) console.error(`groups in ${state.told}`);
+  for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
+  console.error("Ctrl-C stops it.");
+  warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  release();
+  await listening.close();
+  await state?.store.end();
+}
+
+type Holdings = Pick<
+  Parameters<typeof createGateway>[0],
+  "worlds" | "corpora" | "condenser" | "blocklist" | "judging" | "groups"
+>;
+interface Tokens {
+  readonly token?: string;
+  readonly tokens?: Partial<Record<Scope, string>>;
+  /** Networks whose programs need none for the tools of a policy. */
+  readonly allow: readonly string[];
+}
+
+function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions {
+  const owner = randomUUID();
+  return {
+    ...{ store, owner, random: random(owner), retention: retentionOf(options) },
+    concurrency: options.judgeConcurrency,
+  };
+}
+
+/** As the door itself refuses it, but before a world is made. */
+function refuseSharedToken({ tokens: { policy, judge, admin } = {} }: Tokens): void {
+  if (policy === undefined || (policy !== judge && policy !== admin)) return;
+  const other = policy === judge ? "judge" : "admin";
+  fail("harness", "usage", `policy and ${other} have the same token: whoever is judged could ask the judge's tools`);
+}
+
+/** A policy must not reach its own judge: said where nothing stands between them. */
+function judgeDoor({ host }: ServeOptions, { token, tokens }: Tokens): string {
+  if (tokens?.judge || tokens?.admin) return "";
+  if (token) return "; --judge-token-env gives them a token that policies do not have";
+  return isLoopback(host)
+    ? "; whoever is on this machine may use them: --judge-token-env closes them to others"
+    : "; whoever may use the tools of a policy may use them: --judge-token-env closes them to others";
+}
+
+function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): WorldGateway {
+  const accessLog = options.accessLog ? openAccessLog(options.accessLog) : undefined;
+  return createGateway({
+    ...holdings,
+    host: options.host,
+    names: options.allowHost,
+    processMetrics: true,
+    defaultProfile: options.profile,
+    cacheBytes: options.cache * MEBIBYTE,
+    limits: {
+      maxConcurrentRequests: options.maxRequests,
+      maxWaitingRequests: options.maxWaiting,
+      ...((options.condenseModel ?? options.rerank) ? { callDeadlineMs: MODEL_CALL_DEADLINE_MS } : {}),
+    },
+    maxFaultWaitMs: options.faultWait,
+    newId: randomUUID,
+    clock: () => performance.timeOrigin + performance.now(),
+    onError: (error) => console.error(`arenakit serve: ${error.message}`),
+    ...tokens,
+    ...(options.faults ? { faults: faultsFrom(options.faults) } : {}),
+    ...(options.amapKeyEnv ? { amapKeys: [fromEnvironment(options.amapKeyEnv, "the token")] } : {}),
+    amapLimits: {
+      ...(options.amapQps === undefined ? {} : { perKeyPerSecond: options.amapQps }),
+      ...(options.amapDaily === undefined ? {} : { perKeyPerDay: options.amapDaily }),
+    },
+    ...(options.now ? { defaults: { now: options.now } } : {}),
+    ...(accessLog ? { accessLog } : {}),
+  });
+}
+
+function faultsFrom(text: string): FaultSpec {
+  try {
+    return readFaults(text);
+  } catch (error) {
+    fail("harness", "usage", `--${asFailure("harness", error).message}`);
+  }
+}
+
+function openAccessLog(path: string): AccessLog {
+  if (path === "-") return createAccessLog({ write: (lines) => void process.stderr.write(lines) });
+  const file = createWriteStream(path, { flags: "a" });
+  file.on("error", (error) => console.error(`arenakit serve: --access-log ${path}: ${error.message}`));
+  return createAccessLog({ write: (lines) => void file.write(lines) });
+}
+
+/** Programs of this machine. */
+const THIS_MACHINE = ["127.0.0.0/8", "::1"];
+
+/** `NAME` alone is one token for everything; `policy=NAME` and the like are one each. */
+function tokensFrom({ tokenEnv: named, judgeTokenEnv, host, allow }: ServeOptions): Tokens {
+  const tokens: Partial<Record<Scope, string>> = {};
+  const judge = judgeTokenEnv === undefined ? undefined : fromEnvironment(judgeTokenEnv, "the token");
+  for (const text of named) {
+    const [scope, variable] = text.includes("=") ? text.split("=", 2) : [undefined, text];
+    if (scope === undefined && named.length === 1) {
+      const token = fromEnvironment(text, "the token");
+      // Admin opens the judge's tools, too: it goes with the token that policies do not have.
+      return judge === undefined ? { token, allow } : { tokens: { policy: token, admin: judge, judge }, allow };
+    }
+    const known = SCOPES.find((one) => one === scope);
+    if (!known || !variable)
+      fail("harness", "usage", `--token-env ${text}: expected one NAME, or SCOPE=NAME for ${SCOPES.join(", ")}`);
+    tokens[known] = fromEnvironment(variable, "the token");
+  }
+  if (judge === undefined) return named.length > 0 ? { tokens, allow } : { allow };
+  if (tokens.judge !== undefined)
+    fail("harness", "usage", "--judge-token-env and --token-env judge=…: give one of them");
+  const isAlone = named.length === 0 && isLoopback(host);
+  return { tokens: { ...tokens, judge }, allow: isAlone ? [...allow, ...THIS_MACHINE] : allow };
+}

@@ -1,0 +1,30 @@
+/** Who judges in a server, as options of its command: rules, models behind endpoints, or nobody. */
+import type { Command } from "commander";
+import * as z from "zod";
+import { collect } from "../commands/arguments.ts";
+import { JUDGES } from "../eval/spec-words.ts";
+
+export const JudgingOptions = z.object({
+  judge: z.array(z.string().min(1)).default(["rules"]),
+  metricEncoder: z.string().min(1).optional(),
+  calibration: z.array(z.string().min(1)).default([]),
+});
+export type JudgingOptions = z.infer<typeof JudgingOptions>;
+
+export function withJudgingOptions(command: Command): Command {
+  return command
+    .option(
+      "--judge <spec>",
+      `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none (default rules)`,
+      collect,
+    )
+    .option(
+      "--calibration <file>",
+      "a frozen calibration of `arenakit arena calibrate` for rank_group by refit; repeat it for several, which calls name by their hash: the first is for calls that name none",
+      collect,
+    )
+    .option(
+      "--metric-encoder <name>",
+      "what makes vectors for the metrics that need some: a folder of a sentence encoder | e5:FOLDER | JSON",
+    );
+}
