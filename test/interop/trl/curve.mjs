@@ -26,10 +26,10 @@ function panelOf({ title, unit, domain, curves }, hasLegend) {
   const points = names.flatMap((reward) => pointsOf(curves[reward]).map((point) => ({ reward, ...point })));
   // Before the first update all of them are the same model.
   const start = mean(names.flatMap((name) => curves[name].map(([value]) => value)));
-  const x = { field: "step", type: "quantitative", title: "step of GRPOTrainer, 64 attempts each" };
+  const x = { field: "step", type: "quantitative", title: `step of GRPOTrainer; running means of ${WINDOW}` };
   const scale = { domain, nice: false };
   const axis = unit === "%" ? { format: "%" } : {};
-  const y = { field: "mean", type: "quantitative", title: `${title}, mean of ${WINDOW} steps`, scale, axis };
+  const y = { field: "mean", type: "quantitative", title, scale, axis };
   const marks = { symbolType: "stroke", symbolStrokeWidth: 3, symbolOpacity: 1, labelLimit: 400 };
   const legend = hasLegend ? { orient: "bottom-right", title: null, offset: 12, ...marks } : null;
   const color = { field: "reward", type: "nominal", sort: names, scale: { range: COLOURS }, legend };

@@ -15,7 +15,8 @@ RUBRIC = "travel"
 
 def arena(settings, size):
     """Advantages of the group-reward service; TRL must not divide them by the group's deviation again."""
-    client = GroupClient(settings["service"], run=settings["run"], config=settings.get("config", {"rubric": RUBRIC}))
+    config = settings.get("config", {"rubric": RUBRIC})
+    client = GroupClient(settings["service"], run=settings["run"], nonce=settings.get("nonce"), config=config)
     terms = Terms(judge_seconds=settings.get("judgeSeconds"))
     return group_reward(client, size, task=None, terms=terms), "none"
 
