@@ -1,8 +1,10 @@
-/** Parquet: rows by row group, so that a file of any size is read in the memory of one group; columns as in jsonl. */
+/**
+ * Parquet: rows by row group, so that a file of any size is read in the memory of one group; columns as in jsonl. What
+ * decodes it is loaded with the first file.
+ */
 import { open } from "node:fs/promises";
 import { fail } from "@arenakit/contracts";
-import { type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
-import { compressors } from "hyparquet-compressors";
+import type { Compressors } from "hyparquet";
 import type { ImportFormat, ImportRow } from "../formats.ts";
 import type { Source } from "../import/sources.ts";
 import { rowDocument } from "./row-document.ts";
@@ -40,6 +42,8 @@ async function* groupsOf(
       `expected a Parquet file, ${source.name} is none that can be read: ${error instanceof Error ? error.message : error}`,
       { cause: error },
     );
+  const { parquetMetadataAsync, parquetReadObjects } = await import("hyparquet");
+  const compressors = await openCompressors();
   const metadata = await parquetMetadataAsync(file).catch(unreadable);
   let before = 0;
   for (const { num_rows, columns } of metadata.row_groups) {
@@ -51,7 +55,7 @@ async function* groupsOf(
       const rowEnd = Math.min(rowStart + step, end);
       if (rowEnd <= from) continue;
       const range = { rowStart, rowEnd, useOffsetIndex: hasIndex };
-      const rows = await parquetReadObjects({ file, metadata, compressors: UNPACKERS, ...range }).catch(unreadable);
+      const rows = await parquetReadObjects({ file, metadata, compressors, ...range }).catch(unreadable);
       yield rows.map((row, at) => ({ row: rowStart + at + 1, ...rowDocument(plain(row)) }));
     }
     before = end;
@@ -59,12 +63,14 @@ async function* groupsOf(
 }
 
 /** A page of nothing but nulls unpacks to nothing, which not every unpacker takes for an answer. */
-const UNPACKERS = Object.fromEntries(
-  Object.entries(compressors).map(([name, unpack]) => [
+async function openCompressors(): Promise<Compressors> {
+  const { compressors } = await import("hyparquet-compressors");
+  const unpackers = Object.entries(compressors).map(([name, unpack]) => [
     name,
     (packed: Uint8Array, length: number) => (length === 0 ? new Uint8Array(0) : unpack(packed, length)),
-  ]),
-) as Compressors;
+  ]);
+  return Object.fromEntries(unpackers) as Compressors;
+}
 
 /** Days and times as text, as JSON has them; null for one that is none. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {

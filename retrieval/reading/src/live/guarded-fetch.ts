@@ -6,7 +6,7 @@ import { lookup as resolve } from "node:dns/promises";
 import { isIP } from "node:net";
 import { asFailure, FailureError, fail } from "@arenakit/contracts";
 import { withDeadline } from "@arenakit/model";
-import { buildConnector, Client, type Dispatcher } from "undici";
+import type { buildConnector, Dispatcher } from "undici";
 import { createTurns } from "../turns.ts";
 import { type BodyBounds, boundedBody, tooLarge } from "./bounded-body.ts";
 import { type CheckedTarget, checkedTarget, type Lookup, refuse } from "./checked-address.ts";
@@ -67,11 +67,16 @@ const BODY: BodyBounds = { maxBytes: 5 * 1024 * 1024, maxRatio: 100, idleMs: 5_0
  * credentials and no referrer.
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const headersMs = options.headersMs ?? 10_000;
+  let connector: Promise<Connector> | undefined;
   const settings: Settings = {
     lookup: options.lookup ?? systemLookup,
-    connector: options.connector ?? buildConnector({ timeout: options.headersMs ?? 10_000 }),
+    openConnector() {
+      connector ??= options.connector ? Promise.resolve(options.connector) : usualConnector(headersMs);
+      return connector;
+    },
     contentTypes: options.contentTypes ?? ALLOWED_TYPES,
-    headersMs: options.headersMs ?? 10_000,
+    headersMs,
     body: { ...BODY, ...options.body },
     userAgent: options.userAgent ?? "arenakit",
   };
@@ -103,11 +108,17 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
 
 interface Settings {
   readonly lookup: Lookup;
-  readonly connector: Connector;
+  /** The same one each time; what speaks HTTP is loaded with the first page. */
+  openConnector(): Promise<Connector>;
   readonly contentTypes: readonly string[];
   readonly headersMs: number;
   readonly body: BodyBounds;
   readonly userAgent: string;
+}
+
+async function usualConnector(timeout: number): Promise<Connector> {
+  const { buildConnector } = await import("undici");
+  return buildConnector({ timeout });
 }
 
 type Reply =
@@ -117,9 +128,11 @@ type Reply =
 /** One request over a connection of its own, which ends with it. */
 async function fetchOnce(target: CheckedTarget, settings: Settings, stop: AbortSignal): Promise<Reply> {
   const { url, address } = target;
+  const { Client } = await import("undici");
+  const connector = await settings.openConnector();
   const client = new Client(url.origin, {
     connect: (options, callback) =>
-      settings.connector(
+      connector(
         {
           ...options,
           hostname: address,

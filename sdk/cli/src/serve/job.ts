@@ -79,8 +79,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     },
     tokens,
   );
-  // The dictionary of Chinese is loaded in one piece, some hundred milliseconds that no question shall wait for.
-  createAnalyser().terms("文");
+  // The dictionary of Chinese is loaded in one piece, some hundred milliseconds that no question of a corpus shall wait for.
+  if ([...web, ...(corpora.wiki ?? []), ...(corpora.papers ?? [])].length > 0) createAnalyser().terms("文");
   const listening = await gateway.listen({ port: options.port });
   // Whoever reads the lines that follow may end it.
   const { signal, release } = interruption();

@@ -1,6 +1,6 @@
-/** The transport that a running server uses: undici's request over a keep-alive pool of its own. */
+/** The transport that a running server uses: undici's request over a keep-alive pool of its own, loaded with the first request. */
 import { fail } from "@arenakit/contracts";
-import { Agent, request } from "undici";
+import type { Agent, request } from "undici";
 import type { Transport } from "./client.ts";
 
 /** A reply with as many bytes is none of a map service's. */
@@ -12,14 +12,11 @@ export function undiciTransport({ connections = 8 }: { connections?: number } = 
   readonly transport: Transport;
   close(): Promise<void>;
 } {
-  const dispatcher = new Agent({
-    connections,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  let opened: Promise<Opened> | undefined;
   return {
     async transport(url, { headers, signal }) {
+      opened ??= open(connections);
+      const { dispatcher, request } = await opened;
       const { statusCode, body } = await request(url, { dispatcher, headers, signal });
       const chunks: Buffer[] = [];
       let bytes = 0;
@@ -31,6 +28,19 @@ export function undiciTransport({ connections = 8 }: { connections?: number } = 
       }
       return { status: statusCode, body: Buffer.concat(chunks).toString("utf8") };
     },
-    close: () => dispatcher.close(),
+    close: async () => {
+      if (opened) await (await opened).dispatcher.close();
+    },
   };
+}
+
+interface Opened {
+  readonly dispatcher: Agent;
+  readonly request: typeof request;
+}
+
+async function open(connections: number): Promise<Opened> {
+  const { Agent, request } = await import("undici");
+  const connect = { timeout: CONNECT_TIMEOUT_MS };
+  return { dispatcher: new Agent({ connections, connect, headersTimeout: 0, bodyTimeout: 0 }), request };
 }
