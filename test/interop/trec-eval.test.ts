@@ -33,7 +33,7 @@ const MEASURES = ["map", "p30", "ndcg10", "recall100"] as const;
 async function run(...args: string[]): Promise<Record<string, number>> {
   const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
   try {
-    await corpusCommand().parseAsync(args, { from: "user" });
+    await (await corpusCommand(args)).parseAsync(args, { from: "user" });
     return JSON.parse(String(print.mock.calls.at(-1)?.[0]));
   } finally {
     print.mockRestore();

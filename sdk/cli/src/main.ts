@@ -1,25 +1,12 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
 import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
+import { COMMANDS } from "./commands.ts";
 import { Interrupted } from "./interruption.ts";
+import { withOffered } from "./offered.ts";
 import { VERSION } from "./version.ts";
 
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
-
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  demo: async () => (await import("./commands/demo.ts")).demoCommand(),
-  serve: async () => (await import("./commands/serve.ts")).serveCommand(),
-  retrieve: async () => (await import("./commands/retrieve.ts")).retrieveCommand(),
-  world: async () => (await import("./commands/world.ts")).worldCommand(),
-  corpus: async () => (await import("./commands/corpus.ts")).corpusCommand(),
-  metric: async () => (await import("./commands/metric.ts")).metricCommand(),
-  eval: async () => (await import("./commands/eval.ts")).evalCommand(),
-  judge: async () => (await import("./commands/judge.ts")).judgeCommand(),
-  trajectory: async () => (await import("./commands/trajectory.ts")).trajectoryCommand(),
-  rubric: async () => (await import("./commands/rubric.ts")).rubricCommand(),
-  parity: async () => (await import("./commands/parity.ts")).parityCommand(),
-  arena: async () => (await import("./commands/arena.ts")).arenaCommand(),
-};
 
 const program = new Command("arenakit")
   .description("Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.")
@@ -28,7 +15,7 @@ const program = new Command("arenakit")
   // Options after the name of a command are that command's: `eval --json` and `eval leaderboard --json` are two.
   .enablePositionalOptions()
   .exitOverride();
-for (const command of await commandsOf(process.argv[2])) program.addCommand(command);
+await withOffered(program, COMMANDS, process.argv.slice(2));
 inherit(program);
 
 // Who reads no more has left, and there is nothing more to say; a server on stdio ends by itself.
@@ -41,14 +28,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = explain(error);
-}
-
-/** The one that is called, or all of them for who wants help; each is loaded for itself, and who asks for the version needs none. */
-async function commandsOf(name: string | undefined): Promise<Command[]> {
-  if (name === "--version" || name === "-V") return [];
-  const [called] = Object.entries(COMMANDS).filter(([one]) => one === name);
-  const wanted = called ? [called] : Object.entries(COMMANDS);
-  return Promise.all(wanted.map(([, load]) => load()));
 }
 
 /** Errors of every command are thrown, and name the help. */

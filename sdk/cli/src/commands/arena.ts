@@ -8,7 +8,6 @@ import { planCommand } from "../judge/plan.ts";
 
 export function arenaCommand(): Command {
   return new Command("arena")
-    .description("Rank groups from their matches, calibrate a judge, and simulate what a tournament is worth.")
     .addCommand(simulateCommand())
     .addCommand(planCommand())
     .addCommand(rankCommand())

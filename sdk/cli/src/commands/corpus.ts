@@ -1,19 +1,35 @@
 /** `arenakit corpus import | generate | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
 import { Command } from "commander";
-import { buildCommand } from "../corpus/build.ts";
-import { evalCommand } from "../corpus/evaluate.ts";
-import { generateCommand } from "../corpus/generate.ts";
-import { importCommand } from "../corpus/import.ts";
-import { infoCommand } from "../corpus/info.ts";
-import { searchCommand } from "../corpus/search.ts";
+import { type Offered, withOffered } from "../offered.ts";
 
-export function corpusCommand(): Command {
-  return new Command("corpus")
-    .description("Import documents, build their indexes, search them and measure how well that goes.")
-    .addCommand(importCommand())
-    .addCommand(generateCommand())
-    .addCommand(infoCommand())
-    .addCommand(buildCommand())
-    .addCommand(searchCommand())
-    .addCommand(evalCommand());
+const COMMANDS: Readonly<Record<string, Offered>> = {
+  import: {
+    about: "Make a corpus of files. Stopped or killed, the same command goes on where it was.",
+    load: async () => (await import("../corpus/import.ts")).importCommand(),
+  },
+  generate: {
+    about: "Write the documents of a seed: an encyclopaedia, a web with the guides of a world, or papers.",
+    load: async () => (await import("../corpus/generate.ts")).generateCommand(),
+  },
+  info: {
+    about: "Say what is in a corpus.",
+    load: async () => (await import("../corpus/info.ts")).infoCommand(),
+  },
+  build: {
+    about: "Build the indexes of a corpus. Stopped or killed, the same command goes on.",
+    load: async () => (await import("../corpus/build.ts")).buildCommand(),
+  },
+  search: {
+    about: "Search a corpus; an index that is missing is built first.",
+    load: async () => (await import("../corpus/search.ts")).searchCommand(),
+  },
+  eval: {
+    about:
+      "Measure an engine on topics: map, p30, ndcg10, recall100 and document recall at 5 where documents are judged, answer recall at 5 where topics bear answers.",
+    load: async () => (await import("../corpus/evaluate.ts")).evalCommand(),
+  },
+};
+
+export function corpusCommand(words: readonly string[]): Promise<Command> {
+  return withOffered(new Command("corpus"), COMMANDS, words);
 }

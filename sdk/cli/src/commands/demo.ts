@@ -8,7 +8,6 @@ import { collect, readOptions } from "./arguments.ts";
 
 export function demoCommand(): Command {
   return withRankingOptions(new Command("demo"))
-    .description("Roll out a group per task over MCP, let the arena rank it, and write rewards and a report.")
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
     .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")

@@ -9,9 +9,6 @@ import { collect, readOptions } from "./arguments.ts";
 
 export function evalCommand(): Command {
   return new Command("eval")
-    .description(
-      "Compare agents with a baseline: win rates with intervals, how the judges conduct themselves, a report.",
-    )
     .option("--candidate <spec>", "file of trajectories, scripted:POLICY or MODEL@URL; may be repeated", collect)
     .option("--baseline <spec>", "what the candidates are compared with: the same kinds")
     .option("--judge <spec>", `${JUDGES} (default rules); repeat it for several; NAME= before it names one`, collect)

@@ -5,7 +5,7 @@ import { JudgeAuditOptions } from "../judge/options.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function judgeCommand(): Command {
-  const judge = new Command("judge").description("Ask how far a judge can be trusted.");
+  const judge = new Command("judge");
   judge
     .command("audit")
     .description(

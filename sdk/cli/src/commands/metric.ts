@@ -29,7 +29,6 @@ const Line = z.looseObject({ id: z.union([z.string(), z.number()]) });
 export function metricCommand(): Command {
   return new Command("metric")
     .argument("[name]", "which metric, see --list")
-    .description("Score answers and queries: lines {id, …input} on stdin, lines {id, output} or {id, error} out.")
     .option("--list", "name the metrics, what they score and what they take")
     .option(
       "--mode <mode>",

@@ -23,9 +23,6 @@ export function parityCommand(): Command {
   const names = Object.keys(PARITY_SETS).join(", ");
   return new Command("parity")
     .argument("<set>", `one of ${names}`)
-    .description(
-      "Answer recorded cases of a reference: lines {id, input, fixture?} on stdin, lines {id, output} out. A line that is no case is answered {id, line, error}, and the exit code is 1.",
-    )
     .option("--mode <mode>", "fixed answers as we do, compat as the reference does, defects included (default fixed)")
     .option("--in <file>", "read lines, or a file of recordings, from here instead of stdin")
     .option("--jsonl", "one JSON object a line (the only format there is)")

@@ -11,9 +11,6 @@ import { readOptions } from "./arguments.ts";
 
 export function retrieveCommand(): Command {
   return withDoorOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))))
-    .description(
-      "Serve a corpus to retrieval clients: POST /retrieve as Search-R1, verl, slime, SkyRL and others send it, /search as O2-Searcher, FlashRAG, massive-serve, Serper and Tavily, and more; the answer's header x-arenakit-dialect says which was taken.",
-    )
     .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
     .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)

@@ -8,7 +8,6 @@ import { updateCommand } from "../rubric/update.ts";
 
 export function rubricCommand(): Command {
   return new Command("rubric")
-    .description("Rubric sets: import and export, verdicts to scores, judging by rules or a model, evolving.")
     .addCommand(withExitCode(aggregateCommand()))
     .addCommand(importCommand())
     .addCommand(exportCommand())

@@ -17,9 +17,6 @@ const KEY_WITHOUT_TOKENS: typeof LOOPBACK_KEY = "arenakit";
 export function serveCommand(): Command {
   const command = withGroupOptions(withJudgingOptions(withDoorOptions(new Command("serve"))));
   return withRerankOptions(withCondenserOptions(command))
-    .description(
-      "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics. The judge's tools are at /mcp/evaluation and /evaluation/tools/NAME, trajectories for them at /trajectories/SHA256; reward groups at /groups and /mcp/arena, a page of them at /studio.",
-    )
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(
       "--token-env <name|scope=name...>",

@@ -18,7 +18,6 @@ const ValidateOptions = z.object({ json: z.boolean().default(false) });
 
 export function trajectoryCommand(): Command {
   return new Command("trajectory")
-    .description("Convert trajectories of trainers and other tools, and check that a file holds trajectories.")
     .addCommand(
       new Command("convert")
         .description(

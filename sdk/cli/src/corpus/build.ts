@@ -27,7 +27,6 @@ const BuildOptions = z.object({
 export function buildCommand(): Command {
   return new Command("build")
     .argument("<folder>", "folder of the corpus")
-    .description("Build the indexes of a corpus. Stopped or killed, the same command goes on.")
     .option("--engine <name...>", `engines: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--k1 <number>", "bm25: how soon more of a word counts less (default 0.9)")

@@ -6,7 +6,7 @@ import { corpusCommand } from "../commands/corpus.ts";
 export async function run(...args: string[]): Promise<Record<string, unknown>> {
   const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
   try {
-    await corpusCommand().parseAsync(args, { from: "user" });
+    await (await corpusCommand(args)).parseAsync(args, { from: "user" });
     return JSON.parse(String(print.mock.calls.at(-1)?.[0]));
   } finally {
     print.mockRestore();

@@ -19,7 +19,7 @@ writeFileSync(
 async function said(...args: string[]): Promise<string> {
   const log = vi.spyOn(console, "log").mockReset();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await corpusCommand().exitOverride().parseAsync(args, { from: "user" });
+  await (await corpusCommand(args)).exitOverride().parseAsync(args, { from: "user" });
   return log.mock.calls.map(([line]) => String(line)).join("\n");
 }
 

@@ -37,9 +37,6 @@ const EvalOptions = RerankOptions.extend({
 
 export function evalCommand(): Command {
   return withRerankOptions(new Command("eval"))
-    .description(
-      "Measure an engine on topics: map, p30, ndcg10, recall100 and document recall at 5 where documents are judged, answer recall at 5 where topics bear answers.",
-    )
     .requiredOption("--corpus <folder>", "folder of the corpus")
     .requiredOption("--topics <file...>", "files of topics")
     .option("--topics-format <name>", `format of the topics: ${TOPIC_FORMATS.join(" | ")} (default trec)`)

@@ -24,7 +24,6 @@ const GenerateOptions = z.object({
 export function generateCommand(): Command {
   return new Command("generate")
     .argument("<kind>", `what to write: ${GENERATED_KINDS.join(" | ")}`)
-    .description("Write the documents of a seed: an encyclopaedia, a web with the guides of a world, or papers.")
     .requiredOption("--out <folder>", "folder of the corpus; one that it holds is replaced")
     .option(
       "--questions <file>",

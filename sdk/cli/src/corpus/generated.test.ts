@@ -29,6 +29,9 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ""
 const BATCH = 256;
 const HITS = 5;
 
+const called = async (words: readonly string[]) =>
+  (await corpusCommand(words)).exitOverride().parseAsync(words, { from: "user" });
+
 describe.each(GENERATED_KINDS)("the generated %s", (kind) => {
   it("gives no question, no question with its answer and no key finding to whoever searches for it", async () => {
     const seed = 1;
@@ -83,13 +86,9 @@ describe("arenakit corpus generate", () => {
     rmSync(join(home, `link-to-${basename(out)}`), { force: true });
     symlinkSync(out, join(home, `link-to-${basename(out)}`));
     const command = ["generate", "papers", "--out", out, "--questions", fileOf(out)];
-    await expect(corpusCommand().exitOverride().parseAsync(command, { from: "user" })).rejects.toThrow(
-      /harness\/usage: --questions: .* lies in the corpus/,
-    );
+    await expect(called(command)).rejects.toThrow(/harness\/usage: --questions: .* lies in the corpus/);
     // Nor into a corpus of another name.
     const other = ["generate", "papers", "--out", join(home, "new"), "--questions", fileOf(out)];
-    await expect(corpusCommand().exitOverride().parseAsync(other, { from: "user" })).rejects.toThrow(
-      "lies in the corpus",
-    );
+    await expect(called(other)).rejects.toThrow("lies in the corpus");
   });
 });

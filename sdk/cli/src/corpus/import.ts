@@ -51,7 +51,6 @@ const GivenOptions = z.object({
 
 export function importCommand(): Command {
   return new Command("import")
-    .description("Make a corpus of files. Stopped or killed, the same command goes on where it was.")
     .requiredOption("--format <name>", `format of the files: ${FORMATS.map(({ name }) => name).join(" | ")}`)
     .requiredOption("--in <path...>", "files, or folders of files; .gz is unpacked")
     .requiredOption("--out <folder>", "folder of the corpus: new, empty, or of this same import")

@@ -11,7 +11,6 @@ const InfoOptions = z.object({ verify: z.boolean().default(false), json: z.boole
 export function infoCommand(): Command {
   return new Command("info")
     .argument("<folder>", "folder of the corpus")
-    .description("Say what is in a corpus.")
     .option("--verify", "compare every file with its checksum; exit 1 where one differs")
     .option("--json", "print one JSON line")
     .action(async (folder: string, given: unknown) => {

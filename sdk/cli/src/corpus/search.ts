@@ -26,7 +26,6 @@ export function searchCommand(): Command {
   return withRerankOptions(new Command("search"))
     .argument("<folder>", "folder of the corpus")
     .argument("<query>", "what to search for")
-    .description("Search a corpus; an index that is missing is built first.")
     .option("--engine <name>", `engine: ${ENGINES.join(" | ")} (default bm25)`)
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--k <n>", "passages at most (default 5)")

@@ -31,7 +31,6 @@ const BuildOptions = z.object({
 
 export function buildCommand(): Command {
   return new Command("build")
-    .description("Generate a world from a seed, lay open data over it, and save it.")
     .option("--seed <n>", "seed (default 1)")
     .option("--scale <x>", `multiplies the number of invented places, 0 to ${LARGEST_SCALE} (default 1)`)
     .option("--cities <names>", "only these cities of the atlas: 北京,上海 (default: all)")

@@ -25,9 +25,6 @@ const CheckOptions = z.object({
 export function checkCommand(): Command {
   return new Command("check")
     .argument("[world]", "a file, or an id of the store (default: the generated one of --seed)")
-    .description(
-      "Compare the atlas with public files, and a world with itself; exit 1 where a difference is unexplained.",
-    )
     .option("--data <folder>", "folder of the public files: geo/, air/ and rail/; without it only the world is checked")
     .option("--seed <n>", "seed of the generated world (default 1)")
     .option("--json", "print one JSON line")

@@ -36,9 +36,7 @@ const ImportOptions = z.object({
 });
 
 export function importCommand(): Command {
-  const command = new Command("import").description(
-    "Lay open data over a world; every row that is not taken is listed.",
-  );
+  const command = new Command("import");
   for (const importer of IMPORTERS) command.addCommand(commandOf(importer));
   return command;
 }

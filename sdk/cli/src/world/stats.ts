@@ -21,7 +21,6 @@ const LARGEST_DISTANCE = 0.15;
 export function statsCommand(): Command {
   return new Command("stats")
     .argument("[world]", "a file, or an id of the store (default: the generated one of --seed)")
-    .description("Compare the places of a world with CrossWOZ's Beijing and VitaBench's shops.")
     .requiredOption("--data <dir>", "folder with poi/crosswoz_beijing_*.json and poi/vitabench_*.json")
     .option("--out <dir>", "folder for a chart of each measure (SVG) and statistics.json")
     .option("--seed <n>", "seed of the generated world (default 1)")

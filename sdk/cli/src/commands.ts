@@ -1,0 +1,56 @@
+/** All commands of `arenakit`: what each is for, and where it is. */
+import type { Offered } from "./offered.ts";
+
+export const COMMANDS: Readonly<Record<string, Offered>> = {
+  demo: {
+    about: "Roll out a group per task over MCP, let the arena rank it, and write rewards and a report.",
+    load: async () => (await import("./commands/demo.ts")).demoCommand(),
+  },
+  serve: {
+    about:
+      "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics. The judge's tools are at /mcp/evaluation and /evaluation/tools/NAME, trajectories for them at /trajectories/SHA256; reward groups at /groups and /mcp/arena, a page of them at /studio.",
+    load: async () => (await import("./commands/serve.ts")).serveCommand(),
+  },
+  retrieve: {
+    about:
+      "Serve a corpus to retrieval clients: POST /retrieve as Search-R1, verl, slime, SkyRL and others send it, /search as O2-Searcher, FlashRAG, massive-serve, Serper and Tavily, and more; the answer's header x-arenakit-dialect says which was taken.",
+    load: async () => (await import("./commands/retrieve.ts")).retrieveCommand(),
+  },
+  world: {
+    about: "Build, inspect, check and extend worlds.",
+    load: async (words) => (await import("./commands/world.ts")).worldCommand(words),
+  },
+  corpus: {
+    about: "Import documents, build their indexes, search them and measure how well that goes.",
+    load: async (words) => (await import("./commands/corpus.ts")).corpusCommand(words),
+  },
+  metric: {
+    about: "Score answers and queries: lines {id, …input} on stdin, lines {id, output} or {id, error} out.",
+    load: async () => (await import("./commands/metric.ts")).metricCommand(),
+  },
+  eval: {
+    about: "Compare agents with a baseline: win rates with intervals, how the judges conduct themselves, a report.",
+    load: async () => (await import("./commands/eval.ts")).evalCommand(),
+  },
+  judge: {
+    about: "Ask how far a judge can be trusted.",
+    load: async () => (await import("./commands/judge.ts")).judgeCommand(),
+  },
+  trajectory: {
+    about: "Convert trajectories of trainers and other tools, and check that a file holds trajectories.",
+    load: async () => (await import("./commands/trajectory.ts")).trajectoryCommand(),
+  },
+  rubric: {
+    about: "Rubric sets: import and export, verdicts to scores, judging by rules or a model, evolving.",
+    load: async () => (await import("./commands/rubric.ts")).rubricCommand(),
+  },
+  parity: {
+    about:
+      "Answer recorded cases of a reference: lines {id, input, fixture?} on stdin, lines {id, output} out. A line that is no case is answered {id, line, error}, and the exit code is 1.",
+    load: async () => (await import("./commands/parity.ts")).parityCommand(),
+  },
+  arena: {
+    about: "Rank groups from their matches, calibrate a judge, and simulate what a tournament is worth.",
+    load: async () => (await import("./commands/arena.ts")).arenaCommand(),
+  },
+};
