@@ -1,6 +1,14 @@
 /** The parameters of the mixed model by expectation–maximisation, from one group or pooled over several. Pure. */
 import { TIE_TOLERANCE } from "../ranking.ts";
-import { type GroupData, type JudgeModel, type MixedModel, type Qualities, qualities, scaleOf } from "./mixed-model.ts";
+import {
+  type GroupData,
+  type JudgeModel,
+  type MixedModel,
+  type Qualities,
+  qualities,
+  qualitiesSpace,
+  scaleOf,
+} from "./mixed-model.ts";
 
 export interface FitOptions {
   /** The judge is known: its vd, vu, b and vl stay as they are, and tau2 starts from here. */
@@ -31,20 +39,25 @@ export function fitMixedModel(groups: readonly GroupData[], options: FitOptions 
   const floor = FLOOR * scale;
   const noise = parted.every(isWithoutNoise) ? floor : scale;
   let model: JudgeModel = options.known ?? { tau2: scale / 2, vd: noise, vu: noise, b: 1, vl: scale / 2 };
-  let middle = 0;
-  for (let step = 0; step < (options.iterations ?? ITERATIONS); step++) {
-    const sums = emptySums();
+  const isJudgeKnown = options.known !== undefined;
+  const steps = options.iterations ?? ITERATIONS;
+  // Made once: a step over a small group takes less time than making its arrays.
+  const spaces = new Map(parted.map(({ size }) => [size, qualitiesSpace(size)]));
+  const sums = emptySums();
+  for (let step = 0; step < steps; step++) {
+    Object.assign(sums, NO_SUMS);
     for (const data of parted) {
-      const found = qualities(data, model);
+      const found = qualities(data, model, spaces.get(data.size));
       addQualities(sums, data, found);
+      // Of a judge that is known only the qualities are asked for, and in the end the level.
+      if (!isJudgeKnown || step === steps - 1) addLevels(sums, data, found);
+      if (isJudgeKnown) continue;
       addMargins(sums, data, found);
-      addLevels(sums, data, found);
       addCalls(sums, data, found);
     }
-    model = maximised(model, { sums, floor, isJudgeKnown: options.known !== undefined });
-    middle = sums.weight > 0 ? (sums.level - model.b * sums.x) / sums.weight : 0;
+    model = maximised(model, { sums, floor, isJudgeKnown });
   }
-  return { ...model, mu: middle };
+  return { ...model, mu: sums.weight > 0 ? (sums.level - model.b * sums.x) / sums.weight : 0 };
 }
 
 /** How many scores must repeat another of the same player before it is no accident of a coarse scale. */
@@ -85,24 +98,41 @@ interface Sums {
   x: number;
 }
 
-function emptySums(): Sums {
-  const sums = { quality: 0, players: 0, margin: 0, matches: 0, call: 0, callFreedom: 0 };
-  return { ...sums, xx: 0, xLevel: 0, levelLevel: 0, levels: 0, weight: 0, level: 0, x: 0 };
-}
+const emptySums = (): Sums => ({
+  quality: 0,
+  players: 0,
+  margin: 0,
+  matches: 0,
+  call: 0,
+  callFreedom: 0,
+  xx: 0,
+  xLevel: 0,
+  levelLevel: 0,
+  levels: 0,
+  weight: 0,
+  level: 0,
+  x: 0,
+});
+const NO_SUMS: Readonly<Sums> = emptySums();
 
 function addQualities(sums: Sums, { size }: GroupData, { mean, covariance }: Qualities): void {
-  for (let at = 0; at < size; at++) sums.quality += mean[at]! * mean[at]! + covariance[at * size + at]!;
+  let quality = sums.quality;
+  for (let at = 0; at < size; at++) quality += mean[at]! * mean[at]! + covariance[at * size + at]!;
+  sums.quality = quality;
   sums.players += size;
 }
 
 function addMargins(sums: Sums, { size, matches }: GroupData, { mean, covariance }: Qualities): void {
   const { first, second, margin, weight } = matches;
+  let squares = sums.margin;
   for (let match = 0; match < first.length; match++) {
-    const [i, j] = [first[match]!, second[match]!];
+    const i = first[match]!;
+    const j = second[match]!;
     const residual = margin[match]! - mean[i]! + mean[j]!;
     const variance = covariance[i * size + i]! + covariance[j * size + j]! - 2 * covariance[i * size + j]!;
-    sums.margin += weight[match]! * (residual * residual + variance);
+    squares += weight[match]! * (residual * residual + variance);
   }
+  sums.margin = squares;
   sums.matches += first.length;
 }
 
@@ -126,24 +156,30 @@ function addCalls(sums: Sums, { size, calls }: GroupData, { mean, covariance }: 
 function addLevels(sums: Sums, { size, matches, centre }: GroupData, { mean, covariance }: Qualities): void {
   if (centre.weight === 0) return;
   const { first, second, level, weight } = matches;
+  const { shares } = centre;
   let total = 0;
   let ofTotal = 0;
   for (let row = 0; row < size; row++) {
-    total += centre.shares[row]! * mean[row]!;
-    for (let column = 0; column < size; column++)
-      ofTotal += centre.shares[row]! * covariance[row * size + column]! * centre.shares[column]!;
+    const share = shares[row]!;
+    total += share * mean[row]!;
+    for (let column = 0; column < size; column++) ofTotal += share * covariance[row * size + column]! * shares[column]!;
   }
   const middle = total / centre.weight;
+  let { xx, xLevel, levelLevel } = sums;
   for (let match = 0; match < first.length; match++) {
-    const [i, j, w] = [first[match]!, second[match]!, weight[match]!];
+    const i = first[match]!;
+    const j = second[match]!;
+    const w = weight[match]!;
     const x = (mean[i]! + mean[j]!) / 2 - middle;
     const u = level[match]! - centre.level;
     const variance = (covariance[i * size + i]! + covariance[j * size + j]! + 2 * covariance[i * size + j]!) / 4;
-    sums.xx += w * (x * x + variance);
-    sums.xLevel += w * x * u;
-    sums.levelLevel += w * u * u;
+    xx += w * (x * x + variance);
+    xLevel += w * x * u;
+    levelLevel += w * u * u;
   }
-  sums.xx -= ofTotal / centre.weight;
+  sums.xx = xx - ofTotal / centre.weight;
+  sums.xLevel = xLevel;
+  sums.levelLevel = levelLevel;
   sums.levels += 1;
   sums.weight += centre.weight;
   sums.level += centre.weight * centre.level;

@@ -6,7 +6,7 @@
 import type { EstimateOptions, PlayedList } from "../estimator.ts";
 import { TIE_TOLERANCE } from "../ranking.ts";
 import type { PlayedMatch } from "../topology.ts";
-import { invertPositiveDefinite } from "./positive-definite.ts";
+import { type InverseSpace, inverseSpace, invertPositiveDefinite } from "./positive-definite.ts";
 
 /**
  * Of one match between i and j with w scored orders, in points of one order:
@@ -155,19 +155,34 @@ export function scaleOf({ matches, calls }: GroupData): number {
   return (squares / 2 + spread + listed) / Math.max(1, count);
 }
 
+/** Arrays for `qualities` of groups of a size, to be used again and again: what they held is gone then. */
+export interface QualitiesSpace extends Equations {
+  readonly mean: Float64Array;
+  readonly inverse: InverseSpace;
+}
+
+export function qualitiesSpace(size: number): QualitiesSpace {
+  return {
+    precision: new Float64Array(size * size),
+    pull: new Float64Array(size),
+    mean: new Float64Array(size),
+    inverse: inverseSpace(size),
+  };
+}
+
 /**
  * The posterior of the qualities, whatever the group's level `mu` is: it has a flat prior, so that levels speak of the
  * differences between pairs alone. All variances of the model must be positive.
  */
-export function qualities(data: GroupData, model: JudgeModel): Qualities {
+export function qualities(data: GroupData, model: JudgeModel, space = qualitiesSpace(data.size)): Qualities {
   const { size } = data;
-  const precision = new Float64Array(size * size);
-  const pull = new Float64Array(size);
+  const { precision, pull, mean } = space;
+  precision.fill(0);
+  pull.fill(0);
   for (let at = 0; at < size; at++) precision[at * size + at] = 1 / model.tau2;
-  addMatches(data, model, { precision, pull });
-  addCalls(data, model, { precision, pull });
-  const covariance = invertPositiveDefinite(precision, size);
-  const mean = new Float64Array(size);
+  addMatches(data, model, space);
+  addCalls(data, model, space);
+  const covariance = invertPositiveDefinite(precision, size, space.inverse);
   for (let row = 0; row < size; row++) {
     let sum = 0;
     for (let column = 0; column < size; column++) sum += covariance[row * size + column]! * pull[column]!;
@@ -186,7 +201,8 @@ function addMatches({ size, matches, centre }: GroupData, model: JudgeModel, { p
   const { first, second, margin, level, weight } = matches;
   const half = model.b / 2;
   for (let match = 0; match < first.length; match++) {
-    const [i, j] = [first[match]!, second[match]!];
+    const i = first[match]!;
+    const j = second[match]!;
     const ofMargin = weight[match]! / model.vd;
     const ofLevel = weight[match]! / model.vu;
     const same = ofMargin + ofLevel * half * half;
@@ -202,9 +218,11 @@ function addMatches({ size, matches, centre }: GroupData, model: JudgeModel, { p
   if (centre.weight === 0) return;
   // What the unknown level takes away: the matches' mean of x says nothing.
   const share = (model.b * model.b) / (model.vu * centre.weight);
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++)
-      precision[row * size + column]! -= share * centre.shares[row]! * centre.shares[column]!;
+  const { shares } = centre;
+  for (let row = 0; row < size; row++) {
+    const own = share * shares[row]!;
+    for (let column = 0; column < size; column++) precision[row * size + column]! -= own * shares[column]!;
+  }
 }
 
 function addCalls({ size, calls }: GroupData, model: JudgeModel, { precision, pull }: Equations): void {
