@@ -132,11 +132,11 @@ const SURFACE: Record<string, string> = {
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "servers/arena": `
-    ArenaSources GroupResult GroupView JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth
-    JudgingOptions addArenaMetrics countsInTime createJudging
-    RunDrift RunDrifts RunDriftsOptions createRunDrifts
-    ARENA_PROFILES ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent GroupService GroupServiceOptions
-    GroupsAppOptions RewardAnswer RunConfig SubmitBody AbandonBody TRAINER_ADVICE Trainer TrainerAdvice createGroupService groupsApp`,
+    ARENA_PROFILES AbandonBody Addable ArenaSources ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent
+    GroupName GroupResult GroupService GroupServiceOptions GroupView GroupsAppOptions JudgeCounts JudgeHealth JudgePrice
+    Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig RunDrift RunDrifts RunDriftsOptions
+    RunSteps SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
+    createJudging createRunDrifts eachChanged groupName groupsApp isHeldOut`,
   "servers/evaluation": `
     Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
     NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk createEvaluation
@@ -146,27 +146,25 @@ const SURFACE: Record<string, string> = {
     AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan`,
   "evaluators/arena": `
-    Bounded DriftSample FeatureDrift LEAST_GROUPS LEAST_STEPS RewardDrift RewardDriftOptions rewardDrift
-    AttemptFeatures FEATURE_NAMES FeatureName attemptFeatures compareValid rankOnce
-    bestOnTop spearman tauB
-    AdvantageMap BothOrders Classes CriterionSeparation Estimator GroupAdvantage GroupOptions JudgedGroup
-    MatchResult ModelJudgeOptions ObservationView Pair PlayedMatch RULES_JUDGE_ID Round
-    SeededSingleEliminationOptions Separation SeparationOptions Slots SaidView StepView TIE_TOLERANCE TOPOLOGY_NAMES
-    StartOptions Topology TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView anchorRanking
-    Algorithm1Result Algorithm1Round LISTWISE MAX_LOST_CALL_SHARE MAX_LOST_SHARE PairScores PlayedPair QqrBracketResult
-    Judged LoggedGroup MatchLog RankAgainOptions matchLogHeader matchLogLine rankAgain readMatchLog
-    QqrDoubleResult QqrResult algorithm1 directionsOf doubleElimination posteriorSwiss qqrAnchor qqrDoubleElimination
-    qqrRoundRobin qqrSingleElimination ring ringTopHalf swiss
-    classesByScore compareOnce contentKey estimatorOf failureOfMatch judgeGroup matchOf modelJudge playTournament
-    quantileRewards quantileZ rankingOf roundRobin rulesJudge seededSingleElimination separation slotSeeds
-    standardisedAdvantages tiers topologyOf viewOf wins
-    RankerSettings rankersOf scoreSheet
-    RUBRICS RUBRIC_NAMES RubricName rubricNamed EnsembleJudgeOptions JudgeLanguage RecordedComparison RecordedJudgeOptions comparisonKey ensembleJudge listwiseModelJudge recordedJudge
-    ADVANTAGE_NAMES AdvantageName CALIBRATION_FORMAT Calibration CalibrationGroup ESTIMATOR_NAMES Estimate
-    EstimateOptions EstimatorName GroupCertainty PlayedList Posterior RefitOptions advantageNamed calibrate
-    estimatorNamed expectedRank posteriorAdvantage readCalibration refit
-    Interval JUDGE_MODELS JudgeModelName NoisyJudge NoisyJudgeOptions ScoreModel Simulation SimulationOptions
-    Asked AskedList AskedMatch PlayedOver insufficient noisyJudge playOver playedBy shownTo simulate`,
+    ADVANTAGE_NAMES AdvantageMap AdvantageName Algorithm1Result Algorithm1Round Asked AskedList AskedMatch
+    AttemptFeatures BothOrders Bounded CALIBRATION_FORMAT Calibration CalibrationGroup Classes CriterionSeparation
+    DriftSample ESTIMATOR_NAMES EnsembleJudgeOptions Estimate EstimateOptions Estimator EstimatorName FEATURE_NAMES
+    FeatureDrift FeatureName GroupAdvantage GroupCertainty GroupOptions Interval JUDGE_MODELS JudgeLanguage
+    JudgeModelName Judged JudgedGroup LEAST_GROUPS LEAST_STEPS LISTWISE LoggedGroup MAX_LOST_CALL_SHARE MAX_LOST_SHARE
+    MatchLog MatchResult ModelJudgeOptions NoisyJudge NoisyJudgeOptions ObservationView Pair PairScores PlayedList
+    PlayedMatch PlayedOver PlayedPair Posterior QqrBracketResult QqrDoubleResult QqrResult RECENT_GROUPS RUBRICS
+    RUBRIC_NAMES RULES_JUDGE_ID RankAgainOptions RankerSettings RecordedComparison RecordedJudgeOptions RefitOptions
+    RewardDrift RewardDriftOptions Round RubricName SaidView SampledGroup ScoreModel SeededSingleEliminationOptions
+    Separation SeparationOptions Simulation SimulationOptions Slots StartOptions StepDrift StepView TIE_TOLERANCE
+    TOPOLOGY_NAMES Topology TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView addDrift addGroup
+    advantageNamed algorithm1 anchorRanking attemptFeatures bestOnTop calibrate classesByScore compareOnce compareValid
+    comparisonKey contentKey directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank
+    failureOfMatch insufficient isRewarded judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge
+    noDrift noisyJudge playOver playTournament playedBy posteriorAdvantage posteriorSwiss qqrAnchor qqrDoubleElimination
+    qqrRoundRobin qqrSingleElimination quantileRewards quantileZ rankAgain rankOnce rankersOf rankingOf readCalibration
+    readMatchLog recordedJudge refit rewardDrift rewardDriftOf ring ringTopHalf roundRobin rubricNamed rulesJudge
+    scoreSheet seededSingleElimination separation shownTo simulate slotSeeds spearman standardisedAdvantages swiss tauB
+    tiers topologyOf viewOf wins`,
   "evaluators/rubrics": `
     ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions BufferAddition COVERAGE_LABELS Changed CitationCall
     CitationQuestion CitationScore Claim CombinedOptions CombinedReward Coverage FactCounts FactReport GroundTruth

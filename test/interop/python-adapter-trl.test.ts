@@ -154,13 +154,15 @@ describe("reward functions for TRL", () => {
     expect(said!.extra.arenakit_status).toEqual(Array.from({ length: SIZE }, () => "service_outage"));
   });
 
-  it("ask the trainer how large groups are in evaluation", async ({ skip }) => {
+  it("ask the trainer how large groups are in evaluation, and say that they are of it", async ({ skip }) => {
     const server = await served(judged);
     const trainer = { is_training: false, num_generations_eval: 2 };
     const rows = [[...group("a").slice(0, 2), ...group("b").slice(0, 2)]];
     const said = await report<Batches>("adapter_trl.py", batches(server, rows, { trainer, others: false }), skip);
     if (!said) return;
     expect(server.asked.map((one) => contentsOf(one).length)).toEqual([2, 2]);
+    // Named as what nobody is trained on.
+    expect(server.asked.map(({ body }) => String(body.group).split(":")[2])).toEqual(["eval", "eval"]);
     expect(said.rewards[0]![0]).toEqual([...ADVANTAGES.slice(0, 2), ...ADVANTAGES.slice(0, 2)]);
   });
 

@@ -44,15 +44,22 @@ export {
 } from "./reference/qqr.ts";
 export type { PairScores, PlayedPair } from "./reference/standardise.ts";
 export { type AttemptFeatures, attemptFeatures, FEATURE_NAMES, type FeatureName } from "./reward-drift/features.ts";
-export type { DriftSample } from "./reward-drift/step-sums.ts";
+export type { DriftSample, SampledGroup } from "./reward-drift/step-sums.ts";
 export {
+  addDrift,
+  addGroup,
   type Bounded,
   type FeatureDrift,
+  isRewarded,
   LEAST_GROUPS,
   LEAST_STEPS,
+  noDrift,
+  RECENT_GROUPS,
   type RewardDrift,
   type RewardDriftOptions,
   rewardDrift,
+  rewardDriftOf,
+  type StepDrift,
 } from "./reward-drift.ts";
 export { RUBRIC_NAMES, rubricNamed } from "./rubric-named.ts";
 export { RUBRICS, type RubricName } from "./rubrics.ts";

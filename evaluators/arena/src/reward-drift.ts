@@ -18,7 +18,8 @@ import {
   noSums,
   type SampledGroup,
   type Sums,
-  sumsOf,
+  sumsOfRewards,
+  sumsOfScores,
 } from "./reward-drift/step-sums.ts";
 
 export interface RewardDriftOptions {
@@ -34,8 +35,6 @@ export interface RewardDriftOptions {
   /** Of the resampling; equal samples and seeds give equal reports. */
   readonly seed?: number;
   readonly resamples?: number;
-  /** Last groups that tell what the reward pays for now; 64 unless given. */
-  readonly recentGroups?: number;
 }
 
 /** With the bounds of its 95 % interval. */
@@ -76,34 +75,84 @@ export interface RewardDrift {
 /** Fewer steps have no trend, and fewer groups no price. */
 export const LEAST_STEPS = 10;
 export const LEAST_GROUPS = 40;
+/** Last groups that tell what the reward pays for now. */
+export const RECENT_GROUPS = 64;
 const RESAMPLES = 400;
+const RESAMPLED_UNITS = 500;
 /** One side of a 95 % interval, and of a bound that five features may break together in 5 % of runs. */
 const TAIL = 0.025;
 const ALARM_TAIL = 0.01;
 
-/** Samples in any order. Costs about a fifth of a second for 2000 groups of 16. */
+/** What is kept of a step's groups: they are added, each once, and then forgotten. */
+export interface StepDrift {
+  attempts: number;
+  readonly scores: Sums;
+}
+
+/** Of a step without groups. */
+export const noDrift = (): StepDrift => ({ attempts: 0, scores: noSums() });
+
+/** Adds one group, which is not added twice. */
+export function addGroup(to: StepDrift, group: SampledGroup): void {
+  to.attempts += group.samples.length;
+  const scores = sumsOfScores(group);
+  if (scores) addSums(to.scores, scores);
+}
+
+/** Adds what was kept of other groups of the step. */
+export function addDrift(to: StepDrift, more: StepDrift): void {
+  to.attempts += more.attempts;
+  addSums(to.scores, more.scores);
+}
+
+/** Samples in any order. */
 export function rewardDrift(samples: readonly DriftSample[], options: RewardDriftOptions = {}): RewardDrift {
-  const all = groupsOf(samples);
-  const scored = sumsOf(all, ({ score }) => score);
-  const steps = stepsOf(scored);
-  const isRewarded = (group: SampledGroup) => group.samples.some(({ reward }) => reward !== null);
-  const recent = all.filter(isRewarded).slice(-(options.recentGroups ?? 64));
-  const rewarded = sumsOf(recent, ({ reward }) => reward);
+  const steps = new Map<number, StepDrift>();
+  const groups = groupsOf(samples);
+  for (const group of groups) {
+    const own = steps.get(group.step) ?? noDrift();
+    addGroup(own, group);
+    steps.set(group.step, own);
+  }
+  return rewardDriftOf(steps, groups.filter(isRewarded).slice(-RECENT_GROUPS), options);
+}
+
+/** Whether ranks gave anybody a reward, so that it tells what is paid for. */
+export const isRewarded = ({ samples }: SampledGroup): boolean => samples.some(({ reward }) => reward !== null);
+
+/** Of what was kept of a run, and of its last rewarded groups, RECENT_GROUPS at most; costs the same however long the run is. */
+export function rewardDriftOf(
+  run: ReadonlyMap<number, StepDrift>,
+  recent: readonly SampledGroup[],
+  options: RewardDriftOptions = {},
+): RewardDrift {
+  const steps = [...run].filter(([, { scores }]) => scores.groups > 0).sort(([one], [other]) => one - other);
+  const inOrder = steps.map(([, { scores }]) => scores);
+  const total = totalOf(inOrder);
+  const rewarded = recent.flatMap((group) => sumsOfRewards(group) ?? []);
   const counted = {
-    attempts: samples.length,
-    groups: scored.length,
+    attempts: [...run.values()].reduce((sum, { attempts }) => sum + attempts, 0),
+    groups: total.groups,
     steps: steps.length,
     paidNow: { groups: rewarded.length, features: named(partialCorrelations(totalOf(rewarded))) },
   };
-  const total = totalOf(scored);
-  const range = [scored[0]?.step ?? 0, scored.at(-1)?.step ?? 0] as const;
+  const range = [steps[0]?.[0] ?? 0, steps.at(-1)?.[0] ?? 0] as const;
   const known = FEATURE_NAMES.map((name) => pointsOfUnit(options.paidForDouble?.[name]));
-  const isEnough = steps.length >= LEAST_STEPS && scored.length >= LEAST_GROUPS;
+  const isEnough = steps.length >= LEAST_STEPS && total.groups >= LEAST_GROUPS;
   const found = isEnough ? decompose(total, range, known) : null;
   if (!found) return { ...counted, verdict: "too_few", score: null, features: null, together: null };
-  const again = resampled(steps, { ...options, decomposed: (sums) => decompose(sums, range, known) });
+  const again = resampled(joined(inOrder), { ...options, decomposed: (sums) => decompose(sums, range, known) });
   const isPriced = new Set([...varying(total), ...known.flatMap((price, at) => (price === null ? [] : [at]))]);
   return { ...counted, ...judged(found, again, { ...options, isPriced }) };
+}
+
+/** Neighbouring steps together in equal numbers, until there are at most RESAMPLED_UNITS: a block of steps is drawn as a whole anyway. */
+function joined(steps: readonly Sums[]): Sums[] {
+  const together = Math.ceil(steps.length / RESAMPLED_UNITS);
+  if (together === 1) return [...steps];
+  return Array.from({ length: Math.ceil(steps.length / together) }, (_, at) =>
+    totalOf(steps.slice(at * together, (at + 1) * together)),
+  );
 }
 
 const pointsOfUnit = (ofDouble: number | undefined) => (ofDouble === undefined ? null : ofDouble / Math.LN2);
@@ -184,20 +233,9 @@ function boundsOf(value: number, values: readonly number[], tail: number): Bound
   return { value, low: at(tail), high: at(1 - tail) };
 }
 
-/** Groups of one step together, in order. */
-function stepsOf(groups: readonly { readonly step: number; readonly sums: Sums }[]): Sums[] {
-  const byStep = new Map<number, Sums>();
-  for (const { step, sums } of groups) {
-    const known = byStep.get(step) ?? noSums();
-    addSums(known, sums);
-    byStep.set(step, known);
-  }
-  return [...byStep.values()];
-}
-
-function totalOf(groups: readonly { readonly sums: Sums }[]): Sums {
+function totalOf(parts: readonly Sums[]): Sums {
   const total = noSums();
-  for (const { sums } of groups) addSums(total, sums);
+  for (const part of parts) addSums(total, part);
   return total;
 }
 

@@ -1,6 +1,6 @@
 /** The alarm reads the closed groups of a run from the store, each once, and says what it found. */
 import { JsonObject } from "@arenakit/contracts";
-import { openSqliteStore } from "@arenakit/store";
+import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
 import { afterAll, describe, expect, it } from "vitest";
 import { createRunDrifts } from "./alarm.ts";
 import type { GroupResult } from "./result.ts";
@@ -17,16 +17,23 @@ interface Shape {
   /** Points of log(1 + characters). */
   readonly pays: number;
   readonly judge?: string;
+  /** In the form of six parts where it is given. */
+  readonly id?: string;
 }
 
 /** A group whose longer answers are paid for, and which is longer in later steps; the last attempt was not ranked. */
-async function close({ run, step, at, pays, judge = "j" }: Shape): Promise<void> {
-  const id = `${run}:${step}:${at}`;
+async function close(shape: Shape): Promise<void> {
+  const { run, step, at, id = `${run}:${step}:${at}` } = shape;
   const group = { id, run, step, size: 1, quorum: 1, terms: {}, collectMs: 10_000, judgeMs: 10_000 };
   await store.submit({ group, index: 0, generation: 0, sha256: "0".repeat(64), body: Buffer.from("{}"), now: now++ });
   const [claim] = await store.claim({ owner: "test", now, leaseMs: 10_000, limit: 1 });
+  const result = JsonObject.parse(resultOf({ ...shape, id }));
+  await store.close({ id, token: claim!.token, state: "scored", result, failure: null, now: now++ });
+}
+
+function resultOf({ at, pays, judge = "j", id }: Shape & { readonly id: string }): GroupResult {
   const lengths = Array.from({ length: SIZE }, (_, index) => Math.round(200 * Math.exp(0.1 * at) + 40 * index));
-  const result: GroupResult = {
+  return {
     reward: {
       group: id,
       task: "t",
@@ -50,14 +57,6 @@ async function close({ run, step, at, pays, judge = "j" }: Shape): Promise<void>
     features: [...lengths.map((characters) => ({ characters, bullets: 0, citations: 0, calls: 2, flattery: 0 })), null],
     judging: { beganAt: now, endedAt: now, asked: 0, kept: 0, repeated: 0 },
   };
-  await store.close({
-    id,
-    token: claim!.token,
-    state: "scored",
-    result: JsonObject.parse(result),
-    failure: null,
-    now: now++,
-  });
 }
 
 async function closeRun(run: string, pays: number, stepOf: (at: number) => number | null): Promise<void> {
@@ -110,12 +109,42 @@ describe("the drift of a run", () => {
     expect(await drifts.of("followed")).toMatchObject({ groups: 81 });
   });
 
-  it("is of the newest groups, and of the last judge's alone", async () => {
+  it("is of the last judge's groups alone", async () => {
     await closeRun("two-judges", 1, (at) => at);
-    const few = createRunDrifts({ store, maxGroups: 60 });
-    expect(await few.of("two-judges")).toMatchObject({ groups: 60 });
-    expect(await few.of("two-judges")).toMatchObject({ groups: 60 });
+    const drifts = createRunDrifts({ store });
+    expect(await drifts.of("two-judges")).toMatchObject({ groups: 80, judge: "j" });
     await close({ run: "two-judges", step: 20, at: 20, pays: 1, judge: "other" });
-    expect(await few.of("two-judges")).toMatchObject({ groups: 1, judge: "other", verdict: "too_few" });
+    expect(await drifts.of("two-judges")).toMatchObject({ groups: 1, judge: "other", verdict: "too_few" });
+  });
+
+  it("sees the whole of a run with many groups a step", async () => {
+    const [steps, each] = [12, 300];
+    const all = Array.from({ length: steps * each }, (_, at) => {
+      const [step, id] = [Math.floor(at / each), `wide:${at}`];
+      const result = resultOf({ run: "wide", step, at: at / each, pays: 1, id });
+      return { id, step, openedAt: at, changedAt: at, result } as unknown as StoredGroup;
+    });
+    const groups: GroupStore["groups"] = async ({ changedSince = 0, limit }) =>
+      all.slice(changedSince, changedSince + limit);
+    const drift = await createRunDrifts({ store: { groups } }).of("wide");
+    expect(drift).toMatchObject({ groups: steps * each, steps, verdict: "alarm" });
+  });
+
+  it("leaves out what is held out, and what a later launch has done anew", async () => {
+    const named = (launch: string, split: string, at: number) => ({
+      run: "again",
+      step: Math.floor(at),
+      at,
+      id: `again:${launch}:${split}:${Math.floor(at)}:t:${at}`,
+    });
+    for (let at = 0; at < 20; at += 0.25) await close({ ...named("one", "train", at), pays: 0 });
+    for (let at = 0; at < 20; at += 0.5) await close({ ...named("one", "eval", at), pays: 1 });
+    const drifts = createRunDrifts({ store });
+    expect(await drifts.of("again")).toMatchObject({ groups: 80, steps: 20, verdict: "quiet" });
+    // Resumed from step 15: what the first launch did from there on counts no more.
+    for (let at = 15; at < 18; at += 0.25) await close({ ...named("two", "train", at), pays: 0 });
+    expect(await drifts.of("again")).toMatchObject({ groups: 60 + 12, steps: 18 });
+    for (let at = 0; at < 12; at += 0.25) await close({ ...named("three", "train", at), pays: 1 });
+    expect(await drifts.of("again")).toMatchObject({ groups: 48, steps: 12, verdict: "alarm" });
   });
 });

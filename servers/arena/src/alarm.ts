@@ -3,22 +3,29 @@
  * evaluators/arena, and keeps the report until the run changes. Decides nothing: it never touches a reward.
  */
 import {
-  type DriftSample,
+  addDrift,
+  addGroup,
   FEATURE_NAMES,
+  isRewarded,
   LEAST_GROUPS,
   LEAST_STEPS,
+  noDrift,
+  RECENT_GROUPS,
   type RewardDrift,
   type RewardDriftOptions,
-  rewardDrift,
+  rewardDriftOf,
+  type SampledGroup,
+  type StepDrift,
 } from "@arenakit/evaluator-arena";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
+import { eachChanged } from "./changed-groups.ts";
+import { type GroupName, groupName, isHeldOut } from "./group-name.ts";
 import { GroupResult } from "./result.ts";
+import { RunSteps } from "./run-steps.ts";
 
 export interface RunDriftsOptions extends RewardDriftOptions {
   readonly store: Pick<GroupStore, "groups">;
-  /** Newest groups of a run that are looked at; 2000 unless given. */
-  readonly maxGroups?: number;
-  /** Runs whose groups are kept at hand, the last asked for; 8 unless given. */
+  /** Runs whose sums are kept at hand, the last asked for; 8 unless given. */
   readonly maxRuns?: number;
 }
 
@@ -37,107 +44,122 @@ export interface RunDrifts {
 
 /** Clocks of several gateways may differ by less than that: what closed since is read again from before. */
 const OVERLAP_MS = 60_000;
-const PAGE = 1000;
-/** Groups that have no step count as a step of so many, in the order of their opening. */
+/** Groups that have no step count as a step of so many, in the order of their closing. */
 const GROUPS_OF_STEP = 8;
-
-interface Kept {
-  readonly groups: Map<string, Closed>;
-  changedAt: number;
-  report: RunDrift;
-  /** Of readings of one run the next begins when the last has ended. */
-  reading: Promise<RunDrift> | null;
-}
-
-interface Closed {
-  readonly openedAt: number;
-  readonly step: number | null;
-  readonly judge: string;
-  /** Without their step: that of groups that have none follows from all groups. */
-  readonly attempts: readonly Omit<DriftSample, "step">[];
-}
 
 /** Reads nothing before it is asked; a store that fails is told to whoever asked, and asked again the next time. */
 export function createRunDrifts(options: RunDriftsOptions): RunDrifts {
-  const { store, maxGroups = 2000, maxRuns = 8 } = options;
-  const runs = new Map<string, Kept>();
-
-  async function read(run: string, kept: Kept): Promise<RunDrift> {
-    const isFirst = kept.groups.size === 0;
-    const fresh = isFirst ? await newestOf(run) : await changedSince(run, kept);
-    for (const group of fresh) kept.groups.set(group.id, closedOf(group));
-    for (const { changedAt } of fresh) kept.changedAt = Math.max(kept.changedAt, changedAt);
-    if (fresh.length > 0) {
-      forgetOldest(kept.groups, maxGroups);
-      kept.report = reportOf(run, [...kept.groups.values()], options);
-    }
-    return kept.report;
-  }
-
-  const newestOf = (run: string) => store.groups({ run, states: ["scored"], order: "newest", limit: maxGroups });
-
-  /** Those that are not known yet: what is closed never changes. */
-  async function changedSince(run: string, { groups, changedAt }: Kept): Promise<StoredGroup[]> {
-    const fresh: StoredGroup[] = [];
-    // What was left out as too old stays so.
-    const isFull = groups.size >= maxGroups;
-    const from = isFull ? Math.min(...[...groups.values()].map(({ openedAt }) => openedAt)) : 0;
-    for (let since = changedAt - OVERLAP_MS; ; ) {
-      const page = await store.groups({ run, states: ["scored"], order: "changed", changedSince: since, limit: PAGE });
-      fresh.push(...page.filter(({ id, openedAt }) => !groups.has(id) && openedAt >= from));
-      const last = page.at(-1)?.changedAt ?? since;
-      // A page of one moment would come again for ever; the next reading has what is left of it.
-      if (page.length < PAGE || last === since) return [...new Map(fresh.map((one) => [one.id, one])).values()];
-      since = last;
-    }
-  }
-
+  const { store, maxRuns = 8 } = options;
+  const runs = new Map<string, FollowedRun>();
   return {
     async of(run) {
-      const kept = runs.get(run) ?? {
-        groups: new Map(),
-        changedAt: 0,
-        report: reportOf(run, [], options),
-        reading: null,
-      };
+      const followed = runs.get(run) ?? new FollowedRun(run, options);
       runs.delete(run);
-      runs.set(run, kept);
+      runs.set(run, followed);
       for (const other of runs.keys()) if (runs.size > maxRuns) runs.delete(other);
-      kept.reading ??= read(run, kept).finally(() => {
-        kept.reading = null;
-      });
-      return kept.reading;
+      return followed.read(store);
     },
   };
 }
 
-function closedOf({ id, openedAt, step, result }: StoredGroup): Closed {
-  const { reward, score, features } = GroupResult.parse(result);
-  const attempts = features.flatMap((counted, index) =>
-    counted
-      ? [{ group: id, features: counted, score: score[index] ?? null, reward: reward.reward[index] ?? null }]
-      : [],
-  );
-  return { openedAt, step, judge: reward.judge, attempts };
+/** A run as far as it was read: sums by step, and the names of what may come again. */
+class FollowedRun {
+  readonly #run: string;
+  readonly #options: RewardDriftOptions;
+  readonly #judges = new Map<string, JudgedGroups>();
+  readonly #known = new Map<string, number>();
+  #last = { openedAt: Number.NEGATIVE_INFINITY, judge: null as string | null };
+  #changedAt = 0;
+  #report: RunDrift | null = null;
+  /** Of readings of one run the next begins when the last has ended. */
+  #reading: Promise<RunDrift> | null = null;
+
+  constructor(run: string, options: RewardDriftOptions) {
+    this.#run = run;
+    this.#options = options;
+  }
+
+  read(store: RunDriftsOptions["store"]): Promise<RunDrift> {
+    this.#reading ??= this.#readNew(store).finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readNew(store: RunDriftsOptions["store"]): Promise<RunDrift> {
+    const asked = { run: this.#run, states: ["scored"] as const, since: Math.max(0, this.#changedAt - OVERLAP_MS) };
+    // What was read before a store failed stays read.
+    const changedAt = await eachChanged(store, asked, (group) => this.#take(group));
+    this.#changedAt = Math.max(this.#changedAt, changedAt);
+    for (const [id, at] of this.#known) if (at < this.#changedAt - OVERLAP_MS) this.#known.delete(id);
+    this.#report ??= this.#made();
+    return this.#report;
+  }
+
+  #take(group: StoredGroup): void {
+    if (this.#known.has(group.id)) return;
+    this.#known.set(group.id, group.changedAt);
+    this.#changedAt = Math.max(this.#changedAt, group.changedAt);
+    const name = groupName(group.id);
+    if (isHeldOut(name)) return;
+    const result = GroupResult.parse(group.result);
+    const { judge } = result.reward;
+    const judged = this.#judges.get(judge) ?? new JudgedGroups();
+    this.#judges.set(judge, judged);
+    judged.add(group, name, result);
+    if (group.openedAt >= this.#last.openedAt) this.#last = { openedAt: group.openedAt, judge };
+    this.#report = null;
+  }
+
+  #made(): RunDrift {
+    const { judge } = this.#last;
+    const judged = judge === null ? undefined : this.#judges.get(judge);
+    const drift = rewardDriftOf(judged?.steps() ?? new Map(), judged?.recent ?? [], this.#options);
+    return { run: this.#run, judge, ...drift, message: sentenceOf(drift) };
+  }
 }
 
-function forgetOldest(groups: Map<string, Closed>, most: number): void {
-  if (groups.size <= most) return;
-  const oldest = [...groups].sort(([, one], [, other]) => one.openedAt - other.openedAt);
-  for (const [id] of oldest.slice(0, groups.size - most)) groups.delete(id);
-}
+/** What one judge's groups of a run come to. */
+class JudgedGroups {
+  /** The last that were ranked, in the order of their closing. */
+  readonly recent: SampledGroup[] = [];
+  readonly #steps = new RunSteps<StepDrift>({ none: noDrift, add: addDrift });
+  readonly #inOrder = new Map<number, StepDrift>();
+  #stepless = 0;
 
-function reportOf(run: string, groups: readonly Closed[], options: RewardDriftOptions): RunDrift {
-  const inOrder = [...groups].sort((one, other) => one.openedAt - other.openedAt);
-  const judge = inOrder.at(-1)?.judge ?? null;
-  const judged = inOrder.filter((one) => one.judge === judge);
-  const isStepped = judged.every(({ step }) => step !== null);
-  const samples = judged.flatMap(({ step, attempts }, at) => {
-    const own = isStepped ? step! : Math.floor(at / GROUPS_OF_STEP);
-    return attempts.map((attempt) => ({ ...attempt, step: own }));
-  });
-  const drift = rewardDrift(samples, options);
-  return { run, judge, ...drift, message: sentenceOf(drift) };
+  add({ id, step, openedAt }: StoredGroup, { launch }: GroupName, { reward, score, features }: GroupResult): void {
+    const own = step ?? Math.floor(this.#stepless++ / GROUPS_OF_STEP);
+    const samples = features.flatMap((counted, index) =>
+      counted
+        ? [
+            {
+              group: id,
+              step: own,
+              features: counted,
+              score: score[index] ?? null,
+              reward: reward.reward[index] ?? null,
+            },
+          ]
+        : [],
+    );
+    const group = { step: own, samples };
+    addGroup(step === null ? this.#nextInOrder(own) : this.#steps.at({ launch, step, openedAt }), group);
+    if (!isRewarded(group)) return;
+    this.recent.push(group);
+    if (this.recent.length > RECENT_GROUPS) this.recent.shift();
+  }
+
+  /** By the trainer's steps, or by the order of groups where it named none. */
+  steps(): ReadonlyMap<number, StepDrift> {
+    const steps = this.#steps.current();
+    return steps.size > 0 ? steps : this.#inOrder;
+  }
+
+  #nextInOrder(at: number): StepDrift {
+    const drift = this.#inOrder.get(at) ?? noDrift();
+    this.#inOrder.set(at, drift);
+    return drift;
+  }
 }
 
 const NAMES = {

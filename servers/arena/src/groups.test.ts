@@ -278,6 +278,25 @@ describe("a judge that fails", () => {
     expect(body).not.toHaveProperty("reward");
   });
 
+  it("is asked anew about a group without a name that it failed, and not about one that has a name", async () => {
+    let isDown = true;
+    const judge = scripted((request) => (isDown ? unscored(OUTAGE) : honest(request)));
+    const { ask, judging, later } = await bench({ judge });
+    judging();
+    const attempts = [3, 8].map((quality) => ({ trajectory: attempt(quality) }));
+    const whole = { task: TASK.id, attempts, judgeSeconds: 100, wait: 0.1 };
+    const named = { ...whole, group: "named" };
+    for (const body of [whole, named]) expect((await ask("POST", "/groups:score", body)).status).toBe(202);
+    later(100_001);
+    const failed = await ask("POST", "/groups:score", { ...named, wait: 20 });
+    expect(failed.body).toMatchObject({ group: "named", status: "invalid" });
+    isDown = false;
+    expect((await ask("POST", "/groups:score", { ...named, wait: 20 })).body).toEqual(failed.body);
+    const scored = await ask("POST", "/groups:score", { ...whole, wait: 40 });
+    expect(scored.body).toMatchObject({ status: "scored", answers: [{ rank: 1 }, { rank: 0 }] });
+    expect((await ask("POST", "/groups:score", { ...whole, wait: 20 })).body).toEqual(scored.body);
+  });
+
   it("that comes back in time is as if it had not been away", async () => {
     let isDown = true;
     const judge = scripted((request) => (isDown ? unscored(OUTAGE) : honest(request)));

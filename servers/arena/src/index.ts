@@ -1,6 +1,8 @@
 export { createRunDrifts, type RunDrift, type RunDrifts, type RunDriftsOptions } from "./alarm.ts";
+export { eachChanged } from "./changed-groups.ts";
 export { ConflictError } from "./conflict.ts";
 export type { Difference } from "./differences.ts";
+export { type GroupName, groupName, isHeldOut } from "./group-name.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./http.ts";
 export {
   createJudging,
@@ -14,6 +16,7 @@ export {
 export { LIMITS as GROUP_LIMITS } from "./limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./metrics.ts";
 export { GroupResult } from "./result.ts";
+export { type Addable, RunSteps } from "./run-steps.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
 export { ARENA_PROFILES } from "./tools.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./trainers.ts";

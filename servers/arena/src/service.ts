@@ -80,6 +80,8 @@ export interface GroupListFilter {
 const MS = 1000;
 /** Attempts of a scored group on their way into the store. */
 const WIDTH = 16;
+/** Groups of one content that a judge may fail, one after the other. */
+const MOST_AGAIN = 100;
 
 /** A service over a store; any number of them, in any number of processes, may share one that does. */
 export function createGroupService(options: GroupServiceOptions): GroupService {
@@ -108,7 +110,8 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     });
     const content = { ...given, config: undefined, size: attempts.length, attempts: read.map(({ sha256 }) => sha256) };
     const nameOf = (resolved: StoredTerms) => named ?? `score:${hashOf({ ...content, terms: resolved })}`;
-    const head = await submitting.head(nameOf, terms);
+    const opened = await submitting.head(nameOf, terms);
+    const head = named === undefined ? await judgeable(store, opened) : opened;
     const told = await eachBounded(read, WIDTH, (one, index) => submitting.store(head, { index, generation: 0 }, one));
     const there = await store.group(head.id);
     if (there && there.size !== head.size) otherTerms(there, head);
@@ -151,6 +154,17 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
       events.close();
     },
   };
+}
+
+/** A group without a name of its own: where its judge failed it, the next one of the same content. */
+async function judgeable(store: Pick<GroupStore, "group">, head: GroupHead): Promise<GroupHead> {
+  let id = head.id;
+  for (let again = 2; again <= MOST_AGAIN; again++) {
+    const { state, failure } = (await store.group(id)) ?? {};
+    if (state !== "invalid" || failure?.owner !== "judge") break;
+    id = `${head.id}.${again}`;
+  }
+  return { ...head, id };
 }
 
 const everyOf = ({ id, size }: GroupHead): Pick<AwaitBody, "attempts" | "until"> => ({

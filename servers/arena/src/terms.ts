@@ -16,6 +16,7 @@ import {
 import type { GroupHead, StoredConfig } from "@arenakit/store";
 import * as z from "zod";
 import { checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
+import { groupName } from "./group-name.ts";
 import { LIMITS } from "./limits.ts";
 import { TRAINERS } from "./trainers.ts";
 import type { GroupTerms } from "./wire.ts";
@@ -73,9 +74,6 @@ export function termsOf(evaluation: JudgedWith, given: AskedTerms, config: Store
 const MS = 1000;
 /** Fewer attempts than this cannot be told apart. */
 const USUAL_QUORUM = 2;
-const MAX_RUN_NAME = 200;
-const STEP_AT = 3;
-const NAMED_PARTS = 6;
 
 export type HeadTerms = Pick<GroupTerms, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
 
@@ -84,10 +82,11 @@ export function headOf(id: string, given: HeadTerms, { terms, config }: { terms:
   const { size, quorum = Math.min(USUAL_QUORUM, size) } = given;
   if (quorum > size) fail("policy", "invalid_terms", `quorum: ${quorum} of ${size} attempts can never be there`);
   checkSize(configIn(config), size);
+  const named = groupName(id);
   const head: GroupHead = {
     id,
-    run: given.run ?? runIn(id),
-    step: given.step ?? stepIn(id),
+    run: given.run ?? named.run,
+    step: given.step ?? named.step,
     size,
     quorum,
     terms: terms as JsonObject,
@@ -95,15 +94,6 @@ export function headOf(id: string, given: HeadTerms, { terms, config }: { terms:
     judgeMs: MS * (given.judgeSeconds ?? LIMITS.judgeSeconds),
   };
   return head;
-}
-
-const runIn = (id: string) => (id.split(":", 1)[0] || id).slice(0, MAX_RUN_NAME);
-
-/** Null for an id that is not of the form `{run}:{launch nonce}:{split}:{step}:{task}:{occurrence}`. */
-function stepIn(id: string): number | null {
-  const parts = id.split(":");
-  const step = parts[STEP_AT] ?? "";
-  return parts.length >= NAMED_PARTS && /^\d{1,15}$/.test(step) ? Number(step) : null;
 }
 
 /** All that judging a stored group takes besides its attempts. */

@@ -2,7 +2,7 @@
 import { random } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LEAST_GROUPS, LEAST_STEPS, rewardDrift } from "../reward-drift.ts";
+import { LEAST_GROUPS, LEAST_STEPS, type RewardDrift, rewardDrift } from "../reward-drift.ts";
 import { type AttemptFeatures, FEATURE_NAMES } from "./features.ts";
 import { SCRIPTS, scriptedRun } from "./scripted-drifts.fixture.ts";
 import type { DriftSample } from "./step-sums.ts";
@@ -124,18 +124,42 @@ describe("a report", () => {
   });
 });
 
+describe("a long run", () => {
+  // Units of resampling are joined from 501 steps on: 2 steps each here, whose intervals must be those of steps.
+  it("has the same intervals, up to chance, whether its steps are joined or not", () => {
+    const one = rewardDrift(longRun(500));
+    const two = rewardDrift(longRun(501));
+    expect([one.steps, two.steps]).toEqual([500, 501]);
+    for (const drift of [one, two]) expect(drift.verdict).toBe("alarm");
+    const width = ({ score }: RewardDrift) => score!.change.high - score!.change.low;
+    expect(width(two) / width(one)).toBeGreaterThan(0.75);
+    expect(width(two) / width(one)).toBeLessThan(1 / 0.75);
+  });
+});
+
+/** A group of four a step, whose length is paid and grows. */
+function longRun(steps: number): DriftSample[] {
+  const draw = random("long-run");
+  return Array.from({ length: 4 * steps }, (_, at): DriftSample => {
+    const step = Math.floor(at / 4);
+    const characters = Math.round(500 * Math.exp(step / steps + 0.4 * draw.normal()));
+    const score = 2 * log(characters) + draw.normal();
+    return { step, group: `${step}`, features: { ...NONE, characters }, score, reward: score };
+  });
+}
+
 describe("what the reward pays for now", () => {
   it("is the partial correlation with the reward, by its formula, in the last groups alone", () => {
     const draw = random("paid-now");
-    const samples = Array.from({ length: 400 }, (_, at): DriftSample => {
+    const samples = Array.from({ length: 1000 }, (_, at): DriftSample => {
       const [characters, bullets] = [draw.integer(1, 50), draw.integer(0, 20)];
       const recent = log(bullets) + 0.5 * log(characters) + draw.normal();
       const step = Math.floor(at / 10);
-      const reward = step < 20 ? -log(bullets) : recent;
+      const reward = step < 36 ? -log(bullets) : recent;
       return { step, group: `${step}`, features: { ...NONE, characters, bullets }, score: reward, reward };
     });
-    const { paidNow } = rewardDrift(samples, { recentGroups: 20 });
-    const rows = samples.slice(200).map(({ features, reward, group }) => ({
+    const { paidNow } = rewardDrift(samples);
+    const rows = samples.slice(360).map(({ features, reward, group }) => ({
       group,
       values: [reward!, log(features.characters), log(features.bullets)],
     }));
@@ -148,10 +172,10 @@ describe("what the reward pays for now", () => {
     const r = (one: number, other: number) =>
       product(one, other) / Math.sqrt(product(one, one) * product(other, other));
     const partial = (r(0, 2) - r(0, 1) * r(1, 2)) / Math.sqrt((1 - r(0, 1) ** 2) * (1 - r(1, 2) ** 2));
-    expect(paidNow.groups).toBe(20);
+    expect(paidNow.groups).toBe(64);
     expect(paidNow.features.bullets!.value).toBeCloseTo(partial, 4);
-    // 200 attempts less 20 groups, less one feature held still, less two.
-    const half = 1.96 / Math.sqrt(177);
+    // 640 attempts less 64 groups, less one feature held still, less two.
+    const half = 1.96 / Math.sqrt(573);
     expect(Math.atanh(paidNow.features.bullets!.high)).toBeCloseTo(Math.atanh(partial) + half, 3);
     expect(paidNow.features.calls).toBeNull();
   });

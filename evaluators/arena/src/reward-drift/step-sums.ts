@@ -105,6 +105,26 @@ export interface SampledGroup {
   readonly samples: readonly DriftSample[];
 }
 
+/** One group's attempts as judges scored them; null without any. An attempt without a score is no part of its group. */
+export function sumsOfScores({ step, samples }: SampledGroup): Sums | null {
+  return sumsOfGroup(rowsOf(samples, scoreOf), step);
+}
+
+/** The same of rewards. */
+export function sumsOfRewards({ step, samples }: SampledGroup): Sums | null {
+  return sumsOfGroup(rowsOf(samples, rewardOf), step);
+}
+
+const scoreOf = ({ score }: DriftSample) => score;
+const rewardOf = ({ reward }: DriftSample) => reward;
+
+function rowsOf(samples: readonly DriftSample[], target: (sample: DriftSample) => number | null): Row[] {
+  return samples.flatMap((sample): Row[] => {
+    const value = target(sample);
+    return value === null ? [] : [[value, scaleOf(sample.features)]];
+  });
+}
+
 /** In the order of their steps, then of their arrival. */
 export function groupsOf(samples: readonly DriftSample[]): SampledGroup[] {
   const byGroup = new Map<string, { step: number; samples: DriftSample[] }>();
@@ -114,19 +134,4 @@ export function groupsOf(samples: readonly DriftSample[]): SampledGroup[] {
     else byGroup.set(sample.group, { step: sample.step, samples: [sample] });
   }
   return [...byGroup.values()].sort((one, other) => one.step - other.step);
-}
-
-/** Of each group; an attempt whose target is null is no part of its group, and a group without others none of the run. */
-export function sumsOf(
-  groups: readonly SampledGroup[],
-  target: (sample: DriftSample) => number | null,
-): { readonly step: number; readonly sums: Sums }[] {
-  return groups.flatMap(({ step, samples }) => {
-    const rows = samples.flatMap((sample): Row[] => {
-      const value = target(sample);
-      return value === null ? [] : [[value, scaleOf(sample.features)]];
-    });
-    const sums = sumsOfGroup(rows, step);
-    return sums ? [{ step, sums }] : [];
-  });
 }

@@ -117,3 +117,17 @@ it("counts closed groups where the trainer names no step", async () => {
     [8, 15, 2],
   ]);
 });
+
+it("has the curve of what is trained on, as the last launch made it, and counts all groups", async () => {
+  const run = newRun();
+  scored(run, "n1:train:0:t:0", { step: 0, means: [4, 6], at: NOW - 9000 });
+  scored(run, "n1:train:1:t:0", { step: 1, means: [4, 6], at: NOW - 8000 });
+  scored(run, "n1:eval:1:t:0", { step: 1, means: [9, 9], at: NOW - 7000 });
+  scored(run, "n2:train:1:t:0", { step: 1, means: [6, 8], at: NOW - 1000 });
+  const { steps, counts } = (await run.source.run("r"))!;
+  expect(counts.scored).toBe(4);
+  expect(steps.map(({ from, groups, score }) => [from, groups, score!.mean])).toEqual([
+    [0, 1, 5],
+    [1, 1, 7],
+  ]);
+});

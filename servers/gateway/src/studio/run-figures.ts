@@ -3,7 +3,7 @@
  * has them in any order and more than once; of a closed one nothing is kept but its name and its part in the sums.
  */
 import type { Failure } from "@arenakit/contracts";
-import { GroupResult } from "@arenakit/server-arena";
+import { GroupResult, groupName, isHeldOut, RunSteps } from "@arenakit/server-arena";
 import { CLOSED_STATES, type StoredGroup } from "@arenakit/store";
 import { type InvalidReason, MAX_STEPS, type RunFigures, type StepFigures } from "./source.ts";
 
@@ -41,7 +41,9 @@ interface OpenGroup {
 export class RunTally {
   readonly #open = new Map<string, OpenGroup>();
   readonly #closed = new Set<string>();
-  readonly #steps = new Map<number, StepSums>();
+  readonly #steps = new RunSteps<StepSums>({ none: stepSums, add: addStep });
+  /** Of groups that have no step. */
+  readonly #inOrder = new Map<number, StepSums>();
   readonly #minutes = new Map<number, number>();
   readonly #reasons = new Map<string, InvalidReason>();
   readonly #counts = { scored: 0, invalid: 0 };
@@ -71,17 +73,23 @@ export class RunTally {
     const minute = Math.floor(closedAt / MINUTE_MS);
     this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + 1);
     for (const old of this.#minutes.keys()) if (old < minute - 2 * MINUTES) this.#minutes.delete(old);
-    const step = group.step ?? Math.floor(this.#stepless++ / GROUPS_TOGETHER);
-    const sums = this.#steps.get(step) ?? stepSums();
-    this.#steps.set(step, sums);
+    if (group.state === "scored") this.#counts.scored++;
+    else {
+      this.#counts.invalid++;
+      this.#reason(group.failure);
+    }
+    const name = groupName(group.id);
+    if (!isHeldOut(name)) this.#add(group, { launch: name.launch, closedAt });
+  }
+
+  #add(group: StoredGroup, { launch, closedAt }: { readonly launch: string | null; readonly closedAt: number }): void {
+    const { step, openedAt } = group;
+    const sums = step === null ? this.#nextInOrder() : this.#steps.at({ launch, step, openedAt });
     sums.groups++;
     if (group.state === "invalid") {
       sums.invalid++;
-      this.#counts.invalid++;
-      this.#reason(group.failure);
       return;
     }
-    this.#counts.scored++;
     if (group.readyAt !== null) add(sums.waits, closedAt - group.readyAt);
     const result = Judged.safeParse(group.result);
     if (!result.success) return;
@@ -89,6 +97,13 @@ export class RunTally {
     addMean(sums.scores, score);
     const rewards = reward.reward.filter((value) => value !== null);
     if (rewards.length > 0) add(sums.spreads, deviation(rewards));
+  }
+
+  #nextInOrder(): StepSums {
+    const at = Math.floor(this.#stepless++ / GROUPS_TOGETHER);
+    const sums = this.#inOrder.get(at) ?? stepSums();
+    this.#inOrder.set(at, sums);
+    return sums;
   }
 
   #reason(failure: Failure | null): void {
@@ -103,6 +118,8 @@ export class RunTally {
     const inState = (state: StoredGroup["state"]) => open.filter((group) => group.state === state).length;
     const taking = open.filter(({ state }) => state === "open");
     const minute = Math.floor(now / MINUTE_MS);
+    const steps = this.#steps.current();
+    const isStepless = steps.size === 0 && this.#stepless > 0;
     return {
       run,
       counts: { open: inState("open"), ready: inState("ready"), judging: inState("judging"), ...this.#counts },
@@ -115,8 +132,8 @@ export class RunTally {
       lastChangedAt: this.#lastChangedAt,
       closedByMinute: Array.from({ length: MINUTES }, (_, at) => this.#minutes.get(minute - MINUTES + 1 + at) ?? 0),
       reasons: [...this.#reasons.values()].sort((a, b) => b.groups - a.groups),
-      stepsAre: this.#stepless > 0 ? "groups" : "steps",
-      steps: stepFigures(this.#steps, this.#stepless > 0 ? GROUPS_TOGETHER : 1),
+      stepsAre: isStepless ? "groups" : "steps",
+      steps: isStepless ? stepFigures(this.#inOrder, GROUPS_TOGETHER) : stepFigures(steps, 1),
     };
   }
 }
@@ -128,7 +145,8 @@ function stepFigures(steps: ReadonlyMap<number, StepSums>, each: number): StepFi
   const figures: StepFigures[] = [];
   for (let at = 0; at < known.length; at += together) {
     const joined = known.slice(at, at + together);
-    const sums = joined.map((step) => steps.get(step)!).reduce(join, stepSums());
+    const sums = stepSums();
+    for (const step of joined) addStep(sums, steps.get(step)!);
     figures.push({
       from: joined[0]! * each,
       to: (joined.at(-1)! + 1) * each - 1,
@@ -162,19 +180,14 @@ function addMean(sums: Sums, values: readonly (number | null)[]): void {
   if (known.length > 0) add(sums, known.reduce((sum, value) => sum + value, 0) / known.length);
 }
 
-function join(a: StepSums, b: StepSums): StepSums {
-  const both = (one: Sums, other: Sums): Sums => ({
-    count: one.count + other.count,
-    sum: one.sum + other.sum,
-    squares: one.squares + other.squares,
-  });
-  return {
-    groups: a.groups + b.groups,
-    invalid: a.invalid + b.invalid,
-    scores: both(a.scores, b.scores),
-    spreads: both(a.spreads, b.spreads),
-    waits: both(a.waits, b.waits),
-  };
+function addStep(to: StepSums, more: StepSums): void {
+  to.groups += more.groups;
+  to.invalid += more.invalid;
+  for (const what of ["scores", "spreads", "waits"] as const) {
+    to[what].count += more[what].count;
+    to[what].sum += more[what].sum;
+    to[what].squares += more[what].squares;
+  }
 }
 
 const meanOf = ({ count, sum }: Sums): number => sum / count;

@@ -2,7 +2,7 @@
  * The studio's source over the durable state of the group-reward service. Follows the changes of the runs that are looked
  * at, so that a look costs what has changed since the last one, however long the run is.
  */
-import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-arena";
+import { eachChanged, type GroupView, type JudgingHealth, type RunDrift } from "@arenakit/server-arena";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import { RunTally } from "./run-figures.ts";
 import type { GroupLine, GroupsAsked, RunFigures, StudioSource } from "./source.ts";
@@ -23,10 +23,6 @@ export interface StoreSourceOptions {
 const MAX_RUNS = 200;
 /** Runs whose figures are kept; the one that was looked at longest ago goes first. */
 const MAX_KEPT = 16;
-/** Small, so that between two pages others are answered. */
-const PAGE = 100;
-/** What the store gives at most; more groups than these changed in one millisecond are passed over. */
-const MAX_PAGE = 10_000;
 /** Looks that come closer together share one. */
 const FRESH_MS = 500;
 /** Clocks of several gateways agree to a second: a change may be written with an earlier time than one that is known. */
@@ -56,10 +52,14 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return known;
   };
+  const follow = async (run: string, one: Kept) => {
+    const since = Math.max(0, one.since - OVERLAP_MS);
+    one.since = Math.max(one.since, await eachChanged(store, { run, since }, (group) => one.tally.take(group)));
+  };
   const followed = async (run: string): Promise<RunTally> => {
     const one = keptOf(run);
     if (clock() - one.lookedAt >= FRESH_MS)
-      one.looking ??= follow(store, run, one).finally(() => {
+      one.looking ??= follow(run, one).finally(() => {
         one.looking = null;
         one.lookedAt = clock();
       });
@@ -88,23 +88,6 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
     health,
     drift: async (run) => (drift ? drift(run) : null),
   };
-}
-
-/** Takes what changed since the last look, a page at a time. */
-async function follow(store: StoreSourceOptions["store"], run: string, kept: Kept): Promise<void> {
-  let since = Math.max(0, kept.since - OVERLAP_MS);
-  let limit = PAGE;
-  for (;;) {
-    const groups = await store.groups({ run, changedSince: since, order: "changed", limit });
-    for (const group of groups) kept.tally.take(group);
-    const last = groups.at(-1)?.changedAt ?? since;
-    kept.since = Math.max(kept.since, last);
-    if (groups.length < limit) return;
-    // A whole page of one moment: a larger one, and beyond the largest the next moment.
-    if (last > since) [since, limit] = [last, PAGE];
-    else if (limit < MAX_PAGE) limit = MAX_PAGE;
-    else [since, limit] = [since + 1, PAGE];
-  }
 }
 
 function lineOf(group: StoredGroup): GroupLine {

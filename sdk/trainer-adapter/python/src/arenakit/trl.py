@@ -34,6 +34,8 @@ Reward = float | None
 RewardFunction = Callable[..., Any]
 """Of TRL: (prompts, completions, completion_ids, trainer_state, log_extra, log_metric, **columns) → [float | None]."""
 GROUPS_AT_ONCE = 16
+EVALUATION = "eval"
+"""The split of groups that the trainer only measures itself by: the service keeps them out of the run's curves."""
 
 
 def group_reward(
@@ -62,7 +64,7 @@ def group_reward(
         query: What the user asked for, of a prompt; by default the text of its last user message.
         terms: What else a group agrees on, such as its quorum.
         dialect: How completions that are text write calls and results; by default the service finds out.
-        split: A part of the groups' names.
+        split: A part of the groups' names; those of the trainer's evaluation have "eval" there.
         deadline: Seconds for the rewards of one batch.
         on_outage: What happens where the service gave no answer in time: the error ends the training, or the
             completions have no reward.
@@ -136,14 +138,13 @@ class GroupReward:
 
     def _size(self, given: Mapping[str, Any]) -> int:
         """Completions of a prompt. The trainer is asked, where it can be: in evaluation it may make other ones."""
-        trainer = getattr(given.get("log_metric"), "__self__", None)
+        trainer = _trainer_of(given)
         config = getattr(trainer, "args", None)
         if config is None:
             return self._group_size
         if self._batches == 0:
             check_config(config, group_size=self._group_size)
-        is_training = getattr(getattr(trainer, "model", None), "training", True)
-        size = getattr(trainer, "num_generations" if is_training else "num_generations_eval", None)
+        size = getattr(trainer, "num_generations" if _is_training(given) else "num_generations_eval", None)
         return size if isinstance(size, int) else self._group_size
 
     def _answers(self, parts: Sequence[Part], batch: _Batch) -> Sequence[Answer | Failure]:
@@ -221,7 +222,17 @@ class GroupReward:
         # What environments add to a prompt may differ between attempts: there the place alone names the group.
         named = task or ("-" if given.get("environments") else _hash(prompts[part.begin]))
         occurrence = f"{self._batches}.{part.number}"
-        return terms, self._client.group_id(options.split, step, named, occurrence, nonce=self._nonce)
+        split = options.split if _is_training(given) else EVALUATION
+        return terms, self._client.group_id(split, step, named, occurrence, nonce=self._nonce)
+
+
+def _trainer_of(given: Mapping[str, Any]) -> Any:
+    """GRPOTrainer, whose method `log_metric` is; None where it is another one's."""
+    return getattr(given.get("log_metric"), "__self__", None)
+
+
+def _is_training(given: Mapping[str, Any]) -> bool:
+    return bool(getattr(getattr(_trainer_of(given), "model", None), "training", True))
 
 
 def all_or_none(ranked: GroupReward, *others: RewardFunction) -> list[RewardFunction]:
