@@ -169,6 +169,49 @@ it("does not wait for an attempt that it cannot judge, and says that it is that 
   expect(judging.health().judges[0]).toMatchObject({ state: "up" });
 });
 
+/** Refuses whatever has an attempt of 1 in it, as a model does that will not read some prompts. */
+const refusesOnes = () =>
+  scripted((request) =>
+    [request.first, request.second].some((one) => qualityOf(one) === 1) ? unscored(RUBBISH) : honest(request),
+  );
+const REFUSED = [1, 1, 1, 1, 1, 1].map((quality, at) => attempt(quality, `the ${at}th`));
+
+it("judges the groups that it can read, however many older ones it cannot, and gives those up", async () => {
+  const judge = refusesOnes();
+  bench = await judgingBench({ scripted: judge.named });
+  const before = Date.now() - 10_000;
+  for (const id of ["bad-1", "bad-2", "bad-3"]) await bench.submit({ id, attempts: REFUSED, at: before });
+  for (const id of ["good-1", "good-2"]) await bench.submit({ id, attempts: ATTEMPTS.slice(0, 3) });
+  bench.open({ random: NO_PAUSE, concurrency: 4 });
+  for (const id of ["good-1", "good-2"])
+    expect((await bench.closed(id)).result.reward).toMatchObject({ status: "scored", directions: { lost: 0 } });
+  for (const id of ["bad-1", "bad-2", "bad-3"]) {
+    const { group, result } = await bench.closed(id);
+    expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge" } });
+    expect(new Set(result.reward.reward)).toEqual(new Set([null]));
+    // Not at the end of its time, which is half an hour.
+    expect(group.closedAt! - group.readyAt!).toBeLessThan(300_000);
+  }
+});
+
+it("tells a group that it cannot read from a judge that fails by a question that it answered before", async () => {
+  const judge = refusesOnes();
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "good", attempts: ATTEMPTS.slice(0, 3) });
+  const judging = bench.open({ random: NO_PAUSE });
+  expect((await bench.closed("good")).group.state).toBe("scored");
+  const answered = new Set(judge.asked);
+  const before = judge.asked.length;
+  // Alone: nothing else is asked meanwhile that would tell.
+  await bench.submit({ id: "bad", attempts: REFUSED });
+  judging.nudge();
+  const { group } = await bench.closed("bad");
+  expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge" } });
+  const again = judge.asked.slice(before).filter((one) => answered.has(one));
+  expect(again.length).toBeGreaterThan(0);
+  expect(judging.health().judges[0]).toMatchObject({ state: "up" });
+});
+
 it("loses the last question of a group after some more tries, where nothing else is asked", async () => {
   let refusals = 0;
   const judge = scripted((request) => {

@@ -1,14 +1,19 @@
 /** The judges of this gateway by name: whether each may be asked, and how it has fared. */
-import type { ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
+import type { Failure, ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-evaluation";
 import { type JudgeFigures, judgeFigures } from "../health.ts";
 import { createStanding, type Standing } from "./standing.ts";
+
+/** What came of a question, be it a comparison or a list. */
+export type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
 
 export interface JudgeBench {
   readonly name: string;
   readonly standing: Standing;
   readonly figures: JudgeFigures;
   readonly random: Random;
+  /** Asks the question again that had a verdict last: whether the judge fails, or what is asked. Null before there was one. */
+  readonly answered: { again: ((signal: AbortSignal) => Promise<Said>) | null };
   /** The same judges as those of this name, their tokens counted where they can be. */
   readonly pairwise: PairwiseJudge;
   readonly listwise: ListwiseJudge | null;
@@ -29,6 +34,7 @@ export function judgeBenches({ judges, clock, random }: BenchOptions): ReadonlyM
         figures,
         random,
         standing: createStanding({ random }),
+        answered: { again: null },
         pairwise: judge.metered?.(figures.used) ?? judge.pairwise,
         listwise: judge.meteredList?.(figures.used) ?? judge.listwise ?? null,
       };

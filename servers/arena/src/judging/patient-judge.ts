@@ -1,12 +1,13 @@
 /**
  * A judge that is asked until it answers: an outage is waited for, a reply that is no verdict is asked for again with
- * another sample. A question gets no score where it alone is refused, while others are judged; a judge that refuses all
+ * another sample. A question gets no score where it is refused while others are judged; so that one group that a judge will
+ * not read is told from a judge that reads nothing, what it answered before is asked again. A judge that refuses that too
  * is waited for as one that is away, until the group is given up.
  */
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
 import type { ActiveGroup } from "./active-group.ts";
-import type { JudgeBench } from "./judge-bench.ts";
+import type { JudgeBench, Said } from "./judge-bench.ts";
 import { type Leave, pauseBefore, type Standing } from "./standing.ts";
 
 /** What is asked of one group, and where it stands in line. */
@@ -35,12 +36,12 @@ function isOutage({ code, retryable }: Failure): boolean {
 
 /** Never gives an unscored comparison for an outage; throws the signal's reason when the group is given up. */
 export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: Asking): PairwiseJudge {
-  const asked = { bench, asking, given: { verdicts: 0 } };
+  const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
     compare: (request) =>
       untilAnswered<Comparison>(
-        (tried) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal: asking.signal }),
+        (tried, signal) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal }),
         asked,
       ),
   };
@@ -48,43 +49,45 @@ export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: As
 
 /** The same of lists. */
 export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: Asking): ListwiseJudge {
-  const asked = { bench, asking, given: { verdicts: 0 } };
+  const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
     rank: (request) =>
       untilAnswered<ListVerdict>(
-        (tried) =>
-          rankOnce(judge, {
-            ...request,
-            sample: (request.sample ?? 0) + LIST_SAMPLES * tried,
-            signal: asking.signal,
-          }),
+        (tried, signal) =>
+          rankOnce(judge, { ...request, sample: (request.sample ?? 0) + LIST_SAMPLES * tried, signal }),
         asked,
       ),
   };
 }
 
-type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
-
 interface Asked {
   readonly bench: JudgeBench;
   readonly asking: Asking;
-  /** To the group by now. */
-  readonly given: { verdicts: number };
+  /** Of the group by now: its verdicts, and its refusals since the last of them. */
+  readonly given: { verdicts: number; refused: number };
 }
 
-async function untilAnswered<T extends Said>(ask: (refused: number) => Promise<T>, asked: Asked): Promise<T> {
+type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
+
+async function untilAnswered<T extends Said>(ask: Ask<T>, asked: Asked): Promise<T> {
   const { bench, asking, given } = asked;
-  const { standing, figures, random } = bench;
+  const { standing, figures, random, answered } = bench;
   const { signal, onFailure, counts } = asking;
   let [outages, refused, verdictsBefore] = [0, 0, 0];
-  for (let tries = 0; ; tries++) {
-    const leave = await leaveToAsk(standing, asking, refused);
-    count(tries === 0 ? "asked" : "repeated", figures, asking);
-    const said = await askOnce(() => ask(refused), { leave, bench, asking });
+  for (let tries = 0; ; ) {
+    const leave = await leaveToAsk(asked, refused);
+    if (leave === "probe" && given.refused >= TRIES_OF_A_VERDICT && answered.again) {
+      await lookWith(answered.again, asked);
+      continue;
+    }
+    count(tries++ === 0 ? "asked" : "repeated", figures, asking);
+    const said = await askOnce(() => ask(refused, signal), { leave, bench, asking });
     if (said.status === "scored") {
       standing.answered();
+      answered.again = (other) => ask(refused, other);
       given.verdicts++;
+      given.refused = 0;
       return said;
     }
     const { failure } = said as Extract<Said, { status: "unscored" }>;
@@ -94,6 +97,7 @@ async function untilAnswered<T extends Said>(ask: (refused: number) => Promise<T
       standing.failed(failure, leave);
       pauses = outages++;
     } else {
+      given.refused++;
       if (refused++ === 0) verdictsBefore = standing.verdicts();
       const judgesOthers = standing.verdicts() > verdictsBefore;
       // What is this question's fault says nothing of the judge.
@@ -108,10 +112,27 @@ async function untilAnswered<T extends Said>(ask: (refused: number) => Promise<T
   }
 }
 
+/** Looks whether the judge is back with a question that it answered before, in the place of one of a group that it refuses. */
+async function lookWith(again: (signal: AbortSignal) => Promise<Said>, { bench, asking }: Asked): Promise<void> {
+  count("repeated", bench.figures, asking);
+  const said = await askOnce(() => again(asking.signal), { leave: "probe", bench, asking });
+  if (said.status === "scored") return bench.standing.answered();
+  asking.onFailure(said.failure);
+  bench.standing.failed(said.failure, "probe");
+}
+
 /** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
-async function leaveToAsk(standing: Standing, { age, line, signal }: Asking, refused: number): Promise<Leave> {
+async function leaveToAsk({ bench: { standing }, asking, given }: Asked, refused: number): Promise<Leave> {
+  const { age, line, signal } = asking;
+  const asker = {
+    ...age,
+    refused,
+    get refusedOfGroup() {
+      return given.refused;
+    },
+  };
   for (;;) {
-    const leave = await standing.ready({ ...age, refused }, signal);
+    const leave = await standing.ready(asker, signal);
     if (leave === "probe") await line.take().catch((reason) => withdraw(standing, reason));
     else await line.take();
     if (leave === "probe" || standing.state() !== "down") return leave;

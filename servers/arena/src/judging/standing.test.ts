@@ -73,6 +73,22 @@ it("lets a fresh question look before one that was refused, whatever their age",
   expect(granted).toEqual([30, 40, 20, 10]);
 });
 
+it("lets a group look that was refused less, whatever was asked of it and however old others are", async () => {
+  const standing = down();
+  const granted: number[] = [];
+  for (const [openedAt, refused, refusedOfGroup] of [
+    [10, 0, 8],
+    [20, 1, 1],
+    [30, 0, 1],
+  ] as const)
+    standing.ready({ openedAt, id: "g", refused, refusedOfGroup }, here).then(() => granted.push(openedAt));
+  for (let times = 0; times < 3; times++) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    standing.failed(OUTAGE, "probe");
+  }
+  expect(granted).toEqual([30, 20, 10]);
+});
+
 it("waits longer after each look, up to half a minute, and within that as long as the endpoint asks", async () => {
   // Half of each pause is drawn: 0.5 s, 1 s, 2 s … 30 s.
   const draw = random(3);

@@ -28,12 +28,15 @@ export type Leave = "open" | "probe";
 export interface Asker extends Age {
   /** How often it was answered by what is no verdict: it may be at fault itself, and tells less of the judge than a fresh one. */
   readonly refused?: number;
+  /** The same of all questions of its group, since one of them had a verdict. */
+  readonly refusedOfGroup?: number;
 }
 
 export interface Standing {
   state(): "up" | "down" | "unknown";
   /**
-   * Resolves when the judge may be asked; while it is down with `probe`, one that was refused least, of the oldest group.
+   * Resolves when the judge may be asked; while it is down with `probe`, one that was refused least, of the oldest of the
+   * groups that were refused least: what a judge will not read in one group must not hold the others.
    * Rejects with the signal's reason.
    */
   ready(asker: Asker, signal: AbortSignal): Promise<Leave>;
@@ -51,7 +54,10 @@ export interface Standing {
 }
 
 /** Negative where `one` should look first. */
-const bySoundness = (one: Asker, other: Asker) => (one.refused ?? 0) - (other.refused ?? 0) || byAge(one, other);
+const bySoundness = (one: Asker, other: Asker) =>
+  (one.refusedOfGroup ?? 0) - (other.refusedOfGroup ?? 0) ||
+  (one.refused ?? 0) - (other.refused ?? 0) ||
+  byAge(one, other);
 
 interface Waiting {
   readonly asker: Asker;
