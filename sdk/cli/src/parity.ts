@@ -1,16 +1,7 @@
-/** Sets of recorded reference behaviour that our own can be laid beside: `compat` with its defects, `fixed` without. */
-import { arenarlAlgorithm1 } from "./parity/arenarl-algorithm1.ts";
-import { drTuluRubric } from "./parity/dr-tulu-rubric.ts";
-import { healthbenchScoring } from "./parity/healthbench-scoring.ts";
-import { o2Diversity } from "./parity/o2-diversity.ts";
-import { o2FactualF1 } from "./parity/o2-factual-f1.ts";
-import { o2Format } from "./parity/o2-format.ts";
-import { qqrTopologies } from "./parity/qqr-topologies.ts";
-import { raceScoring } from "./parity/race-scoring.ts";
-import { researchqaCoverage } from "./parity/researchqa-coverage.ts";
-import { retrieveWire } from "./parity/retrieve-wire.ts";
-import { searchR1Em } from "./parity/search-r1-em.ts";
-
+/**
+ * Sets of recorded reference behaviour that our own can be laid beside: `compat` with its defects, `fixed` without. What
+ * answers a set is loaded with its first case.
+ */
 export const PARITY_MODES = ["fixed", "compat"] as const;
 export type ParityMode = (typeof PARITY_MODES)[number];
 
@@ -25,16 +16,19 @@ export interface ParityCase {
 export type ParityAnswer = (asked: ParityCase, mode: ParityMode) => Promise<unknown>;
 
 export const PARITY_SETS: Readonly<Record<string, ParityAnswer>> = {
-  "retrieve-wire": retrieveWire,
-  "arenarl-algorithm1": arenarlAlgorithm1,
-  "qqr-topologies": qqrTopologies,
-  "o2-factual-f1": o2FactualF1,
-  "o2-diversity": o2Diversity,
-  "dr-tulu-rubric": drTuluRubric,
-  "healthbench-scoring": healthbenchScoring,
-  "race-scoring": raceScoring,
-  "researchqa-coverage": researchqaCoverage,
-  "o2-format": o2Format,
-  "o2-em": searchR1Em,
-  "search-r1-em": searchR1Em,
+  "retrieve-wire": async (...asked) => (await import("./parity/retrieve-wire.ts")).retrieveWire(...asked),
+  "arenarl-algorithm1": async (...asked) =>
+    (await import("./parity/arenarl-algorithm1.ts")).arenarlAlgorithm1(...asked),
+  "qqr-topologies": async (...asked) => (await import("./parity/qqr-topologies.ts")).qqrTopologies(...asked),
+  "o2-factual-f1": async (...asked) => (await import("./parity/o2-factual-f1.ts")).o2FactualF1(...asked),
+  "o2-diversity": async (...asked) => (await import("./parity/o2-diversity.ts")).o2Diversity(...asked),
+  "dr-tulu-rubric": async (...asked) => (await import("./parity/dr-tulu-rubric.ts")).drTuluRubric(...asked),
+  "healthbench-scoring": async (...asked) =>
+    (await import("./parity/healthbench-scoring.ts")).healthbenchScoring(...asked),
+  "race-scoring": async (...asked) => (await import("./parity/race-scoring.ts")).raceScoring(...asked),
+  "researchqa-coverage": async (...asked) =>
+    (await import("./parity/researchqa-coverage.ts")).researchqaCoverage(...asked),
+  "o2-format": async (...asked) => (await import("./parity/o2-format.ts")).o2Format(...asked),
+  "o2-em": async (...asked) => (await import("./parity/search-r1-em.ts")).searchR1Em(...asked),
+  "search-r1-em": async (...asked) => (await import("./parity/search-r1-em.ts")).searchR1Em(...asked),
 };

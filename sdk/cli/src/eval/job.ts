@@ -22,7 +22,6 @@ import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { apiKeyFrom } from "../environment.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { VERSION } from "../version.ts";
-import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { type Spending, spendingOf } from "./budget.ts";
 import {
   EVALUATION_FILES,
@@ -38,9 +37,9 @@ import { matchTasks, overlapWords } from "./matching.ts";
 import { nothingIsThere, whatIsMissing } from "./missing.ts";
 import type { EvalOptions } from "./options.ts";
 import { type EvaluationProgress, evaluationProgress } from "./progress.ts";
-import { modelOf, type PolicySpec, type RolledOut, rollOut } from "./rollouts.ts";
+import type { RolledOut } from "./rollouts.ts";
 import { rubricsFor } from "./rubrics.ts";
-import { type AgentSpec, agentSpec, judgeSpec } from "./specs.ts";
+import { type AgentSpec, agentSpec, judgeSpec, modelOf, type PolicySpec } from "./specs.ts";
 import { summaryText } from "./summary.ts";
 
 /** What the command line asked for, with every file read and every name resolved. */
@@ -148,8 +147,7 @@ async function planOf(options: EvalOptions): Promise<Plan> {
   for (const spec of specs) if (spec.kind === "model") apiKeyFrom(spec.endpoint.apiKeyEnv);
   const files: LoadedAgent[] = [];
   for (const spec of specs) if (spec.kind === "file") files.push(await loadAgent(spec));
-  const world = specs.some(({ kind }) => kind !== "file") ? await openNamedWorld(options.world, options.seed) : null;
-  if (world) requireNowInside(world, options.now);
+  const world = specs.some(({ kind }) => kind !== "file") ? await worldOf(options) : null;
   const { tasks, loaded } = await matchedTasks(options, world, { files, baseline: baseline.name });
   const described = (spec: AgentSpec) => `${spec.name}: ${sourceOf(spec, loaded)}`;
   const settings = {
@@ -244,6 +242,14 @@ function countKnown({ baseline, candidates }: Plan, { judged, paid }: Evaluation
         spending.addTrajectory({ name: spec.name, model: modelOf(spec) }, trajectory);
 }
 
+/** Worlds and servers are loaded for policies that are rolled out: trajectories of files need none. */
+async function worldOf({ world: name, seed, now }: EvalOptions): Promise<OpenedWorld> {
+  const { openNamedWorld, requireNowInside } = await import("../world-store.ts");
+  const world = await openNamedWorld(name, seed);
+  requireNowInside(world, now);
+  return world;
+}
+
 type RolloutsLeft = Pick<RolledOut, "left" | "failures">;
 
 async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { agents: ReadonlyMap<string, Agent> }> {
@@ -251,6 +257,7 @@ async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { 
   const specs = [baseline, ...candidates].filter((spec): spec is PolicySpec => spec.kind !== "file");
   const agents = new Map(loaded);
   if (!world) return { agents, left: 0, failures: [] };
+  const { rollOut } = await import("./rollouts.ts");
   const rolled = await rollOut({ ...keeping, options, evaluation: manifest.evaluation, world, tasks, specs });
   for (const agent of rolled.agents) agents.set(agent.name, agent);
   return { agents, left: rolled.left, failures: rolled.failures };

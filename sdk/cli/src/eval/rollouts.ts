@@ -19,9 +19,7 @@ import type { Spending } from "./budget.ts";
 import type { EvaluationFolder } from "./folder.ts";
 import type { EvalOptions } from "./options.ts";
 import type { EvaluationProgress } from "./progress.ts";
-import type { AgentSpec } from "./specs.ts";
-
-export type PolicySpec = Exclude<AgentSpec, { kind: "file" }>;
+import { modelOf, type PolicySpec } from "./specs.ts";
 
 export interface RolloutJob {
   readonly options: EvalOptions;
@@ -120,11 +118,6 @@ async function rollOne(
   const milliseconds = Math.round(performance.now() - began);
   folder.addDuration({ what: `${spec.name} ${task.id}-${sample}`, milliseconds });
   return trajectory;
-}
-
-/** The model that a policy asks; null for a script. */
-export function modelOf(spec: PolicySpec): string | null {
-  return spec.kind === "model" ? spec.endpoint.model : null;
 }
 
 function policyOf(spec: PolicySpec, { task, sample, seed }: { task: Task; sample: number; seed: number }): Policy {

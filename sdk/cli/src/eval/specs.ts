@@ -23,6 +23,13 @@ export type AgentSpec =
       readonly toolCalls: "native" | "text";
     };
 
+export type PolicySpec = Exclude<AgentSpec, { kind: "file" }>;
+
+/** The model that a policy asks; null for a script. */
+export function modelOf(spec: PolicySpec): string | null {
+  return spec.kind === "model" ? spec.endpoint.model : null;
+}
+
 export interface ModelJudgeSpec {
   readonly kind: "model";
   readonly id: string | null;

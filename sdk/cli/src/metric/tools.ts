@@ -1,6 +1,5 @@
 /** Encoder, chat model and threshold that the options of `arenakit metric` name. */
 import { type Encoder, fail } from "@arenakit/contracts";
-import { openCorpus } from "@arenakit/corpus-text";
 import { fitThreshold, type KnownPair, type Metric, type MetricTools } from "@arenakit/evaluator-metrics";
 import * as z from "zod";
 import type { MetricOptions } from "../commands/metric.ts";
@@ -44,6 +43,7 @@ async function encoderOf({ encoder, corpus: folder }: MetricOptions): Promise<En
     return undefined;
   }
   if (folder === undefined) return openEncoder(null, encoder);
+  const { openCorpus } = await import("@arenakit/corpus-text");
   const corpus = await openCorpus(folder);
   const opened = await openEncoder(corpus, encoder);
   await corpus.close();
