@@ -67,6 +67,20 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       await again.end();
     });
 
+    it("has no lease left when it is opened again: whoever had it is gone", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      await store.submit(attempt("g", 0, { head: { size: 1, quorum: 1 } }));
+      const asked = { owner: "a", now: 200, leaseMs: 1_000_000, limit: 1 };
+      const [first] = await store.claim(asked);
+      expect(await store.claim(asked)).toEqual([]);
+      await store.end();
+      const again = await openSqliteStore({ path });
+      const [second] = await again.claim({ ...asked, owner: "b" });
+      expect(second!.token).toBeGreaterThan(first!.token);
+      await again.end();
+    });
+
     it("is refused to another process while it is open", async () => {
       const path = newFile();
       const store = await openSqliteStore({ path });

@@ -27,6 +27,8 @@ export async function openGroupCommit(options: SqliteOptions): Promise<GroupComm
   try {
     connection.exec("BEGIN IMMEDIATE");
     await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
+    // Nobody else has the file open: whoever leased a group of it is gone.
+    await db.updateTable("groups").set({ lease_until: 0 }).where("state", "=", "judging").execute();
     connection.exec("COMMIT");
   } catch (error) {
     // The file is free again only when no transaction is open in it.
