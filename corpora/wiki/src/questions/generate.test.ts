@@ -75,7 +75,13 @@ describe("questions", () => {
       .map(({ title, text }) => `${title}\n${text}`)
       .join("\n")
       .toLowerCase();
-    expect(questions.filter(({ question }) => all.includes(question.toLowerCase()))).toEqual([]);
+    // Two letters that no article has side by side spare reading all of them for a question that has.
+    const pairs = new Set<string>();
+    for (let at = 1; at < all.length; at++) pairs.add(all.slice(at - 1, at + 1));
+    const isSaid = (text: string) =>
+      Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)).every((pair) => pairs.has(pair)) &&
+      all.includes(text);
+    expect(questions.filter(({ question }) => isSaid(question.toLowerCase()))).toEqual([]);
     expect(all).not.toMatch(/gold answer|answer:|标准答案|答案：/);
   });
 

@@ -95,8 +95,11 @@ function casesOf({ index, factsOf }: Source, template: Template): Case[] {
     else groups.set(key, [row]);
   }
   const cases = [...groups].map(([key, own]) => ({ given: key.split(" "), rows: own }));
-  if (!template.either)
-    return isNarrowed(template) ? cases.filter((one) => needsAll(one, template, groupsWithout(template, rows))) : cases;
+  if (!template.either) {
+    if (!isNarrowed(template)) return cases;
+    const alone = groupsWithout(template, rows);
+    return cases.filter((one) => needsAll(one, template, alone));
+  }
   const draw = random("pairs", template.name, index.graph.seed);
   const pairs: Case[] = [];
   for (let tries = 0; tries < MOST_PAIRS && cases.length > 1; tries++) {
@@ -115,7 +118,9 @@ function groupsWithout({ given, asked }: Template, rows: readonly Binding[]): Ma
   for (const { values } of rows)
     for (const variable of given) {
       const key = `${variable} ${values.get(variable)}`;
-      found.set(key, (found.get(key) ?? new Set()).add(values.get(asked.find)));
+      const group = found.get(key);
+      if (group) group.add(values.get(asked.find));
+      else found.set(key, new Set([values.get(asked.find)]));
     }
   return found;
 }

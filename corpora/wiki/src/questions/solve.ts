@@ -2,7 +2,7 @@
  * Answers a question's form by trying every fact of the graph against every condition. It shares nothing with the
  * generator: it starts from the names as the question spells them, so an ambiguous name gives several answers.
  */
-import type { Fact, FactGraph, Language } from "../facts.ts";
+import type { Entity, Fact, FactGraph, Language } from "../facts.ts";
 import type { Condition, QuestionForm } from "./question.ts";
 
 export type Answer = string | number;
@@ -12,11 +12,9 @@ type Bound = Readonly<Record<string, Answer>>;
 export function solve(graph: FactGraph, form: QuestionForm, language: Language): Answer[] {
   const named = new Map<string, ReadonlySet<string>>();
   for (const [variable, names] of Object.entries(form.given)) {
-    const fitting = graph.entities.filter((entity) =>
-      names.some(
-        ({ name, qualifier }) =>
-          (entity.name[language] === name || entity.aliases[language].includes(name)) &&
-          (qualifier === undefined || entity.qualifier?.[language] === qualifier),
+    const fitting = names.flatMap(({ name, qualifier }) =>
+      entitiesNamed(graph, name, language).filter(
+        (entity) => qualifier === undefined || entity.qualifier?.[language] === qualifier,
       ),
     );
     named.set(variable, new Set(fitting.map(({ id }) => id)));
@@ -37,6 +35,29 @@ export function solve(graph: FactGraph, form: QuestionForm, language: Language):
   const { distinct = [] } = form;
   const whole = rows.filter((row) => new Set(distinct.map((variable) => row[variable])).size === distinct.length);
   return answersOf(whole, form);
+}
+
+const byName = new WeakMap<FactGraph, Readonly<Record<Language, ReadonlyMap<string, readonly Entity[]>>>>();
+
+/** All entities with the name, or with that among their others. */
+function entitiesNamed(graph: FactGraph, name: string, language: Language): readonly Entity[] {
+  let names = byName.get(graph);
+  if (!names) {
+    names = { zh: namesOf(graph, "zh"), en: namesOf(graph, "en") };
+    byName.set(graph, names);
+  }
+  return names[language].get(name) ?? [];
+}
+
+function namesOf(graph: FactGraph, language: Language): Map<string, Entity[]> {
+  const named = new Map<string, Entity[]>();
+  for (const entity of graph.entities)
+    for (const name of new Set([entity.name[language], ...entity.aliases[language]])) {
+      const others = named.get(name);
+      if (others) others.push(entity);
+      else named.set(name, [entity]);
+    }
+  return named;
 }
 
 const byRelation = new WeakMap<FactGraph, ReadonlyMap<string, readonly Fact[]>>();
@@ -62,20 +83,21 @@ const fits = (named: ReadonlyMap<string, ReadonlySet<string>>, variable: string,
 
 /** The row with what the fact says of the condition's variables; undefined where they disagree. */
 function extend(row: Bound, condition: Condition, fact: Fact): Bound | undefined {
-  const said: [string | undefined, Answer | undefined][] = [
-    [condition.subject, fact.subject],
-    [condition.object, fact.object],
-    [condition.number, fact.number],
-    [condition.year, fact.date === undefined ? fact.from : Number(fact.date.slice(0, 4))],
-    [condition.date, fact.date],
-    [condition.text, fact.text?.en],
-  ];
   const bound: Record<string, Answer> = { ...row };
-  for (const [variable, value] of said) {
-    if (variable === undefined) continue;
-    if (value === undefined || (bound[variable] ?? value) !== value) return undefined;
+  const binds = (variable: string | undefined, value: Answer | undefined): boolean => {
+    if (variable === undefined) return true;
+    if (value === undefined || (bound[variable] ?? value) !== value) return false;
     bound[variable] = value;
-  }
+    return true;
+  };
+  const agrees =
+    binds(condition.subject, fact.subject) &&
+    binds(condition.object, fact.object) &&
+    binds(condition.number, fact.number) &&
+    binds(condition.year, fact.date === undefined ? fact.from : Number(fact.date.slice(0, 4))) &&
+    binds(condition.date, fact.date) &&
+    binds(condition.text, fact.text?.en);
+  if (!agrees) return undefined;
   if (condition.during === undefined) return bound;
   const year = Number(bound[condition.during]);
   const holds = fact.from !== undefined && fact.from < year && (fact.until === undefined || year < fact.until);
