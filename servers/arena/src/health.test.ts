@@ -5,13 +5,14 @@ import { OUTAGE, sheet, unscored } from "./judging.fixture.ts";
 
 /** A judge whose questions take as long as it is told. */
 function figures() {
-  let now = 0;
-  const judge = judgeFigures("judge", () => now);
+  const time = { now: 0 };
+  const judge = judgeFigures("judge", () => time.now);
   return {
     judge,
+    time,
     answered(ms: number) {
       const ended = judge.began();
-      now += ms;
+      time.now += ms;
       ended(null);
     },
   };
@@ -28,9 +29,13 @@ it("tells the median and the 99th percentile of what was answered lately", () =>
 });
 
 it("counts failures by owner and code, and nothing of what was called off", () => {
-  const { judge } = figures();
+  const { judge, time } = figures();
+  expect(judge.health("unknown")).toMatchObject({ lastFailure: null, lastFailedAt: null });
   judge.began()(OUTAGE);
+  time.now += 5;
   judge.began()(OUTAGE);
+  expect(judge.health("up").lastFailedAt).toBe(time.now);
+  time.now += 5;
   judge.began()("called_off");
   judge.began();
   expect(Object.fromEntries(judge.failures)).toEqual({ "judge/unavailable": 2 });

@@ -59,6 +59,7 @@ export function judgeFigures(name: string, clock: () => number): JudgeFigures {
   const tokens = { input: 0, output: 0 };
   let [next, asked, failed, inFlight, ties, flips, matches] = [0, 0, 0, 0, 0, 0, 0];
   let lastFailure: Failure | null = null;
+  let lastFailedAt: number | null = null;
   return {
     name,
     latency,
@@ -74,6 +75,7 @@ export function judgeFigures(name: string, clock: () => number): JudgeFigures {
         if (outcome) {
           failed++;
           lastFailure = outcome;
+          lastFailedAt = clock();
           countBy(failures, `${outcome.owner}/${outcome.code}`);
           return;
         }
@@ -104,6 +106,7 @@ export function judgeFigures(name: string, clock: () => number): JudgeFigures {
         failed,
         inFlight,
         lastFailure,
+        lastFailedAt,
         medianMs: quantile(sorted, 0.5),
         p99Ms: quantile(sorted, 0.99),
         ties,

@@ -42,6 +42,8 @@ export interface JudgeHealth {
   readonly failed: number;
   readonly inFlight: number;
   readonly lastFailure: Failure | null;
+  /** Milliseconds since the epoch. */
+  readonly lastFailedAt: number | null;
   /** Milliseconds of an answered question, over the last few hundred; null without any. */
   readonly medianMs: number | null;
   readonly p99Ms: number | null;

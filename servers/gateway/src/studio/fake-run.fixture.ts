@@ -40,6 +40,7 @@ export const JUDGE_HEALTH: JudgingHealth = {
         message: "the judge did not answer within 60 s",
         retryable: true,
       },
+      lastFailedAt: 0,
       medianMs: 1840,
       p99Ms: 9120,
       ties: 1480,

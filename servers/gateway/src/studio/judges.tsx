@@ -1,9 +1,9 @@
 /** How the judges fare: state, latency, failures, ties, flips, tokens; and how much this gateway is at. */
 import type { JudgeHealth, JudgingHealth } from "@arenakit/server-arena";
 import { FailureNote, Name } from "./marks.tsx";
-import { duration, percent, short, whole } from "./words.ts";
+import { ago, duration, percent, short, whole } from "./words.ts";
 
-export function Judges({ health }: { health: JudgingHealth | null }) {
+export function Judges({ health, now }: { health: JudgingHealth | null; now: number }) {
   if (!health) return <p class="empty">This gateway judges nothing; another one may.</p>;
   const { judges, active, callsInFlight, callsWaiting } = health;
   return (
@@ -16,14 +16,19 @@ export function Judges({ health }: { health: JudgingHealth | null }) {
       {judges.length > 1 ? (
         <div class="scroll judges" tabindex={0}>
           {judges.toSorted(byNeed).map((judge) => (
-            <Folded judge={judge} />
+            <Folded judge={judge} now={now} />
           ))}
         </div>
       ) : (
-        judges.map((judge) => <Judge judge={judge} />)
+        judges.map((judge) => <Judge judge={judge} now={now} />)
       )}
     </>
   );
+}
+
+interface Shown {
+  readonly judge: JudgeHealth;
+  readonly now: number;
 }
 
 /** Those first that somebody may have to do something about, then those that are used. */
@@ -31,7 +36,7 @@ const byNeed = (a: JudgeHealth, b: JudgeHealth) =>
   Number(b.state !== "up") - Number(a.state !== "up") || b.inFlight - a.inFlight || b.asked - a.asked;
 
 /** One of several judges as a line that opens. */
-function Folded({ judge }: { judge: JudgeHealth }) {
+function Folded({ judge, now }: Shown) {
   const { name, state, asked, failed } = judge;
   return (
     <details class="judge" id={`judge:${name}`}>
@@ -40,25 +45,25 @@ function Folded({ judge }: { judge: JudgeHealth }) {
         <span class="muted small">{asked === 0 ? "not asked" : `${short(asked)} asked, ${whole(failed)} failed`}</span>
         <span class={`chip judge-${state}`}>{state}</span>
       </summary>
-      <Facts judge={judge} />
+      <Facts judge={judge} now={now} />
     </details>
   );
 }
 
-function Judge({ judge }: { judge: JudgeHealth }) {
+function Judge({ judge, now }: Shown) {
   const { name, state } = judge;
   return (
     <section class="judge" aria-label={name}>
       <h4>
         <Name text={name} /> <span class={`chip judge-${state}`}>{state}</span>
       </h4>
-      <Facts judge={judge} />
+      <Facts judge={judge} now={now} />
     </section>
   );
 }
 
-function Facts({ judge }: { judge: JudgeHealth }) {
-  const { asked, failed, inFlight, medianMs, p99Ms, ties, flips, matches, tokens, lastFailure } = judge;
+function Facts({ judge, now }: Shown) {
+  const { asked, failed, inFlight, medianMs, p99Ms, ties, flips, matches, tokens } = judge;
   const facts: [string, string, string?][] = [
     ["Median", duration(medianMs)],
     ["p99", duration(p99Ms)],
@@ -79,12 +84,24 @@ function Facts({ judge }: { judge: JudgeHealth }) {
           </div>
         ))}
       </dl>
-      {lastFailure ? (
-        <>
-          <p class="muted small">Last failure</p>
-          <FailureNote failure={lastFailure} />
-        </>
-      ) : null}
+      <LastFailure judge={judge} now={now} />
+    </>
+  );
+}
+
+/** In the colour of failures only while it stands. */
+function LastFailure({ judge: { state, lastFailure, lastFailedAt }, now }: Shown) {
+  if (!lastFailure || lastFailedAt === null) return null;
+  return (
+    <>
+      <p class="muted small">Last failure, {ago(lastFailedAt, now)}</p>
+      {state === "up" ? (
+        <p class="muted small">
+          {lastFailure.owner}/{lastFailure.code} <bdi>{lastFailure.message}</bdi>
+        </p>
+      ) : (
+        <FailureNote failure={lastFailure} />
+      )}
     </>
   );
 }

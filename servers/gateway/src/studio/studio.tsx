@@ -124,7 +124,7 @@ async function drawnPart(part: Part, { source, look, figures, now }: Looking): P
   const { run, state, before, group } = look;
   if (part === "summary") return <Summary figures={figures} now={now} />;
   if (part === "charts") return <Charts figures={figures} />;
-  if (part === "judges") return <Judges health={source.health()} />;
+  if (part === "judges") return <Judges health={source.health()} now={now} />;
   if (part === "alarm") return <Alarm drift={await source.drift(run)} />;
   if (part === "group") {
     const view = group === undefined ? null : await source.group(group);
