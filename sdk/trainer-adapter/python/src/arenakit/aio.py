@@ -9,24 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+import contextlib
 import functools
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from . import groups
-from .answers import Answer, AttemptName, GroupAnswer, GroupEvent, Settled
+from .answers import Answer, AttemptName, GroupAnswer, GroupEvent, Settled, Waiting
 from .attempts import Attempt, Config, Terms
 from .awaiting import are_settled, exceeded, last_word_seconds
+from .errors import DeadlineExceeded, Unavailable
+from .threads import Threads
 
 P = ParamSpec("P")
 R = TypeVar("R")
 _Method = Callable[Concatenate[groups.GroupClient, P], R]
 _AsyncMethod = Callable[Concatenate["GroupClient", P], Coroutine[Any, Any, R]]
 _QUEUED_EVENTS = 1000
+# A thread that has the call ends it at its deadline by itself, and knows better what was said last.
+GRACE_SECONDS = 0.5
+# Requests that are broken off end at once; only a connection that is being opened may need longer.
+LEAVE_SECONDS = 1.0
 
 
 async def _await(futures: Sequence[asyncio.Future[Settled]], end: float, until: str) -> bool:
@@ -37,18 +43,39 @@ async def _await(futures: Sequence[asyncio.Future[Settled]], end: float, until: 
 
 
 def _awaited(method: _Method[P, R]) -> _AsyncMethod[P, R]:
-    """The method, run by a thread of the client's pool."""
+    """The method, run by a thread of the client's pool. Its deadline counts the waiting for the thread."""
 
     @functools.wraps(method)
     async def call(self: GroupClient, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, functools.partial(method, self.blocking, *args, **kwargs))
+        deadline = kwargs.get("deadline")
+        seconds = float(deadline) if isinstance(deadline, (int, float)) else self.blocking.deadline
+        end = time.monotonic() + seconds
+        run: Callable[..., R] = functools.partial(method, self.blocking, *args, **kwargs)
+        job = self._threads.submit(lambda: run(deadline=end - time.monotonic()))
+        future = asyncio.wrap_future(job)
+        try:
+            await asyncio.wait([future], timeout=max(0.0, seconds))
+            if future.done():
+                return future.result()
+            if job.cancel():
+                reason = f"none of the client's {self._threads.size} threads became free in time"
+                raise DeadlineExceeded(f"the time of the call is over; last: {reason}")
+            await asyncio.wait([future], timeout=GRACE_SECONDS)
+            if future.done():
+                return future.result()
+            raise DeadlineExceeded(f"the time of the call is over, {seconds:g} s, and its request has not ended")
+        finally:
+            future.cancel()
+            # The traceback of what is raised holds this frame.
+            del job, future
 
     return call
 
 
-def _answers_now(client: groups.GroupClient, names: Sequence[AttemptName], seconds: float) -> list[Answer]:
-    return client.await_many(names, wait=0.0, deadline=seconds)
+def _answers_now(
+    client: groups.GroupClient, names: Sequence[AttemptName], *, deadline: float | None = None
+) -> list[Answer]:
+    return client.await_many(names, wait=0.0, deadline=deadline)
 
 
 class GroupClient:
@@ -82,7 +109,8 @@ class GroupClient:
             pool=pool,
         )
         """The client for threads that does the work; both may be used."""
-        self._threads = ThreadPoolExecutor(pool, thread_name_prefix="arenakit")
+        self._threads = Threads(pool, "arenakit")
+        self._listeners: set[Callable[[], object]] = set()
 
     async def __aenter__(self) -> GroupClient:
         return self
@@ -93,9 +121,17 @@ class GroupClient:
         await self.close()
 
     async def close(self) -> None:
-        """Ends calls that wait, with Closed. Attempts stay with the service."""
+        """Ends all calls with Closed and breaks off their requests. Attempts stay with the service."""
         self.blocking.close()
-        await asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
+        for end in tuple(self._listeners):
+            with contextlib.suppress(RuntimeError):  # its loop is closed
+                end()
+        ended = asyncio.wrap_future(self._threads.close())
+        try:
+            await asyncio.wait([ended], timeout=LEAVE_SECONDS)
+        finally:
+            ended.cancel()
+            self._threads.leave()
 
     def group_id(self, split: str, step: int, task: str, occurrence: int | str = 0) -> str:
         """The name of a group of this run and this launch."""
@@ -110,7 +146,6 @@ class GroupClient:
     view = _awaited(groups.GroupClient.view)
 
     _now = _awaited(_answers_now)
-    _word_on = _awaited(groups.GroupClient.word_on)
 
     async def reward(
         self,
@@ -134,11 +169,12 @@ class GroupClient:
     ) -> list[Answer]:
         """As `groups.GroupClient.await_many`."""
         seconds = self.blocking.deadline if deadline is None else deadline
+        latest = time.monotonic() + seconds
         if not names or (wait is not None and wait <= 0):
-            return await self._now(names, seconds)
+            return await self._now(names, deadline=seconds)
         futures = [asyncio.wrap_future(self.blocking.settled(name)) for name in names]
         try:
-            end = time.monotonic() + (seconds if wait is None else min(wait, seconds))
+            end = latest if wait is None else min(latest, time.monotonic() + wait)
             last = None
             if wait is None and not await _await(futures, end - last_word_seconds(seconds), until):
                 unsettled = [name for name, future in zip(names, futures, strict=True) if not future.done()]
@@ -151,11 +187,23 @@ class GroupClient:
             others = [name for name in names if name not in done]
             said: dict[AttemptName, Answer] = {**done}
             if others:
-                said.update(zip(others, await self._now(others, seconds), strict=True))
+                now = await self._now(others, deadline=latest - time.monotonic())
+                said.update(zip(others, now, strict=True))
             return [said[name] for name in names]
         finally:
             for future in futures:
                 future.cancel()
+
+    async def _word_on(self, names: Sequence[AttemptName], until: float) -> Waiting | None:
+        """As `groups.GroupClient.word_on`; what is known takes no thread."""
+        last = self.blocking.said_last(names)
+        if last is not None:
+            return last
+        try:
+            said = await self._now(names[:1], deadline=until - time.monotonic())
+        except (DeadlineExceeded, Unavailable):
+            return None
+        return next((one for one in said if isinstance(one, Waiting)), None)
 
     async def score(
         self,
@@ -185,7 +233,14 @@ class GroupClient:
         is_left = threading.Event()
 
         def tell(event: GroupEvent | BaseException | None) -> None:
-            put = asyncio.run_coroutine_threadsafe(told.put(event), loop)
+            if is_left.is_set():
+                return
+            putting = told.put(event)
+            try:
+                put = asyncio.run_coroutine_threadsafe(putting, loop)
+            except RuntimeError:  # the loop is closed: nobody reads on
+                putting.close()
+                return
             while not is_left.is_set():
                 if concurrent.futures.wait([put], 1.0).done:
                     return
@@ -199,11 +254,18 @@ class GroupClient:
             except Exception as error:  # it is raised where the events are read
                 tell(error)
 
+        def end() -> None:
+            with contextlib.suppress(asyncio.QueueFull):  # then nobody waits for more
+                told.put_nowait(None)
+
+        leave = functools.partial(loop.call_soon_threadsafe, end)
+        self._listeners.add(leave)
         threading.Thread(target=listen, name="arenakit-events", daemon=True).start()
         try:
-            while (event := await told.get()) is not None:
+            while (event := await told.get()) is not None and not self.blocking.is_closed:
                 if isinstance(event, BaseException):
                     raise event
                 yield event
         finally:
+            self._listeners.discard(leave)
             is_left.set()

@@ -5,6 +5,7 @@ that was closed while nobody used it makes necessary; whoever calls decides abou
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.client
 import json
 import os
@@ -15,7 +16,6 @@ import ssl
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -72,6 +72,8 @@ class Connections:
         self._headers = {**_credentials(parts), **headers}
         self._places = threading.BoundedSemaphore(size)
         self._idle: list[http.client.HTTPConnection] = []
+        self._busy: dict[http.client.HTTPConnection, socket.socket] = {}
+        self._is_closed = False
         self._lock = threading.Lock()
         self._process = os.getpid()
 
@@ -98,13 +100,13 @@ class Connections:
                 return self._exchange(connection, (method, path, body, sent), until=until, timeout=timeout)
             except (http.client.RemoteDisconnected, ConnectionError):
                 # The gateway had closed it while it was idle: that says nothing of the gateway.
-                if not is_used:
+                if not is_used or self._is_closed:
                     raise
                 connection.close()
                 self._connect(connection, until, timeout)
                 return self._exchange(connection, (method, path, body, sent), until=until, timeout=timeout)
 
-    @contextmanager
+    @contextlib.contextmanager
     def stream(self, path: str, *, headers: Mapping[str, str], timeout: float) -> Iterator[Streamed]:
         """One GET whose answer is read while it comes, on a connection of its own. Raises TransportError."""
         connection = self._new()
@@ -115,16 +117,23 @@ class Connections:
         except (OSError, http.client.HTTPException) as error:
             raise _as_transport_error(error, self.url) from error
         finally:
+            self._end(connection)
             connection.close()
 
     def close(self) -> None:
-        """Closes what is idle; a request under way ends by itself."""
+        """Closes what is idle, and breaks off what is under way, which then fails where it is read."""
         with self._lock:
+            self._is_closed = True
             idle, self._idle = self._idle, []
+            busy = list(self._busy.values())
         for connection in idle:
             connection.close()
+        for sock in busy:
+            with contextlib.suppress(OSError):  # it has ended meanwhile
+                # TLS would want a farewell of its own, in the middle of another thread's reading.
+                socket.socket.shutdown(sock, socket.SHUT_RDWR)
 
-    @contextmanager
+    @contextlib.contextmanager
     def _place(self, until: float) -> Iterator[None]:
         if not self._places.acquire(timeout=max(0.0, until - time.monotonic())):
             raise TransportError(f"no connection to {self.url} became free in time")
@@ -133,7 +142,7 @@ class Connections:
         finally:
             self._places.release()
 
-    @contextmanager
+    @contextlib.contextmanager
     def _opened(
         self, until: float, timeout: float, *, is_new: bool
     ) -> Iterator[tuple[http.client.HTTPConnection, bool]]:
@@ -147,22 +156,29 @@ class Connections:
             yield connection, is_used
         except BaseException as error:
             if connection is not None:
+                self._end(connection)
                 connection.close()
             if isinstance(error, TransportError) or not isinstance(error, (OSError, http.client.HTTPException)):
                 raise
             raise _as_transport_error(error, self.url) from error
+        self._end(connection)
         if connection.sock is not None:
             with self._lock:
-                self._idle.append(connection)
+                if not self._is_closed:
+                    self._idle.append(connection)
+                    return
+            connection.close()
 
     def _take(self) -> http.client.HTTPConnection | None:
         with self._lock:
             if self._process != os.getpid():
                 # A fork: these sockets are the parent's.
                 self._process, self._idle = os.getpid(), []
+                self._busy.clear()
             while self._idle:
                 connection = self._idle.pop()
                 if connection.sock is not None and not _is_readable(connection.sock):
+                    self._busy[connection] = connection.sock
                     return connection
                 connection.close()
         return None
@@ -175,7 +191,16 @@ class Connections:
 
     def _connect(self, connection: http.client.HTTPConnection, until: float, timeout: float) -> None:
         connection.timeout = max(0.001, min(CONNECT_SECONDS, timeout, until - time.monotonic()))
-        connection.connect()
+        if not self._is_closed:
+            connection.connect()
+        with self._lock:
+            if self._is_closed:
+                raise TransportError(f"the connections to {self.url} are closed")
+            self._busy[connection] = connection.sock
+
+    def _end(self, connection: http.client.HTTPConnection) -> None:
+        with self._lock:
+            self._busy.pop(connection, None)
 
     def _exchange(
         self,

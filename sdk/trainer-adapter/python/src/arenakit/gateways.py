@@ -82,6 +82,8 @@ class Gateways:
                 return _read(reply)
             if reply and reply.status in _BUSY:
                 heard = time.monotonic()
+            if self._closed.is_set():
+                raise Closed("the client was closed")
             self._leave(at)
             tries += 1
             now = time.monotonic()
@@ -115,7 +117,7 @@ class Gateways:
         return self._closed.is_set()
 
     def close(self) -> None:
-        """Ends all calls that pause, and closes what is idle."""
+        """Ends all calls, with Closed, and breaks off their requests."""
         self._closed.set()
         for gateway in self._gateways:
             gateway.close()

@@ -97,8 +97,13 @@ class GroupClient:
     ) -> None:
         self.close()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was closed."""
+        return self._gateways.is_closed
+
     def close(self) -> None:
-        """Ends calls that wait, with Closed. Attempts stay with the service."""
+        """Ends all calls with Closed and breaks off their requests. Attempts stay with the service."""
         self._gateways.close()
         self._awaiting.close()
 
@@ -277,9 +282,13 @@ class GroupClient:
         }
         return read_group_answer(self._ask(Call("POST", "/groups:score", body), deadline))
 
+    def said_last(self, names: Sequence[AttemptName]) -> Waiting | None:
+        """What the service said last of the first of these that it spoke of; nothing is asked."""
+        return next((said for said in map(self._awaiting.last, names) if said is not None), None)
+
     def word_on(self, names: Sequence[AttemptName], until: float) -> Waiting | None:
         """What the service said last of these; where it said nothing it is asked, until then (time.monotonic)."""
-        last = next((said for said in map(self._awaiting.last, names) if said is not None), None)
+        last = self.said_last(names)
         if last is not None:
             return last
         try:
