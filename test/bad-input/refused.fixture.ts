@@ -2,8 +2,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ATLAS, buildWorld, encodeWorld, type OpenedWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { encodeWorld, type OpenedWorld } from "@arenakit/corpus-world";
 import { afterAll, expect } from "vitest";
+import { cityWorld } from "../city-world.ts";
 import type { Finished } from "../demo.ts";
 import { sharedProcess } from "../shared-process.ts";
 
@@ -18,8 +19,8 @@ export function folderOfTests(): string {
 
 /** A world of these cities, opened and as the bytes of its file. */
 export function worldOf(...names: readonly string[]): { readonly world: OpenedWorld; readonly bytes: Uint8Array } {
-  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => names.includes(name)) });
-  return { world: openWorld(data, worldId(data)), bytes: encodeWorld(data) };
+  const world = cityWorld(...names);
+  return { world, bytes: encodeWorld(world.data) };
 }
 
 /** Runs the command line in an empty folder with an empty store; it must leave both so. */

@@ -1,6 +1,7 @@
 /** The calls that every foreign client makes: tools of each profile, and one mistake in the words of that profile. */
-import { ATLAS, buildWorld, type OpenedWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import type { OpenedWorld } from "@arenakit/corpus-world";
 import { expect } from "vitest";
+import { cityWorld } from "../city-world.ts";
 
 type Arguments = Record<string, string | number>;
 /** A call, and what its text has to be like. */
@@ -139,11 +140,8 @@ export const LONG_CALLS = [
   },
 ] as const;
 
-/** A world of two cities, built once for each test file. */
-export function smallWorld(): OpenedWorld {
-  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "北京" || name === "上海") });
-  return openWorld(data, worldId(data));
-}
+/** A world of two cities. */
+export const smallWorld = (): OpenedWorld => cityWorld("北京", "上海");
 
 export interface ClientResult {
   readonly text: string;
