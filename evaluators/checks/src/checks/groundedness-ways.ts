@@ -69,10 +69,8 @@ function headOf(reading: Reading, line: AnswerLine): string {
 }
 
 function isWay(text: string, { start, end }: Span, { head, means }: { head: string; means: RegExp }): boolean {
-  const from = Math.max(0, ...["。", "；", ";", "！", "|", "｜"].map((mark) => text.lastIndexOf(mark, start - 1) + 1));
-  const stop = text.slice(end).search(/[。；;！|｜，,]/);
-  const before = text.slice(Math.max(from, start - 90), start);
-  const after = stop < 0 ? text.slice(end, end + 32) : text.slice(end, end + Math.min(stop, 32));
+  const before = text.slice(Math.max(0, start - 90), start).replace(/^.*[。；;！|｜]/s, "");
+  const [after] = text.slice(end, end + 32).split(/[。；;！|｜，,]/, 1) as [string];
   const near = before
     .replaceAll("**", "")
     .slice(Math.max(...["，", ", "].map((mark) => before.replaceAll("**", "").lastIndexOf(mark))) + 1);

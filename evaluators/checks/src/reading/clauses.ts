@@ -67,7 +67,9 @@ export function sentenceAt(reading: Reading, offset: number): { start: number; e
 function sentenceFound(reading: Reading, offset: number): { start: number; end: number } {
   const line = lineAt(reading.lines, offset);
   const inLine = offset - line.start;
-  const before = Math.max(...["。", "；", ";", "！", "？"].map((mark) => line.text.lastIndexOf(mark, inLine)));
+  // From the offset back, so that a long line is not read to its start for each of its sentences.
+  let before = Math.min(inLine, line.text.length - 1);
+  while (before >= 0 && !"。；;！？".includes(line.text[before]!)) before--;
   const after = /[。；;！？]/.exec(line.text.slice(inLine));
   return {
     start: line.start + before + 1,

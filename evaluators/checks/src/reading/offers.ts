@@ -158,14 +158,21 @@ export function coveredAt(reading: Reading, place: PlaceConstraint): number[] {
   const answer = reading.answer ?? "";
   const { text, offsets } = foldedAnswer(reading);
   const found = new Set<number>();
+  // Of one sentence with many names it is asked once.
+  let last: { readonly sentence: object; readonly isLeftOut: boolean } | undefined;
+  const isLeftOut = (offset: number): boolean => {
+    const sentence = sentenceAt(reading, offset);
+    if (last?.sentence !== sentence)
+      last = { sentence, isLeftOut: LEFT_OUT.test(answer.slice(sentence.start, sentence.end)) };
+    return last.isLeftOut;
+  };
   for (const name of place.names.map(foldName))
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       const offset = offsets[at]!;
-      const { start, end } = sentenceAt(reading, offset);
       const isPart =
         isPartOfAnother(text.slice(at + name.length, at + name.length + 6)) &&
         !place.names.some((other) => text.startsWith(foldName(other), at) && foldName(other).length > name.length);
-      if (!isPart && !LEFT_OUT.test(answer.slice(start, end))) found.add(offset);
+      if (!isPart && !isLeftOut(offset)) found.add(offset);
     }
   return [...found].sort((first, second) => first - second);
 }
