@@ -20,15 +20,25 @@ export function adapterPython() {
 
 /** The JSON that `program` (beside this file) prints when it is told `asked`; null where there is no Python. */
 export async function report<T>(program: string, asked: object, skip: (why: string) => void): Promise<T | null> {
+  const said = await printed([join(ROOT, "test/interop", program)], JSON.stringify(asked), skip);
+  return said && JSON.parse(said.stdout);
+}
+
+/** What a Python that has the package prints, told `input`; null where there is none. */
+export async function printed(
+  args: readonly string[],
+  input: string,
+  skip: (why: string) => void,
+): Promise<{ stdout: string; stderr: string } | null> {
   const made = adapterPython();
   if ("missing" in made) {
     skip(made.missing);
     return null;
   }
   const env = { ...process.env, PYTHONPATH: join(PACKAGE, "src"), PYTHONDONTWRITEBYTECODE: "1" };
-  const running = execute(made.python, [join(ROOT, "test/interop", program)], { env, maxBuffer: LARGEST_REPORT });
-  running.child.stdin?.end(JSON.stringify(asked));
-  return JSON.parse((await running).stdout);
+  const running = execute(made.python, args, { env, maxBuffer: LARGEST_REPORT });
+  running.child.stdin?.end(input);
+  return await running;
 }
 
 export interface Asked {
