@@ -35,3 +35,28 @@ export function arenakit(
     job.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
 }
+
+export interface Served {
+  /** Where it listens. */
+  readonly url: string;
+  readonly finished: Promise<Finished>;
+  end(): void;
+}
+
+/** `arenakit serve …args` on a free port, when it listens. Rejects with what it said where it ends before. */
+export function served(args: readonly string[], env: Record<string, string> = {}): Promise<Served> {
+  return new Promise((resolve, reject) => {
+    const finished = arenakit(["serve", "--port", "0", ...args], {
+      env,
+      during(job) {
+        let said = "";
+        job.stderr?.on("data", (chunk) => {
+          said += chunk;
+          const [, url] = /(http:\S+)\/mcp\/evaluation[\s\S]*Ctrl-C/.exec(said) ?? [];
+          if (url) resolve({ url, finished, end: () => void job.kill("SIGINT") });
+        });
+      },
+    });
+    finished.then(({ stderr }) => reject(new Error(stderr)), reject);
+  });
+}

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Rubric } from "@arenakit/contracts";
 import { RUBRICS } from "@arenakit/evaluator-arena";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { arenakit, type Finished } from "../demo.ts";
+import { type Finished, served } from "../demo.ts";
 
 const MINUTE = 60_000;
 const { criteria }: Rubric = RUBRICS.travel;
@@ -28,21 +28,7 @@ beforeAll(async () => {
   const baseUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`;
   const judges = ["--judge", `some-model@${baseUrl}`, "--judge", "rules", "--judge-token-env", "JUDGE_TOKEN"];
   const corpora = ["--web", "none", "--wiki", "none", "--papers", "none"];
-  url = await new Promise<string>((resolve, reject) => {
-    finished = arenakit(["serve", "--port", "0", ...judges, ...corpora], {
-      env: { JUDGE_TOKEN: "of-judges" },
-      during(job) {
-        end = () => void job.kill("SIGINT");
-        let said = "";
-        job.stderr?.on("data", (chunk) => {
-          said += chunk;
-          const [, address] = /(http:\S+)\/mcp\/evaluation[\s\S]*Ctrl-C/.exec(said) ?? [];
-          if (address) resolve(address);
-        });
-      },
-    });
-    finished.then(({ stderr }) => reject(new Error(stderr)), reject);
-  });
+  ({ url, finished, end } = await served([...judges, ...corpora], { JUDGE_TOKEN: "of-judges" }));
 }, 5 * MINUTE);
 afterAll(() => {
   end();

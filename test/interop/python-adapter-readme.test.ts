@@ -2,35 +2,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { arenakit, type Finished } from "../demo.ts";
+import { type Served, served } from "../demo.ts";
 import { PACKAGE, printed } from "./python-adapter.ts";
 
 const MINUTE = 60_000;
 const SERVED = "http://127.0.0.1:8080";
 const readme = readFileSync(join(PACKAGE, "README.md"), "utf8");
 const snippets = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
-let url = "";
-let finished: Promise<Finished>;
-let end = () => {};
+let server: Served;
 
 beforeAll(async () => {
   const corpora = ["--web", "none", "--wiki", "none", "--papers", "none"];
-  url = await new Promise<string>((resolve, reject) => {
-    finished = arenakit(["serve", "--port", "0", "--judge", "rules", ...corpora], {
-      during(job) {
-        end = () => void job.kill("SIGINT");
-        let said = "";
-        job.stderr?.on("data", (chunk) => {
-          said += chunk;
-          const [, address] = /(http:\S+)\/mcp\/evaluation[\s\S]*Ctrl-C/.exec(said) ?? [];
-          if (address) resolve(address);
-        });
-      },
-    });
-    finished.then(({ stderr }) => reject(new Error(stderr)), reject);
-  });
+  server = await served(["--judge", "rules", ...corpora]);
 }, 5 * MINUTE);
-afterAll(() => end());
+afterAll(() => server?.end());
 
 it.for([
   ["a whole group", "client.score(", /^0 scored \d\S*\n1 scored -\d\S*\n$/],
@@ -44,7 +29,7 @@ it.for([
     const shown = snippets.filter((code) => code.includes(call));
     expect(shown).toHaveLength(1);
     expect(shown[0]).toContain(SERVED);
-    const code = shown[0]!.replaceAll(SERVED, url);
+    const code = shown[0]!.replaceAll(SERVED, server.url);
     const said = await printed(["-X", "dev", "-"], code, skip);
     if (!said) return;
     expect(said.stdout).toMatch(expected);
