@@ -194,21 +194,22 @@ it("judges the groups that it can read, however many older ones it cannot, and g
   }
 });
 
-it("tells a group that it cannot read from a judge that fails by a question that it answered before", async () => {
+it("tells a group that it cannot read from a judge that fails by an attempt that it judged before, beside itself", async () => {
   const judge = refusesOnes();
   bench = await judgingBench({ scripted: judge.named });
   await bench.submit({ id: "good", attempts: ATTEMPTS.slice(0, 3) });
   const judging = bench.open({ random: NO_PAUSE });
   expect((await bench.closed("good")).group.state).toBe("scored");
-  const answered = new Set(judge.asked);
   const before = judge.asked.length;
   // Alone: nothing else is asked meanwhile that would tell.
   await bench.submit({ id: "bad", attempts: REFUSED });
   judging.nudge();
   const { group } = await bench.closed("bad");
   expect(group).toMatchObject({ state: "invalid", failure: { owner: "judge" } });
-  const again = judge.asked.slice(before).filter((one) => answered.has(one));
-  expect(again.length).toBeGreaterThan(0);
+  // No pair that was judged is judged again.
+  expect(new Set(judge.asked.slice(before).filter((one) => one !== "1>1"))).toEqual(
+    new Set([expect.stringMatching(/^(\d)>\1$/)]),
+  );
   expect(judging.health().judges[0]).toMatchObject({ state: "up" });
 });
 

@@ -12,8 +12,8 @@ export interface JudgeBench {
   readonly standing: Standing;
   readonly figures: JudgeFigures;
   readonly random: Random;
-  /** Asks the question again that had a verdict last: whether the judge fails, or what is asked. Null before there was one. */
-  readonly answered: { again: ((signal: AbortSignal) => Promise<Said>) | null };
+  /** Shows it an attempt of its last verdict once more: whether the judge fails, or what is asked. Null before there was one. */
+  readonly answered: { look: ((signal: AbortSignal) => Promise<Said>) | null };
   /** The same judges as those of this name, their tokens counted where they can be. */
   readonly pairwise: PairwiseJudge;
   readonly listwise: ListwiseJudge | null;
@@ -34,7 +34,7 @@ export function judgeBenches({ judges, clock, random }: BenchOptions): ReadonlyM
         figures,
         random,
         standing: createStanding({ random }),
-        answered: { again: null },
+        answered: { look: null },
         pairwise: judge.metered?.(figures.used) ?? judge.pairwise,
         listwise: judge.meteredList?.(figures.used) ?? judge.listwise ?? null,
       };

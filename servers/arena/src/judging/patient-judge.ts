@@ -1,8 +1,8 @@
 /**
  * A judge that is asked until it answers: an outage is waited for, a reply that is no verdict is asked for again with
  * another sample. A question gets no score where it is refused while others are judged; so that one group that a judge will
- * not read is told from a judge that reads nothing, what it answered before is asked again. A judge that refuses that too
- * is waited for as one that is away, until the group is given up.
+ * not read is told from a judge that reads nothing, it is shown an attempt that it judged before. A judge that refuses that
+ * too is waited for as one that is away, until the group is given up.
  */
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
@@ -42,6 +42,7 @@ export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: As
     compare: (request) =>
       untilAnswered<Comparison>(
         (tried, signal) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal }),
+        (signal) => compareValid(judge, { ...request, second: request.first, signal }),
         asked,
       ),
   };
@@ -56,6 +57,12 @@ export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking
       untilAnswered<ListVerdict>(
         (tried, signal) =>
           rankOnce(judge, { ...request, sample: (request.sample ?? 0) + LIST_SAMPLES * tried, signal }),
+        (signal) =>
+          rankOnce(judge, {
+            ...request,
+            trajectories: [...request.trajectories.slice(0, 1), ...request.trajectories.slice(0, 1)],
+            signal,
+          }),
         asked,
       ),
   };
@@ -69,23 +76,25 @@ interface Asked {
 }
 
 type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
+/** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
+type Look = (signal: AbortSignal) => Promise<Said>;
 
-async function untilAnswered<T extends Said>(ask: Ask<T>, asked: Asked): Promise<T> {
+async function untilAnswered<T extends Said>(ask: Ask<T>, look: Look, asked: Asked): Promise<T> {
   const { bench, asking, given } = asked;
   const { standing, figures, random, answered } = bench;
   const { signal, onFailure, counts } = asking;
   let [outages, refused, verdictsBefore] = [0, 0, 0];
   for (let tries = 0; ; ) {
     const leave = await leaveToAsk(asked, refused);
-    if (leave === "probe" && given.refused >= TRIES_OF_A_VERDICT && answered.again) {
-      await lookWith(answered.again, asked);
+    if (leave === "probe" && given.refused >= TRIES_OF_A_VERDICT && answered.look) {
+      await lookWith(answered.look, asked);
       continue;
     }
     count(tries++ === 0 ? "asked" : "repeated", figures, asking);
     const said = await askOnce(() => ask(refused, signal), { leave, bench, asking });
     if (said.status === "scored") {
       standing.answered();
-      answered.again = (other) => ask(refused, other);
+      answered.look = look;
       given.verdicts++;
       given.refused = 0;
       return said;
@@ -112,10 +121,10 @@ async function untilAnswered<T extends Said>(ask: Ask<T>, asked: Asked): Promise
   }
 }
 
-/** Looks whether the judge is back with a question that it answered before, in the place of one of a group that it refuses. */
-async function lookWith(again: (signal: AbortSignal) => Promise<Said>, { bench, asking }: Asked): Promise<void> {
+/** Looks whether the judge is back with an attempt that it could read, in the place of a question of a group that it refuses. */
+async function lookWith(look: Look, { bench, asking }: Asked): Promise<void> {
   count("repeated", bench.figures, asking);
-  const said = await askOnce(() => again(asking.signal), { leave: "probe", bench, asking });
+  const said = await askOnce(() => look(asking.signal), { leave: "probe", bench, asking });
   if (said.status === "scored") return bench.standing.answered();
   asking.onFailure(said.failure);
   bench.standing.failed(said.failure, "probe");
