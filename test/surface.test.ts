@@ -132,7 +132,7 @@ const SURFACE: Record<string, string> = {
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "servers/arena": `
-    ARENA_PROFILES AbandonBody Addable ArenaSources ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent
+    ARENA_PROFILES AbandonBody Addable GROUPS_OF_STEP Placed ArenaSources ConflictError Difference GROUP_LIMITS GROUP_PATHS GroupEvent
     GroupName GroupResult GroupService GroupServiceOptions GroupView GroupsAppOptions JudgeCounts JudgeHealth JudgePrice
     Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig RunDrift RunDrifts RunDriftsOptions
     RunSteps SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService

@@ -44,8 +44,6 @@ export interface RunDrifts {
 
 /** Clocks of several gateways may differ by less than that: what closed since is read again from before. */
 const OVERLAP_MS = 60_000;
-/** Groups that have no step count as a step of so many, in the order of their closing. */
-const GROUPS_OF_STEP = 8;
 
 /** Reads nothing before it is asked; a store that fails is told to whoever asked, and asked again the next time. */
 export function createRunDrifts(options: RunDriftsOptions): RunDrifts {
@@ -124,11 +122,9 @@ class JudgedGroups {
   /** The last that were ranked, in the order of their closing. */
   readonly recent: SampledGroup[] = [];
   readonly #steps = new RunSteps<StepDrift>({ none: noDrift, add: addDrift });
-  readonly #inOrder = new Map<number, StepDrift>();
-  #stepless = 0;
 
   add({ id, step, openedAt }: StoredGroup, { launch }: GroupName, { reward, score, features }: GroupResult): void {
-    const own = step ?? Math.floor(this.#stepless++ / GROUPS_OF_STEP);
+    const { step: own, figures } = this.#steps.of({ launch, step, openedAt });
     const samples = features.flatMap((counted, index) =>
       counted
         ? [
@@ -143,22 +139,14 @@ class JudgedGroups {
         : [],
     );
     const group = { step: own, samples };
-    addGroup(step === null ? this.#nextInOrder(own) : this.#steps.at({ launch, step, openedAt }), group);
+    addGroup(figures, group);
     if (!isRewarded(group)) return;
     this.recent.push(group);
     if (this.recent.length > RECENT_GROUPS) this.recent.shift();
   }
 
-  /** By the trainer's steps, or by the order of groups where it named none. */
   steps(): ReadonlyMap<number, StepDrift> {
-    const steps = this.#steps.current();
-    return steps.size > 0 ? steps : this.#inOrder;
-  }
-
-  #nextInOrder(at: number): StepDrift {
-    const drift = this.#inOrder.get(at) ?? noDrift();
-    this.#inOrder.set(at, drift);
-    return drift;
+    return this.#steps.current();
   }
 }
 

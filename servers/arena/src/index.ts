@@ -16,7 +16,7 @@ export {
 export { LIMITS as GROUP_LIMITS } from "./limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./metrics.ts";
 export { GroupResult } from "./result.ts";
-export { type Addable, RunSteps } from "./run-steps.ts";
+export { type Addable, GROUPS_OF_STEP, type Placed, RunSteps } from "./run-steps.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./service.ts";
 export { ARENA_PROFILES } from "./tools.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./trainers.ts";

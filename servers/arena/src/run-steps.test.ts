@@ -12,7 +12,8 @@ const counted = () =>
 
 /** A group of each step, opened a second after the one before. */
 function made(steps: RunSteps<{ groups: number }>, launch: string | null, [from, to]: [number, number], begin: number) {
-  for (let step = from; step <= to; step++) steps.at({ launch, step, openedAt: begin + 1000 * (step - from) }).groups++;
+  for (let step = from; step <= to; step++)
+    steps.of({ launch, step, openedAt: begin + 1000 * (step - from) }).figures.groups++;
 }
 
 const shown = (steps: RunSteps<{ groups: number }>) =>
@@ -66,4 +67,18 @@ it("adds up launches that go on at the same time, and keeps their figures apart 
     [1, 3],
     [2, 1],
   ]);
+});
+
+it("counts groups where none has a step, and leaves those without one out where others have", () => {
+  const steps = counted();
+  for (let at = 0; at < 10; at++) steps.of({ launch: null, step: null, openedAt: at }).figures.groups++;
+  expect([steps.isInOrder, shown(steps)]).toEqual([
+    true,
+    [
+      [0, 8],
+      [1, 2],
+    ],
+  ]);
+  made(steps, "n1", [4, 4], 0);
+  expect([steps.isInOrder, shown(steps)]).toEqual([false, [[4, 1]]]);
 });

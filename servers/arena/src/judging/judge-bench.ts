@@ -7,13 +7,16 @@ import { createStanding, type Standing } from "./standing.ts";
 /** What came of a question, be it a comparison or a list. */
 export type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
 
+/** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
+export type Look = (signal: AbortSignal) => Promise<Said>;
+
 export interface JudgeBench {
   readonly name: string;
   readonly standing: Standing;
   readonly figures: JudgeFigures;
   readonly random: Random;
   /** Shows it an attempt of its last verdict once more: whether the judge fails, or what is asked. Null before there was one. */
-  readonly answered: { look: ((signal: AbortSignal) => Promise<Said>) | null };
+  readonly answered: { look: Look | null };
   /** The same judges as those of this name, their tokens counted where they can be. */
   readonly pairwise: PairwiseJudge;
   readonly listwise: ListwiseJudge | null;

@@ -7,7 +7,7 @@
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
 import type { ActiveGroup } from "./active-group.ts";
-import type { JudgeBench, Said } from "./judge-bench.ts";
+import type { JudgeBench, Look, Said } from "./judge-bench.ts";
 import { type Leave, pauseBefore, type Standing } from "./standing.ts";
 
 /** What is asked of one group, and where it stands in line. */
@@ -60,7 +60,7 @@ export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking
         (signal) =>
           rankOnce(judge, {
             ...request,
-            trajectories: [...request.trajectories.slice(0, 1), ...request.trajectories.slice(0, 1)],
+            trajectories: [request.trajectories[0]!, request.trajectories[0]!],
             signal,
           }),
         asked,
@@ -76,8 +76,6 @@ interface Asked {
 }
 
 type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
-/** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
-type Look = (signal: AbortSignal) => Promise<Said>;
 
 async function untilAnswered<T extends Said>(ask: Ask<T>, look: Look, asked: Asked): Promise<T> {
   const { bench, asking, given } = asked;

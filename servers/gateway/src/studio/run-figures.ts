@@ -3,15 +3,13 @@
  * has them in any order and more than once; of a closed one nothing is kept but its name and its part in the sums.
  */
 import type { Failure } from "@arenakit/contracts";
-import { GroupResult, groupName, isHeldOut, RunSteps } from "@arenakit/server-arena";
+import { GROUPS_OF_STEP, GroupResult, groupName, isHeldOut, RunSteps } from "@arenakit/server-arena";
 import { CLOSED_STATES, type StoredGroup } from "@arenakit/store";
 import { type InvalidReason, MAX_STEPS, type RunFigures, type StepFigures } from "./source.ts";
 
 /** How far back closed groups are counted by the minute. */
 export const MINUTES = 30;
 const MINUTE_MS = 60_000;
-/** Groups without a step are put together in this many, in the order in which they closed. */
-const GROUPS_TOGETHER = 8;
 
 /** What is read of a result: most of it is matches, of which the sums know nothing. */
 const Judged = GroupResult.pick({ score: true, reward: true });
@@ -42,12 +40,9 @@ export class RunTally {
   readonly #open = new Map<string, OpenGroup>();
   readonly #closed = new Set<string>();
   readonly #steps = new RunSteps<StepSums>({ none: stepSums, add: addStep });
-  /** Of groups that have no step. */
-  readonly #inOrder = new Map<number, StepSums>();
   readonly #minutes = new Map<number, number>();
   readonly #reasons = new Map<string, InvalidReason>();
   readonly #counts = { scored: 0, invalid: 0 };
-  #stepless = 0;
   #lastChangedAt: number | null = null;
 
   get isEmpty(): boolean {
@@ -84,7 +79,7 @@ export class RunTally {
 
   #add(group: StoredGroup, { launch, closedAt }: { readonly launch: string | null; readonly closedAt: number }): void {
     const { step, openedAt } = group;
-    const sums = step === null ? this.#nextInOrder() : this.#steps.at({ launch, step, openedAt });
+    const { figures: sums } = this.#steps.of({ launch, step, openedAt });
     sums.groups++;
     if (group.state === "invalid") {
       sums.invalid++;
@@ -99,13 +94,6 @@ export class RunTally {
     if (rewards.length > 0) add(sums.spreads, deviation(rewards));
   }
 
-  #nextInOrder(): StepSums {
-    const at = Math.floor(this.#stepless++ / GROUPS_TOGETHER);
-    const sums = this.#inOrder.get(at) ?? stepSums();
-    this.#inOrder.set(at, sums);
-    return sums;
-  }
-
   #reason(failure: Failure | null): void {
     const { owner, code, message } = failure ?? { owner: "harness" as const, code: "unknown", message: "" };
     const key = `${owner}/${code}`;
@@ -118,8 +106,7 @@ export class RunTally {
     const inState = (state: StoredGroup["state"]) => open.filter((group) => group.state === state).length;
     const taking = open.filter(({ state }) => state === "open");
     const minute = Math.floor(now / MINUTE_MS);
-    const steps = this.#steps.current();
-    const isStepless = steps.size === 0 && this.#stepless > 0;
+    const { isInOrder } = this.#steps;
     return {
       run,
       counts: { open: inState("open"), ready: inState("ready"), judging: inState("judging"), ...this.#counts },
@@ -132,8 +119,8 @@ export class RunTally {
       lastChangedAt: this.#lastChangedAt,
       closedByMinute: Array.from({ length: MINUTES }, (_, at) => this.#minutes.get(minute - MINUTES + 1 + at) ?? 0),
       reasons: [...this.#reasons.values()].sort((a, b) => b.groups - a.groups),
-      stepsAre: isStepless ? "groups" : "steps",
-      steps: isStepless ? stepFigures(this.#inOrder, GROUPS_TOGETHER) : stepFigures(steps, 1),
+      stepsAre: isInOrder ? "groups" : "steps",
+      steps: stepFigures(this.#steps.current(), isInOrder ? GROUPS_OF_STEP : 1),
     };
   }
 }
