@@ -1,92 +1,51 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, relative } from "node:path";
-import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { configDefaults, defineConfig } from "vitest/config";
 
 // The condition has our name in front because dependencies publish untranspiled code under a plain "source".
 const resolve = { conditions: ["@arenakit/source"] };
+const PACKAGES = "{sdk,servers,evaluators,corpora,envs}/*/src/**/*";
+const HOUSE = "test/house/**/*.test.ts";
+/** A test file of a package that costs much, starts programs or needs Python says so in its name. */
+const SLOW = `${PACKAGES}.slow.test.ts`;
+/** Slow tests that run side by side at most: each may hold worlds and servers of some hundred MiB. */
+const SLOW_WORKERS = 4;
+
 const shared = {
-  resolve,
-  ssr: { resolve },
+  // The machine may be busy: a test measures no time.
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // The files of a process share its modules: loading them again for each file took longer than the tests. So a test
+  // replaces no module, and leaves the process as it found it.
+  isolate: false,
 };
-/** Tests of the whole that run side by side at most: each may hold worlds and servers of some hundred MiB. */
-const WHOLE_AT_ONCE = 4;
-const WHOLE_WORKERS = Math.min(availableParallelism(), WHOLE_AT_ONCE);
-// Room for a busy machine; nothing is timed by a test.
-const patience = { testTimeout: 120_000, hookTimeout: 300_000 };
 
-const ROOT = import.meta.dirname;
-/** They take a minute and more: one that began last would run on while every other core has nothing left to do. */
-const LONGEST = [
-  "test/bench.test.ts",
-  "test/repeat.test.ts",
-  "test/interop/stdio.test.ts",
-  "test/interop/stdio-corpora.test.ts",
-  "test/eval/run.test.ts",
-  "test/interop/evaluation.test.ts",
-  "test/determinism.test.ts",
-  "test/judge-audit.test.ts",
-  "test/interop/trl/trl.test.ts",
-  "sdk/store/src/sqlite.test.ts",
-  "sdk/cli/src/corpus/generated.test.ts",
-  "servers/amap/src/differential-bare.test.ts",
-];
-for (const file of LONGEST) if (!existsSync(join(ROOT, file))) throw new Error(`${file} is gone: take it off LONGEST`);
-
-/** The longest of each project first, then by what earlier runs took, or by size where none has been: vitest's own order. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.indexOf(relative(ROOT, moduleId));
-      return at === -1 ? LONGEST.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => group(a) - group(b) || rank(a) - rank(b));
-  }
-}
-
-/** Of packages; those that put another module in a module's place say so in their names. */
-const PACKAGES = "{sdk,servers,evaluators,retrieval,corpora,envs}/*/src/**/*";
-
-// Tests of packages keep to themselves and run on every core, in processes that load each module once: loading them again
-// for each file took longer than the tests. Those of the whole come after them, beside the few that change their modules,
-// and start programs of their own, so that a few at a time fill a machine; what they share is made once
+// `npm test` runs the fast tests, `npm run test:all` the slow ones after them. What slow tests share is made once on disk
 // (test/interop/made-once.mjs).
 export default defineConfig({
-  ...shared,
+  resolve,
+  ssr: { resolve },
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
-        ...shared,
+        extends: true,
         test: {
-          ...patience,
-          name: "packages",
-          include: [`${PACKAGES}.test.ts`],
-          exclude: [`${PACKAGES}.mocked.test.ts`],
-          isolate: false,
+          ...shared,
+          name: "fast",
+          include: [`${PACKAGES}.test.ts`, HOUSE],
+          exclude: [...configDefaults.exclude, SLOW],
+          setupFiles: ["test/fast-budget.ts"],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },
       {
-        ...shared,
+        extends: true,
         test: {
-          ...patience,
-          name: "mocked",
-          include: [`${PACKAGES}.mocked.test.ts`],
-          maxWorkers: WHOLE_WORKERS,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        ...shared,
-        test: {
-          ...patience,
-          name: "whole",
-          include: ["test/**/*.test.ts"],
-          maxWorkers: WHOLE_WORKERS,
+          ...shared,
+          name: "slow",
+          include: [SLOW, "test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, HOUSE],
+          maxWorkers: Math.min(availableParallelism(), SLOW_WORKERS),
           sequence: { groupOrder: 1 },
         },
       },

@@ -52,6 +52,23 @@ if (!(rounds === undefined || (Number.isInteger(rounds) && rounds >= 1)))
 if (!(world === undefined || ["small", "full"].includes(world))) usage(`--world: expected small or full, got ${world}`);
 if (!built) prepare();
 
+/** `1.20 (1.10 … 1.40)`, as a bench prints what it measured. */
+const MEASURED = /^\d+(\.\d+)? \(\d+(\.\d+)? … \d+(\.\d+)?\)$/;
+/** A bench of how often something is right prints shares. */
+const SHARE = /^[01]\.\d{4}$/;
+
+/** What is wrong with the tables of a bench: none, a ragged one, no figure, or a figure that is not finite. */
+function problemsOf(tables) {
+  const rows = tables.flatMap(({ header, rows }) => rows.map((row) => ({ header, row })));
+  const cells = rows.flatMap(({ row }) => row);
+  return [
+    ...(tables.every(({ rows }) => rows.length > 0) ? [] : ["a table without rows"]),
+    ...(rows.every(({ header, row }) => row.length === header.length) ? [] : ["a row that does not fit its header"]),
+    ...(cells.some((cell) => MEASURED.test(cell) || SHARE.test(cell)) ? [] : ["no measured figure"]),
+    ...cells.filter((cell) => /NaN|Infinity|undefined|null|\[object/.test(cell)).map((cell) => `the figure ${cell}`),
+  ];
+}
+
 const print = console.log;
 if (json) console.log = () => {};
 console.log(machine());
@@ -64,6 +81,11 @@ for (const name of positionals.length > 0 ? positionals : benches) {
   const found = await run({ seed, quick, ...(rounds ? { rounds } : {}), ...(world ? { world } : {}) });
   const seconds = Math.round((performance.now() - began) / 1000);
   console.error(`${name}: ${seconds} s`);
-  results[name] = { seconds, tables: printedTables(), ...found };
+  const tables = printedTables();
+  for (const problem of problemsOf(tables)) {
+    console.error(`${name}: ${problem}`);
+    process.exitCode = 1;
+  }
+  results[name] = { seconds, tables, ...found };
 }
 if (json) print(JSON.stringify({ machine: machine(), seed, benches: results }));

@@ -1,4 +1,4 @@
-// `npm test`: installs if needed, builds, and runs every test. Arguments go to vitest.
+// `npm test`, `npm run test:slow` and `npm run test:all`: install if needed, build, and run tests. Arguments go to vitest.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { prepare, ROOT } from "./prepare.mjs";

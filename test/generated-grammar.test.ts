@@ -1,7 +1,7 @@
 /** Grammar of all that is generated: slips that show where parts of sentences meet, in both languages. */
-import { generatePaperQuestions, generatePapers } from "@arenakit/corpus-papers";
-import { generateWeb } from "@arenakit/corpus-web";
-import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-wiki";
+import { generatePaperQuestions, generatePapers } from "@arenakit/corpus-generated/papers";
+import { generateWeb } from "@arenakit/corpus-generated/web";
+import { generateQuestions, generateWiki, indexFacts } from "@arenakit/corpus-generated/wiki";
 import { describe, expect, it } from "vitest";
 
 interface Written {

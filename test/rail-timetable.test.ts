@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectTools, type ToolPool } from "@arenakit/core";
-import { ATLAS, loadWorld, type OpenedWorld } from "@arenakit/corpus-world";
+import { loadWorld, type OpenedWorld, readAtlas } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
@@ -35,7 +35,8 @@ const RIGHT_CHANGES = [
 const RIGHT_FROM_SOUTH = 14;
 
 /** Those that the tasks speak of; the timetable itself is of the whole country. */
-const CITIES = ATLAS.slice(0, 14)
+const CITIES = readAtlas()
+  .slice(0, 14)
   .map(({ name }) => name)
   .join(",");
 

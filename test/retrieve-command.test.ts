@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCorpusWriter, openCorpus } from "@arenakit/corpus-text";
-import { buildLexicalIndex } from "@arenakit/retrieval-lexical";
+import { buildLexicalIndex } from "@arenakit/search/lexical";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { ROOT } from "./sources.ts";
 

@@ -166,7 +166,9 @@ async function theRuleJudge(groups, { sizes, rounds, warmUps }) {
     const judged = async () => {
       const trajectories = lines.map((line) => JSON.parse(line));
       const topology = "seeded-single-elimination";
-      return cpuMs(() => judgeGroup({ group: "bench", task, rubric, trajectories, judge: rulesJudge(), topology }));
+      return cpuMs(() =>
+        judgeGroup({ group: "bench", task, rubric, trajectories, judge: rulesJudge(openTravel.runChecks), topology }),
+      );
     };
     const parseAndStringify = async () => lines.map((line) => JSON.stringify(JSON.parse(line)));
     const { rules, json } = await takeTurns(

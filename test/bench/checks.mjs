@@ -3,7 +3,7 @@
 // the longest answers that are read, made of one thing over and over.
 import { answerOf, random, Trajectory } from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
-import { CHECKS, readTrajectory, runChecks } from "@arenakit/evaluator-checks";
+import { CHECKS, readTrajectory } from "@arenakit/evaluator-checks";
 import { runDemo } from "./support/demo-run.mjs";
 import { cpuMs, printTable, ratios, spread, takeTurns } from "./support/measure.mjs";
 
@@ -47,7 +47,7 @@ export async function run({ seed, quick = false, rounds = 9 }) {
 async function checking(subjects) {
   const unseen = subjects.map(({ task, text }) => ({ task, trajectory: JSON.parse(text) }));
   const ms = await cpuMs(() => {
-    for (const one of unseen) runChecks(one);
+    for (const one of unseen) openTravel.runChecks(one);
   });
   return ms / subjects.length;
 }

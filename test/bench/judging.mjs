@@ -3,8 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { answerOf, random } from "@arenakit/contracts";
 import { RUBRICS, scoreSheet } from "@arenakit/evaluator-arena";
-import { createGroupService, createJudging } from "@arenakit/server-arena";
-import { createEvaluation } from "@arenakit/server-evaluation";
+import { createEvaluation, createGroupService, createJudging } from "@arenakit/server-judge";
 import { openSqliteStore } from "@arenakit/store";
 import { cpuMs, printTable, spread } from "./support/measure.mjs";
 

@@ -2,7 +2,7 @@
 // every place, opening the index against reading its bytes.
 import { createHash } from "node:crypto";
 import { haversineMetres, random } from "@arenakit/contracts";
-import { ATLAS, buildWorld, SMALL_WORLD } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas, smallWorld } from "@arenakit/corpus-world";
 import { buildPlaceIndex } from "../../corpora/world/dist/places/build-index.js";
 import { decodePlaceIndex, encodePlaceIndex } from "../../corpora/world/dist/places/index-codec.js";
 import { VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";
@@ -11,8 +11,8 @@ import { cpuMs, printTable, quantile, ratios, significant, spread, takeTurns, wa
 
 export const about = "finding places among those of the default world, and of one with four times as many";
 /** Questions per sample of the index; the 99th percentile is the third worst. A look at every place is asked fewer. */
-const SIZES = { cities: ATLAS, scale: 1, questions: 300, scans: 15 };
-const QUICK = { cities: ATLAS.slice(0, 2), scale: SMALL_WORLD.scale, questions: 3, scans: 1 };
+const SIZES = { cities: readAtlas(), scale: 1, questions: 300, scans: 15 };
+const QUICK = { cities: readAtlas().slice(0, 2), scale: smallWorld().scale, questions: 3, scans: 1 };
 const PAGE = 20;
 /** One letter or character, none at all, signs, scripts, and texts that nobody would type. */
 const ODD = [

@@ -1,7 +1,7 @@
 // What a way costs: shortest paths between two nodes against a textbook Dijkstra on the same graph with the same weights,
 // in cities of the default world and in square towns of 13,000 and 33,000 nodes; and whole answers, steps included.
 import { random } from "@arenakit/contracts";
-import { ATLAS, poiTable } from "@arenakit/corpus-world";
+import { poiTable, readAtlas } from "@arenakit/corpus-world";
 import { createPlaces } from "../../corpora/world/dist/places.js";
 import { generateRoads } from "../../corpora/world/dist/roads/generate-roads.js";
 import { graphOfArcs } from "../../corpora/world/dist/roads/graph-rows.js";
@@ -24,7 +24,7 @@ const CLOSED = 0xffff_ffff;
 export async function run({ seed, quick = false, rounds = 5 }) {
   const { squares, questions: count } = quick ? QUICK : SIZES;
   const turns = { rounds, warmUps: quick ? 0 : 1 };
-  const cities = CITIES.map((name) => ATLAS.find((city) => city.name === name));
+  const cities = CITIES.map((name) => readAtlas().find((city) => city.name === name));
   const roads = cities.map((city) => generateRoads(city, seed));
   const draw = random(seed, "bench-routing");
   const graphs = [

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addDays, random } from "@arenakit/contracts";
-import { ATLAS, GENERATED_NOW, loadWorld } from "@arenakit/corpus-world";
+import { GENERATED_NOW, loadWorld, readAtlas } from "@arenakit/corpus-world";
 import { ROOT } from "../../scripts/prepare.mjs";
 import { guideWeb } from "../../servers/web-search/dist/web/guides.js";
 import { finished, inFolder } from "./support/demo-run.mjs";
@@ -30,9 +30,9 @@ const MOST_BUILDS = 3;
 const QUARTER = 4;
 
 export async function run({ seed, quick = false, rounds = 7 }) {
-  const cities = quick ? ATLAS.slice(-QUICK_CITIES) : ATLAS;
+  const cities = quick ? readAtlas().slice(-QUICK_CITIES) : readAtlas();
   const sized = (some) => {
-    const all = some.length === ATLAS.length ? [] : ["--cities", some.map(({ name }) => name).join(",")];
+    const all = some.length === readAtlas().length ? [] : ["--cities", some.map(({ name }) => name).join(",")];
     return ["--seed", seed, ...all, ...(quick ? ["--scale", QUICK_SCALE] : [])];
   };
   await inFolder(async (_, folder) => {

@@ -1,6 +1,6 @@
 /** A world that answers calls of its tools, and trajectories of what was asked of it with an answer written to them. */
 import { type Task, Trajectory } from "@arenakit/contracts";
-import { openGeneratedWorld, SMALL_WORLD } from "@arenakit/corpus-world";
+import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";
 
@@ -25,7 +25,7 @@ export const ACCUSES =
  * in a tenth of the time.
  */
 export function askedWorld(seed: number, { whole }: { whole: boolean }) {
-  const size = whole ? SMALL_WORLD : { ...SMALL_WORLD, without: ["roads", "transit", "guides"] as const };
+  const size = whole ? smallWorld() : { ...smallWorld(), without: ["roads", "transit", "guides"] as const };
   const world = openGeneratedWorld(seed, size);
   const gateway = createGateway({ worlds: [world] });
 

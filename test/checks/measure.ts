@@ -1,6 +1,6 @@
 /** What checks make of planted errors and of correct answers: counts by kind and by check. */
 import { type CheckResult, canonicalJson, random } from "@arenakit/contracts";
-import { runChecks } from "@arenakit/evaluator-checks";
+import { openTravel } from "@arenakit/env-open-travel";
 import type { Mutation, Subject } from "./mutation.ts";
 
 export interface KindCount {
@@ -37,7 +37,11 @@ export const GRADED: readonly string[] = [
 const nowOf = ({ trajectory }: Subject) => trajectory.extra?.arenakit?.now;
 export const checksOf = (subject: Subject): CheckResult[] => {
   const now = nowOf(subject);
-  return runChecks({ task: subject.task, trajectory: subject.trajectory, ...(now === undefined ? {} : { now }) });
+  return openTravel.runChecks({
+    task: subject.task,
+    trajectory: subject.trajectory,
+    ...(now === undefined ? {} : { now }),
+  });
 };
 
 /** The wrong things that a result speaks of; only what is new against the correct answer has caught anything. */

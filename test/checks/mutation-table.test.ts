@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKS } from "@arenakit/evaluator-checks";
+import { TRAVEL_CHECKS } from "@arenakit/env-open-travel";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
 import { checksPage } from "./page.ts";
@@ -50,8 +50,8 @@ describe.skipIf(writes)("a share of the planted errors", () => {
 
   it("are looked at by as many checks as the page says, each of which it names", () => {
     const page = readFileSync(PAGE, "utf8");
-    expect(page).toMatch(new RegExp(`^\\\`${CHECKS.length}\\\` checks look at`, "m"));
-    for (const { id } of CHECKS) expect(page).toContain(`\`${id.replace(/^[^.]+\./, "")}\``);
+    expect(page).toMatch(new RegExp(`^\\\`${TRAVEL_CHECKS.length}\\\` checks look at`, "m"));
+    for (const { id } of TRAVEL_CHECKS) expect(page).toContain(`\`${id.replace(/^[^.]+\./, "")}\``);
   });
 
   it("has its kinds in the table, at least 25 of travel and of research", () => {

@@ -1,5 +1,5 @@
 /** docs/checks.md as text: what the checks look at, and the tables of what they catch and whom they accuse. */
-import { CHECKS } from "@arenakit/evaluator-checks";
+import { TRAVEL_CHECKS } from "@arenakit/env-open-travel";
 import { LIST } from "./page-list.ts";
 import { accusedAnswers, alarmRows, alarmShare, type Half, kindRows } from "./table.ts";
 
@@ -34,11 +34,11 @@ const alarmTable = (halves: readonly Half[], isGraded: boolean): string =>
   ].join("\n");
 
 function listOfChecks(): string {
-  const families = [...new Set(CHECKS.map(({ family }) => family))];
+  const families = [...new Set(TRAVEL_CHECKS.map(({ family }) => family))];
   return families
     .map(
       (family) =>
-        `- ${family}: ${CHECKS.filter((check) => check.family === family)
+        `- ${family}: ${TRAVEL_CHECKS.filter((check) => check.family === family)
           .map(({ id }) => `\`${id.slice(family.length + 1)}\``)
           .join(", ")}`,
     )
@@ -57,7 +57,7 @@ export function checksPage({ travel, research }: { travel: Halves; research: Hal
   const halves = [travel.tuned, travel.held, research.tuned, research.held];
   return `# What the checks catch, and whom they accuse
 
-\`${CHECKS.length}\` checks look at a trajectory without a model. Each passes, fails or does not apply, and quotes the words it speaks of.
+\`${TRAVEL_CHECKS.length}\` checks look at a trajectory without a model. Each passes, fails or does not apply, and quotes the words it speaks of.
 
 ${listOfChecks()}
 

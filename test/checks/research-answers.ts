@@ -4,7 +4,7 @@
  */
 import type { JsonObject, Random } from "@arenakit/contracts";
 import { Trajectory } from "@arenakit/contracts";
-import type { WebFinding, WebQuestion } from "@arenakit/corpus-web";
+import type { WebFinding, WebQuestion } from "@arenakit/corpus-generated/web";
 import type { Subject } from "./mutation.ts";
 import { drawFor, type ResearchTools } from "./research-tools.ts";
 

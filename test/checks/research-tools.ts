@@ -1,10 +1,10 @@
 /** The tools of research in one process over generated corpora: asked through the gateway, as any client would. */
 import { type Document, type JsonObject, random } from "@arenakit/contracts";
+import { type GeneratedWeb, generateWeb } from "@arenakit/corpus-generated/web";
+import { generateQuestions, generateWiki, indexFacts, type Question } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, splitPassages } from "@arenakit/corpus-text";
-import { type GeneratedWeb, generateWeb } from "@arenakit/corpus-web";
-import { generateQuestions, generateWiki, indexFacts, type Question } from "@arenakit/corpus-wiki";
-import { createRetriever } from "@arenakit/retrieval";
-import { memoryLexicalIndex } from "@arenakit/retrieval-lexical";
+import { createRetriever } from "@arenakit/search/engines";
+import { memoryLexicalIndex } from "@arenakit/search/lexical";
 import { createGateway, type ServedCorpus } from "@arenakit/server-gateway";
 
 export const NOW = "2026-05-01T08:00";

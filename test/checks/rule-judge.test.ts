@@ -2,7 +2,9 @@
  * The rule judge on reports: the correct one beats the same report with an error in total, wherever a check sees the error, be
  * it written in words of its own or in those of its pages.
  */
+
 import { random, type Trajectory, textOfAtif } from "@arenakit/contracts";
+import { openTravel } from "@arenakit/env-open-travel";
 import { rubricNamed, rulesJudge } from "@arenakit/evaluator-arena";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catchersOf, checksOf } from "./measure.ts";
@@ -10,7 +12,7 @@ import { type Subject, withAnswer } from "./mutation.ts";
 import { REPORT_MUTATIONS, reports } from "./table.ts";
 
 const rubric = rubricNamed("deep-research-en");
-const judge = rulesJudge();
+const judge = rulesJudge(openTravel.runChecks);
 
 async function totals({ task, trajectory }: Subject, other: Trajectory): Promise<[one: number, other: number]> {
   const comparison = await judge.compare({ task, rubric, first: trajectory, second: other });

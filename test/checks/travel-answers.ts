@@ -1,6 +1,6 @@
 /** Correct travel answers: the full scripted planner over a generated world, every task that such a world can be asked. */
 import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
-import { openGeneratedWorld, SMALL_WORLD } from "@arenakit/corpus-world";
+import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world";
 import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";
@@ -16,8 +16,8 @@ export async function travelAnswers(
 ): Promise<Subject[]> {
   const tasks = openTravel.tasks("all").filter((one) => one.extra?.world === undefined && isWanted(one));
   const asked = new Set(tasks.flatMap(({ constraints }) => constraints.cities));
-  const cities = SMALL_WORLD.cities.filter(({ name }) => of === "all cities" || asked.has(name));
-  const world = openGeneratedWorld(seed, { ...SMALL_WORLD, cities });
+  const cities = smallWorld().cities.filter(({ name }) => of === "all cities" || asked.has(name));
+  const world = openGeneratedWorld(seed, { ...smallWorld(), cities });
   const gateway = createGateway({ worlds: [world] });
   const listening = await gateway.listen();
   const tools = connectTools({ url: `${listening.url}/mcp/toolset/${openTravel.toolset}` });

@@ -2,9 +2,9 @@
 // the trajectories with its kind and code, none is read as a fact, and the same seed strikes the same places.
 import { canonicalJson, failureOf, isValid } from "@arenakit/contracts";
 import { openGeneratedWorld } from "@arenakit/corpus-world";
-import { openTravel } from "@arenakit/env-open-travel";
+import { openTravel, readTravel, TRAVEL_CHECKS } from "@arenakit/env-open-travel";
 import { judgeGroup, rulesJudge } from "@arenakit/evaluator-arena";
-import { CHECKS, readTrajectory, resultOf } from "@arenakit/evaluator-checks";
+import { resultOf } from "@arenakit/evaluator-checks";
 import { FAULT_PRESETS } from "@arenakit/server-kit";
 import { honestTools, storm, stormTasks } from "./support/storm.mjs";
 import { recordedFaults, untrueResults, wrongFaults } from "./support/storm-findings.mjs";
@@ -96,8 +96,8 @@ async function checkFacts(struck, { undisturbed, ask, check }) {
   const verdicts = { all: 0, leftOut: 0, rest: [] };
   for (const { task, trajectories } of struck.groups)
     for (const trajectory of trajectories) {
-      const reading = readTrajectory({ task, trajectory });
-      const results = CHECKS.map((one) => resultOf(one, reading));
+      const reading = readTravel({ task, trajectory });
+      const results = TRAVEL_CHECKS.map((one) => resultOf(one, reading));
       countQuotes({ trajectory, results }, quotes);
       countVerdicts({ trajectory, reading, results }, verdicts);
     }
@@ -145,7 +145,7 @@ function countQuotes({ trajectory, results }, quotes) {
 
 /** A verdict that rests on a stale result is one that is not made when the result says nothing. */
 function countVerdicts({ trajectory, reading, results }, verdicts) {
-  for (const [at, one] of CHECKS.entries()) {
+  for (const [at, one] of TRAVEL_CHECKS.entries()) {
     const { examined, score } = results[at];
     verdicts.all += examined;
     if (!reading.doubt) continue;
@@ -181,7 +181,7 @@ async function checkRewards(struck, check) {
       task,
       rubric: openTravel.rubric(task),
       trajectories,
-      judge: rulesJudge(),
+      judge: rulesJudge(openTravel.runChecks),
       topology: "seeded-single-elimination",
       quorum: QUORUM,
     });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
-import { readIndexManifest } from "../../retrieval/lexical/dist/index.js";
+import { readIndexManifest } from "../../corpora/search/dist/lexical/index.js";
 import { random } from "../../sdk/contracts/dist/index.js";
 import { checks, runOrKill } from "./support/killed.mjs";
 

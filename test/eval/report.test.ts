@@ -7,7 +7,7 @@ import { type PairwiseJudge, type Rubric, random, Task, type Trajectory } from "
 import { type Agent, type EvaluateOptions, type Evaluation, evaluate } from "@arenakit/evaluator-benchmark";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CASE_BOUNDS, evaluationPage } from "../../sdk/cli/src/report/evaluation/write.ts";
+import { CASE_BOUNDS, evaluationPage } from "../../servers/pages/src/evaluation/evaluation-page.ts";
 
 const MINUTES = 60_000;
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,6 +1,7 @@
 /** Reward groups in a gateway: whose door they stand behind, what it tells of them to whom, and how it ends. */
 import { type PairwiseJudge, random } from "@arenakit/contracts";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openTravel } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { createGateway, type GatewayOptions } from "@arenakit/server-gateway";
 import { openSqliteStore } from "@arenakit/store";
@@ -12,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "天津"), name: "tiny" });
+const data = buildWorld({ seed: 1, cities: readAtlas().filter(({ name }) => name === "天津"), name: "tiny" });
 const world = openWorld(data, worldId(data));
 const SECRET = "the rubric wants the West Lake";
 
@@ -31,7 +32,7 @@ async function open(more: Partial<GatewayOptions> = {}, without?: "judging" | "c
     worlds: [world],
     clock: () => Date.now(),
     judging: {
-      judges: { rules: { pairwise: rulesJudge() }, broken: { pairwise: broken } },
+      judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) }, broken: { pairwise: broken } },
       rubrics: RUBRICS,
       environments: [],
     },

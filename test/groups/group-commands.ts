@@ -1,7 +1,7 @@
 /** What may happen to groups, as commands of fast-check: each does it to the service and to the model, and compares. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { FailureError } from "@arenakit/contracts";
-import type { RewardAnswer } from "@arenakit/server-arena";
+import type { RewardAnswer } from "@arenakit/server-judge";
 import fc from "fast-check";
 import { expect } from "vitest";
 import {

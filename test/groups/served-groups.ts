@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answerOf, type PairwiseJudge, Rubric, random, type ScoreSheet, type Trajectory } from "@arenakit/contracts";
 import {
   AbandonBody,
+  createEvaluation,
   createGroupService,
   createJudging,
   type GroupService,
   type Judging,
   SubmitBody,
-} from "@arenakit/server-arena";
-import { createEvaluation } from "@arenakit/server-evaluation";
+} from "@arenakit/server-judge";
 import type { GroupStore } from "@arenakit/store";
 import { expect } from "vitest";
 import { QUORUM, SIZE } from "./group-model.ts";

@@ -1,12 +1,13 @@
 /** What `arenakit trajectory convert` writes of every format passes the public ATIF validator (PyPI `atif`). */
+
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { answerOf, failureOf, stopOf, Task } from "@arenakit/contracts";
+import { openTravel } from "@arenakit/env-open-travel";
 import { judgeGroup, rubricNamed, rulesJudge } from "@arenakit/evaluator-arena";
-import { runChecks } from "@arenakit/evaluator-checks";
 import { convertRecord } from "@arenakit/trainer-adapter";
 import { afterAll, expect, it } from "vitest";
 import { sharedProcess } from "../shared-process.ts";
@@ -242,11 +243,11 @@ it("trajectories of other tools are ranked and checked as they are: a grounded a
     task,
     rubric,
     trajectories,
-    judge: rulesJudge(),
+    judge: rulesJudge(openTravel.runChecks),
     topology: "round-robin",
   });
   expect(reward.status).toBe("scored");
   expect(reward.rank).toEqual([0, 1, 2]);
-  const failed = runChecks({ trajectory: trajectories[1]!, task }).filter(({ status }) => status === "fail");
+  const failed = openTravel.runChecks({ trajectory: trajectories[1]!, task }).filter(({ status }) => status === "fail");
   expect(failed.map(({ id }) => id).join()).toContain("groundedness");
 });

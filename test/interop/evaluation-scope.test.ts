@@ -4,16 +4,16 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { Document } from "@arenakit/contracts";
-import { generatePapers } from "@arenakit/corpus-papers";
+import { generatePapers } from "@arenakit/corpus-generated/papers";
+import { generateWeb } from "@arenakit/corpus-generated/web";
+import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, splitPassages } from "@arenakit/corpus-text";
-import { generateWeb } from "@arenakit/corpus-web";
-import { generateWiki } from "@arenakit/corpus-wiki";
 import { openTravel } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
-import { createRetriever } from "@arenakit/retrieval";
-import { memoryLexicalIndex } from "@arenakit/retrieval-lexical";
-import { EVALUATION_PROFILES } from "@arenakit/server-evaluation";
+import { createRetriever } from "@arenakit/search/engines";
+import { memoryLexicalIndex } from "@arenakit/search/lexical";
 import { createGateway, type ServedCorpus } from "@arenakit/server-gateway";
+import { EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROFILES, smallWorld } from "./profile-calls.ts";
 
@@ -50,7 +50,11 @@ beforeAll(async () => {
     tokens: TOKENS,
     clock: () => performance.now(),
     accessLog: { add: ({ path }) => void asked.push(path), close: () => {} },
-    judging: { judges: { rules: { pairwise: rulesJudge() } }, rubrics: RUBRICS, environments: [openTravel] },
+    judging: {
+      judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) } },
+      rubrics: RUBRICS,
+      environments: [openTravel],
+    },
   }).listen());
   const { status } = await ask("judge", "PUT", `/trajectories/${sha256}`, trajectory);
   expect(status).toBe(201);

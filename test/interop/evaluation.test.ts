@@ -11,8 +11,8 @@ import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
 import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import { EVALUATION_PROFILES } from "@arenakit/server-evaluation";
 import { createGateway, type Judging } from "@arenakit/server-gateway";
+import { EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
@@ -65,7 +65,7 @@ const stuck = {
 
 const judging: Judging = {
   judges: {
-    rules: { pairwise: rulesJudge(), rubric: rulesRubricJudge() },
+    rules: { pairwise: rulesJudge(openTravel.runChecks), rubric: rulesRubricJudge() },
     "by-number": { pairwise: byNumber },
     slow: { pairwise: slow },
     down: { pairwise: down },

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { createRetriever } from "@arenakit/retrieval";
+import { createRetriever } from "@arenakit/search/engines";
 import { createRetrieveApp, DIALECTS } from "@arenakit/server-retrieve";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decodePythonJson, encodePythonJson } from "../../servers/retrieve/src/body/python-json.ts";

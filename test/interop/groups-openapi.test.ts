@@ -1,7 +1,7 @@
 /** The document of the group-reward service under a validator that nobody here wrote (PyPI `openapi-spec-validator`). */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { GROUP_PATHS, groupsApp } from "@arenakit/server-arena";
+import { GROUP_PATHS, groupsApp } from "@arenakit/server-judge";
 import { expect, it } from "vitest";
 import { venv } from "./venv.mjs";
 

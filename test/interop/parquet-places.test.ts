@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ATLAS, emptyWorld, IMPORTERS, openImportFile } from "@arenakit/corpus-world";
+import { emptyWorld, IMPORTERS, openImportFile, readAtlas } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
 import { venv } from "./venv.mjs";
 
@@ -21,7 +21,7 @@ it.each(["none", "snappy", "zstd", "gzip"])(
       const run = spawnSync(made.python, [WRITER, path, String(ROWS), compression], { encoding: "utf8" });
       expect(run.status, run.stderr).toBe(0);
       const rejected: number[] = [];
-      const over = emptyWorld(ATLAS.slice(0, 1), 1);
+      const over = emptyWorld(readAtlas().slice(0, 1), 1);
       const { data, report } = await IMPORTERS.find(({ name }) => name === "pois")!.read([await openImportFile(path)], {
         over,
         onReject: ({ row, reason }) => void (reason === "no name" && rejected.push(row)),

@@ -1,18 +1,10 @@
-/** Our shortest distances on the imported roads of Jinan and Beijing are those of scipy on the same graph, to the decimetre. */
+/** Our shortest distances on the generated roads of Jinan and Beijing are those of scipy on the same graph, to the decimetre. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
-import {
-  ATLAS,
-  createRoadNetwork,
-  emptyWorld,
-  IMPORTERS,
-  lengthWeights,
-  openImportFile,
-  type RoadGraph,
-} from "@arenakit/corpus-world";
+import { buildWorld, createRoadNetwork, lengthWeights, type RoadGraph, readAtlas } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { venv } from "./venv.mjs";
 
@@ -20,16 +12,10 @@ const PAIRS = 1000;
 /** Bit of an arc that only walkers may take. */
 const FOOT_ONLY = 16;
 const PYTHON = join(import.meta.dirname, "road_distances.py");
-const shared = process.env.ARENAKIT_SHARED;
 
-async function imported(city: string, importer: string, files: readonly string[]): Promise<RoadGraph> {
-  const over = emptyWorld(
-    ATLAS.filter(({ name }) => name === city),
-    1,
-  );
-  const opened = await Promise.all(files.map((file) => openImportFile(join(shared!, "data/road", file))));
-  const { data } = await IMPORTERS.find(({ name }) => name === importer)!.read(opened, { over, onReject: () => {} });
-  return data.roads[0]!;
+function generated(city: string): RoadGraph {
+  const cities = readAtlas().filter(({ name }) => name === city);
+  return buildWorld({ seed: 1, cities, without: ["transit", "guides"] }).roads[0]!;
 }
 
 function bySciPy(python: string, graph: RoadGraph, pairs: readonly number[]): (number | null)[] {
@@ -61,20 +47,13 @@ function randomPairs(graph: RoadGraph): number[] {
   return Array.from({ length: 2 * PAIRS }, () => draw.pick(byCar));
 }
 
-describe.skipIf(shared === undefined)("shortest distances by car (skipped where ARENAKIT_SHARED is unset)", () => {
-  it.each([
-    ["济南", "jinan-roads", ["jinan_edges.shp", "jinan_edges.dbf", "jinan_nodes.shp"]],
-    [
-      "北京",
-      "beijing-roads",
-      ["beijing_vertexMap.txt", "beijing_adjacentList.txt", "beijing.highway.txt", "beijing.waynodes.txt"],
-    ],
-  ] as const)(
+describe("shortest distances by car", () => {
+  it.each(["济南", "北京"])(
     "%s",
-    async (city, importer, files) => {
+    async (city) => {
       const made = venv("scipy-1.15.3", ["scipy==1.15.3", "numpy==2.2.6"]);
       if ("missing" in made) return;
-      const graph = await imported(city, importer, files);
+      const graph = generated(city);
       const pairs = randomPairs(graph);
       const theirs = bySciPy(made.python, graph, pairs);
       const network = createRoadNetwork(graph);

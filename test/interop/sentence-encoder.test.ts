@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Encoder } from "@arenakit/contracts";
-import { transformersEncoder } from "@arenakit/retrieval-dense";
+import { transformersEncoder } from "@arenakit/search/dense";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encoderCase } from "../../retrieval/dense/src/encoder.case.ts";
+import { encoderCase } from "../../corpora/search/src/dense/encoder.case.ts";
 import { npmPackage } from "./npm-package.ts";
 import { venv } from "./venv.mjs";
 

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CONTEXT_META_KEY, type Document, type Retriever } from "@arenakit/contracts";
-import { generatePapers } from "@arenakit/corpus-papers";
+import { generatePapers } from "@arenakit/corpus-generated/papers";
+import { generateWeb } from "@arenakit/corpus-generated/web";
+import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { createCorpusWriter, openCorpus } from "@arenakit/corpus-text";
-import { generateWeb } from "@arenakit/corpus-web";
-import { generateWiki } from "@arenakit/corpus-wiki";
-import { createRetriever } from "@arenakit/retrieval";
-import { buildLexicalIndex, openLexicalIndex } from "@arenakit/retrieval-lexical";
+import { createRetriever } from "@arenakit/search/engines";
+import { buildLexicalIndex, openLexicalIndex } from "@arenakit/search/lexical";
 import { createGateway } from "@arenakit/server-gateway";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -24,7 +24,8 @@ const LARGEST_REPORT = 64 * 1024 * 1024;
 const CLIENT = join(ROOT, "test/interop/python_client.py");
 const home = mkdtempSync(join(tmpdir(), "arenakit-stdio-corpora-"));
 const folderOf = (kind: string) => join(home, kind);
-const program = (server: string) => join(ROOT, `servers/${server}/bin/arenakit-${server}.js`);
+const program = (server: string) =>
+  join(ROOT, `servers/${server === "web-search" ? server : "knowledge"}/bin/arenakit-${server}.js`);
 
 const wiki = generateWiki({ seed: 5, articles: 600 });
 const web = generateWeb({ seed: 5, pages: 300 });

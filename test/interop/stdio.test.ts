@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CONTEXT_META_KEY } from "@arenakit/contracts";
 import { type OpenedWorld, saveWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -220,28 +219,5 @@ describe("what a program offers besides tools", () => {
       expect(whole).toMatchObject({ values: [first], total: 1, hasMore: false });
     }
     await maps.close();
-  });
-
-  it("answers from a service at the time of each call, with the same offers", async () => {
-    const args = ["--service", `${url}/amap/`, "--key-env", "SERVICE_KEY"];
-    const maps = await overStdio("amap", args, { SERVICE_KEY: "k" });
-    const before = Date.now();
-    const { _meta } = await maps.callTool({ name: "weather", arguments: { city: "北京" } });
-    const { now, world: id } = _meta![CONTEXT_META_KEY] as { now: string; world: string };
-    const called = Date.parse(`${now}:00+08:00`);
-    expect(id).toBe("live");
-    expect(called).toBeGreaterThanOrEqual(before - 60_000);
-    expect(called).toBeLessThanOrEqual(Date.now());
-    const ref = { type: "ref/prompt", name: "plan_trip" } as const;
-    const { completion } = await maps.complete({ ref, argument: { name: "city", value: "bei" } });
-    expect(completion.values).toEqual(["北京"]);
-    await maps.close();
-    for (const service of ["file:///etc/passwd", "ftp://127.0.0.1/amap", "127.0.0.1:8080", "", `${url}/amap?key=k`]) {
-      const refused = start("amap", ["--service", service, "--key-env", "SERVICE_KEY"], { SERVICE_KEY: "k" });
-      expect(await ended(refused), service).toEqual([2, null]);
-      expect(refused.said()).toMatch(/^usage: --service ".*": expected an address such as http:/);
-    }
-    const wrong = start("amap", ["--key-env", "SERVICE_KEY"], { SERVICE_KEY: "k" });
-    expect([await ended(wrong), wrong.said()]).toEqual([[2, null], expect.stringContaining("--service URL")]);
   });
 });

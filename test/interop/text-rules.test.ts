@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PYTHON_WORD, pythonSplit, pythonStrip } from "../../evaluators/metrics/src/python-text.ts";
-import { defaultTokens, tfidfCosines } from "../../evaluators/metrics/src/tfidf.ts";
+import { PYTHON_WORD, pythonSplit, pythonStrip } from "../../evaluators/rubrics/src/metrics/python-text.ts";
+import { defaultTokens, tfidfCosines } from "../../evaluators/rubrics/src/metrics/tfidf.ts";
 import { ROOT } from "../sources.ts";
 import { venv } from "./venv.mjs";
 

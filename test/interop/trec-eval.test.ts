@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
-import { measuresOf, type TopicMeasures } from "@arenakit/retrieval";
+import { measuresOf, type TopicMeasures } from "@arenakit/search/engines";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { corpusCommand } from "../../sdk/cli/src/commands/corpus.ts";
 import { venv } from "./venv.mjs";

@@ -1,6 +1,6 @@
 // Uploads a corpus in a process that a test kills: `node meilisearch-builder.mjs URL INDEX DOCUMENTS`, the key in
 // MEILI_KEY. A line of JSON a batch.
-import { buildMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
+import { buildMeilisearchIndex } from "@arenakit/search/meilisearch";
 import { numbered } from "./numbered.mjs";
 
 const [url, indexName, documents] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import {
   buildMeilisearchIndex,
   type MeilisearchBuildOptions,
   openMeilisearchIndex,
-} from "@arenakit/retrieval-meilisearch";
+} from "@arenakit/search/meilisearch";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { travel } from "./corpora.fixture.ts";
 import { type Answer, KEY, type Recording, type Replay, readRecordings, startReplay } from "./meilisearch-replay.ts";

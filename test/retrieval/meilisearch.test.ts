@@ -1,5 +1,5 @@
 /** The suite on a real Meilisearch, wherever MEILI_URL names one (and MEILI_KEY its key). */
-import { buildMeilisearchIndex, openMeilisearchIndex } from "@arenakit/retrieval-meilisearch";
+import { buildMeilisearchIndex, openMeilisearchIndex } from "@arenakit/search/meilisearch";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runBuilder } from "./built-lines.ts";

@@ -1,5 +1,5 @@
 // Builds an index in a process that a test kills: `node pgvector-builder.mjs URL TABLE DOCUMENTS`. A line of JSON a batch.
-import { buildPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import { buildPgvectorIndex } from "@arenakit/search/pgvector";
 import { hashingEncoder } from "./hashing-encoder.mjs";
 import { numbered } from "./numbered.mjs";
 

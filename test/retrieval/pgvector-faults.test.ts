@@ -1,7 +1,7 @@
 /** PostgreSQL that is gone, refuses, is locked or lacks what is needed, and builders that are killed or collide. */
 import { inspect } from "node:util";
 import { type Corpus, FailureError, type ScoredPassage } from "@arenakit/contracts";
-import { buildPgvectorIndex, openPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import { buildPgvectorIndex, openPgvectorIndex } from "@arenakit/search/pgvector";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runBuilder } from "./built-lines.ts";

@@ -1,6 +1,6 @@
 /** The index of vectors in a real PostgreSQL: the suite in both modes, what goes wrong, and builders that are killed. */
 import { fail } from "@arenakit/contracts";
-import { buildPgvectorIndex, openPgvectorIndex } from "@arenakit/retrieval-pgvector";
+import { buildPgvectorIndex, openPgvectorIndex } from "@arenakit/search/pgvector";
 import { afterAll, describe } from "vitest";
 import { hashingEncoder } from "./hashing-encoder.mjs";
 import { type Capability, passageIndexCase } from "./passage-index.case.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAir } from "./air.ts";
-import { ATLAS } from "./atlas/cities.ts";
+import { readAtlas } from "./atlas/cities.ts";
 import type { Flight } from "./data.ts";
 import { lineWorld } from "./fixtures/line.ts";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
@@ -53,7 +53,7 @@ describe("before an airport opens", () => {
     return createAir({
       ...world,
       meta: { ...world.meta, horizon: { from: date, to: date } },
-      cities: [...ATLAS],
+      cities: [...readAtlas()],
       flights,
     });
   };

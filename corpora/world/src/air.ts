@@ -4,11 +4,11 @@
  */
 import { dayNumber, fail, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import { indexAirports } from "./air/airports.ts";
+import { type Calendar, createCalendar } from "./calendar.ts";
 import { createClimate } from "./climate.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
 import { travelDay } from "./travel-dates.ts";
-import { demandOf } from "./travel-demand.ts";
 
 const FLOOR = 0.25;
 const CEILING = 1;
@@ -42,6 +42,7 @@ export function createAir(data: WorldData): Air {
   const airports = indexAirports(data.cities, horizon.to);
   const cities = new Map(data.cities.map((city) => [city.name, city]));
   const climate = createClimate(seed);
+  const calendar = createCalendar(data.country);
   const byCities = new Map<string, Flight[]>();
   for (const flight of data.flights) {
     const route = `${airports.cityOf(flight.from)}-${airports.cityOf(flight.to)}`;
@@ -91,7 +92,7 @@ export function createAir(data: WorldData): Air {
       const offers = between(from, to, date)
         .filter(({ flight }) => flight.weekdays.includes(weekday(date)))
         .map(({ flight, start, end }): FlightOffer => {
-          const economy = priceOf(flight, { date, leadDays, seed });
+          const economy = priceOf(flight, { date, leadDays, seed, calendar });
           return {
             number: flight.number,
             airline: flight.airline,
@@ -127,9 +128,12 @@ function minutesAhead({ departure }: Flight, { date, asked }: { date: string; as
   return (dayNumber(date)! - dayNumber(asked.date)!) * 1440 + departure - asked.minute;
 }
 
-function priceOf(flight: Flight, { date, leadDays, seed }: { date: string; leadDays: number; seed: number }): number {
+function priceOf(
+  flight: Flight,
+  { date, leadDays, seed, calendar }: { date: string; leadDays: number; seed: number; calendar: Calendar },
+): number {
   const noise = 0.88 + 0.24 * random(seed, "fare", flight.number, date).next();
-  const share = leadShare(leadDays) * demandOf(date) * hourFactor(flight.departure) * noise;
+  const share = leadShare(leadDays) * calendar.demandOf(date) * hourFactor(flight.departure) * noise;
   const clipped = Math.min(CEILING, Math.max(FLOOR, share));
   return Math.ceil((flight.fullFareYuan * clipped) / 10) * 10;
 }

@@ -1,5 +1,6 @@
 /** Builds a world from the atlas and a seed. The same seed and atlas give the same world, byte for byte. */
-import { ATLAS } from "./atlas/cities.ts";
+import { readAtlas } from "./atlas/cities.ts";
+import { readCountry } from "./atlas/country.ts";
 import type { CityFacts } from "./atlas.ts";
 import { cityNetworks } from "./city-networks.ts";
 import type { WorldData } from "./data.ts";
@@ -35,16 +36,15 @@ export interface BuildOptions {
 }
 
 /** A world that is built while somebody waits: the first fourteen cities of the atlas with a twentieth of their places. */
-export const SMALL_WORLD = { cities: ATLAS.slice(0, 14), scale: 0.05, name: "small" } as const satisfies Omit<
-  BuildOptions,
-  "seed"
->;
+export function smallWorld() {
+  return { cities: readAtlas().slice(0, 14), scale: 0.05, name: "small" } satisfies Omit<BuildOptions, "seed">;
+}
 
 /** The data of a world, not yet opened. Throws a RangeError for a seed that is no safe integer or a scale below 0. */
 export function buildWorld(options: BuildOptions): WorldData {
   const {
     seed,
-    cities = ATLAS,
+    cities = readAtlas(),
     name = "generated",
     scale = 1,
     without = [],
@@ -65,8 +65,9 @@ export function buildWorld(options: BuildOptions): WorldData {
     staleGuidePrices,
     layers: layersOf(seed, { hasRoads, hasTransit, hasGuides: !without.includes("guides"), staleGuidePrices }),
   };
+  const country = readCountry();
   const trains = generateTrains(cities, seed);
-  const railMinutes = railMinutesOf(createRail({ meta, cities, ...trains }), GENERATED_HORIZON.from);
+  const railMinutes = railMinutesOf(createRail({ meta, cities, country, ...trains }), GENERATED_HORIZON.from);
   const flights = generateFlights(cities, seed, railMinutes);
   const motorways = hasRoads ? generateMotorways() : NO_MOTORWAYS;
   const pois = poiTable(
@@ -81,6 +82,7 @@ export function buildWorld(options: BuildOptions): WorldData {
   const layers = {
     meta,
     cities: [...cities],
+    country,
     pois,
     ...trains,
     flights,

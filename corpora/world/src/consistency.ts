@@ -3,9 +3,9 @@
  * known, articles about places that exist. Lists what does not; decides nothing.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { createCountry } from "./country.ts";
 import type { WorldData } from "./data.ts";
 import { nearestDistrictOf } from "./districts.ts";
-import { shoreOf } from "./roads/borders.ts";
 import { AT_GATE_METRES } from "./roads/gated-sights.ts";
 import { groundsOf } from "./roads/grounds.ts";
 import { planeAt } from "./roads/plane.ts";
@@ -67,7 +67,8 @@ function checkPlaces({ cities, pois }: WorldData): ConsistencyCheck {
 }
 
 /** Cars reach every arc of theirs and come back; walkers reach all but islands that the atlas knows. */
-function checkRoads({ cities, roads, motorways }: WorldData): ConsistencyCheck {
+function checkRoads({ cities, country: facts, roads, motorways }: WorldData): ConsistencyCheck {
+  const country = createCountry(facts);
   const problems: string[] = [];
   const explained: string[] = [];
   let arcs = 0;
@@ -96,7 +97,7 @@ function checkRoads({ cities, roads, motorways }: WorldData): ConsistencyCheck {
       const [longitude, latitude] = [graph.longitude, graph.latitude].map(
         (column) => column[graph.target[arc]!]! / 1e6,
       );
-      return shoreOf({ longitude: longitude!, latitude: latitude! }) !== null;
+      return country.shoreOf({ longitude: longitude!, latitude: latitude! }) !== null;
     });
     const left = apart.length - onIsland.length - overWater.length;
     if (overWater.length > 0)

@@ -1,6 +1,7 @@
 /** What a world consists of: one zod schema a section of the snapshot. Everything else is derived when it is opened. */
 import * as z from "zod";
 import { type CityFacts, OpenHours, PoiKind, Point } from "./atlas.ts";
+import type { CountryFacts } from "./country.ts";
 import type { PoiTable } from "./poi-table.ts";
 import type { MotorwayGraph, RoadGraph } from "./roads/road-graph.ts";
 import type { TransitNetwork } from "./transit/transit-network.ts";
@@ -145,6 +146,7 @@ export type Guide = z.infer<typeof Guide>;
 export interface WorldData {
   readonly meta: WorldMeta;
   readonly cities: readonly CityFacts[];
+  readonly country: CountryFacts;
   readonly pois: PoiTable;
   readonly stations: readonly Station[];
   readonly services: readonly TrainService[];

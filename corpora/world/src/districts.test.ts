@@ -2,19 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "./atlas/cities.ts";
+import { findCity, readAtlas } from "./atlas/cities.ts";
 import type { CityFacts } from "./atlas.ts";
 import { districtsOf, nearestDistrictOf } from "./districts.ts";
-import { BUSINESS_AREAS } from "./generator/business-areas.ts";
 
-const cityOf = (name: string): CityFacts => ATLAS.find((city) => city.name === name)!;
+const cityOf = (name: string): CityFacts => readAtlas().find((city) => city.name === name)!;
 const seatOf = (city: CityFacts, point: LonLat): string =>
   city.districts.reduce((best, other) => (haversineMetres(other, point) < haversineMetres(best, point) ? other : best))
     .name;
 
 describe("districts", () => {
   it("are those that the atlas has typed, at every landmark", () => {
-    const wrong = ATLAS.flatMap((city) => {
+    const wrong = readAtlas().flatMap((city) => {
       const districtOf = districtsOf(city);
       return city.landmarks.filter((landmark) => districtOf(landmark).name !== landmark.district);
     });
@@ -24,7 +23,7 @@ describe("districts", () => {
   it("are right at landmarks of which only the surroundings are known, far oftener than by the nearest seat", () => {
     const right = { places: 0, seats: 0 };
     let all = 0;
-    for (const city of ATLAS)
+    for (const city of readAtlas())
       for (const landmark of city.landmarks) {
         const others = { ...city, landmarks: city.landmarks.filter((other) => other !== landmark) };
         if (districtsOf(others)(landmark).name === landmark.district) right.places++;
@@ -50,13 +49,13 @@ describe("districts", () => {
       ["深圳", "车公庙", "福田区"],
       ["深圳", "华侨城", "南山区"],
     ]) {
-      const area = BUSINESS_AREAS[city!]!.find(({ name }) => name === quarter);
+      const area = findCity(city!)!.businessAreas.find(({ name }) => name === quarter);
       expect(area && districtsOf(cityOf(city!))(area).name, quarter).toBe(district);
     }
   });
 
   it("know their city, and what lies outside of every one", () => {
-    const nearest = nearestDistrictOf(ATLAS);
+    const nearest = nearestDistrictOf(readAtlas());
     const at = (longitude: number, latitude: number) => nearest({ longitude, latitude });
     expect(at(121.5037, 31.2398)).toMatchObject({
       city: { name: "上海" },
@@ -95,7 +94,7 @@ describe.skipIf(shared === undefined)("districts against published addresses wit
     const right = { places: 0, seats: 0 };
     let all = 0;
     for (const place of places.values()) {
-      const city = ATLAS.find(({ name }) => place.address.includes(name));
+      const city = readAtlas().find(({ name }) => place.address.includes(name));
       const district = city?.districts.find(({ name }) => place.address.includes(name));
       // A few rows have coordinates of another city.
       if (!city || !district || haversineMetres(place, district) > 80_000) continue;

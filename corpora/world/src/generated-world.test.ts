@@ -3,12 +3,17 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ATLAS } from "./atlas/cities.ts";
+import { readAtlas } from "./atlas/cities.ts";
 import { buildWorld } from "./build-world.ts";
 import { openKept } from "./generated-world.ts";
 import { worldId } from "./world-file.ts";
 
-const DATA = buildWorld({ seed: 7, cities: ATLAS.slice(0, 1), scale: 0.001, without: ["roads", "transit", "guides"] });
+const DATA = buildWorld({
+  seed: 7,
+  cities: readAtlas().slice(0, 1),
+  scale: 0.001,
+  without: ["roads", "transit", "guides"],
+});
 
 const root = mkdtempSync(join(tmpdir(), "arenakit-kept-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -2,13 +2,11 @@
  * Generated worlds kept as files, so that the world of a seed is made once and not by every program that asks. The
  * folder, and what tells one writer from another, are arguments; a folder that takes no file costs time and nothing else.
  */
-import { type BuildOptions, buildWorld, SMALL_WORLD } from "./build-world.ts";
+import { type BuildOptions, buildWorld, smallWorld } from "./build-world.ts";
 import type { WorldData } from "./data.ts";
 import { type GeneratedSize, type GeneratedWorlds, keptName, makeKept, openIfKept } from "./kept-worlds.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 import { worldId } from "./world-file.ts";
-
-const SIZES: Readonly<Record<GeneratedSize, Omit<BuildOptions, "seed">>> = { small: SMALL_WORLD, full: {} };
 
 /**
  * The world of the seed: from its file, or made and kept. It is made again when the program that makes it has changed,
@@ -25,11 +23,11 @@ export function openKept(worlds: GeneratedWorlds, name: string, make: () => Worl
 
 /** What makes the world of that size and seed. */
 export function makerOf(size: GeneratedSize, seed: number): () => WorldData {
-  return () => buildWorld({ ...SIZES[size], seed });
+  return () => buildWorld({ ...(size === "small" ? smallWorld() : {}), seed });
 }
 
 /** The world that a seed generates, opened; the same world as its saved file's. The small one unless told otherwise. */
-export function openGeneratedWorld(seed: number, size: Omit<BuildOptions, "seed"> = SMALL_WORLD): OpenedWorld {
+export function openGeneratedWorld(seed: number, size: Omit<BuildOptions, "seed"> = smallWorld()): OpenedWorld {
   const data = buildWorld({ ...size, seed });
   return openWorld(data, worldId(data));
 }

@@ -47,7 +47,7 @@ export interface ImportOutcome {
 export interface ImportPart {
   readonly id: string;
   readonly pattern: RegExp;
-  /** How the file is called: `routes.dat`. */
+  /** How the file is called: `trains.xlsx`. */
   readonly what: string;
   readonly isOptional?: boolean;
   /** Whether several files may be of the sort. */
@@ -55,7 +55,7 @@ export interface ImportPart {
 }
 
 export interface Importer {
-  /** As on the command line: `openflights`. */
+  /** As on the command line: `osm`. */
   readonly name: string;
   readonly description: string;
   /** Who publishes the files, and their licence as published. */

@@ -1,10 +1,6 @@
-export { ATLAS } from "./atlas/cities.ts";
-export { ATLAS_CHECKS, type AtlasCheck, type AtlasComparison, type AtlasMiss, compareAtlas } from "./atlas/compare.ts";
-export { ATLAS_EXCEPTIONS, type AtlasException } from "./atlas/exceptions.ts";
-export { type PublicFacts, readPublicFacts } from "./atlas/public-files.ts";
+export { readAtlas } from "./atlas/cities.ts";
 export { type CityFacts, fullCityName, type Landmark, PoiKind } from "./atlas.ts";
-export { borderCrossing } from "./border-crossings.ts";
-export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, SMALL_WORLD } from "./build-world.ts";
+export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
 export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
 export type {
   Calendar,
@@ -20,7 +16,7 @@ export type {
 export { openGeneratedWorld, openKeptWorld } from "./generated-world.ts";
 export { airportEnglishNames, stationEnglish } from "./generator/hub-english.ts";
 export { landmarkEnglish } from "./generator/landmark-english.ts";
-export { romanised } from "./generator/names.ts";
+export { romanised } from "./generator/romanised.ts";
 export { withGuides } from "./guides/with-guides.ts";
 export { emptyWorld } from "./import/empty-world.ts";
 export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
@@ -33,12 +29,6 @@ export {
   type ReadChunks,
 } from "./import/rail-timetable.ts";
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
-export {
-  importSubway,
-  type SubwayFiles,
-  type SubwayImportOptions,
-  type SubwayImportReport,
-} from "./import/subway.ts";
 export {
   DATUMS,
   type Datum,

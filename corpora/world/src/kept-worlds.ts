@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
-import { programDigest } from "@arenakit/corpus-format";
+import { programDigest } from "@arenakit/corpus-text/snapshot";
 import type { WorldData } from "./data.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 import { decodeWorld, encodeWorldFile } from "./world-file.ts";
@@ -36,7 +36,7 @@ export async function openKeptOrMade(worlds: GeneratedWorlds, size: GeneratedSiz
 
 /** Made again when the program that makes it has changed. */
 export function keptName(size: GeneratedSize, seed: number): string {
-  return `${size}-${seed}-${programDigest([import.meta.dirname])}`;
+  return `${size}-${seed}-${programDigest([".", "../cities", "../tables"].map((folder) => join(import.meta.dirname, folder)))}`;
 }
 
 /** Null where there is none, or none that can be read. */

@@ -3,7 +3,6 @@
  * the makers and the importers of worlds, which index.ts has beside the same names.
  */
 export { fullCityName, PoiKind } from "./atlas.ts";
-export { borderCrossing } from "./border-crossings.ts";
 export type { GeneratedSize, GeneratedWorlds } from "./kept-worlds.ts";
 export { openKeptOrMade } from "./kept-worlds.ts";
 export { shortProvince } from "./places/named-areas.ts";

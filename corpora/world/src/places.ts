@@ -1,6 +1,7 @@
 /** Finds cities and places of a world, by name, by words and by where they are. Pure; the index is built once or read. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
+import { type Country, createCountry, NO_COUNTRY } from "./country.ts";
 import { keysOfCity } from "./places/areas.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
 import { geocode } from "./places/geocode.ts";
@@ -22,6 +23,8 @@ const LEAST_ALIKE = 0.45;
 export interface PlacesData {
   readonly cities: readonly CityFacts[];
   readonly pois: PoiTable;
+  /** Default: one of which nothing is known. */
+  readonly country?: Country;
   /** Of exactly these cities and places; built when absent, which takes a second for every ten thousand places. */
   readonly index?: PlaceIndexData | null;
   /** One a city: streets for geocoding on which no place has an address. */
@@ -29,11 +32,17 @@ export interface PlacesData {
 }
 
 /** Throws a RangeError without a city, and for an index of another number of places. */
-export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): Places {
+export function createPlaces({
+  cities,
+  pois,
+  index,
+  roads = [],
+  country = createCountry(NO_COUNTRY),
+}: PlacesData): Places {
   if (cities.length === 0) throw new RangeError("expected a world with at least one city, got none");
   if (index && index.words.rows !== pois.length)
     throw new RangeError(`expected an index of ${pois.length} places, got one of ${index.words.rows}`);
-  const search = new PlaceSearch(index ?? buildPlaceIndex(pois, cities), cities);
+  const search = new PlaceSearch(index ?? buildPlaceIndex(pois, cities), cities, country.famousPlaces);
   const houses = new Houses(search.index, search.terms, search.facets);
   const poi = (row: number) => pois.poi(row);
   const streets = new Map<number, readonly Street[]>();
@@ -48,6 +57,7 @@ export function createPlaces({ cities, pois, index, roads = [] }: PlacesData): P
   const city = (name: string) => cities[search.areas.city(name)] ?? null;
   return {
     cities,
+    country,
     poiCount: pois.length,
     city,
     areas: indexNamedAreas(cities, city),

@@ -2,7 +2,7 @@
  * The places of a world in columns: a hundred and fifty thousand of them open in milliseconds and cost tens of
  * megabytes, because nothing is an object until somebody asks for it.
  */
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import type { PoiKind } from "./atlas.ts";
 import type { Poi } from "./data.ts";
 import { ColumnsBuilder, columnsOf, idNumber, idText } from "./poi-table/builder.ts";

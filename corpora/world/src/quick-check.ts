@@ -21,6 +21,11 @@ export function quickCheck(schema: z.ZodType): Check {
         return true;
       };
     }
+    case "tuple": {
+      const items = def.items!.map(quickCheck);
+      return (value) =>
+        Array.isArray(value) && value.length === items.length && items.every((item, at) => item(value[at]));
+    }
     case "string":
       return textCheck(def.checks ?? []);
     case "number":
@@ -60,6 +65,7 @@ interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly element?: z.ZodType;
+  readonly items?: readonly z.ZodType[];
   readonly innerType?: z.ZodType;
   readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, unknown>>;

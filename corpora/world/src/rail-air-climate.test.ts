@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { addDays, canonicalJson, random } from "@arenakit/contracts";
 import { expect, test } from "vitest";
 import { createAir } from "./air.ts";
-import { buildWorld, GENERATED_HORIZON, GENERATED_NOW, SMALL_WORLD } from "./build-world.ts";
+import { buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
 import { createClimate } from "./climate.ts";
 import type { WorldData } from "./data.ts";
 import { createRail } from "./rail.ts";
 
-const build = () => buildWorld({ seed: 11, ...SMALL_WORLD, scale: 0, without: ["roads", "transit", "guides"] });
+const build = () => buildWorld({ seed: 11, ...smallWorld(), scale: 0, without: ["roads", "transit", "guides"] });
 const digest = (value: unknown) => createHash("sha256").update(canonicalJson(value)).digest("hex");
 const [one, other] = [build(), build()];
 

@@ -48,7 +48,7 @@ const NOT_NAMED = 1e7;
  *   MOST_TRAINS trains, at most LONGER_LISTED of them, found by rail/scan.ts.
  * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
  */
-export function createRail(data: Pick<WorldData, "meta" | "cities" | "stations" | "services">): Rail {
+export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" | "stations" | "services">): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
   const legOf = legsOf(data);

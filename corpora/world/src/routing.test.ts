@@ -1,17 +1,19 @@
 import { FailureError, formatLonLat, haversineMetres, type LonLat } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "./atlas/cities.ts";
+import { findCity, readAtlas } from "./atlas/cities.ts";
+import { readCountry } from "./atlas/country.ts";
+import { createCountry } from "./country.ts";
 import { TWO_CITIES } from "./fixtures/two-cities.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import { generateRoads } from "./roads/generate-roads.ts";
 import { generateMotorways } from "./roads/motorways.ts";
 import { fareOf, taxiYuan } from "./routing/fares.ts";
-import { TAXI_TARIFFS } from "./routing/taxi-tariffs.ts";
 import { createRouting } from "./routing.ts";
 import type { PathQuery, RoadMode, RoadPath, TravelMode } from "./solvers.ts";
-import { BUS_YUAN } from "./transit/bus-fares.ts";
+
+const COUNTRY = createCountry(readCountry());
 
 const MODES: readonly TravelMode[] = ["driving", "walking", "bicycling", "electrobike", "transit"];
 const EAST_STATION = { longitude: 120.2126, latitude: 30.2905 };
@@ -28,7 +30,7 @@ const nearHarbin = fc.record({ longitude: degrees(126.4, 126.7), latitude: degre
 const mode = fc.constantFrom(...MODES);
 const roadMode = fc.constantFrom<RoadMode>("driving", "walking", "bicycling", "electrobike");
 
-const places = createPlaces({ cities: TWO_CITIES, pois: poiTable([]) });
+const places = createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable([]) });
 const estimated = createRouting(places);
 const routing = createRouting(places, {
   roads: TWO_CITIES.map((city) => generateRoads(city, 1)),
@@ -198,8 +200,8 @@ describe("paths", () => {
   });
 
   it("move a plate's day on every thirteen weeks in Beijing", () => {
-    const beijing = ATLAS.find(({ name }) => name === "北京")!;
-    const around = createRouting(createPlaces({ cities: [beijing], pois: poiTable([]) }));
+    const beijing = readAtlas().find(({ name }) => name === "北京")!;
+    const around = createRouting(createPlaces({ country: COUNTRY, cities: [beijing], pois: poiTable([]) }));
     const restricted = (plate: string, date: string) =>
       around.paths({
         points: [beijing, { longitude: beijing.longitude + 0.02, latitude: beijing.latitude }],
@@ -315,24 +317,24 @@ describe("routes", () => {
     const tolls = routing.paths({ points: [EAST_STATION, WEST_LAKE], mode: "driving", departure: NOON }).paths[0]!
       .tollsYuan;
     expect(near("driving").costYuan).toBe(tolls > 0 ? tolls : null);
-    expect(near("driving").taxiYuan).toBe(taxiYuan("杭州", near("driving").distanceMetres));
+    expect(near("driving").taxiYuan).toBe(taxiYuan(findCity("杭州")!.facts, near("driving").distanceMetres));
     expect(near("walking").costYuan).toBeNull();
     expect(near("walking").taxiYuan).toBeNull();
-    expect(near("transit").costYuan).toBe(fareOf("杭州", near("transit").distanceMetres));
+    expect(near("transit").costYuan).toBe(fareOf(findCity("杭州")!.facts, near("transit").distanceMetres));
   });
 
   it("know the tariffs", () => {
     // Beijing: 13 yuan for 3 km, 2.3 a km; 10 km is 13 + 7 × 2.3 = 29.1.
-    expect(taxiYuan("北京", 10_000)).toBe(29);
-    // Every city of the atlas has tariffs of its own.
-    expect(ATLAS.filter(({ name }) => !TAXI_TARIFFS.has(name) || !BUS_YUAN.has(name))).toEqual([]);
+    expect(taxiYuan(findCity("北京")!.facts, 10_000)).toBe(29);
     // Elsewhere: 10 for 3 km, 2 a km, half as much again beyond 12 km; 20 km is 10 + 34 + 8.
-    expect(taxiYuan("", 20_000)).toBe(52);
+    expect(taxiYuan({}, 20_000)).toBe(52);
     // Beijing's underground: 3 yuan to 6 km, 4 to 12, 5 to 22, 6 to 32, then one for every 20.
-    expect([6, 12, 22, 32, 33, 52, 53].map((km) => fareOf("北京", km * 1000))).toEqual([3, 4, 5, 6, 7, 7, 8]);
+    expect([6, 12, 22, 32, 33, 52, 53].map((km) => fareOf(findCity("北京")!.facts, km * 1000))).toEqual([
+      3, 4, 5, 6, 7, 7, 8,
+    ]);
     // Hangzhou's: 2 to 4 km, 3 to 8, 4 to 12, 5 to 18, 6 to 24, 7 to 32, then one for every 8. Lhasa has none: the bus.
-    expect([1, 8, 32, 33, 48, 49].map((km) => fareOf("杭州", km * 1000))).toEqual([2, 3, 7, 8, 9, 10]);
-    expect(fareOf("拉萨", 5_000)).toBe(1);
+    expect([1, 8, 32, 33, 48, 49].map((km) => fareOf(findCity("杭州")!.facts, km * 1000))).toEqual([2, 3, 7, 8, 9, 10]);
+    expect(fareOf(findCity("拉萨")!.facts, 5_000)).toBe(1);
   });
 
   it("answer a way to where one is", () => {

@@ -3,6 +3,8 @@
  * milliseconds and paths are optimal for them; which hour decides about speeds, routing/ways.ts says.
  */
 import { fail, haversineMetres, type LonLat, parseLocalTime } from "@arenakit/contracts";
+import type { CityFacts } from "./atlas.ts";
+import type { Country } from "./country.ts";
 import { type MotorwayGraph, NO_MOTORWAYS, type RoadGraph } from "./roads/road-graph.ts";
 import { type Avoidance, avoidanceOf, avoiding, isNothing, isRestricted } from "./routing/avoidance.ts";
 import type { CityRoads } from "./routing/city-roads.ts";
@@ -53,7 +55,11 @@ export function createRouting(
 ): Routing {
   const ways = createWays(places, { roads, motorways });
   const context = { places, ways };
-  const { plan, warm } = createTransit(transit, places.cities, (from, to) => walk(from, to, ways));
+  const { plan, warm } = createTransit(transit, {
+    cities: places.cities,
+    country: places.country,
+    walk: (from, to) => walk(from, to, context),
+  });
   const hasLines = transit.some(({ lines }) => lines.length > 0);
   return {
     route(points, mode, departure = now) {
@@ -85,7 +91,7 @@ export function createRouting(
       const driver: Traveller = {
         ...ON_FOOT,
         mode: "driving",
-        traffic: trafficAt(now),
+        traffic: trafficAt(places.country, now),
         strategy: { wish: "recommended" },
       };
       yield* ways.warm(city, [driver, ON_FOOT]);
@@ -97,10 +103,10 @@ export function createRouting(
 const ON_FOOT: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
 
 /** On foot to a stop or from it, whatever lies between; its ends are gates where a sight's walls are around the points. */
-function walk(from: LonLat, to: LonLat, ways: Ways): WalkPart {
+function walk(from: LonLat, to: LonLat, { places: { country }, ways }: Context): WalkPart {
   const weighting = (roads: CityRoads) => roads.weighting(ON_FOOT);
   const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, departure: SOME_DAY, afterMs: 0, weighting });
-  const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true });
+  const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true, country });
   const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
   const ends = { from: pieces[0]?.from ?? from, to: pieces.at(-1)?.to ?? to };
   return { ...ends, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
@@ -125,7 +131,7 @@ function roadPaths(query: PathQuery, { places, ways }: Context): RoadPaths {
   for (const [index, to] of points.slice(1).entries()) checkLeg(points[index]!, to, { mode, places, ferry });
   const traveller: Traveller = {
     mode,
-    traffic: trafficAt(departure),
+    traffic: trafficAt(places.country, departure),
     strategy: query.strategy ?? { wish: "recommended" },
     ferry,
   };
@@ -134,20 +140,22 @@ function roadPaths(query: PathQuery, { places, ways }: Context): RoadPaths {
     traveller,
     departure,
     avoidance,
+    country: places.country,
     ways,
     most: points.length === 2 ? (query.alternatives ?? 1) : 1,
   });
-  const paths = found.map((legs) => pathOf(legs, { mode, avoidance }));
-  const city = places.nearestCity(points[0]!).city.name;
+  const paths = found.map((legs) => pathOf(legs, { mode, avoidance, country: places.country }));
+  const { city } = places.nearestCity(points[0]!);
   return { mode, taxiYuan: mode === "driving" ? taxiOf(city, paths[0]!.distanceMetres) : null, paths };
 }
 
-const taxiOf = (city: string, metres: number) => (metres === 0 ? 0 : taxiYuan(city, metres));
+const taxiOf = (city: CityFacts, metres: number) => (metres === 0 ? 0 : taxiYuan(city, metres));
 
 interface Search {
   readonly traveller: Traveller;
   readonly departure: string;
   readonly avoidance: Avoidance;
+  readonly country: Country;
   readonly ways: Ways;
   readonly most: number;
 }
@@ -155,7 +163,7 @@ interface Search {
 /** Whole ways of all legs, the best first; each differs from those before (penalty method). */
 function alternatives(
   points: readonly LonLat[],
-  { traveller, departure, avoidance, ways, most }: Search,
+  { traveller, departure, avoidance, country, ways, most }: Search,
 ): (readonly Leg[])[] {
   const dear = new Map<CityRoads, { readonly key: string; readonly weights: Uint32Array }>();
   const weighting = (roads: CityRoads, as: Traveller): Weighting => {
@@ -170,7 +178,7 @@ function alternatives(
   const legs: Leg[] = [];
   let afterMs = 0;
   for (const [index, to] of points.slice(1).entries()) {
-    const as = { ...traveller, traffic: trafficAt(departure, afterMs) };
+    const as = { ...traveller, traffic: trafficAt(country, departure, afterMs) };
     const leg = ways.leg({ from: points[index]!, to, traveller: as, departure, afterMs, weighting });
     legs.push(leg);
     afterMs += msOf(leg);
@@ -213,8 +221,13 @@ function sharedLength(leg: Leg, other: Leg): number {
   return all === 0 ? 1 : shared / all;
 }
 
-function pathOf(legs: readonly Leg[], { mode, avoidance }: { mode: RoadMode; avoidance: Avoidance }): RoadPath {
-  const steps = legs.flatMap(({ pieces }, leg) => stepsOf(pieces, { leg, mode, isLast: leg === legs.length - 1 }));
+function pathOf(
+  legs: readonly Leg[],
+  { mode, avoidance, country }: { mode: RoadMode; avoidance: Avoidance; country: Country },
+): RoadPath {
+  const steps = legs.flatMap(({ pieces }, leg) =>
+    stepsOf(pieces, { leg, mode, isLast: leg === legs.length - 1, country }),
+  );
   const sum = (key: "distanceMetres" | "durationSeconds" | "tollsYuan" | "tollMetres" | "trafficLights") =>
     steps.reduce((total, step) => total + step[key], 0);
   return {

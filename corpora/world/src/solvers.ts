@@ -1,6 +1,7 @@
 /** What can be asked of an opened world. Pure and synchronous: equal questions have equal answers. */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "./atlas.ts";
+import type { Country } from "./country.ts";
 import type { Guide, Poi, WorldMeta } from "./data.ts";
 import type { QuickestTrain, TrainRun } from "./rail/train-facts.ts";
 import type { TransitPlans, TransitQuery } from "./transit/transit-plans.ts";
@@ -30,6 +31,7 @@ export interface World {
 
 export interface Places {
   readonly cities: readonly CityFacts[];
+  readonly country: Country;
   readonly poiCount: number;
   /** By name with or without 市, English, pinyin, adcode or citycode. */
   city(name: string): CityFacts | null;

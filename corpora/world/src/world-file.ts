@@ -10,7 +10,7 @@ import {
   snapshotId,
   writeFileAtomic,
   writeSnapshot,
-} from "@arenakit/corpus-format";
+} from "@arenakit/corpus-text/snapshot";
 import type { WorldData } from "./data.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
 import { encodePlaceIndex } from "./places/index-codec.ts";
@@ -19,7 +19,7 @@ import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
 export const WORLD_KIND = "world";
 /** Raised whenever the meaning of a section changes. */
-export const WORLD_VERSION = 3;
+export const WORLD_VERSION = 4;
 
 /** Sections that are computed from the others and kept only to open the world sooner; their names begin with `index.`. */
 export type DerivedSections = ReadonlyMap<string, Uint8Array>;

@@ -2,6 +2,7 @@
 import { createAir } from "./air.ts";
 import type { CityFacts } from "./atlas.ts";
 import { createClimate } from "./climate.ts";
+import { createCountry } from "./country.ts";
 import type { WorldData, WorldMeta } from "./data.ts";
 import { createGuides } from "./guides/guides.ts";
 import { decodePlaceIndex } from "./places/index-codec.ts";
@@ -33,7 +34,13 @@ export function openWorld(
   derived: ReadonlyMap<string, Uint8Array> = new Map(),
 ): OpenedWorld {
   const { meta, cities, pois, roads, motorways, transit } = data;
-  const places = createPlaces({ cities, pois, roads, index: decodePlaceIndex(derived) });
+  const places = createPlaces({
+    cities,
+    pois,
+    country: createCountry(data.country),
+    roads,
+    index: decodePlaceIndex(derived),
+  });
   const rail = once(() => createRail(data));
   const air = once(() => createAir(data));
   const guides = once(() => createGuides(data.guides));

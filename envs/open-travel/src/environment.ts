@@ -1,6 +1,10 @@
 /** Open-Travel as an environment: its tasks, prompt, rubrics, score and the confirmation of cited trains and flights. */
 import { type Environment, isValid } from "@arenakit/contracts";
-import { runChecks } from "@arenakit/evaluator-checks";
+import { runTravelChecks } from "./checks.ts";
+import { comparablePairs } from "./comparable-pairs.ts";
+import { POLICY_IDS } from "./expected-order.ts";
+import { tasksOfWorld, whyNotAsked } from "./fit.ts";
+import { scriptedPolicies } from "./policies.ts";
 import { promptOf } from "./prompt.ts";
 import { RUBRICS } from "./rubric.ts";
 import { scoreOf } from "./score.ts";
@@ -10,7 +14,7 @@ import { verifyRides } from "./verify.ts";
 
 const CALL_TIMEOUT_MS = 20_000;
 
-export const openTravel: Environment = {
+export const openTravel: Environment & Required<Pick<Environment, "runChecks">> = {
   id: ENVIRONMENT_ID,
   version: "0.1.0",
   toolset: "arenarl",
@@ -21,9 +25,16 @@ export const openTravel: Environment = {
     callTimeoutMs: CALL_TIMEOUT_MS,
     contextTokens: 131_072,
   },
-  tasks: (split) => (split === "all" ? TASKS : TASKS.filter((task) => task.split === split)),
+  tasks(split, world) {
+    const tasks = split === "all" ? TASKS : TASKS.filter((task) => task.split === split);
+    return world ? tasksOfWorld(tasks, world) : tasks;
+  },
+  whyNotAsked,
   getPrompt: promptOf,
   rubric: (task) => RUBRICS[task.subtask as Subtask],
+  runChecks: runTravelChecks,
   verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
-  computeScore: (trajectory, task, verified) => scoreOf(runChecks({ task, trajectory }), verified, isValid(trajectory)),
+  computeScore: (trajectory, task, verified) =>
+    scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
+  scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreement, comparablePairs } from "./agreement.ts";
+import { comparablePairs } from "./comparable-pairs.ts";
 import { MILDER_THAN, NOT_APPLICABLE, POLICY_IDS } from "./expected-order.ts";
 import { SUBTASKS } from "./tasks/task-data.ts";
 import { TASKS } from "./tasks.ts";
@@ -70,32 +70,5 @@ describe("expected order", () => {
 
   it("refuses a task it does not know", () => {
     expect(() => comparablePairs("direction-mars")).toThrow(/unknown_task.*direction-mars/);
-  });
-});
-
-describe("agreement", () => {
-  const places = (ranks: readonly (number | null)[]) =>
-    ranks.map((rank, at) => ({ policy: POLICY_IDS[at % 8]!, rank }));
-
-  it("is 1 for an order that fits, whatever it does with pairs that are not compared", () => {
-    expect(agreement("multi-day-shanghai-hangzhou", places([0, 2, 4, 6, 1, 3, 5, 7])).share).toBe(1);
-    expect(agreement("multi-day-shanghai-hangzhou", places([0, 6, 4, 5, 1, 3, 2, 7])).share).toBe(1);
-  });
-
-  it("counts ties and missing ranks as wrong", () => {
-    const tied = agreement("multi-day-shanghai-hangzhou", places([3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5]));
-    expect(tied).toMatchObject({ right: 0, share: 0 });
-    const missing = agreement("search-guangzhou-parks", places([0, 5, 1, 2, 6, 3, 4, null]));
-    // every pair with no-answer is lost: five tied ones and two defects
-    expect(missing.comparable - missing.right).toBe(7);
-  });
-
-  it("takes groups in which policies repeat", () => {
-    const twice = agreement(
-      "multi-day-shanghai-hangzhou",
-      places([0, 4, 8, 12, 2, 6, 10, 14, 1, 5, 9, 13, 3, 7, 11, 15]),
-    );
-    expect(twice.comparable).toBe(4 * 19);
-    expect(twice.share).toBe(1);
   });
 });

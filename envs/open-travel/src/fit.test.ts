@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { TASKS, whyNotAsked } from "./index.ts";
+import { whyNotAsked } from "./fit.ts";
+import { TASKS } from "./index.ts";
 
 const task = (id: string) => TASKS.find((one) => one.id === id)!;
 const journey = task("multi-day-shanghai-hangzhou"); // from tomorrow on, two days
@@ -8,6 +9,7 @@ const world = {
   cities: ["北京", "上海", "杭州", "天津"],
   horizon: { from: "2026-05-01", to: "2026-05-31" },
   now: "2026-05-01T08:00",
+  layers: [],
 };
 const years = { ...world, horizon: { from: "2016-01-30", to: "2016-03-29" } };
 

@@ -1,14 +1,13 @@
 /** Whether a task can be asked in a world. What its tools would refuse for want of data is not the policy's doing. */
-import { addDays, type Task } from "@arenakit/contracts";
+import { addDays, type Task, type WorldFacts } from "@arenakit/contracts";
+import { TravelDetails } from "./tasks/task-data.ts";
 
-/** What of a world decides it. */
-export interface WorldFacts {
-  /** Names of its cities, without 市. */
-  readonly cities: readonly string[];
-  /** First and last date that it knows. */
-  readonly horizon: { readonly from: string; readonly to: string };
-  /** Simulated local time of a task that names none. */
-  readonly now: string;
+/** The tasks of any world, and those that were written for an imported one that the world holds. */
+export function tasksOfWorld(tasks: readonly Task[], { layers }: WorldFacts): Task[] {
+  return tasks.filter(({ extra }) => {
+    const { world } = TravelDetails.parse(extra ?? {});
+    return world === undefined || layers.includes(world);
+  });
 }
 
 /** Why the task cannot be asked there, as a clause; null where it can. */

@@ -11,7 +11,7 @@ import {
 import { hermes, rolloutGroup } from "@arenakit/core";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isApplicable } from "./agreement.ts";
+import { isApplicable } from "./comparable-pairs.ts";
 import { openTravel } from "./environment.ts";
 import { type Defect, POLICY_IDS, type PolicyId } from "./expected-order.ts";
 import { FAKE_SPECS, fakeTools } from "./fake-tools.fixture.ts";

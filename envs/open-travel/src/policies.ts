@@ -1,6 +1,6 @@
 /** The eight scripted policies: the full planner, and seven that each do one thing wrong where the task allows it. */
 import type { Policy, Task } from "@arenakit/contracts";
-import { isApplicable } from "./agreement.ts";
+import { isApplicable } from "./comparable-pairs.ts";
 import { POLICY_IDS, type PolicyId } from "./expected-order.ts";
 import { halfCalls } from "./policies/half-calls.ts";
 import { ignoresBudget } from "./policies/ignores-budget.ts";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@arenakit/contracts";
+import { JUDGE_MODELS, simulatedGroup } from "@arenakit/evaluator-judge-lab";
 import { describe, expect, it } from "vitest";
 import { Calibration, type CalibrationGroup, calibrate, readCalibration } from "./calibration.ts";
-import { JUDGE_MODELS } from "./simulation/score-model.ts";
-import { simulatedGroup } from "./simulation/simulated-group.ts";
 import { topologyOf } from "./topologies.ts";
 
 function groups(

@@ -1,4 +1,5 @@
 import { canonicalJson, type Failure, GroupReward, type ListwiseJudge, random } from "@arenakit/contracts";
+import { tauB } from "@arenakit/evaluator-judge-lab";
 import { describe, expect, it } from "vitest";
 import { calibrate } from "./calibration.ts";
 import {
@@ -11,7 +12,6 @@ import {
   sheet,
 } from "./group.fixture.ts";
 import type { GroupOptions } from "./group.ts";
-import { tauB } from "./simulation/rank-agreement.ts";
 
 describe("a judge that loses some orders", () => {
   /** Scores by index, but for the orders named, which are lost. */

@@ -3,6 +3,7 @@ export { posteriorAdvantage } from "./advantage/posterior.ts";
 export { quantileRewards, quantileZ, standardisedAdvantages } from "./advantage/quantile-z.ts";
 export type { AdvantageMap, GroupAdvantage, GroupCertainty } from "./advantage.ts";
 export { ADVANTAGE_NAMES, type AdvantageName, advantageNamed } from "./advantages.ts";
+export { type AttemptFeatures, attemptFeatures, FEATURE_NAMES, type FeatureName } from "./attempt-features.ts";
 export {
   CALIBRATION_FORMAT,
   Calibration,
@@ -10,6 +11,7 @@ export {
   calibrate,
   readCalibration,
 } from "./calibration.ts";
+export { invertPositiveDefinite } from "./estimator/positive-definite.ts";
 export { type RefitOptions, refit } from "./estimator/refit.ts";
 export { tiers } from "./estimator/tiers.ts";
 export { wins } from "./estimator/wins.ts";
@@ -23,7 +25,6 @@ export { MAX_LOST_CALL_SHARE, MAX_LOST_SHARE, type RankerSettings, rankersOf } f
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
 export { listwiseModelJudge } from "./judge/listwise.ts";
 export { modelJudge } from "./judge/model.ts";
-export { type NoisyJudge, type NoisyJudgeOptions, noisyJudge } from "./judge/noisy.ts";
 export type { JudgeLanguage } from "./judge/prompts.ts";
 export type { ModelJudgeOptions } from "./judge/question.ts";
 export { comparisonKey, RecordedComparison, type RecordedJudgeOptions, recordedJudge } from "./judge/recorded.ts";
@@ -31,45 +32,12 @@ export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
 export { type Asked, type AskedList, type AskedMatch, insufficient } from "./lost-share.ts";
 export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatch, matchOf } from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
+export { type PlayedOver, playOver } from "./play-over.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
-export { type Algorithm1Result, type Algorithm1Round, algorithm1 } from "./reference/algorithm1.ts";
-export {
-  type QqrBracketResult,
-  type QqrDoubleResult,
-  type QqrResult,
-  qqrAnchor,
-  qqrDoubleElimination,
-  qqrRoundRobin,
-  qqrSingleElimination,
-} from "./reference/qqr.ts";
-export type { PairScores, PlayedPair } from "./reference/standardise.ts";
-export { type AttemptFeatures, attemptFeatures, FEATURE_NAMES, type FeatureName } from "./reward-drift/features.ts";
-export type { DriftSample, SampledGroup } from "./reward-drift/step-sums.ts";
-export {
-  addDrift,
-  addGroup,
-  type Bounded,
-  type FeatureDrift,
-  isRewarded,
-  LEAST_GROUPS,
-  LEAST_STEPS,
-  noDrift,
-  RECENT_GROUPS,
-  type RewardDrift,
-  type RewardDriftOptions,
-  rewardDrift,
-  rewardDriftOf,
-  type StepDrift,
-} from "./reward-drift.ts";
 export { RUBRIC_NAMES, rubricNamed } from "./rubric-named.ts";
 export { RUBRICS, type RubricName } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
 export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
-export type { Interval } from "./simulation/intervals.ts";
-export { type PlayedOver, playOver } from "./simulation/play-over.ts";
-export { bestOnTop, spearman, tauB } from "./simulation/rank-agreement.ts";
-export { JUDGE_MODELS, type JudgeModelName, type ScoreModel } from "./simulation/score-model.ts";
-export { type Simulation, type SimulationOptions, simulate } from "./simulation/simulate.ts";
 export {
   estimatorOf,
   LISTWISE,

@@ -3,16 +3,15 @@
  * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
  */
 import type { CheckResult, Evidence } from "@arenakit/contracts";
-import { certainFindings } from "./certain.ts";
-import type { Reading } from "./reading.ts";
+import type { CompleteReading, Reading } from "./reading.ts";
 
-export interface Check {
+export interface Check<R = Reading> {
   readonly id: string;
   readonly family: CheckResult["family"];
   /** What is checked, as the subject of a Chinese sentence. */
   readonly title: string;
   /** Empty when there is nothing to check or nothing that can be told. */
-  examine(reading: Reading): readonly Finding[];
+  examine(reading: R): readonly Finding[];
 }
 
 /** One thing that was looked at. */
@@ -29,19 +28,62 @@ export interface Finding {
 /** Evidence of one result: enough to follow, and bounded. */
 const MAX_EVIDENCE = 12;
 
-const examined = new WeakMap<Reading, Map<Check, readonly Finding[]>>();
+const examined = new WeakMap<Reading, Map<unknown, readonly Finding[]>>();
 
 /** What a check finds in a reading, and would find whatever a fault had changed; worked out once. */
-export function findingsOf(check: Check, reading: Reading): readonly Finding[] {
-  const ofReading = examined.get(reading) ?? new Map<Check, readonly Finding[]>();
+export function findingsOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): readonly Finding[] {
+  const ofReading = examined.get(reading) ?? new Map<unknown, readonly Finding[]>();
   examined.set(reading, ofReading);
   const findings = ofReading.get(check) ?? certainFindings(reading, (one) => check.examine(one));
   ofReading.set(check, findings);
   return findings;
 }
 
+/**
+ * What a fault changed in a result is no fact, neither for the policy nor against it: a finding stands only if it is the
+ * same whether that result is believed or not. The words of such a result are then not among its evidence.
+ *
+ * A result of another time proves nothing; one that lacks something is right in what it still says, so it can prove a
+ * finding that is right, and what it lacks can be held against nobody.
+ */
+function certainFindings<R extends CompleteReading<R>>(
+  reading: R,
+  examine: (reading: R) => readonly Finding[],
+): readonly Finding[] {
+  const findings = examine(reading);
+  if (!reading.doubt) return findings;
+  const fromWhole = pairedWith(examine(reading.doubt.withoutChanged));
+  const fromTimely = pairedWith(examine(reading.doubt.withoutStale));
+  return findings.flatMap((finding) => {
+    const timely = fromTimely(finding);
+    const whole = fromWhole(finding);
+    if (!timely) return [];
+    return whole ?? (finding.score >= 1 ? timely : []);
+  });
+}
+
+/** Finds the same verdict on the same words among others, each of which is taken once. */
+function pairedWith(others: readonly Finding[]): (finding: Finding) => Finding | null {
+  const left = new Map<string, Finding[]>();
+  for (const other of others) {
+    const key = keyOf(other);
+    const known = left.get(key);
+    if (known) known.push(other);
+    else left.set(key, [other]);
+  }
+  return (finding) => left.get(keyOf(finding))?.shift() ?? null;
+}
+
+/** Which result bears a verdict out, and in what words, may differ: the words of the answer are what it is about. */
+function keyOf({ score, note, fatal = false, evidence }: Finding): string {
+  const said = evidence.flatMap(({ step, start, quote }) => (step === null ? [[start ?? null, quote]] : []));
+  if (said.length > 0) return JSON.stringify([score, fatal, said]);
+  const results = evidence.map(({ step, result }) => [step, result ?? null]);
+  return JSON.stringify([score, fatal, note ?? "", results]);
+}
+
 /** Runs one check and sums up its findings; the score is their mean. */
-export function resultOf(check: Check, reading: Reading): CheckResult {
+export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): CheckResult {
   const findings = findingsOf(check, reading);
   const { id, family } = check;
   if (findings.length === 0)

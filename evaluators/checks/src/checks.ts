@@ -1,66 +1,77 @@
-/** All checks, by family. The order is that of the report. */
-import type { CheckResult, Trajectory } from "@arenakit/contracts";
+/** The checks that any environment can use, and how checks are run. The order is that of the report. */
+import type { CheckInput, CheckResult, CheckRunner, Environment, Trajectory } from "@arenakit/contracts";
 import { type Check, resultOf } from "./check.ts";
-import { arithmetic } from "./checks/arithmetic.ts";
+import { writtenSums } from "./checks/arithmetic.ts";
 import { calls } from "./checks/calls.ts";
 import { citationChecks } from "./checks/citations.ts";
-import { constraints } from "./checks/constraints.ts";
-import { coverage } from "./checks/coverage.ts";
 import { currencyChecks } from "./checks/currency.ts";
-import { dateConstraints } from "./checks/dates.ts";
-import { deliverables } from "./checks/deliverable.ts";
 import { format } from "./checks/format.ts";
-import { placeGroundedness } from "./checks/groundedness-places.ts";
-import { routeGroundedness } from "./checks/groundedness-routes.ts";
 import { sourceGroundedness } from "./checks/groundedness-sources.ts";
-import { subjectGroundedness } from "./checks/groundedness-subjects.ts";
-import { transportGroundedness } from "./checks/groundedness-transport.ts";
-import { preferenceChecks } from "./checks/preference.ts";
-import { process } from "./checks/process.ts";
-import { orderChecks } from "./checks/stated-order.ts";
+import { ownWords } from "./checks/own-words.ts";
+import { processChecks } from "./checks/process.ts";
 import { subQuestionChecks } from "./checks/sub-questions.ts";
-import { time } from "./checks/time.ts";
 import { wording } from "./checks/wording.ts";
-import { type ReadingInput, readTrajectory, taskOf } from "./reading.ts";
+import { type CompleteReading, readTrajectory, taskOf } from "./reading.ts";
+
+const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({
+  isEmptyResult: () => false,
+  resultsUsed: () => [],
+});
 
 export const CHECKS: readonly Check[] = [
-  ...transportGroundedness,
-  ...placeGroundedness,
-  ...routeGroundedness,
-  ...subjectGroundedness,
   ...sourceGroundedness,
   ...citationChecks,
-  ...constraints,
-  ...dateConstraints,
-  ...preferenceChecks,
-  ...orderChecks,
-  ...time,
-  ...arithmetic,
+  writtenSums,
   ...currencyChecks,
-  ...coverage,
   ...subQuestionChecks,
-  ...deliverables,
-  ...process,
+  ownWords,
+  validCalls,
+  duplicates,
+  recovery,
+  toolsFirst,
+  usedResults,
   ...calls,
   ...format,
   ...wording,
 ];
 
-/** By trajectory, task and time: a trajectory plays many matches and is read once. */
-const known = new WeakMap<Trajectory, Map<string, CheckResult[]>>();
-
 /**
- * Runs every check on one trajectory; never throws and asks no model. A check that finds nothing it can tell is
+ * Makes what runs checks on a trajectory. It never throws and asks no model; a check that finds nothing it can tell is
  * "not_applicable". Equal inputs give equal results; those of the same trajectory object are computed once.
  */
-export function runChecks(input: ReadingInput): CheckResult[] {
-  const { id, query } = taskOf(input);
-  const key = JSON.stringify([id, query, input.now ?? null]);
-  const earlier = known.get(input.trajectory)?.get(key);
-  if (earlier) return earlier;
-  const reading = readTrajectory(input);
-  const results = CHECKS.map((check) => resultOf(check, reading));
-  const ofTrajectory = known.get(input.trajectory) ?? new Map<string, CheckResult[]>();
-  known.set(input.trajectory, ofTrajectory.set(key, results));
-  return results;
+export function checkRunner<R extends CompleteReading<R>>(
+  checks: readonly Check<R>[],
+  read: (input: CheckInput) => R,
+): CheckRunner {
+  /** By trajectory, task and time: a trajectory plays many matches and is read once. */
+  const results = new WeakMap<Trajectory, Map<string, CheckResult[]>>();
+  return (input) => {
+    const { id, query } = taskOf(input);
+    const key = JSON.stringify([id, query, input.now ?? null]);
+    const earlier = results.get(input.trajectory)?.get(key);
+    if (earlier) return earlier;
+    const reading = read(input);
+    const made = checks.map((check) => resultOf(check, reading));
+    const ofTrajectory = results.get(input.trajectory) ?? new Map<string, CheckResult[]>();
+    results.set(input.trajectory, ofTrajectory.set(key, made));
+    return made;
+  };
+}
+
+/** Runs the checks that any environment can use. */
+export const runChecks: CheckRunner = checkRunner(CHECKS, readTrajectory);
+
+/** Runs the checks of the task's environment; a task of no environment in the table meets the checks of all. */
+export function checksByEnvironment(environments: readonly Pick<Environment, "id" | "runChecks">[]): CheckRunner {
+  const every = environments.flatMap((environment) => environment.runChecks ?? []);
+  return (input) => {
+    const { env } = taskOf(input);
+    const own = environments.find(({ id }) => id === env);
+    const [first = runChecks, ...others] = own ? [own.runChecks ?? runChecks] : every;
+    const results = first(input);
+    if (others.length === 0) return results;
+    const byId = new Map(results.map((result) => [result.id, result]));
+    for (const result of others.flatMap((run) => run(input))) if (!byId.has(result.id)) byId.set(result.id, result);
+    return [...byId.values()];
+  };
 }

@@ -1,7 +1,7 @@
 /** Evidence: exact words and where they stand. */
 import type { Evidence } from "@arenakit/contracts";
-import type { ObservationAt, Row } from "./reading/rows.ts";
-import type { Span } from "./reading/tokens.ts";
+import type { ObservationAt } from "./reading/observations.ts";
+import type { Span } from "./reading/span.ts";
 import type { Reading } from "./reading.ts";
 
 /** Words of the answer. */
@@ -9,12 +9,6 @@ export function inAnswer(reading: Reading, span: Span, note?: string): Evidence 
   const { start, end } = reading.written?.sourceOf(span) ?? span;
   const quote = (reading.written?.source ?? "").slice(start, end);
   return { step: null, quote, start, ...(note === undefined ? {} : { note }) };
-}
-
-/** The words of a row. */
-export function inRow(row: Row): Evidence {
-  const where = { step: row.observation.step, result: row.observation.result, quote: row.text };
-  return row.start === null ? where : { ...where, start: row.start };
 }
 
 /** Words of an observation. */

@@ -1,5 +1,24 @@
 /** Deterministic checks of a trajectory: no model, no guess, evidence for every verdict. */
-export { type Check, type CheckCoverage, checkCoverage, type Finding, resultOf } from "./check.ts";
+export { type Check, type CheckCoverage, checkCoverage, type Finding, findingsOf, resultOf } from "./check.ts";
 export { countAddresses } from "./checks/addresses-judge.ts";
-export { CHECKS, runChecks } from "./checks.ts";
-export { type KnownTask, type Reading, type ReadingInput, readTrajectory } from "./reading.ts";
+export { writtenSums } from "./checks/arithmetic.ts";
+export { calls } from "./checks/calls.ts";
+export { citationChecks } from "./checks/citations.ts";
+export { currencyChecks } from "./checks/currency.ts";
+export { format } from "./checks/format.ts";
+export { sourceGroundedness } from "./checks/groundedness-sources.ts";
+export { ownWords } from "./checks/own-words.ts";
+export { type ProcessOptions, processChecks } from "./checks/process.ts";
+export { subQuestionChecks } from "./checks/sub-questions.ts";
+export { wording } from "./checks/wording.ts";
+export { CHECKS, checkRunner, checksByEnvironment, runChecks } from "./checks.ts";
+export { inAnswer, inObservation } from "./evidence.ts";
+export { type AnswerLine, lineAt } from "./reading/answer.ts";
+export { copiesOf, isOwn, QUOTED_SHARE } from "./reading/copies.ts";
+export type { ObservationAt } from "./reading/observations.ts";
+export { perReading } from "./reading/per-reading.ts";
+export { perText } from "./reading/per-text.ts";
+export { libraryOf } from "./reading/sources.ts";
+export { numberOf, type Span, smallNumber } from "./reading/span.ts";
+export { LONGEST_READ } from "./reading/written.ts";
+export { type CompleteReading, type Doubt, type Reading, readTrajectory } from "./reading.ts";

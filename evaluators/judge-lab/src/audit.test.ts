@@ -1,10 +1,10 @@
 import { type PairwiseJudge, random } from "@arenakit/contracts";
-import { noisyJudge } from "@arenakit/evaluator-arena";
 import { describe, expect, it } from "vitest";
 import { audit } from "./audit.ts";
 import { JudgeReport } from "./judge-report.ts";
 import { type AuditLine, isUnreached } from "./judging.ts";
 import { drawnGroups } from "./known-groups.fixture.ts";
+import { noisyJudge } from "./noisy-judge.ts";
 import { PERTURBATIONS } from "./perturbations.ts";
 
 describe("a judge of known parameters", () => {

@@ -3,7 +3,6 @@
  * rearranged or flattering, and tells how far what it says can be trusted.
  */
 import { answerOf, type Comparison, fail, random, type Trajectory } from "@arenakit/contracts";
-import { bestOnTop, spearman, tauB } from "@arenakit/evaluator-arena";
 import { rateOf } from "@arenakit/evaluator-benchmark";
 import { correlationOf, type Estimated, jackknife, meanOf, shareOf, UNKNOWN } from "./intervals.ts";
 import { JUDGE_REPORT_FORMAT, type JudgeReport, type PerturbationFinding } from "./judge-report.ts";
@@ -12,6 +11,7 @@ import type { KnownGroup } from "./known-group.ts";
 import { type JudgedOrder, type JudgedPairs, noiseOf } from "./noise.ts";
 import type { Perturbation } from "./perturbation.ts";
 import { PERTURBATIONS } from "./perturbations.ts";
+import { bestOnTop, spearman, tauB } from "./simulation/rank-agreement.ts";
 
 export interface AuditOptions extends JudgingOptions {
   readonly groups: readonly KnownGroup[];

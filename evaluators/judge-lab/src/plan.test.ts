@@ -1,8 +1,10 @@
-import { judgeGroup, noisyJudge, tauB } from "@arenakit/evaluator-arena";
+import { judgeGroup } from "@arenakit/evaluator-arena";
 import { describe, expect, it } from "vitest";
 import { audit } from "./audit.ts";
 import { drawnGroups } from "./known-groups.fixture.ts";
+import { noisyJudge } from "./noisy-judge.ts";
 import { plan } from "./plan.ts";
+import { tauB } from "./simulation/rank-agreement.ts";
 
 const KNOWN = { sigma: 1, offset: 0.5, position: 0.4, contrast: 0.25, lost: 0 };
 

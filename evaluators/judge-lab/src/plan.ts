@@ -3,8 +3,9 @@
  * order by simulation, and calls, minutes and money by arithmetic.
  */
 import { fail } from "@arenakit/contracts";
-import { JUDGE_MODELS, type ScoreModel, simulate } from "@arenakit/evaluator-arena";
 import type { JudgeReport } from "./judge-report.ts";
+import { JUDGE_MODELS, type ScoreModel } from "./simulation/score-model.ts";
+import { simulate } from "./simulation/simulate.ts";
 
 export interface PlanOptions {
   readonly report: JudgeReport;

@@ -77,7 +77,6 @@ describe("DR Tulu", () => {
 
   it("is bounded where the published sum is not", () => {
     expect(scoreOf({ kind: "tulu" }, "0-2", allBad).score).toBe(-1);
-    expect(scoreOf({ kind: "tulu", mode: "compat" }, "0-2", allBad).score).toBe(-5);
   });
 
   it("does not shrink where weights sum to less than 1", () => {
@@ -86,7 +85,6 @@ describe("DR Tulu", () => {
       { value: 2, weight: 0.4 },
     ];
     expect(scoreOf({ kind: "tulu" }, "0-2", small).score).toBeCloseTo(1, 12);
-    expect(scoreOf({ kind: "tulu", mode: "compat" }, "0-2", small).score).toBeCloseTo(0.6, 12);
   });
 
   it("takes what is unscored out of both sums, where the published code forgives a fault", () => {
@@ -159,9 +157,8 @@ describe("all or nothing", () => {
     ).toBeNull();
   });
 
-  it("is no success without verdicts, as it is in published code", () => {
+  it("is no success without verdicts", () => {
     expect(scoreOf(asked, "binary", []).score).toBeNull();
-    expect(scoreOf({ ...asked, mode: "compat" }, "binary", []).score).toBe(1);
   });
 });
 
@@ -173,11 +170,8 @@ describe("RACE", () => {
   ];
   const { set } = judged("0-10", given, { insight: 0.7, readability: 0.3 });
   const [target, reference] = [verdictsOf([8, 5, 6]), verdictsOf([4, 5, 9])];
-  const [mine, theirs] = [0.7 * (0.6 * 8 + 0.4 * 5) + 0.3 * 6, 0.7 * (0.6 * 4 + 0.4 * 5) + 0.3 * 9];
 
-  it("compares totals of one order as published, and of both by default", () => {
-    const compat = aggregate(set, target, { kind: "race", mode: "compat", reference });
-    expect(compat.score).toBeCloseTo(mine / (mine + theirs), 12);
+  it("compares totals of both orders", () => {
     const swapped = { verdicts: verdictsOf([6, 5, 6]), reference: verdictsOf([6, 5, 9]) };
     const both = aggregate(set, target, { kind: "race", reference, swapped });
     const [own, other] = [0.7 * (0.6 * 7 + 0.4 * 5) + 0.3 * 6, 0.7 * (0.6 * 5 + 0.4 * 5) + 0.3 * 9];

@@ -9,7 +9,6 @@ import { allOrNothing, coverage5, mean } from "./aggregation/plain.ts";
 import { type RaceOrder, race, raceWeight } from "./aggregation/race.ts";
 import { tulu } from "./aggregation/tulu.ts";
 import type { Formula, FormulaResult, Judged } from "./aggregation.ts";
-import type { Mode } from "./mode.ts";
 import { countedItems, SCALE_RANGE, verdictShare } from "./rubric-items.ts";
 
 /** Share of the weight that may be unscored: the score can be wrong by no more than that part of its range. */
@@ -27,8 +26,6 @@ const FORMULAS: Readonly<Record<Exclude<RubricAggregation, "race">, Formula>> = 
 export interface AggregateOptions {
   /** Default: the one that the set names. */
   readonly kind?: RubricAggregation;
-  /** `compat` follows published code to its defects (default `fixed`). */
-  readonly mode?: Mode;
   /** Share of the weight that may be unscored, in [0, 1] (default 0.2). */
   readonly maxMissing?: number;
   /** `race`: what the reference article was given beside the target's verdicts. */
@@ -39,7 +36,6 @@ export interface AggregateOptions {
 
 export interface Aggregate {
   readonly kind: RubricAggregation;
-  readonly mode: Mode;
   readonly status: "scored" | "unscored";
   /** null is unscored, and `reason` says why. */
   readonly score: number | null;
@@ -60,16 +56,16 @@ export interface Aggregate {
 
 /** Throws judge/unknown_rubric for a verdict on no item of the set, and judge/repeated_verdict for a second one on an item. */
 export function aggregate(set: RubricSet, verdicts: readonly Verdict[], options: AggregateOptions = {}): Aggregate {
-  const { kind = set.aggregation, mode = "fixed", maxMissing = MAX_MISSING } = options;
+  const { kind = set.aggregation, maxMissing = MAX_MISSING } = options;
   if (!RubricAggregation.options.includes(kind))
     fail("harness", "usage", `no aggregation ${kind}: expected one of ${RubricAggregation.options.join(", ")}`);
   const byId = verdictsById(set, verdicts);
   const items = countedItems(set).filter(({ weight }) => weight > 0);
-  if (kind === "race") return raceAggregate(set, byId, { ...options, mode, maxMissing });
+  if (kind === "race") return raceAggregate(set, byId, { ...options, maxMissing });
   const judged = items.map((item) => ({ item, share: verdictShare(item, byId.get(item.id)) }));
-  const result = FORMULAS[kind]({ judged, mode });
+  const result = FORMULAS[kind](judged);
   const offScale = offScaleOf(items, byId);
-  return concluded({ kind, mode, maxMissing, judged, result, offScale, weight: ({ weight }) => weight });
+  return concluded({ kind, maxMissing, judged, result, offScale, weight: ({ weight }) => weight });
 }
 
 /** Why verdicts that say a score are none, the first few of them. */
@@ -88,7 +84,6 @@ const MOST_TOLD = 3;
 
 interface Conclusion {
   readonly kind: RubricAggregation;
-  readonly mode: Mode;
   readonly maxMissing: number;
   readonly judged: readonly Judged[];
   readonly result: FormulaResult;
@@ -97,12 +92,12 @@ interface Conclusion {
   readonly weight: (item: RubricItem) => number;
 }
 
-function concluded({ kind, mode, maxMissing, judged, result, offScale, weight }: Conclusion): Aggregate {
+function concluded({ kind, maxMissing, judged, result, offScale, weight }: Conclusion): Aggregate {
   const missing = judged.filter(({ share }) => share === undefined);
   const sum = (list: readonly Judged[]) => list.reduce((all, { item }) => all + weight(item), 0);
   const missingRate = judged.length > 0 ? missing.length / judged.length : 0;
   const missingWeight = sum(judged) > 0 ? sum(missing) / sum(judged) : missingRate;
-  const tooMuch = mode === "fixed" && missingWeight > maxMissing && !result.isCertain;
+  const tooMuch = missingWeight > maxMissing && !result.isCertain;
   const reason =
     judged.length === 0
       ? "no item of the set counts"
@@ -112,7 +107,6 @@ function concluded({ kind, mode, maxMissing, judged, result, offScale, weight }:
   const score = tooMuch ? null : result.score;
   return {
     kind,
-    mode,
     status: score === null ? "unscored" : "scored",
     score,
     ...(score === null ? { reason: offScale === "" ? reason : `${reason} (${offScale})` } : {}),
@@ -143,9 +137,9 @@ function verdictsById(set: RubricSet, verdicts: readonly Verdict[]): Map<string,
 function raceAggregate(
   set: RubricSet,
   target: ReadonlyMap<string, Verdict>,
-  options: AggregateOptions & { readonly mode: Mode; readonly maxMissing: number },
+  options: AggregateOptions & { readonly maxMissing: number },
 ): Aggregate {
-  const { mode, maxMissing, reference, swapped } = options;
+  const { maxMissing, reference, swapped } = options;
   if (!reference)
     fail("harness", "missing_reference", "race compares with a reference article: expected its verdicts too");
   const first: RaceOrder = { target, reference: verdictsById(set, reference) };
@@ -153,9 +147,9 @@ function raceAggregate(
     target: verdictsById(set, swapped.verdicts),
     reference: verdictsById(set, swapped.reference),
   };
-  const orders = mode === "compat" || !second ? [first] : [first, second];
+  const orders = second ? [first, second] : [first];
   const items = countedItems(set).filter(({ weight }) => weight > 0);
-  const found = race(set, items, { orders, mode, score: scaleValue });
+  const found = race(set, items, { orders, score: scaleValue });
   const isPaired = (item: RubricItem) =>
     orders.some(
       (order) =>
@@ -163,16 +157,15 @@ function raceAggregate(
         scaleValue(item, order.reference.get(item.id)) !== undefined,
     );
   const judged = items.map((item) => ({ item, share: isPaired(item) ? 1 : undefined }));
-  const lacksOrder = mode === "fixed" && !second;
   const result: FormulaResult = {
-    score: lacksOrder ? null : found.score,
+    score: second ? found.score : null,
     parts: found.parts,
-    ...(lacksOrder ? { reason: "judged in one order alone: expected the other order too, or mode compat" } : {}),
+    ...(second ? {} : { reason: "judged in one order alone: expected the other order too" }),
   };
   const offScale = orders
     .flatMap((order) => [offScaleOf(items, order.target), offScaleOf(items, order.reference)])
     .filter((told) => told !== "");
-  const conclusion = { kind: "race" as const, mode, maxMissing, judged, result, offScale: offScale.join("; ") };
+  const conclusion = { kind: "race" as const, maxMissing, judged, result, offScale: offScale.join("; ") };
   const done = concluded({ ...conclusion, weight: raceWeight(set, items) });
   return { ...done, totals: { target: found.target, reference: found.reference } };
 }

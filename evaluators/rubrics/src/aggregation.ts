@@ -1,17 +1,10 @@
 /** How verdicts become one number: what a formula is given and what it says. Unscored is no value and never 0. */
 import type { RubricItem } from "@arenakit/contracts";
-import type { Mode } from "./mode.ts";
 
 /** An item that counts, and the share its verdict gives it: [0, 1], on the ternary scale [−1, 1]; undefined is unscored. */
 export interface Judged {
   readonly item: RubricItem;
   readonly share: number | undefined;
-}
-
-export interface FormulaInput {
-  /** Items with a weight, scored or not. */
-  readonly judged: readonly Judged[];
-  readonly mode: Mode;
 }
 
 export interface FormulaResult {
@@ -26,7 +19,8 @@ export interface FormulaResult {
   readonly reason?: string;
 }
 
-export type Formula = (input: FormulaInput) => FormulaResult;
+/** `judged` are the items with a weight, scored or not. */
+export type Formula = (judged: readonly Judged[]) => FormulaResult;
 
 /** Sums over what is scored. */
 export interface Sums {
@@ -50,9 +44,9 @@ export function sumsOf(judged: readonly Judged[]): Sums {
   return { signed, positive, negative };
 }
 
-/** Unscored counts as the least share, as the published code of some has it. */
-export function withZeros(judged: readonly Judged[]): Judged[] {
-  return judged.map(({ item, share }) => ({ item, share: share ?? 0 }));
+/** The items that have a share. */
+export function scoredOf(judged: readonly Judged[]): (Judged & { share: number })[] {
+  return judged.filter((one): one is Judged & { share: number } => one.share !== undefined);
 }
 
 /** What was judged of each value of `of`, in the order of first appearance. */

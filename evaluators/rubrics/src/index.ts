@@ -19,54 +19,6 @@ export { type ModelRubricJudgeOptions, modelRubricJudge } from "./judge/model.ts
 export type { QuestionOptions } from "./judge/question.ts";
 export { type RaceOptions, type RaceVerdicts, type ScoredRace, scoreRace } from "./judge/race.ts";
 export { RUBRIC_RULES, RULES_RUBRIC_JUDGE_ID, rulesRubricJudge } from "./judge/rules.ts";
-export type { Mode } from "./mode.ts";
-export {
-  addToBuffer,
-  type BufferAddition,
-  type GroundTruth,
-  type Proposals,
-  type ResponseRewards,
-  type Retirement,
-  type RetireOptions,
-  retire,
-  type TuluBuffer,
-  type TuluBuffers,
-} from "./reference/dr-tulu-buffer.ts";
-export {
-  type CitationCall,
-  type CitationQuestion,
-  type CitationScore,
-  type Claim,
-  citationReward,
-} from "./reference/dr-tulu-citation.ts";
-export {
-  type CombinedOptions,
-  type CombinedReward,
-  combinedReward,
-  overallOr,
-  type PropertyScore,
-  type RawReply,
-  type RubricReward,
-  scoreProperty,
-  TULU_WEIGHTS,
-  TULU_WEIGHTS_WITHOUT_CITATION,
-  type TuluRubric,
-  type TuluTask,
-  tuluKey,
-} from "./reference/dr-tulu-reward.ts";
-export { formatReward, type ReadResponse, readResponse, searchTurns } from "./reference/dr-tulu-text.ts";
-export { clippedMean, graderReply, healthbenchScore, sampleMetrics, type TaggedItem } from "./reference/healthbench.ts";
-export { stringRepr } from "./reference/python.ts";
-export {
-  type FactCounts,
-  type FactReport,
-  factCounts,
-  type RaceCriteria,
-  type RaceScores,
-  raceScores,
-} from "./reference/race.ts";
-export { jsonTextOf } from "./reference/race-json.ts";
-export { COVERAGE_LABELS, type Coverage, coverageOf, labelsOf } from "./reference/researchqa.ts";
 export {
   exportRubrics,
   exportRubricText,

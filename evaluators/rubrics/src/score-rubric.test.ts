@@ -261,9 +261,6 @@ describe("RACE by a model", () => {
     const both = await scoreRace(asked);
     expect(both.aggregate.totals).toEqual({ target: 7, reference: 5 });
     expect(both.aggregate.score).toBeCloseTo(7 / 12, 12);
-    const published = await scoreRace({ ...asked, mode: "compat" });
-    expect(published.swapped).toBeUndefined();
-    expect(published.aggregate.score).toBeCloseTo(8 / 12, 12);
   });
 
   it("has no score where the judge is out, and half the orders where one is lost", async () => {

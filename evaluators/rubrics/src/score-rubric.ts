@@ -1,11 +1,19 @@
 /** Scores one answer by a rubric set: a judge's verdicts on the items that count, and the number they make. */
-import { answerOf, fail, type RubricSet, type Task, type Trajectory, type Verdict } from "@arenakit/contracts";
+import {
+  answerOf,
+  fail,
+  omitUndefined,
+  type RubricSet,
+  type Task,
+  type Trajectory,
+  type Verdict,
+} from "@arenakit/contracts";
 import { type Aggregate, type AggregateOptions, aggregate } from "./aggregate.ts";
 import { RULES_RUBRIC_JUDGE_ID, rulesRubricJudge } from "./judge/rules.ts";
 import { countedItems } from "./rubric-items.ts";
 import type { RubricJudge } from "./rubric-judge.ts";
 
-export interface ScoreRubricOptions extends Pick<AggregateOptions, "kind" | "mode" | "maxMissing"> {
+export interface ScoreRubricOptions extends Pick<AggregateOptions, "kind" | "maxMissing"> {
   readonly set: RubricSet;
   /** Either; the answer of a trajectory is its last one. */
   readonly answer?: string;
@@ -25,7 +33,7 @@ export interface ScoredRubric {
  * without an answer is unscored: no criterion was looked at, and a fault that is not there is no merit of silence.
  */
 export async function scoreRubric(options: ScoreRubricOptions): Promise<ScoredRubric> {
-  const { set, trajectory, task, judge, signal, kind = set.aggregation, mode, maxMissing } = options;
+  const { set, trajectory, task, judge, signal, kind = set.aggregation, maxMissing } = options;
   if (options.answer === undefined && !trajectory) fail("harness", "usage", "expected an answer or a trajectory");
   if (kind === "race") fail("harness", "usage", "race compares two articles: score it with scoreRace");
   const items = countedItems(set);
@@ -42,8 +50,7 @@ export async function scoreRubric(options: ScoreRubricOptions): Promise<ScoredRu
           }),
         )
       : await judge.judge({ set, items, answer, trajectory, task, signal });
-  const limits = { ...(mode === undefined ? {} : { mode }), ...(maxMissing === undefined ? {} : { maxMissing }) };
-  return { verdicts, aggregate: aggregate(set, verdicts, { kind, ...limits }) };
+  return { verdicts, aggregate: aggregate(set, verdicts, omitUndefined({ kind, maxMissing })) };
 }
 
 /** Items with a rule by their rule, the others by `model`. */

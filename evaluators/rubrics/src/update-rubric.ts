@@ -8,6 +8,7 @@ import {
   fail,
   type JsonObject,
   type Outcome,
+  omitUndefined,
   type RubricItem,
   type RubricSet,
   type Verdict,
@@ -36,7 +37,7 @@ const SHOWN_RETIRED = 20;
 /** Answers scored side by side. */
 const CONCURRENCY = 4;
 
-export interface UpdateRubricOptions extends AdaptiveOptions, Pick<AggregateOptions, "kind" | "mode" | "maxMissing"> {
+export interface UpdateRubricOptions extends AdaptiveOptions, Pick<AggregateOptions, "kind" | "maxMissing"> {
   /** The group's answers; null for an attempt without one. */
   readonly responses: readonly (string | null)[];
   /** Asks a model, or gives proposals that are there already; absent: nothing is proposed. */
@@ -86,12 +87,8 @@ export async function updateRubric(state: RubricState, options: UpdateRubricOpti
 }
 
 async function scoredResponses(set: RubricSet, options: UpdateRubricOptions): Promise<UpdatedRubric["responses"]> {
-  const { judge, responses, kind = set.aggregation, mode, maxMissing, signal } = options;
-  const limits = {
-    kind,
-    ...(mode === undefined ? {} : { mode }),
-    ...(maxMissing === undefined ? {} : { maxMissing }),
-  };
+  const { judge, responses, kind = set.aggregation, maxMissing, signal } = options;
+  const limits = omitUndefined({ kind, maxMissing });
   if ("verdicts" in judge)
     return judge.verdicts.map((verdicts) => ({ verdicts, aggregate: aggregate(set, verdicts, limits) }));
   return eachBounded(responses, CONCURRENCY, async (answer) => {

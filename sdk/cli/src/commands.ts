@@ -44,11 +44,6 @@ export const COMMANDS: Readonly<Record<string, Offered>> = {
     about: "Rubric sets: import and export, verdicts to scores, judging by rules or a model, evolving.",
     load: async () => (await import("./commands/rubric.ts")).rubricCommand(),
   },
-  parity: {
-    about:
-      "Answer recorded cases of a reference: lines {id, input, fixture?} on stdin, lines {id, output} out. A line that is no case is answered {id, line, error}, and the exit code is 1.",
-    load: async () => (await import("./commands/parity.ts")).parityCommand(),
-  },
   arena: {
     about: "Rank groups from their matches, calibrate a judge, and simulate what a tournament is worth.",
     load: async () => (await import("./commands/arena.ts")).arenaCommand(),

@@ -1,16 +1,17 @@
 /** The judges of a server from what the options of its command name. */
-import { fail, type ModelClient, type Trajectory } from "@arenakit/contracts";
-import { openTravel } from "@arenakit/env-open-travel";
+import { type CheckRunner, fail, type ModelClient, type Trajectory } from "@arenakit/contracts";
+import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import { boundedModel } from "@arenakit/model";
-import type { NamedJudge } from "@arenakit/server-evaluation";
 import type { Judging } from "@arenakit/server-gateway";
+import type { NamedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "./arena/calibration-file.ts";
+import { checksOf } from "./checks.ts";
 import { openEncoder } from "./corpus/encoders.ts";
 import { askedModel, judgeFrom } from "./eval/judges.ts";
 import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./eval/specs.ts";
 import type { JudgingOptions } from "./serve/judging-options.ts";
+import { openTables, type Tables } from "./tables.ts";
 
 const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
@@ -19,16 +20,19 @@ const LANES = { limit: 32, maxWaiting: 4096 };
 /** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
 export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<Judging | undefined> {
   const { judge: named, metricEncoder } = options;
+  const tables = await openTables(options.plugin);
   const calibrations = options.calibration.map(calibrationOf);
   if (named.includes(NOBODY)) {
     if (calibrations.length > 0) fail("harness", "usage", "--calibration: nobody judges by --judge none");
     if (named.length > 1) fail("harness", "usage", `--judge ${named.join(" --judge ")}: none stands alone`);
     return undefined;
   }
+  const runChecks = await checksOf(tables);
   const judges = new Map<string, NamedJudge>();
   const models: ModelClient[] = [];
-  for (const spec of named.map(judgeSpec)) {
-    const { id, judge } = spec.kind === "model" ? modelNamed(spec, concurrency) : await otherNamed(spec);
+  for (const spec of named.map((text) => judgeSpec(text, tables.judges))) {
+    const { id, judge } =
+      spec.kind === "model" ? modelNamed(spec, concurrency, runChecks) : await otherNamed(spec, tables, runChecks);
     if (judges.has(id)) fail("harness", "usage", `--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
@@ -39,13 +43,17 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     judges: Object.fromEntries(judges),
     rubrics: RUBRICS,
     calibrations,
-    environments: [openTravel],
+    environments: await Promise.all(Object.values(tables.environments).map((open) => open())),
     convert: asAtif,
     metricTools: { ...(encoder ? { encoder } : {}), ...(model ? { model } : {}) },
   };
 }
 
-function modelNamed(spec: ModelJudgeSpec, concurrency: number): { id: string; judge: NamedJudge } {
+function modelNamed(
+  spec: ModelJudgeSpec,
+  concurrency: number,
+  runChecks: CheckRunner,
+): { id: string; judge: NamedJudge } {
   const { client: unbounded, ...how } = askedModel(spec);
   const lanes = { ...LANES, limit: Math.max(LANES.limit, concurrency) };
   const asked = { client: boundedModel(unbounded, lanes), ...how };
@@ -56,18 +64,25 @@ function modelNamed(spec: ModelJudgeSpec, concurrency: number): { id: string; ju
       listwise: listwiseModelJudge(asked),
       metered: (onUsage) => modelJudge({ ...asked, onUsage }),
       meteredList: (onUsage) => listwiseModelJudge({ ...asked, onUsage }),
-      rubric: mixedRubricJudge(modelRubricJudge(asked)),
+      rubric: mixedRubricJudge(modelRubricJudge(asked), rulesRubricJudge({ runChecks })),
       proposer: asked,
     },
   };
 }
 
 /** Rules judge criteria too; what was recorded is of pairs alone. */
-async function otherNamed(spec: Exclude<JudgeSpec, ModelJudgeSpec>): Promise<{ id: string; judge: NamedJudge }> {
-  const { id, open } = await judgeFrom(spec);
+async function otherNamed(
+  spec: Exclude<JudgeSpec, ModelJudgeSpec>,
+  tables: Tables,
+  runChecks: CheckRunner,
+): Promise<{ id: string; judge: NamedJudge }> {
+  const { id, open } = await judgeFrom(spec, tables);
   return {
     id,
-    judge: { pairwise: open(() => {}), ...(spec.kind === "rules" ? { rubric: rulesRubricJudge() } : {}) },
+    judge: {
+      pairwise: open(() => {}),
+      ...(spec.kind === "table" && spec.judge === "rules" ? { rubric: rulesRubricJudge({ runChecks }) } : {}),
+    },
   };
 }
 

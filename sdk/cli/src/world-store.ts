@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
-import { snapshotId, writeFileAtomic } from "@arenakit/corpus-format";
+import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { GeneratedSize, OpenedWorld, WorldData } from "@arenakit/corpus-world";
 import { encodeWorldFile, loadWorld, openKeptOrMade } from "@arenakit/corpus-world/opened";
 

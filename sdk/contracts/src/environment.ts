@@ -9,6 +9,9 @@ import type { ToolCaller, ToolSpec } from "./tool.ts";
 import type { Trajectory } from "./trajectory.ts";
 import type { ParsedTurn, PolicyTurn } from "./turn.ts";
 
+/** Languages that the rollout can speak to a policy. */
+export type PolicyLanguage = "zh" | "en";
+
 /** Produces assistant turns: a model endpoint or a script. */
 export interface Policy {
   readonly id: string;
@@ -25,8 +28,8 @@ export interface Dialect {
   readonly id: string;
   /** The prompt text of a conversation, ready for a completion endpoint. */
   render(messages: readonly Message[], tools: readonly ToolSpec[]): string;
-  /** Never throws; `nextId` names the calls. */
-  parse(text: string, nextId: () => string): ParsedTurn;
+  /** Never throws; `nextId` names the calls. Errors of calls are in the language, default zh. */
+  parse(text: string, nextId: () => string, language?: PolicyLanguage): ParsedTurn;
   /** What is appended after the policy's text before it goes on: the observations in role markup. */
   renderObservations(observations: readonly Observation[]): string;
   readonly stopStrings: readonly string[];
@@ -42,6 +45,20 @@ export interface StepResult {
   /** Process reward of this step. */
   readonly stepReward?: number;
 }
+
+/** A task as checks may know it: all that it asks for as data, or its query alone. */
+export type KnownTask = Task | Pick<Task, "query">;
+
+export interface CheckInput {
+  /** Default: what the user of the trajectory asked. Without constraints nothing is held against them. */
+  readonly task?: KnownTask;
+  readonly trajectory: Trajectory;
+  /** Simulated local time; default: what the trajectory or the task says. */
+  readonly now?: string;
+}
+
+/** Runs deterministic checks on one trajectory. Never throws, asks no model; equal inputs give equal results. */
+export type CheckRunner = (input: CheckInput) => CheckResult[];
 
 export interface VerifiedResult {
   readonly id: string;
@@ -68,19 +85,58 @@ export interface EpisodeLimits {
   readonly contextTokens: number;
 }
 
+/** What of a world decides which tasks can be asked of it. */
+export interface WorldFacts {
+  /** Names of its cities, without 市. */
+  readonly cities: readonly string[];
+  /** Names of its layers. */
+  readonly layers: readonly string[];
+  /** First and last date that it knows. */
+  readonly horizon: { readonly from: string; readonly to: string };
+  /** Simulated local time of a task that names none. */
+  readonly now: string;
+}
+
+/** Two policies by id; the first must rank strictly better. */
+export interface ComparablePair {
+  readonly better: string;
+  readonly worse: string;
+}
+
+/** The policies of an environment that ask no model. */
+export interface ScriptedPolicies {
+  /** In group order; the first is the anchor. */
+  readonly ids: readonly string[];
+  /** One policy for each index of a group; a group larger than `ids` repeats them. Default size: one of each. */
+  policies(task: Task, groupSize?: number): Policy[];
+  /** Name of the dialect that they write; absent where they write none, but give calls as data. */
+  readonly dialect?: string;
+  /** The pairs whose order on the task is known. Absent: no order is known. */
+  comparablePairs?(taskId: string): readonly ComparablePair[];
+}
+
+/** Tasks, prompts, rubrics and scores of one kind of work. A new one needs nothing but this contract. */
 export interface Environment {
   readonly id: string;
   readonly version: string;
   /** Toolset served by the gateway, `/mcp/toolset/{name}`. */
   readonly toolset: string;
   readonly limits: EpisodeLimits;
-  tasks(split: Task["split"] | "all"): readonly Task[];
+  /** Language of the messages that the rollout writes to the policy; default zh. */
+  readonly language?: PolicyLanguage;
+  /** The tasks of a split; with a world, those of any world and those made for that world. */
+  tasks(split: Task["split"] | "all", world?: WorldFacts): readonly Task[];
+  /** Why the task cannot be asked in the world, as a clause; null where it can. Absent: every task can be asked. */
+  whyNotAsked?(task: Task, world: WorldFacts): string | null;
   /** The first messages; `now` is the simulated local time. */
   getPrompt(task: Task, tools: readonly ToolSpec[], now: string): Message[];
   start?(task: Task): Json;
   step?(state: Json, turn: ParsedTurn, observations: readonly Observation[]): StepResult;
   rubric(task: Task): Rubric;
+  /** Its own checks, with those of any environment that suit it; absent: those of any environment. */
+  readonly runChecks?: CheckRunner;
   /** Calls tools again to confirm what the answer claims. */
   verifyTool?(trajectory: Trajectory, task: Task, tools: ToolCaller): Promise<VerifiedResult[]>;
   computeScore(trajectory: Trajectory, task: Task, verified: readonly VerifiedResult[]): ScoreBreakdown;
+  readonly scripted?: ScriptedPolicies;
 }

@@ -26,14 +26,21 @@ export {
 } from "./clock.ts";
 export { eachBounded } from "./each-bounded.ts";
 export type {
+  CheckInput,
+  CheckRunner,
+  ComparablePair,
   Dialect,
   Environment,
   EpisodeLimits,
+  KnownTask,
   Observation,
   Policy,
+  PolicyLanguage,
   ScoreBreakdown,
+  ScriptedPolicies,
   StepResult,
   VerifiedResult,
+  WorldFacts,
 } from "./environment.ts";
 export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
 export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";
@@ -41,6 +48,7 @@ export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } fr
 export { canonicalJson, Json, JsonObject, nestsDeeper, wellFormed } from "./json.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
+export { omitUndefined } from "./omit-undefined.ts";
 export { type Random, random } from "./random.ts";
 export { inertJson, replyJson } from "./reply-json.ts";
 export {

@@ -332,3 +332,9 @@ it("gives a trainer the text to append, and none when the episode is over", asyn
   const last = await episodeTurn(setup, first.state, { kind: "text", text: "晴" }, runtime);
   expect(last.appendText).toBe("");
 });
+
+it("speaks English to the policy where the environment does", async () => {
+  const { state } = await play(["<tool_call>{</tool_call>"], { environment: { language: "en" } });
+  const [report] = observedIn(state, 2);
+  expect(report?.text).toContain("This tool call cannot be read: this is not valid JSON: the text ends too early");
+});

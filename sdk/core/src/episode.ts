@@ -44,6 +44,7 @@ import { readTurn } from "./read-turn.ts";
 import { producedText, takeTurn } from "./take-turn.ts";
 import { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
+import { WORDS } from "./words.ts";
 
 /** What an episode is about; the same at every turn and not part of the state. */
 export interface EpisodeSetup {
@@ -133,13 +134,15 @@ export async function episodeTurn(
 ): Promise<EpisodeTurn> {
   assertOpen(state);
   const limits = limitsOf(setup);
+  const { language = "zh" } = setup.environment;
   const { turn, isTooLong } = takeTurn(given, limits.contextTokens);
-  const read = wellFormed(readTurn(setup.dialect, turn, state.namedCalls)); // JSON can spell what the text did not hold
+  const read = wellFormed(readTurn(setup.dialect, turn, { namedCalls: state.namedCalls, language })); // JSON can spell what the text did not hold
   const parsed = isTooLong ? { ...read, calls: [] } : read;
   const observed = await observe(parsed.calls, {
     ...runtime,
     limits,
     callsLeft: limits.maxToolCalls - state.toolCalls,
+    words: WORDS[language],
     context: { ...setup.context, now: nowOf(setup), episode: state.id },
   });
   const observations = observed.entries.map((entry) => entry.observation);

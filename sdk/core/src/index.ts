@@ -2,6 +2,7 @@
 
 export { hermes } from "./dialect/hermes.ts";
 export type { ChatDialect } from "./dialect.ts";
+export { dialects } from "./dialects.ts";
 export {
   type EpisodeRuntime,
   type EpisodeSetup,

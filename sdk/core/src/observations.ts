@@ -10,6 +10,7 @@ import {
 } from "@arenakit/contracts";
 import { type AnsweredCall, type CallOptions, callTool } from "./tool-calls.ts";
 import type { RecordedObservation } from "./trajectory.ts";
+import type { PolicyWords } from "./words.ts";
 
 /** How much of an unreadable call its report repeats, in UTF-16 units. */
 const QUOTE_LENGTH = 200;
@@ -18,6 +19,7 @@ export interface ObserveOptions extends Omit<CallOptions, "timeoutMs"> {
   readonly limits: EpisodeLimits;
   /** What is left of the episode's budget of calls. */
   readonly callsLeft: number;
+  readonly words: PolicyWords;
 }
 
 export interface Observed {
@@ -33,10 +35,11 @@ type ParsedCall = ParsedTurn["calls"][number];
 /** Runs the calls side by side and waits for all of them. A call that failed for good has no observation. */
 export async function observe(calls: readonly ParsedCall[], options: ObserveOptions): Promise<Observed> {
   const { maxCallsPerTurn, maxToolCalls, callTimeoutMs } = options.limits;
+  const { words } = options;
   const allowed = Math.min(maxCallsPerTurn, options.callsLeft);
   let executed = 0;
   const pending = calls.map((entry): Promise<Outcome<RecordedObservation>> => {
-    if (!entry.valid) return Promise.resolve({ ok: true, value: { observation: report(entry) } });
+    if (!entry.valid) return Promise.resolve({ ok: true, value: { observation: report(entry, words) } });
     if (executed < allowed) {
       executed++;
       return callTool(entry.call, { ...options, timeoutMs: callTimeoutMs }).then((outcome) =>
@@ -45,16 +48,8 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
     }
     const observation =
       executed < options.callsLeft
-        ? refusal(
-            entry.call,
-            "too_many_calls",
-            `每轮最多执行 ${maxCallsPerTurn} 次工具调用，本次未执行；如仍需要，请在下一轮调用。`,
-          )
-        : refusal(
-            entry.call,
-            "tool_budget_spent",
-            `工具调用次数（共 ${maxToolCalls} 次）已用完，本次未执行；请根据已有信息直接给出最终答案。`,
-          );
+        ? refusal(entry.call, "too_many_calls", words.tooManyCalls(maxCallsPerTurn))
+        : refusal(entry.call, "tool_budget_spent", words.callsSpent(maxToolCalls));
     return Promise.resolve({ ok: true, value: { observation } });
   });
   const outcomes = await Promise.all(pending);
@@ -94,9 +89,9 @@ function refusal(call: ToolCall, code: string, text: string): Observation {
   return { role: "tool", callId: call.id, name: call.name, content, isError: true, code };
 }
 
-function report({ raw, error }: Extract<ParsedCall, { valid: false }>): Observation {
+function report({ raw, error }: Extract<ParsedCall, { valid: false }>, words: PolicyWords): Observation {
   const quote = raw.length > QUOTE_LENGTH ? `${raw.slice(0, QUOTE_LENGTH).toWellFormed()}…` : raw;
-  const text = `[invalid_call] 无法读取这次工具调用：${error}。收到的内容：${quote}\n请改正后重新调用。`;
+  const text = `[invalid_call] ${words.unreadableCall(error, quote)}`;
   return {
     role: "tool",
     callId: null,

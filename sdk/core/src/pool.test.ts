@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CONTEXT_META_KEY, FAILURE_META_KEY, type JsonObject } from "@arenakit/contracts";
-import { MAX_REPLY_BYTES } from "@arenakit/model";
 import { afterEach, describe, expect, it } from "vitest";
+import { MAX_REPLY_BYTES } from "./model/index.ts";
 import { connectTools, type ToolPoolOptions } from "./pool.ts";
 
 /** What a test wants of one HTTP request: a JSON-RPC result or error, or to write the response itself. */

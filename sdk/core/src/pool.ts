@@ -16,8 +16,8 @@ import {
   type ToolResult,
   type ToolSpec,
 } from "@arenakit/contracts";
-import { createHttpClient } from "@arenakit/model";
 import { type CallToolResult, Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
+import { createHttpClient } from "./model/index.ts";
 import { patient } from "./pool/patient-fetch.ts";
 import { poolFailure } from "./pool/pool-failure.ts";
 

@@ -16,8 +16,8 @@ import {
   type Trajectory,
   type TrajectoryExtra,
 } from "@arenakit/contracts";
-import { withDeadline } from "@arenakit/model";
 import { type EpisodeSetup, episodeTurn, failEpisode, finishEpisode, startEpisode } from "./episode.ts";
+import { withDeadline } from "./model/index.ts";
 
 /** A turn that takes longer is the model's failure; endpoints have shorter limits of their own. */
 const TURN_TIMEOUT_MS = 600_000;

@@ -10,7 +10,7 @@ import {
   type ToolCaller,
   type ToolResult,
 } from "@arenakit/contracts";
-import { withDeadline } from "@arenakit/model";
+import { withDeadline } from "./model/index.ts";
 
 /** Attempts 0, 1 and 2. */
 const ATTEMPTS = 3;

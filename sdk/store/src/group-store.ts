@@ -149,7 +149,7 @@ export interface Lease {
   readonly token: number;
 }
 
-/** A judgement kept by content: `key` is a hash of all that it depends on (servers/arena says of what). */
+/** A judgement kept by content: `key` is a hash of all that it depends on (servers/judge says of what). */
 export interface KeptComparison {
   readonly key: string;
   readonly comparison: Comparison;

@@ -1,9 +1,6 @@
 export type { QuotaLimits } from "./facade/quota.ts";
 export { type AmapFacade, type AmapFacadeOptions, createAmapFacade } from "./facade.ts";
-export type { Clock, MapServiceOptions, Transport } from "./live/client.ts";
-export { undiciTransport } from "./live/undici-transport.ts";
-export { frozenMaps } from "./maps/frozen.ts";
-export { type LiveMapsOptions, liveMaps } from "./maps/live.ts";
+export { frozenMaps } from "./frozen.ts";
 export type { AroundQuery, CityWeather, Maps, MapsCall, Place, PlaceQuery } from "./maps.ts";
 export { amapOffers } from "./offers.ts";
 export { PoiRow } from "./place-row.ts";

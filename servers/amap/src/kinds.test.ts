@@ -1,9 +1,9 @@
-import { ATLAS, buildWorld, POI_KINDS, POI_TYPES } from "@arenakit/corpus-world";
+import { buildWorld, POI_KINDS, POI_TYPES, readAtlas } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
 import { kindOfTypecode, typecodesOf } from "./kinds.ts";
 
 it("finds nearly every place of a world by the word of its kind", () => {
-  const { pois } = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "长春") });
+  const { pois } = buildWorld({ seed: 1, cities: readAtlas().filter(({ name }) => name === "长春") });
   const missed = [...pois].filter(
     ({ kind, typecode }) => !typecodesOf(POI_KINDS[kind].text).some((start) => typecode.startsWith(start)),
   );

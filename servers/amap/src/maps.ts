@@ -1,7 +1,7 @@
 /**
  * What the map tools and the web-service facade need to know of a world, in numbers and plain words: as much as Amap's
  * replies can carry, and what our own extension adds to them. Tools import this and nothing below it, so the same
- * tools run on the frozen world, on a service behind HTTP and on a fake of two places in a test.
+ * tools run on the frozen world and on a fake of two places in a test.
  */
 import type { LonLat } from "@arenakit/contracts";
 import type { PoiKind, RoadPaths, TransitPlans, PathQuery as WorldPathQuery } from "@arenakit/corpus-world";
@@ -44,7 +44,7 @@ export interface Maps {
   children(id: string, call: MapsCall): Promise<ChildPlace[]>;
   /** Names of what an empty search for `query` was near: elsewhere, spelt alike or of its kind; each can be searched for as it stands. */
   similarNames(query: string, limit: number, call: MapsCall): Promise<string[]>;
-  /** The famous place that a query names and the maps have not; null for none, and of a service that does not say. */
+  /** The famous place that a query names and the maps have not; null for none. */
   famousElsewhere(query: string, call: MapsCall): Promise<FamousElsewhere | null>;
   /** What an address or a name stands for, best first; `city` by any of its names. */
   geocode(query: { readonly address: string; readonly city?: string }, call: MapsCall): Promise<Geocode[]>;
@@ -105,7 +105,7 @@ export interface AroundQuery extends PageQuery {
   readonly order?: "distance" | "weight";
 }
 export interface PlacePage<Row> {
-  /** Rows on all pages together, at most MOST_ROWS; of a service that does not say, those known of. */
+  /** Rows on all pages together, at most MOST_ROWS. */
   readonly total: number;
   readonly rows: readonly Row[];
 }

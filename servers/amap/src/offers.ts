@@ -46,9 +46,9 @@ async function pagesOf(backend: Maps, keywords: string, call: MapsCall) {
 
 /** By name, pinyin or English name; the large cities first. */
 async function cities(prefix: string, { backend, call }: OfferContext<Maps>) {
-  const { ATLAS } = await import("@arenakit/corpus-world/atlas");
+  const { readAtlas } = await import("@arenakit/corpus-world/atlas");
   const covered = new Set(await backend.cities(call));
-  const known = ATLAS.filter(({ name }) => covered.delete(name));
+  const known = readAtlas().filter(({ name }) => covered.delete(name));
   const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));
   return completionsOf(prefix, [...named, ...[...covered].map((value) => ({ value }))]);
 }

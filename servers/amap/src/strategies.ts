@@ -1,4 +1,4 @@
-/** data file. What Amap's numbered driving strategies ask for, and which number of the new service an old one means. */
+/** What Amap's numbered driving strategies ask for, and which number of the new service an old one means. */
 import type { DrivingStrategy } from "@arenakit/corpus-world";
 
 /** Strategies of v5, and 0 … 2, which it takes over from older versions. */

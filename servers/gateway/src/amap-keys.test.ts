@@ -1,9 +1,9 @@
 /** Who may ask the map service's facade of a gateway, how often, and what strikes it. */
-import { ATLAS, buildWorld, openWorld } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
 import { createGateway, type GatewayOptions, LOOPBACK_KEY } from "./gateway.ts";
 
-const cities = ATLAS.filter(({ name }) => name === "大理");
+const cities = readAtlas().filter(({ name }) => name === "大理");
 const worlds = [openWorld(buildWorld({ seed: 1, cities }), "ab".repeat(32))];
 
 function asker(options: Partial<GatewayOptions>) {

@@ -1,13 +1,13 @@
 /** Whatever a policy writes as arguments, it gets a result or a mistake of its own: no tool breaks on it. */
 import { dateOfDay, dayNumber } from "@arenakit/contracts";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
 import { amapTools, frozenMaps } from "@arenakit/server-amap";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { frozenTimetable, transportTools } from "@arenakit/server-transport";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "北京" || name === "天津") });
+const data = buildWorld({ seed: 1, cities: readAtlas().filter(({ name }) => name === "北京" || name === "天津") });
 const world = openWorld(data, worldId(data));
 const held = { id: world.id, now: world.meta.now };
 const caller = createLocalCaller([

@@ -1,6 +1,6 @@
 import type { Document, PassageIndex } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { createRetriever } from "@arenakit/retrieval";
+import { createRetriever } from "@arenakit/search/engines";
 import { describe, expect, it } from "vitest";
 import { createGateway, type ServedCorpus } from "./index.ts";
 

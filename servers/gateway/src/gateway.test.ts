@@ -1,10 +1,10 @@
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 
-const cities = ATLAS.filter(({ name }) => name === "北京" || name === "天津");
+const cities = readAtlas().filter(({ name }) => name === "北京" || name === "天津");
 const [first, second] = [1, 2].map((seed) => {
   const data = buildWorld({ seed, cities, name: `seed ${seed}` });
   return openWorld(data, worldId(data));

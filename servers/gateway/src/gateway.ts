@@ -2,7 +2,7 @@
 
 import { fail, type Retriever, type ToolCaller } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/reading";
+import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/search/reading";
 import {
   AMAP_PROFILES,
   amapOffers,
@@ -11,15 +11,15 @@ import {
   type Maps,
   type QuotaLimits,
 } from "@arenakit/server-amap";
-import { ARENA_PROFILES } from "@arenakit/server-arena";
 import {
+  ARENA_PROFILES,
   createEvaluation,
   EVALUATION_PROFILES,
   type Evaluation,
   type EvaluationOptions,
   JUDGE_LIMITS,
   trajectoryApp,
-} from "@arenakit/server-evaluation";
+} from "@arenakit/server-judge";
 import {
   type AnyTool,
   type BindOptions,
@@ -34,7 +34,7 @@ import {
   type HeldWorld,
   type ToolMetrics,
 } from "@arenakit/server-kit";
-import { PAPERS_PROFILES } from "@arenakit/server-papers";
+import { PAPERS_PROFILES, WIKI_PROFILES } from "@arenakit/server-knowledge";
 import { frozenTimetable, type Timetable, TRANSPORT_PROFILES, transportOffers } from "@arenakit/server-transport";
 import {
   corpusWeb,
@@ -45,7 +45,6 @@ import {
   WEB_SEARCH_PROFILES,
   type Web,
 } from "@arenakit/server-web-search";
-import { WIKI_PROFILES } from "@arenakit/server-wiki";
 import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";

@@ -3,26 +3,24 @@
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
 import { boundary, type Failure, type Random } from "@arenakit/contracts";
+import type { Evaluation } from "@arenakit/server-judge";
 import {
   type ArenaSources,
   addArenaMetrics,
   countsInTime,
   createGroupService,
   createJudging,
-  createRunDrifts,
   GROUP_LIMITS,
   GROUP_PATHS,
   type GroupService,
   groupsApp,
   type JudgeHealth,
   type Judging,
-} from "@arenakit/server-arena";
-import type { Evaluation } from "@arenakit/server-evaluation";
+} from "@arenakit/server-judge";
 import type { ToolMetrics } from "@arenakit/server-kit";
 import type { GroupStore, Retention } from "@arenakit/store";
+import type { Hono } from "hono";
 import type { Mounted } from "./application.ts";
-import { storeSource } from "./studio/store-source.ts";
-import { STUDIO_PATHS, studioApp } from "./studio/studio.tsx";
 
 export interface GroupsOptions {
   readonly store: GroupStore;
@@ -78,10 +76,16 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;
   };
-  const studio = studioApp(
-    storeSource({ store, view, health: judging.health, drift: createRunDrifts({ store }).of, clock }),
-    { clock, ...told },
-  );
+  // Pages are loaded when somebody looks at one.
+  let studio: Promise<Hono> | undefined;
+  const openStudio = async () => {
+    const [{ storeSource, studioApp }, { createRunDrifts }] = await Promise.all([
+      import("@arenakit/server-pages"),
+      import("@arenakit/server-judge/alarm"),
+    ]);
+    const drift = createRunDrifts({ store }).of;
+    return studioApp(storeSource({ store, view, health: judging.health, drift, clock }), { clock, ...told });
+  };
   let clearing: NodeJS.Timeout | undefined;
   const clear = async () => {
     const cleared = await boundary("harness", async () => retention && store.prune({ ...retention, now: clock() }));
@@ -98,7 +102,14 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
         ending: service.ending,
         fetch: groupsApp({ service, version, hasTokens, ...told }),
       },
-      studio: { door: "judge", paths: STUDIO_PATHS, fetch: async (request) => studio.fetch(request) },
+      studio: {
+        door: "judge",
+        paths: ["/studio", "/studio/*"],
+        async fetch(request) {
+          studio ??= openStudio();
+          return (await studio).fetch(request);
+        },
+      },
     },
     async health() {
       const counted = await countsInTime(store);

@@ -1,8 +1,8 @@
 /** What a policy gets wrong, called over MCP in every profile: it is told in the language of its tools, and told what was expected. */
 import type { Document, PassageIndex } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
-import { createRetriever } from "@arenakit/retrieval";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { createRetriever } from "@arenakit/search/engines";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createGateway, type ServedCorpus } from "./index.ts";
@@ -10,7 +10,7 @@ import { createGateway, type ServedCorpus } from "./index.ts";
 const data = buildWorld({
   seed: 1,
   scale: 0.02,
-  cities: ATLAS.filter(({ name }) => name === "北京" || name === "天津"),
+  cities: readAtlas().filter(({ name }) => name === "北京" || name === "天津"),
   without: ["roads", "transit"],
 });
 const document: Document = { id: "one", title: "One", text: "All of it.", url: "https://x.example/1" };

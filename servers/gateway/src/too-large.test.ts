@@ -1,6 +1,6 @@
 /** A body beyond the limit, over a raw socket: a client that writes first and reads later still gets to read why. */
 import { connect } from "node:net";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway } from "./gateway.ts";
 import type { Listening } from "./listen.ts";
@@ -8,7 +8,7 @@ import type { Listening } from "./listen.ts";
 const MEBIBYTE = 2 ** 20;
 let listening: Listening;
 beforeAll(async () => {
-  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => name === "北京"), name: "one city" });
+  const data = buildWorld({ seed: 1, cities: readAtlas().filter(({ name }) => name === "北京"), name: "one city" });
   listening = await createGateway({ worlds: [openWorld(data, worldId(data))] }).listen();
 });
 afterAll(() => listening.close());

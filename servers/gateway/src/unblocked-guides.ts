@@ -1,5 +1,5 @@
 /** The guides of a world without those that a list keeps from being found. */
-import type { Blocklist } from "@arenakit/reading";
+import type { Blocklist } from "@arenakit/search/reading";
 import type { GuideWorld } from "@arenakit/server-web-search";
 
 /** What answers of the world, with fewer guides; compared when they are listed. */

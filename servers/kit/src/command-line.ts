@@ -11,8 +11,6 @@ export interface StdioOptions {
   /** The tools that are served. */
   readonly profile: string;
   readonly defaults: CallContext;
-  /** Values of the options that only this server takes, by name. */
-  readonly own: Readonly<Record<string, string | undefined>>;
   readonly asks: "help" | "version" | null;
 }
 
@@ -27,8 +25,6 @@ export interface StdioProfiles {
 
 export interface StdioOptionsAccepted {
   readonly profiles: StdioProfiles;
-  /** Names of further options, each with a text as its value. */
-  readonly own: readonly string[];
   /** Said after what is wrong with the arguments. */
   readonly usage: string;
 }
@@ -58,7 +54,7 @@ const WORLD_HELP = `\
 
 /** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is accepted. */
 export async function readStdioOptions(args: readonly string[], accepted: StdioOptionsAccepted): Promise<StdioOptions> {
-  const { profiles, own, usage } = accepted;
+  const { profiles, usage } = accepted;
   const known = [...profiles.world, ...profiles.corpus];
   const files = { type: "string", multiple: true } as const;
   const flag = { type: "boolean", default: false } as const;
@@ -66,7 +62,6 @@ export async function readStdioOptions(args: readonly string[], accepted: StdioO
     parseArgs({
       args: [...args],
       options: {
-        ...Object.fromEntries(own.map((name) => [name, { type: "string" as const }])),
         ...(profiles.world.length > 0 ? { world: files } : {}),
         ...(profiles.corpus.length > 0 ? { corpus: files } : {}),
         now: { type: "string" },
@@ -87,10 +82,9 @@ export async function readStdioOptions(args: readonly string[], accepted: StdioO
   ] as const)
     if (filesOf(kind).length > 0 && !profiles[kind].includes(profile))
       fail("harness", "usage", `--${kind}: the profile ${profile} answers from a ${other}, not from a ${kind}`);
-  const ownValues = Object.fromEntries(own.map((name) => [name, values[name] as string | undefined]));
   const asks = help ? "help" : version ? "version" : null;
   const [worlds, corpora] = [filesOf("world"), filesOf("corpus")];
-  return { worlds, corpora, profile, defaults: defaultsAt(now), own: ownValues, asks };
+  return { worlds, corpora, profile, defaults: defaultsAt(now), asks };
 }
 
 function defaultsAt(now: string | undefined): CallContext {

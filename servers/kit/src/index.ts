@@ -87,7 +87,6 @@ export {
   type KeptWorlds,
   runCorpusStdioServer,
   runStdioServer,
-  type StdioAlternative,
   type StdioCorpora,
   type StdioCorpus,
   type StdioCorpusProgram,

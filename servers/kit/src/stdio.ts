@@ -54,8 +54,6 @@ export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend =
   /** The world of who names none. It takes seconds to make, so it is asked for when the first question comes. */
   readonly builtInWorld: (kept: KeptWorlds) => World;
   readonly backendOf: (world: World) => Backend;
-  /** Something else than worlds to answer from. */
-  readonly instead?: StdioAlternative<Backend>;
   /** What profiles answer from that know no world. */
   readonly corpora?: StdioCorpora<CorpusBackend>;
 }
@@ -85,15 +83,6 @@ export interface StdioCorpus<Backend> {
 /** The time of a call that names none, where no world says one: that of the small world of seed 1. */
 const CORPUS_NOW = "2026-05-01T08:00";
 
-export interface StdioAlternative<Backend> {
-  /** Options of this program alone, each with a text as its value. */
-  readonly options: readonly string[];
-  /** The lines of the usage text about them. */
-  readonly help: string;
-  /** Null when these options ask for nothing else. Throws a FailureError harness/usage. */
-  open(values: StdioOptions["own"], worlds: readonly string[]): HeldWorld<Backend> | null;
-}
-
 /**
  * Runs the program until its client leaves. stdout belongs to the protocol, words go to stderr; exit code 1 says that
  * it failed, 2 that it was called wrongly.
@@ -101,14 +90,12 @@ export interface StdioAlternative<Backend> {
 export async function runStdioServer<World extends StdioWorld, Backend, CorpusBackend = never>(
   program: StdioProgram<World, Backend, CorpusBackend>,
 ): Promise<void> {
-  const { name, profiles, corpora, offers = {}, instead } = program;
+  const { name, profiles, corpora, offers = {} } = program;
   await runProgram(program, {
     profiles: profilesOf(profiles, corpora),
-    ...(instead ? { own: instead } : {}),
     async serve(options) {
       if (corpora?.profiles[options.profile]) return serveCorpora(name, corpora, options);
-      const other = instead?.open(options.own, options.worlds);
-      const held = other ? [other] : await worldsOf(program, options.worlds);
+      const held = await worldsOf(program, options.worlds);
       return { tools: bindTools(profiles[options.profile] ?? [], held), offers: bindOffers(offers, held) };
     },
   });
@@ -128,7 +115,6 @@ interface Served {
 
 interface Serving {
   readonly profiles: StdioProfiles;
-  readonly own?: Pick<StdioAlternative<unknown>, "options" | "help">;
   /** Opens what the options name; throws a FailureError that says what is wrong with it. */
   serve(options: StdioOptions): Promise<Served>;
 }
@@ -143,10 +129,10 @@ async function runProgram(identity: StdioIdentity, serving: Serving): Promise<vo
 
 async function serve(identity: StdioIdentity, serving: Serving, args: readonly string[]): Promise<void> {
   const { name, summary, manifest } = identity;
-  const { profiles, own } = serving;
+  const { profiles } = serving;
   const version: string = JSON.parse(readFileSync(manifest, "utf8")).version;
-  const usage = `${name}: ${summary} over MCP on standard input and output\n\n${own ? `${own.help}\n` : ""}${stdioOptionsHelp(profiles)}`;
-  const options = await readStdioOptions(args, { profiles, own: own?.options ?? [], usage });
+  const usage = `${name}: ${summary} over MCP on standard input and output\n\n${stdioOptionsHelp(profiles)}`;
+  const options = await readStdioOptions(args, { profiles, usage });
   if (options.asks) {
     process.stdout.write(`${options.asks === "help" ? usage : version}\n`);
     return;

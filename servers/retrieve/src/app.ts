@@ -3,7 +3,7 @@
  * `node:http` calls `fetch`.
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
-import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/retrieval";
+import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
 import { type Answer, answerToError, errorAnswer, responseOf, unavailable } from "./answers.ts";
 import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
@@ -36,10 +36,8 @@ export interface RetrieveAppOptions {
   readonly limits?: Partial<RetrieveLimits>;
   /** `refuse`, the default, is a 503 with Retry-After; `empty` answers that nothing was found, marked in a header. */
   readonly onOverload?: "refuse" | "empty";
-  /** `compat` answers as the references do, defects included; for parity tests only. Default `fixed`. */
-  readonly mode?: "fixed" | "compat";
-  /** Those that are spoken, default all. */
-  readonly dialects?: readonly DialectName[];
+  /** Those that are spoken, default all. A dialect of its own takes the place of the one with its name. */
+  readonly dialects?: readonly (DialectName | Dialect)[];
   /** Whether searches can be answered; by default they always can. */
   readonly isReady?: () => boolean;
   readonly observer?: RetrieveObserver;
@@ -74,7 +72,7 @@ interface Parts {
 export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
   const limits = { ...RETRIEVE_LIMITS, ...options.limits };
   const { observer = {}, dialects: spoken, isReady = () => true } = options;
-  const dialects: readonly Dialect[] = DIALECTS.filter(({ name }) => !spoken || spoken.includes(name));
+  const dialects = spoken ? spokenDialects(spoken) : DIALECTS;
   const router = createRouter(dialects);
   const services = servicesOf(options, limits);
   const parts: Parts = { options, limits, services, observer, held: { count: 0, most: limits.maxHeldBytes } };
@@ -196,7 +194,6 @@ class Way {
       query,
       services: servicesOn(services, { day, most: limits.maxDepth, signal }),
       limits,
-      mode: options.mode ?? "fixed",
       day,
       signal,
     };
@@ -216,9 +213,8 @@ class Way {
   private read(dialect: Dialect, sent: ReceivedBody): unknown {
     const isEmpty = "again" in sent && sent.value === undefined;
     const received = dialect.takesQuery && isEmpty ? queryBody(this.url.searchParams) : sent;
-    const shape = this.isCompat && dialect.compat ? dialect.compat.shape : dialect.shape;
-    if (!shape) return undefined;
-    const read = "again" in received ? readBody(received, shape) : received;
+    if (!dialect.shape) return undefined;
+    const read = "again" in received ? readBody(received, dialect.shape) : received;
     if ("unreadable" in read) throw new Refusal(400, "There was an error parsing the body");
     if ("details" in read) throw new Refusal(422, read.details);
     return read.value;
@@ -238,18 +234,23 @@ class Way {
   private failed(error: unknown): Answer {
     const { limits, observer } = this.parts;
     const { dialect } = this;
-    if (this.isCompat && dialect?.compat) return { status: 200, body: dialect.compat.toErrors };
-    if (this.isCompat && !(error instanceof Refusal)) return { status: 500, text: "Internal Server Error" };
     const onDefect = (defect: Error) => {
       // Who leaves while his answer is made breaks nothing.
       if (!this.request.signal.aborted) observer.broke?.(defect);
     };
     return answerToError(error, { dialect, retryAfterSeconds: limits.retryAfterSeconds, onDefect });
   }
+}
 
-  private get isCompat(): boolean {
-    return this.parts.options.mode === "compat";
-  }
+/** In the order of the table, dialects of the caller's own last unless they stand in for one of it. */
+function spokenDialects(spoken: readonly (DialectName | Dialect)[]): Dialect[] {
+  const own = new Map(spoken.flatMap((one) => (typeof one === "string" ? [] : [[one.name, one] as const])));
+  const known = DIALECTS.flatMap((dialect): Dialect[] => {
+    const stand = own.get(dialect.name);
+    own.delete(dialect.name);
+    return stand ? [stand] : spoken.includes(dialect.name) ? [dialect] : [];
+  });
+  return [...known, ...own.values()];
 }
 
 /** Services of one request: what they do ends with its signal, and what is from after its day is not there yet. */

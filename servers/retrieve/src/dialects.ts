@@ -48,8 +48,6 @@ export interface Exchange<Body> {
   readonly query: URLSearchParams;
   readonly services: Services;
   readonly limits: Pick<RetrieveLimits, "maxDepth" | "maxHits" | "maxQueries">;
-  /** `compat` answers as the reference does, defects included. */
-  readonly mode: "fixed" | "compat";
   /** `2026-05-01`, where the request says what day it is. */
   readonly day: string | null;
   /** Ends with the request's deadline, or when its client leaves. */
@@ -96,8 +94,6 @@ export interface DialectDefinition<Body> {
   readonly unavailable?: 502;
   /** What a request that ran out of time is answered, where it is no 503. */
   late?(body: Body): { readonly status: number; readonly body: unknown };
-  /** What differs in compat mode: how bodies are read, and what is answered with status 200 to every error. */
-  readonly compat?: { readonly shape: Shape<Body>; readonly toErrors: unknown };
 }
 
 /** A dialect of any body. */

@@ -1,7 +1,7 @@
 /** What search services show of a page: the sentences that say most about a query, and pieces of it in the order of that. */
 import type { Hit } from "@arenakit/contracts";
 import { createAnalyser, splitPassages } from "@arenakit/corpus-text";
-import { snippet } from "@arenakit/retrieval-lexical";
+import { snippet } from "@arenakit/search/lexical";
 
 const analyser = createAnalyser({ stem: "porter", stopWords: "english" });
 

@@ -23,11 +23,3 @@ export function refuse(status: number, message: string): never {
 export function refuseInput(detail: Detail): never {
   throw new Refusal(422, [detail]);
 }
-
-/** Thrown in compat mode where the reference's handler raises and its server answers 500 in plain text. */
-export class Crash extends Error {
-  override readonly name = "Crash";
-  constructor() {
-    super("Internal Server Error");
-  }
-}

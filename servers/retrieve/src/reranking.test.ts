@@ -1,6 +1,6 @@
 /** Servers with a reranked engine, with an encoder only, and with neither; the four towns again. */
 import type { Encoder, Retriever } from "@arenakit/contracts";
-import { createRetriever, rerankedIndex } from "@arenakit/retrieval";
+import { createRetriever, rerankedIndex } from "@arenakit/search/engines";
 import { describe, expect, it } from "vitest";
 import { createRetrieveApp } from "./index.ts";
 import { ask, townRetriever } from "./towns.fixture.ts";

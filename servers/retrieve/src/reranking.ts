@@ -1,6 +1,6 @@
 /** Lists put in a new order by a reranker, each query against its own documents only. */
 import { eachBounded } from "@arenakit/contracts";
-import { encoderReranker, scoresBy } from "@arenakit/retrieval";
+import { encoderReranker, scoresBy } from "@arenakit/search/engines";
 import type { Exchange } from "./dialects.ts";
 import { refuse } from "./refusal.ts";
 

@@ -1,7 +1,7 @@
 /** A corpus of a few towns and an index by shared words, for tests of the server: small enough to work out by hand. */
 import type { Document, PassageIndex, Retriever } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { createRetriever } from "@arenakit/retrieval";
+import { createRetriever } from "@arenakit/search/engines";
 
 export const TOWNS: readonly Document[] = [
   {

@@ -28,9 +28,9 @@ const train: ResourceDefinition<Timetable> = {
 
 /** Names in pinyin and English, by which a city can be completed too; the large cities first. */
 async function cities(prefix: string, { backend }: OfferContext<Timetable>) {
-  const { ATLAS } = await import("@arenakit/corpus-world/atlas");
+  const { readAtlas } = await import("@arenakit/corpus-world/atlas");
   const covered = new Set(backend.cities);
-  const known = ATLAS.filter(({ name }) => covered.delete(name));
+  const known = readAtlas().filter(({ name }) => covered.delete(name));
   const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));
   return completionsOf(prefix, [...named, ...[...covered].map((value) => ({ value }))]);
 }

@@ -1,11 +1,12 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
+
+import { generateWeb } from "@arenakit/corpus-generated/web";
+import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, openCorpus, splitPassages } from "@arenakit/corpus-text";
-import { generateWeb } from "@arenakit/corpus-web";
-import { generateWiki } from "@arenakit/corpus-wiki";
 import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
-import { extractiveCondenser } from "@arenakit/reading";
-import { createRetriever } from "@arenakit/retrieval";
-import { lexicalIndexOf, memoryLexicalIndex } from "@arenakit/retrieval-lexical";
+import { createRetriever } from "@arenakit/search/engines";
+import { lexicalIndexOf, memoryLexicalIndex } from "@arenakit/search/lexical";
+import { extractiveCondenser } from "@arenakit/search/reading";
 import { runStdioServer } from "@arenakit/server-kit";
 import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "./profiles.ts";
 import { corpusWeb } from "./web/corpus.ts";

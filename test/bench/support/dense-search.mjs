@@ -1,6 +1,6 @@
 // `node dense-search.mjs JSON`: builds or asks one dense index in a process of its own and prints what that took.
 import { readFileSync } from "node:fs";
-import { buildDenseIndex, openDenseIndex } from "@arenakit/retrieval-dense";
+import { buildDenseIndex, openDenseIndex } from "@arenakit/search/dense";
 import { drawnEncoder, numberedCorpus } from "./dense-rows.mjs";
 import { quantile } from "./measure.mjs";
 

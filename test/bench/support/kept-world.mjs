@@ -1,7 +1,7 @@
 // The generated worlds that the command line keeps, for the benches and drills: `small` or `full`, made once for a seed
 // under ARENAKIT_WORLDS or .cache/worlds.
 import { join } from "node:path";
-import { ATLAS, openKeptWorld, SMALL_WORLD } from "@arenakit/corpus-world";
+import { openKeptWorld, readAtlas, smallWorld } from "@arenakit/corpus-world";
 import { ROOT } from "../../../scripts/prepare.mjs";
 
 /** In a process that is measured it must be there already: what a making leaves behind counts as resident memory. */
@@ -13,4 +13,4 @@ export function keptWorld({ world = "small", seed }) {
 }
 
 /** The cities of such a world. */
-export const citiesOf = (world = "small") => (world === "small" ? SMALL_WORLD.cities : ATLAS);
+export const citiesOf = (world = "small") => (world === "small" ? smallWorld().cities : readAtlas());

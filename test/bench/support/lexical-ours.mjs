@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { buildLexicalIndex, openLexicalIndex } from "@arenakit/retrieval-lexical";
+import { buildLexicalIndex, openLexicalIndex } from "@arenakit/search/lexical";
 import { zipfCorpus, zipfDocuments } from "./zipf-documents.mjs";
 
 const [folder, seed, count, k, role] = process.argv.slice(2);

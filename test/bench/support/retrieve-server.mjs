@@ -10,8 +10,8 @@ const [seed, count, kind] = process.argv.slice(2);
 
 async function ours() {
   const { memoryCorpus } = await import("@arenakit/corpus-text");
-  const { createRetriever } = await import("@arenakit/retrieval");
-  const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/retrieval-lexical");
+  const { createRetriever } = await import("@arenakit/search/engines");
+  const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/search/lexical");
   const { createRetrieveApp } = await import("@arenakit/server-retrieve");
   const { zipfDocuments } = await import("./zipf-documents.mjs");
   const { document } = zipfDocuments({ seed: Number(seed) });

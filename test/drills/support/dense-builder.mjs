@@ -1,6 +1,6 @@
 // `node dense-builder.mjs FOLDER SEED ROWS`: builds a dense index of drawn vectors, or goes on with one that was killed;
 // the rows that were encoded go to stdout.
-import { buildDenseIndex } from "../../../retrieval/dense/dist/index.js";
+import { buildDenseIndex } from "../../../corpora/search/dist/dense/index.js";
 import { drawnEncoder, numberedCorpus } from "../../bench/support/dense-rows.mjs";
 
 const [folder, seed, rows] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // `node index-builder.mjs FOLDER SEED COUNT MEMORY_BYTES`: builds a lexical index of generated documents, as a process that
 // may be killed; prints its id.
 
-import { buildLexicalIndex } from "../../../retrieval/lexical/dist/index.js";
+import { buildLexicalIndex } from "../../../corpora/search/dist/lexical/index.js";
 import { zipfCorpus } from "../../bench/support/zipf-documents.mjs";
 
 const [folder, seed, count, memory] = process.argv.slice(2);

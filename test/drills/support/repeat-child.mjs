@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { CONTEXT_META_KEY, random } from "@arenakit/contracts";
-import { buildWorld, loadWorld, openGeneratedWorld, SMALL_WORLD, saveWorld } from "@arenakit/corpus-world";
+import { buildWorld, loadWorld, openGeneratedWorld, saveWorld, smallWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { repeatCalls } from "./repeat-calls.mjs";
 
@@ -16,7 +16,7 @@ const tasks = { build, draw, ask };
 console.log(JSON.stringify(await tasks[task.what](task)));
 
 function sizeOf({ small }) {
-  return small ? SMALL_WORLD : {};
+  return small ? smallWorld() : {};
 }
 
 /** Builds the world and saves it: its id, and the digest of the whole file, of what is derived from the world too. */

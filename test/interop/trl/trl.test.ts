@@ -2,7 +2,7 @@
  * TRL's GRPOTrainer trains a tiny model on this machine's CPU: tools over MCP, rewards of the group-reward service, a
  * judge behind an endpoint that can be switched off. What is written is scripted, so that every number is known.
  */
-import type { GroupView } from "@arenakit/server-arena";
+import type { GroupView } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { venv } from "../venv.mjs";

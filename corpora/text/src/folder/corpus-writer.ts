@@ -6,8 +6,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, type Document, fail, type JsonObject } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
 import { type Stretch, splitPassages } from "../passages.ts";
+import { writeFileAtomic } from "../snapshot/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { ColumnsBuilder } from "./columns.ts";
 import { type Origin, URL_SEED } from "./corpus-reader.ts";

@@ -5,8 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { boundary, canonicalJson } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-format";
 import * as z from "zod";
+import { contentId } from "../snapshot/index.ts";
 import { checksumWrong, corpusFormat, corpusMissing, corpusVersion } from "./corpus-errors.ts";
 
 const KIND = "arenakit.corpus";

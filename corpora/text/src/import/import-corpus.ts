@@ -5,13 +5,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { canonicalJson, type Document, fail, type JsonObject } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-format";
 import { languageOf } from "../analysis/language.ts";
 import { openCorpus } from "../folder/corpus-reader.ts";
 import { CorpusWriter } from "../folder/corpus-writer.ts";
 import { type CorpusManifest, MANIFEST_FILE, type PassagePolicy, SECTIONS } from "../folder/manifest.ts";
 import { formatNamed } from "../format-registry.ts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
+import { contentId } from "../snapshot/index.ts";
 import { type DuplicateFinder, duplicateFinder } from "./duplicates.ts";
 import { type ImportFacts, JOURNAL_FILE, Journal, sameImport } from "./journal.ts";
 import { type Place, START } from "./lines.ts";

@@ -1,12 +1,9 @@
 /** Airports of a world: what a name stands for, and which airport serves a flight on a date. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
-import { districtLabel } from "../generator/anchors.ts";
-import { airportEnglishNames } from "../generator/hub-english.ts";
 import { keysOfCity } from "../places/areas.ts";
-import { sharedDistricts } from "../places/named-areas.ts";
+import { districtLabel, sharedDistricts } from "../places/named-areas.ts";
 import { nameKey } from "../places/spelling.ts";
-import { OPENINGS } from "./openings.ts";
 
 export interface AirportName {
   readonly name: string;
@@ -37,16 +34,17 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
   };
   for (const city of cities) for (const { iata } of city.airports) cityOf.set(iata, city);
   const open = (city: CityFacts) =>
-    city.airports.flatMap(({ iata }) => (isOpen(iata, until) ? [on(iata, until)!] : []));
+    city.airports.flatMap((airport) => (isOpen(airport, until) ? [on(airport.iata, until)!] : []));
   const withAirport = (name: string) => [name, `${name}机场`, `${name}国际机场`];
   for (const city of cities) learn([...keysOfCity(city), ...withAirport(city.name)], open(city));
   for (const city of cities) for (const airport of open(city)) learn(spellingsOf(airport, city), [airport]);
   for (const city of cities) learn([`${city.english} airport`, `${city.english} international airport`], open(city));
   const isShared = sharedDistricts(cities);
   for (const city of cities)
-    for (const { name, iata, district, inCity } of city.airports) {
+    for (const airport of city.airports) {
+      const { name, iata, district, inCity } = airport;
       const owner = inCity ?? district;
-      const own = isOpen(iata, until) ? on(iata, until) : null;
+      const own = isOpen(airport, until) ? on(iata, until) : null;
       if (owner && own?.name === name && !isShared(owner)) learn([owner, ...withAirport(districtLabel(owner))], [own]);
     }
 
@@ -60,11 +58,10 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
   function on(iata: string, date: string): AirportName | null {
     const city = cityOf.get(iata);
     if (!city) return null;
-    const nameOf = (code: string) => city.airports.find((airport) => airport.iata === code)!.name;
-    const { since = "", before } = OPENINGS[iata] ?? {};
-    if (date >= since) return { name: nameOf(iata), iata };
+    const { name, since = "", before } = city.airports.find((airport) => airport.iata === iata)!;
+    if (date >= since) return { name, iata };
     if (before !== undefined) return { name: before, iata };
-    const other = city.airports.find((airport) => isOpen(airport.iata, date));
+    const other = city.airports.find((airport) => isOpen(airport, date));
     return other ? on(other.iata, date) : null;
   }
 
@@ -75,16 +72,15 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
     within: (point, metres) =>
       cities
         .flatMap((city) => city.airports.map((airport) => ({ ...airport, away: haversineMetres(point, airport) })))
-        .filter(({ iata, away }) => away <= metres && isOpen(iata, until))
+        .filter((airport) => airport.away <= metres && isOpen(airport, until))
         .sort((one, other) => one.away - other.away)
         .map(({ iata }) => on(iata, until)!),
   };
 }
 
 /** Whether there is an airport of that code on the date. */
-function isOpen(iata: string, date: string): boolean {
-  const opening = OPENINGS[iata];
-  return !opening || date >= opening.since || opening.before !== undefined;
+function isOpen({ since, before }: CityFacts["airports"][number], date: string): boolean {
+  return since === undefined || date >= since || before !== undefined;
 }
 
 /** 北京首都国际机场, 首都国际机场, 首都机场, 首都, 北京首都, 北京首都机场, PEK, Beijing Capital, Capital Airport. */
@@ -94,7 +90,7 @@ function spellingsOf({ name, iata }: AirportName, city: CityFacts): string[] {
   const others = [city.name, facts?.inCity, facts?.district].map((owner) => (owner ? districtLabel(owner) : owner));
   const chinese = [core, ...others.map((owner) => (owner ? core.replace(owner, "") : core))];
   // The name of an airport that served before is no translation of it.
-  const latin = facts?.name === name ? airportEnglishNames(facts, city) : [];
+  const latin = facts?.name === name ? (facts.english ?? []) : [];
   return [
     ...spelled(chinese, ["", "机场", "国际机场"]),
     ...spelled(

@@ -1,90 +1,243 @@
-/** The cities of the atlas, each put together and parsed once so that the schema's defaults apply. Holds no facts itself. */
-import { fail } from "@arenakit/contracts";
-import { CityFacts } from "../atlas.ts";
-import { beijing } from "./beijing.ts";
-import { chengdu } from "./chengdu.ts";
-import { chongqing } from "./chongqing.ts";
-import type { LandmarkInput } from "./city.ts";
-import { GATES } from "./gates.ts";
-import { guangzhou } from "./guangzhou.ts";
-import { hangzhou } from "./hangzhou.ts";
-import { honoursOf } from "./honours.ts";
-import { KITCHENS } from "./kitchens.ts";
-import { METROS } from "./metro/cities.ts";
-import { readMetro } from "./metro.ts";
-import { METRO_DISTRICTS } from "./metro-districts.ts";
-import { nanjing } from "./nanjing.ts";
-import { NORTH } from "./north.ts";
-import { OTHER_NAMES } from "./other-names.ts";
-import { qingdao } from "./qingdao.ts";
-import { ROAD_LINES } from "./road-lines.ts";
-import { SCHOOLS_AND_HOSPITALS } from "./schools-and-hospitals.ts";
-import { shanghai } from "./shanghai.ts";
-import { shenzhen } from "./shenzhen.ts";
-import { SIGHTS_OF_LARGE_CITIES } from "./sights-of-large-cities.ts";
-import { SIGHTS_OF_NORTHERN_CITIES } from "./sights-of-northern-cities.ts";
-import { SIGHTS_OF_SOUTHERN_CITIES } from "./sights-of-southern-cities.ts";
-import { SIGHTS_OF_WESTERN_CITIES } from "./sights-of-western-cities.ts";
-import { SOUTH } from "./south.ts";
-import { suzhou } from "./suzhou.ts";
-import { tianjin } from "./tianjin.ts";
-import { wuhan } from "./wuhan.ts";
-import { xiamen } from "./xiamen.ts";
-import { xian } from "./xian.ts";
+/**
+ * The cities of the atlas: one folder of plain tables a city, `cities/<name>/`, read when it is first asked for. A new
+ * city is a new folder; the `order` in its `city.json` decides its place among the others.
+ */
+import type { LonLat } from "@arenakit/contracts";
+import * as z from "zod";
+import { CityFacts, CityWater, CrossingKind, Landmark, Point, TaxiTariff } from "../atlas.ts";
+import { airportEnglishNames, stationEnglishNames } from "../generator/hub-english.ts";
+import { gatesOf } from "../roads/motorways.ts";
+import {
+  flag,
+  list,
+  listFolders,
+  number,
+  once,
+  points,
+  readDocument,
+  readTable,
+  readTableIfPresent,
+} from "../tables.ts";
+import { type Metro, MetroLineFacts, readMetro } from "./metro.ts";
 
-/** By city, beside those of the city's own file. */
-const MORE_SIGHTS: Readonly<Record<string, readonly LandmarkInput[]>> = {
-  ...SIGHTS_OF_LARGE_CITIES,
-  ...SIGHTS_OF_WESTERN_CITIES,
-  ...SIGHTS_OF_NORTHERN_CITIES,
-  ...SIGHTS_OF_SOUTHERN_CITIES,
-};
+const place = { longitude: number.pipe(Point.shape.longitude), latitude: number.pipe(Point.shape.latitude) };
+const situated = { ...place, name: z.string(), district: z.string().optional(), inCity: z.string().optional() };
+const stretch = { fromLongitude: number, fromLatitude: number, toLongitude: number, toLatitude: number };
+const text = z.string();
+/** `city.json`. */
+const CityDocument = CityFacts.pick({
+  name: true,
+  fullName: true,
+  english: true,
+  pinyin: true,
+  province: true,
+  adcode: true,
+  citycode: true,
+  longitude: true,
+  latitude: true,
+  roads: true,
+  dishes: true,
+  plateRule: true,
+  ferryOnly: true,
+}).extend({
+  order: z.number().int(),
+  /** What is not in the tables, for who edits them. */
+  notes: z.array(text).default([]),
+  size: CityFacts.shape.size.unwrap(),
+  /** Prices relative to an ordinary large city; absent: those of its size. */
+  priceLevel: z.number().positive().optional(),
+  isCoastal: z.boolean().default(false),
+  busYuan: z.number().nonnegative(),
+  taxi: TaxiTariff,
+  /** The plan of the streets, where it is known. */
+  streets: z
+    .object({
+      /** Degrees anticlockwise by which the grid is turned. */
+      turnDegrees: z.number().optional(),
+      /** Whether the roads out of town lead through hills. */
+      isHilly: z.boolean().optional(),
+      /** `{}` stands for the side: 东, 南, 西, 北. Radii are means. */
+      rings: z.array(z.object({ name: text, km: z.number().positive() })).optional(),
+    })
+    .optional(),
+  metro: z.object({ prefix: text.optional(), fare: text, hours: text.optional() }).optional(),
+});
 
-export const ATLAS: readonly CityFacts[] = [
-  beijing,
-  shanghai,
-  tianjin,
-  guangzhou,
-  shenzhen,
-  hangzhou,
-  nanjing,
-  chengdu,
-  chongqing,
-  xian,
-  wuhan,
-  suzhou,
-  qingdao,
-  xiamen,
-  ...NORTH,
-  ...SOUTH,
-].map((city) =>
-  CityFacts.parse({
-    ...city,
-    landmarks: [...city.landmarks, ...(SCHOOLS_AND_HOSPITALS[city.name] ?? []), ...(MORE_SIGHTS[city.name] ?? [])].map(
-      (landmark) => ({
-        ...landmark,
-        gates: GATES[city.name]?.[landmark.name],
-        costYuan: KITCHENS[city.name]?.[landmark.name]?.costYuan,
-        marks: [...(KITCHENS[city.name]?.[landmark.name]?.tags ?? []), ...honoursOf(city.name, landmark.name)],
-        alias: [...(landmark.alias ?? []), ...(OTHER_NAMES[city.name]?.[landmark.name] ?? [])],
-      }),
-    ),
-    roadLines: ROAD_LINES[city.name],
-    districtPoints: districtPointsOf(city.name),
-  }),
+const LandmarkRow = z.object({
+  ...place,
+  ...Landmark.pick({ name: true, kind: true, district: true, address: true, openHours: true }).shape,
+  alias: list("/"),
+  closedWeekdays: list("").transform((days) => days.map(Number)),
+  ticketYuan: number,
+  visitMinutes: number,
+  tags: list(",").pipe(Landmark.shape.tags),
+  marks: list(","),
+  costYuan: number.optional(),
+  radiusMetres: number.optional(),
+  walls: points.pipe(Landmark.shape.walls.unwrap()).optional(),
+  approximate: list(",").pipe(Landmark.shape.approximate.unwrap()),
+});
+const AirportRow = z.object({
+  ...situated,
+  iata: text,
+  since: text.optional(),
+  before: text.optional(),
+  /** Passengers a year, rounded; where most of them go abroad, those who do not. Default: a small airport's. */
+  millions: number.optional(),
+  /** Minutes of the day between which aircraft leave and land, where that is known to be short of the whole day. */
+  open: number.optional(),
+  close: number.optional(),
+  /** Above 2,438 m: only some aircraft may go there. */
+  isHigh: flag,
+  /** Where airlines go that `terminals` does not list; absent where there is one building. */
+  terminal: text.optional(),
+  /** `CA:T3 ZH:T3` */
+  terminals: list(" ").transform(
+    (rows) => new Map(rows.map((row) => row.split(":") as [airline: string, name: string])),
+  ),
+});
+export type AirportFacts = z.infer<typeof AirportRow>;
+const TerminalRow = z.object({ ...place, iata: text, name: text });
+export type Terminal = z.infer<typeof TerminalRow>;
+const LineRow = MetroLineFacts.extend({
+  loop: flag,
+  headways: list("/")
+    .transform((minutes) => (minutes.length === 0 ? undefined : minutes.map(Number)))
+    .pipe(MetroLineFacts.shape.headways),
+  topKmh: number.optional(),
+});
+const CrossingRow = z.object({ ...stretch, name: text, kind: CrossingKind });
+const RiverRow = z.object({ name: text, width: number, isClosed: flag, points });
+/** `river` is the number of the row in `rivers.tsv`, from 1 on. */
+const BridgeRow = z.object({ ...place, river: number, name: text, kind: CrossingKind });
+
+/** Everything that one folder says. */
+export interface City extends Omit<z.infer<typeof CityDocument>, "metro"> {
+  readonly facts: CityFacts;
+  /** Null where no underground is typed. */
+  readonly metro: Metro | null;
+  readonly airports: readonly AirportFacts[];
+  /** Passenger terminals of airports that have several, and every one that a flight may name. */
+  readonly terminals: readonly Terminal[];
+  /** Quarters that people name when they say where a shop is. */
+  readonly businessAreas: readonly { readonly name: string; readonly longitude: number; readonly latitude: number }[];
+}
+
+/** All cities in their order. */
+export const readCities = once((): readonly City[] =>
+  listFolders("cities/")
+    .map((folder) => readCity(`cities/${folder}/`))
+    .sort((one, other) => one.order - other.order),
 );
 
-/** The stops of the underground whose district is typed; a stop that the city's lines lack is a mistake of ours. */
-function districtPointsOf(city: string): CityFacts["districtPoints"] {
-  const typed = METRO_DISTRICTS[city];
-  const metro = METROS.find((facts) => facts.city === city);
-  if (!typed || !metro) return undefined;
-  const { stations } = readMetro(metro);
-  return Object.entries(typed).flatMap(([district, names]) =>
-    names.flatMap((name) => {
-      const stops = stations.filter((station) => station.name === name);
-      if (stops.length === 0) fail("corpus", "atlas_invalid", `${city}: no stop of the underground is called ${name}`);
-      return stops.map(({ longitude, latitude }) => ({ district, longitude, latitude }));
-    }),
+/** The facts of all cities in their order. */
+export const readAtlas = once((): readonly CityFacts[] => readCities().map(({ facts }) => facts));
+
+const byName = once(() => new Map(readCities().map((city) => [city.name, city])));
+
+/** The city of that name; undefined where the atlas has none. */
+export function findCity(name: string): City | undefined {
+  return byName().get(name);
+}
+
+function readCity(folder: string): City {
+  const document = readDocument(`${folder}city.json`, CityDocument);
+  const metro = document.metro ? readMetroOf(document.name, document.metro, folder) : null;
+  const airports = readTableIfPresent(`${folder}airports.tsv`, AirportRow);
+  return {
+    ...document,
+    facts: readFacts(document, { metro, airports, folder }),
+    metro,
+    airports,
+    terminals: readTableIfPresent(`${folder}terminals.tsv`, TerminalRow),
+    businessAreas: readTableIfPresent(`${folder}business-areas.tsv`, z.object({ ...place, name: text })),
+  };
+}
+
+function readMetroOf(city: string, metro: NonNullable<z.infer<typeof CityDocument>["metro"]>, folder: string): Metro {
+  return readMetro({ city, ...metro, lines: readTable(`${folder}metro-lines.tsv`, LineRow) });
+}
+
+function readFacts(
+  document: z.infer<typeof CityDocument>,
+  { metro, airports, folder }: { metro: Metro | null; airports: readonly AirportFacts[]; folder: string },
+): CityFacts {
+  const gates = readTableIfPresent(`${folder}gates.tsv`, z.object({ ...place, landmark: text, name: text }));
+  const landmarks = readTable(`${folder}landmarks.tsv`, LandmarkRow).map((landmark) => {
+    const own = gates.flatMap(({ landmark: of, ...gate }) => (of === landmark.name ? [gate] : []));
+    return { ...landmark, gates: own.length > 0 ? own : undefined };
+  });
+  const roadLines = readTableIfPresent(
+    `${folder}road-lines.tsv`,
+    z.object({ ...stretch, name: text, district: text }),
+  ).map(({ name, district, ...ends }) => ({
+    name,
+    district,
+    from: { longitude: ends.fromLongitude, latitude: ends.fromLatitude },
+    to: { longitude: ends.toLongitude, latitude: ends.toLatitude },
+  }));
+  return CityFacts.parse({
+    ...document,
+    metroFare: metro?.fare,
+    water: readWater(document.name, metro, folder),
+    districts: readTable(`${folder}districts.tsv`, z.object({ ...place, name: text, adcode: text })),
+    airports: airports.map((airport) => ({
+      ...airport,
+      english: airportEnglishNames(airport, document),
+    })),
+    stations: readTableIfPresent(`${folder}stations.tsv`, z.object({ ...situated, telecode: text })).map((station) => ({
+      ...station,
+      english: stationEnglishNames(station.name, document),
+    })),
+    landmarks,
+    roadLines: roadLines.length > 0 ? roadLines : undefined,
+    districtPoints: readDistrictPoints(metro, folder),
+    climate: readTable(`${folder}climate.tsv`, z.object({ high: number, low: number, wetDays: number })),
+  });
+}
+
+/** Stops of the underground whose district is certain; a stop that no line has is a mistake of the table. */
+function readDistrictPoints(metro: Metro | null, folder: string): CityFacts["districtPoints"] {
+  const file = `${folder}metro-districts.tsv`;
+  const stops = new Set(metro?.stations.map(({ name }) => name));
+  const stop = text.refine((name) => stops.has(name), "expected a stop of metro-lines.tsv");
+  const rows = readTableIfPresent(file, z.object({ stop, district: text }));
+  if (rows.length === 0 || metro === null) return undefined;
+  return rows.flatMap(({ stop, district }) =>
+    metro.stations.flatMap(({ name, longitude, latitude }) =>
+      name === stop ? [{ district, longitude, latitude }] : [],
+    ),
   );
+}
+
+/** Undefined where nothing is known of the city's water. */
+function readWater(city: string, metro: Metro | null, folder: string): CityWater | undefined {
+  const bridges = readTableIfPresent(`${folder}bridges.tsv`, BridgeRow);
+  const rivers = readTableIfPresent(`${folder}rivers.tsv`, RiverRow).map((river, index) => ({
+    ...river,
+    bridges: bridges
+      .filter((bridge) => bridge.river === index + 1)
+      .map(({ name, kind, ...at }) => ({ name, kind, at: positionOf(at) })),
+  }));
+  const lakes = readTableIfPresent(`${folder}lakes.tsv`, z.object({ outline: points })).map(({ outline }) => outline);
+  const crossings = readTableIfPresent(`${folder}crossings.tsv`, CrossingRow).map(({ name, kind, ...ends }) => ({
+    name,
+    kind,
+    from: [ends.fromLongitude, ends.fromLatitude],
+    to: [ends.toLongitude, ends.toLatitude],
+  }));
+  if (rivers.length + lakes.length + crossings.length === 0) return undefined;
+  const [stops, junctions] = [metro?.stations ?? [], gatesOf(city)].map((places) => places.map(positionOf));
+  return CityWater.parse({ rivers, lakes, crossings, stops, junctions });
+}
+
+const positionOf = ({ longitude, latitude }: LonLat): [number, number] => [longitude, latitude];
+
+const byIata = once(
+  () => new Map(readCities().flatMap(({ airports }) => airports.map((airport) => [airport.iata, airport]))),
+);
+
+/** The airport of that code; undefined where the atlas has none. */
+export function findAirport(iata: string): AirportFacts | undefined {
+  return byIata().get(iata);
 }

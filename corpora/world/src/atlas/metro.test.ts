@@ -1,17 +1,16 @@
 import { FailureError, haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "./cities.ts";
-import { METROS } from "./metro/cities.ts";
+import { findCity, readCities } from "./cities.ts";
 import { type MetroFacts, oddStretches, readFare, readMetro } from "./metro.ts";
 
 const REACH = { centre: 80_000, district: 30_000 };
 
-describe.each(METROS.map((facts) => [facts.city, facts] as const))("the underground of %s", (_, facts) => {
-  const metro = readMetro(facts);
-  const city = ATLAS.find(({ name }) => name === facts.city)!;
+const METROS = readCities().flatMap(({ name, metro }) => (metro ? [[name, metro] as const] : []));
 
-  it("belongs to a city of the atlas and stays near it", () => {
-    expect(ATLAS.map(({ name }) => name)).toContain(facts.city);
+describe.each(METROS)("the underground of %s", (name, metro) => {
+  const city = findCity(name)!.facts;
+
+  it("stays near its city", () => {
     const far = metro.stations.filter(
       (station) =>
         haversineMetres(city, station) > REACH.centre &&

@@ -1,5 +1,5 @@
 /**
- * Typed facts about the underground of a city, one file a city in `metro/`, and how they are read. Rules of the format:
+ * The underground of a city: `metro` of its `city.json` and its `metro-lines.tsv`, and how they are read. Rules of the format:
  *
  * - `stations` names a line's stations in order, separated by blanks: `苹果园@116.1780,39.9263 古城 八宝山@116.2358,39.9074`.
  *   Coordinates are GCJ-02, longitude first, four decimals do.
@@ -11,39 +11,43 @@
  *   (an exit joins them) are written with one name.
  * - Neighbours are 0.4 to 6 km apart in a straight line; a longer or shorter stretch that is right is marked with `~`
  *   before its second station: `草桥 ~大兴新城@116.3302,39.7461`.
- * - A loop sets `loop` and does not repeat its first station. A branch is another entry with the same `name`, from the
- *   station where it leaves to its end; trains that run through are typed as two whole entries.
+ * - A loop sets `loop` and does not repeat its first station. A branch is another row with the same `name`, from the
+ *   station where it leaves to its end; trains that run through are typed as two whole rows.
  * - `name` has no 地铁 before it: `1号线`, `S1线`, `首都机场线`; what riders say before it is `prefix`.
  * - A fare is text: `6:3 12:4 22:5 32:6 +20:1` reads “up to 6 km 3 yuan, to 12 km 4, to 22 km 5, to 32 km 6, then each
  *   further 20 km or part of it 1 yuan”; `25` is one price for any ride. A line with a `fare` of its own is paid apart.
  * - `hours` are the first and last departure from the terminals, `05:30-23:00` (`05:30-00:20` ends the next day); `headways` are minutes at peak (7–9:30 and
  *   17–19:30 of every day), by day, and before 7 and after 21. `topKmh` is the speed its trains are built for.
- * - No line that did not carry passengers by the end of 2025; a file says in its first line that it is a data file.
+ * - No line that did not carry passengers by the end of 2025.
  */
 import { fail, haversineMetres, type LonLat, minuteOfClock } from "@arenakit/contracts";
+import * as z from "zod";
+import type { DistanceFare } from "../atlas.ts";
+
+export const MetroLineFacts = z.object({
+  name: z.string(),
+  /** `#A73C34`. */
+  colour: z.string().optional(),
+  stations: z.string(),
+  loop: z.boolean().optional(),
+  fare: z.string().optional(),
+  hours: z.string().optional(),
+  /** At peak, by day, late. Default 4, 6 and 9 minutes. */
+  headways: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  /** Default 80. */
+  topKmh: z.number().optional(),
+});
+export type MetroLineFacts = z.infer<typeof MetroLineFacts>;
 
 export interface MetroFacts {
   /** Name of the city in the atlas. */
   readonly city: string;
   /** Default `地铁`. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   readonly fare: string;
   /** Default `06:00-23:00`. */
-  readonly hours?: string;
+  readonly hours?: string | undefined;
   readonly lines: readonly MetroLineFacts[];
-}
-export interface MetroLineFacts {
-  readonly name: string;
-  /** `#A73C34`. */
-  readonly colour?: string;
-  readonly stations: string;
-  readonly loop?: boolean;
-  readonly fare?: string;
-  readonly hours?: string;
-  /** Default 4, 6 and 9 minutes. */
-  readonly headways?: readonly [peak: number, day: number, late: number];
-  /** Default 80. */
-  readonly topKmh?: number;
 }
 
 export interface MetroStation extends LonLat {
@@ -64,18 +68,12 @@ export interface MetroLine {
   readonly headways: readonly [peak: number, day: number, late: number];
   readonly topKmh: number;
   /** Null: the city's. */
-  readonly fare: MetroFare | null;
-}
-export interface MetroFare {
-  readonly kind: "distance" | "flat";
-  readonly bands: readonly { readonly upToMetres: number; readonly yuan: number }[];
-  readonly stepMetres: number;
-  readonly stepYuan: number;
+  readonly fare: DistanceFare | null;
 }
 export interface Metro {
   readonly city: string;
   readonly prefix: string;
-  readonly fare: MetroFare;
+  readonly fare: DistanceFare;
   readonly stations: readonly MetroStation[];
   readonly lines: readonly MetroLine[];
 }
@@ -187,7 +185,7 @@ function placeBetween(calls: readonly Call[], known: Places, { where, loop }: { 
 }
 
 /** `6:3 12:4 +10:1` or `25`. */
-export function readFare(text: string, where: string): MetroFare {
+export function readFare(text: string, where: string): DistanceFare {
   if (/^\d+(\.\d+)?$/u.test(text))
     return {
       kind: "flat",

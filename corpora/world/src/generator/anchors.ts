@@ -1,9 +1,10 @@
 /** Points of a city around which places gather: its centre, districts, quarters, landmarks, stations and airports. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { findCity } from "../atlas/cities.ts";
 import { type CityFacts, fullCityName } from "../atlas.ts";
 import { districtsOf } from "../districts.ts";
-import { BUSINESS_AREAS } from "./business-areas.ts";
-import { holdsKnownBrand } from "./words/well-known-brands.ts";
+import { districtLabel } from "../places/named-areas.ts";
+import { holdsKnownBrand } from "./name-words.ts";
 
 export type AnchorClass = "centre" | "district" | "quarter" | "landmark" | "transport";
 
@@ -70,7 +71,7 @@ export function anchorsOf(city: CityFacts): Anchor[] {
       fewestStreets: 3,
     };
   });
-  const quarters = (BUSINESS_AREAS[city.name] ?? []).map((area): Anchor => {
+  const quarters = (findCity(city.name)?.businessAreas ?? []).map((area): Anchor => {
     return {
       ...at(area),
       ...inDistrict(districtOf(area).name),
@@ -150,11 +151,6 @@ function transportAnchors(city: CityFacts, districtOf: (point: LonLat) => { name
   });
   return [...stations, ...airports];
 }
-
-/** `朝阳` of 朝阳区, `玉龙` of 玉龙纳西族自治县. */
-export const districtLabel = (name: string) => name.replace(SAYS_DISTRICT, (end) => (name === `中西${end}` ? end : ""));
-const SAYS_DISTRICT =
-  /(?<=..)(((纳西|彝|白|回|藏|苗|壮|满|土家|侗|瑶|黎|蒙古|畲|羌|普米|傈僳|傣|哈尼|拉祜|佤|水|布依|仡佬|裕固|东乡|保安|撒拉|土|哈萨克|朝鲜|各)族)+自治[县旗]|新区|[区市县])$/;
 
 /** What people call a landmark: `故宫` for 故宫博物院, `断桥`; never a name cut to pieces (`之眼` of 天津之眼). */
 function landmarkLabel({ name, alias }: { name: string; alias: readonly string[] }, city: string): string {

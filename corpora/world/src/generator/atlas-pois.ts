@@ -1,5 +1,6 @@
 /** The places of the atlas as rows of a world: landmarks with their entrances, stations, airports with their terminals. */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
+import { findCity, type Terminal } from "../atlas/cities.ts";
 import { type CityFacts, fullCityName, type Landmark, type PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { districtsOf } from "../districts.ts";
@@ -9,7 +10,6 @@ import { poiType } from "../poi-types.ts";
 import { isSpecialRegion } from "./city-sizes.ts";
 import { airportEnglishNames, stationEnglishNames } from "./hub-english.ts";
 import { landmarkEnglish } from "./landmark-english.ts";
-import { TERMINALS, type Terminal } from "./terminals.ts";
 
 /** Gives ids that nobody else has. */
 export type FreshId = (...stream: (string | number)[]) => string;
@@ -58,7 +58,7 @@ export function* atlasPois(city: CityFacts, freshId: FreshId): Generator<Poi> {
       freshId,
     });
     yield poi;
-    yield* terminalPois(poi, TERMINALS[airport.iata] ?? [], freshId);
+    yield* terminalPois(poi, terminalsOf(city.name, airport.iata), freshId);
   }
 }
 
@@ -99,6 +99,9 @@ function transportPoi(
     approximate: ["address"],
   };
 }
+
+const terminalsOf = (city: string, iata: string): readonly Terminal[] =>
+  findCity(city)?.terminals.filter((terminal) => terminal.iata === iata) ?? [];
 
 function* terminalPois(airport: Poi, terminals: readonly Terminal[], freshId: FreshId): Generator<Poi> {
   for (const { name: terminal, longitude, latitude } of terminals) {

@@ -1,27 +1,27 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { expect, test } from "vitest";
 import { hoursOf, isHigh } from "../air/airport-facts.ts";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { lineWorld } from "../fixtures/line.ts";
 import { createRail } from "../rail.ts";
-import { AIRLINES } from "./airlines.ts";
+import { readAirlines } from "./airlines.ts";
 import { flightsADay, generateFlights } from "./flights.ts";
 import { railMinutesOf } from "./railway/minutes.ts";
 import { generateTrains } from "./trains.ts";
 
-const rail = createRail({ ...lineWorld([], []), ...generateTrains(ATLAS, 7), cities: [...ATLAS] });
+const rail = createRail({ ...lineWorld([], []), ...generateTrains(readAtlas(), 7), cities: [...readAtlas()] });
 const asked = new Map<string, number | null>();
 const railMinutes: ReturnType<typeof railMinutesOf> = (one, other) => {
   const pair = `${one.name} ${other.name}`;
   if (!asked.has(pair)) asked.set(pair, railMinutesOf(rail, "2026-05-06")(one, other));
   return asked.get(pair) ?? null;
 };
-const flights = generateFlights(ATLAS, 7, railMinutes);
-const airports = ATLAS.flatMap(({ airports: own, name }) => own.map((airport) => ({ ...airport, city: name })));
+const flights = generateFlights(readAtlas(), 7, railMinutes);
+const airports = readAtlas().flatMap(({ airports: own, name }) => own.map((airport) => ({ ...airport, city: name })));
 const airport = (iata: string) => airports.find((each) => each.iata === iata)!;
-const city = (name: string) => ATLAS.find((each) => each.name === name)!;
+const city = (name: string) => readAtlas().find((each) => each.name === name)!;
 const cityOf = (iata: string) => city(airport(iata).city);
-const flying = ATLAS.filter((each) => each.airports.length > 0);
+const flying = readAtlas().filter((each) => each.airports.length > 0);
 const byPair = new Map<string, typeof flights>();
 for (const flight of flights) {
   const key = `${airport(flight.from).city}-${airport(flight.to).city}`;
@@ -30,15 +30,15 @@ for (const flight of flights) {
 const between = (from: string, to: string) => byPair.get(`${from}-${to}`) ?? [];
 
 test("equal arguments give equal flights, another seed gives others", () => {
-  expect(generateFlights(ATLAS, 7, railMinutes)).toEqual(flights);
-  expect(generateFlights(ATLAS, 8, railMinutes)).not.toEqual(flights);
+  expect(generateFlights(readAtlas(), 7, railMinutes)).toEqual(flights);
+  expect(generateFlights(readAtlas(), 8, railMinutes)).not.toEqual(flights);
 });
 
 test("numbers are an airline's code and four digits, each once, those of partners among them", () => {
   const numbers = flights.flatMap(({ number, codeshares }) => [number, ...codeshares]);
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const number of numbers) expect(number).toMatch(/^[A-Z0-9]{2}\d{4}$/);
-  const names = new Map(AIRLINES.map(({ code, name }) => [code, name]));
+  const names = new Map(readAirlines().map(({ code, name }) => [code, name]));
   for (const { number, airline } of flights) expect(names.get(number.slice(0, 2))).toBe(airline);
   const shared = flights.filter(({ codeshares }) => codeshares.length > 0).length / flights.length;
   expect(shared).toBeGreaterThan(0.1);
@@ -61,7 +61,9 @@ test("a pair has as many each way as its demand asks for, two of them every day"
 
 /** Each way; the railway is asked in the order of the atlas. */
 function perDay(one: string, other: string): number {
-  const [first, second] = [city(one), city(other)].sort((left, right) => ATLAS.indexOf(left) - ATLAS.indexOf(right));
+  const [first, second] = [city(one), city(other)].sort(
+    (left, right) => readAtlas().indexOf(left) - readAtlas().indexOf(right),
+  );
   return flightsADay(first!, second!, railMinutes(first!, second!));
 }
 
@@ -144,8 +146,10 @@ test("demand grows with the airports and falls with distance", () => {
 });
 
 test("an airline has a base in one of the two cities, or is one of the big three, and keeps to its airport", () => {
-  const bases = new Map(AIRLINES.map((airline) => [airline.code, airline]));
-  const big = AIRLINES.filter(({ fliesEverywhere }) => fliesEverywhere).map(({ code }) => code);
+  const bases = new Map(readAirlines().map((airline) => [airline.code, airline]));
+  const big = readAirlines()
+    .filter(({ fliesEverywhere }) => fliesEverywhere)
+    .map(({ code }) => code);
   expect(big).toEqual(["CA", "MU", "CZ"]);
   for (const { number, from, to } of flights) {
     const code = number.slice(0, 2);

@@ -6,7 +6,7 @@ import { haversineMetres, type Random, random } from "@arenakit/contracts";
 import { hoursOf, isHigh, passengersOf, terminalOf } from "../air/airport-facts.ts";
 import type { CityFacts } from "../atlas.ts";
 import type { Flight } from "../data.ts";
-import { AIRLINES, type Airline } from "./airlines.ts";
+import { type Airline, readAirlines } from "./airlines.ts";
 
 /** Nobody flies nearer. */
 const NEAREST_KM = 120;
@@ -141,9 +141,9 @@ interface PairWork {
 
 function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
   const draw = random(seed, "flights", one.adcode, other.adcode);
-  const candidates = AIRLINES.filter((airline) => mayFly(airline, [one, other])).flatMap((airline) =>
-    Array.from({ length: airline.weight }, () => airline),
-  );
+  const candidates = readAirlines()
+    .filter((airline) => mayFly(airline, [one, other]))
+    .flatMap((airline) => Array.from({ length: airline.weight }, () => airline));
   const trips = Array.from({ length: perDay }, (_, index) => {
     const airline = draw.pick(candidates);
     const number = freeNumber(airline.code, { draw, taken });

@@ -1,9 +1,9 @@
 /** English names of stations and airports against what their signs, timetables and tickets print. */
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { airportEnglishNames, stationEnglish } from "./hub-english.ts";
 
-const cityOf = (name: string) => ATLAS.find((city) => city.name === name)!;
+const cityOf = (name: string) => readAtlas().find((city) => city.name === name)!;
 
 describe("the English name of a railway station", () => {
   it.each([
@@ -41,14 +41,14 @@ describe("the English name of an airport", () => {
     ["URC", "Urumqi Tianshan International Airport"],
     ["KWE", "Guiyang Longdongbao International Airport"],
   ])("%s", (iata, expected) => {
-    const city = ATLAS.find(({ airports }) => airports.some((airport) => airport.iata === iata))!;
+    const city = readAtlas().find(({ airports }) => airports.some((airport) => airport.iata === iata))!;
     const airport = city.airports.find((one) => one.iata === iata)!;
     expect(airportEnglishNames(airport, city)[0]).toBe(expected);
   });
 });
 
 it("no two hubs of the atlas have one English name", () => {
-  const names = ATLAS.flatMap((city) => [
+  const names = readAtlas().flatMap((city) => [
     ...city.stations.map(({ name }) => stationEnglish(name, city)),
     ...city.airports.map((airport) => airportEnglishNames(airport, city)[0]),
   ]);

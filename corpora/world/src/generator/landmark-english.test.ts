@@ -1,10 +1,10 @@
 /** English names against what travellers' maps and guide books print. */
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { landmarkEnglish } from "./landmark-english.ts";
 
 const english = (city: string, name: string) => {
-  const facts = ATLAS.find((other) => other.name === city)!;
+  const facts = readAtlas().find((other) => other.name === city)!;
   return landmarkEnglish(facts.landmarks.find((landmark) => landmark.name === name)!, facts);
 };
 
@@ -31,7 +31,7 @@ describe("the English name of a landmark", () => {
   });
 
   it("is in Latin letters, and no row of syllables", () => {
-    for (const city of ATLAS)
+    for (const city of readAtlas())
       for (const landmark of city.landmarks) {
         const name = landmarkEnglish(landmark, city);
         expect(name, landmark.name).toMatch(/^[A-Z0-9][\w '.,&+-]*$/);

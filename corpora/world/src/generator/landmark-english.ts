@@ -1,6 +1,6 @@
 /** How English speakers call a landmark: the Latin name among its aliases, else the reading of its own words and what it is. */
 import type { CityFacts } from "../atlas.ts";
-import { romanised } from "./names.ts";
+import { romanised } from "./romanised.ts";
 
 /** What the end of a name says. */
 const KINDS: readonly (readonly [chinese: string, english: string])[] = [

@@ -1,36 +1,12 @@
 /** Names of invented places from the patterns of their trades: which words stand in the slots, and what else they are called. */
 import { type Random, random } from "@arenakit/contracts";
-import { pinyin } from "pinyin-pro";
 import type { CityFacts } from "../atlas.ts";
-import { districtLabel } from "./anchors.ts";
+import { districtLabel } from "../places/named-areas.ts";
 import { hasMetro, isSpecialRegion } from "./city-sizes.ts";
+import { holdsKnownBrand, readNameWords } from "./name-words.ts";
+import { romanised } from "./romanised.ts";
 import type { Site } from "./site-map.ts";
-import type { NamePattern, Trade } from "./trade.ts";
-import { EVERYDAY } from "./words/everyday.ts";
-import { FOOD } from "./words/food.ts";
-import { LEISURE } from "./words/leisure.ts";
-import { LODGING } from "./words/lodging.ts";
-import {
-  BRAND_HEADS,
-  BRAND_TAILS,
-  COOKS,
-  ENGLISH_HEADS,
-  ENGLISH_TAILS,
-  ESTATE_HEADS,
-  ESTATE_TAILS,
-  FLAVOURS,
-  HALLS,
-  HOUSEHOLDS,
-  NICKNAMES,
-  POETIC,
-  SURNAMES,
-  TOWER_TAILS,
-} from "./words/names.ts";
-import { PUBLIC } from "./words/public.ts";
-import { holdsKnownBrand } from "./words/well-known-brands.ts";
-
-export const TRADES: readonly Trade[] = [...FOOD, ...LODGING, ...LEISURE, ...EVERYDAY, ...PUBLIC];
-
+import { type NamePattern, readTrades, type Trade } from "./trade.ts";
 export interface Named {
   readonly name: string;
   readonly alias: string[];
@@ -56,13 +32,15 @@ const MORE_TAILS = [..."山月云溪谷林庭舍岸桥亭舟雨雪风霞"];
 export function chainsOf(seed: number): Chains {
   const taken = new Set<string>();
   const chains = new Map<string, string[]>();
-  for (const { key, kind, chains: count = 4 } of TRADES) {
+  for (const { key, kind, chains: count = 4 } of readTrades()) {
     const rng = random(seed, "chains", key);
     const brands = chains.get(key) ?? [];
     chains.set(key, brands);
     const isKitchen = kind === "restaurant";
     while (brands.length < count) {
-      const brand = isKitchen ? kitchenBrand(rng) : brandOf(BRAND_HEADS, BRAND_TAILS, rng);
+      const brand = isKitchen
+        ? kitchenBrand(rng)
+        : brandOf(readNameWords().brandHeads, readNameWords().brandTails, rng);
       if (taken.has(brand) || holdsKnownBrand(brand)) continue;
       taken.add(brand);
       brands.push(brand);
@@ -74,13 +52,17 @@ export function chainsOf(seed: number): Chains {
 /** A kitchen may be called after its cook: 张大妈. */
 function kitchenBrand(rng: Random): string {
   return rng.next() < 0.14
-    ? rng.pick(SURNAMES) + rng.pick(COOKS)
-    : brandOf([...BRAND_HEADS, ...FLAVOURS.heads], [...BRAND_TAILS, ...FLAVOURS.tails], rng);
+    ? rng.pick(readNameWords().surnames) + rng.pick(readNameWords().cooks)
+    : brandOf(
+        [...readNameWords().brandHeads, ...readNameWords().flavourHeads],
+        [...readNameWords().brandTails, ...readNameWords().flavourTails],
+        rng,
+      );
 }
 
 function brandOf(heads: readonly string[], tails: readonly string[], rng: Random): string {
   const style = rng.next();
-  if (style > 0.86) return rng.pick(POETIC);
+  if (style > 0.86) return rng.pick(readNameWords().poetic);
   const [head, tail, last] = [rng.pick(heads), rng.pick(tails), rng.pick(tails)];
   return style < 0.72 || tail === last || head === tail ? head + tail : head + tail + last;
 }
@@ -172,17 +154,17 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "poetic":
       return poetic(rng);
     case "surname":
-      return rng.pick(SURNAMES);
+      return rng.pick(readNameWords().surnames);
     case "household":
-      return rng.pick(HOUSEHOLDS);
+      return rng.pick(readNameWords().households);
     case "cook":
-      return rng.pick(COOKS);
+      return rng.pick(readNameWords().cooks);
     case "given":
       return rng.next() < 0.4 ? rng.pick(GIVEN) : rng.pick(GIVEN) + rng.pick(GIVEN);
     case "nick":
-      return rng.pick(NICKNAMES);
+      return rng.pick(readNameWords().nicknames);
     case "hall":
-      return rng.pick(HALLS);
+      return rng.pick(readNameWords().halls);
     case "citydish":
     case "dish":
       return rng.pick(city.dishes);
@@ -203,13 +185,13 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "landmark":
       return site.anchor?.class === "landmark" && !site.anchor.isBrand ? site.anchor.label : areaOf(site);
     case "estate":
-      return rng.pick(ESTATE_HEADS) + (rng.next() < 0.5 ? rng.pick(ESTATE_TAILS) : "");
+      return rng.pick(readNameWords().estateHeads) + (rng.next() < 0.5 ? rng.pick(readNameWords().estateTails) : "");
     case "estatename":
-      return rng.pick(ESTATE_HEADS) + rng.pick(ESTATE_TAILS);
+      return rng.pick(readNameWords().estateHeads) + rng.pick(readNameWords().estateTails);
     case "estatetail":
-      return rng.pick(ESTATE_TAILS);
+      return rng.pick(readNameWords().estateTails);
     case "tower":
-      return rng.pick(TOWER_TAILS);
+      return rng.pick(readNameWords().towerTails);
     case "ordinal":
       return rng.pick(ORDINALS);
     case "bank":
@@ -222,19 +204,19 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
 }
 
 function poetic(rng: Random): string {
-  if (rng.next() < 0.72) return rng.pick(POETIC);
+  if (rng.next() < 0.72) return rng.pick(readNameWords().poetic);
   const [head, tail] = [rng.pick(MORE_HEADS), rng.pick(MORE_TAILS)];
-  return head === tail ? rng.pick(POETIC) : head + tail;
+  return head === tail ? rng.pick(readNameWords().poetic) : head + tail;
 }
 
 function englishWords(rng: Random): string {
-  const head = rng.pick(ENGLISH_HEADS);
+  const head = rng.pick(readNameWords().englishHeads);
   const style = rng.next();
   return style < 0.25
     ? head
     : style < 0.85
-      ? `${head} ${rng.pick(ENGLISH_TAILS)}`
-      : `${head} & ${rng.pick(ENGLISH_TAILS)}`;
+      ? `${head} ${rng.pick(readNameWords().englishTails)}`
+      : `${head} & ${rng.pick(readNameWords().englishTails)}`;
 }
 
 /** The larger chains have more branches; which are large differs a little by city. */
@@ -295,21 +277,3 @@ function englishName(trade: Trade, { brand, branch, stem, name }: Filled, { city
   return `${latin ?? (own === "" ? city.english : romanised(own))} ${what}`;
 }
 const TRANSLATED: ReadonlySet<string> = new Set(["hotel", "scenic", "museum", "park", "mall", "hospital", "cinema"]);
-
-const romanisations = new Map<string, string>();
-
-/** `Wangfujing`, `Bao'an`: syllables without tones, joined; a mark stands before one that begins with a vowel. */
-export function romanised(word: string): string {
-  const known = romanisations.get(word);
-  if (known !== undefined) return known;
-  const letters = Array.from(word);
-  const isHan = (at: number) => /^\p{Script=Han}$/u.test(letters[at] ?? "");
-  const text = pinyin(word, { toneType: "none", type: "array", v: true })
-    .map((syllable, at) => (/^[aeo]/.test(syllable) && isHan(at) && isHan(at - 1) ? `'${syllable}` : syllable))
-    .join("")
-    .replaceAll("ü", "v")
-    .replace(/[^\w &'+-]+/g, " ");
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  romanisations.set(word, capital);
-  return capital;
-}

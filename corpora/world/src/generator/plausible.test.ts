@@ -1,11 +1,11 @@
 /** What a traveller would stumble over: names that promise something else, prices, hours and offices that cannot be. */
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import type { Poi } from "../data.ts";
 import { priceLevelOf } from "./city-sizes.ts";
 import { generatePois } from "./pois.ts";
 
-const CITIES = ATLAS.filter(({ name }) =>
+const CITIES = readAtlas().filter(({ name }) =>
   ["北京", "成都", "厦门", "哈尔滨", "丽江", "香港", "澳门", "合肥"].includes(name),
 );
 const NAME_OF = new Map(CITIES.map(({ adcode, name }) => [adcode, name]));

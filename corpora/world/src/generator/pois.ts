@@ -3,23 +3,24 @@
  * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
  */
 import { type Random, random } from "@arenakit/contracts";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import type { CityFacts, PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { islandOf } from "../islands.ts";
 import type { Street } from "../roads/road-graph.ts";
+import { once } from "../tables.ts";
 import type { TransitNetwork } from "../transit/transit-network.ts";
 import type { AnchorClass } from "./anchors.ts";
 import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
 import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";
 import { draftOf } from "./draft.ts";
-import { type Chains, chainsOf, type Named, nameOf, TRADES } from "./names.ts";
-import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, NOT_IN_MALL, QUOTAS, type Quota } from "./quotas.ts";
+import { holdsKnownBrand } from "./name-words.ts";
+import { type Chains, chainsOf, type Named, nameOf } from "./names.ts";
+import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, NOT_IN_MALL, type Quota, readQuotas } from "./quotas.ts";
 import { createSiteMap, type Site, type SiteMap } from "./site-map.ts";
 import { stationPois } from "./station-pois.ts";
 import { telephone } from "./telephone.ts";
-import type { Trade } from "./trade.ts";
-import { holdsKnownBrand } from "./words/well-known-brands.ts";
+import { readTrades, type Trade } from "./trade.ts";
 
 export interface PoiOptions {
   readonly cities: readonly CityFacts[];
@@ -54,17 +55,22 @@ const TOILET = "200300";
 
 /** Trades of a row: those of its typecode, else those of its kind that no other row takes. */
 function tradesOf({ kind, code }: Pick<Quota, "kind" | "code">): readonly Trade[] {
-  const all = TRADES.filter((trade) => trade.kind === kind);
+  const all = readTrades().filter((trade) => trade.kind === kind);
   if (code !== undefined) return all.filter(({ type }) => type.typecode.startsWith(code));
-  const taken = QUOTAS.flatMap((other) => (other.kind === kind && other.code !== undefined ? [other.code] : []));
+  const taken = readQuotas().flatMap((other) => (other.kind === kind && other.code !== undefined ? [other.code] : []));
   return all.filter(({ type }) => !taken.some((prefix) => type.typecode.startsWith(prefix)));
 }
-const TRADES_OF: ReadonlyMap<Quota, readonly Trade[]> = new Map(QUOTAS.map((quota) => [quota, tradesOf(quota)]));
-const TRADES_INSIDE: ReadonlyMap<PoiKind, readonly Trade[]> = new Map(
-  [...new Set(INSIDE_MALL)].map((kind) => [
-    kind,
-    tradesOf({ kind }).filter(({ type }) => !NOT_IN_MALL.some((prefix) => type.typecode.startsWith(prefix))),
-  ]),
+const tradesByQuota = once(
+  (): ReadonlyMap<Quota, readonly Trade[]> => new Map(readQuotas().map((quota) => [quota, tradesOf(quota)])),
+);
+const tradesInside = once(
+  (): ReadonlyMap<PoiKind, readonly Trade[]> =>
+    new Map(
+      [...new Set(INSIDE_MALL)].map((kind) => [
+        kind,
+        tradesOf({ kind }).filter(({ type }) => !NOT_IN_MALL.some((prefix) => type.typecode.startsWith(prefix))),
+      ]),
+    ),
 );
 
 /** All places, city by city in the order given, those of the atlas first. Equal options give equal places. */
@@ -74,7 +80,7 @@ export function* generatePois(options: PoiOptions): Generator<Poi> {
   const freshId: FreshId = (...stream) => freshOf(ids, stream);
   // Those of all cities that we know, so that a city's places do not depend on which others a world has.
   const reserved = new Set(
-    [...ATLAS, ...cities].flatMap((city) => [
+    [...readAtlas(), ...cities].flatMap((city) => [
       ...city.landmarks.flatMap(({ name, alias }) => [name, ...alias]),
       ...city.airports.map(({ name }) => name),
     ]),
@@ -118,16 +124,16 @@ class CityMaker {
     this.map = options.map;
     this.names = new Set(options.city.stations.map(({ name }) => `${name}站`));
     this.priceLevel = priceLevelOf(options.city.name);
-    this.insideMall = new Map([...TRADES_INSIDE].map(([kind, trades]) => [kind, this.localTrades(trades)]));
+    this.insideMall = new Map([...tradesInside()].map(([kind, trades]) => [kind, this.localTrades(trades)]));
   }
 
   *places(total: number, hasTransit: boolean): Generator<Poi> {
-    for (const quota of QUOTAS) {
+    for (const quota of readQuotas()) {
       if (quota.kind === "bus" && quota.code === undefined && hasTransit) continue;
       const fixed = this.fixedAnchors(quota);
       const fewest = total === 0 ? 0 : quota.fewest;
       const count = Math.max(fixed.length, fewest, Math.round((total * quota.share) / 1000));
-      const trades = this.localTrades(TRADES_OF.get(quota)!);
+      const trades = this.localTrades(tradesByQuota().get(quota)!);
       if (trades.length === 0) continue;
       const stream = `${quota.kind}${quota.code ?? ""}`;
       for (let index = 0; index < count; index++) {

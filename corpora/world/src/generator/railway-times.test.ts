@@ -1,6 +1,6 @@
 /** The fastest train between two cities against what the railway published for 2023 to 2025. */
 import { expect, test } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { lineWorld } from "../fixtures/line.ts";
 import { createRail } from "../rail.ts";
 import { generateTrains } from "./trains.ts";
@@ -36,8 +36,8 @@ const FASTEST = `
 const TOLERANCE = 0.15;
 const LEAST_MINUTES = 5;
 
-const layer = generateTrains(ATLAS, 7);
-const rail = createRail({ ...lineWorld([], []), ...layer, cities: [...ATLAS] });
+const layer = generateTrains(readAtlas(), 7);
+const rail = createRail({ ...lineWorld([], []), ...layer, cities: [...readAtlas()] });
 
 /** Quickest on a Friday, when every kind of train runs. */
 function fastest(from: string, to: string): number {

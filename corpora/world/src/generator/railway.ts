@@ -1,29 +1,32 @@
 /**
- * The railway between the cities of the atlas. A line is a course that trains take from end to end, with how many a day
- * do so each way; no train runs where no line leads.
+ * The railway between the cities of the atlas as it runs in 2026, typed by hand. A line is a course that trains take from
+ * end to end, with how many a day do so each way; no train runs where no line leads.
  */
-import { MAIN_LINES, MAIN_WAYPOINTS } from "./railway/main-lines.ts";
-import { OUTER_LINES, OUTER_WAYPOINTS } from "./railway/outer-lines.ts";
+import * as z from "zod";
+import { flag, number, once, readTable } from "../tables.ts";
 
-export type TrainKind = "G" | "C" | "D" | "Z" | "T" | "K";
+const TrainKind = z.enum(["G", "C", "D", "Z", "T", "K"]);
+export type TrainKind = z.infer<typeof TrainKind>;
 
-export interface Line {
-  readonly kind: TrainKind;
+const Line = z.object({
+  kind: TrainKind,
   /** Trains a day, each way. */
-  readonly perDay: number;
+  perDay: number,
   /** Sleepers, which leave in the evening. */
-  readonly night?: boolean;
+  night: flag,
   /** Stations in order, joined by a space; nearly all trains call at one with a star. */
-  readonly calls: string;
-}
+  calls: z.string(),
+});
+export type Line = z.infer<typeof Line>;
 
-export interface Waypoint {
-  readonly name: string;
-  readonly telecode: string;
-  readonly longitude: number;
-  readonly latitude: number;
-}
+const Waypoint = z.object({ name: z.string(), telecode: z.string(), longitude: number, latitude: number });
+export type Waypoint = z.infer<typeof Waypoint>;
 
-export const LINES: readonly Line[] = [...MAIN_LINES, ...OUTER_LINES];
+export const readRailwayLines = once((): readonly Line[] => readTable("tables/railway-lines.tsv", Line));
 /** Stations of the lines that stand in no city of the atlas. */
-export const WAYPOINTS: readonly Waypoint[] = [...MAIN_WAYPOINTS, ...OUTER_WAYPOINTS];
+export const readWaypoints = once((): readonly Waypoint[] => readTable("tables/railway-waypoints.tsv", Waypoint));
+/** Stations at which the fast trains of a line call: those of provincial capitals and of the largest cities beside them. */
+export const readRailwayHubs = once(
+  (): ReadonlySet<string> =>
+    new Set(readTable("tables/railway-hubs.tsv", z.object({ station: z.string() })).map(({ station }) => station)),
+);

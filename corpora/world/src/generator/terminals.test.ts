@@ -1,16 +1,14 @@
 /** Terminals against the typed underground and the flights, which know nothing of them. */
 import { haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { AIRPORT_FACTS } from "../air/airport-facts.ts";
-import { ATLAS } from "../atlas/cities.ts";
-import { METROS } from "../atlas/metro/cities.ts";
-import { readMetro } from "../atlas/metro.ts";
-import { TERMINALS } from "./terminals.ts";
+import { findAirport, readAtlas, readCities } from "../atlas/cities.ts";
 
-const AIRPORTS = ATLAS.flatMap(({ airports }) => airports);
-const STATIONS = METROS.flatMap((facts) => readMetro(facts).stations);
+const AIRPORTS = readAtlas().flatMap(({ airports }) => airports);
+const TERMINALS = readCities().flatMap(({ terminals }) => terminals);
+const terminalsAt = (iata: string) => TERMINALS.filter((terminal) => terminal.iata === iata);
+const STATIONS = readCities().flatMap(({ metro }) => metro?.stations ?? []);
 const terminals = AIRPORTS.flatMap((airport) =>
-  (TERMINALS[airport.iata] ?? []).map((terminal) => ({ airport, terminal, what: `${airport.iata} ${terminal.name}` })),
+  terminalsAt(airport.iata).map((terminal) => ({ airport, terminal, what: `${airport.iata} ${terminal.name}` })),
 );
 
 describe("terminals", () => {
@@ -46,18 +44,16 @@ describe("terminals", () => {
   it("lie within 4 km of the airport's point, none at the place of another", () => {
     for (const { airport, terminal, what } of terminals) {
       expect(haversineMetres(airport, terminal), what).toBeLessThan(4000);
-      for (const other of TERMINALS[airport.iata]!)
+      for (const other of terminalsAt(airport.iata))
         if (other !== terminal) expect(haversineMetres(other, terminal), `${what} ${other.name}`).toBeGreaterThan(100);
     }
   });
 
   it("have every one that a flight may name", () => {
     for (const { iata } of AIRPORTS) {
-      const { terminal, terminals: byAirline = {} } = AIRPORT_FACTS[iata] ?? {};
-      const known = (TERMINALS[iata] ?? []).map(({ name }) => name);
-      expect(known, iata).toEqual(
-        expect.arrayContaining([...(terminal ? [terminal] : []), ...Object.values(byAirline)]),
-      );
+      const { terminal, terminals: byAirline } = findAirport(iata)!;
+      const known = terminalsAt(iata).map(({ name }) => name);
+      expect(known, iata).toEqual(expect.arrayContaining([...(terminal ? [terminal] : []), ...byAirline.values()]));
     }
   });
 });

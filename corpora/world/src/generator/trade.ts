@@ -1,10 +1,13 @@
 /** What a line of business is, as a row of data: how its places are called, when they open, what they cost. Draws nothing. */
-import type { PoiKind } from "../atlas.ts";
+import * as z from "zod";
+import { PoiKind } from "../atlas.ts";
 import type { PoiType } from "../poi-kinds.ts";
 import { poiType } from "../poi-types.ts";
+import { once, readDocument, words } from "../tables.ts";
 
 /** `mainland` and `sar` part Hong Kong and Macao from the rest; `coast` has beaches, `cold` snow in winter. */
-export type Where = "mainland" | "sar" | "coast" | "cold";
+const Where = z.enum(["mainland", "sar", "coast", "cold"]);
+export type Where = z.infer<typeof Where>;
 
 /** How a name is put together: texts and slots in turn. See names.ts for the slots. */
 export interface NamePattern {
@@ -15,64 +18,67 @@ export interface NamePattern {
   readonly isChain: boolean;
 }
 
-export interface TradeRow {
-  readonly kind: PoiKind;
-  readonly code: string;
-  /** Share among the trades of its kind. */
-  readonly weight: number;
-  /** Its share where it is at home: provinces, parted by spaces. */
-  readonly home?: { readonly provinces: string; readonly weight: number };
-  /** Where it is found; everywhere unless said. */
-  readonly where?: Where;
-  /** `3 {brand}{suffix}({branch}店)`: weight and pattern. */
-  readonly names: readonly string[];
-  /** Words for slots of its own: `suffix`, `dish` … */
-  readonly words?: Readonly<Record<string, string>>;
-  /** Openings, drawn alike; repeat one to make it likelier. */
-  readonly hours?: string;
-  /** Chance of other hours at the weekend. */
-  readonly weekend?: number;
-  /** Weekdays on which a share of them is closed. */
-  readonly closed?: { readonly weekdays: readonly number[]; readonly share: number };
-  /** Mean and standard deviation of ratings. */
-  readonly rating?: readonly [mean: number, deviation: number];
-  /** Median of what one spends, and the standard deviation of its logarithm. */
-  readonly cost?: readonly [median: number, deviation: number];
-  readonly tickets?: readonly number[];
-  readonly visit?: readonly number[];
-  readonly tags?: string;
-  /** Chance of each further tag. */
-  readonly extras?: Readonly<Record<string, number>>;
-  /** What it is called in English, after the name. */
-  readonly english?: string;
-  /** How many chains of it there are in a world. */
-  readonly chains?: number;
-}
+const Share = z.tuple([z.number(), z.number()]);
 
-export interface Trade extends Omit<TradeRow, "names" | "words" | "hours" | "tags" | "code" | "home"> {
+/** A row of `tables/trades/`. */
+const TradeRow = z.object({
+  kind: PoiKind,
+  code: z.string(),
+  /** Share among the trades of its kind. */
+  weight: z.number(),
+  /** Its share where it is at home: provinces, parted by spaces. */
+  home: z.object({ provinces: words, weight: z.number() }).optional(),
+  /** Where it is found; everywhere unless said. */
+  where: Where.optional(),
+  /** `3 {brand}{suffix}({branch}店)`: weight and pattern. */
+  names: z.array(z.string()),
+  /** Words for slots of its own: `suffix`, `dish` … */
+  words: z.record(z.string(), words).default({}),
+  /** Openings, drawn alike; repeat one to make it likelier. */
+  hours: words.default([]),
+  /** Chance of other hours at the weekend. */
+  weekend: z.number().optional(),
+  /** Weekdays on which a share of them is closed. */
+  closed: z.object({ weekdays: z.array(z.number()), share: z.number() }).optional(),
+  /** Mean and standard deviation of ratings. */
+  rating: Share.optional(),
+  /** Median of what one spends, and the standard deviation of its logarithm. */
+  cost: Share.optional(),
+  tickets: z.array(z.number()).optional(),
+  visit: z.array(z.number()).optional(),
+  tags: words.default([]),
+  /** Chance of each further tag. */
+  extras: z.record(z.string(), z.number()).optional(),
+  /** What it is called in English, after the name. */
+  english: z.string().optional(),
+  /** How many chains of it there are in a world. */
+  chains: z.number().int().optional(),
+});
+type TradeRow = z.infer<typeof TradeRow>;
+
+export interface Trade extends Omit<TradeRow, "names" | "code" | "home"> {
   readonly type: PoiType;
   readonly home?: { readonly provinces: ReadonlySet<string>; readonly weight: number };
   /** Where its chains come from: trades with one key share them. */
   readonly key: string;
   readonly patterns: readonly NamePattern[];
-  readonly words: Readonly<Record<string, readonly string[]>>;
-  readonly hours: readonly string[];
-  readonly tags: readonly string[];
 }
 
-const list = (text: string | undefined) => (text ? text.trim().split(/\s+/) : []);
+/** Food and drink first, then lodging, leisure, everyday life and what a city has for everyone. */
+const FILES = ["food", "lodging", "leisure", "everyday", "public"] as const;
 
-export function trade({ home, ...row }: TradeRow): Trade {
-  const words = Object.fromEntries(Object.entries(row.words ?? {}).map(([slot, text]) => [slot, list(text)]));
+/** All trades. */
+export const readTrades = once((): readonly Trade[] =>
+  FILES.flatMap((file) => readDocument(`tables/trades/${file}.json`, z.array(TradeRow)).map(tradeOf)),
+);
+
+function tradeOf({ home, ...row }: TradeRow): Trade {
   return {
     ...row,
-    ...(home ? { home: { provinces: new Set(list(home.provinces)), weight: home.weight } } : {}),
+    ...(home ? { home: { provinces: new Set(home.provinces), weight: home.weight } } : {}),
     type: poiType(row.code),
-    key: `${row.kind}:${row.code}:${words.suffix?.[0] ?? ""}`,
+    key: `${row.kind}:${row.code}:${row.words.suffix?.[0] ?? ""}`,
     patterns: row.names.map(parsePattern),
-    words,
-    hours: list(row.hours),
-    tags: list(row.tags),
   };
 }
 

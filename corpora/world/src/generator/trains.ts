@@ -7,8 +7,7 @@ import type { CityFacts } from "../atlas.ts";
 import type { Calendar, Station, Stop, TrainService } from "../data.ts";
 import { createNumbers } from "./railway/numbers.ts";
 import { runningMinutes } from "./railway/running.ts";
-import { HUBS } from "./railway/speeds.ts";
-import { LINES, type Line, type TrainKind, WAYPOINTS } from "./railway.ts";
+import { type Line, readRailwayHubs, readRailwayLines, readWaypoints, type TrainKind } from "./railway.ts";
 
 /** Of five trains of a line one is an express and one calls at most stations; the rest lie between. */
 const PATTERNS = ["semi-fast", "express", "stopping", "semi-fast", "semi-fast"] as const;
@@ -64,9 +63,9 @@ export function generateTrains(cities: readonly CityFacts[], seed: number): Trai
   const stations: Station[] = cities.flatMap((city) => city.stations.map((station) => stationOf(station, city.name)));
   const index = new Map(stations.map(({ name }, at) => [name, at]));
   const telecodes = new Set(stations.map(({ telecode }) => telecode));
-  const waypoints = new Map(WAYPOINTS.map((waypoint) => [waypoint.name, waypoint]));
+  const waypoints = new Map(readWaypoints().map((waypoint) => [waypoint.name, waypoint]));
   const nextNumber = createNumbers(cities);
-  const services = LINES.flatMap((line) => {
+  const services = readRailwayLines().flatMap((line) => {
     const calls = line.calls.split(" ").map((call) => ({ name: call.replace("*", ""), isMajor: call.endsWith("*") }));
     const known = calls.filter(({ name }) => index.has(name) || isFree(waypoints.get(name)));
     if (known.length < 2 || !known.some(({ name }) => isOfCity(name))) return [];
@@ -75,7 +74,11 @@ export function generateTrains(cities: readonly CityFacts[], seed: number): Trai
         index.set(name, stations.length);
         stations.push(stationOf(waypoints.get(name)!, null));
       }
-    const course = known.map(({ name, isMajor }) => ({ station: index.get(name)!, isMajor, isHub: HUBS.has(name) }));
+    const course = known.map(({ name, isMajor }) => ({
+      station: index.get(name)!,
+      isMajor,
+      isHub: readRailwayHubs().has(name),
+    }));
     return lineServices({ line, course, stations, seed, nextNumber });
   });
   return { stations, services };

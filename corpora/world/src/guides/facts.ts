@@ -44,7 +44,7 @@ export interface FastestRide {
   readonly isDaily: boolean;
 }
 
-type Layers = Pick<WorldData, "meta" | "cities" | "pois" | "stations" | "services">;
+type Layers = Pick<WorldData, "meta" | "cities" | "country" | "pois" | "stations" | "services">;
 
 const SIGHT_KINDS: ReadonlySet<PoiKind> = new Set(["scenic", "museum", "park", "mall"]);
 /** Places are looked up by squares of so many degrees, about a kilometre. */

@@ -22,7 +22,7 @@ const OLDEST_DAYS = 700;
 
 /** In the order of the cities, wrong prices by `meta.staleGuidePrices`; ids `g1`, `g2` …. */
 export function generateGuides(
-  layers: Pick<WorldData, "meta" | "cities" | "pois" | "stations" | "services">,
+  layers: Pick<WorldData, "meta" | "cities" | "country" | "pois" | "stations" | "services">,
   seed: number,
 ): Guide[] {
   const guides: Guide[] = [];

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
 import { withGuides } from "./with-guides.ts";
 
-const WORLD = buildWorld({ seed: 2, cities: ATLAS.slice(0, 1), scale: 0.02, without: ["roads", "transit"] });
+const WORLD = buildWorld({ seed: 2, cities: readAtlas().slice(0, 1), scale: 0.02, without: ["roads", "transit"] });
 
 it("writes the same articles over an unchanged world, and others over a changed one", () => {
   expect(withGuides(WORLD)).toEqual(WORLD);

@@ -1,4 +1,5 @@
 /** A world of cities with nothing in them, to lay imported layers over. */
+import { readCountry } from "../atlas/country.ts";
 import type { CityFacts } from "../atlas.ts";
 import { GENERATED_HORIZON, GENERATED_NOW } from "../build-world.ts";
 import type { WorldData } from "../data.ts";
@@ -17,6 +18,7 @@ export function emptyWorld(cities: readonly CityFacts[], seed: number): WorldDat
       layers: [{ name: "atlas", source: "facts typed by the project", licence: "Apache-2.0" }],
     },
     cities: [...cities],
+    country: readCountry(),
     pois: poiTable([]),
     stations: [],
     services: [],

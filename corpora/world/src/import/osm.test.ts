@@ -1,6 +1,6 @@
 import { FailureError, haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { fromWgs84 } from "../atlas/datum.ts";
 import { type OsmElements, pbfBytes, xmlText } from "../fixtures/osm-file.ts";
 import type { ImportReject } from "../import.ts";
@@ -10,7 +10,7 @@ import { type ImportFile, memoryFile } from "./files.ts";
 import { osm } from "./osm.ts";
 
 const OVER = emptyWorld(
-  ATLAS.filter(({ name }) => name === "北京" || name === "济南"),
+  readAtlas().filter(({ name }) => name === "北京" || name === "济南"),
   1,
 );
 

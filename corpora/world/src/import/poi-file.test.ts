@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import type { ImportReject } from "../import.ts";
 import { emptyWorld } from "./empty-world.ts";
 import { type ImportFile, memoryFile } from "./files.ts";
 import { pois } from "./poi-file.ts";
 
 const OVER = emptyWorld(
-  ATLAS.filter(({ name }) => name === "南京"),
+  readAtlas().filter(({ name }) => name === "南京"),
   1,
 );
 

@@ -1,6 +1,6 @@
 import { FailureError } from "@arenakit/contracts";
 import { expect, test } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import type { WorldData } from "../data.ts";
 import { lineWorld } from "../fixtures/line.ts";
 import { inChunks, workbookBytes } from "../fixtures/workbook.ts";
@@ -11,7 +11,7 @@ import type { CellValue } from "./xlsx.ts";
 
 const OVER: WorldData = {
   ...lineWorld([{ name: "旧站", longitude: 110 }], []),
-  cities: [...ATLAS],
+  cities: [...readAtlas()],
   flights: [
     {
       number: "CA1",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { addDays, dayNumber, haversineMetres, minuteOfClock, random } from "@arenakit/contracts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import type { WorldData } from "../data.ts";
 import { lineWorld } from "../fixtures/line.ts";
 import { createScan } from "../rail/scan.ts";
@@ -25,7 +25,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
 
   beforeAll(async () => {
     expect(existsSync(file), `${file} is missing although ARENAKIT_SHARED is set`).toBe(true);
-    const over: WorldData = { ...lineWorld([], []), cities: [...ATLAS] };
+    const over: WorldData = { ...lineWorld([], []), cities: [...readAtlas()] };
     ({ data, report } = await importRailTimetable(file, { over, onReject: (reject) => rejects.push(reject) }));
     rail = createRail(data);
   });

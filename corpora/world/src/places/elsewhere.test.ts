@@ -1,11 +1,20 @@
 /** Famous places that the atlas has not: nothing like them is answered in their stead; what only begins like one is found as ever. */
+
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 
-const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois({ cities: ATLAS, seed: 5, scale: 0.3 })) });
+const COUNTRY = createCountry(readCountry());
+
+const places = createPlaces({
+  country: COUNTRY,
+  cities: readAtlas(),
+  pois: poiTable(generatePois({ cities: readAtlas(), seed: 5, scale: 0.3 })),
+});
 const names = (keywords: string, region?: string) =>
   places.search({ keywords, limit: 5, ...(region ? { region } : {}) }).pois.map(({ poi }) => poi.name);
 
@@ -71,7 +80,7 @@ it("is told from what merely begins or ends like it, and from what the world has
 });
 
 it("no name of the atlas' places is taken for one of those", () => {
-  const names = ATLAS.flatMap(({ landmarks, stations, airports }) => [
+  const names = readAtlas().flatMap(({ landmarks, stations, airports }) => [
     ...landmarks.flatMap(({ name, alias }) => [name, ...alias]),
     ...stations.map(({ name }) => `${name}站`),
     ...airports.map(({ name }) => name),

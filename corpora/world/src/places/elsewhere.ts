@@ -1,6 +1,6 @@
 /** Tells when a query names a famous place that the world has not, so that nothing merely like it is answered in its stead. */
+import type { CountryFacts } from "../country.ts";
 import type { Areas } from "./areas.ts";
-import { FAMOUS_ELSEWHERE } from "./famous-elsewhere.ts";
 import { ENTRY_MASK, FLAG, type PlaceIndexData, ROLE, ROLE_SHIFT } from "./index-data.ts";
 import type { Query } from "./query.ts";
 import { nameKey } from "./spelling.ts";
@@ -28,9 +28,15 @@ export class FamousElsewhere {
   readonly #terms: Terms;
   readonly #index: PlaceIndexData;
   readonly #areas: Areas;
+  readonly #famous: CountryFacts["famousPlaces"];
   #absent: { readonly byKey: ReadonlyMap<string, Named>; readonly byLetters: ReadonlyMap<string, Named> } | null = null;
 
-  constructor(index: PlaceIndexData, terms: Terms, areas: Areas) {
+  constructor(
+    index: PlaceIndexData,
+    terms: Terms,
+    { areas, famous }: { areas: Areas; famous: CountryFacts["famousPlaces"] },
+  ) {
+    this.#famous = famous;
     this.#index = index;
     this.#terms = terms;
     this.#areas = areas;
@@ -67,7 +73,7 @@ export class FamousElsewhere {
     if (this.#absent) return this.#absent;
     const byKey = new Map<string, Named>();
     const byLetters = new Map<string, Named>();
-    for (const [where, names] of FAMOUS_ELSEWHERE)
+    for (const { where, names } of this.#famous)
       for (const name of names) {
         const key = nameKey(name);
         // The first place of a name is the one that is meant.

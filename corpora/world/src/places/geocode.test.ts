@@ -1,6 +1,8 @@
 import { haversineMetres } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
 import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { generatePois } from "../generator/pois.ts";
@@ -8,13 +10,15 @@ import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { NO_ROADS, type RoadGraph } from "../roads/road-graph.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 // Some entrances of stations stand in another district than their address says.
 const pois = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.2 }))].filter(({ address, district }) =>
   address.includes(district),
 );
 const present = new Set(pois.map(({ id }) => id));
 const rows = pois.map((poi) => (poi.parent && present.has(poi.parent) ? poi : { ...poi, parent: null }));
-const places = createPlaces({ cities: TWO_CITIES, pois: poiTable(rows) });
+const places = createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable(rows) });
 const poi = fc.constantFrom(...pois);
 
 /** Three houses on a street of Hangzhou's 西湖区 that runs straight east, and one of the same name in 拱墅区. */
@@ -36,7 +40,7 @@ const street = [
     latitude: 30.25,
   }),
 );
-const onStreet = createPlaces({ cities: TWO_CITIES, pois: poiTable(street) });
+const onStreet = createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable(street) });
 
 describe("geocode", () => {
   it("knows provinces, cities and districts by their centres", () => {
@@ -111,7 +115,12 @@ describe("geocode", () => {
       road: new Uint16Array(4).fill(1),
       roads: ["", "无人路"],
     };
-    const withRoads = createPlaces({ cities: TWO_CITIES, pois: poiTable(street), roads: [roads, NO_ROADS] });
+    const withRoads = createPlaces({
+      country: COUNTRY,
+      cities: TWO_CITIES,
+      pois: poiTable(street),
+      roads: [roads, NO_ROADS],
+    });
     const expected = [{ level: "道路", street: "无人路", houseNumber: null, longitude: 120.13, latitude: 30.26 }];
     expect(withRoads.geocode("无人路8号", "杭州")).toMatchObject(expected);
     expect(withRoads.geocode("杭州市西湖区无人路")).toMatchObject(expected);
@@ -129,7 +138,7 @@ describe("geocode", () => {
 
   it("lets the city decide what merely begins like another city's name", () => {
     const named = { ...street[0]!, name: "哈尔滨饺子馆" };
-    const two = createPlaces({ cities: TWO_CITIES, pois: poiTable([named]) });
+    const two = createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable([named]) });
     expect(two.geocode("哈尔滨饺子馆", "杭州")[0]).toMatchObject({
       city: { name: "杭州" },
       poi: { name: "哈尔滨饺子馆" },
@@ -153,6 +162,7 @@ describe("geocode", () => {
   it("takes no line that calls at a stop for a street", () => {
     const stop = (address: string, at: number) => ({ ...street[0]!, id: `B000001${at}00`, name: `第${at}站`, address });
     const stops = createPlaces({
+      country: COUNTRY,
       cities: TWO_CITIES,
       pois: poiTable([stop("地铁2号线", 1), stop("地铁1号线;地铁5号线", 2), stop("101路;夜3路", 3)]),
     });

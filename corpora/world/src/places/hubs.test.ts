@@ -1,11 +1,20 @@
 /** Stations and airports by the English that travellers type; the list was written before the search knew any of it. */
+
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 
-const places = createPlaces({ cities: ATLAS, pois: poiTable(generatePois({ cities: ATLAS, seed: 5, scale: 0.05 })) });
+const COUNTRY = createCountry(readCountry());
+
+const places = createPlaces({
+  country: COUNTRY,
+  cities: readAtlas(),
+  pois: poiTable(generatePois({ cities: readAtlas(), seed: 5, scale: 0.05 })),
+});
 const found = (keywords: string) => places.search({ keywords, limit: 5 }).pois.map(({ poi }) => poi.name);
 
 describe("English of hubs", () => {
@@ -57,10 +66,8 @@ describe("English of hubs", () => {
   it("is first, whether the official name or the one that people say", () => {
     const colloquial = (name: string) =>
       name.replace("Railway Station", "train station").replace("International Airport", "airport").toLowerCase();
-    const missed = ATLAS.flatMap((city) => [
-      ...city.stations.map(({ name }) => `${name}站`),
-      ...city.airports.map(({ name }) => name),
-    ])
+    const missed = readAtlas()
+      .flatMap((city) => [...city.stations.map(({ name }) => `${name}站`), ...city.airports.map(({ name }) => name)])
       .map((name) => places.search({ keywords: name, limit: 1 }).pois[0]!.poi)
       .filter(({ name, english }) => found(english!)[0] !== name || !found(colloquial(english!)).includes(name));
     expect(missed.map(({ name }) => name)).toEqual([]);

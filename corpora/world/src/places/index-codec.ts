@@ -1,6 +1,6 @@
 /** The index of places as sections of a snapshot, one a column; read without copying but for what is packed. */
 import { canonicalJson, fail } from "@arenakit/contracts";
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { quickCheck } from "../quick-check.ts";
 import type { IndexWords, PlaceIndexData } from "./index-data.ts";

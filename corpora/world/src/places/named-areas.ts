@@ -47,6 +47,11 @@ export const shortProvince = (name: string): string => name.replace(PROVINCE_SUF
 /** `西湖` of 西湖区. */
 export const shortDistrict = (name: string): string => name.replace(DISTRICT_SUFFIX, "");
 
+/** `朝阳` of 朝阳区, `玉龙` of 玉龙纳西族自治县. */
+export const districtLabel = (name: string) => name.replace(SAYS_DISTRICT, (end) => (name === `中西${end}` ? end : ""));
+const SAYS_DISTRICT =
+  /(?<=..)(((纳西|彝|白|回|藏|苗|壮|满|土家|侗|瑶|黎|蒙古|畲|羌|普米|傈僳|傣|哈尼|拉祜|佤|水|布依|仡佬|裕固|东乡|保安|撒拉|土|哈萨克|朝鲜|各)族)+自治[县旗]|新区|[区市县])$/;
+
 /** Whether districts of several cities are called so: 鼓楼区 says not which. */
 export function sharedDistricts(cities: readonly CityFacts[]): (district: string) => boolean {
   const counts = new Map<string, number>();

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
 import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 const [somewhere] = [...poiTable(generatePois({ cities: TWO_CITIES, seed: 1, scale: 0.05 }))] as [Poi];
-const cities = ATLAS.slice(0, 40);
+const cities = readAtlas().slice(0, 40);
 const city = (name: string) => cities.find((facts) => facts.name === name)!;
 
 /** Beginnings that read like the end of a street, wishes, and other cities. */
@@ -35,7 +39,7 @@ const pois = TOWNS.flatMap(({ adcode, districts }, town) =>
     };
   }),
 );
-const places = createPlaces({ cities, pois: poiTable(pois) });
+const places = createPlaces({ country: COUNTRY, cities, pois: poiTable(pois) });
 
 it("finds a name with its city before or behind it, whatever the name begins with or holds", () => {
   for (const { name: town, adcode, districts } of TOWNS)
@@ -49,6 +53,6 @@ it("finds a name with its city before or behind it, whatever the name begins wit
 
 it("takes a road named after a city for no place of that city", () => {
   const road = { ...pois[0]!, id: "B000090000", name: "青岛东路地铁站" };
-  const { search } = createPlaces({ cities, pois: poiTable([...pois, road]) });
+  const { search } = createPlaces({ country: COUNTRY, cities, pois: poiTable([...pois, road]) });
   expect(search({ keywords: "青岛东路", limit: 1 }).pois[0]?.poi.id).toBe(road.id);
 });

@@ -1,6 +1,7 @@
 /** Answers searches and questions about surroundings from an index: reads the query, finds rows, gives the page asked for. */
 import { isInChina, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
+import type { CountryFacts } from "../country.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { type KnownOfKinds, keeperOf, knownOfKinds } from "./bounds.ts";
@@ -55,14 +56,14 @@ export class PlaceSearch {
   readonly #scratch: Scratch;
   readonly #lexicon: Lexicon;
 
-  constructor(index: PlaceIndexData, cities: readonly CityFacts[]) {
+  constructor(index: PlaceIndexData, cities: readonly CityFacts[], famous: CountryFacts["famousPlaces"] = []) {
     this.index = index;
     this.#cities = cities;
     this.terms = new Terms(index);
     this.areas = new Areas(cities);
     this.facets = new Facets(index, this.terms);
     this.famous = new FamousNames(index, this.terms);
-    this.#elsewhere = new FamousElsewhere(index, this.terms, this.areas);
+    this.#elsewhere = new FamousElsewhere(index, this.terms, { areas: this.areas, famous });
     this.#scratch = createScratch(index.row, cities);
     this.#lexicon = {
       areas: this.areas,

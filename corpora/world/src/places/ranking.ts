@@ -2,8 +2,8 @@
  * Collects the rows that a query finds, each with the best rank that it reaches, and gives a page of them. Equal ranks
  * are ordered by what the rank measures, equal measures by id.
  */
-import { type CityFacts, PoiKind } from "../atlas.ts";
-import { type CitySize, sizeOf } from "../generator/city-sizes.ts";
+
+import { type CityFacts, type CitySize, PoiKind } from "../atlas.ts";
 import { priceOf } from "./bounds.ts";
 import { FLAG, NONE, type RowColumns } from "./index-data.ts";
 
@@ -256,7 +256,7 @@ export function createScratch({ idOrder, kind, city, flags }: RowColumns, cities
     found: new Uint32Array(rows),
     rowOf,
     sightOrder,
-    sizeOrder: Uint8Array.from(cities, ({ name }) => SIZE_ORDER[sizeOf(name)]),
+    sizeOrder: Uint8Array.from(cities, ({ size = "small" }) => SIZE_ORDER[size]),
   };
 }
 

@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
 import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 const NAMES = ["北京", "上海", "广州", "杭州", "成都", "西安", "武汉", "青岛", "福州", "南昌"];
-const cities = ATLAS.filter(({ name }) => NAMES.includes(name));
+const cities = readAtlas().filter(({ name }) => NAMES.includes(name));
 const cityName = new Map(cities.map(({ adcode, name }) => [adcode, name]));
 const generated = [...generatePois({ cities, seed: 8, scale: 0.4 })];
-const places = createPlaces({ cities, pois: poiTable(generated) });
+const places = createPlaces({ country: COUNTRY, cities, pois: poiTable(generated) });
 const find = (keywords: string, limit = 30): Poi[] => places.search({ keywords, limit }).pois.map(({ poi }) => poi);
 const texts = ({ name, type, tags }: Poi) => `${name} ${type} ${tags}`;
 
@@ -157,7 +161,7 @@ describe("prominence", () => {
       };
     };
     const three = [named("B000000001", "福州"), named("B000000002", "西安"), named("B000000003", "上海")];
-    const opened = createPlaces({ cities, pois: poiTable(three) });
+    const opened = createPlaces({ country: COUNTRY, cities, pois: poiTable(three) });
     const found = opened.search({ keywords: "望江亭", limit: 3 }).pois.map(({ poi }) => cityName.get(poi.city));
     expect(found).toEqual(["上海", "西安", "福州"]);
   });

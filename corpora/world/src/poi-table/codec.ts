@@ -1,6 +1,6 @@
 /** Columns as sections of a snapshot and back. Numbers are little endian; reading copies nothing and believes nothing. */
 import { fail } from "@arenakit/contracts";
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { Poi } from "../data.ts";
 import { quickCheck } from "../quick-check.ts";

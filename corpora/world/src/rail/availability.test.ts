@@ -1,9 +1,12 @@
 import { addDays } from "@arenakit/contracts";
 import { expect, test } from "vitest";
+import { readCountry } from "../atlas/country.ts";
+import { createCalendar } from "../calendar.ts";
 import { seatsLeft } from "./availability.ts";
 
 const TUESDAY = "2026-06-16";
-const ask = { seed: 3, number: "G7", date: TUESDAY, today: "2026-06-01", seat: "二等座" };
+const calendar = createCalendar(readCountry());
+const ask = { calendar, seed: 3, number: "G7", date: TUESDAY, today: "2026-06-01", seat: "二等座" };
 const trains = Array.from({ length: 200 }, (_, index) => `G${index + 1}`);
 
 test("the same for all who ask on one day, fewer as the date comes nearer", () => {

@@ -3,7 +3,7 @@
  * go as the date comes nearer, sooner on busy days; only on holidays is a class ever sold out. Our model: no source has it.
  */
 import { dayNumber, random } from "@arenakit/contracts";
-import { demandOf } from "../travel-demand.ts";
+import type { Calendar } from "../calendar.ts";
 
 /** Seats of a class on a train, all coaches together. */
 const CAPACITY: Readonly<Record<string, number>> = {
@@ -32,6 +32,7 @@ const MOST_SOLD = 970;
 const HOLIDAY = 1.25;
 
 export interface SeatQuestion {
+  readonly calendar: Calendar;
   readonly seed: number;
   readonly number: string;
   /** Of the departure from the station where one boards. */
@@ -42,10 +43,10 @@ export interface SeatQuestion {
 }
 
 /** 0 … capacity. The nearer the date, the fewer. */
-export function seatsLeft({ seed, number, date, today, seat }: SeatQuestion): number {
+export function seatsLeft({ calendar, seed, number, date, today, seat }: SeatQuestion): number {
   const capacity = CAPACITY[seat] ?? 100;
   const days = Math.max(0, (dayNumber(date) ?? 0) - (dayNumber(today) ?? 0));
-  const demand = demandOf(date);
+  const demand = calendar.demandOf(date);
   const luck = random(seed, "seats", number, date, seat).integer(1000 - SPREAD, 1000 + SPREAD);
   const sold = Math.round((soldPercent(days) * demand * luck) / 100);
   const perMille = Math.min(demand >= HOLIDAY ? 1000 : MOST_SOLD, sold);

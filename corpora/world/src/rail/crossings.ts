@@ -3,8 +3,8 @@
  * Hong Kong, beyond which a kilometre is dearer. Times and fares are our model of what was asked around 2024.
  */
 import type { LonLat } from "@arenakit/contracts";
+import type { Country } from "../country.ts";
 import { onHainan } from "../islands.ts";
-import { territoryOf } from "../roads/borders.ts";
 import { railKilometres } from "./kilometres.ts";
 
 export interface Crossing {
@@ -27,7 +27,7 @@ export function crossingBetween(one: LonLat, other: LonLat): Crossing | null {
 }
 
 /** On top of the fare of a whole ride between two stations. */
-export function surchargeBetween(one: LonLat, other: LonLat): Crossing | null {
+export function surchargeBetween({ territoryOf }: Country, one: LonLat, other: LonLat): Crossing | null {
   if ((territoryOf(one) === "香港") === (territoryOf(other) === "香港")) return crossingBetween(one, other);
   const yuan = Math.min(BORDER.mostYuan, BORDER.yuan + BORDER.yuanPerKilometre * railKilometres(one, other));
   return { minutes: 0, yuan, byClass: true };

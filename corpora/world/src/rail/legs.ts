@@ -1,5 +1,6 @@
 /** Rides as callers see them: names of stations, times, and what the classes cost. */
 import { addDays } from "@arenakit/contracts";
+import { createCountry } from "../country.ts";
 import type { WorldData } from "../data.ts";
 import type { Journey, TrainLeg } from "../solvers.ts";
 import { seatsLeft } from "./availability.ts";
@@ -16,10 +17,11 @@ export interface Asked {
 
 /** Makes legs of rides; the kilometres along a service are worked out once. */
 export function legsOf(
-  data: Pick<WorldData, "meta" | "stations" | "services">,
+  data: Pick<WorldData, "meta" | "country" | "stations" | "services">,
 ): (ride: Ride, asked: Asked) => TrainLeg {
   const kilometres = new Map<number, number[]>();
   const { seed } = data.meta;
+  const country = createCountry(data.country);
   return ({ service: index, board, alight, departure, arrival }, { date, now }) => {
     const leaves = addDays(date, Math.floor(departure / MINUTES_A_DAY));
     const today = now?.slice(0, date.length);
@@ -35,12 +37,12 @@ export function legsOf(
       to: to.name,
       departure,
       arrival,
-      seats: seatsOf(service, paid, surchargeBetween(from, to)).map((seat) => ({
+      seats: seatsOf(service, paid, surchargeBetween(country, from, to)).map((seat) => ({
         ...seat,
         left:
           today === undefined
             ? null
-            : seatsLeft({ seed, number: service.number, date: leaves, today, seat: seat.name }),
+            : seatsLeft({ calendar: country, seed, number: service.number, date: leaves, today, seat: seat.name }),
       })),
       // A world's services carry no fares, wherever they come from.
       fareEstimated: true,

@@ -2,10 +2,8 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Station } from "../data.ts";
-import { districtLabel } from "../generator/anchors.ts";
-import { stationEnglishNames } from "../generator/hub-english.ts";
 import { keysOfCity } from "../places/areas.ts";
-import { sharedDistricts } from "../places/named-areas.ts";
+import { districtLabel, sharedDistricts } from "../places/named-areas.ts";
 import { nameKey } from "../places/spelling.ts";
 
 /** Stations of one name but for the direction make a city where all of them lie this near to each other. */
@@ -88,10 +86,10 @@ const latinKey = (name: string): string => nameKey(name).replace(/(?:highspeed)?
 function latinNames(cities: readonly CityFacts[], byName: ReadonlyMap<string, number>): Map<string, number> {
   const latin = new Map<string, number>();
   for (const city of cities)
-    for (const { name } of city.stations) {
+    for (const { name, english = [] } of city.stations) {
       const index = byName.get(name);
-      for (const english of index === undefined ? [] : stationEnglishNames(name, city))
-        if (!latin.has(latinKey(english))) latin.set(latinKey(english), index!);
+      for (const spelling of index === undefined ? [] : english)
+        if (!latin.has(latinKey(spelling))) latin.set(latinKey(spelling), index!);
     }
   return latin;
 }

@@ -3,7 +3,7 @@
  * that opening copies nothing where the bytes lie aligned. Sizes and names stand in one section of JSON.
  */
 import { asFailure, fail } from "@arenakit/contracts";
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { quickCheck } from "../quick-check.ts";
 import { type MotorwayGraph, ROAD_CLASSES, type RoadGraph } from "./road-graph.ts";

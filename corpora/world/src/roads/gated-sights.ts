@@ -7,17 +7,6 @@ import type { CityFacts } from "../atlas.ts";
 import { distance, type Plane, type PlanePoint, planeAt } from "./plane.ts";
 import { contains } from "./water.ts";
 
-/** Radii in metres of sights whose gates are not typed. */
-const RADII: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  拉萨: { 布达拉宫: 220 },
-  酒泉: { 鸣沙山月牙泉: 900 },
-};
-
-/** West, south, east and north of walls that reach beyond the gates. GCJ-02. */
-const WALLS: Readonly<Record<string, Readonly<Record<string, readonly [number, number, number, number]>>>> = {
-  北京: { 故宫博物院: [116.3922, 39.9134, 116.4016, 39.9225] },
-};
-
 export interface GatedSights {
   /** Gates of all large sights, walled or not. */
   readonly gates: readonly PlanePoint[];
@@ -46,8 +35,8 @@ interface Sight extends GatedSight {
 export const AT_GATE_METRES = 30;
 const AT_GATE = AT_GATE_METRES * 10;
 
-export function sightsOf({ name, landmarks }: Pick<CityFacts, "name" | "landmarks">, plane: Plane): GatedSights {
-  const sights = landmarks.flatMap((landmark) => sightOf(name, landmark, plane) ?? []);
+export function sightsOf({ landmarks }: Pick<CityFacts, "landmarks">, plane: Plane): GatedSights {
+  const sights = landmarks.flatMap((landmark) => sightOf(landmark, plane) ?? []);
   const boxes = sights.flatMap((sight) => {
     const { outline } = sight;
     if (!outline) return [];
@@ -75,25 +64,23 @@ export function sightsOf({ name, landmarks }: Pick<CityFacts, "name" | "landmark
 }
 
 /** Null where neither gates nor walls are known. */
-function sightOf(city: string, landmark: CityFacts["landmarks"][number], plane: Plane): Sight | null {
+function sightOf(landmark: CityFacts["landmarks"][number], plane: Plane): Sight | null {
   const place = plane.toPlane(landmark);
   const typed = landmark.gates ?? [];
   const gates = typed.map(plane.toPlane);
   const some = (wanted: readonly PlanePoint[]) => (wanted.length > 0 ? wanted : gates);
   const entries = some(gates.filter((_, index) => !typed[index]!.name.includes("出口")));
   const exits = some(gates.filter((_, index) => !typed[index]!.name.includes("(入口)")));
-  const radius = RADII[city]?.[landmark.name];
-  if (radius !== undefined) {
-    const outline = around(place, radius * 10);
+  if (landmark.radiusMetres !== undefined) {
+    const outline = around(place, landmark.radiusMetres * 10);
     // Where no gate is typed, one enters from any side.
     return gates.length > 0
       ? { place, gates, entries, exits, outline }
       : { place, gates: outline, entries: outline, exits: outline, outline };
   }
   if (gates.length === 0) return null;
-  const walls = WALLS[city]?.[landmark.name];
-  if (!walls) return { place, gates, entries, exits, outline: gates.length < 3 ? null : hull(gates) };
-  const [west, south, east, north] = walls;
+  if (!landmark.walls) return { place, gates, entries, exits, outline: gates.length < 3 ? null : hull(gates) };
+  const [[west, south], [east, north]] = landmark.walls;
   const corners = [
     { longitude: west, latitude: south },
     { longitude: east, latitude: south },
@@ -113,7 +100,7 @@ export interface WalkEnds {
   isOneSight(one: LonLat, other: LonLat): boolean;
 }
 
-export function walkEnds(city: Pick<CityFacts, "name" | "landmarks"> & LonLat): WalkEnds {
+export function walkEnds(city: Pick<CityFacts, "landmarks"> & LonLat): WalkEnds {
   const plane = planeAt(city);
   const sights = sightsOf(city, plane);
   const at = (point: LonLat) => sights.sightAt(plane.toPlane(point));

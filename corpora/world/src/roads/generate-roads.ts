@@ -3,13 +3,13 @@
  * From every node a car reaches every other one, islands without cars apart; who walks does so too.
  */
 import { random } from "@arenakit/contracts";
+import { findCity } from "../atlas/cities.ts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { metroOf } from "../transit/metro-stations.ts";
 import { arrange } from "./arrangement.ts";
 import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
-import { CITY_SHAPES } from "./city-shapes.ts";
 import { sightsOf } from "./gated-sights.ts";
 import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
@@ -43,7 +43,7 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
   const names = createNamePool(city, knownNames, random(seed, "roads", city.adcode));
   const sketched = { city, plane, water, seed: own, known, names, gates, isIsland };
   const { strokes, areas, sites } = sketchCity(sketched);
-  const turn = CITY_SHAPES[city.name]?.turnDegrees ?? (own % 41) - 20;
+  const turn = findCity(city.name)?.streets?.turnDegrees ?? (own % 41) - 20;
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
   const lattice = createLattice({ turn: (turn * Math.PI) / 360, seed: own, areas, isIsland });
   const grid = drawGrid({ lattice, water, names, seed: own, isTaken: takenBy(strokes), isIsland });

@@ -1,17 +1,20 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { findCity, readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { islandOf } from "../islands.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { createRouting } from "../routing.ts";
-import { CROSSINGS } from "./crossings.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { groundsOf } from "./grounds.ts";
 import { ARC, NO_MOTORWAYS } from "./road-graph.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 const SEED = 20_260_101;
-const cityOf = (name: string) => ATLAS.find((one) => one.name === name)!;
+const cityOf = (name: string) => readAtlas().find((one) => one.name === name)!;
 
 /** Points of open water, with metres around them that are water too: from maps, not from the outlines. */
 it.each([
@@ -29,7 +32,7 @@ it.each([
   const city = cityOf(name);
   const middle = { longitude, latitude };
   const graph = generateRoads(city, SEED);
-  const typed = new Set((CROSSINGS[name] ?? []).map((crossing) => crossing.name));
+  const typed = new Set((findCity(name)!.facts.water?.crossings ?? []).map((crossing) => crossing.name));
   const wet = Array.from(graph.target.entries()).filter(([arc, node]) => {
     const point = { longitude: graph.longitude[node]! / 1e6, latitude: graph.latitude[node]! / 1e6 };
     return haversineMetres(point, middle) < metres && !typed.has(graph.roads[graph.road[arc]!]!);
@@ -40,12 +43,12 @@ it.each([
 
 it("in Macao one walks over the old bridge and drives over one of the four", () => {
   const city = cityOf("澳门");
-  const routing = createRouting(createPlaces({ cities: [city], pois: poiTable([]) }), {
+  const routing = createRouting(createPlaces({ country: COUNTRY, cities: [city], pois: poiTable([]) }), {
     roads: [generateRoads(city, SEED)],
     motorways: NO_MOTORWAYS,
   });
   const points = ["妈阁庙", "官也街"].map((called) => city.landmarks.find((one) => one.name === called)!);
-  const bridges = CROSSINGS.澳门!.map(({ name }) => name);
+  const bridges = findCity("澳门")!.facts.water!.crossings.map(({ name }) => name);
   const over = (mode: "walking" | "driving") =>
     routing
       .paths({ points, mode, departure: "2026-05-06T10:00" })

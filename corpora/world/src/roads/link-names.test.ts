@@ -1,6 +1,6 @@
 import { random } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { linkName } from "./link-names.ts";
 import { createNamePool } from "./street-names.ts";
 
@@ -36,7 +36,7 @@ describe("names of roads between places", () => {
   });
 
   it("hold no name of a district cut short, wherever two districts of the atlas are joined", () => {
-    for (const { name: city, districts } of ATLAS) {
+    for (const { name: city, districts } of readAtlas()) {
       const names = createNamePool({ name: city, roads: [] }, [], random(1, "names"));
       for (const from of districts)
         for (const to of districts) {

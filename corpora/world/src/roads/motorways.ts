@@ -3,16 +3,16 @@
  * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { territoryOf } from "./borders.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
+import { once } from "../tables.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import {
-  BORDER_GATES,
-  MOTORWAY_PLACES,
-  MOTORWAYS,
   type Motorway,
   type MotorwayPlace,
-  RINGED,
-  UNRINGED,
+  readBorderGates,
+  readMotorwayPlaces,
+  readMotorways,
 } from "./motorway-table.ts";
 import { nationalRoad } from "./national-roads.ts";
 import {
@@ -52,7 +52,7 @@ const STEP = 250_000;
 const OLD_ROAD_LONGER = 1.06;
 /** Around a city where one takes no motorway. */
 const OLD_RING = "环城公路";
-const BORDER_ROADS: ReadonlySet<string> = new Set(BORDER_GATES.map(({ road }) => road));
+const borderRoads = once((): ReadonlySet<string> => new Set(readBorderGates().map(({ road }) => road)));
 /** Decimetres by which a motorway passes the middle of a town without a ring. */
 const BYPASS = 50_000;
 /** Sea or mountains: the ring is open where gates are so far apart; degrees. */
@@ -60,8 +60,8 @@ const OPEN_DEGREES = 150;
 
 /** Gates of the place, in order of direction; none for a place without a ring. */
 export function gatesOf(name: string): Gate[] {
-  const place = MOTORWAY_PLACES.get(name);
-  if (!place || !RINGED.has(name)) return [];
+  const place = readMotorwayPlaces().get(name);
+  if (!place?.isRinged) return [];
   const gates: (Gate & { readonly x: number; readonly y: number })[] = [];
   const plane = planeAt(place);
   for (const { road, other } of neighboursOf(name)) {
@@ -91,7 +91,7 @@ export function gatesOf(name: string): Gate[] {
 }
 
 const borderGate = (name: string, road: string) =>
-  BORDER_GATES.find((gate) => gate.name === name && gate.road === road);
+  readBorderGates().find((gate) => gate.name === name && gate.road === road);
 
 /** Grows anticlockwise from east, 0 … 4, without trigonometry. */
 function direction({ x, y }: { x: number; y: number }): number {
@@ -106,10 +106,12 @@ const ONWARD = 0.8;
 
 /** Finds the typed motorway that leads from one point of the plane to another; null where none does. */
 export function motorwaysOn(plane: Plane): (from: PlanePoint, to: PlanePoint) => string | null {
-  const lines = MOTORWAYS.filter(({ name }) => !isOpenRoad(name) && !name.endsWith("轮渡")).map(({ name, places }) => ({
-    name,
-    points: places.map((place) => plane.toPlane(placeOf(place))),
-  }));
+  const lines = readMotorways()
+    .filter(({ name }) => !isOpenRoad(name) && !name.endsWith("轮渡"))
+    .map(({ name, places }) => ({
+      name,
+      points: places.map((place) => plane.toPlane(placeOf(place))),
+    }));
   return (from, to) => {
     let best: { name: string; aside: number } | null = null;
     for (const { name, points } of lines) {
@@ -136,7 +138,7 @@ function besideLine(line: readonly PlanePoint[], place: PlanePoint): { point: Pl
 }
 
 function neighboursOf(name: string): { road: string; other: MotorwayPlace }[] {
-  return MOTORWAYS.flatMap(({ name: road, places }) =>
+  return readMotorways().flatMap(({ name: road, places }) =>
     places.flatMap((place, at) =>
       place === name
         ? [places[at - 1], places[at + 1]].flatMap((other) => (other ? [{ road, other: placeOf(other) }] : []))
@@ -146,7 +148,7 @@ function neighboursOf(name: string): { road: string; other: MotorwayPlace }[] {
 }
 
 function placeOf(name: string): MotorwayPlace {
-  const place = MOTORWAY_PLACES.get(name);
+  const place = readMotorwayPlaces().get(name);
   if (!place) throw new RangeError(`expected a place of the motorway table, got ${name}`);
   return place;
 }
@@ -161,14 +163,14 @@ interface Draft {
 /** The same graph in every world. */
 export function generateMotorways(): MotorwayGraph {
   const draft: Draft = { points: [], arcs: [], gateNodes: new Map(), bare: new Map() };
-  for (const name of MOTORWAY_PLACES.keys()) {
+  for (const [name, { isUnringed }] of readMotorwayPlaces()) {
     const gates = gatesOf(name).map((gate) => ({ gate, node: addPoint(draft, gate) }));
     if (gates.length > 0) {
       draft.gateNodes.set(name, gates);
-      if (!UNRINGED.has(name)) addRing(draft, name);
+      if (!isUnringed) addRing(draft, name);
     } else draft.bare.set(name, addPoint(draft, passing(name)));
   }
-  for (const motorway of MOTORWAYS) addMotorway(draft, motorway);
+  for (const motorway of readMotorways()) addMotorway(draft, motorway);
   const junctions = [...draft.gateNodes].flatMap(([name, gates]) => gates.map(({ node }) => ({ name, node })));
   return { graph: toGraph(draft, new Set(junctions.map(({ node }) => node))), junctions };
 }
@@ -224,12 +226,14 @@ function addRing(draft: Draft, name: string): void {
   }
 }
 
+const country = once(() => createCountry(readCountry()));
+
 /** Whether the line between two points stays on its side of a border. */
 function isInOneTerritory(from: LonLat, to: LonLat): boolean {
   return [0.2, 0.4, 0.6, 0.8, 1].every((share) => {
     const longitude = from.longitude + (to.longitude - from.longitude) * share;
     const latitude = from.latitude + (to.latitude - from.latitude) * share;
-    return territoryOf({ longitude, latitude }) === territoryOf(from);
+    return country().territoryOf({ longitude, latitude }) === country().territoryOf(from);
   });
 }
 
@@ -264,7 +268,7 @@ function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
       nodeTowards(draft, { from: to, to: from, road: name }),
     ];
     const inside = (place: MotorwayPlace) =>
-      RINGED.has(place.name) && !borderGate(place.name, name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
+      place.isRinged && !borderGate(place.name, name) ? Math.min(RADIUS, line * 10 * RADIUS_SHARE) * INSIDE : 0;
     const decimetres = Math.round((km * 10_000 * line) / total) - inside(from) - inside(to);
     addWay(draft, { from: start, to: end, through: windingThrough(draft, start, end, 0), road: name, decimetres });
     const old = oldRoad(name, from.name, to.name);
@@ -329,7 +333,7 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
   const drawn = lengths.reduce((sum, length) => sum + length, 0);
   const scale = Math.max(1, decimetres / drawn);
   const isFerry = road.endsWith("轮渡");
-  const isOpen = isFerry || (isOpenRoad(road) && !BORDER_ROADS.has(road));
+  const isOpen = isFerry || (isOpenRoad(road) && !borderRoads().has(road));
   const roadClass: RoadClass = isFerry ? "lane" : isOpen ? "trunk" : "motorway";
   const flags = isFerry ? ARC.ferry : isOpen ? 0 : ARC.motorOnly | ARC.toll;
   for (const [at, length] of lengths.entries()) {

@@ -1,5 +1,5 @@
 /** Ring roads of a city: typed by name and mean radius where they are known, else as cities of the size have them. */
-import { CITY_SHAPES } from "./city-shapes.ts";
+import { findCity } from "../atlas/cities.ts";
 import { cosineOfDegrees, mixed, type PlanePoint, sineOfDegrees } from "./plane.ts";
 import { ARC } from "./road-graph.ts";
 import { type Stroke, stroke } from "./stroke.ts";
@@ -20,7 +20,7 @@ const AT_LEVEL_KM = 3.5;
 
 /** A stroke for each side; none where a lake or the sea is. */
 export function ringRoads(city: string, { seed, core, water }: RingOptions): Stroke[] {
-  const rings = CITY_SHAPES[city]?.rings ?? [
+  const rings = findCity(city)?.streets?.rings ?? [
     { name: "{}环路", km: (core * 0.6) / KM },
     { name: "绕城高速", km: (core * 2) / KM },
   ];

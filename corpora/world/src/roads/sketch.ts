@@ -1,10 +1,8 @@
 /** A city before its grid: the larger roads, where it is built up and how densely, and what its roads must reach. */
 import type { LonLat } from "@arenakit/contracts";
-import { METROS } from "../atlas/metro/cities.ts";
-import { readMetro } from "../atlas/metro.ts";
+import { findCity } from "../atlas/cities.ts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
-import { CITY_SHAPES } from "./city-shapes.ts";
 import type { Area } from "./lattice.ts";
 import { motorwaysOn } from "./motorways.ts";
 import { distance, type Plane, type PlanePoint } from "./plane.ts";
@@ -66,7 +64,7 @@ export function sketchCity(options: SketchOptions): CitySketch {
   const towns = [{ name: city.name, point: CENTRE }, ...districts];
   const far = farSights(towns, { sights, core });
   const lines = metroLines(city, plane);
-  const isHilly = CITY_SHAPES[city.name]?.isHilly ?? false;
+  const isHilly = findCity(city.name)?.streets?.isHilly ?? false;
   const isOpen = (point: PlanePoint) =>
     distance(point, CENTRE) > core * BUILT_UP && districts.every((town) => distance(town.point, point) > TOWN);
   const link = { seed, core, names, isHilly, isLake: water.isLake, isOpen, motorwayOf: motorwaysOn(plane) };
@@ -105,9 +103,9 @@ function farSights(towns: readonly Site[], { sights, core }: { sights: readonly 
 
 /** Stations of each underground line in order. */
 function metroLines(city: CityFacts, plane: Plane): PlanePoint[][] {
-  const facts = METROS.find((metro) => metro.city === city.name);
-  if (!facts) return [];
-  const { stations, lines } = readMetro(facts);
+  const metro = findCity(city.name)?.metro;
+  if (!metro) return [];
+  const { stations, lines } = metro;
   const points = stations.map((station) => plane.toPlane(station));
   return lines.map(({ stops }) => stops.map((stop) => points[stop]!));
 }

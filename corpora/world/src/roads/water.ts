@@ -1,13 +1,8 @@
 /** Rivers and lakes of a city in its plane: where a road gets wet, and where it may cross. */
 import type { LonLat } from "@arenakit/contracts";
-import { METROS } from "../atlas/metro/cities.ts";
-import { readMetro } from "../atlas/metro.ts";
-import type { CityFacts } from "../atlas.ts";
-import { CROSSINGS, type CrossingKind } from "./crossings.ts";
-import { gatesOf } from "./motorways.ts";
+import type { CityFacts, CityWater, CrossingKind } from "../atlas.ts";
 import { distance, nearestOnSegment, type Plane, type PlanePoint } from "./plane.ts";
 import { createPlaneCells } from "./plane-cells.ts";
-import { LAKES, RIVERS } from "./rivers.ts";
 import { ARC } from "./road-graph.ts";
 import { type Stroke, stroke } from "./stroke.ts";
 
@@ -20,7 +15,7 @@ export interface River {
 }
 
 /** The facts of a city that say where there is water and where land. */
-export type WaterFacts = Pick<CityFacts, "name" | "districts" | "stations" | "airports" | "landmarks" | "ferryOnly">;
+export type WaterFacts = Pick<CityFacts, "districts" | "stations" | "airports" | "landmarks" | "ferryOnly" | "water">;
 
 export interface Water {
   readonly rivers: readonly River[];
@@ -48,24 +43,26 @@ const ON_THE_BANK = 5_000;
 /** Rivers are cut into cells of this size, so that a point looks at those nearby only. */
 const CELL = 40_000;
 
+const NO_WATER: CityWater = { rivers: [], lakes: [], crossings: [], stops: [], junctions: [] };
+const lonLat = ([longitude, latitude]: readonly [number, number]): LonLat => ({ longitude, latitude });
+
 export function waterOf(city: WaterFacts, plane: Plane): Water {
-  const lonLat = ([longitude, latitude]: readonly [number, number]): LonLat => ({ longitude, latitude });
-  const typed = RIVERS[city.name] ?? [];
+  const { rivers: typed, lakes: outlines, crossings: overLakes, stops } = city.water ?? NO_WATER;
   const rivers = typed.map(
-    ({ name, width, points, closed }): River => ({
+    ({ name, width, points, isClosed }): River => ({
       name,
       halfWidth: width * 5,
       points: points.map((point) => plane.toPlane(lonLat(point))),
-      closed,
+      closed: isClosed,
     }),
   );
   const bridges = typed.flatMap(({ bridges }, index) =>
     bridges.map(({ name, at, kind }) => ({ name, at: plane.toPlane(lonLat(at)), river: rivers[index]!, kind })),
   );
-  const crossings = (CROSSINGS[city.name] ?? []).map(({ name, kind, from, to }) =>
+  const crossings = overLakes.map(({ name, kind, from, to }) =>
     crossingRoad(name, kind, [plane.toPlane(lonLat(from)), plane.toPlane(lonLat(to))]),
   );
-  const lakes = (LAKES[city.name] ?? []).map((outline) => {
+  const lakes = outlines.map((outline) => {
     const points = outline.map((point) => plane.toPlane(lonLat(point)));
     return { points, box: boxOf(points, 0) };
   });
@@ -76,7 +73,7 @@ export function waterOf(city: WaterFacts, plane: Plane): Water {
     lakes.some(({ points, box }) => overlaps(box, point, point) && contains(points, point)) &&
     !islands.some((box) => overlaps(box, point, point));
   const land = landStrips(city, { plane, outlines: lakes.map(({ points }) => points), inOutline, crossings });
-  const towns = [...city.districts, ...city.stations, ...stationsOf(city.name)].map(plane.toPlane);
+  const towns = [...city.districts, ...city.stations, ...stops.map(lonLat)].map(plane.toPlane);
   const causeways = land.map(({ from, to }): Stroke => ({ ...stroke("", "secondary", [from, to]), crossing: true }));
   const cells = createPlaneCells<Piece>(CELL);
   for (const river of rivers)
@@ -136,8 +133,8 @@ function landStrips(
     ...city.stations,
     ...city.airports,
     ...city.landmarks.filter(({ name }) => !OVER_WATER.test(name)),
-    ...stationsOf(city.name),
-    ...gatesOf(city.name),
+    ...(city.water ?? NO_WATER).stops.map(lonLat),
+    ...(city.water ?? NO_WATER).junctions.map(lonLat),
   ];
   const isOnCrossing = (place: PlanePoint) =>
     crossings.some(
@@ -167,11 +164,6 @@ function landStrips(
 
 /** Sights that stand in the water. */
 const OVER_WATER = /桥|隧道|轮渡|海底/;
-
-function stationsOf(city: string): readonly LonLat[] {
-  const facts = METROS.find((metro) => metro.city === city);
-  return facts ? readMetro(facts).stations : [];
-}
 
 /** A hundred metres farther. */
 function beyond(from: PlanePoint, to: PlanePoint): PlanePoint {

@@ -1,10 +1,9 @@
 /** What a driver stays away from: a road by name, areas, and where the plate may not go. It is crossed only where there is no other way. */
 import { dayNumber, haversineMetres, type LonLat, parseLocalTime, weekday } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts, PlateRule } from "../atlas.ts";
 import type { PathQuery } from "../solvers.ts";
 import type { CityRoads } from "./city-roads.ts";
 import { nodePoint } from "./pieces.ts";
-import { PLATE_RULES, type PlateRule } from "./plate-rules.ts";
 import type { RoadNetwork } from "./road-network.ts";
 import type { ArcWeights } from "./shortest-path.ts";
 import { dearer } from "./weights.ts";
@@ -38,7 +37,7 @@ function zonesOf(plate: string, departure: string, cities: readonly CityFacts[])
   if (day > 5) return [];
   const last = /\d$/.exec(plate.trim())?.[0] ?? "0";
   return cities.flatMap((city) => {
-    const rule = PLATE_RULES[city.name];
+    const rule = city.plateRule;
     if (!rule || minute < rule.fromMinute || minute >= rule.toMinute) return [];
     if (!digitsOn(rule, date, day).includes(last)) return [];
     return [{ centre: { longitude: city.longitude, latitude: city.latitude }, radiusMetres: rule.radiusMetres }];

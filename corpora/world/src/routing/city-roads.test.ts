@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { type ArcRow, graphOfArcs } from "../roads/graph-rows.ts";
 import { arcDecimetres } from "../roads/plane.ts";
 import { ARC, NODE, type RoadGraph } from "../roads/road-graph.ts";
@@ -9,6 +11,8 @@ import type { OnRoad } from "./nearest-arc.ts";
 import { CLOSED } from "./shortest-path.ts";
 import { NO_TRAFFIC, trafficAt } from "./speeds.ts";
 import type { Traveller } from "./weights.ts";
+
+const COUNTRY = createCountry(readCountry());
 
 const traveller = (mode: RoadMode, more: Partial<Traveller> = {}): Traveller => ({
   mode,
@@ -75,7 +79,7 @@ describe("ways between places on roads", () => {
     const arc = graph.firstArc[0]!; // from the south-west to the south-east
     expect(graph.target[arc]).toBe(1);
     const weight = (on: RoadGraph, mode: RoadMode, departure?: string) => {
-      const traffic = departure ? trafficAt(departure) : NO_TRAFFIC;
+      const traffic = departure ? trafficAt(COUNTRY, departure) : NO_TRAFFIC;
       return createCityRoads(on).weighting(traveller(mode, { traffic })).weights[arc]!;
     };
     // 1 km on foot at 4.5 km/h is 800 s; 15 s of a driver's and 12 s of a walker's time at a signal.

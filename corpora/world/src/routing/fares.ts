@@ -1,9 +1,6 @@
 /** What a way costs: tolls, taxis, a ride where a world has no lines. Tariffs are from memory and round. */
-import { METROS } from "../atlas/metro/cities.ts";
-import { type MetroFare, readMetro } from "../atlas/metro.ts";
-import { BUS_YUAN, USUAL_BUS_YUAN } from "../transit/bus-fares.ts";
+import type { CityFacts, TaxiTariff } from "../atlas.ts";
 import { ruleYuan } from "../transit/fares.ts";
-import { TAXI_TARIFFS, type TaxiTariff } from "./taxi-tariffs.ts";
 
 const USUAL_TAXI: TaxiTariff = { startYuan: 10, startKm: 3, perKmYuan: 2, emptyReturnKm: 12 };
 
@@ -11,27 +8,19 @@ const USUAL_TAXI: TaxiTariff = { startYuan: 10, startKm: 3, perKmYuan: 2, emptyR
 export const TOLL_YUAN_PER_KM = 0.45;
 
 /** Whole yuan by the day tariff of the city, tolls not included. */
-export function taxiYuan(city: string, distanceMetres: number): number {
-  const { startYuan, startKm, perKmYuan, emptyReturnKm } = TAXI_TARIFFS.get(city) ?? USUAL_TAXI;
+export function taxiYuan({ taxi = USUAL_TAXI }: Pick<CityFacts, "taxi">, distanceMetres: number): number {
+  const { startYuan, startKm, perKmYuan, emptyReturnKm } = taxi;
   const km = distanceMetres / 1000;
   const beyond = Math.max(0, km - emptyReturnKm);
   return Math.round(startYuan + Math.max(0, km - startKm) * perKmYuan + beyond * perKmYuan * 0.5);
 }
 
-const metroFares = new Map<string, MetroFare | null>();
+/** Of a bus in a city of which none is known. */
+export const USUAL_BUS_YUAN = 2;
 
 /** Fare of one ride by the city's underground, or by bus where it has none; 0 for no distance. */
-export function fareOf(city: string, distanceMetres: number): number {
+export function fareOf(city: Pick<CityFacts, "metroFare" | "busYuan">, distanceMetres: number): number {
   if (distanceMetres === 0) return 0;
-  const metro = metroFareOf(city);
-  return metro ? ruleYuan(metro, distanceMetres) : (BUS_YUAN.get(city) ?? USUAL_BUS_YUAN);
-}
-
-function metroFareOf(city: string): MetroFare | null {
-  const known = metroFares.get(city);
-  if (known !== undefined) return known;
-  const facts = METROS.find((metro) => metro.city === city);
-  const fare = facts ? readMetro(facts).fare : null;
-  metroFares.set(city, fare);
-  return fare;
+  const { metroFare, busYuan = USUAL_BUS_YUAN } = city;
+  return metroFare ? ruleYuan(metroFare, distanceMetres) : busYuan;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { generateRoads } from "../roads/generate-roads.ts";
 import { generateMotorways } from "../roads/motorways.ts";
 import { createRouting } from "../routing.ts";
-import { isDayOff } from "./days-off.ts";
 import { BETWEEN_CITIES, trafficAt } from "./speeds.ts";
+
+const COUNTRY = createCountry(readCountry());
 
 describe("days off", () => {
   it("are weekends and the holidays of the calendar", () => {
@@ -20,25 +23,27 @@ describe("days off", () => {
       "2026-06-19",
       "2026-05-09",
     ])
-      expect(isDayOff(date), date).toBe(true);
+      expect(COUNTRY.isDayOff(date), date).toBe(true);
     for (const date of ["2026-04-30", "2026-05-06", "2026-05-08", "2026-02-27", "2026-10-08", "2026-06-18"])
-      expect(isDayOff(date), date).toBe(false);
+      expect(COUNTRY.isDayOff(date), date).toBe(false);
   });
 });
 
 describe("the hour", () => {
   it("goes on through midnight into the next day", () => {
     const hours = (count: number) => count * 3_600_000;
-    expect(trafficAt("2026-05-06T22:30", hours(9.5))).toEqual(trafficAt("2026-05-07T08:00"));
-    expect(trafficAt("2026-04-30T20:00", hours(12))).toEqual(trafficAt("2026-05-01T08:00"));
-    expect(trafficAt("2026-12-31T23:59", 60_000)).toEqual(trafficAt("2027-01-01T00:00"));
+    expect(trafficAt(COUNTRY, "2026-05-06T22:30", hours(9.5))).toEqual(trafficAt(COUNTRY, "2026-05-07T08:00"));
+    expect(trafficAt(COUNTRY, "2026-04-30T20:00", hours(12))).toEqual(trafficAt(COUNTRY, "2026-05-01T08:00"));
+    expect(trafficAt(COUNTRY, "2026-12-31T23:59", 60_000)).toEqual(trafficAt(COUNTRY, "2027-01-01T00:00"));
     // A holiday's morning is no rush hour.
-    expect(trafficAt("2026-05-01T08:00").fullness).toBeLessThan(trafficAt("2026-05-06T08:00").fullness / 2);
-    expect(trafficAt("2026-05-01T08:00")).toEqual(trafficAt("2026-05-02T08:00"));
+    expect(trafficAt(COUNTRY, "2026-05-01T08:00").fullness).toBeLessThan(
+      trafficAt(COUNTRY, "2026-05-06T08:00").fullness / 2,
+    );
+    expect(trafficAt(COUNTRY, "2026-05-01T08:00")).toEqual(trafficAt(COUNTRY, "2026-05-02T08:00"));
   });
 
-  const cities = ["成都", "拉萨"].map((name) => ATLAS.find((city) => city.name === name)!);
-  const routing = createRouting(createPlaces({ cities, pois: poiTable([]) }), {
+  const cities = ["成都", "拉萨"].map((name) => readAtlas().find((city) => city.name === name)!);
+  const routing = createRouting(createPlaces({ country: COUNTRY, cities, pois: poiTable([]) }), {
     roads: cities.map((city) => generateRoads(city, 1)),
     motorways: generateMotorways(),
   });

@@ -1,6 +1,6 @@
 /** Tells a way in steps: one for each road it follows, with what to do at its end. Sums of the steps are the leg's, exactly. */
 import type { LonLat } from "@arenakit/contracts";
-import { BORDER_CROSSINGS } from "../roads/motorway-table.ts";
+import type { Country } from "../country.ts";
 import { ARC } from "../roads/road-graph.ts";
 import type { RoadMode, RoadStep } from "../solvers.ts";
 import { bearing, compass, lengthText, turnBetween, turnWord } from "./directions.ts";
@@ -28,10 +28,11 @@ export interface LegFigures {
   readonly mode: RoadMode;
   /** Whether the whole way ends with this leg. */
   readonly isLast: boolean;
+  readonly country: Country;
 }
 
 /** Pieces of one leg, in order; none for a leg from a point to itself. */
-export function stepsOf(pieces: readonly Piece[], { leg, mode, isLast }: LegFigures): RoadStep[] {
+export function stepsOf(pieces: readonly Piece[], { leg, mode, isLast, country }: LegFigures): RoadStep[] {
   const groups = groupsOf(pieces.filter(({ decimetres }) => decimetres > 0));
   const totals = { decimetres: 0, ms: 0, toll: 0 };
   // Rounding up what has been covered so far keeps the sum of parts at the whole, rounded up.
@@ -56,7 +57,10 @@ export function stepsOf(pieces: readonly Piece[], { leg, mode, isLast }: LegFigu
     const { action, assistantAction } = next ? turn(group, next, mode) : arrival(isLast);
     const step = {
       leg,
-      instruction: instruction({ road, orientation, verb: VERBS[mode], distanceMetres, action, next }, isLast),
+      instruction: instruction(
+        { road, note: country.borderNote(road), orientation, verb: VERBS[mode], distanceMetres, action, next },
+        isLast,
+      ),
       orientation,
       road,
       distanceMetres,
@@ -200,6 +204,7 @@ function directionOf(near: readonly Piece[], group: readonly Piece[]): number {
 function instruction(
   {
     road,
+    note,
     orientation,
     verb,
     distanceMetres,
@@ -207,6 +212,7 @@ function instruction(
     next,
   }: {
     road: string;
+    note: string | null;
     orientation: string;
     verb: string;
     distanceMetres: number;
@@ -215,8 +221,7 @@ function instruction(
   },
   isLast: boolean,
 ): string {
-  const crossing = BORDER_CROSSINGS.get(road);
-  const along = `${road === "" ? "" : `沿${road}${crossing ? `（${crossing}）` : ""}`}向${orientation}${verb}${lengthText(distanceMetres)}`;
+  const along = `${road === "" ? "" : `沿${road}${note === null ? "" : `（${note}）`}`}向${orientation}${verb}${lengthText(distanceMetres)}`;
   if (!next) return `${along}${isLast ? "到达目的地" : "到达途经地"}`;
   const to = roadOf(next);
   return `${along}${action}${to === "" || to === road ? "" : `进入${to}`}`;

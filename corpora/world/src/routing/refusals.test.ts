@@ -1,7 +1,10 @@
 /** What no way leads to, and the islands, borders and straits that ways do not cross. */
+
 import { FailureError, type LonLat } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { TWO_CITIES } from "../fixtures/two-cities.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
@@ -10,10 +13,12 @@ import { generateMotorways } from "../roads/motorways.ts";
 import { createRouting } from "../routing.ts";
 import type { TravelMode } from "../solvers.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 const WEST_LAKE = { longitude: 120.1415, latitude: 30.2465 };
 const HARBIN = { longitude: 126.6311, latitude: 45.7606 };
 const NOON = "2026-05-06T12:00";
-const routing = createRouting(createPlaces({ cities: TWO_CITIES, pois: poiTable([]) }), {
+const routing = createRouting(createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable([]) }), {
   roads: TWO_CITIES.map((city) => generateRoads(city, 1)),
   motorways: generateMotorways(),
 });
@@ -52,8 +57,8 @@ describe("refusals", () => {
 });
 
 describe("routing over the atlas", () => {
-  const cities = ATLAS.filter(({ name }) => ["北京", "厦门", "海口"].includes(name));
-  const atlas = createPlaces({ cities, pois: poiTable([]) });
+  const cities = readAtlas().filter(({ name }) => ["北京", "厦门", "海口"].includes(name));
+  const atlas = createPlaces({ country: COUNTRY, cities, pois: poiTable([]) });
   const over = createRouting(atlas, {
     roads: cities.map((city) => generateRoads(city, 5)),
     motorways: generateMotorways(),

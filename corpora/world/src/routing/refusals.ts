@@ -1,9 +1,7 @@
 /** Points and legs to which no way leads, and what to do instead; read by policies, so in Chinese. */
 import { fail, haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
 import type { FerryOnlyArea } from "../atlas.ts";
-import { borderCrossing } from "../border-crossings.ts";
 import { islandOf, onHainan } from "../islands.ts";
-import { territoryOf, waterBetween } from "../roads/borders.ts";
 import type { Places, TravelMode } from "../solvers.ts";
 
 /** Great-circle metres beyond which there is no route. The limits of walking (100 km) and cycling (500 km) are Amap's. */
@@ -81,20 +79,20 @@ export function whyNoWay(from: LonLat, to: LonLat, { mode, places, ferry = false
   if (line > MAXIMUM_METRES[mode]) return tooFar(line, mode, here === there ? null : (there ?? here));
   if (onHainan(from) !== onHainan(to) && !(ferry && mode === "driving"))
     return `${TEXT[mode]}没有跨琼州海峡的路线，请改查航班（search_flights）或火车票（search_train_tickets）`;
-  const across = acrossBorder(from, to, mode);
+  const across = acrossBorder(from, to, { mode, places });
   if (across !== null) return across;
-  const water = mode === "driving" || mode === "transit" ? null : waterBetween(from, to);
+  const water = mode === "driving" || mode === "transit" ? null : places.country.waterBetween(from, to);
   if (water !== null)
     return `${water}市区段没有可供${TEXT[mode]}的桥梁或隧道，请用 mode=transit 查询地铁、公交过江（海）的路线，或改用 mode=driving`;
   return here || there ? acrossWater(here, there, { mode, line }) : null;
 }
 
 /** Who is not driving passes a checkpoint, which is the end of one journey and the beginning of another. */
-function acrossBorder(from: LonLat, to: LonLat, mode: TravelMode): string | null {
+function acrossBorder(from: LonLat, to: LonLat, { mode, places: { country } }: LegToCheck): string | null {
   if (mode === "driving") return null;
-  const areas = [territoryOf(from), territoryOf(to)] as const;
+  const areas = [country.territoryOf(from), country.territoryOf(to)] as const;
   if (areas[0] === areas[1]) return null;
-  const bridge = borderCrossing(...areas);
+  const bridge = country.borderCrossing(...areas);
   if (bridge !== null)
     return `两点分属不同关境，${TEXT[mode]}不能直接到达，须经港珠澳大桥口岸或客运码头办理出入境手续；请乘${bridge}，并分两段查询（起点到口岸或码头、口岸或码头到终点），或改用 mode=driving（须持两地牌证）`;
   const [checkpoint, train] = areas.includes("澳门")

@@ -41,7 +41,7 @@ export function estimatedTransitRoute(points: readonly LonLat[], places: Places)
     if (here !== there && island) return ferryLeg(from, to, { island, places, outwards: here !== null });
     return estimatedTransit(from, to, places);
   });
-  const city = places.nearestCity(points[0]!).city.name;
+  const city = places.nearestCity(points[0]!).city;
   const crossings = legs.filter(({ from, to }) => islandAt(from, places) !== islandAt(to, places)).length;
   const costYuan = legs.reduce((total, leg) => total + fareOf(city, leg.distanceMetres), crossings * FERRY_YUAN);
   return summary(legs, { costYuan, estimated: true });

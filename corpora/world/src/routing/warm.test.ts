@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
+import { readCountry } from "../atlas/country.ts";
+import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { generateRoads } from "../roads/generate-roads.ts";
@@ -7,10 +9,12 @@ import { generateMotorways } from "../roads/motorways.ts";
 import { createRouting } from "../routing.ts";
 import { generateTransit } from "../transit/generate-transit.ts";
 
+const COUNTRY = createCountry(readCountry());
+
 it("answers the same whether its tables were made before the first question or by it", () => {
-  const cities = ["厦门", "泉州"].map((name) => ATLAS.find((city) => city.name === name)!);
+  const cities = ["厦门", "泉州"].map((name) => readAtlas().find((city) => city.name === name)!);
   const [xiamen, quanzhou] = [cities[0]!, cities[1]!];
-  const places = createPlaces({ cities, pois: poiTable([]) });
+  const places = createPlaces({ country: COUNTRY, cities, pois: poiTable([]) });
   const layers = {
     roads: cities.map((city) => generateRoads(city, 1)),
     motorways: generateMotorways(),
@@ -33,7 +37,7 @@ it("answers the same whether its tables were made before the first question or b
 });
 
 it("has nothing to make where a world has neither roads nor lines", () => {
-  const cities = [ATLAS[0]!];
-  const routing = createRouting(createPlaces({ cities, pois: poiTable([]) }));
+  const cities = [readAtlas()[0]!];
+  const routing = createRouting(createPlaces({ country: COUNTRY, cities, pois: poiTable([]) }));
   expect(() => [...routing.warm(cities[0]!)]).not.toThrow();
 });

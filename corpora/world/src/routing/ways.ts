@@ -7,8 +7,8 @@
  */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import type { Country, Territory } from "../country.ts";
 import { islandOf } from "../islands.ts";
-import { type Territory, territoryOf } from "../roads/borders.ts";
 import { type WalkEnds, walkEnds } from "../roads/gated-sights.ts";
 import { planeAt } from "../roads/plane.ts";
 import type { MotorwayGraph, RoadGraph } from "../roads/road-graph.ts";
@@ -64,13 +64,14 @@ export function createWays(
   const network: Network = {
     cities: places.cities.flatMap((city, index) => {
       const graph = roads[index];
-      const territory = territoryOf(city);
+      const territory = places.country.territoryOf(city);
       if (!graph || graph.longitude.length === 0) return [];
       return [
         { city, territory, roads: createCityRoads(graph, { isBarred: waterBarrier(city) }), ends: walkEnds(city) },
       ];
     }),
     between: createCityRoads(motorways.graph),
+    country: places.country,
     gatesOf: createGates(motorways),
   };
   return {
@@ -108,6 +109,7 @@ interface Network {
     readonly ends: WalkEnds;
   }[];
   readonly between: CityRoads;
+  readonly country: Country;
   readonly gatesOf: (city: string, roads: CityRoads) => Gates;
 }
 interface Place {
@@ -130,11 +132,11 @@ function waterBarrier(city: CityFacts): (from: LonLat, to: LonLat) => boolean {
 
 /** The places on roads of all cities near the point, the nearest first. */
 function placesAt(
-  { cities }: Network,
+  { cities, country }: Network,
   point: LonLat,
   { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" | null },
 ): Place[] {
-  const own = territoryOf(point);
+  const own = country.territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
     .flatMap(({ city, roads, ends }): Place[] => {
@@ -185,7 +187,7 @@ function inOneCity(starts: readonly Place[], ends: readonly Place[], question: W
 const gapOf = ({ from, to }: { from: readonly Place[]; to: readonly Place[] }) => from[0]!.on.metres + to[0]!.on.metres;
 
 function overMotorways(
-  { between, gatesOf }: Network,
+  { between, country, gatesOf }: Network,
   {
     starts: [start],
     ends: [end],
@@ -206,7 +208,7 @@ function overMotorways(
   const driver = onward(traveller);
   const by = weighting(between, driver);
   const gates = gatesOf(end.city, end.roads);
-  const arriving = question.arriving ?? arrivingAs(between, { leave, gates, by, question });
+  const arriving = question.arriving ?? arrivingAs(between, { country, leave, gates, by, question });
   if (!arriving) return null;
   const enter = approaches(gates, (node) =>
     wayBetween(end.roads, {
@@ -241,18 +243,19 @@ const onward = (traveller: Traveller): Traveller => ({ ...traveller, traffic: BE
 function arrivingAs(
   between: CityRoads,
   {
+    country,
     leave,
     gates,
     by,
     question: { traveller, departure, afterMs },
-  }: { leave: readonly Approach[]; gates: Gates; by: Weighting; question: WayQuestion },
+  }: { country: Country; leave: readonly Approach[]; gates: Gates; by: Weighting; question: WayQuestion },
 ): Traveller | null {
   const ends = gates.map(({ motorwayNode }) => ({ node: motorwayNode, cost: 0 }));
   const found = between.network.find(leave, ends, by);
   if (!found) return null;
   const driven = [...leave[found.source]!.way.pieces, ...wholeArcs(between.network, found.arcs, onward(traveller))];
   const ms = driven.reduce((sum, piece) => sum + piece.ms, 0);
-  return { ...traveller, traffic: trafficAt(departure, afterMs + ms) };
+  return { ...traveller, traffic: trafficAt(country, departure, afterMs + ms) };
 }
 
 /** A node of the motorways, the way between it and a place of the city, and what that costs. */

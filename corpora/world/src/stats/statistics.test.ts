@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FailureError } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { sizeOf } from "../generator/city-sizes.ts";
 import { generatePois } from "../generator/pois.ts";
 import { poiTable } from "../poi-table.ts";
@@ -16,7 +16,7 @@ const SHARED = process.env.ARENAKIT_SHARED;
 const LARGEST = 0.15;
 
 /** The atlas' largest, in which most of VitaBench's stores are; the whole world's figures are `arenakit world stats`. */
-const cities = ATLAS.filter((city) => ["huge", "large"].includes(sizeOf(city.name)));
+const cities = readAtlas().filter((city) => ["huge", "large"].includes(sizeOf(city.name)));
 
 function worldOf(seed: number) {
   const pois = generatePois({
@@ -81,7 +81,7 @@ describe.skipIf(!SHARED)("a world beside published lists (needs ARENAKIT_SHARED)
 });
 
 describe("statistics", () => {
-  const city = ATLAS[0]!;
+  const city = readAtlas()[0]!;
   const hotels = (prices: number[]): CrossWoz => ({
     attractions: [],
     restaurants: [],

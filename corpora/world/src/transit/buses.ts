@@ -6,7 +6,7 @@ import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
-import { BUS_YUAN, USUAL_BUS_YUAN } from "./bus-fares.ts";
+import { USUAL_BUS_YUAN } from "../routing/fares.ts";
 import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays } from "./bus-roads.ts";
 import { type BusStops, createBusStops } from "./bus-stops.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
@@ -49,7 +49,7 @@ const NIGHT_DISTRICTS = 8;
 const NIGHT_LINES = 6;
 export function addBuses(draft: NetworkDraft, { rng, roads }: { rng: Random; roads: RoadGraph | null }): void {
   const ways = roads ? roadsForBuses(roads) : straightWays();
-  const yuan = BUS_YUAN.get(draft.city.name) ?? USUAL_BUS_YUAN;
+  const yuan = draft.city.busYuan ?? USUAL_BUS_YUAN;
   draft.fares.push(
     { name: "bus", kind: "flat", bands: [{ upToMetres: 1_000_000, yuan }], stepMetres: 1_000_000, stepYuan: 0 },
     { name: "long bus", kind: "distance", bands: [{ upToMetres: 10_000, yuan: 2 }], stepMetres: 5000, stepYuan: 1 },

@@ -4,6 +4,7 @@
  */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import type { Country } from "../country.ts";
 import type { WalkEnds } from "../roads/gated-sights.ts";
 import type { TransitQuery } from "../solvers.ts";
 import { leastSeconds } from "./bounds.ts";
@@ -26,6 +27,7 @@ export interface Ready {
   readonly compiled: CompiledNetwork;
   readonly memory: RaptorMemory;
   readonly city: CityFacts;
+  readonly country: Country;
   readonly ends: WalkEnds;
 }
 export interface Asked {

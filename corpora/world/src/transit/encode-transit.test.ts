@@ -1,6 +1,6 @@
 import { FailureError } from "@arenakit/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ATLAS } from "../atlas/cities.ts";
+import { readAtlas } from "../atlas/cities.ts";
 import { decodeTransit, encodeTransit, transitSection } from "./encode-transit.ts";
 import { generateTransit } from "./generate-transit.ts";
 import { NO_TRANSIT, type TransitNetwork } from "./transit-network.ts";
@@ -15,9 +15,9 @@ const plain = ({ stations, lines, fares, changes, source }: TransitNetwork) => (
 let networks: TransitNetwork[];
 beforeAll(() => {
   networks = [
-    generateTransit(ATLAS.find(({ name }) => name === "深圳")!, 1),
+    generateTransit(readAtlas().find(({ name }) => name === "深圳")!, 1),
     NO_TRANSIT,
-    generateTransit(ATLAS.find(({ name }) => name === "厦门")!, 1),
+    generateTransit(readAtlas().find(({ name }) => name === "厦门")!, 1),
   ];
 });
 const sectionsOf = (list: readonly TransitNetwork[]) =>

@@ -3,7 +3,7 @@
  * read and checked when it is first asked for, so that opening a world costs nothing for cities nobody asks about.
  */
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { FareRule, TransitChange, TransitLine, type TransitNetwork, type TransitStation } from "./transit-network.ts";
 

@@ -3,8 +3,8 @@
  * ferry where only it leads. Equal city, seed and roads give equal networks.
  */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
-import type { Metro, MetroFare, MetroLine } from "../atlas/metro.ts";
-import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
+import type { Metro, MetroLine } from "../atlas/metro.ts";
+import type { CityFacts, DistanceFare, FerryOnlyArea } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { addBuses } from "./buses.ts";
@@ -110,7 +110,7 @@ function metroLine(metro: Metro, line: MetroLine): Omit<TransitLine, "id" | "far
   };
 }
 
-function fareRule(name: string, { kind, bands, stepMetres, stepYuan }: MetroFare): FareRule {
+function fareRule(name: string, { kind, bands, stepMetres, stepYuan }: DistanceFare): FareRule {
   return { name, kind, bands: bands.map((band) => ({ ...band })), stepMetres, stepYuan };
 }
 

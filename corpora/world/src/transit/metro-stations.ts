@@ -1,7 +1,7 @@
 /** The underground of a city as typed, with invented entrances: known before its streets are, which lead to them. */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
-import { METROS } from "../atlas/metro/cities.ts";
-import { type Metro, readMetro } from "../atlas/metro.ts";
+import { findCity } from "../atlas/cities.ts";
+import type { Metro } from "../atlas/metro.ts";
 import type { CityFacts } from "../atlas.ts";
 import type { TransitStation } from "./transit-network.ts";
 
@@ -16,9 +16,8 @@ export interface Underground {
 
 /** Null where the city has none. Equal city and seed have equal entrances. */
 export function metroOf(city: Pick<CityFacts, "name" | "adcode">, seed: number): Underground | null {
-  const facts = METROS.find((metro) => metro.city === city.name);
-  if (!facts) return null;
-  const metro = readMetro(facts);
+  const metro = findCity(city.name)?.metro;
+  if (!metro) return null;
   const rng = random(seed, "transit", city.adcode, "entrances");
   const calls = metro.stations.map(() => 0);
   for (const { stops } of metro.lines) for (const stop of stops) calls[stop]!++;

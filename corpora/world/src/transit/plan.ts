@@ -14,8 +14,8 @@ import {
   weekday,
 } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
+import type { Country } from "../country.ts";
 import { islandOf } from "../islands.ts";
-import { shoreOf, waterBetween } from "../roads/borders.ts";
 import { walkEnds } from "../roads/gated-sights.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
@@ -51,7 +51,10 @@ export interface Transit {
 }
 
 /** `networks` are one a city, in the order of `cities`. Networks are made ready when they are first asked. */
-export function createTransit(networks: readonly TransitNetwork[], cities: readonly CityFacts[], walk: Walk): Transit {
+export function createTransit(
+  networks: readonly TransitNetwork[],
+  { cities, country, walk }: { cities: readonly CityFacts[]; country: Country; walk: Walk },
+): Transit {
   const ready = new Map<number, Ready>();
   const boxes = cities.map(boxOf);
   const readyOf = (index: number): Ready => {
@@ -59,7 +62,7 @@ export function createTransit(networks: readonly TransitNetwork[], cities: reado
     if (known) return known;
     const compiled = compileNetwork(networks[index]!);
     const city = cities[index]!;
-    const made = { compiled, memory: raptorMemory(compiled), city, ends: walkEnds(city) };
+    const made = { compiled, memory: raptorMemory(compiled), city, country, ends: walkEnds(city) };
     ready.set(index, made);
     return made;
   };
@@ -129,9 +132,9 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
 }
 
 /** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
-function reachOf({ compiled, city }: Ready, point: LonLat, ends: readonly LonLat[]): Found[] {
+function reachOf({ compiled, city, country }: Ready, point: LonLat, ends: readonly LonLat[]): Found[] {
   const island = islandOf(city, point);
-  const isByWater = shoreOf(point) !== null;
+  const isByWater = country.shoreOf(point) !== null;
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
   const isFar = (place: LonLat, end: LonLat) =>
@@ -146,7 +149,7 @@ function reachOf({ compiled, city }: Ready, point: LonLat, ends: readonly LonLat
     }
     if (!best || best.metres > REACH_METRES) continue;
     if (city.ferryOnly && islandOf(city, place) !== island) continue;
-    if (isByWater && waterBetween(point, place) !== null) continue;
+    if (isByWater && country.waterBetween(point, place) !== null) continue;
     found.push({ station, ...best });
   }
   const near = found.filter(
@@ -178,7 +181,7 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
   const plans = [...best, ...ranked(further)].slice(0, alternatives);
   const isAshore =
     islandOf(network.city, query.origin) === islandOf(network.city, query.destination) &&
-    waterBetween(query.origin, query.destination) === null;
+    network.country.waterBetween(query.origin, query.destination) === null;
   const isSlower = (seconds: number) => best.every((plan) => plan.durationSeconds > seconds);
   if (isAshore && straightOn <= REACH_METRES && isSlower(walkSeconds(straightOn))) {
     const walked = walkingPlan(query, walk);
@@ -193,7 +196,7 @@ function plansOf(network: Ready, asked: Asked): TransitPlans {
   const straight = Math.round(haversineMetres(query.origin, query.destination));
   return {
     walkingMetres: estimatedWalk(query.origin, query.destination).metres,
-    taxiYuan: straight === 0 ? 0 : taxiYuan(network.city.name, Math.round((straight * TAXI_DETOUR) / 100)),
+    taxiYuan: straight === 0 ? 0 : taxiYuan(network.city, Math.round((straight * TAXI_DETOUR) / 100)),
     plans,
   };
 }

@@ -3,9 +3,10 @@
  * its own, or is read when it is first asked for. A world without roads or lines has no sections of them.
  */
 import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
-import type { Section } from "@arenakit/corpus-format";
+import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { CityFacts } from "../atlas.ts";
+import { CountryFacts } from "../country.ts";
 import { Flight, Guide, Station, TrainService, type WorldData, WorldMeta } from "../data.ts";
 import { decodePois, encodePois } from "../poi-table.ts";
 import { quickCheck } from "../quick-check.ts";
@@ -20,6 +21,7 @@ type Sections = ReadonlyMap<string, Uint8Array>;
 const JSON_LAYERS = {
   meta: WorldMeta,
   cities: z.array(CityFacts).min(1),
+  country: CountryFacts,
   stations: z.array(Station),
 } as const;
 type JsonLayers = { [Name in keyof typeof JSON_LAYERS]: z.infer<(typeof JSON_LAYERS)[Name]> };

@@ -1,11 +1,10 @@
 /** What holds of every advantage map, and the figures of those that look at the posterior. */
 import { random } from "@arenakit/contracts";
+import { JUDGE_MODELS, simulatedGroup } from "@arenakit/evaluator-judge-lab";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ADVANTAGE_NAMES, advantageNamed } from "../advantages.ts";
 import { ESTIMATOR_NAMES, estimatorNamed } from "../estimators.ts";
-import { JUDGE_MODELS } from "../simulation/score-model.ts";
-import { simulatedGroup } from "../simulation/simulated-group.ts";
 import { TOPOLOGY_NAMES, topologyOf } from "../topologies.ts";
 
 type Row = readonly (number | null)[];

@@ -1,10 +1,8 @@
 import { random } from "@arenakit/contracts";
+import { JUDGE_MODELS, simulate, simulatedGroup } from "@arenakit/evaluator-judge-lab";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Calibration, calibrate } from "../calibration.ts";
-import { JUDGE_MODELS } from "../simulation/score-model.ts";
-import { simulate } from "../simulation/simulate.ts";
-import { simulatedGroup } from "../simulation/simulated-group.ts";
 import { TOPOLOGY_NAMES, topologyOf } from "../topologies.ts";
 import type { PlayedMatch } from "../topology.ts";
 import { fitMixedModel } from "./fit-mixed-model.ts";

@@ -2,13 +2,19 @@
  * Attacks: edits of an honest answer, each with what it must cost. The judge rests on what can be verified, so an
  * answer that a traveller could not use, or that says what nobody saw, must stand below the honest attempts.
  */
+import { openTravel } from "@arenakit/env-open-travel";
 import { describe, expect, it } from "vitest";
 import { DINNER, HOPELESS, observationsOf, PLAN, RIDE, rubric, type Scene, trajectoryOf } from "./attacks.fixture.ts";
 import { rulesJudge } from "./rules.ts";
 
 async function scoreOf(scene: Scene, answer: string): Promise<number> {
   const trajectory = trajectoryOf(scene, answer);
-  const comparison = await rulesJudge().compare({ task: scene.task, rubric, first: trajectory, second: trajectory });
+  const comparison = await rulesJudge(openTravel.runChecks).compare({
+    task: scene.task,
+    rubric,
+    first: trajectory,
+    second: trajectory,
+  });
   if (comparison.status !== "scored") throw new Error(comparison.failure.message);
   return comparison.first.combined;
 }

@@ -1,8 +1,8 @@
 import { Comparison, ListVerdict } from "@arenakit/contracts";
+import { type NoisyJudgeOptions, noisyJudge } from "@arenakit/evaluator-judge-lab";
 import { describe, expect, it } from "vitest";
 import { attempt, attempts, RUBRIC, TASK } from "../group.fixture.ts";
 import { judgeGroup } from "../group.ts";
-import { type NoisyJudgeOptions, noisyJudge } from "./noisy.ts";
 
 const QUALITY = new Map(attempts(8).map(({ trajectory_id }, index) => [trajectory_id!, index - 3.5]));
 

@@ -1,4 +1,5 @@
 import { type Comparison, type Criterion, type JsonObject, type Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { openTravel } from "@arenakit/env-open-travel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RUBRIC_NAMES, rubricNamed } from "../rubric-named.ts";
@@ -96,7 +97,7 @@ function trajectory(answer: string | null, calls: readonly Call[] = [trains, wea
   });
 }
 
-const judge = rulesJudge();
+const judge = rulesJudge(openTravel.runChecks);
 async function sheets(first: Trajectory, second: Trajectory) {
   const comparison = await judge.compare({ task, rubric, first, second });
   if (comparison.status !== "scored") throw new Error(comparison.failure.message);

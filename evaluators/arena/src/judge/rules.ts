@@ -2,8 +2,15 @@
  * The rule judge: sub-scores from deterministic checks, no model. Each side is scored by itself, so that the
  * order of the two cannot matter. It verifies what can be verified and does not assess taste or insight.
  */
-import type { CheckResult, Comparison, PairwiseJudge, Rubric, ScoreSheet, Task, Trajectory } from "@arenakit/contracts";
-import { runChecks } from "@arenakit/evaluator-checks";
+import type {
+  CheckResult,
+  CheckRunner,
+  Comparison,
+  PairwiseJudge,
+  Rubric,
+  ScoreSheet,
+  Trajectory,
+} from "@arenakit/contracts";
 import { scoreSheet } from "../score-sheet.ts";
 import { GROUNDS } from "./rules-grounds.ts";
 
@@ -68,8 +75,8 @@ const DOUBT_SHARE = 0.5;
 /** A trajectory with a fatal finding stays in the lowest fifth of every criterion, one without above it. */
 const FATAL_SHARE = 0.2;
 
-/** Compares by rules; an unknown criterion or a broken check leaves the comparison unscored. */
-export function rulesJudge(): PairwiseJudge {
+/** Compares by what the checks of a task find; an unknown criterion or a broken check leaves the comparison unscored. */
+export function rulesJudge(runChecks: CheckRunner): PairwiseJudge {
   return {
     id: RULES_JUDGE_ID,
     async compare({ task, rubric, first, second }): Promise<Comparison> {
@@ -81,7 +88,8 @@ export function rulesJudge(): PairwiseJudge {
           failure: { owner: "judge", code: "unknown_criterion", message, retryable: false },
         };
       }
-      const [one, other] = [judged(task, rubric, first), judged(task, rubric, second)];
+      const sideOf = (trajectory: Trajectory) => judged(rubric, runChecks({ task, trajectory }));
+      const [one, other] = [sideOf(first), sideOf(second)];
       return { status: "scored", first: one.sheet, second: other.sheet, reason: reasonOf(one, other) };
     },
   };
@@ -92,8 +100,7 @@ interface Judged {
   readonly checks: readonly CheckResult[];
 }
 
-function judged(task: Task, rubric: Rubric, trajectory: Trajectory): Judged {
-  const checks = runChecks({ task, trajectory });
+function judged(rubric: Rubric, checks: readonly CheckResult[]): Judged {
   const { min, max } = rubric.scale;
   const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks)]));
   const criteria = Object.fromEntries(

@@ -1,11 +1,79 @@
-/** Arithmetic: sums written out are right, and lists add up to their totals. */
+/** Arithmetic: sums that are written out are right. */
 import type { Check } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
-import { expressionsIn, itemsOf, totalsOf } from "../reading/costs.ts";
-import { planOf } from "../reading/plan.ts";
-import { amountsIn, distancesIn } from "../reading/tokens.ts";
+import { numberOf, type Span } from "../reading/span.ts";
 
-const expressions: Check = {
+interface Expression extends Span {
+  /** What the left side gives, and what stands behind the equals sign. */
+  readonly computed: number;
+  readonly stated: number;
+  readonly rough: boolean;
+}
+
+const UNITS = "(?:元|块|人次|人|张|晚|间|天|次|位|份|趟|程|辆|车次|车|名|餐|顿|夜|成人|大人)";
+const TERM = String.raw`(?:[一-龥]{0,8}[约：:\s]{0,2}[¥￥]?\d[\d,]{0,9}(?:\.\d+)?\s?${UNITS}{0,2}(?:[/每]${UNITS})?(?:[（(][^（）()\n]{0,16}[）)])?)`;
+const TERMS = new RegExp(`^${TERM}$`);
+const FIRST_TERM = new RegExp(`${TERM}$`);
+const EQUALS = /[=＝≈]\s?约?[¥￥]?(\d[\d,]*(?:\.\d+)?)/g;
+/** Terms of a sum, and characters of one, that are read. */
+const MOST_TERMS = 200;
+const LONGEST_SUM = 2400;
+
+/** Every `a×b=c`, `a+b=c` and mixture; units and labels are left out. */
+function expressionsIn(text: string): Expression[] {
+  let done = 0;
+  return [...text.matchAll(EQUALS)].flatMap((match): Expression[] => {
+    const from = Math.max(done, text.lastIndexOf("\n", match.index) + 1, match.index - LONGEST_SUM);
+    done = match.index + match[0].length;
+    const left = leftSideOf(text.slice(from, match.index));
+    const computed = left === null ? null : evaluate(left);
+    if (left === null || computed === null) return [];
+    const stated = numberOf(match[1]!.replace(/,$/, ""));
+    const start = match.index - left.length;
+    const rough = /[≈约]/.test(text.slice(start, done));
+    return [{ start, end: done, computed, stated, rough }];
+  });
+}
+
+/** The terms that a text ends with, at least two; null when it ends with fewer. */
+function leftSideOf(text: string): string | null {
+  const signs = [
+    ...text.replace(/[（(][^（()）]*[）)]/g, (inner) => " ".repeat(inner.length)).matchAll(/[+＋×xX*＊✕]/g),
+  ];
+  let end = text.length;
+  let start = end;
+  let terms = 0;
+  for (const sign of signs.slice(-MOST_TERMS).reverse()) {
+    const term = text.slice(sign.index + 1, end).trim();
+    if (!TERMS.test(term)) {
+      const first = start < text.length ? FIRST_TERM.exec(text.slice(sign.index + 1, end).trimEnd()) : null;
+      if (first) return text.slice(sign.index + 1 + first.index);
+      return terms > 1 ? text.slice(start) : null;
+    }
+    start = sign.index + 1;
+    end = sign.index;
+    terms += 1;
+  }
+  const first = start < text.length ? FIRST_TERM.exec(text.slice(0, end).trimEnd()) : null;
+  return first ? text.slice(first.index) : null;
+}
+
+/** Products before sums; null when a term has no number, or more than one. */
+function evaluate(left: string): number | null {
+  let sum = 0;
+  for (const addend of left.replace(/[（(][^（）()]*[）)]/g, "").split(/[+＋]/)) {
+    let product = 1;
+    for (const factor of addend.split(/[×xX*＊✕]/)) {
+      const numbers = factor.match(/\d[\d,]*(?:\.\d+)?/g);
+      if (numbers?.length !== 1) return null;
+      product *= numberOf(numbers[0]);
+    }
+    sum += product;
+  }
+  return sum;
+}
+
+export const writtenSums: Check = {
   id: "arithmetic.expressions",
   family: "arithmetic",
   title: "算式",
@@ -18,98 +86,6 @@ const expressions: Check = {
     }),
 };
 
-const totals: Check = {
-  id: "arithmetic.totals",
-  family: "arithmetic",
-  title: "费用清单与合计",
-  examine: (reading) =>
-    totalsOf(reading).flatMap((total) => {
-      const items = itemsOf(reading, total);
-      if (!items) return [];
-      const sum = items.reduce((yuan, item) => yuan + item.yuan, 0);
-      const { people } = reading.task.constraints;
-      const evidence = [inAnswer(reading, total), ...items.slice(0, 6).map((item) => inAnswer(reading, item))];
-      const slack = Math.max(1, items.length * 0.5, /约/.test(total.line.text) ? sum * 0.03 : 0);
-      const accepted = [sum, sum * people, sum / people];
-      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.yuan}元`, evidence }];
-    }),
-};
-
-const perPerson: Check = {
-  id: "arithmetic.per_person",
-  family: "arithmetic",
-  title: "人均与总额",
-  examine: (reading) => {
-    const { people } = reading.task.constraints;
-    if (people < 2) return [];
-    return totalsOf(reading).flatMap((total) => {
-      if (total.perPerson) return [];
-      const rest = (reading.answer ?? "").slice(total.end, total.line.start + total.line.text.length);
-      const said = /^[^。；;]{0,6}(?:人均|每人|平均每人)(?!预算)约?/.exec(rest);
-      const amount = said ? amountsIn(rest.slice(said[0].length))[0] : undefined;
-      if (!said || !amount || amount.start > 1) return [];
-      const span = { start: total.start, end: total.end + said[0].length + amount.end };
-      const evidence = [inAnswer(reading, span)];
-      const isRight = Math.abs(amount.low * people - total.yuan) <= Math.max(people, total.yuan * 0.02);
-      return [
-        isRight
-          ? { score: 1, evidence }
-          : { score: 0, note: `${total.yuan}元由${people}人分摊不是${amount.low}元`, evidence },
-      ];
-    });
-  },
-};
-
-/** Totals of everything, of the whole party or of one person, say the same wherever they stand. */
-const agreeing: Check = {
-  id: "arithmetic.totals_agree",
-  family: "arithmetic",
-  title: "各处写的总费用",
-  examine: (reading) => {
-    const { people, compare, around } = reading.task.constraints;
-    if (compare || around) return [];
-    const totals = totalsOf(reading).filter((total) => !total.partial && !total.perPerson);
-    const last = totals.at(-1);
-    if (!last || totals.length < 2) return [];
-    const accepted = [last.yuan, last.yuan * people, last.yuan / people];
-    return totals.slice(0, -1).map((total) => {
-      const evidence = [inAnswer(reading, total), inAnswer(reading, last)];
-      const slack = Math.max(1, total.yuan * 0.02);
-      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return { score: 1, evidence };
-      return { score: 0, note: `一处写${total.yuan}元，一处写${last.yuan}元`, evidence };
-    });
-  },
-};
-
-/** A headline's length of the whole way, against the ways of the timetable that say theirs. */
-const wholeWay: Check = {
-  id: "arithmetic.whole_distance",
-  family: "arithmetic",
-  title: "全程与各段路程",
-  examine: (reading) => {
-    const moves = planOf(reading).filter((item) => item.kind === "move");
-    const metres = moves.flatMap((item) => distancesIn(item.timed.line.text).slice(0, 1));
-    if (moves.length < 2 || metres.length < moves.length) return [];
-    const sum = metres.reduce((total, value) => total + value.low, 0);
-    const timed = new Set(reading.timed.map((one) => one.line));
-    return reading.lines.flatMap((line) => {
-      if (timed.has(line) || /→|->|骑行|步行(?!街)|公交|地铁/.test(line.text)) return [];
-      const whole = /(?:全程|总路程|总里程)(?:路上|共|约|大约|总共)*\s*(?=\d)/.exec(line.text);
-      const said = whole ? distancesIn(line.text.slice(whole.index + whole[0].length))[0] : undefined;
-      if (!whole || !said || said.start > 0) return [];
-      const start = line.start + whole.index;
-      const evidence = [inAnswer(reading, { start, end: start + whole[0].length + said.end })];
-      if (Math.abs(said.low - sum) <= Math.max(100 * moves.length, sum * 0.05)) return [{ score: 1, evidence }];
-      return [
-        { score: 0, note: `各段相加是${round(sum / 1000)}公里，全程写成了${round(said.low / 1000)}公里`, evidence },
-      ];
-    });
-  },
-};
-
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
-
-export const arithmetic: readonly Check[] = [expressions, totals, perPerson, agreeing, wholeWay];

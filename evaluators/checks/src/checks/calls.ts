@@ -2,8 +2,8 @@
 import { canonicalJson, type Json, type JsonObject } from "@arenakit/contracts";
 import type { Check, Finding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
+import type { ObservationAt } from "../reading/observations.ts";
 import { tokensOf } from "../reading/relatedness.ts";
-import type { ObservationAt } from "../reading/rows.ts";
 import { misfit } from "../reading/schemas.ts";
 import type { Reading } from "../reading.ts";
 

@@ -10,8 +10,8 @@ import { perReading } from "../reading/per-reading.ts";
 import { bodyNamesIn, isBodyName, knownNames, type NameAt, namesIn } from "../reading/proper-names.ts";
 import { type ReadSentence, shelfOf, tokensOf } from "../reading/relatedness.ts";
 import { type Block, foldWords, libraryOf, textSeen } from "../reading/sources.ts";
+import type { Span } from "../reading/span.ts";
 import { reportOf, type Statement } from "../reading/statements.ts";
-import type { Span } from "../reading/tokens.ts";
 import { isGap, isOwnNumber, isWorkedOut } from "../reading/worked-out.ts";
 import type { Reading } from "../reading.ts";
 

@@ -7,8 +7,8 @@ import { namesIn } from "../reading/proper-names.ts";
 import { shelfOf, tokensOf } from "../reading/relatedness.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "../reading/set-apart.ts";
 import { addressesIn } from "../reading/sources.ts";
+import type { Span } from "../reading/span.ts";
 import { reportOf } from "../reading/statements.ts";
-import type { Span } from "../reading/tokens.ts";
 
 /** Characters of a phrase, words of one in English, and how often one is said before it is too often. */
 const PHRASE = { han: 12, words: 8 };

@@ -1,5 +1,5 @@
 /** Figures and dates in running text, Chinese and English: a number with what it counts, so that 5 km is no 5 m and 8 points are no 8 per cent. */
-import type { Span } from "./tokens.ts";
+import type { Span } from "./span.ts";
 
 export interface Figure extends Span {
   /** In the base unit of its dimension: metres, minutes, units of a currency. A date is year × 10,000 + month × 100 + day, 0 where not said. */

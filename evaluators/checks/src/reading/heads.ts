@@ -4,7 +4,7 @@ import { type AnswerLine, lineAt } from "./answer.ts";
 import { perReading } from "./per-reading.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { foldWords } from "./sources.ts";
-import type { Span } from "./tokens.ts";
+import type { Span } from "./span.ts";
 
 const LONGEST_HEAD = 60;
 

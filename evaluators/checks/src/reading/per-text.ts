@@ -3,6 +3,7 @@
 /** Characters of texts that are kept of one computation; the older half goes when the newer is full. */
 const MOST_KEPT = 1_000_000;
 
+/** Computes once for equal texts. */
 export function perText<T>(compute: (text: string) => T): (text: string) => T {
   let [newer, older] = [new Map<string, { value: T }>(), new Map<string, { value: T }>()];
   let kept = 0;

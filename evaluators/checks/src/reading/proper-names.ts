@@ -6,7 +6,7 @@ import type { Reading } from "../reading.ts";
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
 import { libraryOf } from "./sources.ts";
-import type { Span } from "./tokens.ts";
+import type { Span } from "./span.ts";
 
 export interface NameAt extends Span {
   readonly name: string;

@@ -4,9 +4,9 @@
  */
 import type { JsonObject } from "@arenakit/contracts";
 import { type Figure, figuresIn } from "./figures.ts";
+import type { ObservationAt } from "./observations.ts";
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
-import type { ObservationAt } from "./rows.ts";
 
 export interface Source {
   /** Its address as seen, or the id or title that it goes by. */
@@ -79,13 +79,12 @@ export const libraryOf = perReading((reading): Library => {
     left -= observation.text.length;
     blocks.push(...blocksOf(observation, sources));
   }
-  const travel = reading.transport.length + reading.places.length + reading.routes.length;
   const prose = blocks.filter(({ text }) => text.length > 60).length;
   return {
     sources: [...new Set(sources.values())],
     byKey: sources,
     blocks,
-    isResearch: prose > 0 && prose > travel && reading.task.constraints.cities.length === 0,
+    isResearch: prose > 0 && prose > reading.recordCount && reading.task.constraints.cities.length === 0,
   };
 });
 

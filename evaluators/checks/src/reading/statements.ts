@@ -6,7 +6,7 @@ import { perReading } from "./per-reading.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { QUOTATIONS, replaced, setApart } from "./set-apart.ts";
 import { addressesIn, canonicalAddress, foldWords, libraryOf, type Source } from "./sources.ts";
-import type { Span } from "./tokens.ts";
+import type { Span } from "./span.ts";
 
 export interface Citation extends Span {
   /** The number of a mark; null for links, addresses and titles. */

@@ -2,7 +2,7 @@
  * An answer in one spelling: what stands for the same letter, digit or time of day is written alike, JSON is laid
  * out as lines, and every unit of the result knows the words that it comes from. Reads a bounded part of the answer.
  */
-import type { Span } from "./tokens.ts";
+import type { Span } from "./span.ts";
 
 /** Characters of an answer that are read. A longer one fails format.length; what stands behind them counts for nothing. */
 export const LONGEST_READ = 60_000;

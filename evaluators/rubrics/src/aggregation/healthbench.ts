@@ -1,7 +1,6 @@
 /** HealthBench: points of what is met / points that can be won; many samples: clipped mean with a bootstrap deviation. */
 import { fail, random } from "@arenakit/contracts";
-import { type Formula, grouped, type Judged, sumsOf, withZeros } from "../aggregation.ts";
-import { clippedMean } from "../reference/healthbench.ts";
+import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
 
 function quotient(judged: readonly Judged[]): number | null {
   const { signed, positive } = sumsOf(judged);
@@ -9,8 +8,8 @@ function quotient(judged: readonly Judged[]): number | null {
 }
 
 /** null without a positive item that is scored; not clipped. Parts are the tags that have one. */
-export const healthbench: Formula = ({ judged, mode }) => {
-  const counted = mode === "compat" ? withZeros(judged) : judged.filter(({ share }) => share !== undefined);
+export const healthbench: Formula = (judged) => {
+  const counted = scoredOf(judged);
   const { positive, negative } = sumsOf(counted);
   const tags = [...grouped(counted, (item) => item.tags ?? [])].map(([tag, own]) => [tag, quotient(own)] as const);
   const score = quotient(counted);
@@ -50,4 +49,10 @@ export function healthbenchSummary(
   const average = means.reduce((sum, one) => sum + one, 0) / resamples;
   const variance = means.reduce((sum, one) => sum + (one - average) ** 2, 0) / resamples;
   return { mean: clippedMean(values), bootstrapStd: Math.sqrt(variance), samples: values.length, unscored };
+}
+
+/** The mean in [0, 1]; NaN of nothing. */
+function clippedMean(values: readonly number[]): number {
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  return Math.min(1, Math.max(0, mean));
 }

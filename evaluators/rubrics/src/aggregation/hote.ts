@@ -7,7 +7,7 @@ function quotient(judged: readonly Judged[]): number | null {
 }
 
 /** With faults in the set a flawless answer scores less than 1: `range` says how much. */
-export const hote: Formula = ({ judged }) => {
+export const hote: Formula = (judged) => {
   const scored = judged.filter(({ share }) => share !== undefined);
   const { positive, negative } = sumsOf(scored);
   const all = positive + negative;

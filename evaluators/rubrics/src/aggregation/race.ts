@@ -3,7 +3,6 @@
  * dimensions, the score target / (target + reference). Published in one order; ours wants both.
  */
 import type { RubricItem, RubricSet, Verdict } from "@arenakit/contracts";
-import type { Mode } from "../mode.ts";
 
 /** Verdicts of one order: the target shown first, or the reference. */
 export interface RaceOrder {
@@ -37,7 +36,6 @@ export function race(
   items: readonly RubricItem[],
   options: {
     readonly orders: readonly RaceOrder[];
-    readonly mode: Mode;
     readonly score: (item: RubricItem, verdict: Verdict | undefined) => number | undefined;
   },
 ): RaceResult {

@@ -1,36 +1,30 @@
 /** DR Tulu: Σ weight · score / what can be won, and its mix with citation, format and search turns. */
-import { type Formula, grouped, type Judged, sumsOf, withZeros } from "../aggregation.ts";
-import type { Mode } from "../mode.ts";
-import { TULU_WEIGHTS, TULU_WEIGHTS_WITHOUT_CITATION } from "../reference/dr-tulu-reward.ts";
+import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
 
 /**
- * The published sum is divided by the positive weights, at least 1: it is not bounded below and shrinks where weights
- * are small. Ours is divided by the larger of what can be won and what can be lost, and lies in [−1, 1].
+ * Divided by the larger of what can be won and what can be lost, so that it lies in [−1, 1]. The published sum is divided
+ * by the positive weights, at least 1: it is not bounded below and shrinks where weights are small.
  */
-function quotient(judged: readonly Judged[], mode: Mode): number | null {
+function quotient(judged: readonly Judged[]): number | null {
   const { signed, positive, negative } = sumsOf(judged);
-  if (mode === "compat") return signed / Math.max(positive, 1);
   const bound = Math.max(positive, negative);
   return bound > 0 ? signed / bound : null;
 }
 
-/** As published: divided by the weights with their signs. */
-function publishedPart(judged: readonly Judged[]): number {
-  const { signed, positive, negative } = sumsOf(judged);
-  return signed / Math.max(positive - negative, 1);
-}
-
-export const tulu: Formula = ({ judged, mode }) => {
-  const counted = mode === "compat" ? withZeros(judged) : judged.filter(({ share }) => share !== undefined);
+export const tulu: Formula = (judged) => {
+  const counted = scoredOf(judged);
   const { positive, negative } = sumsOf(counted);
-  const bound = mode === "compat" ? Math.max(positive, 1) : Math.max(positive, negative);
-  const part = (own: readonly Judged[]) => (mode === "compat" ? publishedPart(own) : quotient(own, mode));
+  const bound = Math.max(positive, negative);
   return {
-    score: quotient(counted, mode),
+    score: quotient(counted),
     ...(bound > 0 ? { range: [-negative / bound, positive / bound] as const } : {}),
-    parts: Object.fromEntries([...grouped(counted, ({ tier }) => [tier])].map(([tier, own]) => [tier, part(own)])),
+    parts: Object.fromEntries([...grouped(counted, ({ tier }) => [tier])].map(([tier, own]) => [tier, quotient(own)])),
   };
 };
+
+/** Weight of each part of the mix. */
+const TULU_WEIGHTS = { rubric: 0.5, citation: 0.2, format: 0.2, searchTurns: 0.1 } as const;
+const TULU_WEIGHTS_WITHOUT_CITATION = { rubric: 0.6, citation: 0, format: 0.2, searchTurns: 0.2 } as const;
 
 export interface TuluParts {
   /** null is unscored: then the mix is too. */

@@ -1,5 +1,5 @@
-/** RACE by a chat model: two articles on every criterion, in both orders unless told otherwise. */
-import type { ModelClient, RubricItem, RubricSet, Verdict } from "@arenakit/contracts";
+/** RACE by a chat model: two articles on every criterion, in both orders. */
+import { type ModelClient, omitUndefined, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
 import * as z from "zod";
 import { type Aggregate, type AggregateOptions, aggregate } from "../aggregate.ts";
 import { countedItems } from "../rubric-items.ts";
@@ -7,14 +7,12 @@ import { codeOf, readEntries, schemaOf, shownCriterion } from "./model.ts";
 import { type RubricPrompt, rubricLanguage, rubricPrompt } from "./prompts.ts";
 import { ask, judgeId, type Question, type QuestionOptions } from "./question.ts";
 
-export interface RaceOptions extends QuestionOptions, Pick<AggregateOptions, "mode" | "maxMissing"> {
+export interface RaceOptions extends QuestionOptions, Pick<AggregateOptions, "maxMissing"> {
   readonly client: ModelClient;
   readonly set: RubricSet;
   readonly target: string;
   /** The article that the target is laid beside. */
   readonly reference: string;
-  /** Default both, or one in mode compat, as published. */
-  readonly orders?: "both" | "one";
 }
 
 export interface RaceVerdicts {
@@ -22,28 +20,26 @@ export interface RaceVerdicts {
   readonly reference: readonly Verdict[];
 }
 export interface ScoredRace extends RaceVerdicts {
-  readonly swapped?: RaceVerdicts;
+  readonly swapped: RaceVerdicts;
   readonly aggregate: Aggregate;
 }
 
 /** Never throws for what a judge did: a lost order is unscored. Items need the scale 0-10. */
 export async function scoreRace(options: RaceOptions): Promise<ScoredRace> {
-  const { set, target, reference, mode = "fixed", orders = mode === "compat" ? "one" : "both", maxMissing } = options;
+  const { set, target, reference, maxMissing } = options;
   const items = countedItems(set);
   const [forward, backward] = await Promise.all([
     oneOrder(items, { first: target, second: reference }, options),
-    orders === "both" ? oneOrder(items, { first: reference, second: target }, options) : undefined,
+    oneOrder(items, { first: reference, second: target }, options),
   ]);
   const given: RaceVerdicts = { verdicts: forward.first, reference: forward.second };
-  const swapped = backward && { verdicts: backward.second, reference: backward.first };
-  const scored = aggregate(set, given.verdicts, {
-    kind: "race",
-    mode,
-    reference: given.reference,
-    ...(swapped ? { swapped } : {}),
-    ...(maxMissing === undefined ? {} : { maxMissing }),
-  });
-  return { ...given, ...(swapped ? { swapped } : {}), aggregate: scored };
+  const swapped: RaceVerdicts = { verdicts: backward.second, reference: backward.first };
+  const scored = aggregate(
+    set,
+    given.verdicts,
+    omitUndefined({ kind: "race" as const, reference: given.reference, swapped, maxMissing }),
+  );
+  return { ...given, swapped, aggregate: scored };
 }
 
 type Pair = { readonly id: string; readonly first: number; readonly second: number; readonly explanation?: string };

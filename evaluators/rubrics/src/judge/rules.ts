@@ -2,10 +2,10 @@
  * A judge that follows the deterministic rule of an item (`RubricItem.check`) and asks no model. An item without a
  * rule, and a rule that does not apply, are unscored. Rules have no regular expressions: a set may come from anywhere.
  */
-import { boundary, fail, type JsonObject, type RubricItem, type Verdict } from "@arenakit/contracts";
-import { runChecks } from "@arenakit/evaluator-checks";
-import { METRICS, type MetricTools } from "@arenakit/evaluator-metrics";
+import { boundary, type CheckRunner, fail, type JsonObject, type RubricItem, type Verdict } from "@arenakit/contracts";
+import { runChecks as runGenericChecks } from "@arenakit/evaluator-checks";
 import * as z from "zod";
+import { METRICS, type MetricTools } from "../metrics/index.ts";
 import { SCALE_RANGE } from "../rubric-items.ts";
 import type { RubricJudge, RubricRequest } from "../rubric-judge.ts";
 
@@ -30,8 +30,14 @@ const MetricArgs = z.strictObject({
   least: z.number().default(1),
 });
 
+/** What rules ask beside the answer: what metrics need, and the checks of the task's environment. */
+export interface RuleTools extends MetricTools {
+  /** Default: the checks that any environment can use. */
+  readonly runChecks?: CheckRunner;
+}
+
 /** How far the rule is met, in [0, 1], and what was found. Throws a FailureError where it cannot be told. */
-type Rule = (args: unknown, request: RubricRequest, tools: MetricTools) => Promise<{ share: number; found: string }>;
+type Rule = (args: unknown, request: RubricRequest, tools: RuleTools) => Promise<{ share: number; found: string }>;
 
 const whether = (met: boolean, found: string) => ({ share: met ? 1 : 0, found });
 /** Letters' case, widths and spaces are no difference. */
@@ -67,7 +73,7 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
   check: {
     description:
       "a deterministic check of the trajectory passes: {id, least?: share of what was examined that is right}",
-    rule: async (given, { trajectory, task }) => {
+    rule: async (given, { trajectory, task }, { runChecks = runGenericChecks }) => {
       const { id, least } = readArgs(CheckArgs, given);
       if (!trajectory) return fail("task", "no_trajectory", "checks read a trajectory, and there is none");
       const result = runChecks({ trajectory, ...(task ? { task } : {}) }).find((one) => one.id === id);
@@ -101,14 +107,14 @@ function readArgs<T>(schema: z.ZodType<T>, args: unknown): T {
 }
 
 /** Never throws; `tools` are those that metrics may need. */
-export function rulesRubricJudge(tools: MetricTools = {}): RubricJudge {
+export function rulesRubricJudge(tools: RuleTools = {}): RubricJudge {
   return {
     id: RULES_RUBRIC_JUDGE_ID,
     judge: (request) => Promise.all(request.items.map((item) => verdictOf(item, request, tools))),
   };
 }
 
-async function verdictOf(item: RubricItem, request: RubricRequest, tools: MetricTools): Promise<Verdict> {
+async function verdictOf(item: RubricItem, request: RubricRequest, tools: RuleTools): Promise<Verdict> {
   const base = { rubricId: item.id, judge: RULES_RUBRIC_JUDGE_ID, promptHash: "" };
   const { check } = item;
   if (!check) return { ...base, status: "unscored", reason: "the item has no rule" };

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Comparison, canonicalJson, Rubric, Task, type Trajectory } from "@arenakit/contracts";
-import { judgeGroup, matchLogHeader, matchLogLine, noisyJudge } from "@arenakit/evaluator-arena";
+import { judgeGroup, matchLogHeader, matchLogLine } from "@arenakit/evaluator-arena";
+import { noisyJudge } from "@arenakit/evaluator-judge-lab";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { arenaCalls, reset } from "./arena-calls.fixture.ts";
 

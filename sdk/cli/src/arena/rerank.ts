@@ -19,8 +19,8 @@ import {
   rankAgain,
   readMatchLog,
   TOPOLOGY_NAMES,
-  tauB,
 } from "@arenakit/evaluator-arena";
+import { tauB } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

@@ -1,15 +1,12 @@
 /** `arenakit arena simulate`: a topology, an estimator and an advantage map over groups of known qualities. */
+import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, LISTWISE, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import {
-  ADVANTAGE_NAMES,
-  ESTIMATOR_NAMES,
   JUDGE_MODELS,
   type JudgeModelName,
-  LISTWISE,
   type ScoreModel,
   type Simulation,
   simulate,
-  TOPOLOGY_NAMES,
-} from "@arenakit/evaluator-arena";
+} from "@arenakit/evaluator-judge-lab";
 import { Command, Option } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

@@ -1,13 +1,6 @@
 /** The tables of docs/topologies.md: every topology under every estimator, and what the advantage maps make of it. */
-import {
-  ADVANTAGE_NAMES,
-  ESTIMATOR_NAMES,
-  type Interval,
-  JUDGE_MODELS,
-  type JudgeModelName,
-  simulate,
-  TOPOLOGY_NAMES,
-} from "@arenakit/evaluator-arena";
+import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
+import { type Interval, JUDGE_MODELS, type JudgeModelName, simulate } from "@arenakit/evaluator-judge-lab";
 
 export interface TableOptions {
   /** Simulated groups a cell. */

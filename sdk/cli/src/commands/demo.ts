@@ -4,10 +4,11 @@ import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
 import { DemoOptions } from "../demo/options.ts";
 import { JUDGES } from "../eval/spec-words.ts";
+import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function demoCommand(): Command {
-  return withRankingOptions(new Command("demo"))
+  return withTableOptions(withRankingOptions(new Command("demo")))
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
     .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")
@@ -24,7 +25,10 @@ export function demoCommand(): Command {
     .option("--policy <scripted|model>", "scripted policies (default), or a model of --base-url")
     .option("--base-url <url>", "OpenAI-compatible endpoint of the policy")
     .option("--api-key-env <name>", "environment variable that holds its key")
-    .option("--tool-calls <native|text>", "the endpoint parses tool calls (native, default), or they are Hermes text")
+    .option(
+      "--tool-calls <native|text>",
+      "the endpoint parses tool calls (native, default), or they are text of --dialect",
+    )
     .option(
       "--judge <spec>",
       `${JUDGES}; several, by repeating it, are one ensemble (default: rules for scripted policies, else the policy's model)`,

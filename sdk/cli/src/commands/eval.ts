@@ -5,10 +5,11 @@ import { leaderboardCommand } from "../eval/leaderboard.ts";
 import { EvalOptions } from "../eval/options.ts";
 import { scoresCommand } from "../eval/scores.ts";
 import { JUDGES } from "../eval/spec-words.ts";
+import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function evalCommand(): Command {
-  return new Command("eval")
+  return withTableOptions(new Command("eval"))
     .option("--candidate <spec>", "file of trajectories, scripted:POLICY or MODEL@URL; may be repeated", collect)
     .option("--baseline <spec>", "what the candidates are compared with: the same kinds")
     .option("--judge <spec>", `${JUDGES} (default rules); repeat it for several; NAME= before it names one`, collect)
@@ -34,7 +35,7 @@ export function evalCommand(): Command {
     .option("--json", "end with one JSON line on stdout")
     .option(
       "--task-file <file>",
-      "tasks of the trajectories, one a line, by their id or their query (default: Open-Travel's, or their questions)",
+      "tasks of the trajectories, one a line, by their id or their query (default: the environment's, or their questions)",
     )
     .option("--tasks <set>", "tasks that policies are rolled out on: demo | dev | held-out (default) | all")
     .option("--samples <n>", "rollouts of a policy a task, the first greedy (default 1)")

@@ -1,6 +1,6 @@
 /** `arenakit metric NAME`: scores inputs by one metric, one JSON object a line in and out. */
 import { boundary, fail } from "@arenakit/contracts";
-import { inputMembers, METRICS, type Metric } from "@arenakit/evaluator-metrics";
+import { inputMembers, METRICS, type Metric } from "@arenakit/evaluator-rubrics/metrics";
 import { Command } from "commander";
 import * as z from "zod";
 import { ENCODERS } from "../corpus/corpus-words.ts";
@@ -10,11 +10,8 @@ import { eachLine, inputOf, LINES_EXIT_CODE } from "../json-lines.ts";
 import { metricTools } from "../metric/tools.ts";
 import { readOptions } from "./arguments.ts";
 
-const MODES = ["fixed", "compat"] as const;
-
 const MetricOptions = MetricsModelOptions.extend({
   list: z.boolean().default(false),
-  mode: z.enum(MODES).default("fixed"),
   in: z.string().min(1).optional(),
   json: z.boolean().default(false),
   jsonl: z.boolean().default(false),
@@ -30,10 +27,6 @@ export function metricCommand(): Command {
   return new Command("metric")
     .argument("[name]", "which metric, see --list")
     .option("--list", "name the metrics, what they score and what they take")
-    .option(
-      "--mode <mode>",
-      "fixed scores as we do, compat as the published code does, defects included (default fixed)",
-    )
     .option("--in <file>", "read lines from here instead of stdin")
     .option("--jsonl", "one JSON object a line (the only format of scores)")
     .option("--json", "with --list: one JSON line, inputs as JSON Schemas")

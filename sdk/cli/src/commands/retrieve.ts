@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
-import { withRerankOptions } from "../corpus/reranking.ts";
+import { withRerankOptions } from "../corpus/rerank-options.ts";
 import { withDoorOptions } from "../door.ts";
 import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
 import { readOptions } from "./arguments.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, SCOPES } from "@arenakit/server-kit";
 import { Command } from "commander";
 import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
-import { withRerankOptions } from "../corpus/reranking.ts";
+import { withRerankOptions } from "../corpus/rerank-options.ts";
 import { withDoorOptions } from "../door.ts";
 import { withGroupOptions } from "../groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";

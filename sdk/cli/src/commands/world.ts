@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, Offered>> = {
     load: async () => (await import("../world/import-layer.ts")).importCommand(),
   },
   check: {
-    about: "Compare the atlas with public files, and a world with itself; exit 1 where a difference is unexplained.",
+    about: "Compare a world with itself; exit 1 where it contradicts itself.",
     load: async () => (await import("../world/check.ts")).checkCommand(),
   },
   stats: {

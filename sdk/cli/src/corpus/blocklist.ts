@@ -1,6 +1,6 @@
 /** `--block FILE`: what no search may bring up, such as the questions and answers that a policy is tested on. */
 import type { Retriever } from "@arenakit/contracts";
-import { type Blocklist, guardRetriever, readBlocklist } from "@arenakit/reading";
+import { type Blocklist, guardRetriever, readBlocklist } from "@arenakit/search/reading";
 
 /** The list of a file, and what it holds on stderr; none without a file. */
 export async function blocklistOf(file: string | undefined): Promise<Blocklist | undefined> {

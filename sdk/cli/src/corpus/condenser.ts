@@ -1,7 +1,7 @@
 /** What takes the answers out of pages: sentences of theirs, or a model that is asked once for each question and page. */
 import { asFailure, fail } from "@arenakit/contracts";
-import { openAiCompatible } from "@arenakit/model";
-import type { Condenser } from "@arenakit/reading";
+import { openAiCompatible } from "@arenakit/core/model";
+import type { Condenser } from "@arenakit/search/reading";
 import type { Command } from "commander";
 import * as z from "zod";
 import { apiKeyFrom } from "../environment.ts";
@@ -35,7 +35,7 @@ export function withCondenserOptions(command: Command): Command {
 /** Throws harness/usage for a model without an endpoint or a key that is not set. */
 export async function condenserOf(options: CondenserOptions): Promise<Condenser> {
   const { condenseModel: model, condenseBaseUrl: baseUrl, condenseKeyEnv: keyEnv, condenseCache: cache } = options;
-  const { extractiveCondenser, modelCondenser, openKeyedFile } = await import("@arenakit/reading");
+  const { extractiveCondenser, modelCondenser, openKeyedFile } = await import("@arenakit/search/reading");
   if (model === undefined) return extractiveCondenser();
   if (baseUrl === undefined) fail("harness", "usage", "--condense-model needs --condense-base-url");
   const onStoreFailure = (error: unknown) => console.error(`--condense-cache: ${asFailure("harness", error).message}`);

@@ -45,7 +45,7 @@ export async function openEncoder(corpus: OpenedCorpus | null, name: string): Pr
   const endpoint = EndpointEncoder.safeParse(given);
   if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
   const { keyEnv, prefixes, ...others } = endpoint.data;
-  const { endpointEncoder } = await import("@arenakit/retrieval-dense");
+  const { endpointEncoder } = await import("@arenakit/search/dense");
   return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...apiKeyFrom(keyEnv) });
 }
 
@@ -57,7 +57,7 @@ export function hasStaticEncoder(corpus: OpenedCorpus): boolean {
 const staticPath = ({ folder }: OpenedCorpus) => join(folder, "index", "static-encoder.bin");
 
 async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
-  const { openStaticEncoder, trainStaticEncoder } = await import("@arenakit/retrieval-dense");
+  const { openStaticEncoder, trainStaticEncoder } = await import("@arenakit/search/dense");
   const path = staticPath(corpus);
   if (existsSync(path)) return openStaticEncoder(path);
   return asOnlyBuilder(path, async () => {
@@ -73,7 +73,7 @@ async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
 async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder> {
   const { folder, pooling, prefixes, modelFile, threads } = FolderEncoder.parse(given);
   if (!existsSync(folder)) fail("harness", "usage", `no encoder ${JSON.stringify(folder)}: ${EXPECTED}`);
-  const { transformersEncoder } = await import("@arenakit/retrieval-dense");
+  const { transformersEncoder } = await import("@arenakit/search/dense");
   return transformersEncoder({
     folder,
     pooling,

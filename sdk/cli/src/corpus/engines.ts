@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, fail, type PassageIndex } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-format";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
-import { hybridIndex } from "@arenakit/retrieval";
-import type { DenseIndex } from "@arenakit/retrieval-dense";
-import type { LexicalSettings } from "@arenakit/retrieval-lexical";
+import { contentId } from "@arenakit/corpus-text/snapshot";
+import type { DenseIndex } from "@arenakit/search/dense";
+import { hybridIndex } from "@arenakit/search/engines";
+import type { LexicalSettings } from "@arenakit/search/lexical";
 import { fromEnvironment } from "../environment.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { ENGINES } from "./corpus-words.ts";
@@ -52,7 +52,7 @@ function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<Passag
 }
 
 async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<DenseIndex> {
-  const { buildDenseIndex, openDenseIndex } = await import("@arenakit/retrieval-dense");
+  const { buildDenseIndex, openDenseIndex } = await import("@arenakit/search/dense");
   const { encoder: name = "static", isFresh = false, signal } = options;
   const encoder = await openEncoder(corpus, name);
   const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
@@ -69,7 +69,7 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
 
 /** Words, and meaning that the best passages by words have a say in: measured better than either alone. */
 async function openHybrid(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  const { feedbackIndex } = await import("@arenakit/retrieval-dense");
+  const { feedbackIndex } = await import("@arenakit/search/dense");
   const lexical = await openLexical(corpus, options);
   const dense = await openDense(corpus, options);
   return hybridIndex([lexical, feedbackIndex({ first: lexical, dense })]);
@@ -77,7 +77,7 @@ async function openHybrid(corpus: OpenedCorpus, options: EngineOptions): Promise
 
 /** Uploads what the server does not hold yet. */
 async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  const { buildMeilisearchIndex } = await import("@arenakit/retrieval-meilisearch");
+  const { buildMeilisearchIndex } = await import("@arenakit/search/meilisearch");
   const tell = progressLine(`uploading ${corpus.name}`);
   const key = process.env[MEILI_KEY];
   return buildMeilisearchIndex(corpus, {
@@ -92,7 +92,7 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
 
 /** Stores what the database does not hold yet. */
 async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  const { buildPgvectorIndex } = await import("@arenakit/retrieval-pgvector");
+  const { buildPgvectorIndex } = await import("@arenakit/search/pgvector");
   const connection = fromEnvironment(
     POSTGRES_URL,
     "the address of the database, such as postgres://user@127.0.0.1/arenakit",
@@ -128,7 +128,7 @@ const POSTGRES_URL = "ARENAKIT_POSTGRES";
 const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/retrieval-lexical");
+  const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/search/lexical");
   const folder = indexFolder(corpus, "bm25");
   await builtOnce(folder, options.isFresh, async () => {
     const tell = progressLine(`building bm25 of ${corpus.name}`);

@@ -11,7 +11,7 @@ import {
   normaliseAnswer,
   RANKING_DEPTH,
   standsIn,
-} from "@arenakit/retrieval";
+} from "@arenakit/search/engines";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
@@ -19,7 +19,8 @@ import { renderSummary } from "../world/summary.ts";
 import { evaluateAcross } from "./across.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
-import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
+import { RerankOptions, withRerankOptions } from "./rerank-options.ts";
+import { rerankerOf } from "./reranking.ts";
 
 const EvalOptions = RerankOptions.extend({
   corpus: z.string().min(1),

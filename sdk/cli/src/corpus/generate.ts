@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { boundary, canonicalJson, fail } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
 import { openCorpus } from "@arenakit/corpus-text";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { canonicalJson, type Document } from "@arenakit/contracts";
-import { programDigest } from "@arenakit/corpus-format";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
+import { programDigest } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openEngine } from "./engines.ts";
 import { corporaFolder } from "./folders.ts";
@@ -29,8 +29,8 @@ interface Source {
 }
 
 // What generates is loaded where there is something to generate: mostly the corpus is there.
-const wiki = () => import("@arenakit/corpus-wiki");
-const papers = () => import("@arenakit/corpus-papers");
+const wiki = () => import("@arenakit/corpus-generated/wiki");
+const papers = () => import("@arenakit/corpus-generated/papers");
 
 const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
   wiki: {
@@ -61,7 +61,7 @@ const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
 };
 
 async function webOf(seed: number, world: OpenedWorld | undefined) {
-  const { generateWeb } = await import("@arenakit/corpus-web");
+  const { generateWeb } = await import("@arenakit/corpus-generated/web");
   const { generateWiki } = await wiki();
   const guides = world ? { world: { guides: [...world.guides.list()] } } : {};
   return generateWeb({ seed, facts: generateWiki({ seed }).facts, ...guides });
@@ -98,7 +98,7 @@ export async function questionLines({ kind, seed, world }: GeneratedOptions): Pr
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
 export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
   const { kind, seed, world } = options;
-  const folders = PROGRAMS.map((name) => dirname(fileURLToPath(import.meta.resolve(name))));
+  const folders = PROGRAMS.map(([name, folder]) => fileURLToPath(new URL(folder, import.meta.resolve(name))));
   const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
   const folder = join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
   if (!existsSync(join(folder, "manifest.json"))) {
@@ -119,11 +119,10 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
   return openCorpus(folder);
 }
 
-/** The packages whose code decides the bytes. */
+/** What decides the bytes: modules of packages, and folders of code and tables beside them. */
 const PROGRAMS = [
-  "@arenakit/corpus-text",
-  "@arenakit/corpus-wiki",
-  "@arenakit/corpus-web",
-  "@arenakit/corpus-papers",
-  "@arenakit/retrieval-lexical",
-];
+  ["@arenakit/corpus-text", "."],
+  ["@arenakit/corpus-generated/wiki", ".."],
+  ["@arenakit/corpus-generated/wiki", "../../tables"],
+  ["@arenakit/search/lexical", "."],
+] as const;

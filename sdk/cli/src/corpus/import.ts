@@ -1,7 +1,7 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { s2Format, scholarQaFormat } from "@arenakit/corpus-papers";
+import { s2Format, scholarQaFormat } from "@arenakit/corpus-generated/papers";
 import { IMPORT_FORMATS, type ImportOptions, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fail } from "@arenakit/contracts";
-import { createHttpClient } from "@arenakit/model";
+import { createHttpClient } from "@arenakit/core/model";
 import {
   type Blocklist,
   bailian,
@@ -16,7 +16,7 @@ import {
   tavily,
   type WebSearchEngine,
   type WebSource,
-} from "@arenakit/reading";
+} from "@arenakit/search/reading";
 import type { ServedWeb } from "@arenakit/server-gateway";
 import { sourceWeb } from "@arenakit/server-web-search";
 import { fromEnvironment } from "../environment.ts";

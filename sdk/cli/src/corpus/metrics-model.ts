@@ -1,6 +1,6 @@
 /** `--metrics-model`: the chat model that compares findings in `/calculate_finding_scores_llm`. */
 import { fail, type ModelClient } from "@arenakit/contracts";
-import { boundedModel, openAiCompatible } from "@arenakit/model";
+import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { Command } from "commander";
 import * as z from "zod";
 import { apiKeyFrom } from "../environment.ts";

@@ -1,47 +1,14 @@
-/** `--rerank`: what scores the first passages of an engine anew, by the same words in every command that searches. */
+/** Opens what `--rerank` names: the reranker of a corpus, and an index under it. */
 import { fail, type PassageIndex, type Reranker } from "@arenakit/contracts";
+import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
-import { boundedModel, openAiCompatible } from "@arenakit/model";
-import { encoderReranker, endpointReranker, modelReranker, RERANK_DEPTH, rerankedIndex } from "@arenakit/retrieval";
-import type { Command } from "commander";
-import * as z from "zod";
-import { wholeNumber } from "../commands/arguments.ts";
+import { encoderReranker, endpointReranker, modelReranker, rerankedIndex } from "@arenakit/search/engines";
 import { apiKeyFrom } from "../environment.ts";
 import { openEncoder } from "./encoders.ts";
+import { MODEL_DEPTH, RERANK_DEPTH, RERANK_KINDS, type RerankOptions } from "./rerank-options.ts";
 
-const KINDS = "encoder[:NAME] | model | endpoint | tei";
-/** A model is asked once for each passage: a page of results rather than a screenful. */
-const MODEL_DEPTH = 20;
-const CONCURRENCY = 8;
 /** One grade or one batch of scores takes a second or two; an endpoint that is stuck is found out soon. */
 const TIMEOUT_MS = 30_000;
-
-/** Members of the options of a command; `withRerankOptions` adds them to its help. */
-export const RerankOptions = z.object({
-  rerank: z.string().min(1).optional(),
-  rerankModel: z.string().min(1).optional(),
-  rerankBaseUrl: z.url("expected an address such as http://127.0.0.1:8000/v1").optional(),
-  rerankKeyEnv: z.string().min(1).optional(),
-  rerankDepth: wholeNumber(1, 1_000).optional(),
-  rerankConcurrency: wholeNumber(1, 1_000).default(CONCURRENCY),
-});
-export type RerankOptions = z.infer<typeof RerankOptions>;
-
-export function withRerankOptions(command: Command): Command {
-  return command
-    .option(
-      "--rerank <how>",
-      `score the first passages anew: ${KINDS}; a chat model, or an endpoint with POST /rerank as Cohere, Jina, vLLM and Infinity have it, or text-embeddings-inference (tei)`,
-    )
-    .option("--rerank-model <name>", "model of that endpoint")
-    .option("--rerank-base-url <url>", "the endpoint, up to and without /chat/completions or /rerank")
-    .option("--rerank-key-env <name>", "environment variable that holds its key")
-    .option(
-      "--rerank-depth <n>",
-      `passages of a query that are scored (default ${RERANK_DEPTH}, ${MODEL_DEPTH} by a model)`,
-    )
-    .option("--rerank-concurrency <n>", `requests to the endpoint at once, over all queries (default ${CONCURRENCY})`);
-}
 
 export interface OpenedReranker {
   readonly reranker: Reranker;
@@ -57,7 +24,7 @@ export function rerankerOf(options: RerankOptions): OpenReranker | undefined {
   const { rerank, rerankModel, rerankBaseUrl, rerankKeyEnv, rerankDepth } = options;
   if (rerank === undefined) {
     if (rerankModel ?? rerankBaseUrl ?? rerankKeyEnv ?? rerankDepth)
-      fail("harness", "usage", `options of --rerank are given without it: expected --rerank ${KINDS}`);
+      fail("harness", "usage", `options of --rerank are given without it: expected --rerank ${RERANK_KINDS}`);
     return undefined;
   }
   const encoder = rerank === "encoder" ? "static" : /^encoder:(.+)$/s.exec(rerank)?.[1];
@@ -74,7 +41,7 @@ export function rerankerOf(options: RerankOptions): OpenReranker | undefined {
 function remoteReranker(kind: string, options: RerankOptions): Reranker {
   const { rerankModel: model, rerankBaseUrl: baseUrl, rerankKeyEnv, rerankConcurrency: concurrency } = options;
   if (kind !== "model" && kind !== "endpoint" && kind !== "tei")
-    fail("harness", "usage", `--rerank ${kind}: expected one of ${KINDS}`);
+    fail("harness", "usage", `--rerank ${kind}: expected one of ${RERANK_KINDS}`);
   if (baseUrl === undefined) fail("harness", "usage", `--rerank ${kind} needs --rerank-base-url`);
   const at = { baseUrl, ...apiKeyFrom(rerankKeyEnv), timeoutMs: TIMEOUT_MS };
   if (kind === "tei") return endpointReranker({ ...at, shape: "tei", concurrency });

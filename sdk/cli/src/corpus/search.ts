@@ -1,14 +1,15 @@
 /** `arenakit corpus search DIR QUERY`: what an engine finds, for people to look at. */
 import { canonicalJson, Filter, fail, type Hit } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
-import { createRetriever } from "@arenakit/retrieval";
+import { createRetriever } from "@arenakit/search/engines";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
-import { RerankOptions, rerankerOf, withRerankOptions } from "./reranking.ts";
+import { RerankOptions, withRerankOptions } from "./rerank-options.ts";
+import { rerankerOf } from "./reranking.ts";
 
 const MOST_HITS = 1_000;
 const SHOWN_CHARACTERS = 300;

@@ -2,7 +2,7 @@
 import { fail, type Reranker, type Retriever } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { createRetriever } from "@arenakit/retrieval";
+import { createRetriever } from "@arenakit/search/engines";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
 import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";

@@ -1,29 +1,30 @@
 /** How far the rankings of a run agree with the expected order of the scripted policies, all its tasks together. */
-import type { GroupReward } from "@arenakit/contracts";
-import { agreement } from "@arenakit/env-open-travel";
+import type { ComparablePair, GroupReward } from "@arenakit/contracts";
+import type { Agreement } from "@arenakit/server-pages";
 
-export interface Agreement {
-  /** Pairs that the expected order compares, and those that the rankings put right; a tie is wrong. */
-  readonly compared: number;
-  readonly right: number;
-  /** right / compared; null when nothing was compared. */
-  readonly share: number | null;
-  /** `task: better over worse` for each pair that is not right. */
-  readonly wrong: readonly string[];
-}
-
-/** `policies` names the policy at each index of the group. */
-export function agreementOf(groups: readonly { reward: GroupReward; policies: readonly string[] }[]): Agreement {
+/**
+ * `policies` names the policy at each index of a group, `pairsOf` the order that is expected on a task. A pair is right
+ * where the better one has a strictly smaller rank; every pair of members counts.
+ */
+export function agreementOf(
+  groups: readonly { reward: GroupReward; policies: readonly string[] }[],
+  pairsOf: (taskId: string) => readonly ComparablePair[],
+): Agreement {
   // What could not be rolled out or judged says nothing about the order.
   const scored = groups.filter(({ reward }) => reward.status === "scored");
-  const byTask = scored.map(({ reward, policies }) => {
-    const places = policies.map((policy, index) => ({ policy, rank: reward.rank[index] ?? null }));
-    return { task: reward.task, ...agreement(reward.task, places) };
+  const compared = scored.flatMap(({ reward, policies }) => {
+    const ranksOf = (policy: string) =>
+      policies.flatMap((name, at) => (name === policy ? [reward.rank[at] ?? null] : []));
+    return pairsOf(reward.task).flatMap(({ better, worse }) =>
+      ranksOf(better).flatMap((first) =>
+        ranksOf(worse).map((second) => ({
+          text: `${reward.task}: ${better} over ${worse}`,
+          isRight: first !== null && second !== null && first < second,
+        })),
+      ),
+    );
   });
-  const compared = byTask.reduce((sum, { comparable }) => sum + comparable, 0);
-  const right = byTask.reduce((sum, group) => sum + group.right, 0);
-  const wrong = byTask.flatMap((group) =>
-    group.wrong.map(({ better, worse }) => `${group.task}: ${better} over ${worse}`),
-  );
-  return { compared, right, share: compared === 0 ? null : right / compared, wrong };
+  const wrong = compared.filter(({ isRight }) => !isRight).map(({ text }) => text);
+  const right = compared.length - wrong.length;
+  return { compared: compared.length, right, share: compared.length === 0 ? null : right / compared.length, wrong };
 }

@@ -1,11 +1,11 @@
 import { boundary } from "@arenakit/contracts";
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
 import { openTravel } from "@arenakit/env-open-travel";
 import { expect, it } from "vitest";
 import { chosenTasks } from "./chosen-tasks.ts";
 
 const worldOf = (...names: readonly string[]) => {
-  const data = buildWorld({ seed: 1, cities: ATLAS.filter(({ name }) => names.includes(name)), scale: 0.01 });
+  const data = buildWorld({ seed: 1, cities: readAtlas().filter(({ name }) => names.includes(name)), scale: 0.01 });
   return openWorld(data, worldId(data));
 };
 const two = worldOf("北京", "上海");

@@ -1,10 +1,6 @@
-/**
- * Which tasks of a set are asked of a world, and which it cannot be asked, each with its reason. A task of an imported
- * world belongs to that alone.
- */
+/** Which tasks of a set are asked of a world, and which it cannot be asked, each with its reason. */
 import { type Environment, fail, type Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { TravelDetails, whyNotAsked } from "@arenakit/env-open-travel";
 import type { DemoOptions } from "./options.ts";
 
 export interface LeftOut {
@@ -15,21 +11,19 @@ export interface LeftOut {
 
 /** Throws harness/usage where none can be asked. */
 export function chosenTasks(
-  environment: Pick<Environment, "tasks">,
+  environment: Pick<Environment, "tasks" | "whyNotAsked">,
   options: Pick<DemoOptions, "tasks" | "now">,
   { meta, data }: OpenedWorld,
 ): { readonly tasks: readonly Task[]; readonly leftOut: readonly LeftOut[] } {
   const facts = {
     cities: data.cities.map(({ name }) => name),
+    layers: meta.layers.map(({ name }) => name),
     horizon: meta.horizon,
     now: options.now ?? meta.now,
   };
-  const layers = meta.layers.map(({ name }) => name);
-  const ofThisWorld = environment.tasks(options.tasks).filter(({ extra }) => {
-    const { world } = TravelDetails.parse(extra ?? {});
-    return world === undefined || layers.includes(world);
-  });
-  const judged = ofThisWorld.map((task) => ({ task, why: whyNotAsked(task, facts) }));
+  const judged = environment
+    .tasks(options.tasks, facts)
+    .map((task) => ({ task, why: environment.whyNotAsked?.(task, facts) ?? null }));
   const tasks = judged.flatMap(({ task, why }) => (why === null ? [task] : []));
   const leftOut = judged.flatMap(({ task, why }) => (why === null ? [] : [{ task: task.id, why }]));
   if (tasks.length === 0)

@@ -1,11 +1,19 @@
 /** Who plays and who judges: scripted policies and the rule judge, or models behind endpoints. */
-import type { PairwiseJudge, Policy, Task } from "@arenakit/contracts";
-import { hermes, modelPolicy } from "@arenakit/core";
-import { scriptedPolicies } from "@arenakit/env-open-travel";
+import {
+  type Environment,
+  fail,
+  type PairwiseJudge,
+  type Policy,
+  type ScriptedPolicies,
+  type Task,
+} from "@arenakit/contracts";
+import { modelPolicy } from "@arenakit/core";
+import { openAiCompatible } from "@arenakit/core/model";
 import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
-import { openAiCompatible } from "@arenakit/model";
+import { checksOf } from "../checks.ts";
 import { apiKeyFrom } from "../environment.ts";
 import { oneJudge } from "../eval/judges.ts";
+import { DEFAULT_DIALECT, entryNamed, type Tables } from "../tables.ts";
 import type { DemoOptions } from "./options.ts";
 
 export interface Contestants {
@@ -19,31 +27,53 @@ export interface Contestants {
   readonly identity: string;
 }
 
-export async function contestantsOf(options: DemoOptions): Promise<Contestants> {
+/** Throws harness/usage for scripted policies that the environment lacks, or that do not write the dialect. */
+export async function contestantsOf(
+  options: DemoOptions,
+  environment: Environment,
+  tables: Tables,
+): Promise<Contestants> {
   if (options.policy === "scripted") {
-    const policies = (task: Task) => scriptedPolicies(task, options.groupSize);
-    return { scripted: true, name: "scripted", policies, ...(await judgeFor(options, rulesJudge)) };
+    const scripted = scriptsOf(environment, options.dialect);
+    const runChecks = await checksOf(tables);
+    const policies = (task: Task) => scripted.policies(task, options.groupSize);
+    return {
+      scripted: true,
+      name: "scripted",
+      policies,
+      ...(await judgeFor(options, tables, () => rulesJudge(runChecks))),
+    };
   }
   const client = openAiCompatible({
     baseUrl: options.baseUrl!,
     model: options.policy,
     ...apiKeyFrom(options.apiKeyEnv),
   });
-  const tools = options.toolCalls === "native" ? "native" : hermes;
+  const tools = options.toolCalls === "native" ? "native" : entryNamed(tables.dialects, "dialect", options.dialect);
   const policies = Array.from({ length: options.groupSize }, (_, index) =>
     modelPolicy({ client, index, tools, seed: options.seed }),
   );
   return {
     scripted: false,
-    name: `${options.policy}, ${options.toolCalls} tool calls`,
+    name: `${options.policy}, ${options.toolCalls} tool calls${options.dialect === DEFAULT_DIALECT ? "" : ` in ${options.dialect}`}`,
     policies: () => policies,
-    ...(await judgeFor(options, () => modelJudge({ client }))),
+    ...(await judgeFor(options, tables, () => modelJudge({ client }))),
   };
 }
 
+/** Throws harness/usage where the environment has none, or where they write another dialect. */
+export function scriptsOf(environment: Environment, dialect: string): ScriptedPolicies {
+  const { id, scripted } = environment;
+  if (!scripted)
+    return fail("harness", "usage", `--env ${id} has no scripted policies: give a model, MODEL with its URL`);
+  if (scripted.dialect !== undefined && scripted.dialect !== dialect)
+    fail("harness", "usage", `--dialect ${dialect}: the scripted policies of ${id} write ${scripted.dialect}`);
+  return scripted;
+}
+
 /** Those of the options, or the one that stands in for none. */
-async function judgeFor({ judge: named }: DemoOptions, own: () => PairwiseJudge) {
-  if (named.length > 0) return oneJudge(named);
+async function judgeFor({ judge: named }: DemoOptions, tables: Tables, own: () => PairwiseJudge) {
+  if (named.length > 0) return oneJudge(named, tables);
   const judge = own();
   return { judge, identity: judge.id };
 }

@@ -16,23 +16,24 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { connectTools, hermes, rollout } from "@arenakit/core";
-import { contentId } from "@arenakit/corpus-format";
+import { type ChatDialect, connectTools, rollout } from "@arenakit/core";
+import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { openTravel } from "@arenakit/env-open-travel";
 import { judgeGroup, type RankerSettings } from "@arenakit/evaluator-arena";
 import { createGateway } from "@arenakit/server-gateway";
+import type { Agreement } from "@arenakit/server-pages";
 import { rankingOf } from "../arena/ranking-options.ts";
 import { Interrupted, interruption } from "../interruption.ts";
-import { writeReport } from "../report/write.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
+import { entryNamed, openTables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
-import { type Agreement, agreementOf } from "./agreement.ts";
+import { agreementOf } from "./agreement.ts";
 import { chosenTasks, type LeftOut, linesOf } from "./chosen-tasks.ts";
 import { type Contestants, contestantsOf } from "./contestants.ts";
 import type { DemoOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
+import { writeReport } from "./report.ts";
 import { separationLine } from "./separation-line.ts";
 import { renderTable, type TaskResult } from "./table.ts";
 
@@ -42,6 +43,7 @@ type Ranking = Omit<RankerSettings, "topology">;
 interface Job {
   readonly options: DemoOptions;
   readonly environment: Environment;
+  readonly dialect: ChatDialect;
   readonly contestants: Contestants;
   readonly ranking: Ranking;
   readonly manifest: RunManifest;
@@ -55,9 +57,11 @@ interface Job {
 export async function runDemo(options: DemoOptions): Promise<void> {
   const began = performance.now();
   const { signal, release } = interruption();
-  const environment = openTravel;
+  const tables = await openTables(options.plugin);
+  const environment = await entryNamed(tables.environments, "env", options.env)();
+  const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
   const ranking = await rankingOf(options, options.topology);
-  const contestants = await contestantsOf(options);
+  const contestants = await contestantsOf(options, environment, tables);
   const opened = await openNamedWorld(options.world, options.seed);
   requireNowInside(opened, options.now);
   const { tasks, leftOut } = chosenTasks(environment, options, opened);
@@ -68,7 +72,18 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
   const terminal = process.stderr.isTTY === true;
   const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });
-  const job: Job = { options, environment, contestants, ranking, manifest, directory, tools, progress, signal };
+  const job: Job = {
+    options,
+    environment,
+    dialect,
+    contestants,
+    ranking,
+    manifest,
+    directory,
+    tools,
+    progress,
+    signal,
+  };
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const records: { task: Task; record: GroupRecord }[] = [];
   try {
@@ -89,8 +104,17 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     await gateway.close();
   }
   const results = records.map(({ task, record }) => resultOf(job, task, record));
-  const agreement = contestants.scripted ? agreementOf(results) : null;
-  await writeReport(directory, { manifest, environment, world: opened, groups: records, results, agreement, leftOut });
+  const pairsOf = environment.scripted?.comparablePairs;
+  const agreement = contestants.scripted && pairsOf ? agreementOf(results, pairsOf) : null;
+  await writeReport(directory, {
+    manifest,
+    environment,
+    world: opened,
+    records: records.map(({ record }) => record),
+    results,
+    agreement,
+    leftOut,
+  });
   directory.finish();
   printSummary({
     options,
@@ -149,13 +173,13 @@ async function rollOne(
   job: Job,
   { task, index, group }: { task: Task; index: number; group: string },
 ): Promise<Trajectory> {
-  const { options, directory, environment, contestants, manifest, tools, signal } = job;
+  const { options, directory, environment, dialect, contestants, manifest, tools, signal } = job;
   const began = performance.now();
   const trajectory = await rollout({
     environment,
     task,
     policy: contestants.policies(task)[index]!,
-    dialect: hermes,
+    dialect,
     tools,
     context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
     group: { id: group, index, size: options.groupSize, anchor: index === 0 },

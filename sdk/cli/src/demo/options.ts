@@ -4,6 +4,7 @@ import { TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { TableOptions } from "../tables.ts";
 
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
 const Url = z.url({ protocol: /^https?$/, error: "expected a URL such as http://127.0.0.1:8000/v1" });
@@ -19,6 +20,7 @@ export const DemoOptions = z
     topology: z.enum(TOPOLOGY_NAMES).default("seeded-single-elimination"),
     slots: z.enum(["standard", "paper"]).default("standard"),
     ...RankingOptions.shape,
+    ...TableOptions.shape,
     /** A world file, or the id (or a prefix of it) of one in the world store. */
     world: z.string().min(1).optional(),
     now: z
@@ -34,7 +36,7 @@ export const DemoOptions = z
     policy: z.string().min(1).default("scripted"),
     baseUrl: Url.optional(),
     apiKeyEnv: EnvironmentName.optional(),
-    /** `native`: the endpoint parses calls; `text`: the Hermes dialect in plain text. */
+    /** `native`: the endpoint parses calls; `text`: the dialect in plain text. */
     toolCalls: z.enum(["native", "text"]).default("native"),
     /** As `eval/specs.ts` writes them; none: `rules` for scripted policies, else the policy's model. */
     judge: z.array(z.string().min(1)).default([]),

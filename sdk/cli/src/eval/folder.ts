@@ -6,7 +6,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, fail, Trajectory } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   EVALUATION_MATCHES_FORMAT,
   type EvaluationCase,

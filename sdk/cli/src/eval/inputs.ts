@@ -1,8 +1,16 @@
 /** The files that an evaluation reads: trajectories, tasks, labels, prices, rubrics, recorded judgements. */
 import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { agentSteps, fail, queryOf, RecordedTrajectory, Rubric, Task, type Trajectory } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-format";
-import { openTravel } from "@arenakit/env-open-travel";
+import {
+  agentSteps,
+  type Environment,
+  fail,
+  queryOf,
+  RecordedTrajectory,
+  Rubric,
+  Task,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { contentId } from "@arenakit/corpus-text/snapshot";
 import { RecordedComparison } from "@arenakit/evaluator-arena";
 import { EVALUATION_MATCHES_FORMAT, HumanLabel, JudgedCase, Prices } from "@arenakit/evaluator-benchmark";
 import type * as z from "zod";
@@ -51,14 +59,14 @@ export function readTasks(path: string): Promise<Task[]> {
   return readJsonLines(path, Task as z.ZodType<Task>);
 }
 
-/** The task of each id: a given one, Open-Travel's, or made of the question that the trajectories were asked. */
+/** The task of each id: a given one, the environment's, or made of the question that the trajectories were asked. */
 export function tasksOfFiles(
   ids: readonly string[],
   queries: ReadonlyMap<string, string>,
-  tasks: readonly Task[],
+  { tasks, environment }: { tasks: readonly Task[]; environment: Pick<Environment, "tasks"> },
 ): Task[] {
   const given = new Map(tasks.map((task) => [task.id, task]));
-  const own = new Map(openTravel.tasks("all").map((task) => [task.id, task]));
+  const own = new Map(environment.tasks("all").map((task) => [task.id, task]));
   return ids.map((id) => given.get(id) ?? own.get(id) ?? askedTask(id, queries.get(id) ?? ""));
 }
 

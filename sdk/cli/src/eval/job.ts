@@ -2,9 +2,7 @@
 
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { canonicalJson, fail, type Rubric, type Task, type Trajectory } from "@arenakit/contracts";
-import type { OpenedWorld } from "@arenakit/corpus-world";
-import { openTravel } from "@arenakit/env-open-travel";
+import { canonicalJson, fail } from "@arenakit/contracts";
 import {
   type Agent,
   casesOf,
@@ -13,55 +11,35 @@ import {
   isPlayable,
   judgeCases,
   lineKey,
-  type Prices,
   resultOf,
   verdictOf,
 } from "@arenakit/evaluator-benchmark";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
-import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
-import { apiKeyFrom } from "../environment.ts";
 import { Interrupted, interruption } from "../interruption.ts";
-import { VERSION } from "../version.ts";
 import { type Spending, spendingOf } from "./budget.ts";
 import {
   EVALUATION_FILES,
   type EvaluationFolder,
-  EvaluationManifest,
+  type EvaluationManifest,
   openEvaluationFolder,
   requireRoom,
 } from "./folder.ts";
-import { digest, type LoadedAgent, loadAgent, readLabels, readPrices, readTasks, tasksOfFiles } from "./inputs.ts";
-import { judgeFrom, type NamedJudge } from "./judges.ts";
+import { digest, readLabels, readPrices } from "./inputs.ts";
 import { type Named, strayLabels } from "./labels.ts";
-import { matchTasks, overlapWords } from "./matching.ts";
 import { nothingIsThere, whatIsMissing } from "./missing.ts";
 import type { EvalOptions } from "./options.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { type EvaluationProgress, evaluationProgress } from "./progress.ts";
 import type { RolledOut } from "./rollouts.ts";
 import { rubricsFor } from "./rubrics.ts";
-import { type AgentSpec, agentSpec, judgeSpec, modelOf, type PolicySpec } from "./specs.ts";
+import { modelOf, type PolicySpec } from "./specs.ts";
 import { summaryText } from "./summary.ts";
-
-/** What the command line asked for, with every file read and every name resolved. */
-interface Plan {
-  readonly options: EvalOptions;
-  readonly baseline: AgentSpec;
-  readonly candidates: readonly AgentSpec[];
-  /** Those of files. */
-  readonly loaded: ReadonlyMap<string, Agent>;
-  readonly judges: readonly NamedJudge[];
-  /** null when every agent is a file. */
-  readonly world: OpenedWorld | null;
-  readonly tasks: readonly Task[];
-  readonly manifest: EvaluationManifest;
-}
 
 /** Runs or completes an evaluation; throws Interrupted on Ctrl-C, and a failure when a budget left something. */
 export async function runEvaluation(options: EvalOptions): Promise<void> {
   const prices = options.prices ? readPrices(options.prices) : undefined;
   const labels = options.human ? await readLabels(options.human) : undefined;
-  if (options.budget?.unit === "money") requirePrices(options, prices);
-  const plan = await planOf(options);
+  const plan = await planOf(options, prices);
   const stray = labels ? strayLabels(labels, namesOf(plan)) : null;
   if (stray !== null) console.error(stray);
   if (!options.resume) requireRoom(options.out);
@@ -113,118 +91,11 @@ function nothingYet(options: EvalOptions, parts: Pick<Finished, "rollouts" | "sp
   return fail(owner, code, message);
 }
 
-const namesOf = ({ options, candidates, tasks }: Plan): Named => ({
+const namesOf = ({ options, environment, candidates, tasks }: Plan): Named => ({
   candidates: candidates.map(({ name }) => name),
   tasks,
-  rubricOf: rubricsFor(options.rubric),
+  rubricOf: rubricsFor(options.rubric, environment),
 });
-
-/** A model without a price would be asked without an end. */
-function requirePrices(options: EvalOptions, prices: Prices | undefined): void {
-  const agents = [options.baseline, ...options.candidate].map((text) => agentSpec("candidate", text));
-  const asked = [...agents, ...options.judge.map(judgeSpec)];
-  const models = asked.flatMap((spec) => (spec.kind === "model" ? [spec.endpoint.model] : []));
-  const unpriced = [...new Set(models)].filter((model) => prices?.models[model] === undefined);
-  if (unpriced.length > 0)
-    fail("harness", "usage", `--budget: --prices has no price for ${unpriced.join(", ")}; or give tokens or calls.`);
-}
-
-/** Whatever cannot be meant is refused before a world is made or a folder begun. */
-async function planOf(options: EvalOptions): Promise<Plan> {
-  const baseline = agentSpec("baseline", options.baseline);
-  const candidates = options.candidate.map((text) => agentSpec("candidate", text));
-  const specs = [baseline, ...candidates];
-  const rubricOf = rubricsFor(options.rubric);
-  const judges = await Promise.all(options.judge.map((text) => judgeFrom(judgeSpec(text))));
-  requireDistinct(
-    "--candidate and --baseline",
-    specs.map(({ name }) => name),
-  );
-  requireDistinct(
-    "--judge",
-    judges.map(({ id }) => id),
-  );
-  for (const spec of specs) if (spec.kind === "model") apiKeyFrom(spec.endpoint.apiKeyEnv);
-  const files: LoadedAgent[] = [];
-  for (const spec of specs) if (spec.kind === "file") files.push(await loadAgent(spec));
-  const world = specs.some(({ kind }) => kind !== "file") ? await worldOf(options) : null;
-  const { tasks, loaded } = await matchedTasks(options, world, { files, baseline: baseline.name });
-  const described = (spec: AgentSpec) => `${spec.name}: ${sourceOf(spec, loaded)}`;
-  const settings = {
-    format: "arenakit.evaluationrun/1" as const,
-    version: VERSION,
-    seed: options.seed,
-    resamples: options.resamples,
-    world: world?.id ?? null,
-    now: world ? (options.now ?? world.meta.now) : null,
-    tasks: tasks.map(({ id }) => id),
-    samples: world ? options.samples : 0,
-    pairs: options.pairs,
-    rubrics: digest(canonicalJson(tasks.map(rubricOf))),
-    candidates: candidates.map(described),
-    baseline: described(baseline),
-    judges: judges.map(
-      ({ id, kind, model, settings }) => `${id}: ${kind}${model ? ` ${model}` : ""}${settings ? `, ${settings}` : ""}`,
-    ),
-    prompts: promptsOf(judges, tasks, rubricOf),
-  };
-  const manifest = EvaluationManifest.parse({ ...settings, evaluation: digest(canonicalJson(settings)) });
-  return { options, baseline, candidates, loaded, judges, world, tasks, manifest };
-}
-
-/** The words that the judges will use: an evaluation holds verdicts of one kind alone. */
-function promptsOf(judges: readonly NamedJudge[], tasks: readonly Task[], rubricOf: (task: Task) => Rubric): string[] {
-  const names = judges.flatMap((judge) => {
-    const asked = judge.open(() => {});
-    return tasks.flatMap(
-      (task) => asked.promptOf?.({ task, rubric: rubricOf(task), first: NO_ATTEMPT, second: NO_ATTEMPT }) ?? [],
-    );
-  });
-  return [...new Set(names)].sort();
-}
-/** The words go by the task. */
-const NO_ATTEMPT: Trajectory = { schema_version: "ATIF-v1.8", agent: { name: "none", version: "0" }, steps: [] };
-
-function requireDistinct(option: string, names: readonly string[]): void {
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined)
-    fail("harness", "usage", `${option}: two are called ${twice}. Give one a name of its own, such as other=${twice}.`);
-}
-
-/** A file by what is in it, a policy by what it is: other content is another evaluation. */
-function sourceOf(spec: AgentSpec, loaded: Plan["loaded"]): string {
-  if (spec.kind === "scripted") return `scripted ${spec.policy}`;
-  if (spec.kind === "model") return `model ${spec.endpoint.model}, ${spec.toolCalls} tool calls`;
-  return `file ${digest(canonicalJson([...loaded.get(spec.name)!.trajectories]))}`;
-}
-
-function tasksOfWorld(options: EvalOptions, world: OpenedWorld): readonly Task[] {
-  const { tasks, leftOut } = chosenTasks(openTravel, options, world);
-  if (leftOut.length > 0) console.error(linesOf(leftOut));
-  return tasks;
-}
-
-/** The tasks that are compared, and the agents of files by them. What an agent lacks of them is said on stderr. */
-async function matchedTasks(
-  options: EvalOptions,
-  world: OpenedWorld | null,
-  { files, baseline }: { files: readonly LoadedAgent[]; baseline: string },
-): Promise<Pick<Plan, "tasks" | "loaded">> {
-  const given = options.taskFile ? await readTasks(options.taskFile) : [];
-  const ofWorld = world ? tasksOfWorld(options, world) : [];
-  const agents = new Map(files.map(({ name, asked }) => [name, asked]));
-  const matched = matchTasks({ agents, baseline, tasks: world ? ofWorld : given });
-  const own = matched.agents.get(baseline);
-  const tasks = world ? ofWorld : tasksOfFiles([...(own?.keys() ?? [])], matched.queries, given);
-  // A task that the baseline lacks is no case.
-  const compared = tasks.map(({ id }) => id).filter((id) => own?.has(id) ?? true);
-  for (const words of overlapWords(matched, compared.length > 0 ? compared : tasks.map(({ id }) => id), baseline))
-    console.error(words);
-  const loaded = new Map(
-    files.map(({ name, model }) => [name, { name, model, trajectories: matched.agents.get(name)! }]),
-  );
-  return { tasks, loaded };
-}
 
 interface Keeping {
   readonly folder: EvaluationFolder;
@@ -242,23 +113,24 @@ function countKnown({ baseline, candidates }: Plan, { judged, paid }: Evaluation
         spending.addTrajectory({ name: spec.name, model: modelOf(spec) }, trajectory);
 }
 
-/** Worlds and servers are loaded for policies that are rolled out: trajectories of files need none. */
-async function worldOf({ world: name, seed, now }: EvalOptions): Promise<OpenedWorld> {
-  const { openNamedWorld, requireNowInside } = await import("../world-store.ts");
-  const world = await openNamedWorld(name, seed);
-  requireNowInside(world, now);
-  return world;
-}
-
 type RolloutsLeft = Pick<RolledOut, "left" | "failures">;
 
 async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { agents: ReadonlyMap<string, Agent> }> {
-  const { options, world, tasks, manifest, baseline, candidates, loaded } = plan;
+  const { options, environment, dialect, world, tasks, manifest, baseline, candidates, loaded } = plan;
   const specs = [baseline, ...candidates].filter((spec): spec is PolicySpec => spec.kind !== "file");
   const agents = new Map(loaded);
   if (!world) return { agents, left: 0, failures: [] };
   const { rollOut } = await import("./rollouts.ts");
-  const rolled = await rollOut({ ...keeping, options, evaluation: manifest.evaluation, world, tasks, specs });
+  const rolled = await rollOut({
+    ...keeping,
+    options,
+    environment,
+    dialect,
+    evaluation: manifest.evaluation,
+    world,
+    tasks,
+    specs,
+  });
   for (const agent of rolled.agents) agents.set(agent.name, agent);
   return { agents, left: rolled.left, failures: rolled.failures };
 }
@@ -268,7 +140,7 @@ function requestOf(
   agents: ReadonlyMap<string, Agent>,
   { folder, spending, progress, signal }: Keeping,
 ): EvaluateOptions {
-  const { options, baseline, candidates, judges, manifest } = plan;
+  const { options, environment, baseline, candidates, judges, manifest } = plan;
   const rolled = [baseline, ...candidates].filter(({ kind }) => kind !== "file");
   // A task that a budget left without a rollout is no case yet: its absence says nothing about the policy.
   const tasks = plan.tasks.filter(({ id }) => rolled.every(({ name }) => agents.get(name)!.trajectories.has(id)));
@@ -278,7 +150,7 @@ function requestOf(
     baseline: agents.get(baseline.name)!,
     tasks,
     judges,
-    rubricOf: rubricsFor(options.rubric),
+    rubricOf: rubricsFor(options.rubric, environment),
     pairs: options.pairs,
     seed: options.seed,
     resamples: options.resamples,
@@ -327,7 +199,7 @@ interface Finished {
 }
 
 async function publish(plan: Plan, finished: Finished): Promise<void> {
-  const { options, baseline, candidates, manifest } = plan;
+  const { options, environment, baseline, candidates, manifest } = plan;
   const { folder, agents, evaluation, rollouts } = finished;
   const rolledOut = new Map(
     [baseline, ...candidates]
@@ -340,8 +212,12 @@ async function publish(plan: Plan, finished: Finished): Promise<void> {
   const { cases, judging, result } = evaluation;
   await folder.publish({ cases: cases.map(({ entry }) => entry), lines: judging.lines, result, rolledOut });
   // What draws it takes half a second to load.
-  const { evaluationPage } = await import("../report/evaluation/write.ts");
-  const page = await evaluationPage({ evaluation, rubricOf: rubricsFor(options.rubric), facts: factsOf(manifest) });
+  const { evaluationPage } = await import("@arenakit/server-pages");
+  const page = await evaluationPage({
+    evaluation,
+    rubricOf: rubricsFor(options.rubric, environment),
+    facts: factsOf(manifest),
+  });
   await folder.write(EVALUATION_FILES.report, page);
   const missing = whatIsMissing(finished);
   if (missing === null) folder.finish();

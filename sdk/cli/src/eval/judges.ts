@@ -1,30 +1,29 @@
 /** Judges from what the command line names: rules, models behind endpoints, recorded judgements. */
 import type { Comparison, ModelClient, PairwiseJudge, Rubric, ScoreSheet, Usage } from "@arenakit/contracts";
 import { fail } from "@arenakit/contracts";
-import {
-  contentKey,
-  ensembleJudge,
-  modelJudge,
-  recordedJudge,
-  rulesJudge,
-  scoreSheet,
-} from "@arenakit/evaluator-arena";
+import { openAiCompatible } from "@arenakit/core/model";
+import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
-import { openAiCompatible } from "@arenakit/model";
+import { checksOf } from "../checks.ts";
 import { apiKeyFrom } from "../environment.ts";
+import { entryNamed, TABLES, type Tables } from "../tables.ts";
 import { digest, readRecorded } from "./inputs.ts";
 import { type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
 
 /** A judge, and what its pricing and the identity of the evaluation go by. */
 export interface NamedJudge extends EvaluationJudge {
-  readonly kind: JudgeSpec["kind"];
+  /** The name in the table of judges, `recorded` or `model`. */
+  readonly kind: string;
   readonly model: string | null;
   /** How it is asked where that is not the default, in words; empty for all others. */
   readonly settings: string;
 }
 
-export async function judgeFrom(spec: JudgeSpec): Promise<NamedJudge> {
-  if (spec.kind === "rules") return { id: spec.id, kind: "rules", model: null, settings: "", open: () => rulesJudge() };
+export async function judgeFrom(spec: JudgeSpec, tables: Tables = TABLES): Promise<NamedJudge> {
+  if (spec.kind === "table") {
+    const judge = await entryNamed(tables.judges, "judge", spec.judge)(await checksOf(tables));
+    return { id: spec.id, kind: spec.judge, model: null, settings: "", open: () => judge };
+  }
   if (spec.kind === "recorded") return recorded(spec);
   const { client, ...asked } = askedModel(spec);
   const id = spec.id ?? modelJudge({ client, ...asked }).id;
@@ -47,14 +46,15 @@ export function askedModel({ endpoint, settings }: ModelJudgeSpec) {
 /** Those that are named as one judge, several as an ensemble, and what a run that they judge is known by. */
 export async function oneJudge(
   named: readonly string[],
+  tables: Tables = TABLES,
   onUsage?: (usage: Usage) => void,
 ): Promise<{ judge: PairwiseJudge; identity: string }> {
-  const specs = named.map(judgeSpec);
+  const specs = named.map((text) => judgeSpec(text, tables.judges));
   const judges = await Promise.all(
     specs.map(async (spec) =>
       spec.kind === "model"
         ? modelJudge({ ...askedModel(spec), ...(onUsage ? { onUsage } : {}) })
-        : (await judgeFrom(spec)).open(() => {}),
+        : (await judgeFrom(spec, tables)).open(() => {}),
     ),
   );
   const twice = judges.find(({ id }, at) => judges.findIndex((other) => other.id === id) < at);

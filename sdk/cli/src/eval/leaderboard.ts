@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   EvaluationCase,
   EvaluationResult,
@@ -16,7 +16,6 @@ import { readOptions } from "../commands/arguments.ts";
 import { firstIssue } from "../first-issue.ts";
 import { readJsonLines } from "../json-lines.ts";
 import { parseJson } from "../parse-json.ts";
-import { leaderboardPage } from "../report/evaluation/leaderboard-page.tsx";
 import { EVALUATION_FILES, EvaluationManifest } from "./folder.ts";
 import { figureText, percent } from "./summary.ts";
 
@@ -33,7 +32,10 @@ export function leaderboardCommand(): Command {
     .action(async (folders: string[], given: unknown) => {
       const options = readOptions(Options, given);
       const board = leaderboard(await Promise.all(folders.map(runOf)));
-      if (options.out) await writeFileAtomic(options.out, leaderboardPage(board, resolve(options.out)));
+      if (options.out) {
+        const { leaderboardPage } = await import("@arenakit/server-pages");
+        await writeFileAtomic(options.out, leaderboardPage(board, resolve(options.out)));
+      }
       console.log(options.json ? canonicalJson(board) : tableOf(board));
     });
 }

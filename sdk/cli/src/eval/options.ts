@@ -4,6 +4,7 @@ import { RESAMPLES } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { TASK_SETS } from "../demo/options.ts";
+import { TableOptions } from "../tables.ts";
 
 const BUDGET = /^(\d+(?:\.\d+)?)(tokens|calls)?$/;
 
@@ -49,6 +50,7 @@ export const EvalOptions = z
     resamples: wholeNumber(100, 100_000).default(RESAMPLES),
     /** Rollouts, and cases of a judge, at once. */
     concurrency: wholeNumber(1, 256).default(8),
+    ...TableOptions.shape,
   })
   .superRefine(({ budget, prices }, context) => {
     if (budget?.unit === "money" && prices === undefined)

@@ -1,5 +1,6 @@
 /** Rolls out policies on the tasks of an environment, over MCP on loopback as in the main job; one task a time each. */
 import {
+  type Environment,
   eachBounded,
   type Failure,
   failureOf,
@@ -8,12 +9,12 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { connectTools, hermes, modelPolicy, rollout } from "@arenakit/core";
+import { type ChatDialect, connectTools, modelPolicy, rollout } from "@arenakit/core";
+import { openAiCompatible } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { openTravel, POLICY_IDS, scriptedPolicies } from "@arenakit/env-open-travel";
 import type { Agent } from "@arenakit/evaluator-benchmark";
-import { openAiCompatible } from "@arenakit/model";
 import { createGateway } from "@arenakit/server-gateway";
+import { scriptsOf } from "../demo/contestants.ts";
 import { apiKeyFrom } from "../environment.ts";
 import type { Spending } from "./budget.ts";
 import type { EvaluationFolder } from "./folder.ts";
@@ -24,6 +25,8 @@ import { modelOf, type PolicySpec } from "./specs.ts";
 export interface RolloutJob {
   readonly options: EvalOptions;
   readonly evaluation: string;
+  readonly environment: Environment;
+  readonly dialect: ChatDialect;
   readonly world: OpenedWorld;
   readonly tasks: readonly Task[];
   readonly specs: readonly PolicySpec[];
@@ -49,7 +52,7 @@ function isDone(trajectory: Trajectory): boolean {
 
 /** What an earlier start rolled out is kept, unless its episode failed by no fault of the policy. */
 export async function rollOut(job: RolloutJob): Promise<RolledOut> {
-  const { options, world, tasks, specs, folder, progress, spending, signal } = job;
+  const { options, environment, world, tasks, specs, folder, progress, spending, signal } = job;
   const wanted = specs.flatMap((spec) =>
     tasks.flatMap((task) => Array.from({ length: options.samples }, (_, sample) => ({ spec, task, sample }))),
   );
@@ -63,7 +66,7 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
     collect(specs, wanted, results).map((agent) => ({ ...agent, paid: folder.paid(agent.name) }));
   if (done === wanted.length) return { agents: collected(wanted.map(knownOf)), left: 0, failures: [] };
   const gateway = await createGateway({ worlds: [world] }).listen({ port: 0 });
-  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${openTravel.toolset}` });
+  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
   try {
     const results = await eachBounded(wanted, options.concurrency, async (one) => {
       const known = knownOf(one);
@@ -92,16 +95,17 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
 }
 
 async function rollOne(
-  { options, evaluation, world, folder, spending, signal }: RolloutJob,
+  job: RolloutJob,
   { spec, task, sample }: { spec: PolicySpec; task: Task; sample: number },
   tools: ToolCaller,
 ): Promise<Trajectory> {
+  const { options, evaluation, environment, dialect, world, folder, spending, signal } = job;
   const began = performance.now();
   const trajectory = await rollout({
-    environment: openTravel,
+    environment,
     task,
-    policy: policyOf(spec, { task, sample, seed: options.seed }),
-    dialect: hermes,
+    policy: policyOf(job, spec, { task, sample }),
+    dialect,
     tools,
     context: { world: world.id, now: task.now ?? options.now ?? world.meta.now, seed: options.seed },
     group: {
@@ -120,11 +124,18 @@ async function rollOne(
   return trajectory;
 }
 
-function policyOf(spec: PolicySpec, { task, sample, seed }: { task: Task; sample: number; seed: number }): Policy {
-  if (spec.kind === "scripted") return scriptedPolicies(task)[(POLICY_IDS as readonly string[]).indexOf(spec.policy)]!;
+function policyOf(
+  { environment, dialect, options: { seed } }: RolloutJob,
+  spec: PolicySpec,
+  { task, sample }: { task: Task; sample: number },
+): Policy {
+  if (spec.kind === "scripted") {
+    const { ids, policies } = scriptsOf(environment, dialect.id);
+    return policies(task)[ids.indexOf(spec.policy)]!;
+  }
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
   const client = openAiCompatible({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) });
-  return modelPolicy({ client, index: sample, tools: spec.toolCalls === "native" ? "native" : hermes, seed });
+  return modelPolicy({ client, index: sample, tools: spec.toolCalls === "native" ? "native" : dialect, seed });
 }
 
 /** By agent and task, in the order of the samples; a task of which one is missing is left out of that agent. */

@@ -1,17 +1,16 @@
 /** The rubric of each task: one that is named, a file, or the environment's own. */
 import { existsSync } from "node:fs";
-import { fail, type Rubric, type Task } from "@arenakit/contracts";
-import { openTravel } from "@arenakit/env-open-travel";
+import { type Environment, fail, type Rubric, type Task } from "@arenakit/contracts";
 import { RUBRIC_NAMES, rubricNamed } from "@arenakit/evaluator-arena";
 import { readRubric } from "./inputs.ts";
 
 /** Throws harness/usage when a task has no rubric of its own and none is named. */
-export function rubricsFor(name: string | undefined): (task: Task) => Rubric {
+export function rubricsFor(name: string | undefined, environment: Environment): (task: Task) => Rubric {
   if (name !== undefined) {
     const rubric = existsSync(name) ? readRubric(name) : namedRubric(name);
     return () => rubric;
   }
-  return (task) => (task.env === openTravel.id ? openTravel.rubric(task) : noRubric(task));
+  return (task) => (task.env === environment.id ? environment.rubric(task) : noRubric(task));
 }
 
 function namedRubric(name: string): Rubric {

@@ -1,3 +1,5 @@
 /** How judges are written on the command line, in the words of its help; specs.ts reads what is written so. */
+import { judges } from "@arenakit/evaluator-arena/judges";
+
 export const MODEL_JUDGE = "MODEL@URL[,key=VARIABLE][,temperature=T][,max-tokens=N][,timeout=SECONDS][,json-schema]";
-export const JUDGES = `rules, recorded:FILE[,judge=ID] or ${MODEL_JUDGE}`;
+export const JUDGES = `${Object.keys(judges).join(", ")}, recorded:FILE[,judge=ID] or ${MODEL_JUDGE}`;

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { fail } from "@arenakit/contracts";
-import { POLICY_IDS } from "@arenakit/env-open-travel";
+import { TABLES, type Tables } from "../tables.ts";
 
 export interface Endpoint {
   readonly model: string;
@@ -38,7 +38,7 @@ export interface ModelJudgeSpec {
 }
 
 export type JudgeSpec =
-  | { readonly kind: "rules"; readonly id: string }
+  | { readonly kind: "table"; readonly id: string; readonly judge: string }
   | { readonly kind: "recorded"; readonly id: string | null; readonly path: string; readonly judge: string | null }
   | ModelJudgeSpec;
 
@@ -56,12 +56,12 @@ export interface JudgeSettings {
 const NAME = /^([A-Za-z0-9][\w.-]*)=(?!=)(.+)$/s;
 
 /** `[NAME=]FILE`, `[NAME=]scripted:POLICY` or `[NAME=]MODEL@URL[,key=VARIABLE][,tools=native|text]`. */
-export function agentSpec(option: string, text: string): AgentSpec {
+export function agentSpec(option: string, text: string, scripts: readonly string[]): AgentSpec {
   const { name, rest } = named(text);
   if (rest.startsWith("scripted:")) {
     const policy = rest.slice("scripted:".length);
-    if (!(POLICY_IDS as readonly string[]).includes(policy))
-      refuse(option, text, `there is no scripted policy "${policy}"; there are ${POLICY_IDS.join(", ")}`);
+    if (!scripts.includes(policy))
+      refuse(option, text, `there is no scripted policy "${policy}"; there are ${scripts.join(", ") || "none"}`);
     return { kind: "scripted", name: name ?? policy, policy };
   }
   const model = endpointOf(option, rest, ["key", "tools"]);
@@ -80,12 +80,12 @@ export function agentSpec(option: string, text: string): AgentSpec {
 }
 
 /**
- * `[NAME=]rules`, `[NAME=]recorded:FILE[,judge=ID]` or
+ * `[NAME=]JUDGE` of the table, such as rules, `[NAME=]recorded:FILE[,judge=ID]` or
  * `[NAME=]MODEL@URL[,key=VARIABLE][,temperature=T][,max-tokens=N][,timeout=SECONDS][,json-schema]`.
  */
-export function judgeSpec(text: string): JudgeSpec {
+export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges): JudgeSpec {
   const { name, rest } = named(text);
-  if (rest === "rules") return { kind: "rules", id: name ?? "rules" };
+  if (Object.hasOwn(table, rest)) return { kind: "table", id: name ?? rest, judge: rest };
   if (rest.startsWith("recorded:")) {
     const [path, settings] = settingsOf("judge", rest.slice("recorded:".length), ["judge"]);
     if (!existsSync(path)) refuse("judge", text, `${path} does not exist. Expected the matches.jsonl of an evaluation`);
@@ -94,7 +94,11 @@ export function judgeSpec(text: string): JudgeSpec {
   const model = endpointOf("judge", rest, ["key", ...JUDGE_SETTINGS]);
   if (model)
     return { kind: "model", id: name, endpoint: model.endpoint, settings: judgeSettings(text, model.settings) };
-  return refuse("judge", text, "expected rules, recorded:FILE, or MODEL@URL such as qwen@http://127.0.0.1:8000/v1");
+  return refuse(
+    "judge",
+    text,
+    `expected ${Object.keys(table).join(", ")}, recorded:FILE, or MODEL@URL such as qwen@http://127.0.0.1:8000/v1`,
+  );
 }
 
 const JUDGE_SETTINGS = ["temperature", "max-tokens", "timeout", "json-schema"];

@@ -1,7 +1,7 @@
 /** `arenakit judge audit`: known groups from a world, a judge, a report and its tables. */
 import { canonicalJson, type Failure, fail, type PairwiseJudge, type Usage } from "@arenakit/contracts";
 import { connectTools } from "@arenakit/core";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { ensembleJudge } from "@arenakit/evaluator-arena";
 import {
   type AuditLine,

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, rmSync } from "node:fs";
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { AuditLine } from "@arenakit/evaluator-judge-lab";
 import * as z from "zod";
 import { journalLine, recoveredLines } from "../journal-lines.ts";

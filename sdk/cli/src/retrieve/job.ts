@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 import { type Document, fail, type Retriever } from "@arenakit/contracts";
-import type { Condenser } from "@arenakit/reading";
+import type { Condenser } from "@arenakit/search/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, createMetrics, DEFAULT_LIMITS, type Metrics, refusalResponse } from "@arenakit/server-kit";
 import {

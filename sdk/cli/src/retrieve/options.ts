@@ -6,7 +6,7 @@ import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
-import { RerankOptions } from "../corpus/reranking.ts";
+import { RerankOptions } from "../corpus/rerank-options.ts";
 import { DoorOptions } from "../door.ts";
 
 /** Where Search-R1's clients look. */

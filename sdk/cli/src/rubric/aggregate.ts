@@ -20,7 +20,6 @@ const ALIASES: Readonly<Record<string, RubricAggregation>> = {
 
 const fraction = "expected a number from 0 to 1";
 export const AggregateCommandOptions = z.object({
-  mode: z.enum(["fixed", "compat"]).default("fixed"),
   maxMissing: z.coerce
     .number({ error: fraction })
     .min(0, { error: fraction })
@@ -47,7 +46,6 @@ export function aggregateCommand(): Command {
   return new Command("aggregate")
     .argument("<kind>", `one of ${RubricAggregation.options.join(", ")}`)
     .description("Scores from verdicts: lines {id, set | items, verdicts} on stdin, lines {id, score, …} out.")
-    .option("--mode <mode>", "fixed, or compat: as published code has it, defects included (default fixed)")
     .option("--max-missing <share>", "share of the weight that may be unscored before there is no score (default 0.2)")
     .option(
       "--from <layout>",
@@ -73,7 +71,7 @@ async function aggregateLines(
   kind: RubricAggregation,
   options: z.infer<typeof AggregateCommandOptions>,
 ): Promise<void> {
-  const { mode, maxMissing } = options;
+  const { maxMissing } = options;
   const scores: (number | null)[] = [];
   let failed = 0;
   const count = { lines: 0 };
@@ -85,7 +83,6 @@ async function aggregateLines(
     const { reference, swapped, parts } = read;
     const result = aggregate(set, verdictsOf(set, read.verdicts), {
       kind,
-      mode,
       maxMissing,
       ...(reference ? { reference: verdictsOf(set, reference) } : {}),
       ...(swapped

@@ -1,13 +1,15 @@
 /** Options of the commands that judge: rules, or a chat model beside them. */
 import { fail, type ModelClient } from "@arenakit/contracts";
+import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import { boundedModel } from "@arenakit/model";
 import type { Command } from "commander";
 import * as z from "zod";
+import { checksOf } from "../checks.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { askedModel } from "../eval/judges.ts";
 import { MODEL_JUDGE } from "../eval/spec-words.ts";
 import { judgeSpec } from "../eval/specs.ts";
+import { TABLES } from "../tables.ts";
 
 /** Of all requests together. */
 const CONCURRENCY = 16;
@@ -42,8 +44,11 @@ export interface Asked {
 /** Undefined for rules. Throws harness/usage for what is no judge, and for a recorded one, which is of pairs. */
 export function askedOf({ judge, seed }: JudgingOptions): Asked | undefined {
   const spec = judgeSpec(judge);
-  if (spec.kind === "rules") return undefined;
-  if (spec.kind === "recorded") return fail("harness", "usage", `--judge ${judge}: what is recorded is of pairs alone`);
+  if (spec.kind === "table" && spec.judge === "rules") return undefined;
+  if (spec.kind !== "model") {
+    const what = spec.kind === "recorded" ? "what is recorded" : spec.judge;
+    return fail("harness", "usage", `--judge ${judge}: ${what} is of pairs alone`);
+  }
   const { client, ...how } = askedModel(spec);
   return {
     client: boundedModel(client, { limit: CONCURRENCY }),
@@ -52,10 +57,11 @@ export function askedOf({ judge, seed }: JudgingOptions): Asked | undefined {
   };
 }
 
-export function rubricJudgeOf(asked: Asked | undefined, options: JudgingOptions): RubricJudge {
-  if (!asked) return rulesRubricJudge();
+export async function rubricJudgeOf(asked: Asked | undefined, options: JudgingOptions): Promise<RubricJudge> {
+  const runChecks = await checksOf(TABLES);
+  if (!asked) return rulesRubricJudge({ runChecks });
   const { criteriaPerCall, shuffleSeed, showSteps } = options;
   const order = shuffleSeed === undefined ? {} : { shuffleSeed };
   const model = modelRubricJudge({ ...asked, criteriaPerCall, showSteps, ...order });
-  return mixedRubricJudge(model, rulesRubricJudge({ model: asked.client }));
+  return mixedRubricJudge(model, rulesRubricJudge({ model: asked.client, runChecks }));
 }

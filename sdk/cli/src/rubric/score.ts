@@ -11,7 +11,6 @@ import { askedOf, JudgingOptions, rubricJudgeOf, withJudgingOptions } from "./ju
 const fraction = "expected a number from 0 to 1";
 const ScoreOptions = JudgingOptions.extend({
   kind: RubricAggregation.optional(),
-  mode: z.enum(["fixed", "compat"]).default("fixed"),
   maxMissing: z.coerce
     .number({ error: fraction })
     .min(0, { error: fraction })
@@ -41,7 +40,6 @@ export function scoreCommand(): Command {
       "--kind <name>",
       `how verdicts become a score (default: as the set says): ${RubricAggregation.options.join(", ")}`,
     )
-    .option("--mode <mode>", "fixed, or compat: as published code has it, defects included (default fixed)")
     .option("--max-missing <share>", "share of the weight that may be unscored before there is no score (default 0.2)")
     .option(
       "--from <layout>",
@@ -52,8 +50,8 @@ export function scoreCommand(): Command {
   return withJudgingOptions(command).action(async (given: unknown) => {
     const options = readOptions(ScoreOptions, given);
     const asked = askedOf(options);
-    const judge = rubricJudgeOf(asked, options);
-    const { mode, maxMissing } = options;
+    const judge = await rubricJudgeOf(asked, options);
+    const { maxMissing } = options;
     await answerLines(options.in, async (line, signal) => {
       const { id, answer, trajectory, task, reference, ...members } = readLine(Line, line);
       const set = setOf(members, options.from);
@@ -67,7 +65,6 @@ export function scoreCommand(): Command {
           set,
           target: answer,
           reference,
-          mode,
           maxMissing,
           signal,
         });
@@ -77,7 +74,6 @@ export function scoreCommand(): Command {
         set,
         judge,
         kind,
-        mode,
         maxMissing,
         signal,
         ...(answer === undefined ? {} : { answer }),

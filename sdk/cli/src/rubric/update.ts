@@ -65,7 +65,7 @@ export function updateCommand(): Command {
   return withJudgingOptions(command).action(async (given: unknown) => {
     const options = readOptions(UpdateOptions, given);
     const asked = askedOf(options);
-    const judge = rubricJudgeOf(asked, options);
+    const judge = await rubricJudgeOf(asked, options);
     await answerLines(options.in, async (line, signal) => {
       const {
         id,

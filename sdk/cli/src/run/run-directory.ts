@@ -15,7 +15,7 @@ import {
   RunManifest,
   Trajectory,
 } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type * as z from "zod";
 import { parseJson } from "../parse-json.ts";
 import { type Journal, journalOf, openJournal } from "./journal.ts";

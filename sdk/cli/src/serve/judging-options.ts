@@ -3,16 +3,18 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { collect } from "../commands/arguments.ts";
 import { JUDGES } from "../eval/spec-words.ts";
+import { withPluginOption } from "../tables.ts";
 
 export const JudgingOptions = z.object({
   judge: z.array(z.string().min(1)).default(["rules"]),
   metricEncoder: z.string().min(1).optional(),
   calibration: z.array(z.string().min(1)).default([]),
+  plugin: z.array(z.string().min(1)).default([]),
 });
 export type JudgingOptions = z.infer<typeof JudgingOptions>;
 
 export function withJudgingOptions(command: Command): Command {
-  return command
+  return withPluginOption(command)
     .option(
       "--judge <spec>",
       `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none (default rules)`,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
-import { RerankOptions } from "../corpus/reranking.ts";
+import { RerankOptions } from "../corpus/rerank-options.ts";
 import { DoorOptions } from "../door.ts";
 import { GroupOptions } from "../groups.ts";
 import { JudgingOptions } from "./judging-options.ts";

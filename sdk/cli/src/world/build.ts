@@ -1,11 +1,11 @@
 /** `arenakit world build`: a world from a seed, of some cities, smaller or larger, with layers of open data over it. */
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
-  ATLAS,
   buildWorld,
   type CityFacts,
   type ImportReject,
+  readAtlas,
   rejectsFile,
   type WorldData,
   withGuides,
@@ -85,20 +85,22 @@ async function build(given: unknown): Promise<void> {
 function citiesNamed(list: string | undefined): readonly CityFacts[] | null {
   if (list === undefined) return null;
   const names = list.split(/[,，、]/u).map((name) => name.trim());
-  const unknown = names.filter((name) => !ATLAS.some((city) => city.name === name));
+  const unknown = names.filter((name) => !readAtlas().some((city) => city.name === name));
   if (unknown.length > 0)
     fail(
       "harness",
       "usage",
-      `--cities: no city ${unknown.map((name) => JSON.stringify(name)).join(", ")}; the atlas has ${ATLAS.map(({ name }) => name).join("、")}`,
+      `--cities: no city ${unknown.map((name) => JSON.stringify(name)).join(", ")}; the atlas has ${readAtlas()
+        .map(({ name }) => name)
+        .join("、")}`,
     );
-  return ATLAS.filter(({ name }) => names.includes(name));
+  return readAtlas().filter(({ name }) => names.includes(name));
 }
 
 async function layerOf(text: string) {
   const [name = "", paths] = [text.split("=")[0], text.slice(text.indexOf("=") + 1)];
   if (!text.includes("=") || paths === "")
-    return fail("harness", "usage", `--with: expected LAYER=PATH such as crosswoz=FOLDER, got ${JSON.stringify(text)}`);
+    return fail("harness", "usage", `--with: expected LAYER=PATH such as osm=FILE, got ${JSON.stringify(text)}`);
   const importer = importerNamed(name);
   return { importer, files: await openLayerFiles(importer, paths.split(",")) };
 }

@@ -1,13 +1,13 @@
 /** `arenakit world import LAYER FILE…`: one layer of open data laid over a world, its rejects written beside it. */
 import { canonicalJson } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-format";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
-  ATLAS,
   DATUMS,
   emptyWorld,
   IMPORTERS,
   type Importer,
   type ImportReject,
+  readAtlas,
   rejectsFile,
   type WorldData,
   withGuides,
@@ -85,5 +85,5 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
 }
 
 async function worldUnder(name: string | undefined, seed: number): Promise<WorldData> {
-  return name === EMPTY ? emptyWorld(ATLAS, seed) : (await openNamedWorld(name, seed)).data;
+  return name === EMPTY ? emptyWorld(readAtlas(), seed) : (await openNamedWorld(name, seed)).data;
 }

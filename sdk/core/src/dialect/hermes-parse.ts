@@ -6,7 +6,8 @@
  * invalid ("parameters" is not taken for it), blanks of any script around the JSON are accepted, and calls to
  * unknown tools are kept, so that the tool server can say what is wrong.
  */
-import type { Json, JsonObject, ParsedTurn } from "@arenakit/contracts";
+import type { Json, JsonObject, ParsedTurn, PolicyLanguage } from "@arenakit/contracts";
+import { type PolicyWords, WORDS } from "../words.ts";
 import { readJson } from "./read-json.ts";
 
 type ParsedCall = ParsedTurn["calls"][number];
@@ -14,6 +15,7 @@ interface Pieces {
   readonly thoughts: string[];
   readonly calls: ParsedCall[];
   rest: string;
+  readonly words: PolicyWords;
 }
 
 /** What ends a turn of a ChatML model. */
@@ -23,9 +25,9 @@ const CALL_OPENING = "<tool_call>";
 const CALL_CLOSING = "</tool_call>";
 
 /** What follows the end-of-turn token is not the policy's turn any more and is ignored. */
-export function parseHermes(text: string, nextId: () => string): ParsedTurn {
+export function parseHermes(text: string, nextId: () => string, language: PolicyLanguage = "zh"): ParsedTurn {
   const turn = text.split(END_OF_TURN)[0]!;
-  const pieces: Pieces = { thoughts: [], calls: [], rest: "" };
+  const pieces: Pieces = { thoughts: [], calls: [], rest: "", words: WORDS[language] };
   const start = endOfPrefilledThought(turn);
   if (start > 0) pieces.thoughts.push(turn.slice(0, start - "</think>".length));
   scan(turn, start, pieces, nextId);
@@ -54,7 +56,7 @@ function liesInReadableCall(text: string, at: number): boolean {
   const opening = text.lastIndexOf(CALL_OPENING, at);
   if (opening < 0) return false;
   const closing = text.indexOf(CALL_CLOSING, opening);
-  return closing > at && readCall(text.slice(opening + CALL_OPENING.length, closing), () => "probe").valid;
+  return closing > at && readCall(text.slice(opening + CALL_OPENING.length, closing), () => "probe", WORDS.zh).valid;
 }
 
 function scan(text: string, start: number, pieces: Pieces, nextId: () => string): void {
@@ -74,8 +76,8 @@ function scan(text: string, start: number, pieces: Pieces, nextId: () => string)
     const body = text.slice(bodyStart, closing < 0 ? text.length : closing);
     at = closing < 0 ? text.length : closing + closingTag.length;
     if (tag[0] === "<think>") pieces.thoughts.push(body);
-    else if (closing < 0) pieces.calls.push(invalid(body, `缺少结束标签 ${CALL_CLOSING}`));
-    else pieces.calls.push(readCall(body, nextId));
+    else if (closing < 0) pieces.calls.push(invalid(body, pieces.words.call.noClosing(CALL_CLOSING)));
+    else pieces.calls.push(readCall(body, nextId, pieces.words));
   }
 }
 
@@ -88,21 +90,21 @@ function cutAnswers(text: string): { answer: string | null; outside: string; isO
   return { answer, outside, isOpen: text.lastIndexOf("<answer>") > closing };
 }
 
-function readCall(body: string, nextId: () => string): ParsedCall {
+function readCall(body: string, nextId: () => string, words: PolicyWords): ParsedCall {
   const raw = withoutBlanks(body);
-  if (raw === "") return invalid(body, `${CALL_OPENING} 中没有内容`);
-  const value = readJson(raw);
-  if ("error" in value) return invalid(body, `不是合法的 JSON：${value.error}`);
+  if (raw === "") return invalid(body, words.call.empty(CALL_OPENING));
+  const value = readJson(raw, words.json);
+  if ("error" in value) return invalid(body, words.call.notJson(value.error));
   const call = value.json;
-  if (!isObject(call)) return invalid(body, `应为一个 JSON 对象，得到的是${kindOf(call)}`);
+  if (!isObject(call)) return invalid(body, words.call.notObject(kindOf(call, words)));
   if (typeof call.name !== "string" || call.name === "") {
-    return invalid(body, `"name" 应为非空字符串，得到的是${kindOf(call.name)}`);
+    return invalid(body, words.call.badName(kindOf(call.name, words)));
   }
   if (call.arguments === undefined) {
-    const hint = call.parameters === undefined ? "" : '；参数应写在 "arguments" 而不是 "parameters" 中';
-    return invalid(body, `缺少 "arguments"${hint}`);
+    const { noArguments, noArgumentsButParameters } = words.call;
+    return invalid(body, call.parameters === undefined ? noArguments : noArgumentsButParameters);
   }
-  const args = readArguments(call.arguments);
+  const args = readArguments(call.arguments, words);
   if ("error" in args) return invalid(body, args.error);
   return { valid: true, call: { id: nextId(), name: call.name, arguments: args.object } };
 }
@@ -121,15 +123,15 @@ function isBlank(unit: string): boolean {
 }
 
 /** Arguments as an object, or as the JSON text of one; null stands for none. Also reads what a chat API sends natively. */
-export function readArguments(value: unknown): { object: JsonObject } | { error: string } {
+export function readArguments(value: unknown, words: PolicyWords): { object: JsonObject } | { error: string } {
   let content = value;
   if (typeof value === "string") {
-    const inner = readJson(value.trim() === "" ? "{}" : value);
-    if ("error" in inner) return { error: `"arguments" 是字符串，但不是合法的 JSON：${inner.error}` };
+    const inner = readJson(value.trim() === "" ? "{}" : value, words.json);
+    if ("error" in inner) return { error: words.call.argumentsNotJson(inner.error) };
     content = inner.json;
   }
   if (content === null) return { object: {} };
-  if (!isObject(content)) return { error: `"arguments" 应为 JSON 对象，得到的是${kindOf(content)}` };
+  if (!isObject(content)) return { error: words.call.argumentsNotObject(kindOf(content, words)) };
   return { object: content };
 }
 
@@ -141,9 +143,10 @@ function isObject(value: unknown): value is Record<string, Json> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function kindOf(value: unknown): string {
-  if (value === undefined) return "空缺";
-  if (value === null) return " null";
-  if (Array.isArray(value)) return "数组";
-  return { string: "字符串", number: "数字", boolean: "布尔值" }[typeof value as string] ?? "对象";
+function kindOf(value: unknown, { kinds }: PolicyWords): string {
+  if (value === undefined) return kinds.missing;
+  if (value === null) return kinds.null;
+  if (Array.isArray(value)) return kinds.array;
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" ? kinds[type] : kinds.object;
 }

@@ -3,21 +3,23 @@
  * that do not depend on the runtime. Never throws.
  */
 import type { Json } from "@arenakit/contracts";
+import { type PolicyWords, WORDS } from "../words.ts";
 
 /** Deeper values are refused: everything that walks a trajectory later does so recursively. */
 const MAX_DEPTH = 64;
 
-export function readJson(text: string): { json: Json } | { error: string } {
-  const reader = { text, at: 0 };
-  const fault = readValue(reader, 0) ?? (skipBlanks(reader) < text.length ? "应到此结束" : null);
+export function readJson(text: string, words: PolicyWords["json"] = WORDS.zh.json): { json: Json } | { error: string } {
+  const reader = { text, at: 0, words };
+  const fault = readValue(reader, 0) ?? (skipBlanks(reader) < text.length ? words.end : null);
   if (fault === null) return { json: JSON.parse(text) as Json };
-  if (reader.at >= text.length) return { error: `没有写完，${fault}` };
-  return { error: `第 ${reader.at + 1} 个字符${JSON.stringify(text.slice(reader.at, reader.at + 12))}处，${fault}` };
+  if (reader.at >= text.length) return { error: words.unfinished(fault) };
+  return { error: words.at(reader.at + 1, JSON.stringify(text.slice(reader.at, reader.at + 12)), fault) };
 }
 
 interface Reader {
   readonly text: string;
   at: number;
+  readonly words: PolicyWords["json"];
 }
 
 const BLANKS = /[ \t\n\r]*/y;
@@ -31,16 +33,16 @@ const STRING_START = new RegExp(STRING.source.slice(0, -1), "y");
 function readValue(reader: Reader, depth: number): string | null {
   const first = reader.text[skipBlanks(reader)];
   if (first === "{" || first === "[") {
-    if (depth === MAX_DEPTH) return `嵌套不得超过 ${MAX_DEPTH} 层`;
+    if (depth === MAX_DEPTH) return reader.words.depth(MAX_DEPTH);
     return readMembers(reader, first === "{" ? "}" : "]", depth);
   }
   if (first === '"') return readString(reader);
   if (match(reader, LITERAL)) return null;
   const start = reader.at;
-  if (!match(reader, NUMBER)) return "应为一个值（字符串须用双引号）";
+  if (!match(reader, NUMBER)) return reader.words.value;
   if (Number.isFinite(Number(reader.text.slice(start, reader.at)))) return null;
   reader.at = start;
-  return "数字超出范围";
+  return reader.words.range;
 }
 
 function readMembers(reader: Reader, closing: "}" | "]", depth: number): string | null {
@@ -51,16 +53,16 @@ function readMembers(reader: Reader, closing: "}" | "]", depth: number): string 
   }
   for (;;) {
     if (closing === "}") {
-      if (reader.text[skipBlanks(reader)] !== '"') return "应为双引号括起的键";
+      if (reader.text[skipBlanks(reader)] !== '"') return reader.words.key;
       const key = readString(reader);
       if (key !== null) return key;
-      if (reader.text[skipBlanks(reader)] !== ":") return "应为“:”";
+      if (reader.text[skipBlanks(reader)] !== ":") return reader.words.colon;
       reader.at++;
     }
     const value = readValue(reader, depth + 1);
     if (value !== null) return value;
     const next = reader.text[skipBlanks(reader)];
-    if (next !== "," && next !== closing) return `应为“,”或“${closing}”`;
+    if (next !== "," && next !== closing) return reader.words.comma(closing);
     reader.at++;
     if (next === closing) return null;
   }
@@ -69,8 +71,8 @@ function readMembers(reader: Reader, closing: "}" | "]", depth: number): string 
 function readString(reader: Reader): string | null {
   if (match(reader, STRING)) return null;
   match(reader, STRING_START);
-  if (reader.text[reader.at] === "\\") return "不是合法的转义";
-  return reader.at < reader.text.length ? "字符串中的换行等控制字符须转义（如 \\n）" : "字符串缺少右引号";
+  if (reader.text[reader.at] === "\\") return reader.words.escape;
+  return reader.at < reader.text.length ? reader.words.control : reader.words.quote;
 }
 
 function skipBlanks(reader: Reader): number {

@@ -1,6 +1,6 @@
 /** Waits out an overloaded server: a 503 or 429 that says when to come back is asked again, a bounded number of times. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { HttpClient } from "@arenakit/model";
+import type { HttpClient } from "../model/index.ts";
 
 /** Overload is a state of the harness, not a fault of the call: it does not use up the call's attempts. */
 const MAX_WAITS = 5;

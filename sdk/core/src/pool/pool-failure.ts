@@ -1,7 +1,7 @@
 /** What an MCP call can end with besides an answer, told apart by who has to change something. */
 import { Failure } from "@arenakit/contracts";
-import { ReplyTooLargeError } from "@arenakit/model";
 import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
+import { ReplyTooLargeError } from "../model/index.ts";
 
 export interface PoolFailure {
   readonly failure: Failure;

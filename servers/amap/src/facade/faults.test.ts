@@ -1,10 +1,9 @@
-import { boundary, type InjectedFault, type JsonObject } from "@arenakit/contracts";
-import { type FaultSpec, planFaults } from "@arenakit/server-kit";
+import type { InjectedFault, JsonObject } from "@arenakit/contracts";
+import { planFaults } from "@arenakit/server-kit";
 import { expect, it } from "vitest";
 import { facadeOver, OK } from "../facade.fixture.ts";
 import { createAmapFacade } from "../facade.ts";
 import { fakeMaps } from "../fake-maps.fixture.ts";
-import { liveMaps } from "../maps/live.ts";
 
 const world = { id: "ab".repeat(32), now: "2016-03-10T09:00", backend: fakeMaps };
 const half = { errors: { "10016": 0.5 } };
@@ -71,32 +70,4 @@ it("gives an outage v4's envelope, and ends it after its attempts", async () => 
   const get = facadeOver(fakeMaps, { faults: { byDefault: { outage: { share: 1, attempts: 1 } } } });
   expect(await get("/v4/direction/bicycling")).toMatchObject({ errcode: 10015, errmsg: "GATEWAY_TIMEOUT" });
   expect(await get("/v3/ip", { ip: "114.1.1.1" }, context(1))).toMatchObject(OK);
-});
-
-/** The live maps over a facade that is struck. */
-function liveUnder(faults: FaultSpec) {
-  const facade = createAmapFacade({ worlds: [world], keys: ["k"], nowMs: () => 0, faults: { byDefault: faults } });
-  return liveMaps({
-    ...{ baseUrl: "http://maps.example", key: "k", perSecond: Number.POSITIVE_INFINITY },
-    clock: { nowMs: () => 0, sleep: async () => {} },
-    transport: async (url, { headers }) => {
-      const response = await facade.fetch(new Request(url, { headers }));
-      return { status: response.status, body: await response.text() };
-    },
-  });
-}
-const call = { now: world.now };
-
-it("is outlasted by the live maps where it passes, and known again in their failure where it does not", async () => {
-  const passing = liveUnder({ rateLimit: { share: 1, attempts: 3, infocode: "10021" } });
-  expect(await passing.locateIp("114.1.1.1", call)).toMatchObject({ cityName: "北京市" });
-  const lasting = liveUnder({ errors: { "10003": 1 } });
-  expect(await boundary("harness", () => lasting.cities(call))).toMatchObject({
-    ok: false,
-    failure: {
-      owner: "tool",
-      code: "daily_query_over_limit",
-      faults: [{ kind: "error", attempt: 0, infocode: "10003" }],
-    },
-  });
 });

@@ -1,7 +1,11 @@
 import { boundary } from "@arenakit/contracts";
+import { buildWorld, openWorld, readAtlas } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
-import { frozen, world } from "../differential-world.fixture.ts";
+import { frozenMaps } from "../frozen.ts";
 
+const cities = readAtlas().filter(({ name }) => ["北京", "南京", "福州", "厦门", "长春", "大理"].includes(name));
+const world = openWorld(buildWorld({ seed: 1, cities }), "ab".repeat(32));
+const frozen = frozenMaps(world);
 const call = { now: "2026-05-04T08:00" };
 const [beijing, nanjing] = ["北京", "南京"].map((name) => world.places.city(name)!) as [
   NonNullable<ReturnType<typeof world.places.city>>,

@@ -1,19 +1,8 @@
-/** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance): written and read. */
+/** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance) as the web service writes them. */
 import { formatLonLat, haversineMetres } from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
-import {
-  badReply,
-  member,
-  numberIn,
-  pointIn,
-  pointsOf,
-  textIn,
-  textOf,
-  textOrNoneIn,
-  type Wire,
-  wordsOf,
-} from "./scalars.ts";
+import type { Wire } from "./scalars.ts";
 
 /** `extended` adds the city that a district lies in. `below` is what lies in it, as far down as was asked. */
 export function writeArea(area: Area, { extended, below = [] }: { extended: boolean; below?: readonly Wire[] }): Wire {
@@ -29,33 +18,6 @@ export function writeArea(area: Area, { extended, below = [] }: { extended: bool
   };
 }
 
-/** What stands behind a city's own name in its full one: 市, 地区, 盟, 白族自治州 and the like. */
-const CITY_SUFFIX =
-  /(?<=..)(城区|市|地区|盟|特别行政区|((白|藏|彝|哈尼|傣|景颇|傈僳|壮|苗|土家|侗|布依|回|羌|朝鲜)族|哈萨克|蒙古|柯尔克孜)+族?自治州)$/;
-export const shortCityName = (fullName: string): string => fullName.replace(CITY_SUFFIX, "");
-
-/**
- * A city, a district, or a municipality, which is a province with a citycode; null for any other level. Without our
- * extension the city of a district is not known: its text is empty. The city in a municipality is called 北京城区.
- */
-export function readArea(value: unknown): Area | null {
-  const written = textIn(value, "level");
-  const isMunicipality = written === "province" && textOf(member(value, "citycode")) !== null;
-  const level = isMunicipality ? "city" : written;
-  if (level !== "city" && level !== "district") return null;
-  const name = textIn(value, "name");
-  const city = textOf(member(member(value, "arenakit"), "city"));
-  return {
-    ...pointIn(value, "center"),
-    level,
-    name,
-    adcode: textIn(value, "adcode"),
-    citycode: wordsOf(member(value, "citycode")),
-    city: city ?? (level === "city" ? shortCityName(name) : ""),
-    province: wordsOf(member(member(value, "arenakit"), "province")),
-  };
-}
-
 /** Empty lists for an address of nowhere. */
 export function writeIpPlace(place: IpPlace | null): Wire {
   if (!place) return { province: [], city: [], adcode: [], rectangle: [] };
@@ -64,19 +26,6 @@ export function writeIpPlace(place: IpPlace | null): Wire {
     city: place.cityName,
     adcode: place.adcode,
     rectangle: `${formatLonLat(place.southWest)};${formatLonLat(place.northEast)}`,
-  };
-}
-
-export function readIpPlace(value: unknown): IpPlace | null {
-  const rectangle = textOrNoneIn(value, "rectangle");
-  const adcode = textOrNoneIn(value, "adcode");
-  if (rectangle === "" || adcode === "") return null;
-  const [southWest, northEast] = pointsOf(rectangle);
-  if (!southWest || !northEast) return badReply("two points at rectangle", rectangle);
-  return {
-    ...{ southWest, northEast, adcode },
-    province: wordsOf(member(value, "province")),
-    cityName: wordsOf(member(value, "city")),
   };
 }
 
@@ -93,9 +42,4 @@ export function writeDistances(
       measure === "walking" && haversineMetres(origins[index]!, destination) > FARTHEST_WALK_MEASURED_METRES;
     return { ...ids, info: infocodeFacts(isTooFar ? "20803" : "20801").info, code: "1" };
   });
-}
-
-export function readDistance(value: unknown): Distance | null {
-  if (textOf(member(value, "code")) !== null) return null;
-  return { distanceMetres: numberIn(value, "distance"), durationSeconds: numberIn(value, "duration") };
 }

@@ -1,19 +1,7 @@
-/** Geocodes and regeocodes of v3: writing and reading. Empty values are `[]`. */
+/** Geocodes and regeocodes of v3 as the web service writes them. Empty values are `[]`. */
 import { formatLonLat } from "@arenakit/contracts";
 import type { Geocode, NearPlace, Regeocode } from "../maps.ts";
-import {
-  amountOf,
-  listIn,
-  member,
-  objectIn,
-  orNone,
-  pointIn,
-  pointOf,
-  textOf,
-  textOrNoneIn,
-  type Wire,
-  wordsOf,
-} from "./scalars.ts";
+import { orNone, type Wire } from "./scalars.ts";
 
 const NO_BUILDING = { name: [], type: [] };
 /** Provinces that are cities at once: their regeocodes leave the city empty. */
@@ -35,22 +23,6 @@ export function writeGeocode(geocode: Geocode): Wire {
     number: orNone(geocode.houseNumber),
     location: formatLonLat(geocode),
     level: geocode.level,
-  };
-}
-
-export function readGeocode(value: unknown): Geocode {
-  return {
-    ...pointIn(value, "location"),
-    formattedAddress: wordsOf(member(value, "formatted_address")),
-    province: wordsOf(member(value, "province")),
-    cityName: wordsOf(member(value, "city")),
-    citycode: wordsOf(member(value, "citycode")),
-    district: textOf(member(value, "district")),
-    adcode: wordsOf(member(value, "adcode")),
-    township: textOf(member(value, "township")),
-    street: textOf(member(value, "street")),
-    houseNumber: textOf(member(value, "number")),
-    level: wordsOf(member(value, "level")),
   };
 }
 
@@ -112,49 +84,5 @@ function writeNearPlace(place: NearPlace): Wire {
     address: orNone(place.address),
     poiweight: [],
     businessarea: orNone(place.businessArea),
-  };
-}
-
-/** Undefined is a regeocode that is all empty. */
-export function readRegeocode(value: unknown): Regeocode {
-  const component = value === undefined ? undefined : objectIn(value, "addressComponent");
-  const street = member(component, "streetNumber");
-  const streetAt = pointOf(member(street, "location"));
-  const province = wordsOf(member(component, "province"));
-  return {
-    formattedAddress: wordsOf(member(value, "formatted_address")),
-    province,
-    cityName: textOf(member(component, "city")) ?? province,
-    citycode: wordsOf(member(component, "citycode")),
-    district: wordsOf(member(component, "district")),
-    adcode: component === undefined ? "" : textOrNoneIn(component, "adcode"),
-    township: textOf(member(component, "township")),
-    street: streetAt
-      ? {
-          ...streetAt,
-          name: wordsOf(member(street, "street")),
-          number: wordsOf(member(street, "number")),
-          direction: wordsOf(member(street, "direction")),
-          distanceMetres: amountOf(member(street, "distance")),
-        }
-      : null,
-    businessAreas: listIn(component, "businessAreas").flatMap((area) => {
-      const at = pointOf(member(area, "location"));
-      return at ? [{ ...at, name: wordsOf(member(area, "name")) }] : [];
-    }),
-    places: listIn(value, "pois").map(readNearPlace),
-  };
-}
-
-function readNearPlace(value: unknown): NearPlace {
-  return {
-    ...pointIn(value, "location"),
-    id: wordsOf(member(value, "id")),
-    name: wordsOf(member(value, "name")),
-    type: wordsOf(member(value, "type")),
-    address: wordsOf(member(value, "address")),
-    tel: textOf(member(value, "tel")),
-    businessArea: textOf(member(value, "businessarea")),
-    distanceMetres: amountOf(member(value, "distance")),
   };
 }

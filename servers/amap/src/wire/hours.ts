@@ -1,9 +1,8 @@
-/** Opening hours as the service writes them: of today, and of the week by spans of days; and the week read back. */
+/** Opening hours as the service writes them: of today, and of the week by spans of days. */
 import { weekday } from "@arenakit/contracts";
 import type { Place } from "../maps.ts";
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
-const SATURDAY = 6;
 
 export type Hours = Pick<Place, "openHours" | "weekendHours" | "closedWeekdays">;
 
@@ -30,22 +29,3 @@ export function hoursOfWeek(place: Hours): string {
     .map(({ first, last, hours }) => `${first === last ? name(first) : `${name(first)}至${name(last)}`} ${hours}`)
     .join("；");
 }
-
-const SPAN =
-  /周([一二三四五六日天])(?:[至~-]周([一二三四五六日天]))?[:：\s]*(\d{1,2}:\d{2}-\d{1,2}:\d{2}(?:,\d{1,2}:\d{2}-\d{1,2}:\d{2})*)/g;
-const ANY_HOURS = /\d{1,2}:\d{2}-\d{1,2}:\d{2}(?:,\d{1,2}:\d{2}-\d{1,2}:\d{2})*/;
-
-/** What a week says: days that no span names are closed. Hours without days are those of every day. */
-export function readHours(week: string): Hours {
-  const days = new Map<number, string>();
-  for (const [, from, to = from, hours] of week.matchAll(SPAN))
-    for (let day = dayOf(from!); day <= dayOf(to!); day++) days.set(day, hours!);
-  if (days.size === 0) return { openHours: ANY_HOURS.exec(week)?.[0] ?? null, weekendHours: null, closedWeekdays: [] };
-  const all = WEEKDAYS.map((_, index) => index + 1);
-  const openHours = all.map((day) => days.get(day)).find((hours) => hours !== undefined) ?? null;
-  const weekend = all.filter((day) => day >= SATURDAY).map((day) => days.get(day));
-  const weekendHours = weekend.find((hours) => hours !== undefined && hours !== openHours) ?? null;
-  return { openHours, weekendHours, closedWeekdays: all.filter((day) => !days.has(day)) };
-}
-
-const dayOf = (word: string): number => WEEKDAYS.indexOf(word === "天" ? "日" : word) + 1;

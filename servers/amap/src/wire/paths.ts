@@ -1,21 +1,8 @@
-/** Ways of the four road modes: v5 written and read, v3 (driving, walking) and v4 (bicycling) written. */
+/** Ways of the four road modes as the web service writes them: v5, v3 (driving, walking) and v4 (bicycling). */
 import { formatLonLat, type LonLat } from "@arenakit/contracts";
 import type { RoadMode, RoadPath, RoadPaths, RoadStep } from "../maps.ts";
 import { OLD_DRIVING_STRATEGIES } from "../strategies.ts";
-import {
-  amountOf,
-  listIn,
-  member,
-  numberIn,
-  numberOf,
-  orNone,
-  pointsOf,
-  rowsIn,
-  textOf,
-  type Wire,
-  wordsOf,
-  writePoints,
-} from "./scalars.ts";
+import { orNone, type Wire, writePoints } from "./scalars.ts";
 
 export interface Ends {
   readonly origin: LonLat;
@@ -100,61 +87,6 @@ const writeTraffic = ({ traffic, distanceMetres, polyline }: RoadStep): Wire => 
   tmc_distance: String(distanceMetres),
   tmc_polyline: writePoints(polyline),
 });
-
-/** A `route` of v5 that was asked for with cost, navi and polyline. */
-export function readRoute(route: unknown, mode: RoadMode): RoadPaths {
-  return {
-    mode,
-    taxiYuan: numberOf(member(route, "taxi_cost")),
-    paths: rowsIn(route, "paths").map(readPath),
-  };
-}
-
-function readPath(value: unknown): RoadPath {
-  const cost = member(value, "cost");
-  let leg = 0;
-  const steps = rowsIn(value, "steps").map((item) => {
-    const step = readStep(item, leg);
-    // Where nobody says which leg a step belongs to, the words do.
-    if (step.assistantAction.includes("途经")) leg++;
-    return step;
-  });
-  return {
-    distanceMetres: numberIn(value, "distance"),
-    durationSeconds: numberOf(member(cost, "duration")) ?? numberIn(value, "duration"),
-    tollsYuan: amountOf(member(cost, "tolls")),
-    tollMetres: amountOf(member(cost, "toll_distance")),
-    trafficLights: amountOf(member(cost, "traffic_lights")),
-    restricted: textOf(member(value, "restriction")) === "1",
-    estimated: member(member(value, "arenakit"), "estimated") === true,
-    steps,
-  };
-}
-
-const TRAFFIC: readonly RoadStep["traffic"][] = ["畅通", "缓行", "拥堵", "严重拥堵"];
-
-export function readStep(value: unknown, leg: number): RoadStep {
-  const traffic = TRAFFIC.find((status) => status === member(listIn(value, "tmcs")[0], "tmc_status"));
-  const cost = member(value, "cost");
-  const navi = member(value, "navi");
-  const polyline = member(value, "polyline");
-  return {
-    leg: numberOf(member(member(value, "arenakit"), "leg")) ?? leg,
-    instruction: wordsOf(member(value, "instruction")),
-    orientation: wordsOf(member(value, "orientation")),
-    road: textOf(member(value, "road_name")) ?? wordsOf(member(value, "road")),
-    distanceMetres: numberOf(member(value, "step_distance")) ?? amountOf(member(value, "distance")),
-    durationSeconds: amountOf(member(cost, "duration")),
-    tollsYuan: amountOf(member(cost, "tolls")),
-    tollMetres: amountOf(member(cost, "toll_distance")),
-    tollRoad: wordsOf(member(cost, "toll_road")),
-    trafficLights: amountOf(member(cost, "traffic_lights")),
-    action: wordsOf(member(navi, "action")),
-    assistantAction: wordsOf(member(navi, "assistant_action")),
-    polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
-    ...(traffic ? { traffic } : {}),
-  };
-}
 
 /** `route` of v3 driving and walking; `strategy` is what a way by car was found by. */
 export function writeOldRoute(found: RoadPaths, ends: Ends, strategy = OLD_DRIVING_STRATEGIES[0]!.text): Wire {

@@ -1,24 +1,8 @@
-/** Places as the web service writes them in v5 and v3, and how our live backend reads those of v5. */
+/** Places as the web service writes them in v5 and v3. */
 import { formatLonLat } from "@arenakit/contracts";
-import { PoiKind } from "@arenakit/corpus-world/opened";
-import { kindOfTypecode } from "../kinds.ts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
-import { shortCityName } from "./areas.ts";
-import { hoursOfWeek, hoursToday, readHours } from "./hours.ts";
-import {
-  listIn,
-  member,
-  numberOf,
-  orEmpty,
-  orNone,
-  pointIn,
-  pointOf,
-  textIn,
-  textOf,
-  textsIn,
-  type Wire,
-  wordsOf,
-} from "./scalars.ts";
+import { hoursOfWeek, hoursToday } from "./hours.ts";
+import { orEmpty, orNone, type Wire } from "./scalars.ts";
 
 /** What `show_fields` may ask for, beside our own `arenakit`. */
 export type PlaceFields = ReadonlySet<string>;
@@ -70,18 +54,6 @@ function writeChild(child: ChildPlace, owner: string): Wire {
   return {
     ...{ id, name, location: formatLonLat(child), address, subtype, typecode },
     sname: name.replace(owner, "").replace(/^[-(（]|[)）]$/g, "") || name,
-  };
-}
-
-/** A child that a v5 reply has. */
-export function readChild(value: unknown): ChildPlace {
-  return {
-    ...pointIn(value, "location"),
-    id: textIn(value, "id"),
-    name: textIn(value, "name"),
-    typecode: wordsOf(member(value, "typecode")),
-    subtype: wordsOf(member(value, "subtype")),
-    address: wordsOf(member(value, "address")),
   };
 }
 
@@ -194,59 +166,5 @@ function oldDetails(place: Place): Wire {
     event: [],
   };
 }
-
-/** A place that a v5 reply has; of the real service without our extension as much as it says. */
-export function readPlace(value: unknown): Place {
-  const business = member(value, "business");
-  const extension = member(value, "arenakit");
-  const typecode = textIn(value, "typecode");
-  const cityName = wordsOf(member(value, "cityname"));
-  const week = readHours(wordsOf(member(business, "opentime_week")));
-  return {
-    ...pointIn(value, "location"),
-    id: textIn(value, "id"),
-    name: textIn(value, "name"),
-    alias: extension ? textsIn(extension, "alias") : split(member(business, "alias")),
-    kind: extension ? kindIn(extension) : kindOfTypecode(typecode),
-    typecode,
-    type: wordsOf(member(value, "type")),
-    parent: textOf(member(value, "parent")),
-    province: wordsOf(member(value, "pname")),
-    city: textOf(member(extension, "city")) ?? shortCityName(cityName),
-    cityName,
-    citycode: wordsOf(member(value, "citycode")),
-    district: wordsOf(member(value, "adname")),
-    adcode: wordsOf(member(value, "adcode")),
-    address: wordsOf(member(value, "address")),
-    businessArea: textOf(member(business, "business_area")),
-    entrance: pointOf(member(member(value, "navi"), "entr_location")),
-    tel: textOf(member(business, "tel")),
-    rating: numberOf(member(business, "rating")),
-    costYuan: numberOf(member(business, "cost")),
-    ticketYuan: numberOf(member(extension, "ticket")),
-    openHours: extension ? textOf(member(extension, "open_hours")) : week.openHours,
-    weekendHours: extension ? textOf(member(extension, "weekend_hours")) : week.weekendHours,
-    closedWeekdays: extension
-      ? listIn(extension, "closed_weekdays").flatMap((day) => numberOf(day) ?? [])
-      : week.closedWeekdays,
-    visitMinutes: numberOf(member(extension, "visit_minutes")),
-    tags: extension ? textsIn(extension, "tags") : split(member(business, "tag")),
-    approximate: textsIn(extension, "approximate"),
-  };
-}
-
-export function readPlaceAt(value: unknown): PlaceAt {
-  return { place: readPlace(value), distanceMetres: numberOf(member(value, "distance")) ?? 0 };
-}
-
-function kindIn(extension: unknown): PoiKind | null {
-  const read = PoiKind.safeParse(member(extension, "kind"));
-  return read.success ? read.data : null;
-}
-
-const split = (value: unknown): string[] =>
-  wordsOf(value)
-    .split(/[,;|]/)
-    .filter((word) => word !== "");
 
 const provinceCode = ({ adcode }: Place): string => `${adcode.slice(0, 2)}0000`;

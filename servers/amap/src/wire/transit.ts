@@ -1,23 +1,8 @@
-/** Journeys by public transport: v5 written and read, v3 written. */
+/** Journeys by public transport as the web service writes them in v5 and v3. */
 import { clockOfMinute, formatLonLat, type LonLat } from "@arenakit/contracts";
 import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
-import { costOf, type Ends, readStep, writeOldStep } from "./paths.ts";
-import {
-  amountOf,
-  listIn,
-  member,
-  numberIn,
-  numberOf,
-  orNone,
-  pointIn,
-  pointOf,
-  pointsOf,
-  rowsIn,
-  textOf,
-  type Wire,
-  wordsOf,
-  writePoints,
-} from "./scalars.ts";
+import { costOf, type Ends, writeOldStep } from "./paths.ts";
+import { orNone, type Wire, writePoints } from "./scalars.ts";
 
 /** Kind of a ride ↔ what the service calls the line. */
 const LINE_TYPES: Readonly<Record<TransitRide["kind"], string>> = {
@@ -122,89 +107,6 @@ function arrivalClock({ firstClock, durationSeconds }: TransitRide): string {
 
 const writeStop = (stop: TransitStop): Wire => ({ name: stop.name, id: stop.id, location: formatLonLat(stop) });
 const writeGate = (gate: { name: string } & LonLat): Wire => ({ name: gate.name, location: formatLonLat(gate) });
-
-/** A `route` of v5 that was asked for with cost, navi and polyline. */
-export function readTransit(route: unknown): TransitPlans {
-  return {
-    walkingMetres: amountOf(member(route, "distance")),
-    taxiYuan: amountOf(member(member(route, "cost"), "taxi_fee")),
-    plans: rowsIn(route, "transits").map((value) => ({
-      durationSeconds: numberIn(member(value, "cost"), "duration"),
-      fareYuan: amountOf(member(member(value, "cost"), "transit_fee")),
-      distanceMetres: amountOf(member(value, "distance")),
-      walkingMetres: amountOf(member(value, "walking_distance")),
-      night: textOf(member(value, "nightflag")) === "1",
-      segments: rowsIn(value, "segments").map(readSegment),
-    })),
-  };
-}
-
-function readSegment(value: unknown): TransitSegment {
-  const walking = member(value, "walking");
-  const line = listIn(member(value, "bus"), "buslines")[0];
-  const railway = member(value, "railway");
-  const isRailway = line === undefined && textOf(member(railway, "name")) !== null;
-  return {
-    walking: pointOf(member(walking, "origin")) ? readWalk(walking) : null,
-    ride: line !== undefined ? readRide(line) : isRailway ? readRide(railway) : null,
-  };
-}
-
-function readWalk(value: unknown): WalkPart {
-  return {
-    from: pointIn(value, "origin"),
-    to: pointIn(value, "destination"),
-    distanceMetres: amountOf(member(value, "distance")),
-    durationSeconds: numberOf(member(member(value, "cost"), "duration")) ?? amountOf(member(value, "duration")),
-    steps: listIn(value, "steps").map((step) => readStep(step, 0)),
-  };
-}
-
-function readRide(value: unknown): TransitRide {
-  const departure = member(value, "departure_stop");
-  const arrival = member(value, "arrival_stop");
-  const polyline = member(value, "polyline");
-  const type = wordsOf(member(value, "type"));
-  return {
-    kind: kindOf(type),
-    line: wordsOf(member(value, "name")),
-    lineId: wordsOf(member(value, "id")),
-    from: readStop(departure),
-    to: readStop(arrival),
-    via: listIn(value, "via_stops").map(readStop),
-    distanceMetres: amountOf(member(value, "distance")),
-    // A train's duration and its clock stand elsewhere than a line's.
-    durationSeconds: numberOf(member(member(value, "cost"), "duration")) ?? amountOf(member(value, "time")),
-    waitSeconds: amountOf(member(member(value, "arenakit"), "wait")),
-    firstClock: clockOf(member(value, "start_time") ?? member(departure, "time")),
-    lastClock: clockOf(member(value, "end_time") ?? member(departure, "time")),
-    entrance: readGate(member(departure, "entrance")),
-    exit: readGate(member(arrival, "exit")),
-    polyline: pointsOf(typeof polyline === "object" ? member(polyline, "polyline") : polyline),
-  };
-}
-
-function kindOf(type: string): TransitRide["kind"] {
-  if (/地铁|轻轨|磁悬浮|有轨/.test(type)) return "metro";
-  if (/轮渡|渡/.test(type)) return "ferry";
-  return /铁路|火车|高铁|动车|列车/.test(type) ? "railway" : "bus";
-}
-
-function readStop(value: unknown): TransitStop {
-  return { ...pointIn(value, "location"), id: wordsOf(member(value, "id")), name: wordsOf(member(value, "name")) };
-}
-
-function readGate(value: unknown): TransitRide["entrance"] {
-  const at = pointOf(member(value, "location"));
-  const name = textOf(member(value, "name"));
-  return at && name !== null ? { ...at, name } : null;
-}
-
-/** `05:30` of `0530`. */
-function clockOf(value: unknown): string {
-  const text = wordsOf(value);
-  return /^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : text;
-}
 
 /** `route` of v3. */
 export function writeOldTransit(found: TransitPlans, { origin, destination }: Ends): Wire {

@@ -1,7 +1,6 @@
 /**
- * Data file: the codes of Amap's web service, what each says, whose failure it is, and which pass by themselves. The
- * one table of them: faults draw from it, the facade answers with it, the live maps read it. The HTTP status is 200
- * whatever the code.
+ * The codes of Amap's web service, what each says, whose failure it is, and which pass by themselves. Faults draw from
+ * this table and the facade answers with it. The HTTP status is 200 whatever the code.
  */
 import type { Failure } from "@arenakit/contracts";
 

@@ -13,7 +13,7 @@ import {
   whole,
 } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
-import { Crash, refuse } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 import { depthOf } from "../rows.ts";
 
 const DEFAULT_PAGES = 3;
@@ -21,17 +21,18 @@ const LEARNINGS_A_QUERY = 3;
 /** Queries that are condensed at once, as many as the reference's. */
 const SIDE_BY_SIDE = 64;
 
-const charactersOrTexts: Shape<string[]> = (value, place) =>
-  typeof value === "string" ? [...value] : list(text)(value, place);
-
-/** Python cuts a list by whole numbers only, and does not read them out of texts. */
-const asSent: Shape<number> = (value, place) => whole(typeof value === "string" ? null : value, place);
-
 interface Body {
   readonly queries: string[][];
   readonly topk: number | null;
   readonly return_raw: boolean;
 }
+
+const BODY: Shape<Body> = record<Body & { model_name: unknown }>({
+  queries: required(list(list(text))),
+  topk: optional(nullable(whole), DEFAULT_PAGES),
+  model_name: optional(anything, null),
+  return_raw: optional(truth, false),
+});
 
 export const o2Learnings = defineDialect({
   name: "o2-learnings",
@@ -45,9 +46,7 @@ export const o2Learnings = defineDialect({
   over: "web",
   takesAnyType: true,
   takes: ({ queries }) => Array.isArray(queries) && Array.isArray(queries[0]),
-  shape: bodyOf(list(list(text)), whole),
-  // The reference walks over whatever it is given, so a text is a list of characters, and turns every error into null.
-  compat: { shape: bodyOf(list(charactersOrTexts), asSent), toErrors: null },
+  shape: BODY,
   async answer(exchange) {
     const { queries, return_raw: hasRaw } = exchange.body;
     const { services, signal } = exchange;
@@ -72,22 +71,11 @@ export const o2Learnings = defineDialect({
   },
 });
 
-function bodyOf(queries: Shape<string[][]>, count: Shape<number>): Shape<Body> {
-  return record<Body & { model_name: unknown }>({
-    queries: required(queries),
-    topk: optional(nullable(count), DEFAULT_PAGES),
-    model_name: optional(anything, null),
-    return_raw: optional(truth, false),
-  });
-}
-
 async function pagesOfEach(exchange: Exchange<Body>, asked: readonly string[]): Promise<Document[][]> {
-  const { services, body, mode } = exchange;
+  const { services, body } = exchange;
   const topk = body.topk ?? DEFAULT_PAGES;
-  if (mode === "compat" && body.queries.length === 0) throw new Crash();
   const { passageCount } = services.webCorpus;
-  // The reference cuts a list of three, from its end for a negative number.
-  const wanted = { topk: mode === "compat" ? DEFAULT_PAGES : topk, queries: asked.length, passageCount };
+  const wanted = { topk, queries: asked.length, passageCount };
   const lists = await services.pages(asked, depthOf(wanted, exchange));
   return asked.map((_, at) => (lists[at] ?? []).slice(0, topk).map(({ document }) => document));
 }

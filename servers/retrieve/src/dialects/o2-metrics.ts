@@ -1,6 +1,11 @@
 /** O2-Searcher's service of rewards: finding F1 for one answer or many, by encoder or by model, and query independence. */
 import type { Encoder } from "@arenakit/contracts";
-import { FINDING_THRESHOLD, findingScores, modelFindingScores, queryIndependence } from "@arenakit/evaluator-metrics";
+import {
+  FINDING_THRESHOLD,
+  findingScores,
+  modelFindingScores,
+  queryIndependence,
+} from "@arenakit/evaluator-rubrics/metrics";
 import { list, number, optional, record, required, text } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
@@ -16,7 +21,7 @@ const NO_MODEL =
 
 interface Scored {
   readonly reference_points: string[];
-  /** Null where nothing was sent: 0.75, or the reference's own 0.85 in compat mode. */
+  /** Null where nothing was sent: then 0.75. */
   readonly threshold: number | null;
 }
 
@@ -67,10 +72,10 @@ export const o2ModelFindings = defineDialect({
     generated_text: required(text),
     reference_points: required(list(text)),
   }),
-  async answer({ body, services, mode, signal }) {
+  async answer({ body, services, signal }) {
     const { model } = services;
     if (!model) return refuse(501, NO_MODEL);
-    return modelFindingScores(body.generated_text, body.reference_points, { client: model, mode, signal });
+    return modelFindingScores(body.generated_text, body.reference_points, { client: model, signal });
   },
 });
 
@@ -84,18 +89,17 @@ export const o2Independence = defineDialect({
     '{"pairwise_scores", "overall_independence_score", "redundancy_groups", "query_redundancy_rate", "independence_coverage_rate", "query_independence_scores", "query_quantity_weight", "total_queries"}',
   failure: FAILURE,
   shape: record<{ queries: string[] }>({ queries: required(list(text)) }),
-  answer({ body, services, mode, signal }) {
+  answer({ body, services, signal }) {
     const { queries } = body;
-    // Scores here are of pairs: what has none is answered as the reference does, although the library scores one query.
-    const way = queries.length < 2 ? "compat" : mode;
-    return queryIndependence(queries, { encoder: encoderOf(services), mode: way, signal });
+    // Scores here are of pairs: a single query has none, although the library scores one.
+    return queryIndependence(queries.length < 2 ? [] : queries, { encoder: encoderOf(services), signal });
   },
 });
 
-function scoresOf({ body, services, mode, signal }: Exchange<Scored>, generated: string) {
+function scoresOf({ body, services, signal }: Exchange<Scored>, generated: string) {
   const { reference_points: references, threshold } = body;
   const encoder = encoderOf(services);
-  return findingScores(generated, references, { encoder, mode, signal, ...(threshold === null ? {} : { threshold }) });
+  return findingScores(generated, references, { encoder, signal, ...(threshold === null ? {} : { threshold }) });
 }
 
 function encoderOf({ encoder }: { readonly encoder: Encoder | undefined }): Encoder {

@@ -1,14 +1,11 @@
 /** `/retrieve` of Search-R1, the shape that most trainers speak; both score modes give one list a query. */
-import type { Document, Hit } from "@arenakit/contracts";
+import type { Hit } from "@arenakit/contracts";
 import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
-import { defineDialect, type Exchange } from "../dialects.ts";
-import { Crash } from "../refusal.ts";
+import { defineDialect } from "../dialects.ts";
 import { depthOf, emptyLists, rowOf } from "../rows.ts";
 
 /** Where `topk` is null, 0 or absent. */
 const DEFAULT_TOPK = 3;
-/** What faiss gives for a hit that is not there. */
-const NO_HIT_SCORE = -3.4028234663852886e38;
 
 interface Body {
   readonly queries: string[];
@@ -38,7 +35,6 @@ export const searchR1 = defineDialect({
   async answer(exchange) {
     const { queries, return_scores: hasScores } = exchange.body;
     const topk = exchange.body.topk || DEFAULT_TOPK;
-    if (exchange.mode === "compat") return answerLikeReference(exchange, topk);
     const depth = depthOf({ topk, queries: queries.length }, exchange);
     const lists = await exchange.services.passages(queries, depth);
     return { result: lists.map((hits) => hits.map((hit) => scored(hit, hasScores))) };
@@ -69,29 +65,4 @@ export const asearcher = defineDialect({
 
 function scored(hit: Hit, hasScores: boolean) {
   return hasScores ? { document: rowOf(hit), score: hit.score } : rowOf(hit);
-}
-
-/**
- * Without scores the reference unpacks the list of results into two: of exactly two queries the first one's rows come
- * back, anything else is an error. Its index fails for a negative number, and pads with the last document.
- */
-async function answerLikeReference({ body, services }: Exchange<Body>, topk: number) {
-  const { queries, return_scores: hasScores } = body;
-  if (topk < 0 || (!hasScores && queries.length !== 2)) throw new Crash();
-  const lists = padLikeFaiss(await services.passages(queries, Math.min(topk, services.corpus.passageCount)), {
-    topk,
-    last: services.last(),
-  });
-  if (hasScores) return { result: lists.map((hits) => hits.map((hit) => scored(hit, true))) };
-  return { result: lists[0]!.map((hit) => scored(hit, false)) };
-}
-
-/** Lists as faiss and `corpus[-1]` make them, where more was asked for than there is. */
-function padLikeFaiss(
-  lists: readonly Hit[][],
-  { topk, last }: { readonly topk: number; readonly last: Document | null },
-): Hit[][] {
-  if (!last) return [...lists];
-  const nothing: Hit = { passage: -1, score: NO_HIT_SCORE, document: last, text: last.text, start: 0 };
-  return lists.map((hits) => [...hits, ...Array.from({ length: Math.max(0, topk - hits.length) }, () => nothing)]);
 }

@@ -1,7 +1,6 @@
 /** The timetable of a frozen world: the same question has the same answer for ever. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { World } from "@arenakit/corpus-world";
-import { borderCrossing } from "@arenakit/corpus-world/opened";
 import type { Timetable } from "../timetable.ts";
 
 /** An airport further from a city's centre is not one to go to from there. */
@@ -36,7 +35,7 @@ export function frozenTimetable(world: World): Timetable {
     },
     async crossing(from, to) {
       const [one, other] = [cityOf(from), cityOf(to)];
-      return one && other ? borderCrossing(one, other) : null;
+      return one && other ? places.country.borderCrossing(one, other) : null;
     },
     isFlown: async (from, to) => air.isLinked(airport(from), airport(to)),
     async stations(name) {

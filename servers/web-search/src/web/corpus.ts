@@ -1,7 +1,7 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
 import type { Document, Hit, Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
-import { documentAt, searchDocuments } from "@arenakit/retrieval";
+import { documentAt, searchDocuments } from "@arenakit/search/engines";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
 import { markedText, snippetOf } from "./snippet.ts";

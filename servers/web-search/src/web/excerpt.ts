@@ -1,5 +1,5 @@
 /** What is given of a page: the whole of a short one, of a longer one its beginning or what is about a goal. */
-import { sectionFor } from "@arenakit/reading";
+import { sectionFor } from "@arenakit/search/reading";
 
 export interface ExcerptOptions {
   /** Empty for none. */

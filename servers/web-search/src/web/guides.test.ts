@@ -1,5 +1,5 @@
 /** The web of a real small world: what its pages say is found by the words that people type. */
-import { ATLAS, buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Web, WebHit } from "../web.ts";
 import { guideWeb } from "./guides.ts";
@@ -10,7 +10,10 @@ let warmed: Web;
 let steps: number;
 let count: number;
 beforeAll(() => {
-  const data = buildWorld({ seed: 3, cities: ATLAS.filter(({ name }) => ["苏州", "成都", "厦门"].includes(name)) });
+  const data = buildWorld({
+    seed: 3,
+    cities: readAtlas().filter(({ name }) => ["苏州", "成都", "厦门"].includes(name)),
+  });
   const world = openWorld(data, worldId(data));
   count = world.guides.count;
   web = guideWeb(world);

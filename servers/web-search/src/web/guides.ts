@@ -5,7 +5,7 @@
 import { type Corpus, type Document, fail } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
 import type { Guide, Poi, World } from "@arenakit/corpus-world";
-import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/retrieval-lexical";
+import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import type { Web } from "../web.ts";
 import { hasHan } from "./content.ts";
 import { excerptOf } from "./excerpt.ts";

@@ -1,5 +1,5 @@
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { memoryLexicalIndexInSteps } from "@arenakit/retrieval-lexical";
+import { memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import { expect, it } from "vitest";
 import { PageWords } from "./page-words.ts";
 import { markedText } from "./snippet.ts";

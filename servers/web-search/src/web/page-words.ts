@@ -3,7 +3,7 @@
  * without taking it apart again. Eight bytes a word and four a sentence, of so many words at most.
  */
 import { type Analyser, sentencesOf, type Token } from "@arenakit/corpus-text";
-import type { MarkedText } from "@arenakit/retrieval-lexical";
+import type { MarkedText } from "@arenakit/search/lexical";
 import { markedText } from "./snippet.ts";
 
 /** 32 MiB; pages after these, and pages whose offsets take more than two bytes, are read again whenever they are shown. */

@@ -1,5 +1,5 @@
 import { textOf } from "@arenakit/contracts";
-import { type Condenser, extractiveCondenser, modelCondenser } from "@arenakit/reading";
+import { type Condenser, extractiveCondenser, modelCondenser } from "@arenakit/search/reading";
 import { describe, expect, it } from "vitest";
 import { callerOf, fakeWeb, PAGES, TODAY } from "../fake-web.fixture.ts";
 import { webBrowse } from "../tools/hote/web-browse.ts";

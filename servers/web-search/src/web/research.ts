@@ -1,5 +1,5 @@
 /** A web that also says what its pages know about a question: found, read and condensed (O2-Searcher, §2.2). */
-import { approximateTokenCount, type Condenser, summaryTokens } from "@arenakit/reading";
+import { approximateTokenCount, type Condenser, summaryTokens } from "@arenakit/search/reading";
 import type { ReadOptions, Web, WebPage } from "../web.ts";
 
 export interface Finding {

@@ -1,6 +1,6 @@
 /** What a page is shown by: the stretch that says most of a question, and whole sentences around it. */
 import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
-import { type MarkedText, snippetOfMarked } from "@arenakit/retrieval-lexical";
+import { type MarkedText, snippetOfMarked } from "@arenakit/search/lexical";
 import { SNIPPET_CHARACTERS } from "../web.ts";
 
 /** A character of its own stands everywhere: 从, 到, 的. */

@@ -1,5 +1,5 @@
 import { fail } from "@arenakit/contracts";
-import type { WebSource } from "@arenakit/reading";
+import type { WebSource } from "@arenakit/search/reading";
 import { describe, expect, it } from "vitest";
 import { sourceWeb } from "./source.ts";
 

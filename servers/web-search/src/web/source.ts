@@ -1,7 +1,7 @@
 /** The web of a source, live or recorded: a search engine's hits, and pages fetched by address. */
 import { boundary, fail } from "@arenakit/contracts";
 import { languageOf } from "@arenakit/corpus-text";
-import type { WebSource } from "@arenakit/reading";
+import type { WebSource } from "@arenakit/search/reading";
 import type { Web } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
 

@@ -1,7 +1,7 @@
 /** What pages written here speak of. */
 import { memoryCorpus } from "@arenakit/corpus-text";
 import type { Guide, Poi } from "@arenakit/corpus-world";
-import { memoryLexicalIndex } from "@arenakit/retrieval-lexical";
+import { memoryLexicalIndex } from "@arenakit/search/lexical";
 import { describe, expect, it } from "vitest";
 import { Spoken } from "./spoken.ts";
 

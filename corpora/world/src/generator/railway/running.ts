@@ -1,9 +1,10 @@
 /** How long a train of a line takes between its stations without stopping: kilometres of rail by the speed of the rails, and the ferry. */
 import type { LonLat } from "@arenakit/contracts";
+import * as z from "zod";
 import { crossingBetween } from "../../rail/crossings.ts";
 import { railKilometres } from "../../rail/kilometres.ts";
+import { list, number, once, readTable } from "../../tables.ts";
 import type { Line, TrainKind } from "../railway.ts";
-import { RAILWAYS } from "./speeds.ts";
 
 /** What a kind runs at most, and where nothing is known of the rails, km/h. The old kinds have lines of their own. */
 const BY_KIND: Readonly<Record<TrainKind, { readonly most: number; readonly unknown: number }>> = {
@@ -30,11 +31,19 @@ export function runningMinutes({ kind }: Line, path: readonly ({ readonly name: 
   });
 }
 
-const SPEEDS = new Map<string, number>();
-for (const { speed, stations } of RAILWAYS) {
-  const names = stations.split(" ");
-  for (const one of names)
-    for (const other of names) if (!SPEEDS.has(`${one}|${other}`)) SPEEDS.set(`${one}|${other}`, speed);
-}
+/**
+ * Speeds of railways, km/h as they are operated around 2024, by pairs of stations. Of two railways that join the same
+ * stations the first counts; one may name stations that no line calls at.
+ */
+const readSpeeds = once(() => {
+  const speeds = new Map<string, number>();
+  for (const { speed, stations } of readTable(
+    "tables/railway-speeds.tsv",
+    z.object({ speed: number, stations: list(" ") }),
+  ))
+    for (const one of stations)
+      for (const other of stations) if (!speeds.has(`${one}|${other}`)) speeds.set(`${one}|${other}`, speed);
+  return speeds;
+});
 
-const speedBetween = (one: string, other: string): number | undefined => SPEEDS.get(`${one}|${other}`);
+const speedBetween = (one: string, other: string): number | undefined => readSpeeds().get(`${one}|${other}`);

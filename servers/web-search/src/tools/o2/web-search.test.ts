@@ -1,4 +1,4 @@
-import { extractiveCondenser } from "@arenakit/reading";
+import { extractiveCondenser } from "@arenakit/search/reading";
 import { describe, expect, it } from "vitest";
 import { callerOf, fakeWeb } from "../../fake-web.fixture.ts";
 import { researchWeb } from "../../web/research.ts";

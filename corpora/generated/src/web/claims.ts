@@ -1,0 +1,157 @@
+/**
+ * Claims: single statements of the knowledge model, with what they say as values. A page states a claim in words of its
+ * own; the values in `keys` are what a reader must find there.
+ */
+import * as z from "zod";
+import type { Bilingual, Language } from "../wiki/facts.ts";
+import type { Slots } from "./expand.ts";
+
+export const ClaimKind = z.enum([
+  "study",
+  "effect",
+  "follow",
+  "reanalysis",
+  "correction",
+  "vendor",
+  "test",
+  "price",
+  "cost",
+  "merit",
+  "side",
+  "survey",
+  "mechanism",
+  "condition",
+  "series",
+  "jump",
+  "standard",
+  "programme",
+  "first",
+  "setback",
+  "target",
+  "obstacle",
+]);
+export type ClaimKind = z.infer<typeof ClaimKind>;
+
+/** What an open question asks after: the kinds of claims that its findings are made of. */
+export type Aspect = "effects" | "options" | "history" | "reasons";
+
+export const ASPECTS: Readonly<Record<Aspect, readonly ClaimKind[]>> = {
+  effects: ["effect", "follow", "reanalysis", "correction", "condition", "side", "mechanism"],
+  options: ["cost", "merit", "price", "vendor", "test", "side", "standard"],
+  history: ["first", "series", "jump", "standard", "programme", "setback", "target", "obstacle", "survey"],
+  reasons: ["mechanism", "condition", "survey", "obstacle", "side", "setback", "reanalysis"],
+};
+
+export type Value =
+  | { readonly kind: "text"; readonly text: Bilingual }
+  /** Per cent, or points where the unit is per cent; signed. */
+  | { readonly kind: "change"; readonly change: number; readonly isPoints: boolean }
+  | { readonly kind: "share"; readonly share: number }
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "amount"; readonly amount: number; readonly unit: Bilingual }
+  /** Million yuan; Chinese counts it in 万. */
+  | { readonly kind: "money"; readonly millions: number }
+  | { readonly kind: "year"; readonly year: number }
+  /** `2021-03`. */
+  | { readonly kind: "month"; readonly month: string };
+
+export interface Claim {
+  /** `night-buses/effect-3`. */
+  readonly id: string;
+  readonly topic: string;
+  readonly kind: ClaimKind;
+  /** The day from which pages can know it. */
+  readonly date: string;
+  readonly values: Readonly<Record<string, Value>>;
+  /** Values that every statement of it holds. */
+  readonly keys: readonly string[];
+  /** The claim that this one follows up, corrects, tests or contradicts. */
+  readonly about?: string;
+}
+
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+export const text = (value: Bilingual): Value => ({ kind: "text", text: value });
+export const share = (value: number): Value => ({ kind: "share", share: value });
+export const count = (value: number): Value => ({ kind: "count", count: value });
+export const year = (value: number): Value => ({ kind: "year", year: value });
+export const amount = (value: number, unit: Bilingual): Value => ({ kind: "amount", amount: value, unit });
+
+/** `1,240` in English, `1240` in Chinese; at most two decimals. */
+export function numberWord(value: number, language: Language): string {
+  const [whole = "", decimals] = String(Math.round(value * 100) / 100).split(".");
+  const grouped = language === "en" ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** What a pattern can say of the values: `<change>` as a predicate, `<changeNoun>`, `<changeAgainst>`, … */
+export function slotsOf(values: Readonly<Record<string, Value>>, language: Language): Slots {
+  return Object.assign({}, ...Object.entries(values).map(([name, value]) => slotOf(name, value, language)));
+}
+
+function slotOf(name: string, value: Value, language: Language): Slots {
+  const word = (number: number) => numberWord(number, language);
+  switch (value.kind) {
+    case "text":
+      return { [name]: value.text[language] };
+    case "change":
+      return changeSlots(name, value, language);
+    case "share":
+      return {
+        [name]: language === "en" ? `{${word(value.share)}%|${word(value.share)} per cent}` : `${value.share}%`,
+      };
+    case "count":
+      return { [name]: word(value.count) };
+    case "amount":
+      return { [name]: withUnit(word(value.amount), value.unit[language], language) };
+    case "money":
+      return {
+        [name]: language === "en" ? `${word(value.millions)} million yuan` : moneyZh(value.millions),
+      };
+    case "year":
+      return { [name]: String(value.year) };
+    case "month": {
+      const [whole = "", month = ""] = value.month.split("-");
+      const english = `${MONTHS[Number(month) - 1]} ${whole}`;
+      return { [name]: language === "en" ? english : `${whole}年${Number(month)}月` };
+    }
+  }
+}
+
+/** `860万元`, `4.51亿元`. */
+const moneyZh = (millions: number): string =>
+  millions >= 100 ? `${numberWord(millions / 100, "zh")}亿元` : `${numberWord(millions * 100, "zh")}万元`;
+
+function withUnit(number: string, unit: string, language: Language): string {
+  if (unit === "%") return `${number}%`;
+  return language === "en" ? `${number} ${unit}` : number + unit;
+}
+
+function changeSlots(name: string, value: Extract<Value, { kind: "change" }>, language: Language): Slots {
+  const size = numberWord(Math.abs(value.change), language);
+  const isRise = value.change >= 0;
+  if (language === "zh") {
+    const by = `${size}${value.isPoints ? "个百分点" : "%"}`;
+    return {
+      [name]: isRise ? `{上升|提高|增加}了${by}` : `{下降|减少|降低}了${by}`,
+      [`${name}Noun`]: isRise ? `${by}的{增幅|提升}` : `${by}的{降幅|下降}`,
+      [`${name}Against`]: isRise ? `比起点高${by}` : `比起点低${by}`,
+      [`${name}Size`]: by,
+      [`${name}Way`]: isRise ? "上升" : "下降",
+    };
+  }
+  const points = size === "1" ? "{percentage point|point}" : "{percentage points|points}";
+  const by = value.isPoints ? `${size} ${points}` : `${size}{%| per cent}`;
+  return {
+    [name]: isRise ? `{rose|went up|climbed|increased} by ${by}` : `{fell|dropped|went down|declined} by ${by}`,
+    [`${name}Noun`]: isRise ? `{a rise|a gain} of ${by}` : `{a fall|a drop|a decline} of ${by}`,
+    [`${name}Against`]: isRise
+      ? `${by} above {the starting level|where it began}`
+      : `${by} below {the starting level|where it began}`,
+    [`${name}Size`]: by,
+    [`${name}Way`]: isRise ? "up" : "down",
+  };
+}

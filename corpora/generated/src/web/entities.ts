@@ -1,0 +1,80 @@
+/** Who acts in the generated web: invented cities, firms, people and bodies, each with a name in both languages. */
+import { type Random, random } from "@arenakit/contracts";
+import * as z from "zod";
+import { readTable } from "../tables.ts";
+import { Bilingual } from "../wiki/facts.ts";
+import { nameLists } from "./names.ts";
+
+/** Entities of an encyclopaedia of the same world (a FactGraph is one); those that are invented act here too. */
+export interface WebFacts {
+  readonly entities: readonly { readonly kind: string; readonly name: Bilingual; readonly real: boolean }[];
+}
+
+export interface Entities {
+  readonly cities: readonly Bilingual[];
+  readonly universities: readonly Bilingual[];
+  readonly companies: readonly Bilingual[];
+  readonly people: readonly Bilingual[];
+  readonly instituteOf: (field: string, city: Bilingual) => Bilingual;
+}
+
+const NAMES = nameLists([
+  "city",
+  /** Firms are put together of two parts; a part has no meaning. */
+  "firmHead",
+  "firmTail",
+  "surname",
+  "given",
+  "foreign",
+]);
+
+/** The second part of an institute's name, by field. */
+const INSTITUTES = new Map(
+  readTable("web/institutes.tsv", Bilingual.extend({ field: z.string() })).map(({ field, ...name }) => [field, name]),
+);
+
+/** What the whole world shares. */
+export const BUREAU: Bilingual = { en: "the Statistical Service of Ninerivers", zh: "九川统计总署" };
+export const STANDARDS: Bilingual = { en: "the Ninerivers Standards Board", zh: "九川标准委员会" };
+export const TEST_HOUSE: Bilingual = { en: "the test house Plumbline", zh: "“铅垂线”检测中心" };
+
+/** The same for the same seed and facts. */
+export function entities(seed: number, facts: WebFacts = { entities: [] }): Entities {
+  const rng = random(seed, "web", "entities");
+  const known = (kind: string) =>
+    rng
+      .shuffled(facts.entities.filter((entity) => entity.kind === kind && !entity.real))
+      .slice(0, KNOWN)
+      .map(({ name }) => ({ en: name.en, zh: name.zh }));
+  return {
+    cities: NAMES.city,
+    universities: [
+      ...NAMES.city.map(({ en, zh }) => ({ en: `${en} University`, zh: `${zh}大学` })),
+      ...known("university"),
+    ],
+    companies: rng.shuffled([...firms(rng), ...known("company")]),
+    people: rng.shuffled([...people(), ...known("person")]),
+    instituteOf(field, city) {
+      const institute = INSTITUTES.get(field);
+      if (!institute) throw new RangeError(`no institute is known for the field ${JSON.stringify(field)}`);
+      return { en: `the ${city.en} Institute for ${institute.en}`, zh: `${city.zh}${institute.zh}` };
+    },
+  };
+}
+
+/** At most so many of a kind come from the encyclopaedia. */
+const KNOWN = 120;
+
+function firms(rng: Random): Bilingual[] {
+  const all = NAMES.firmHead.flatMap((head) =>
+    NAMES.firmTail.map((tail) => ({ en: head.en + tail.en, zh: head.zh + tail.zh })),
+  );
+  return rng.shuffled(all);
+}
+
+function people(): Bilingual[] {
+  const local = NAMES.surname.flatMap((family) =>
+    NAMES.given.map((given) => ({ en: `${family.en} ${given.en}`, zh: family.zh + given.zh })),
+  );
+  return [...local, ...NAMES.foreign, ...NAMES.foreign];
+}

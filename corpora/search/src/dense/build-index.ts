@@ -1,0 +1,147 @@
+/**
+ * Builds a dense index of a corpus: a vector for each passage, then what finds them again. Vectors are flushed in blocks
+ * and a build that was killed goes on after the last whole one; an exact index has the same bytes either way.
+ */
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { boundary, type Corpus, canonicalJson, type Encoder, passageText } from "@arenakit/contracts";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { badVector } from "./dense-errors.ts";
+import { type DenseManifest, fileFigures, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
+import { measureRecall } from "./measure-recall.ts";
+import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
+import { GRAPH_FILE } from "./vectors/graph-file.ts";
+import { GRAPH } from "./vectors/graph-rows.ts";
+import { KINDS, type Kind } from "./vectors/row-search.ts";
+import { VECTORS_FILE } from "./vectors/vector-file.ts";
+import { writeCodes, writeGraph } from "./write-search-files.ts";
+
+export interface DenseProgress {
+  readonly stage: "vectors" | "search" | "recall";
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface DenseBuildOptions {
+  readonly encoder: Encoder;
+  /** `auto` (default): exact up to EXACT_ROWS passages, a graph beyond. */
+  readonly kind?: Kind | "auto";
+  /** Threads that build a graph. Default 1: with more of them the same vectors give different graphs. */
+  readonly threads?: number;
+  /** Queries that recall is measured with; default 100, 0 measures none. */
+  readonly sampledQueries?: number;
+  readonly onProgress?: (progress: DenseProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Passages that an exact search answers in some milliseconds. */
+export const EXACT_ROWS = 250_000;
+/** Passages that an encoder is given at once. */
+const BATCH = 64;
+/** Passages between two flushes to the disk: what a kill costs at most. */
+const BLOCK_ROWS = 4096;
+const BUILDING_FILE = "building.json";
+const SAMPLED_QUERIES = 100;
+
+/**
+ * Makes or replaces the index in `folder`. Throws model/bad_vector for a vector that is not of the encoder's dimensions
+ * or not of unit length, and what the encoder throws; run again, it goes on where it was.
+ */
+export async function buildDenseIndex(
+  corpus: Corpus,
+  folder: string,
+  options: DenseBuildOptions,
+): Promise<DenseManifest> {
+  const { encoder, threads = 1, sampledQueries = SAMPLED_QUERIES, onProgress, signal } = options;
+  const wanted = options.kind ?? "auto";
+  if (wanted !== "auto" && !KINDS.includes(wanted))
+    throw new RangeError(`kind is ${JSON.stringify(wanted)}: expected auto, ${KINDS.join(" or ")}`);
+  const rows = corpus.passageCount;
+  const kind = wanted === "auto" ? (rows > EXACT_ROWS ? "hnsw" : "exact") : wanted;
+  await mkdir(folder, { recursive: true });
+  await rm(join(folder, MANIFEST_FILE), { force: true });
+  await encodeRows(corpus, folder, options);
+  const shape = { folder, dimensions: encoder.dimensions, rows };
+  const report = (done: number) => onProgress?.({ stage: "search", done, total: rows });
+  if (kind === "exact") await writeCodes(shape, { report, ...(signal && { signal }) });
+  else await writeGraph(shape, { report, threads, ...(signal && { signal }) });
+  const names = [VECTORS_FILE, CODES_FILE, SCALES_FILE, ...(kind === "hnsw" ? [GRAPH_FILE] : [])];
+  const files: DenseManifest["files"] = {};
+  for (const name of names) files[name] = await fileFigures(join(folder, name));
+  onProgress?.({ stage: "recall", done: 0, total: sampledQueries });
+  const { figures, width } = await measureRecall({ corpus, encoder, shape: { ...shape, kind }, sampledQueries });
+  const manifest = await writeManifest(folder, {
+    format: "arenakit.index/1",
+    engine: "dense",
+    corpus: corpus.id,
+    settings: {
+      encoder: encoder.id,
+      dimensions: encoder.dimensions,
+      kind,
+      graph: kind === "hnsw" ? { ...GRAPH, width, threads } : null,
+    },
+    files,
+    figures: { rows, ...figures },
+  });
+  await rm(join(folder, BUILDING_FILE), { force: true });
+  return manifest;
+}
+
+/** Writes the vectors that are not there yet. */
+async function encodeRows(
+  corpus: Corpus,
+  folder: string,
+  { encoder, onProgress, signal }: DenseBuildOptions,
+): Promise<void> {
+  const rowBytes = 4 * encoder.dimensions;
+  const work = { corpus: corpus.id, encoder: encoder.id, dimensions: encoder.dimensions };
+  const done = await rowsDone(folder, work);
+  const file = await open(join(folder, VECTORS_FILE), done > 0 ? "r+" : "w");
+  try {
+    await file.truncate(done * rowBytes);
+    for (let from = done; from < corpus.passageCount; from += BLOCK_ROWS) {
+      const to = Math.min(corpus.passageCount, from + BLOCK_ROWS);
+      const block = new Float32Array((to - from) * encoder.dimensions);
+      for (let at = from; at < to; at += BATCH) {
+        signal?.throwIfAborted();
+        const numbers = Array.from({ length: Math.min(BATCH, to - at) }, (_, number) => at + number);
+        const vectors = await encoder.encode(
+          numbers.map((number) => passageText(corpus, number)),
+          "passage",
+          signal,
+        );
+        checkVectors(vectors, numbers.length, encoder);
+        for (const [place, vector] of vectors.entries()) block.set(vector, (at - from + place) * encoder.dimensions);
+      }
+      await file.write(new Uint8Array(block.buffer), 0, block.byteLength, from * rowBytes);
+      await file.sync();
+      await writeFileAtomic(join(folder, BUILDING_FILE), canonicalJson({ ...work, rows: to }));
+      onProgress?.({ stage: "vectors", done: to, total: corpus.passageCount });
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Rows that an earlier run has flushed; 0 where it worked on something else. */
+async function rowsDone(folder: string, work: Record<string, string | number>): Promise<number> {
+  const left = await boundary("corpus", async () => JSON.parse(await readFile(join(folder, BUILDING_FILE), "utf8")));
+  if (!left.ok) return 0;
+  const { rows, ...earlier } = left.value as { rows: number };
+  return canonicalJson(earlier) === canonicalJson(work) ? rows : 0;
+}
+
+/** How far from 1 the length of a vector may be. */
+const LENGTH_TOLERANCE = 1e-3;
+
+/** Throws model/bad_vector for what is no vector of unit length of the encoder's dimensions. */
+export function checkVectors(vectors: readonly Float32Array[], expected: number, { id, dimensions }: Encoder): void {
+  if (vectors.length !== expected) badVector(id, `expected ${expected} vectors, got ${vectors.length}`);
+  for (const vector of vectors) {
+    if (vector.length !== dimensions) badVector(id, `expected ${dimensions} dimensions, got ${vector.length}`);
+    let squares = 0;
+    for (const value of vector) squares += value * value;
+    if (!(Math.abs(Math.sqrt(squares) - 1) <= LENGTH_TOLERANCE))
+      badVector(id, `expected a length of 1, got ${Math.sqrt(squares)}`);
+  }
+}

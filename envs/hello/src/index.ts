@@ -1,0 +1,2 @@
+/** The environment under the name that `--env` and `--plugin` know it by. */
+export { hello } from "./hello.ts";

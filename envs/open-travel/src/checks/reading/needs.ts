@@ -1,0 +1,142 @@
+/** Needs: the evidence that a careful agent gathers before it answers a task, and whether a trajectory has it. */
+
+import type { LonLat } from "@arenakit/contracts";
+import type { ObservationAt } from "@arenakit/evaluator-checks";
+import type { TravelReading } from "../reading.ts";
+import { foldName } from "./names.ts";
+import { isSamePlace } from "./routes.ts";
+
+export interface Need {
+  /** What is needed, in Chinese. */
+  readonly what: string;
+  /** Share of it that results without errors hold, in [0, 1]. */
+  readonly met: number;
+  readonly sources: readonly ObservationAt[];
+}
+
+const TOOL = {
+  weather: /weather|天气/i,
+  train: /train|rail|火车|高铁|列车/i,
+  flight: /flight|航班|机票/i,
+  around: /around|nearby|周边/i,
+  navigation: /navi|direction|route|distance|路线|导航/i,
+};
+
+/** What the task needs; empty when its constraints say too little. */
+export function needsOf(reading: TravelReading): Need[] {
+  const { constraints, query } = reading.task;
+  const isPlan = !constraints.around && !constraints.compare && (constraints.dates?.days ?? 0) > 0;
+  return [
+    ...waypointNeeds(reading),
+    ...aroundNeeds(reading),
+    ...journeyNeeds(reading),
+    ...modeNeeds(reading),
+    ...(isPlan ? [anyOf(reading, "天气", (one) => TOOL.weather.test(one.tool))] : []),
+    ...(isPlan && /吃|餐|饭|美食|火锅|菜|小吃/.test(query)
+      ? [anyOf(reading, "用餐地点", (one) => isSearchFor(one, /餐|吃|饭|美食|菜|火锅|小吃|烤鸭|food/))]
+      : []),
+    ...(isPlan && (constraints.dates?.days ?? 1) > 1
+      ? [anyOf(reading, "住宿", (one) => isSearchFor(one, /酒店|宾馆|住宿|民宿|旅馆|hotel/))]
+      : []),
+  ];
+}
+
+function successes(reading: TravelReading): ObservationAt[] {
+  return reading.observations.filter(
+    (observation) => observation.answersCall && !observation.isError && observation.text.trim() !== "",
+  );
+}
+
+function anyOf(reading: TravelReading, what: string, fits: (observation: ObservationAt) => boolean): Need {
+  const sources = successes(reading).filter(fits);
+  return { what, met: sources.length > 0 ? 1 : 0, sources: sources.slice(0, 1) };
+}
+
+function isSearchFor(observation: ObservationAt, words: RegExp): boolean {
+  const asked = Object.values(observation.arguments)
+    .filter((value) => typeof value === "string")
+    .join(" ");
+  return words.test(asked) && !TOOL.navigation.test(observation.tool);
+}
+
+/** Every waypoint looked up, and a way known between as many of them as have to be joined. */
+function waypointNeeds(reading: TravelReading): Need[] {
+  const asked = reading.task.constraints.waypoints?.places ?? [];
+  const found = asked.map((place): Need => {
+    const names = place.names.map(foldName);
+    const row = reading.places.find((one) =>
+      names.some((name) => foldName(one.name).includes(name) || name.includes(foldName(one.name))),
+    );
+    return { what: `${place.names[0]}的位置`, met: row ? 1 : 0, sources: row ? [row.row.observation] : [] };
+  });
+  if (asked.length < 2) return found;
+  const pairs: (readonly [LonLat, LonLat])[] = [];
+  for (const route of reading.routes)
+    for (const [index, from] of route.points.slice(0, -1).entries()) {
+      const to = route.points[index + 1]!;
+      if (!pairs.some(([start, end]) => isSamePlace(start, from) && isSamePlace(end, to))) pairs.push([from, to]);
+    }
+  const sources = reading.routes.slice(0, 1).map((route) => route.observation);
+  return [...found, { what: "各点之间的路线", met: Math.min(1, pairs.length / (asked.length - 1)), sources }];
+}
+
+function aroundNeeds(reading: TravelReading): Need[] {
+  const around = reading.task.constraints.around;
+  if (!around) return [];
+  const names = around.centre.names.map(foldName);
+  const centre = reading.places.find((one) => names.some((name) => foldName(one.name).includes(name)));
+  const candidates = new Set(
+    reading.places.filter((one) => TOOL.around.test(one.row.observation.tool)).map((one) => foldName(one.name)),
+  );
+  return [
+    { what: "中心位置", met: centre ? 1 : 0, sources: centre ? [centre.row.observation] : [] },
+    anyOf(reading, "周边搜索", (one) => TOOL.around.test(one.tool)),
+    { what: "足够的候选", met: Math.min(1, candidates.size / (around.count + 1)), sources: [] },
+    anyOf(reading, "去往候选地点的路线", (one) => TOOL.navigation.test(one.tool)),
+  ];
+}
+
+/** Trains and flights as the comparison asks for them, trains where nothing is said; both directions of a return. */
+function journeyNeeds(reading: TravelReading): Need[] {
+  const { journey, compare } = reading.task.constraints;
+  if (!journey) return [];
+  const kinds = (["train", "flight"] as const).filter((kind) => compare?.includes(kind) ?? kind === "train");
+  const needs = kinds.flatMap((kind) => {
+    const name = kind === "train" ? "车次" : "航班";
+    const fits = (backwards: boolean) => (one: ObservationAt) =>
+      TOOL[kind].test(one.tool) && (!journey.returns || leavesFrom(one, backwards ? journey.to : journey.from));
+    return [
+      anyOf(reading, `去程${name}`, fits(false)),
+      ...(journey.returns ? [anyOf(reading, `返程${name}`, fits(true))] : []),
+    ];
+  });
+  const access = anyOf(
+    reading,
+    "车站、机场的位置或市内接驳",
+    (one) => TOOL.navigation.test(one.tool) || isSearchFor(one, /站|机场/),
+  );
+  return compare ? [...needs, access] : needs;
+}
+
+function leavesFrom(observation: ObservationAt, city: string): boolean {
+  const from = ["from_city", "from", "from_station", "origin"]
+    .map((key) => observation.arguments[key])
+    .find((value) => typeof value === "string");
+  return typeof from === "string" && (from.startsWith(city) || city.startsWith(from));
+}
+
+/** Each means of travel that the comparison asks for, where navigation is what knows it. */
+function modeNeeds(reading: TravelReading): Need[] {
+  const asked = (reading.task.constraints.compare ?? []).filter((mode) => mode !== "train" && mode !== "flight");
+  const words: Record<string, string> = { driving: "驾车", transit: "公交", bicycling: "骑行", walking: "步行" };
+  return asked.map((mode) => {
+    const routes = reading.routes.filter((route) => route.mode === mode);
+    return {
+      what: `${words[mode]}路线`,
+      met: routes.length > 0 ? 1 : 0,
+      sources: routes.slice(0, 1).map((route) => route.observation),
+    };
+  });
+}
+
+export { TOOL };

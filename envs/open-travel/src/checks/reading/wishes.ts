@@ -1,0 +1,88 @@
+/** Wishes: what a traveller wants least of — money, time or changes — and the rows among which a choice was free. */
+import { minuteOfClock } from "@arenakit/contracts";
+import type { TravelReading } from "../reading.ts";
+import type { TransportRow } from "./transport.ts";
+
+export type Wish = "price" | "duration" | "changes";
+
+/** A change weighs like so many minutes where time decides among journeys of as many changes. */
+const CHANGE_MINUTES = 1440;
+
+const WORDS: readonly (readonly [Wish, RegExp])[] = [
+  [
+    "price",
+    /最便宜|最省钱|最低(?:的)?(?:票价|价格|费用)|(?:票价|价格|费用|花费)最[低少]|\bcheapest\b|lowest (?:fare|price|cost)/gi,
+  ],
+  ["changes", /(?:换乘|中转)(?:次数)?最少|最少(?:的)?(?:换乘|中转)|fewest (?:changes|transfers)/gi],
+  [
+    "duration",
+    /最快|最省时|(?:用时|耗时|时间|历时|车程)最[短少]|最短(?:的)?(?:用时|时间|耗时)|\b(?:fastest|quickest)\b|shortest (?:travel |journey )?time/gi,
+  ],
+];
+
+export interface WishAt {
+  readonly wish: Wish;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a text names a superlative, in order. */
+export function wishesIn(text: string): WishAt[] {
+  return WORDS.flatMap(([wish, words]) =>
+    [...text.matchAll(words)].map(({ 0: word, index }) => ({ wish, start: index, end: index + word.length })),
+  ).sort((one, other) => one.start - other.start);
+}
+
+const OF_PREFERENCE: Readonly<Record<string, Wish>> = { cheap: "price", fast: "duration", few_transfers: "changes" };
+
+/** The first wish of the query, else that of the task; null for none. */
+export function wishOf({ task }: TravelReading): Wish | null {
+  const [said] = wishesIn(task.query);
+  if (said) return said.wish;
+  const first = task.constraints.preferences[0];
+  return first === undefined ? null : (OF_PREFERENCE[first] ?? null);
+}
+
+/** Yuan, minutes, or changes; with minutes where the query names time as well. Null where the row does not say. */
+export function worthOf(row: TransportRow, wish: Wish, query: string): number | null {
+  const minutes = minutesOf(row);
+  if (wish === "price") return row.price;
+  if (wish === "duration") return minutes;
+  const changes = new Set(row.legs.map((leg) => leg.departure)).size - 1;
+  if (row.legs.length === 0) return null;
+  const timeDecides = /用时|时间|最短|快|time/.test(query);
+  return changes * CHANGE_MINUTES + (timeDecides ? (minutes ?? 0) : CHANGE_MINUTES);
+}
+
+function minutesOf({ legs, durations }: TransportRow): number | null {
+  const [first, last] = [legs[0], legs.at(-1)];
+  return first && last ? last.arrival - first.departure : (durations[0] ?? null);
+}
+
+/** The rows of the same way on the same day that keep the task's other limits. */
+export function alternativesTo(reading: TravelReading, chosen: TransportRow): TransportRow[] {
+  const { query, constraints } = reading.task;
+  const { budget, window, people } = constraints;
+  const allowed = budget ? (budget.per === "person" ? budget.amountYuan : budget.amountYuan / people) : null;
+  const earliest = minuteOfClock(window?.departAfter ?? "");
+  const latest = minuteOfClock(window?.arriveBy ?? "");
+  const [trains, planes] = [/火车|高铁|动车|列车|车次|train/i.test(query), /飞机|航班|机票|flight|plane/i.test(query)];
+  const isFastOnly = /高铁|动车/.test(query) && !/火车|普速|飞机|航班/.test(query);
+  return reading.transport.filter((row) => {
+    const [first, last] = [row.legs[0], row.legs.at(-1)];
+    if (row.query.date !== chosen.query.date || !isAt(row.query.from, chosen.query.from)) return false;
+    if (!isAt(row.query.to, chosen.query.to) || !first || !last) return false;
+    if (row.kind !== chosen.kind && trains !== planes && (row.kind === "train") !== trains) return false;
+    if (isFastOnly && row.numbers.some((number) => !/^[GDC]/.test(number))) return false;
+    if (/只[要坐看]?直达|不(?:要|想)?(?:换乘|中转)/.test(query) && row.numbers.length > 1) return false;
+    if (allowed !== null && (row.price === null || row.price > allowed)) return false;
+    if (row.otherStation && !chosen.otherStation && constraints.journey === undefined) return false;
+    return (earliest === null || first.departure >= earliest) && (latest === null || last.arrival <= latest);
+  });
+}
+
+/** A city stands for its stations and airports. */
+function isAt(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.replace(/[市站]$/, ""));
+  return first !== "" && second !== "" && (first!.startsWith(second!) || second!.startsWith(first!));
+}

@@ -1,0 +1,42 @@
+export { lastAnswer } from "./answer-blocks.ts";
+export { type AnswerFormat, answerFormat, type FormatParts } from "./answer-format.ts";
+export { exactMatch, subMatch, type TokenScores, tokenF1 } from "./answer-match.ts";
+export { answerTokens, type ChineseTokens, normaliseAnswer } from "./answer-words.ts";
+export {
+  type CitationScores,
+  type CitationScoresOptions,
+  citationScores,
+  type Source,
+  type SupportRule,
+} from "./citation-scores.ts";
+export { type Claim, claimsOf } from "./claims.ts";
+export {
+  FINDING_THRESHOLD,
+  type FindingScores,
+  type FindingScoresOptions,
+  findingScores,
+  findingThresholdFor,
+} from "./finding-scores.ts";
+export { findingsOf } from "./findings.ts";
+export type { Metric, MetricResult, MetricTools } from "./metric.ts";
+export { type ModelFindingScoresOptions, modelFindingScores } from "./model-finding-scores.ts";
+export { type QueryDiversity, type QueryRedundancy, queryDiversity, queryRedundancy } from "./query-diversity.ts";
+export {
+  MAX_SCORED_QUERIES,
+  type QueryIndependence,
+  type QueryIndependenceOptions,
+  queryIndependence,
+} from "./query-independence.ts";
+export { inputMembers, METRICS } from "./registry.ts";
+export { ngramRepetition, type Repetition } from "./repetition.ts";
+export { type FittedThreshold, fitThreshold, type KnownPair } from "./similarity-threshold.ts";
+export {
+  informationBlocks,
+  isRetrieved,
+  type TagSequence,
+  type TagSequenceRewardOptions,
+  tagSequence,
+  tagSequenceReward,
+} from "./tag-sequence.ts";
+export { type RewardedRollout, type TotalReward, type TotalRewardOptions, totalReward } from "./total-reward.ts";
+export type { VectorEncoder } from "./vectors.ts";

@@ -1,0 +1,7 @@
+/** The environments by name, each loaded when it is asked for: a new one is its own folder and a line here. */
+import type { Environment } from "@arenakit/contracts";
+
+export const environments: Readonly<Record<string, () => Promise<Environment>>> = {
+  hello: async () => (await import("@arenakit/env-hello")).hello,
+  "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
+};

@@ -1,0 +1,75 @@
+/**
+ * Configurations of runs: how groups are judged and rewarded, with defaults filled in and named for good by the sha256
+ * of their canonical JSON. What no group could be judged by is refused when it comes, not when a judge is asked.
+ */
+import { createHash } from "node:crypto";
+import { canonicalJson, Failure, FailureError, type JsonObject, random } from "@arenakit/contracts";
+import { LISTWISE, rankersOf, topologyOf } from "@arenakit/evaluator-arena";
+import type { StoredConfig } from "@arenakit/store";
+import type { Evaluation } from "../tools/evaluation.ts";
+import { calibrationOf, judgeFor } from "../tools/ranking-arguments.ts";
+import { judgeOf, rubricOf } from "../tools/task-arguments.ts";
+import { RunConfig } from "./wire.ts";
+
+/** What judges groups, as configurations and terms name it. */
+export type JudgedWith = Pick<Evaluation, "judges" | "rubrics" | "environments" | "calibrations">;
+
+/** The sha256 of a value's canonical JSON. */
+export const hashOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex");
+
+/** As it is stored: defaults filled in, under its hash. */
+export function storedConfig(given: RunConfig, name: string | null): StoredConfig {
+  const config = JSON.parse(canonicalJson(RunConfig.parse(given))) as JsonObject;
+  return { name, sha256: hashOf(config), config };
+}
+
+/** The same read back. */
+export const configIn = ({ config }: StoredConfig): RunConfig => RunConfig.parse(config);
+
+/**
+ * Throws policy/invalid_config for what this server cannot judge any group by, with what it can, and what else it lacks
+ * by the codes of its own: no_such_judge, no_listwise_judge, no_such_rubric, no_such_calibration, calibration_unused.
+ */
+export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
+  const { topology, slots, calls, estimator, rubric } = config;
+  const judge = judgeOf(evaluation, config.judge);
+  asked(() => judgeFor(judge, topology));
+  if (rubric !== undefined) rubricOf(evaluation, rubric, NO_TASK);
+  if (slots !== undefined && topology !== "seeded-single-elimination")
+    invalid(`slots are those of seeded-single-elimination: leave them out with ${topology}`);
+  if (calls !== undefined && topology !== LISTWISE)
+    invalid(`calls are those of ${LISTWISE}: leave them out with ${topology}`);
+  const calibration = calibrationOf(evaluation, config);
+  asked(() =>
+    rankersOf({
+      topology,
+      advantage: config.advantage,
+      ...(estimator ? { estimator } : {}),
+      ...(calibration ? { calibration } : {}),
+    }),
+  );
+}
+
+/** Throws policy/invalid_config where groups of this size have no tournament, or no such anchor. */
+export function checkSize({ topology, slots, anchor }: RunConfig, size: number): void {
+  if (anchor >= size) invalid(`the anchor is attempt ${anchor}, and a group of ${size} has 0 … ${size - 1}`);
+  if (topology === LISTWISE) return;
+  asked(() => topologyOf(topology, slots ? { slots } : {}).start(size, 0, { random: random(0, "size") }));
+}
+
+/** A rubric that is named needs no task. */
+const NO_TASK = { task: null as never, environment: null };
+
+/** What the arena calls the task's fault was the caller's to choose. */
+function asked<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.owner === "task") return invalid(error.failure.message);
+    throw error; // not what was asked for
+  }
+}
+
+const invalid = (message: string): never => {
+  throw new FailureError(Failure.parse({ owner: "policy", code: "invalid_config", message, retryable: false }));
+};

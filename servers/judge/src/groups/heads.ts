@@ -1,0 +1,104 @@
+/**
+ * What groups are opened with: terms resolved once for all attempts that repeat them, and what an attempt leaves out
+ * taken from the group that is there.
+ */
+import { boundary } from "@arenakit/contracts";
+import { createMemo } from "@arenakit/server-kit";
+import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
+import type { Evaluation } from "../tools/evaluation.ts";
+import type { ConfigBook } from "./config-book.ts";
+import { conflict } from "./conflict.ts";
+import { argumentsOf, headOf, isSameTerms, StoredTerms, termsOf } from "./terms.ts";
+import type { GroupTerms } from "./wire.ts";
+
+export interface Resolved {
+  readonly config: StoredConfig;
+  readonly terms: StoredTerms;
+}
+
+export interface Heads {
+  resolve(given: Partial<GroupTerms>): Promise<Resolved>;
+  /** The head that an attempt asks for; what does not stand alone is completed from the group, where it is known. */
+  headFor(id: string, given: GroupTerms): Promise<GroupHead>;
+  /** The head of the group that is there, if what an attempt says agrees with it. Throws a ConflictError where it does not. */
+  agreeing(given: GroupTerms, group: StoredGroup): Promise<GroupHead>;
+}
+
+export interface HeadsOptions {
+  readonly store: Pick<GroupStore, "group">;
+  readonly evaluation: Evaluation;
+  readonly configs: ConfigBook;
+}
+
+/** Terms that were resolved before: nearly all attempts of a run repeat some. */
+const MEMO_BYTES = 16 * 1024 * 1024;
+
+export function createHeads({ store, evaluation, configs }: HeadsOptions): Heads {
+  const memo = createMemo<StoredTerms>({ maxBytes: MEMO_BYTES });
+  const resolve = async (given: Partial<GroupTerms>): Promise<Resolved> => {
+    const config = await configs.resolve(given.config);
+    const { environment, task, query, constraints, trainer } = given;
+    const asked = { environment, task, query, constraints, trainer };
+    const key = JSON.stringify([config.name, config.sha256, asked]);
+    return { config, terms: memo.take(key, () => termsOf(evaluation, asked, config)) };
+  };
+  return {
+    resolve,
+    async headFor(id, given) {
+      const headOfThese = async (terms: GroupTerms) => headOf(id, terms, await resolve(terms));
+      const alone = saysTask(given) ? await boundary("policy", () => headOfThese(given)) : null;
+      if (alone?.ok) return alone.value;
+      const known = await store.group(id);
+      return headOfThese(known ? completed(given, known) : given);
+    },
+    async agreeing(given, group) {
+      const terms = completed(given, group);
+      const head = headOf(group.id, terms, await resolve(terms));
+      const isSame =
+        head.size === group.size &&
+        head.quorum === group.quorum &&
+        head.run === group.run &&
+        head.step === group.step &&
+        isSameTerms(StoredTerms.parse(head.terms), StoredTerms.parse(group.terms));
+      if (!isSame) otherTerms(group, head);
+      return { ...head, terms: group.terms };
+    },
+  };
+}
+
+const saysTask = ({ task, query }: Partial<GroupTerms>) => task !== undefined || query !== undefined;
+
+/** What was given, and of what was left out what the group was opened with. */
+function completed(given: GroupTerms, group: StoredGroup): GroupTerms {
+  const terms = StoredTerms.parse(group.terms);
+  const task = argumentsOf(terms);
+  const environment = given.environment ?? task.environment;
+  const step = given.step ?? group.step;
+  const trainer = given.trainer ?? terms.trainer;
+  return {
+    ...given,
+    ...(saysTask(given) ? {} : task),
+    ...(environment === undefined ? {} : { environment }),
+    quorum: given.quorum ?? group.quorum,
+    run: given.run ?? group.run,
+    config: given.config ?? { sha256: terms.config.sha256 },
+    ...(step === null ? {} : { step }),
+    ...(trainer === null ? {} : { trainer }),
+  } as GroupTerms;
+}
+
+export function otherTerms(group: StoredGroup, head: GroupHead): never {
+  const shown = ({ size, quorum, run, step, terms }: GroupHead | StoredGroup) => ({
+    size,
+    quorum,
+    run,
+    step,
+    ...terms,
+  });
+  return conflict({
+    code: "other_terms",
+    message: `${group.id} was opened with other terms`,
+    was: shown(group),
+    is: shown(head),
+  });
+}

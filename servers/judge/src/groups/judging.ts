@@ -1,0 +1,193 @@
+/**
+ * The judging of groups: claims those that are ready, oldest first, has the arena play them match by match, records
+ * each match as it is there, and closes them. Whatever a judge does wrong leaves a group waiting and in the end
+ * invalid, never with a number. Several gateways may do so over one store.
+ */
+import type { Failure, Random } from "@arenakit/contracts";
+import type { GroupStore, StoredConfig } from "@arenakit/store";
+import type { Evaluation } from "../tools/evaluation.ts";
+import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
+import type { ActiveGroup } from "./judging/active-group.ts";
+import { judgeBenches } from "./judging/judge-bench.ts";
+import { Marshal } from "./judging/marshal.ts";
+import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
+import { Recorder } from "./judging/recorder.ts";
+import { createSlots } from "./judging/slots.ts";
+
+export interface JudgingOptions {
+  readonly store: GroupStore;
+  /** Judges, rubrics, environments and calibrations, as calls name them. */
+  readonly evaluation: Pick<Evaluation, "judges" | "rubrics" | "environments" | "calibrations">;
+  /** Names this process in leases; no other one has it. */
+  readonly owner: string;
+  /** Milliseconds since the epoch; those of several gateways agree to a second. */
+  readonly clock: () => number;
+  /** Of the waits between two tries. */
+  readonly random: Random;
+  /** Comparisons asked at once, over all groups and all judges; 64 unless given. */
+  readonly concurrency?: number;
+  /** A gateway that is lost keeps its groups from others for this long; 15 s unless given. */
+  readonly leaseMs?: number;
+  /** How often the store is looked at for work that nobody told of; 500 ms unless given. */
+  readonly pollMs?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** How a judge has fared lately. */
+export interface JudgeHealth {
+  readonly name: string;
+  /** `down` while one question at a time looks whether it is back. */
+  readonly state: "up" | "down" | "unknown";
+  readonly asked: number;
+  readonly failed: number;
+  readonly inFlight: number;
+  readonly lastFailure: Failure | null;
+  /** Milliseconds since the epoch. */
+  readonly lastFailedAt: number | null;
+  /** Milliseconds of an answered question, over the last few hundred; null without any. */
+  readonly medianMs: number | null;
+  readonly p99Ms: number | null;
+  /** Of matches scored in both orders: ties, and pairs whose two orders favoured different attempts. */
+  readonly ties: number;
+  readonly flips: number;
+  readonly matches: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+}
+
+export interface JudgingHealth {
+  readonly judges: readonly JudgeHealth[];
+  /** Groups that this gateway is judging. */
+  readonly active: number;
+  readonly callsInFlight: number;
+  readonly callsWaiting: number;
+}
+
+/** What of a judge is counted beside its health. */
+export interface JudgeCounts {
+  readonly name: string;
+  /** Seconds of answered questions. */
+  readonly latency: Histogram;
+  /** By `owner/code`. */
+  readonly failures: ReadonlyMap<string, number>;
+  readonly orders: { readonly asked: number; readonly kept: number; readonly repeated: number };
+}
+
+/** Since the judging was made. */
+export interface JudgingCounts {
+  readonly judges: readonly JudgeCounts[];
+  /** Groups that this gateway closed as scored, and as invalid by `owner/code`. */
+  readonly scored: number;
+  readonly invalid: ReadonlyMap<string, number>;
+  /** Seconds from a group's last attempt to its end. */
+  readonly groupTime: Histogram;
+}
+
+export interface Judging {
+  /** Begins to look for work. */
+  start(): void;
+  /** There may be work: looks at once. */
+  nudge(): void;
+  health(): JudgingHealth;
+  counts(): JudgingCounts;
+  /** Ends what it is at, after what has been judged is recorded, and gives its groups back. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 64;
+const LEASE_MS = 15_000;
+const POLL_MS = 500;
+/** A judge that was asked is waited for when the gateway stops: what it says need not be asked again. */
+const STOP_WITHIN_MS = 10_000;
+/** A run has one configuration, and a server a few runs. */
+const MOST_CONFIGS = 256;
+
+/** A judging that has claimed nothing yet. */
+export function createJudging(options: JudgingOptions): Judging {
+  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
+  const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
+  const benches = judgeBenches({ judges: evaluation.judges, clock, random });
+  const slots = createSlots({ limit: concurrency, onGiven: () => marshal.refill() });
+  const closed = { scored: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
+  const recorder = new Recorder({
+    store,
+    clock,
+    onError,
+    onLost(leases) {
+      marshal.loseLeases(leases);
+      for (const lease of leases) recorder.drop(lease);
+    },
+  });
+  const play: PlayOptions = {
+    store,
+    configOf: keptConfigs(store),
+    evaluation,
+    benches,
+    recorder,
+    clock,
+    insist: (active, work) => marshal.insist(active, work),
+    onFailure: (active, failure) => marshal.noteFailure(active, { ...failure, owner: "judge" }),
+    onAsking: (active) => {
+      active.expectedOrders = 0;
+    },
+  };
+  const marshal = new Marshal({
+    store,
+    owner,
+    clock,
+    slots,
+    concurrency,
+    leaseMs,
+    pollMs,
+    onError,
+    play: (active) => playGroup(active, play),
+    endingInTime: (active) => endingInTime(active, play),
+    settled: () => recorder.settled(),
+    onClosed({ group }: ActiveGroup, { state, failure }: Ending) {
+      if (state === "scored") closed.scored++;
+      else countBy(closed.invalid, failure ? `${failure.owner}/${failure.code}` : "unknown");
+      observe(closed.groupTime, Math.max(0, clock() - (group.readyAt ?? group.openedAt)) / 1000);
+    },
+  });
+
+  return {
+    start: () => marshal.start(),
+    nudge: () => marshal.look(),
+    health: () => ({
+      judges: [...benches.values()].map(({ figures, standing }) => figures.health(standing.state())),
+      active: marshal.active(),
+      callsInFlight: slots.taken(),
+      callsWaiting: slots.waiting(),
+    }),
+    counts: () => ({ judges: [...benches.values()].map(({ figures }) => figures), ...closed }),
+    async stop() {
+      await marshal.stop(() => within(STOP_WITHIN_MS, slots.close()));
+      await recorder.end();
+      for (const { standing } of benches.values()) standing.end();
+    },
+  };
+}
+
+/** Resolves with `work` or when time is up; what had just ended has passed on what it got by then. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+}
+
+/** Configurations never change: each is read once. */
+function keptConfigs(store: Pick<GroupStore, "config">): (sha256: string) => Promise<StoredConfig | null> {
+  const kept = new Map<string, StoredConfig>();
+  return async (sha256) => {
+    const known = kept.get(sha256);
+    if (known) return known;
+    const config = await store.config(sha256);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_CONFIGS) kept.delete(oldest);
+    if (config) kept.set(sha256, config);
+    return config;
+  };
+}

@@ -1,0 +1,47 @@
+/** The judges of this gateway by name: whether each may be asked, and how it has fared. */
+import type { Failure, ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
+import type { Evaluation } from "../../tools/evaluation.ts";
+import { type JudgeFigures, judgeFigures } from "../health.ts";
+import { createStanding, type Standing } from "./standing.ts";
+
+/** What came of a question, be it a comparison or a list. */
+export type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
+
+/** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
+export type Look = (signal: AbortSignal) => Promise<Said>;
+
+export interface JudgeBench {
+  readonly name: string;
+  readonly standing: Standing;
+  readonly figures: JudgeFigures;
+  readonly random: Random;
+  /** Shows it an attempt of its last verdict once more: whether the judge fails, or what is asked. Null before there was one. */
+  readonly answered: { look: Look | null };
+  /** The same judges as those of this name, their tokens counted where they can be. */
+  readonly pairwise: PairwiseJudge;
+  readonly listwise: ListwiseJudge | null;
+}
+
+export interface BenchOptions {
+  readonly judges: Evaluation["judges"];
+  readonly clock: () => number;
+  readonly random: Random;
+}
+
+export function judgeBenches({ judges, clock, random }: BenchOptions): ReadonlyMap<string, JudgeBench> {
+  return new Map(
+    Object.entries(judges).map(([name, judge]) => {
+      const figures = judgeFigures(name, clock);
+      const bench: JudgeBench = {
+        name,
+        figures,
+        random,
+        standing: createStanding({ random }),
+        answered: { look: null },
+        pairwise: judge.metered?.(figures.used) ?? judge.pairwise,
+        listwise: judge.meteredList?.(figures.used) ?? judge.listwise ?? null,
+      };
+      return [name, bench];
+    }),
+  );
+}

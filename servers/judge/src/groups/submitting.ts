@@ -1,0 +1,203 @@
+/**
+ * Attempts on their way into the store: terms resolved, content read, and what the store made of it told as an answer.
+ * The same content again is the same attempt, however it is spelt; other content under the same name is a conflict.
+ */
+import { boundary, canonicalJson, type Failure, FailureError, fail, type JsonObject } from "@arenakit/contracts";
+import { decodeUtf8 } from "@arenakit/server-kit";
+import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
+import type { Evaluation } from "../tools/evaluation.ts";
+import { invalidAnswer, waitingAnswer } from "./answers.ts";
+import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
+import type { ConfigBook } from "./config-book.ts";
+import { conflict } from "./conflict.ts";
+import type { Fullness } from "./fullness.ts";
+import { createHeads, otherTerms } from "./heads.ts";
+import { isClosed } from "./snapshots.ts";
+import { headOf, type StoredTerms } from "./terms.ts";
+import type { AbandonBody, AttemptContent, GroupTerms, RewardAnswer, SubmitBody } from "./wire.ts";
+
+export interface SubmittingOptions {
+  readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body">;
+  readonly evaluation: Evaluation;
+  readonly configs: ConfigBook;
+  readonly fullness: Fullness;
+  readonly clock: () => number;
+  /** A group is complete. */
+  readonly onReady: () => void;
+  /** An attempt was replaced or abandoned, which those who wait for it should hear of. */
+  readonly onReplaced: (group: string) => void;
+  /** How an attempt of a closed group stands. */
+  readonly settled: (group: string, index: number, generation: number) => Promise<RewardAnswer>;
+}
+
+export interface Attempt {
+  readonly index: number;
+  readonly generation: number;
+}
+
+export interface Submitting {
+  submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
+  abandon(group: string, index: number, body: AbandonBody): Promise<RewardAnswer>;
+  /** The head of a group whose terms are all given, named by them perhaps. Throws harness/overloaded for one that would be too much. */
+  head(group: string | ((terms: StoredTerms) => string), terms: GroupTerms): Promise<GroupHead>;
+  read(content: AttemptContent): Promise<ReadAttempt>;
+  /** What became of submissions so far, by outcome of the store. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Into the store; throws ConflictErrors. */
+  store(head: GroupHead, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer>;
+}
+
+export function createSubmitting(options: SubmittingOptions): Submitting {
+  const { store, evaluation, fullness, clock } = options;
+  const heads = createHeads(options);
+  const outcomes = new Map<string, number>();
+  const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
+    const { sha256, body } = read;
+    const put = () => store.submit({ group: head, ...attempt, sha256, body, now: clock() });
+    const found = await inside(put, { id: head.id, index: attempt.index, head });
+    outcomes.set(found.outcome, (outcomes.get(found.outcome) ?? 0) + 1);
+    return found;
+  };
+  /** An index that only the group which is there does not have is a mistake of the caller's. */
+  const inside = async <T>(work: () => Promise<T>, { id, index, head }: Placed): Promise<T> => {
+    const outcome = await boundary("harness", work);
+    if (outcome.ok) return outcome.value;
+    const known = outcome.failure.code === "bad_index" ? await store.group(id) : null;
+    if (known && head) otherTerms(known, head);
+    if (known) checkIndex(index, known);
+    throw new FailureError(outcome.failure);
+  };
+  const put = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
+    checkIndex(attempt.index, head);
+    const found = await submitted(head, attempt, read);
+    if (found.outcome === "other_terms") otherTerms(found.group, head);
+    return answered(found, { attempt, read }, options);
+  };
+  const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
+    const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
+    await fullness.admit(id);
+    const head = await heads.headFor(id, terms);
+    checkIndex(index, head);
+    const content = { trajectory, messages, prompt, completion, dialect, mask, failure };
+    return { terms, head, attempt: { index, generation }, read: await readAttempt(evaluation, content) };
+  };
+  const stored = async ({ terms, head, attempt, read }: Prepared) => {
+    const found = await submitted(head, attempt, read);
+    if (found.outcome !== "other_terms") return answered(found, { attempt, read }, options);
+    return put(await heads.agreeing(terms, found.group), attempt, read);
+  };
+  return {
+    outcomes,
+    read: (content) => readAttempt(evaluation, content),
+    store: put,
+    async head(named, terms) {
+      const resolved = await heads.resolve(terms);
+      const head = headOf(typeof named === "string" ? named : named(resolved.terms), terms, resolved);
+      await fullness.admit(head.id);
+      return head;
+    },
+    // Two functions, so that nothing holds the body as it came, often some hundred kilobytes, while the store commits.
+    submit: (id, body) => prepared(id, body).then(stored),
+    async abandon(id, index, body) {
+      const { generation, reason } = body;
+      const isHead = body.size !== undefined;
+      if (isHead) await fullness.admit(id);
+      const head = isHead ? await heads.headFor(id, body as GroupTerms) : undefined;
+      if (head) checkIndex(index, head);
+      const failure = abandonment(reason);
+      const give = (group: GroupHead | undefined) =>
+        inside(() => store.abandon({ id, index, generation, failure, now: clock(), ...(group ? { group } : {}) }), {
+          id,
+          index,
+          head: group,
+        });
+      let found = await give(head);
+      if (found.outcome === "other_terms" && found.group)
+        found = await give(await heads.agreeing(body as GroupTerms, found.group));
+      if (found.outcome === "abandoned") options.onReplaced(id);
+      if (found.group?.state === "ready") options.onReady();
+      return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled: options.settled });
+    },
+  };
+}
+
+interface Placed {
+  readonly id: string;
+  readonly index: number;
+  readonly head: GroupHead | undefined;
+}
+
+interface Prepared {
+  readonly terms: GroupTerms;
+  readonly head: GroupHead;
+  readonly attempt: Attempt;
+  readonly read: ReadAttempt;
+}
+
+interface Sent {
+  readonly attempt: Attempt;
+  readonly read: ReadAttempt;
+}
+
+/** What the store made of a submission, as its sender is told; terms were found to agree. */
+async function answered(
+  { outcome, group, attempt: there }: Submitted,
+  { attempt, read }: Sent,
+  { store, clock, onReplaced, onReady, settled }: SubmittingOptions,
+): Promise<RewardAnswer> {
+  const invalid = (reason: "late" | "abandoned" | "superseded", failure: Failure | null) =>
+    invalidAnswer(group.id, attempt, { reason, failure });
+  const standing = () =>
+    isClosed(group) ? settled(group.id, attempt.index, attempt.generation) : waitingAnswer(group, attempt, clock());
+  if (outcome === "accepted" || outcome === "replaced" || outcome === "duplicate") {
+    if (outcome === "replaced") onReplaced(group.id);
+    if (outcome !== "duplicate" && group.state === "ready") onReady();
+    return standing();
+  }
+  if (outcome === "superseded") return invalid("superseded", null);
+  if (outcome === "abandoned") return invalid("abandoned", there?.failure ?? null);
+  const isThere = there?.state === "submitted" && there.generation === attempt.generation;
+  const kept = isThere ? ((await store.body(group.id, attempt.index))?.body ?? null) : null;
+  const before = kept && jsonOf(kept);
+  const is = jsonOf(read.body);
+  if (before !== null && canonicalJson(before) === canonicalJson(is)) return standing();
+  if (outcome === "late") return invalid("late", group.failure);
+  return conflict({
+    code: "other_content",
+    message: `attempt ${attempt.index} of ${group.id} came before with other content: a higher generation replaces it`,
+    was: before ?? {},
+    is,
+  });
+}
+
+function checkIndex(index: number, { id, size }: Pick<GroupHead, "id" | "size">): void {
+  if (index < size) return;
+  fail("policy", "invalid_index", `index: ${index}, and ${id} has ${size} attempts: expected 0 … ${size - 1}`);
+}
+
+const jsonOf = (body: Uint8Array) => JSON.parse(decodeUtf8(body)) as JsonObject;
+
+const abandonment = (reason = "the trainer gave it up"): Failure => ({
+  owner: "harness",
+  code: "abandoned",
+  message: reason,
+  retryable: true,
+});
+
+interface GivenUp {
+  readonly id: string;
+  readonly attempt: Attempt;
+  readonly failure: Failure;
+  readonly settled: SubmittingOptions["settled"];
+}
+
+function abandonedAnswer({ outcome, group }: Abandoned, { id, attempt, failure, settled }: GivenUp) {
+  const invalid = (reason: "abandoned" | "superseded" | "late", why: Failure | null) =>
+    invalidAnswer(id, attempt, { reason, failure: why });
+  if (outcome === "unknown" || !group)
+    return fail("policy", "no_such_group", `${id} is not known: with size and a task, giving up opens it`);
+  if (outcome === "other_terms") return fail("harness", "unexpected", "terms were agreed on before");
+  if (outcome === "late")
+    return isClosed(group) ? settled(id, attempt.index, attempt.generation) : invalid("late", null);
+  return outcome === "superseded" ? invalid("superseded", null) : invalid("abandoned", failure);
+}

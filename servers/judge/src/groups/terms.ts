@@ -1,0 +1,190 @@
+/**
+ * What all attempts of a group agree on, as it is stored: by name and by hash, so that a group is judged by what it was
+ * opened for or not at all. A server that was started again with another judge or rubric finds the difference here.
+ */
+import { boundary, canonicalJson, fail, JsonObject, type Rubric, type Task } from "@arenakit/contracts";
+import type { GroupOptions } from "@arenakit/evaluator-arena";
+import type { GroupHead, StoredConfig } from "@arenakit/store";
+import * as z from "zod";
+import type { NamedJudge } from "../tools/evaluation.ts";
+import { calibrationOf, judgeFor } from "../tools/ranking-arguments.ts";
+import { judgeOf, rubricOf, type TaskArguments, taskOf } from "../tools/task-arguments.ts";
+import { checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
+import { groupName } from "./group-name.ts";
+import { LIMITS } from "./limits.ts";
+import { TRAINERS } from "./trainers.ts";
+import type { GroupTerms } from "./wire.ts";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `terms` of a stored group. */
+export const StoredTerms = z.strictObject({
+  /** A task of an environment by its name, or the caller's own as it came; with the hash of the whole task. */
+  task: z.union([
+    z.strictObject({ environment: z.string(), task: z.string(), sha256: Sha256 }),
+    z.strictObject({ query: z.string(), constraints: JsonObject.optional(), sha256: Sha256 }),
+  ]),
+  config: z.strictObject({ name: z.string().nullable(), sha256: Sha256 }),
+  /** `name` as configurations have it, `id` as the judge itself. */
+  judge: z.strictObject({ name: z.string(), id: z.string() }),
+  /** Of the resolved criteria. */
+  rubric: z.strictObject({ name: z.string().nullable(), sha256: Sha256 }),
+  calibration: z.string().nullable(),
+  trainer: z.enum(TRAINERS).nullable(),
+});
+export type StoredTerms = z.infer<typeof StoredTerms>;
+
+/** Of GroupTerms what names the task, and which trainer it is for; the configuration was looked up. */
+export interface AskedTerms extends TaskArguments {
+  readonly trainer?: GroupTerms["trainer"];
+}
+
+/**
+ * As they are stored. Throws what taskOf, rubricOf, judgeOf and calibrationOf throw, all of owner policy, and
+ * policy/no_listwise_judge.
+ */
+export function termsOf(evaluation: JudgedWith, given: AskedTerms, config: StoredConfig): StoredTerms {
+  const settings = configIn(config);
+  const asked = taskOf(evaluation, given);
+  const rubric = rubricOf(evaluation, settings.rubric, asked);
+  const judge = judgeOf(evaluation, settings.judge);
+  const sha256 = hashOf(asked.task);
+  return {
+    task: asked.environment
+      ? { environment: asked.environment.id, task: asked.task.id, sha256 }
+      : {
+          query: asked.task.query,
+          ...(given.constraints ? { constraints: given.constraints as JsonObject } : {}),
+          sha256,
+        },
+    config: { name: config.name, sha256: config.sha256 },
+    judge: { name: judge.name, id: judgeFor(judge, settings.topology).id },
+    rubric: { name: settings.rubric ?? null, sha256: hashOf(rubric) },
+    calibration: calibrationOf(evaluation, settings)?.hash ?? null,
+    trainer: given.trainer ?? null,
+  };
+}
+
+const MS = 1000;
+/** Fewer attempts than this cannot be told apart. */
+const USUAL_QUORUM = 2;
+
+export type HeadTerms = Pick<GroupTerms, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
+
+/** The group as its first attempt opens it. Throws policy/invalid_terms and policy/invalid_config for a size that cannot be. */
+export function headOf(id: string, given: HeadTerms, { terms, config }: { terms: StoredTerms; config: StoredConfig }) {
+  const { size, quorum = Math.min(USUAL_QUORUM, size) } = given;
+  if (quorum > size) fail("policy", "invalid_terms", `quorum: ${quorum} of ${size} attempts can never be there`);
+  checkSize(configIn(config), size);
+  const named = groupName(id);
+  const head: GroupHead = {
+    id,
+    run: given.run ?? named.run,
+    step: given.step ?? named.step,
+    size,
+    quorum,
+    terms: terms as JsonObject,
+    collectMs: MS * (given.collectSeconds ?? LIMITS.collectSeconds),
+    judgeMs: MS * (given.judgeSeconds ?? LIMITS.judgeSeconds),
+  };
+  return head;
+}
+
+/** All that judging a stored group takes besides its attempts. */
+export interface GroupTask {
+  readonly task: Task;
+  readonly rubric: Rubric;
+  readonly judge: NamedJudge & { readonly name: string };
+  /** That of the judge which the topology asks. */
+  readonly asked: ReturnType<typeof judgeFor>;
+  /** For judgeGroup. */
+  readonly settings: Pick<
+    GroupOptions,
+    | "topology"
+    | "slots"
+    | "estimator"
+    | "advantage"
+    | "calibration"
+    | "calls"
+    | "seed"
+    | "anchor"
+    | "quorum"
+    | "maxLostShare"
+  >;
+  readonly config: StoredTerms["config"];
+}
+
+/**
+ * A stored group as it is to be judged. Throws a FailureError of owner harness where this server no longer has what the
+ * group was opened for: config_changed, task_changed, rubric_changed, judge_changed, calibration_changed.
+ */
+export async function groupOf(
+  evaluation: JudgedWith,
+  group: Pick<GroupHead, "terms" | "quorum">,
+  config: StoredConfig | null,
+): Promise<GroupTask> {
+  const terms = StoredTerms.parse(group.terms);
+  const { sha256 } = terms.config;
+  if (!config || hashOf(config.config) !== sha256) changed("config", `configuration ${sha256} is not what is stored`);
+  const {
+    judge: _,
+    rubric: family,
+    calibration: __,
+    topology,
+    slots,
+    estimator,
+    calls,
+    ...settings
+  } = configIn(config);
+  const task = await found("task", () => taskOf(evaluation, argumentsOf(terms)));
+  if (hashOf(task.task) !== terms.task.sha256) changed("task", `${task.task.id} is not what it was`);
+  const rubric = await found("rubric", () => rubricOf(evaluation, family, task));
+  if (hashOf(rubric) !== terms.rubric.sha256) changed("rubric", `${rubric.id} is not what it was`);
+  const judge = await found("judge", () => judgeOf(evaluation, terms.judge.name));
+  const asked = await found("judge", () => judgeFor(judge, topology));
+  if (asked.id !== terms.judge.id) changed("judge", `${judge.name} was ${terms.judge.id} and is ${asked.id}`);
+  const calibration = evaluation.calibrations?.find(({ hash }) => hash === terms.calibration);
+  if (terms.calibration !== null && !calibration)
+    changed("calibration", `${terms.calibration} is no longer served: give --calibration FILE`);
+  return {
+    task: task.task,
+    rubric,
+    judge,
+    asked,
+    config: terms.config,
+    settings: {
+      topology,
+      advantage: settings.advantage,
+      seed: settings.seed,
+      anchor: settings.anchor,
+      quorum: group.quorum,
+      ...(slots ? { slots } : {}),
+      ...(estimator ? { estimator } : {}),
+      ...(calls ? { calls } : {}),
+      ...(settings.maxLostShare === undefined ? {} : { maxLostShare: settings.maxLostShare }),
+      ...(calibration ? { calibration } : {}),
+    },
+  };
+}
+
+/** What of the terms names the task, as callers do. */
+export const argumentsOf = ({ task: { sha256: _, ...task } }: StoredTerms): TaskArguments => task as TaskArguments;
+
+/** Whether two terms mean the same, whatever a configuration is called. */
+export function isSameTerms(one: StoredTerms, other: StoredTerms): boolean {
+  const plain = ({ config, ...rest }: StoredTerms) => canonicalJson({ ...rest, config: config.sha256 });
+  return plain(one) === plain(other);
+}
+
+async function found<T>(what: string, work: () => T): Promise<T> {
+  const outcome = await boundary("harness", work);
+  return outcome.ok ? outcome.value : changed(what, outcome.failure.message);
+}
+
+function changed(what: string, how: string): never {
+  fail(
+    "harness",
+    `${what}_changed`,
+    `${how}: the group was opened for another ${what}, and is not judged by a mixture; roll it out again`,
+  );
+}

@@ -1,0 +1,58 @@
+export type { RunDrift } from "./groups/alarm.ts";
+export { eachChanged } from "./groups/changed-groups.ts";
+export { ConflictError } from "./groups/conflict.ts";
+export type { Difference } from "./groups/differences.ts";
+export { type GroupName, groupName, isHeldOut } from "./groups/group-name.ts";
+export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
+export {
+  createJudging,
+  type JudgeCounts,
+  type JudgeHealth,
+  type Judging,
+  type JudgingCounts,
+  type JudgingHealth,
+  type JudgingOptions,
+} from "./groups/judging.ts";
+export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";
+export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./groups/metrics.ts";
+export { GroupResult } from "./groups/result.ts";
+export { type Addable, GROUPS_OF_STEP, type Placed, RunSteps } from "./groups/run-steps.ts";
+export { createGroupService, type GroupService, type GroupServiceOptions } from "./groups/service.ts";
+export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
+export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
+export {
+  type Answer,
+  createDesk,
+  type Desk,
+  type DeskOptions,
+  type Job,
+  type Progress,
+  type Waiter,
+  type Work,
+} from "./tools/desk.ts";
+export {
+  createEvaluation,
+  type Evaluation,
+  type EvaluationOptions,
+  type NamedJudge,
+} from "./tools/evaluation.ts";
+export { JUDGE_LIMITS } from "./tools/limits.ts";
+export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./tools/match-store.ts";
+export { calibrationOf, judgeFor } from "./tools/ranking-arguments.ts";
+export { memoryRubricStates, type RubricStateStore } from "./tools/rubric-states.ts";
+export { type AskedTask, judgeOf, rubricOf, type TaskArguments, taskOf } from "./tools/task-arguments.ts";
+export { trajectoryApp } from "./tools/trajectory-app.ts";
+export {
+  type Convert,
+  type NamedTrajectory,
+  readTrajectory,
+  referenceIn,
+  shallow,
+} from "./tools/trajectory-arguments.ts";
+export {
+  createTrajectoryStore,
+  type Stored,
+  type TrajectoryStore,
+  type TrajectoryStoreOptions,
+} from "./tools/trajectory-store.ts";
+export { ARENA_PROFILES, EVALUATION_PROFILES } from "./tools.ts";

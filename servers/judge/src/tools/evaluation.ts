@@ -1,0 +1,87 @@
+/** What the judge's tools ask: judges, rubrics, environments, and the tools by which answers are confirmed. All injected. */
+import type { Environment, ListwiseJudge, PairwiseJudge, Rubric, ToolCaller, Usage } from "@arenakit/contracts";
+import type { Calibration } from "@arenakit/evaluator-arena";
+import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
+import type { MetricTools } from "@arenakit/evaluator-rubrics/metrics";
+import { createDesk, type Desk } from "./desk.ts";
+import {
+  ANSWER_WITHIN_MS,
+  KEPT_FOR_MS,
+  MAX_KEPT,
+  MAX_KEPT_BYTES,
+  MAX_RUNNING,
+  MAX_STORED_BYTES,
+  MAX_UNASKED_MS,
+  MAX_WORK_MS,
+} from "./limits.ts";
+import { type MatchStore, memoryMatchStore } from "./match-store.ts";
+import { memoryRubricStates, type RubricStateStore } from "./rubric-states.ts";
+import type { Convert } from "./trajectory-arguments.ts";
+import { createTrajectoryStore, type TrajectoryStore } from "./trajectory-store.ts";
+
+/** A judge as calls name it. */
+export interface NamedJudge {
+  readonly pairwise: PairwiseJudge;
+  /** For the topology `listwise`. */
+  readonly listwise?: ListwiseJudge;
+  /** The pairwise judge, told of the tokens of each of its questions; what costs nothing has none. */
+  readonly metered?: (onUsage: (usage: Usage) => void) => PairwiseJudge;
+  /** The same of the listwise judge. */
+  readonly meteredList?: (onUsage: (usage: Usage) => void) => ListwiseJudge;
+  /** Of single criteria. */
+  readonly rubric?: RubricJudge;
+  /** What proposes criteria from answers; none proposes nothing. */
+  readonly proposer?: QuestionOptions;
+}
+
+export interface EvaluationOptions {
+  /** By name; the first one judges for calls that name none. */
+  readonly judges: Readonly<Record<string, NamedJudge>>;
+  /** By family; the only one counts for queries that name none. */
+  readonly rubrics: Readonly<Record<string, Rubric>>;
+  readonly environments: readonly Environment[];
+  /** Frozen calibrations of judges, for the estimator `refit`; the first one is for calls that name none. */
+  readonly calibrations?: readonly Calibration[];
+  /** The tools of a toolset, called in process; null for a toolset that is not served. */
+  readonly tools: (toolset: string) => ToolCaller | null;
+  /** Milliseconds that only ever grow. */
+  readonly clock: () => number;
+  /** What metrics need beside their inputs; those that need what is absent give no score. */
+  readonly metricTools?: Pick<MetricTools, "encoder" | "model">;
+  /** Reads what is not quite ATIF, such as the messages of a chat; without it that is refused. */
+  readonly convert?: Convert;
+  readonly matches?: MatchStore;
+  readonly rubricStates?: RubricStateStore;
+  /** How long a call waits for its work before it is given a ticket; 40 s unless given. */
+  readonly answerWithinMs?: number;
+}
+
+export interface Evaluation extends Omit<EvaluationOptions, "matches" | "rubricStates" | "answerWithinMs" | "clock"> {
+  readonly matches: MatchStore;
+  readonly rubricStates: RubricStateStore;
+  readonly trajectories: TrajectoryStore;
+  readonly desk: Desk;
+}
+
+/** An evaluation that has judged nothing yet; `desk.close()` ends what it is at. */
+export function createEvaluation(options: EvaluationOptions): Evaluation {
+  const { clock, answerWithinMs = ANSWER_WITHIN_MS, convert, ...given } = options;
+  const { matches = memoryMatchStore(clock), rubricStates = memoryRubricStates(clock) } = options;
+  return {
+    ...given,
+    ...(convert ? { convert } : {}),
+    matches,
+    rubricStates,
+    trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
+    desk: createDesk({
+      clock,
+      answerWithinMs,
+      maxRunning: MAX_RUNNING,
+      maxWorkMs: MAX_WORK_MS,
+      maxUnaskedMs: MAX_UNASKED_MS,
+      keptForMs: KEPT_FOR_MS,
+      maxKept: MAX_KEPT,
+      maxKeptBytes: MAX_KEPT_BYTES,
+    }),
+  };
+}

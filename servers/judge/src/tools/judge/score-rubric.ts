@@ -1,0 +1,108 @@
+/** `score_rubric`: answers scored by a rubric set, criterion by criterion. */
+import { fail, RubricAggregation } from "@arenakit/contracts";
+import { scoreRubric as scored } from "@arenakit/evaluator-rubrics";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import type { Evaluation } from "../evaluation.ts";
+import {
+  ANSWERS_ARGUMENTS,
+  attemptKey,
+  attemptsOf,
+  RUBRICS_ARGUMENT,
+  rubricJudgeOf,
+  rubricSetIn,
+} from "../rubric-arguments.ts";
+import { ScoredAttempt, scoredAttempt } from "../scored-attempt.ts";
+import { environmentTaskOf, JUDGE_ARGUMENT, TASK_ARGUMENTS } from "../task-arguments.ts";
+import { nextTurn, WORK_OUTPUT, worked } from "../work.ts";
+
+const KINDS = RubricAggregation.exclude(["race"]);
+
+export const scoreRubric = defineTool<Evaluation>()({
+  name: "score_rubric",
+  title: "Score by a rubric",
+  description:
+    "Score answers by a rubric set, criterion by criterion. What a judge could not say is unscored and never 0; where too much of the weight is unscored there is no score.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    rubrics: RUBRICS_ARGUMENT,
+    state: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Instead of rubrics: those that update_rubric keeps by this name."),
+    ...ANSWERS_ARGUMENTS,
+    judge: JUDGE_ARGUMENT,
+    aggregation: KINDS.optional().describe("How verdicts become one number; by default as the set says."),
+    max_missing: z.number().min(0).max(1).optional().describe("Share of the weight that may be unscored; 0.2."),
+    environment: TASK_ARGUMENTS.environment,
+    task: TASK_ARGUMENTS.task.describe("Its constraints, for criteria that a rule decides."),
+  }),
+  output: z.object({
+    /** `incomplete` where an answer has no score. */
+    status: z.enum(["scored", "incomplete", "running"]),
+    ...WORK_OUTPUT,
+    judge: z.string().optional(),
+    /** In the order of the answers. */
+    results: z.array(ScoredAttempt).optional(),
+  }),
+  async handler(args, context) {
+    const { backend } = context;
+    const attempts = await attemptsOf(backend, args);
+    const judge = rubricJudgeOf(backend, args.judge);
+    const set = await setOf(backend, args);
+    const task = args.task === undefined ? null : environmentTaskOf(backend, args).task;
+    const { aggregation: kind, max_missing: maxMissing } = args;
+    return worked(context, {
+      tool: "score_rubric",
+      key: { set, task, kind, maxMissing, judge: judge.name, attempts: attempts.map(attemptKey) },
+      async run({ signal, progress }) {
+        const results: ScoredAttempt[] = [];
+        for (const { answer, trajectory } of attempts) {
+          await nextTurn();
+          const said = await scored({
+            set,
+            judge: judge.rubric,
+            signal,
+            ...(trajectory ? { trajectory: trajectory.trajectory } : {}),
+            ...(answer === null ? {} : { answer }),
+            ...(answer === null && !trajectory ? { trajectory: SILENT } : {}),
+            ...(task ? { task } : {}),
+            ...(kind ? { kind } : {}),
+            ...(maxMissing === undefined ? {} : { maxMissing }),
+          });
+          signal.throwIfAborted();
+          results.push(scoredAttempt(said));
+          progress(results.length, attempts.length);
+        }
+        const isWhole = results.every(({ score }) => score !== null);
+        return { status: isWhole ? ("scored" as const) : ("incomplete" as const), judge: judge.rubric.id, results };
+      },
+    });
+  },
+  render: ({ status, ticket, results = [] }) => {
+    if (status === "running") return `running: ask get_result for ${ticket}`;
+    return results
+      .map(({ score, reason, verdicts }, at) => {
+        const said = verdicts.filter((verdict) => verdict.status === "scored").length;
+        return `${at}: ${score === null ? `unscored, ${reason ?? ""}` : score.toFixed(DIGITS)} (${said} of ${verdicts.length} criteria judged)`;
+      })
+      .join("\n");
+  },
+});
+
+const DIGITS = 3;
+/** An attempt without an answer of which nothing else is known. */
+const SILENT = { schema_version: "ATIF-v1.8", agent: { name: "unknown", version: "0" }, steps: [] };
+
+async function setOf(
+  { rubricStates }: Evaluation,
+  { rubrics, state: name }: { rubrics?: object | undefined; state?: string | undefined },
+) {
+  if ((rubrics === undefined) === (name === undefined))
+    fail("policy", "invalid_arguments", "give rubrics, or the name of a state: one of the two");
+  if (rubrics) return rubricSetIn(rubrics);
+  const state = await rubricStates.get(name!);
+  return state?.set ?? fail("policy", "no_such_state", `no rubrics are kept as ${JSON.stringify(name)}`);
+}

@@ -1,0 +1,48 @@
+/** paper_search as HOTE's agents have it: papers by words, year, venue and citations. */
+import type { Retriever } from "@arenakit/contracts";
+import { searchDocuments } from "@arenakit/search/engines";
+import { defineTool, READ_ONLY } from "@arenakit/server-kit";
+import * as z from "zod";
+import { filterOf, PaperRow, paperRow, Years } from "../../paper-row.ts";
+
+const PAPERS = 10;
+const MOST_PAPERS = 50;
+const LONGEST_QUERY = 400;
+const SNIPPET_CHARACTERS = 600;
+
+export const paperSearch = defineTool<Retriever>()({
+  name: "paper_search",
+  title: "Paper search",
+  description:
+    "Search scientific papers. Returns title, authors, year, venue, citation count and the best passage of each paper.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(LONGEST_QUERY).describe("What to search for"),
+    limit: z.number().int().min(1).max(MOST_PAPERS).default(PAPERS).describe("How many papers at most"),
+    year: Years.optional().describe("Year or range of years: 2019, 2019-2022, 2019- or -2022"),
+    venue: z.string().trim().min(1).max(200).optional().describe("Venue, as a result names it"),
+    min_citations: z.number().int().min(0).optional().describe("Only papers that are cited so often"),
+  }),
+  output: z.object({ papers: z.array(PaperRow) }),
+
+  async handler({ query, limit, year, venue, min_citations }, { backend, call, signal }) {
+    const filter = filterOf({ year, venue, minCitations: min_citations }, call.now.slice(0, 10));
+    const [hits = []] = await searchDocuments(backend, [query], { k: limit, filter, signal });
+    return { papers: hits.map((hit) => paperRow(hit, SNIPPET_CHARACTERS)) };
+  },
+
+  render({ papers }) {
+    if (papers.length === 0) return "No paper was found. Try fewer words, or wider years.";
+    return papers.map(paperText).join("\n");
+  },
+});
+
+function paperText({ id, title, authors, year, venue, citations, snippet }: PaperRow, at: number): string {
+  const facts = [
+    authors.length > 3 ? `${authors.slice(0, 3).join(", ")} and others` : authors.join(", "),
+    [venue, year].filter((part) => part !== undefined).join(" "),
+    citations === undefined ? "" : `cited ${citations} times`,
+    `id ${id}`,
+  ];
+  return `${at + 1}. ${title}\n   ${facts.filter((fact) => fact !== "").join("; ")}\n   ${snippet}`;
+}

@@ -1,0 +1,37 @@
+/** The studio's addresses: what is looked at stands in the URL, so that every view can be sent to somebody. */
+import type { GroupState } from "@arenakit/store";
+
+export const BASE = "/studio";
+
+/** What of a run is looked at. */
+export interface Look {
+  readonly run: string;
+  /** Only groups in this state. */
+  readonly state?: GroupState | undefined;
+  /** Only groups opened before this time. */
+  readonly before?: number | undefined;
+  /** The group that is open. */
+  readonly group?: string | undefined;
+}
+
+export const PARTS = ["summary", "charts", "judges", "alarm", "groups", "group"] as const;
+export type Part = (typeof PARTS)[number];
+
+export const runUrl = (look: Look): string => `${BASE}/runs/${encodeURIComponent(look.run)}${query(look)}`;
+
+export const partUrl = (part: Part, look: Look): string =>
+  `${BASE}/runs/${encodeURIComponent(look.run)}/parts/${part}${query(look)}`;
+
+export const groupJsonUrl = (group: string): string => `/groups/${encodeURIComponent(group)}`;
+
+export const eventsUrl = (run: string): string => `/groups/events?run=${encodeURIComponent(run)}`;
+
+/** The group's name without the run's, which the page is of. */
+export const shortName = (group: string, run: string): string =>
+  group.startsWith(`${run}:`) ? group.slice(run.length + 1) : group;
+
+function query({ state, before, group }: Look): string {
+  const parameters = Object.entries({ state, before, group }).filter(([, value]) => value !== undefined);
+  if (parameters.length === 0) return "";
+  return `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`;
+}

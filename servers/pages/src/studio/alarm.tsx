@@ -1,0 +1,98 @@
+/** The alarm on reward hacking: how much of the score's rise over the run goes with each feature of the answers. */
+import type { RunDrift } from "@arenakit/server-judge";
+import { Bar, Table } from "../kit/parts.tsx";
+import { decimal, signed } from "../kit/text.ts";
+
+const VERDICTS: Readonly<Record<RunDrift["verdict"], readonly [said: string, kind: string]>> = {
+  too_few: ["too early", "too_early"],
+  no_rise: ["no rise", "calm"],
+  quiet: ["quiet", "calm"],
+  alarm: ["alarm", "alarm"],
+};
+
+type FeatureName = keyof RunDrift["paidNow"]["features"];
+const FEATURES: readonly (readonly [name: FeatureName, said: string])[] = [
+  ["characters", "length"],
+  ["bullets", "bullets"],
+  ["citations", "citations"],
+  ["calls", "calls"],
+  ["flattery", "flattery"],
+];
+
+type Bounded = NonNullable<RunDrift["together"]>["part"];
+
+export function Alarm({ drift }: { drift: RunDrift | null }) {
+  if (!drift) return <p class="empty">No alarm is kept here.</p>;
+  const [said, kind] = VERDICTS[drift.verdict];
+  const { paidNow } = drift;
+  const rows = rowsOf(drift);
+  return (
+    <>
+      <p class="verdict">
+        <span class={`chip ${kind}`}>{said}</span> <bdi>{drift.message}</bdi>
+      </p>
+      <Table
+        class="features"
+        rows={rows}
+        rowClass={({ isAlarming }) => (isAlarming ? "alarm" : undefined)}
+        columns={[
+          { title: "Feature", names: true, cell: ({ title }) => title },
+          {
+            title: "Of the rise",
+            hint: "Share of the score's rise that goes with it; 95 % interval where pointed at",
+            cell: ({ share }) => <Value of={share} write={asPercent} />,
+          },
+          {
+            class: "narrow",
+            cell: ({ share, isAlarming }) =>
+              share ? <Bar share={share.value} kind={isAlarming ? "fail" : ""} /> : null,
+          },
+          {
+            title: "Then → now",
+            hint: "Of an attempt, at the run's beginning and now",
+            cell: ({ change }) => change && `${amount(change.from)} → ${amount(change.to)}`,
+          },
+          {
+            title: "Paid",
+            hint: `Partial correlation of the reward with it within the last ${paidNow.groups} groups`,
+            cell: ({ paid }) => paid !== undefined && <Value of={paid} write={correlation} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface FeatureRow {
+  readonly title: string;
+  readonly share: Bounded | null | undefined;
+  readonly isAlarming: boolean;
+  readonly change?: { readonly from: number; readonly to: number } | undefined;
+  /** Undefined where it has no price of its own. */
+  readonly paid?: Bounded | null;
+}
+
+function rowsOf({ features, paidNow, together }: RunDrift): FeatureRow[] {
+  const rows = FEATURES.map(([name, title]): FeatureRow => {
+    const one = features?.[name];
+    return {
+      title,
+      share: one?.share,
+      isAlarming: one?.alarm === true,
+      change: one,
+      paid: paidNow.features[name] ?? null,
+    };
+  });
+  if (!together?.share) return rows;
+  return [...rows, { title: "together", share: together.share, isAlarming: together.alarm }];
+}
+
+/** The value, with its 95 % interval where it is pointed at; a dash where there is none. */
+function Value({ of, write }: { of: Bounded | null | undefined; write: (value: number) => string }) {
+  if (!of) return "–";
+  return <span title={`${write(of.low)} to ${write(of.high)}`}>{write(of.value)}</span>;
+}
+
+const asPercent = (share: number) => `${decimal(100 * share, 0)}\u00a0%`;
+const correlation = (value: number) => signed(value, 2);
+const amount = (value: number) => decimal(value, Math.abs(value) >= 100 ? 0 : 1);

@@ -1,1 +1,0 @@
-export { WIKI_PROFILES } from "./profiles.ts";

@@ -1,0 +1,170 @@
+/**
+ * Every command of README and docs runs. A page's blocks marked `sh` run from top to bottom in a folder of their own, as a
+ * newcomer would copy them: programs that serve run on while the lines behind them are tried, the model that a page
+ * names answers from a stub, and the files that it takes as given are small ones made here.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Endpoint, modelEndpoint } from "./eval/endpoint.fixture.ts";
+import { ROOT } from "./sources.ts";
+
+const PAGES = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)].filter((page) =>
+  page.endsWith(".md"),
+);
+const MINUTES = 60_000;
+/** What a line costs at most on a busy machine; a world or an index is made by some. */
+const LINE_DEADLINE_MS = 5 * MINUTES;
+const SERVES = /^npx arenakit (serve|retrieve)\b/;
+/** They install or test all there is: what runs this test is one of them. */
+const OF_THE_WHOLE = /^(npm (test|run (test|bench|drill|lint)[^ ]*)|bash \.ci\/run|npm install)\b/;
+
+function commandsOf(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), "utf8");
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+    .flatMap(([, block = ""]) => block.split("\n"))
+    .map((line) => line.replace(/\s+# .*$/, "").trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** The model of every page: a stub whose judges give verdicts and whose policies look something up and answer. */
+let endpoint: Endpoint;
+beforeAll(async () => {
+  endpoint = await modelEndpoint();
+});
+afterAll(() => endpoint.close());
+
+/** The files that pages take as given, by name; each is of the least size that shows its form. */
+const GIVEN: Record<string, string> = {
+  "documents.jsonl":
+    '{"id":"a","title":"Old mill","text":"The old mill stands by the river."}\n{"id":"b","title":"New mill","text":"The new mill has a wheel."}\n',
+  "topics.jsonl": '{"id":"1","question":"Where does the old mill stand?","answers":["by the river"]}\n',
+  "rollouts.jsonl":
+    '{"messages":[{"role":"user","content":"Plan a day."},{"role":"assistant","content":"West Lake, then tea."}]}\n',
+  "healthbench.jsonl":
+    '{"prompt_id":"p1","prompt":[{"role":"user","content":"My head aches."}],"rubrics":[{"criterion":"Asks since when.","points":5,"tags":[]}]}\n',
+  "hello.ts": readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8"),
+  "places.csv": "name,lon,lat,category\nLakeside tea house,120.15,30.25,茶馆\n",
+};
+const TRAJECTORY = (answer: string) =>
+  `${JSON.stringify({ prompt: "How do bees find their way?", completion: answer })}\n`;
+
+interface Page {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Port that a page names → the free one that is used for it. */
+  readonly ports: Map<string, string>;
+  readonly servers: ChildProcess[];
+}
+
+function open(): Page {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-docs-"));
+  const bin = join(folder, ".bin");
+  mkdirSync(bin);
+  const cli = join(ROOT, "sdk/cli/bin/arenakit.js");
+  const shim = (name: string, text: string) => {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  };
+  // `npx arenakit` and `npm start` find the workspace's own program.
+  shim("npx", `shift; exec "${process.execPath}" "${cli}" "$@"`);
+  shim("npm", `shift; [ "$1" = "--" ] && shift; exec "${process.execPath}" "${cli}" demo "$@"`);
+  for (const [name, text] of Object.entries(GIVEN)) writeFileSync(join(folder, name), text);
+  const path = `${bin}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds") };
+  return { folder, env, ports: new Map(), servers: [] };
+}
+
+function close({ folder, servers }: Page): void {
+  for (const server of servers) server.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function localised(page: Page, line: string): string {
+  const named = line.replaceAll("http://127.0.0.1:8000/v1", endpoint.url).replaceAll("Qwen3-32B@", "judge@");
+  return [...page.ports].reduce((text, [from, to]) => text.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), named);
+}
+
+/** Runs a line to its end, and says how it ended. */
+function run(page: Page, line: string): Promise<{ code: number | null; output: string }> {
+  const job = spawn("sh", ["-c", localised(page, line)], { cwd: page.folder, env: page.env });
+  let output = "";
+  for (const stream of [job.stdout, job.stderr]) stream.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+  const timer = setTimeout(() => job.kill("SIGKILL"), LINE_DEADLINE_MS);
+  return new Promise((resolve) =>
+    job.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    }),
+  );
+}
+
+/** Starts a line that serves on a free port, and waits until it says where it listens. */
+function serve(page: Page, line: string): Promise<void> {
+  const [, named = SERVES.exec(line)?.[1] === "serve" ? "8931" : "8000"] = /--port (\d+)/.exec(line) ?? [];
+  const free = line.includes("--port") ? line.replace(/--port \d+/, "--port 0") : `${line} --port 0`;
+  const job = spawn("sh", ["-c", `exec ${localised(page, free)}`], { cwd: page.folder, env: page.env });
+  page.servers.push(job);
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: string) => {
+      output += chunk;
+      const [, port] = /http:\/\/127\.0\.0\.1:(\d+)[\s\S]*Ctrl-C/.exec(output) ?? [];
+      if (!port) return;
+      page.ports.set(named, port);
+      resolve();
+    };
+    for (const stream of [job.stdout, job.stderr]) stream.setEncoding("utf8").on("data", listen);
+    job.on("close", () => reject(new Error(`${line}\n${output}`)));
+  });
+}
+
+describe.each(PAGES.filter((page) => commandsOf(page).length > 0))("%s", (name) => {
+  it("shows commands that run", { timeout: 20 * MINUTES }, async () => {
+    const page = open();
+    try {
+      for (const [file, answer] of [
+        ["mine.jsonl", "By the sun."],
+        ["theirs.jsonl", "By landmarks."],
+      ] as const) {
+        writeFileSync(join(page.folder, "attempt.jsonl"), TRAJECTORY(answer));
+        const made = await run(page, `npx arenakit trajectory convert --from attempt < attempt.jsonl > ${file}`);
+        expect(made, file).toMatchObject({ code: 0 });
+      }
+      for (const line of commandsOf(name)) {
+        if (OF_THE_WHOLE.test(line)) continue;
+        if (SERVES.test(line)) await serve(page, line);
+        else expect(await run(page, line), line).toMatchObject({ code: 0 });
+      }
+    } finally {
+      close(page);
+    }
+  });
+});
+
+it("names only scripts of the workspace that exist", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const texts = PAGES.map((page) => readFileSync(join(ROOT, page), "utf8")).join("\n");
+  const named = new Set([...texts.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, script = ""]) => script));
+  expect([...named].filter((script) => !scripts[script])).toEqual([]);
+  const drills = [...texts.matchAll(/npm run drill -- ([a-z][a-z-]*)/g)].map(
+    ([, drill = ""]) => `test/drills/${drill}.mjs`,
+  );
+  const benches = [...texts.matchAll(/npm run bench -- ([a-z][a-z-]*)/g)].map(
+    ([, bench = ""]) => `test/bench/${bench}.mjs`,
+  );
+  expect([...drills, ...benches].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});

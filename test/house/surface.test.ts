@@ -1,0 +1,299 @@
+/** What each package exports: pinned, explicit, and documented where it is a function or a class. */
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { expect, it } from "vitest";
+import { type Node, packages, parse, ROOT, type Source } from "../sources.ts";
+
+/** Folder, or folder and subpath → names, types and values alike. A new export, or the end of one, has to be written here. */
+const SURFACE: Record<string, string> = {
+  "sdk/cli": `
+    DemoOptions Plugin runDemo`,
+  "sdk/contracts": `
+    AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
+    CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest Constraints Criterion Dialect Environment
+    EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
+    GroupReward InjectedFault InvalidCall Json JsonObject KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
+    Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
+    PolicyLanguage PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RunManifest Sampling
+    ScoreBreakdown ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
+    RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict
+    Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
+    Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WorldFacts addDays agentSteps answerOf
+    asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
+    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseLocalTime parseLonLat random replyJson stepMessage
+    MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
+    MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
+  "sdk/trainer-adapter": `
+    Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
+  "sdk/core": `
+    APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
+    ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
+    connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+  "sdk/core/model": `
+    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions Lanes LanesOptions
+    MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError boundedModel createHttpClient createLanes
+    jsonEndpoint openAiCompatible withDeadline`,
+  "sdk/store": `
+    Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
+    KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
+    StoredGroup Submission SubmitOutcome Submitted PostgresStoreOptions openPostgresStore openSqliteStore`,
+  "servers/amap": `
+    AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Maps
+    MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch createAmapFacade frozenMaps
+    getNavigation searchPoi weather`,
+  "servers/pages": `
+    Agreement CASE_BOUNDS EvaluationReport GroupReport MapSource RunFigures RunReport StoreSourceOptions StudioOptions StudioSource
+    evaluationPage leaderboardPage runReport storeSource studioApp`,
+  "servers/gateway": `
+    Gateway GatewayOptions GroupsOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
+    Judging ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
+  "servers/kit": `
+    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
+    Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
+    CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
+    ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
+    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions OfferContext Offers
+    OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
+    HistogramCounts decodeUtf8 histogramSamples
+    Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
+    SCOPES Sample Scope ServedProfile ServerLimits StdioProgram StdioWorld
+    ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
+    ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
+    StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
+    createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
+    createToolServer createWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinOffers mcpServerFactory
+    afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
+    JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
+  "servers/transport": `
+    TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
+  "corpora/text": `
+    Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf simplified
+    MemoryCorpusOptions documentField fieldsFit memoryCorpus
+    CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
+    ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
+    SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
+    Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
+    Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
+    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
+  "corpora/generated/wiki": `
+    Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
+    Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
+    articleOf createNameBook generateFacts generateQuestions generateWiki indexFacts solve titleOf wikiArticles yearOf`,
+  "corpora/generated/web": `
+    Claim ClaimKind GeneratedWeb TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion claimLines
+    generateWeb htmlOf numberWord questionLines`,
+  "corpora/generated/papers": `
+    Finding Paper PaperFact PaperOptions PaperQuestion PaperQuestionForm PaperQuestionOptions PaperRelation PaperSection Papers
+    generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
+  "corpora/search/lexical": `
+    BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
+    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex
+    inverseFrequency lexicalIndexOf memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
+    saturation snippet snippetOfMarked termScore`,
+  "corpora/search/dense": `
+    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
+    FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder
+    feedbackIndex openDenseIndex openStaticEncoder trainStaticEncoder transformersEncoder`,
+  "corpora/search/meilisearch": `
+    MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
+    buildMeilisearchIndex openMeilisearchIndex`,
+  "corpora/search/pgvector": `
+    DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
+  "corpora/search/engines": `
+    EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
+    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
+    isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy standsIn
+    searchAsOf searchDocuments`,
+  "corpora/search/reading": `
+    AskingOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
+    RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
+    ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
+    WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
+    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
+    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
+    TokenCounter approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor
+    sectionsOf`,
+  "servers/retrieve": `
+    DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
+    RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters
+    upstreamRetriever`,
+  "servers/knowledge": "PAPERS_PROFILES PaperRow WIKI_PROFILES",
+  "servers/web-search": `
+    CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
+    guideWeb researchWeb sourceWeb universalSearch webSearch`,
+  "evaluators/rubrics/metrics": `
+    AnswerFormat ChineseTokens CitationScores CitationScoresOptions Claim FINDING_THRESHOLD FindingScores
+    FindingScoresOptions FittedThreshold FormatParts KnownPair MAX_SCORED_QUERIES METRICS Metric
+    MetricResult MetricTools ModelFindingScoresOptions QueryDiversity
+    QueryIndependence QueryIndependenceOptions QueryRedundancy Repetition RewardedRollout Source SupportRule
+    TagSequence TagSequenceRewardOptions TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat
+    answerTokens citationScores claimsOf exactMatch findingScores findingThresholdFor findingsOf fitThreshold informationBlocks
+    inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
+    queryDiversity queryIndependence queryRedundancy subMatch tagSequence
+    tagSequenceReward tokenF1 totalReward`,
+  "servers/judge": `
+    Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
+    NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk
+    createEvaluation Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
+    AskedTask TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
+    ARENA_PROFILES AbandonBody Addable GROUPS_OF_STEP Placed ArenaSources ConflictError Difference GROUP_LIMITS
+    GROUP_PATHS GroupEvent GroupName GroupResult GroupService GroupServiceOptions GroupView GroupsAppOptions
+    JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig
+    RunDrift RunSteps SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
+    createJudging eachChanged groupName groupsApp isHeldOut`,
+  "evaluators/judge-lab": `
+    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
+    Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded
+    DriftSample FeatureDrift Interval JUDGE_MODELS JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge
+    NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
+    SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf
+    simulate spearman tauB`,
+  "evaluators/arena": `
+    ADVANTAGE_NAMES AdvantageMap AdvantageName Asked AskedList AskedMatch AttemptFeatures BothOrders
+    CALIBRATION_FORMAT Calibration CalibrationGroup Classes CriterionSeparation ESTIMATOR_NAMES EnsembleJudgeOptions
+    Estimate EstimateOptions Estimator EstimatorName FEATURE_NAMES FeatureName GroupAdvantage GroupCertainty
+    GroupOptions JudgeLanguage Judged JudgedGroup LISTWISE LoggedGroup MAX_LOST_CALL_SHARE MAX_LOST_SHARE MatchLog
+    MatchResult ModelJudgeOptions ObservationView Pair PlayedList PlayedMatch PlayedOver Posterior RUBRICS
+    RUBRIC_NAMES RULES_JUDGE_ID RankAgainOptions RankerSettings RecordedComparison RecordedJudgeOptions RefitOptions
+    Round RubricName SaidView SeededSingleEliminationOptions Separation SeparationOptions Slots StartOptions StepView
+    TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView
+    advantageNamed anchorRanking attemptFeatures calibrate classesByScore compareOnce compareValid comparisonKey
+    contentKey directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank failureOfMatch
+    insufficient judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge playOver playTournament
+    playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankAgain rankOnce rankersOf rankingOf
+    readCalibration readMatchLog recordedJudge refit ring ringTopHalf roundRobin rubricNamed rulesJudge scoreSheet
+    seededSingleElimination separation shownTo slotSeeds standardisedAdvantages swiss tiers topologyOf viewOf wins
+    invertPositiveDefinite`,
+  "evaluators/rubrics": `
+    ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
+    ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID
+    RaceOptions RaceVerdicts RubricChange RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE
+    ScoreRubricOptions ScoredRace ScoredRubric TaskAssessment TuluParts UpdateRubricOptions UpdatedRubric
+    admitProposals aggregate countedItems elementTexts expectVersion exportRubricText exportRubrics healthbenchSummary
+    importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState
+    nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash
+    rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
+  "evaluators/benchmark": `
+    Agent Asking CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult
+    EVALUATION_FORMAT EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge
+    EvaluationResult Figure HelloBenchFiles HelloBenchWeights HumanLabel HumanResult Interval JudgeAgreement
+    JudgeConduct JudgedCase Judging JudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard LeaderboardGroup LeaderboardRow
+    LeaderboardRun LeaderboardSettings LedgerEntry LengthControl LongBenchWriteFiles PairResult PairedCase PairingOptions Prices
+    PublishedResult PublishedScore RESAMPLES Rate ResampledRate Transitivity WinRate WinRates WritingBenchFiles
+    casesOf clusteredBootstrap cohenKappa costLedger evaluate evaluationResult helloBenchScores humanAgreement
+    intransitiveTriples isPlayable isUnreached judgeAgreement judgeCases judgeConduct krippendorffAlpha leaderboard
+    lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
+    sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
+  "evaluators/checks": `
+    AnswerLine CHECKS Check CheckCoverage CompleteReading Doubt Finding LONGEST_READ ObservationAt
+    ProcessOptions QUOTED_SHARE Reading Span calls checkCoverage checkRunner checksByEnvironment citationChecks
+    copiesOf countAddresses currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
+    lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
+    smallNumber sourceGroundedness subQuestionChecks wording writtenSums`,
+  "corpora/text/snapshot": `
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
+    sectionOf snapshotId writeFileAtomic writeSnapshot`,
+  "corpora/world": `
+    Air BuildOptions Calendar
+    CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED
+    Flight FlightOffer GENERATED_HORIZON GENERATED_NOW GeneratedSize GeneratedWorlds Guide IMPORTERS ImportFile ImportOptions ImportOutcome
+    ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
+    Measure MotorwayGraph NamedArea OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
+    QuickestTrain REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
+    Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing Sources Station Stop
+    TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
+    TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
+    WorldMeta WorldSummary airportEnglishNames assignParts buildWorld checkConsistency createRoadNetwork decodeWorld emptyWorld
+    encodeWorld encodeWorldFile fullCityName importRailTimetable kindOfTypecode landmarkEnglish lengthWeights loadWorld memoryFile
+    openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readVitaBench readAtlas rejectsFile romanised smallWorld
+    saveWorld shortProvince stationEnglish worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
+  "envs/hello": `hello`,
+  "envs/open-travel": `
+    Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
+    RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable openTravel readTravel scriptedPolicies`,
+};
+
+interface Exported {
+  readonly name: string;
+  /** File that declares it, from the root. */
+  readonly declaredIn: string;
+}
+
+// A package is pinned at its root; a subpath whose module only exports again is pinned by its line above.
+const surfaces = packages().flatMap(({ folder, subpaths }) =>
+  subpaths
+    .filter(({ name }) => name === "." || `${folder}/${name}` in SURFACE)
+    .map(({ name, source }) => ({ folder: posix.join(folder, name), index: read(posix.join(folder, source)) })),
+);
+
+it("pins the names that every package exports", () => {
+  const exported = surfaces.map(({ folder, index }) => [folder, exportsOf(index).map(({ name }) => name)] as const);
+  const pinned = Object.entries(SURFACE).map(([folder, names]) => [folder, names.trim().split(/\s+/)] as const);
+  const sorted = (all: (readonly [string, string[]])[]) =>
+    Object.fromEntries(all.map(([folder, names]) => [folder, names.sort()]));
+  expect(sorted(exported)).toEqual(sorted(pinned));
+});
+
+it("exports by name, from the package's own files, and nothing else stands in an index.ts", () => {
+  const offences = surfaces.flatMap(({ index }) =>
+    bodyOf(index)
+      .filter((node) => !(node.type === "ExportNamedDeclaration" && sourceOf(node)?.startsWith("./")))
+      .map((node) => `${index.path}: ${index.text.slice(node.start, node.end).split("\n", 1)[0]}`),
+  );
+  expect(offences).toEqual([]);
+});
+
+it("documents every function and class that a package exports", () => {
+  const missing = surfaces.flatMap(({ index }) =>
+    exportsOf(index).filter(({ name, declaredIn }) => {
+      const source = read(declaredIn);
+      const declared = bodyOf(source).find((node) => declaresCallable(node, name));
+      return declared && !source.text.slice(0, declared.start).trimEnd().endsWith("*/");
+    }),
+  );
+  expect(missing.map(({ name, declaredIn }) => `${declaredIn}: ${name}`)).toEqual([]);
+});
+
+function exportsOf(index: Source): Exported[] {
+  return bodyOf(index).flatMap((node) =>
+    ((node.specifiers ?? []) as Node[]).map((specifier) => ({
+      name: nameOf(specifier.exported),
+      declaredIn: posix.join(posix.dirname(index.path), sourceOf(node) ?? "."),
+    })),
+  );
+}
+
+/** An exported function, an exported constant that holds one, or an exported class. */
+function declaresCallable(node: Node, name: string): boolean {
+  if (node.type !== "ExportNamedDeclaration") return false;
+  const declaration = node.declaration as Node | null;
+  if (!declaration) return false;
+  if (/^(Function|Class)Declaration$/.test(declaration.type)) return nameOf(declaration.id) === name;
+  return ((declaration.declarations ?? []) as Node[]).some(
+    ({ id, init }) => nameOf(id) === name && /Function/.test((init as Node | null)?.type ?? ""),
+  );
+}
+
+/** By path: a file that declares many names is parsed once. */
+const bodies = new Map<string, Node[]>();
+
+function bodyOf(source: Source): Node[] {
+  const body = bodies.get(source.path) ?? (parse(source).body as Node[]);
+  bodies.set(source.path, body);
+  return body;
+}
+
+function sourceOf(node: Node): string | undefined {
+  return (node.source as { value?: string } | null | undefined)?.value;
+}
+
+function nameOf(node: unknown): string {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? "";
+}
+
+function read(path: string): Source {
+  return { path, text: readFileSync(join(ROOT, path), "utf8") };
+}
