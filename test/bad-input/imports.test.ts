@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buildWorld, encodeWorld, readAtlas } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
-import { expectRefusal, folderOfTests, refused, worldOf } from "./refused.fixture.ts";
+import { badInput, expectRefusal, worldOf } from "./refused.fixture.ts";
 
-const folder = folderOfTests();
+const { folder, refused } = badInput();
 const at = (name: string) => join(folder, name);
 let bytes: Uint8Array;
 beforeAll(() => {
@@ -44,7 +44,7 @@ describe("a timetable that is none", () => {
       const { files, importing } = importOf(content());
       const earlier = [files.out, `${files.out}.rejects.jsonl`];
       for (const file of earlier) writeFileSync(file, "precious");
-      expectRefusal(await refused(folder, importing), 1, words);
+      expectRefusal(await refused(importing), 1, words);
       for (const file of earlier) expect(readFileSync(file, "utf8")).toBe("precious");
       expect(readdirSync(files.place).sort()).toEqual(
         ["input.xlsx", "out.akworld", "out.akworld.rejects.jsonl", "over.akworld"].sort(),
@@ -54,14 +54,14 @@ describe("a timetable that is none", () => {
 
   it("leaves no beginning of a world behind, and the world it was laid over as it was", async () => {
     const { files, importing } = importOf(cut(0.5));
-    expectRefusal(await refused(folder, importing), 1, ["cut off"]);
-    expectRefusal(await refused(folder, [...importing, "--out", files.over]), 1, ["cut off"]);
+    expectRefusal(await refused(importing), 1, ["cut off"]);
+    expectRefusal(await refused([...importing, "--out", files.over]), 1, ["cut off"]);
     expect(readdirSync(files.place).sort()).toEqual(["input.xlsx", "over.akworld"]);
     expect(readFileSync(files.over).equals(bytes)).toBe(true);
   });
 
   it("is asked for when it does not exist", async () => {
-    const run = await refused(folder, ["world", "import", "rail-timetable", at("no-such.xlsx")]);
+    const run = await refused(["world", "import", "rail-timetable", at("no-such.xlsx")]);
     expectRefusal(run, 2, ["no-such.xlsx does not exist", "expected the timetable as .xlsx"]);
   });
 });
@@ -94,7 +94,7 @@ describe("open data that is none", () => {
     ["pois", "a.xlsx", "", 1, ["expected a .geojson", "got a.xlsx"]],
   ] as const)("%s refuses %s and writes nothing", async (importer, name, content, code, words) => {
     const { place, importing } = importOf(importer, name, content);
-    expectRefusal(await refused(folder, importing), code, words);
+    expectRefusal(await refused(importing), code, words);
     expect(readdirSync(place).sort()).toEqual([name, "over.akworld"].sort());
   });
 
@@ -103,14 +103,14 @@ describe("open data that is none", () => {
     ["--layer", "Two Words", ["--layer", "small letters, digits and hyphens"]],
   ] as const)("an option %s %s is a mistake of use", async (option, value, words) => {
     const { importing } = importOf("pois", "a.csv", POIS);
-    expectRefusal(await refused(folder, [...importing, option, value]), 2, words);
+    expectRefusal(await refused([...importing, option, value]), 2, words);
   });
 
   it("a layer is not laid over itself", async () => {
     const { place, importing } = importOf("pois", "a.csv", POIS);
     expect(await arenakit(importing)).toMatchObject({ code: 0 });
     const again = ["world", "import", "pois", join(place, "a.csv"), "--over", join(place, "out.akworld")];
-    expectRefusal(await refused(folder, again), 1, ['a layer "pois"', "--layer"]);
+    expectRefusal(await refused(again), 1, ['a layer "pois"', "--layer"]);
   });
 
   it("a world that does not agree with itself is said to, and the command fails", async () => {

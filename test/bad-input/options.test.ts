@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectRefusal, folderOfTests, refused, worldOf } from "./refused.fixture.ts";
+import { badInput, expectRefusal, worldOf } from "./refused.fixture.ts";
 
-const folder = folderOfTests();
+const { folder, refused } = badInput();
 
 describe("an option that cannot be meant", () => {
   it.each([
@@ -346,7 +346,7 @@ describe("an option that cannot be meant", () => {
     [["eval", "scores", "hellobench", "qa_results.jsonl", "--weights", "no.json"], ["qa_results.jsonl does not exist"]],
     [["train"], ["unknown command 'train'", "--help"]],
   ])("arenakit %j is a mistake of use", async (args, words) => {
-    expectRefusal(await refused(folder, args), 2, words);
+    expectRefusal(await refused(args), 2, words);
   });
 });
 
@@ -359,7 +359,7 @@ describe("an address that cannot be had", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     try {
       const { port } = other.address() as AddressInfo;
-      const run = await refused(folder, ["serve", "--world", small, "--port", String(port)]);
+      const run = await refused(["serve", "--world", small, "--port", String(port)]);
       expectRefusal(run, 1, [`cannot listen on 127.0.0.1:${port}`, "choose another port, or 0"]);
     } finally {
       other.close();
@@ -367,7 +367,7 @@ describe("an address that cannot be had", () => {
   });
 
   it("an open door to the network", async () => {
-    const run = await refused(folder, ["serve", "--world", small, "--host", "0.0.0.0", "--port", "0"]);
+    const run = await refused(["serve", "--world", small, "--host", "0.0.0.0", "--port", "0"]);
     expectRefusal(run, 2, ["0.0.0.0 can be reached from outside", "--token-env"]);
     expect(run.stderr).not.toContain("http://");
   });

@@ -1,8 +1,8 @@
 /** Options of ranking and of the arena that cannot be meant. */
 import { it } from "vitest";
-import { expectRefusal, folderOfTests, refused } from "./refused.fixture.ts";
+import { badInput, expectRefusal } from "./refused.fixture.ts";
 
-const folder = folderOfTests();
+const { refused } = badInput();
 
 it.each([
   [
@@ -67,5 +67,5 @@ it.each([
   ],
   [["arena", "calibrate", "no-such.jsonl"], ["no-such.jsonl does not exist"]],
 ])("arenakit %j is a mistake of use", async (args, words) => {
-  expectRefusal(await refused(folder, args), 2, words);
+  expectRefusal(await refused(args), 2, words);
 });

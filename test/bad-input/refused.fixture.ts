@@ -8,32 +8,31 @@ import { cityWorld } from "../city-world.ts";
 import type { Finished } from "../demo.ts";
 import { sharedProcess } from "../shared-process.ts";
 
-const arenakit = sharedProcess();
-
-/** A folder for one test file. */
-export function folderOfTests(): string {
+/** For one test file: a folder, and a command line that must refuse what it is called with. */
+export function badInput() {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-bad-input-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const arenakit = sharedProcess();
+
+  /** Runs the command line in an empty folder with an empty store; it must leave both so. */
+  async function refused(args: readonly string[], store?: string): Promise<Finished> {
+    const cwd = mkdtempSync(join(folder, "cwd-"));
+    const run = await arenakit(args, {
+      cwd,
+      env: { ARENAKIT_WORLDS: store ?? join(cwd, "worlds"), ARENAKIT_CORPORA: join(cwd, "corpora") },
+    });
+    expect(readdirSync(cwd), `left behind by arenakit ${args.join(" ")}`).toEqual([]);
+    expect(run.stdout).toBe("");
+    expect(run.stderr, "a stack trace is no message").not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+    return run;
+  }
+  return { folder, refused };
 }
 
 /** A world of these cities, opened and as the bytes of its file. */
 export function worldOf(...names: readonly string[]): { readonly world: OpenedWorld; readonly bytes: Uint8Array } {
   const world = cityWorld(...names);
   return { world, bytes: encodeWorld(world.data) };
-}
-
-/** Runs the command line in an empty folder with an empty store; it must leave both so. */
-export async function refused(folder: string, args: readonly string[], store?: string): Promise<Finished> {
-  const cwd = mkdtempSync(join(folder, "cwd-"));
-  const run = await arenakit(args, {
-    cwd,
-    env: { ARENAKIT_WORLDS: store ?? join(cwd, "worlds"), ARENAKIT_CORPORA: join(cwd, "corpora") },
-  });
-  expect(readdirSync(cwd), `left behind by arenakit ${args.join(" ")}`).toEqual([]);
-  expect(run.stdout).toBe("");
-  expect(run.stderr, "a stack trace is no message").not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-  return run;
 }
 
 export function expectRefusal(run: Finished, code: number, words: readonly (string | RegExp)[]): void {

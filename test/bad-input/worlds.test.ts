@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
-import { expectRefusal, folderOfTests, refused, worldOf } from "./refused.fixture.ts";
+import { badInput, expectRefusal, worldOf } from "./refused.fixture.ts";
 
-const folder = folderOfTests();
+const { folder, refused } = badInput();
 const at = (name: string) => join(folder, name);
 let bytes: Uint8Array;
 let world: OpenedWorld;
@@ -36,23 +36,20 @@ describe("a world that is none", () => {
   it.each(WRONG)("is refused when it is %s", async (name, spoil, words) => {
     const file = at(`${name.replaceAll(" ", "-")}.akworld`);
     writeFileSync(file, spoil(Buffer.from(bytes)));
-    const run = await refused(folder, ["demo", "--world", file, "--group-size", "2"]);
+    const run = await refused(["demo", "--world", file, "--group-size", "2"]);
     expectRefusal(run, 1, words);
   });
 
   it("is refused by the other commands too, and nothing is served or laid over it", async () => {
     const file = at("cut.akworld");
     writeFileSync(file, bytes.subarray(0, 5000));
-    expectRefusal(await refused(folder, ["world", "info", file]), 1, ["cut off", "build it again"]);
-    expectRefusal(await refused(folder, ["serve", "--port", "0", "--world", file]), 1, ["cut off", "build it again"]);
-    expectRefusal(await refused(folder, ["world", "info", folder]), 1, [
-      "expected a world file",
-      "arenakit world build",
-    ]);
+    expectRefusal(await refused(["world", "info", file]), 1, ["cut off", "build it again"]);
+    expectRefusal(await refused(["serve", "--port", "0", "--world", file]), 1, ["cut off", "build it again"]);
+    expectRefusal(await refused(["world", "info", folder]), 1, ["expected a world file", "arenakit world build"]);
   });
 
   it("is looked for in the store, whose worlds are named", async () => {
-    expectRefusal(await refused(folder, ["demo", "--world", "deadbeef"]), 2, [
+    expectRefusal(await refused(["demo", "--world", "deadbeef"]), 2, [
       'no world "deadbeef"',
       "The store is empty",
       "arenakit world build --out FILE",
@@ -60,10 +57,10 @@ describe("a world that is none", () => {
     const store = mkdtempSync(join(folder, "store-"));
     const id = world.id.slice(0, 16);
     writeFileSync(join(store, `${id}.akworld`), bytes);
-    expectRefusal(await refused(folder, ["demo", "--world", "deadbeef"], store), 2, ['no world "deadbeef"', id]);
+    expectRefusal(await refused(["demo", "--world", "deadbeef"], store), 2, ['no world "deadbeef"', id]);
     // As far as a file's name goes it is this world; the rest of what was given is not.
     const other = `${world.id.slice(0, 20)}${world.id[20] === "0" ? "1" : "0"}`;
-    expectRefusal(await refused(folder, ["world", "info", other], store), 2, [`no world "${other}"`, id]);
+    expectRefusal(await refused(["world", "info", other], store), 2, [`no world "${other}"`, id]);
     expect(await arenakit(["world", "info", world.id], { env: { ARENAKIT_WORLDS: store } })).toMatchObject({ code: 0 });
     expect(readdirSync(store)).toEqual([`${id}.akworld`]);
   });
