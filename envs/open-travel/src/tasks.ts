@@ -1,5 +1,5 @@
 /** The Open-Travel tasks of every subtask, read into the shared contract. */
-import { Task } from "@arenakit/contracts";
+import { omitUndefined, Task } from "@arenakit/contracts";
 import { COMPARE } from "./tasks/compare.ts";
 import { DIRECTION } from "./tasks/direction.ts";
 import { MULTI_DAY } from "./tasks/multi-day.ts";
@@ -20,6 +20,6 @@ const BY_SUBTASK: Readonly<Record<Subtask, readonly TypedTask[]>> = {
 /** All tasks: subtasks in the order of the paper, each in the order of its file. */
 export const TASKS: readonly Task[] = (Object.keys(BY_SUBTASK) as Subtask[]).flatMap((subtask) =>
   BY_SUBTASK[subtask].map(({ details, ...typed }) =>
-    Task.parse({ ...typed, env: ENVIRONMENT_ID, subtask, ...(details ? { extra: details } : {}) }),
+    Task.parse({ ...typed, env: ENVIRONMENT_ID, subtask, ...omitUndefined({ extra: details }) }),
   ),
 );

@@ -7,6 +7,7 @@ import {
   canonicalJson,
   type JsonObject,
   minuteOfClock,
+  omitUndefined,
   parseLocalTime,
   type Task,
   type ToolCaller,
@@ -46,11 +47,11 @@ export async function verifyRides(
 function contextOf(trajectory: Trajectory, task: Task): CallContext {
   const ours = trajectory.extra?.arenakit;
   const now = task.now ?? ours?.now;
-  return {
-    ...(ours?.world ? { world: ours.world } : {}),
-    ...(now ? { now } : {}),
-    ...(trajectory.trajectory_id ? { episode: trajectory.trajectory_id } : {}),
-  };
+  return omitUndefined({
+    world: ours?.world ? ours.world : undefined,
+    now: now || undefined,
+    episode: trajectory.trajectory_id || undefined,
+  });
 }
 
 interface Query {

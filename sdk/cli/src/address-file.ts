@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { isLoopback } from "@arenakit/server-kit";
 
 const EVERY_ADDRESS = ["0.0.0.0", "::"];
@@ -38,5 +38,5 @@ export function readAdvertised(text: string): { readonly host: string; readonly 
   const [, bare, bracketed, port] = /^(?:([\w.-]+)|\[([\da-f:.]+)\])(?::(\d{1,5}))?$/i.exec(text) ?? [];
   const host = bare ?? bracketed;
   if (host === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) < 1) return null;
-  return { host, ...(port === undefined ? {} : { port: Number(port) }) };
+  return { host, ...omitUndefined({ port: port === undefined ? undefined : Number(port) }) };
 }

@@ -1,5 +1,5 @@
 /** The judges of a server from what the options of its command name. */
-import { type CheckRunner, fail, type ModelClient, type Trajectory } from "@arenakit/contracts";
+import { type CheckRunner, fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
@@ -45,7 +45,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     calibrations,
     environments: await Promise.all(Object.values(tables.environments).map((open) => open())),
     convert: asAtif,
-    metricTools: { ...(encoder ? { encoder } : {}), ...(model ? { model } : {}) },
+    metricTools: omitUndefined({ encoder, model }),
   };
 }
 
@@ -81,7 +81,9 @@ async function otherNamed(
     id,
     judge: {
       pairwise: open(() => {}),
-      ...(spec.kind === "table" && spec.judge === "rules" ? { rubric: rulesRubricJudge({ runChecks }) } : {}),
+      ...omitUndefined({
+        rubric: spec.kind === "table" && spec.judge === "rules" ? rulesRubricJudge({ runChecks }) : undefined,
+      }),
     },
   };
 }

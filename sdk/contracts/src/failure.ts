@@ -2,8 +2,10 @@
  * A failure is data with an owner. What the policy did wrong becomes an observation it can learn from; a
  * failure of any other owner voids what depends on it and is never turned into a score.
  */
+
 import * as z from "zod";
 import { InjectedFault } from "./fault.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 
 export const Failure = z.object({
   /** Who has to change something so that this does not happen again. */
@@ -40,7 +42,7 @@ export function fail(
   options: { retryable?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
 ): never {
   const { retryable = false, retryAfterMs, cause } = options;
-  const failure = { owner, code, message, retryable, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  const failure = { owner, code, message, retryable, ...omitUndefined({ retryAfterMs }) };
   throw new FailureError(failure, { cause });
 }
 

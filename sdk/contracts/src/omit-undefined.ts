@@ -6,5 +6,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 
 /** A copy of the fields that have a value, in their order: `{ ...omitUndefined({ seed, stop }) }` never writes `seed: undefined`. */
 export function omitUndefined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const defined: Record<string, unknown> = {};
+  for (const key in fields) if (fields[key] !== undefined) defined[key] = fields[key];
+  return defined as Defined<T>;
 }

@@ -2,9 +2,11 @@
  * Reading a trajectory: the few questions that judges, checks and reports ask of it. Pure; works on what other
  * tools recorded too, where our `extra.arenakit` is absent.
  */
+
 import type { Failure } from "./failure.ts";
 import type { InjectedFault } from "./fault.ts";
 import { type JsonObject, nestsDeeper } from "./json.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import { inertJson } from "./reply-json.ts";
 import type { AtifStep, StopReason, Trajectory } from "./trajectory.ts";
 
@@ -158,8 +160,7 @@ export function observationsOf(step: AtifStep): ReadObservation[] {
       call: call ? { id: call.tool_call_id, name: call.function_name, arguments: call.arguments } : null,
       text: textOfAtif(result.content),
       isError: ours?.isError ?? false,
-      ...(ours?.code === undefined ? {} : { code: ours.code }),
-      ...(ours?.faults === undefined ? {} : { faults: ours.faults }),
+      ...omitUndefined({ code: ours?.code, faults: ours?.faults }),
     };
   });
 }

@@ -27,6 +27,7 @@ import {
   type Json,
   type Message,
   type Observation,
+  omitUndefined,
   type ParsedTurn,
   type Policy,
   type PolicyTurn,
@@ -214,7 +215,7 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
     policy: setup.policy,
     tools: setup.tools,
     steps: state.steps,
-    ...(state.note === undefined ? {} : { notes: state.note }),
+    ...omitUndefined({ notes: state.note }),
     extra: {
       env: setup.environment.id,
       task: setup.task.id,
@@ -225,7 +226,7 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
       group: setup.group,
       stop: state.stop,
       answer: state.answer,
-      ...(state.cut ? { cut: true } : {}),
+      ...omitUndefined({ cut: state.cut || undefined }),
       failure: state.failure,
       tokens: state.tokens,
     },
@@ -279,9 +280,11 @@ function assistantMessage(parsed: ParsedTurn, turn: PolicyTurn): Message {
   return {
     role: "assistant",
     content: said === "" ? [] : [textPart(said)],
-    ...(parsed.thought === null ? {} : { thought: parsed.thought }),
-    ...(toolCalls.length === 0 ? {} : { toolCalls }),
-    ...(turn.kind === "text" ? { raw: turn.text } : {}),
+    ...omitUndefined({
+      thought: parsed.thought ?? undefined,
+      toolCalls: toolCalls.length === 0 ? undefined : toolCalls,
+      raw: turn.kind === "text" ? turn.text : undefined,
+    }),
   };
 }
 

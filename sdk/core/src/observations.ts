@@ -4,6 +4,7 @@ import {
   type Failure,
   type Observation,
   type Outcome,
+  omitUndefined,
   type ParsedTurn,
   type ToolCall,
   textPart,
@@ -73,14 +74,12 @@ function answered(call: ToolCall, { result, attempt, faults }: AnsweredCall): Re
     name: call.name,
     content: [textPart(result.text.toWellFormed())],
     isError: result.isError,
-    ...(result.structured === undefined ? {} : { structured: result.structured }),
-    ...(result.code === undefined ? {} : { code: result.code }),
+    ...omitUndefined({ structured: result.structured, code: result.code }),
   };
   return {
     observation,
     attempt,
-    ...(result.context === undefined ? {} : { context: result.context }),
-    ...(faults.length > 0 ? { faults } : {}),
+    ...omitUndefined({ context: result.context, faults: faults.length > 0 ? faults : undefined }),
   };
 }
 

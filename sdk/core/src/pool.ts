@@ -12,6 +12,7 @@ import {
   Failure,
   FailureError,
   InjectedFault,
+  omitUndefined,
   type ToolCaller,
   type ToolResult,
   type ToolSpec,
@@ -97,8 +98,10 @@ function specOf({ name, title, description, inputSchema, outputSchema }: Tool): 
     name,
     description: description ?? "",
     inputSchema: inputSchema as ToolSpec["inputSchema"],
-    ...(title === undefined ? {} : { title }),
-    ...(outputSchema === undefined ? {} : { outputSchema: outputSchema as ToolSpec["inputSchema"] }),
+    ...omitUndefined({
+      title,
+      outputSchema: outputSchema === undefined ? undefined : (outputSchema as ToolSpec["inputSchema"]),
+    }),
   };
 }
 
@@ -115,9 +118,6 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
   return {
     text,
     isError,
-    ...(structured === undefined ? {} : { structured }),
-    ...(isError && code !== undefined ? { code } : {}),
-    ...(context === undefined ? {} : { context }),
-    ...(faults === undefined ? {} : { faults }),
+    ...omitUndefined({ structured, code: isError && code !== undefined ? code : undefined, context, faults }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Environment,
   type EpisodeLimits,
   eachBounded,
+  omitUndefined,
   type Policy,
   type Task,
   type ToolCaller,
@@ -50,8 +51,15 @@ export async function rollout(options: RolloutOptions): Promise<Trajectory> {
   const specs = options.specs ?? (await tools.list());
   const id = `${task.id}-${group.index}`;
   const setup: EpisodeSetup = {
-    ...{ id, environment, task, tools: specs, dialect, policy, context, group },
-    ...(limits ? { limits } : {}),
+    id,
+    environment,
+    task,
+    tools: specs,
+    dialect,
+    policy,
+    context,
+    group,
+    ...omitUndefined({ limits }),
   };
   const deadline = {
     timeoutMs: options.turnTimeoutMs ?? TURN_TIMEOUT_MS,

@@ -6,6 +6,7 @@ import {
   type InjectedFault,
   type Message,
   type Observation,
+  omitUndefined,
   type ParsedTurn,
   type PolicyTurn,
   type ToolSpec,
@@ -91,15 +92,17 @@ function scriptedMessage(thought: string | null, said: string, calls: boolean): 
 
 function resultOf({ observation, attempt, context, faults }: RecordedObservation) {
   return {
-    ...(observation.callId === null ? {} : { source_call_id: observation.callId }),
+    ...omitUndefined({ source_call_id: observation.callId ?? undefined }),
     content: textOf(observation.content),
     extra: {
       arenakit: {
         isError: observation.isError,
-        ...(observation.code === undefined ? {} : { code: observation.code }),
-        ...(attempt ? { attempt } : {}),
-        ...(context === undefined ? {} : { context }),
-        ...(faults === undefined ? {} : { faults: [...faults] }),
+        ...omitUndefined({
+          code: observation.code,
+          attempt: attempt || undefined,
+          context,
+          faults: faults === undefined ? undefined : [...faults],
+        }),
       },
     },
   };
@@ -111,18 +114,18 @@ function metricsOf({ usage, tokens }: PolicyTurn): AtifStep["metrics"] | null {
     prompt_tokens: usage?.promptTokens ?? tokens?.promptIds.length ?? 0,
     completion_tokens: usage?.completionTokens ?? tokens?.completionIds.length ?? 0,
     ...(tokens ? { prompt_token_ids: tokens.promptIds, completion_token_ids: tokens.completionIds } : {}),
-    ...(tokens?.logprobs ? { logprobs: tokens.logprobs } : {}),
+    ...omitUndefined({ logprobs: tokens?.logprobs }),
   };
 }
 
 function stepExtra({ turn, parsed, stepReward }: RecordedTurn) {
   const invalidCalls = parsed.calls.flatMap((entry) => (entry.valid ? [] : [{ raw: entry.raw, error: entry.error }]));
-  return {
-    ...(turn.kind === "text" ? { raw: turn.text } : {}),
-    ...(turn.finish === undefined ? {} : { finish: turn.finish }),
-    ...(invalidCalls.length > 0 ? { invalidCalls } : {}),
-    ...(stepReward === undefined ? {} : { stepReward }),
-  };
+  return omitUndefined({
+    raw: turn.kind === "text" ? turn.text : undefined,
+    finish: turn.finish,
+    invalidCalls: invalidCalls.length > 0 ? invalidCalls : undefined,
+    stepReward,
+  });
 }
 
 export interface TrajectoryParts {
@@ -144,11 +147,13 @@ export function buildTrajectory({ id, policy, tools, steps, extra, notes }: Traj
     agent: {
       name: policy.id,
       version: RECORDER_VERSION,
-      ...(policy.model === undefined ? {} : { model_name: policy.model }),
-      ...(tools.length > 0 ? { tool_definitions: tools.map(toolDefinition) } : {}),
+      ...omitUndefined({
+        model_name: policy.model,
+        tool_definitions: tools.length > 0 ? tools.map(toolDefinition) : undefined,
+      }),
     },
     steps: [...steps],
-    ...(notes === undefined ? {} : { notes }),
+    ...omitUndefined({ notes }),
     final_metrics: finalMetrics(steps),
     extra: { arenakit: extra },
   });

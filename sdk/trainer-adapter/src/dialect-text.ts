@@ -2,6 +2,7 @@
  * Text of a model in the dialects that trainers record: `<think>`, `<tool_call>` with Hermes JSON or Qwen3-Coder's XML,
  * `<answer>`, `<tool_response>` in what it was told. Pure; never throws: what cannot be read is a broken call.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import type { BrokenCall, SourceCall, Utterance } from "./conversation.ts";
 import { outsideOf, tagBlocks } from "./tag-blocks.ts";
 
@@ -136,8 +137,10 @@ export function assistantOf(text: string): Utterance {
     role: "assistant",
     content: read.visible,
     raw: text,
-    ...(read.thought === null ? {} : { reasoning: read.thought }),
-    ...(read.calls.length > 0 ? { calls: read.calls } : {}),
-    ...(read.broken.length > 0 ? { broken: read.broken } : {}),
+    ...omitUndefined({
+      reasoning: read.thought ?? undefined,
+      calls: read.calls.length > 0 ? read.calls : undefined,
+      broken: read.broken.length > 0 ? read.broken : undefined,
+    }),
   };
 }

@@ -5,6 +5,7 @@ import {
   canonicalJson,
   type Json,
   type JsonObject,
+  omitUndefined,
   type Trajectory,
 } from "@arenakit/contracts";
 import type * as z from "zod";
@@ -32,8 +33,7 @@ export function toOpenAi(trajectory: Trajectory): OpenAiRecord {
   const messages = order && order.length === placed.length ? inOrder(placed, order) : placed;
   return {
     messages: messages.map(({ message }) => message),
-    ...(tools ? { tools } : {}),
-    ...(model === undefined ? {} : { model }),
+    ...omitUndefined({ tools, model }),
   };
 }
 
@@ -68,8 +68,10 @@ function messageOf(step: AtifStep): JsonObject {
   return {
     role: "assistant",
     content: step.message,
-    ...(step.reasoning_content === undefined ? {} : { reasoning_content: step.reasoning_content }),
-    ...(step.tool_calls?.length ? { tool_calls: step.tool_calls.map(callOf) } : {}),
+    ...omitUndefined({
+      reasoning_content: step.reasoning_content,
+      tool_calls: step.tool_calls?.length ? step.tool_calls.map(callOf) : undefined,
+    }),
   };
 }
 
@@ -103,9 +105,9 @@ function resultMessage(result: Result, step: AtifStep): JsonObject {
   const id = source.tool_call_id === undefined ? (result.source_call_id ?? null) : source.tool_call_id;
   return {
     role: "tool",
-    ...(id === null && step.tool_calls === undefined ? {} : { tool_call_id: id }),
+    ...omitUndefined({ tool_call_id: id === null && step.tool_calls === undefined ? undefined : id }),
     content: result.content ?? "",
-    ...(source.name === undefined ? {} : { name: source.name }),
+    ...omitUndefined({ name: source.name }),
   };
 }
 
@@ -127,5 +129,8 @@ export function patchBetween(rebuilt: JsonObject, original: JsonObject): Message
   );
   const drop = Object.keys(rebuilt).filter((name) => !(name in original));
   if (set.length === 0 && drop.length === 0) return null;
-  return { ...(set.length > 0 ? { set: Object.fromEntries(set) } : {}), ...(drop.length > 0 ? { drop } : {}) };
+  return omitUndefined({
+    set: set.length > 0 ? Object.fromEntries(set) : undefined,
+    drop: drop.length > 0 ? drop : undefined,
+  });
 }

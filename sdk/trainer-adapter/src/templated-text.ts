@@ -2,6 +2,7 @@
  * Whole episodes that a trainer kept as one text: a prompt and a response with the marks of a chat template, with or
  * without its special tokens (verl drops them), or with a search agent's tags and no template at all.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import type { Utterance } from "./conversation.ts";
 import { assistantOf, readToolResponses } from "./dialect-text.ts";
 import { outsideOf, tagBlocks } from "./tag-blocks.ts";
@@ -113,5 +114,5 @@ function searchTurn(text: string): Utterance {
     return { name: "search", arguments: queries.length > 0 ? { queries } : { query: inner.trim() } };
   });
   const turn = assistantOf(outsideOf(text, searches).trim());
-  return { ...turn, raw: text, ...(calls.length > 0 ? { calls } : {}) };
+  return { ...turn, raw: text, ...omitUndefined({ calls: calls.length > 0 ? calls : undefined }) };
 }

@@ -9,6 +9,7 @@ import {
   type AtifStep,
   canonicalJson,
   type JsonObject,
+  omitUndefined,
   type Trajectory,
   wellFormed,
 } from "@arenakit/contracts";
@@ -62,22 +63,22 @@ export function toAtif(conversation: Conversation, origin: Origin): Written {
     line: origin.line,
     sample: origin.sample,
     group,
-    ...(index === undefined ? {} : { index }),
-    ...(reward === undefined ? {} : { reward }),
-    ...(kept && Object.keys(kept).length > 0 ? { kept } : {}),
+    ...omitUndefined({ index, reward, kept: kept && Object.keys(kept).length > 0 ? kept : undefined }),
   };
   const trajectory = wellFormed<Trajectory>({
     schema_version: "ATIF-v1.8",
     session_id: group,
-    ...(name === undefined ? {} : { trajectory_id: name }),
+    ...omitUndefined({ trajectory_id: name }),
     agent: {
       name: agent,
       version: "unknown",
-      ...(model === undefined ? {} : { model_name: model }),
-      ...(tools && tools.length > 0 ? { tool_definitions: [...tools] } : {}),
+      ...omitUndefined({ model_name: model, tool_definitions: tools && tools.length > 0 ? [...tools] : undefined }),
     },
     steps,
-    extra: { source, ...(failure ? { arenakit: { stop: "infrastructure", answer: null, failure } } : {}) },
+    extra: {
+      source,
+      ...omitUndefined({ arenakit: failure ? { stop: "infrastructure" as const, answer: null, failure } : undefined }),
+    },
   });
   return { trajectory, places };
 }
@@ -127,25 +128,23 @@ function agentStep(utterance: Utterance, at: number, open: OpenCall[]): AtifStep
       tool_call_id: id,
       function_name: call.name,
       arguments: args.object,
-      ...(Object.keys(extra).length > 0 ? { extra } : {}),
+      ...omitUndefined({ extra: Object.keys(extra).length > 0 ? extra : undefined }),
     });
     open.push({ step: at, sourceId: call.id, id, name: call.name });
   }
-  const ours = {
-    ...(raw === undefined ? {} : { raw }),
-    ...(finish === undefined ? {} : { finish }),
-    ...(invalid.length > 0 ? { invalidCalls: invalid } : {}),
-  };
+  const ours = omitUndefined({ raw, finish, invalidCalls: invalid.length > 0 ? invalid : undefined });
   return {
     step_id: at + 1,
     source: "agent",
     message: content,
-    ...(model === undefined ? {} : { model_name: model }),
-    ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
-    ...(calls.length > 0 ? { tool_calls: calls } : {}),
-    ...(metrics && Object.keys(metrics).length > 0 ? { metrics } : {}),
-    ...(isGiven ? { is_copied_context: true } : {}),
-    ...(Object.keys(ours).length > 0 ? { extra: { arenakit: ours } } : {}),
+    ...omitUndefined({
+      model_name: model,
+      reasoning_content: reasoning,
+      tool_calls: calls.length > 0 ? calls : undefined,
+      metrics: metrics && Object.keys(metrics).length > 0 ? metrics : undefined,
+      is_copied_context: isGiven || undefined,
+      extra: Object.keys(ours).length > 0 ? { arenakit: ours } : undefined,
+    }),
   };
 }
 
@@ -164,22 +163,19 @@ function placeResult({ content, callId, name, isError, kept }: Utterance, steps:
     steps.push(withSource<AtifStep>({ step_id: 1, source: "system", message: "" }, { holder: true }));
   const at = found?.step ?? steps.length - 1;
   const step = steps[at]!;
-  const source = {
-    ...(found?.sourceId === callId ? {} : { tool_call_id: callId ?? null }),
-    ...(name === undefined ? {} : { name }),
-    ...(kept === undefined ? {} : { kept }),
-  };
+  const source = omitUndefined({ tool_call_id: found?.sourceId === callId ? undefined : (callId ?? null), name, kept });
   const result: Result = {
-    ...(found?.id ? { source_call_id: found.id } : {}),
+    ...omitUndefined({ source_call_id: found?.id ? found.id : undefined }),
     content,
-    ...(isError === undefined && Object.keys(source).length === 0
-      ? {}
-      : {
-          extra: {
-            ...(isError === undefined ? {} : { arenakit: { isError } }),
-            ...(Object.keys(source).length > 0 ? { source } : {}),
-          },
-        }),
+    ...omitUndefined({
+      extra:
+        isError === undefined && Object.keys(source).length === 0
+          ? undefined
+          : omitUndefined({
+              arenakit: isError === undefined ? undefined : { isError },
+              source: Object.keys(source).length > 0 ? source : undefined,
+            }),
+    }),
   };
   const results = [...(step.observation?.results ?? []), result];
   steps[at] = { ...step, observation: { results } };

@@ -1,4 +1,5 @@
 /** Token ids of a response laid over the turns that the model wrote: its runs of trained tokens, in order. */
+import { omitUndefined } from "@arenakit/contracts";
 import type { Utterance } from "./conversation.ts";
 
 export interface ResponseTokens {
@@ -30,9 +31,9 @@ export function withTokens(utterances: readonly Utterance[], tokens: ResponseTok
       ...utterance,
       metrics: {
         ...utterance.metrics,
-        ...(at === 0 && promptIds.length > 0 ? { prompt_token_ids: [...promptIds] } : {}),
+        ...omitUndefined({ prompt_token_ids: at === 0 && promptIds.length > 0 ? [...promptIds] : undefined }),
         completion_token_ids: ids.slice(start, end),
-        ...(isScored ? { logprobs: logprobs.slice(start, end) } : {}),
+        ...omitUndefined({ logprobs: isScored ? logprobs.slice(start, end) : undefined }),
       },
     };
   });

@@ -2,7 +2,7 @@
  * Reads a tool's arguments with the tool's own schema, and tells the policy in its language what each wrong
  * field should have been. The text comes from the JSON Schema that the policy was shown, so the two agree.
  */
-import { fail, type JsonObject, nestsDeeper } from "@arenakit/contracts";
+import { fail, type JsonObject, nestsDeeper, omitUndefined } from "@arenakit/contracts";
 import type * as z from "zod";
 import { echoOf } from "./echo.ts";
 import { MAX_NESTING } from "./limits.ts";
@@ -53,7 +53,7 @@ function linesOf(issue: z.core.$ZodIssue, { words, schema, given }: Telling): st
   const place = placeOf(issue.path, schema, given);
   if (!place) return [words.notAnObject(echo(given, words))];
   const { name, field, isThere, value } = place;
-  const argument = { name, field, ...(issue.message === "" ? {} : { form: issue.message }) };
+  const argument = { name, field, ...omitUndefined({ form: issue.message === "" ? undefined : issue.message }) };
   return [isThere ? words.wrong(argument, echo(value, words)) : words.missing(argument)];
 }
 

@@ -1,7 +1,7 @@
 /** The few options that every stdio server takes; reads no environment and starts nothing. */
 import { isAbsolute, join } from "node:path";
 import { parseArgs } from "node:util";
-import { boundary, CallContext, fail, parseLocalTime } from "@arenakit/contracts";
+import { boundary, CallContext, fail, omitUndefined, parseLocalTime } from "@arenakit/contracts";
 
 export interface StdioOptions {
   /** World files, in order; empty means the built-in world. */
@@ -62,8 +62,10 @@ export async function readStdioOptions(args: readonly string[], accepted: StdioO
     parseArgs({
       args: [...args],
       options: {
-        ...(profiles.world.length > 0 ? { world: files } : {}),
-        ...(profiles.corpus.length > 0 ? { corpus: files } : {}),
+        ...omitUndefined({
+          world: profiles.world.length > 0 ? files : undefined,
+          corpus: profiles.corpus.length > 0 ? files : undefined,
+        }),
         now: { type: "string" },
         profile: { type: "string", default: known[0] ?? "" },
         help: flag,

@@ -1,4 +1,5 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
+import { omitUndefined } from "@arenakit/contracts";
 import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
 import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
 import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
@@ -45,7 +46,7 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
   const deadlineOf = (request: Request | undefined) => (request && places.get(request))?.remainingMs();
   const handler = createMcpHandler(mcpServerFactory(toolServer, deadlineOf), {
     maxRequestBodySize: limits.maxBodyBytes,
-    ...(onError ? { onerror: onError } : {}),
+    ...omitUndefined({ onerror: onError }),
   });
   const path = createDirectPath(toolServer, (request) => handler.fetch(request));
   const counts = { direct: 0, protocol: 0 };
@@ -112,7 +113,7 @@ export function createToolServer(options: HttpToolServerOptions): ToolServer {
 function responseOf({ status, body }: DirectAnswer): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, {
     status,
-    ...(body === null ? {} : { headers: { "content-type": "application/json" } }),
+    ...omitUndefined({ headers: body === null ? undefined : { "content-type": "application/json" } }),
   });
 }
 

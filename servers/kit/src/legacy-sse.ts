@@ -4,6 +4,7 @@
  * so they are bounded in number and in idle time.
  */
 
+import { omitUndefined } from "@arenakit/contracts";
 import {
   type JSONRPCMessage,
   parseJSONRPCMessage,
@@ -211,6 +212,6 @@ function refused(status: number, message: string): Response {
   const headers = status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : undefined;
   return Response.json(
     { jsonrpc: "2.0", error: { code: -32000, message }, id: null },
-    { status, ...(headers ? { headers } : {}) },
+    { status, ...omitUndefined({ headers }) },
   );
 }

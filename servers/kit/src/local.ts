@@ -1,5 +1,5 @@
 /** A toolbox called in this process, without a protocol: what tests, solvers and checks use, with the same answers. */
-import { type CallContext, CONTEXT_META_KEY, FailureError, type ToolCaller } from "@arenakit/contracts";
+import { type CallContext, CONTEXT_META_KEY, FailureError, omitUndefined, type ToolCaller } from "@arenakit/contracts";
 import { contextOf } from "./context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
@@ -23,10 +23,9 @@ export function createLocalCaller(tools: readonly BoundTool[], defaults: CallCon
       const { text, structured, failure } = reply;
       const result = {
         text,
-        ...(call ? { context: call } : {}),
-        ...(faults.length > 0 ? { faults: [...faults] } : {}),
+        ...omitUndefined({ context: call || undefined, faults: faults.length > 0 ? [...faults] : undefined }),
       };
-      if (!failure) return { ...result, isError: false, ...(structured ? { structured } : {}) };
+      if (!failure) return { ...result, isError: false, ...omitUndefined({ structured }) };
       if (failure.owner !== "policy") throw new FailureError(failure);
       return { ...result, isError: true, code: failure.code };
     },

@@ -3,7 +3,7 @@
  * over Streamable HTTP and over stdio. The SDK's low-level server is used on purpose: arguments are read by us,
  * so that what a policy reads about its mistakes is ours and the same everywhere.
  */
-import type { CallContext, Failure } from "@arenakit/contracts";
+import { type CallContext, type Failure, omitUndefined } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { shortened } from "./echo.ts";
@@ -56,7 +56,7 @@ export function mcpServerFactory(
       "resources/list": listHint,
       "resources/templates/list": listHint,
     },
-    ...(instructions === undefined ? {} : { instructions }),
+    ...omitUndefined({ instructions }),
   };
 
   return ({ requestInfo }) => {
@@ -84,7 +84,7 @@ export function mcpServerFactory(
       const caller = callerOf(mcpReq.signal);
       const progressToken = mcpReq._meta?.progressToken;
       const onProgress = async (progress: number, total?: number) => {
-        const params = { progressToken: progressToken ?? 0, progress, ...(total === undefined ? {} : { total }) };
+        const params = { progressToken: progressToken ?? 0, progress, ...omitUndefined({ total }) };
         // A client that is gone hears of no progress; its call ends by itself.
         await mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
         // Clients lose progress that they read in one piece with the answer.

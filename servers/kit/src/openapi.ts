@@ -1,6 +1,6 @@
 /** The REST mirror as OpenAPI 3.1, from the schemas that the tools themselves read and list. */
 import type { Json, JsonObject } from "@arenakit/contracts";
-import { CallContext, Failure, InjectedFault } from "@arenakit/contracts";
+import { CallContext, Failure, InjectedFault, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { BatchRequest, MAX_BATCH_CALLS } from "./rest.ts";
 import type { BoundTool } from "./toolbox.ts";
@@ -66,9 +66,9 @@ export function openApi({ title, version, tools, hasTokens, prefix = "" }: OpenA
         },
         ...parts,
       },
-      ...(hasTokens ? { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } : {}),
+      ...omitUndefined({ securitySchemes: hasTokens ? { bearer: { type: "http", scheme: "bearer" } } : undefined }),
     },
-    ...(hasTokens ? { security: [{ bearer: [] }] } : {}),
+    ...omitUndefined({ security: hasTokens ? [{ bearer: [] }] : undefined }),
   } as JsonObject;
 }
 

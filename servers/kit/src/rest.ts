@@ -2,7 +2,7 @@
  * The tools without MCP: `POST /tools/{name}` with the arguments as body, and `POST /tools:batch` for trainers that
  * ask many at once. The same tools, contexts, faults and words; only the envelope differs.
  */
-import { type CallContext, CONTEXT_META_KEY, type Failure } from "@arenakit/contracts";
+import { type CallContext, CONTEXT_META_KEY, type Failure, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { admitted, type Gate, OPEN_GATE, type Place } from "./admission.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
@@ -124,7 +124,7 @@ async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 
 function outcomeOf({ reply, call, faults }: ToolAnswer) {
   const { text, structured, failure } = reply;
-  const more = { ...(call ? { context: call } : {}), ...(faults.length > 0 ? { faults } : {}) };
+  const more = omitUndefined({ context: call || undefined, faults: faults.length > 0 ? faults : undefined });
   return failure ? { ok: false, text, error: failure, ...more } : { ok: true, text, structured, ...more };
 }
 

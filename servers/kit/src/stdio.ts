@@ -138,7 +138,10 @@ async function serve(identity: StdioIdentity, serving: Serving, args: readonly s
     return;
   }
   const factory = mcpServerFactory({
-    ...{ name, version, defaults: options.defaults, ...(await serving.serve(options)) },
+    name,
+    version,
+    defaults: options.defaults,
+    ...(await serving.serve(options)),
     profile: { name: options.profile, known: [options.profile] },
   });
   const say = (words: string) => console.error(`${name}: ${words}`);
@@ -219,7 +222,10 @@ async function worldsOf<World extends StdioWorld, Backend>(
   files: readonly string[],
 ): Promise<HeldWorld<Backend>[]> {
   const held = (world: World) => ({
-    ...{ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: backendOf(world) },
+    id: world.id,
+    now: world.meta.now,
+    horizon: world.meta.horizon,
+    backend: backendOf(world),
   });
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
   const kept = keptWorlds(

@@ -14,6 +14,7 @@ import {
   fail,
   type InjectedFault,
   type JsonObject,
+  omitUndefined,
   type ToolSpec,
 } from "@arenakit/contracts";
 import * as z from "zod";
@@ -292,10 +293,7 @@ function cacheKey({ space, world, call, args }: KeptQuestion): string {
 function scopeOf({ world, corpus, now, profile, seed }: ResolvedContext): CallScope {
   return {
     now,
-    ...(world === undefined ? {} : { world }),
-    ...(corpus === undefined ? {} : { corpus }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(seed === undefined ? {} : { seed }),
+    ...omitUndefined({ world, corpus, profile, seed }),
   };
 }
 
@@ -309,8 +307,7 @@ export function callOutcome({ reply, call, faults }: ToolAnswer): CallOutcome {
   const { text, structured, failure } = reply;
   return {
     content: [{ type: "text", text }],
-    ...(structured === undefined ? {} : { structuredContent: structured }),
-    ...(failure === undefined ? {} : { isError: true }),
+    ...omitUndefined({ structuredContent: structured, isError: failure === undefined ? undefined : (true as const) }),
     _meta: {
       ...(call ? { [CONTEXT_META_KEY]: call as JsonObject } : {}),
       ...(faults.length > 0 ? { [FAULTS_META_KEY]: faults as unknown as JsonObject[] } : {}),

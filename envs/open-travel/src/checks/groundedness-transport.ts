@@ -3,6 +3,7 @@
  * in the same row. A value whose owner is in doubt is left alone.
  */
 
+import { omitUndefined } from "@arenakit/contracts";
 import { type Finding, inAnswer, type ObservationAt, type Span } from "@arenakit/evaluator-checks";
 import { partyTotals, rideDate, unseenStations, withBlocks } from "./groundedness-rides.ts";
 import { sentenceAt, type TransportClause, transportClauses } from "./reading/clauses.ts";
@@ -276,7 +277,7 @@ function stationFindings(reading: TravelReading, clause: TransportClause, known:
     const row = clause.offers[0]!.row;
     findings.push({
       score: isTheirs ? 1 : 0,
-      ...(isTheirs ? {} : { note: `${clause.numbers[0]!.number}的起止站与查询结果不一致` }),
+      ...omitUndefined({ note: isTheirs ? undefined : `${clause.numbers[0]!.number}的起止站与查询结果不一致` }),
       evidence: [inAnswer(reading, span), inRow(row)],
     });
   }

@@ -1,5 +1,5 @@
 /** `arenakit arena rank --jsonl`: matches to ranks, rewards and advantages, a group a line. */
-import { boundary, type Failure, fail } from "@arenakit/contracts";
+import { boundary, type Failure, fail, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   advantageNamed,
@@ -94,9 +94,9 @@ async function ranked(value: unknown, options: RankOptions, calibration: Calibra
     reward,
     advantage,
     ...names,
-    ...(posterior ? { posterior: { mean: posterior.mean, covariance: posterior.covariance } } : {}),
+    ...omitUndefined({ posterior: posterior ? { mean: posterior.mean, covariance: posterior.covariance } : undefined }),
     signalToNoise: signalToNoise ?? null,
-    ...(calibration ? { calibration: calibration.hash } : {}),
+    ...omitUndefined({ calibration: calibration?.hash }),
   };
 }
 

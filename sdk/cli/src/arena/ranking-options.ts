@@ -1,5 +1,5 @@
 /** How groups are ranked, as options of a command that judges some: an estimator, an advantage, a frozen calibration. */
-import { boundary, fail } from "@arenakit/contracts";
+import { boundary, fail, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   type Calibration,
@@ -34,11 +34,11 @@ export async function rankingOf(
   topology: string,
 ): Promise<Omit<RankerSettings, "topology">> {
   const calibration: Calibration | undefined = file === undefined ? undefined : calibrationOf(file);
-  const settings = {
-    ...(estimator && estimator !== estimatorOf(topology).id ? { estimator } : {}),
-    ...(advantage && advantage !== ADVANTAGE_NAMES[0] ? { advantage } : {}),
-    ...(calibration ? { calibration } : {}),
-  };
+  const settings = omitUndefined({
+    estimator: estimator && estimator !== estimatorOf(topology).id ? estimator : undefined,
+    advantage: advantage && advantage !== ADVANTAGE_NAMES[0] ? advantage : undefined,
+    calibration,
+  });
   await requireRankers({ topology, ...settings });
   return settings;
 }

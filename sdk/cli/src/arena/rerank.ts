@@ -8,6 +8,7 @@ import {
   fail,
   type GroupReward,
   Match,
+  omitUndefined,
   REWARDS_FORMAT,
   RewardLine,
 } from "@arenakit/contracts";
@@ -76,7 +77,7 @@ export function rerankCommand(): Command {
 async function rerank(folder: string, options: RerankOptions): Promise<void> {
   const calibration = options.calibration ? calibrationOf(options.calibration) : undefined;
   const { topology = "ring", estimator, advantage } = options;
-  if (estimator) await requireRankers({ topology, estimator, advantage, ...(calibration ? { calibration } : {}) });
+  if (estimator) await requireRankers({ topology, estimator, advantage, ...omitUndefined({ calibration }) });
   const log = readMatchLog(readText(folder, RUN_FILES.matches));
   if (log.isTorn) console.error(`${join(folder, RUN_FILES.matches)}: its last line is torn and left out`);
   const before = await rewardsOf(folder);
@@ -94,13 +95,15 @@ async function rerank(folder: string, options: RerankOptions): Promise<void> {
         judge: reward.judge,
         trajectories: trajectories.get(reward.group) ?? missing(folder, reward.group),
         topology: reward.topology,
-        ...(reward.slots ? { slots: reward.slots } : {}),
-        ...(options.topology
-          ? { replay: { topology: options.topology, ...(options.slots ? { slots: options.slots } : {}) } }
-          : {}),
-        ...(options.estimator ? { estimator: options.estimator } : {}),
+        ...omitUndefined({
+          slots: reward.slots,
+          replay: options.topology
+            ? { topology: options.topology, ...omitUndefined({ slots: options.slots }) }
+            : undefined,
+          estimator: options.estimator,
+        }),
         advantage: options.advantage,
-        ...(calibration ? { calibration } : {}),
+        ...omitUndefined({ calibration }),
         seed: options.seed,
         anchor: reward.anchor?.kind === "greedy" ? reward.anchor.index : 0,
       }),

@@ -1,4 +1,5 @@
 /** `arenakit arena simulate`: a topology, an estimator and an advantage map over groups of known qualities. */
+import { omitUndefined } from "@arenakit/contracts";
 import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, LISTWISE, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import {
   JUDGE_MODELS,
@@ -93,10 +94,10 @@ export function simulateCommand(): Command {
       const model = modelOf(options);
       const { topology, estimator, advantage, n, groups, seed, calls, calibrationGroups } = options;
       const calibration = options.calibration ? calibrationOf(options.calibration) : undefined;
-      await requireRankers({ topology, estimator, advantage, ...(calibration ? { calibration } : {}) });
+      await requireRankers({ topology, estimator, advantage, ...omitUndefined({ calibration }) });
       const found = simulate({
         topology,
-        ...(options.slots ? { slots: options.slots } : {}),
+        ...omitUndefined({ slots: options.slots }),
         estimator,
         advantage,
         size: n,
@@ -104,9 +105,11 @@ export function simulateCommand(): Command {
         seed,
         model,
         noSignal: options.noSignal,
-        ...(calls ? { calls } : {}),
-        ...(calibration ? { calibration } : {}),
-        ...(calibrationGroups ? { calibrationGroups } : {}),
+        ...omitUndefined({
+          calls: calls || undefined,
+          calibration,
+          calibrationGroups: calibrationGroups || undefined,
+        }),
       });
       const settings = { topology, estimator, advantage, n, groups, seed, judgeModel: options.judgeModel, ...model };
       if (options.json) console.log(JSON.stringify({ ...settings, ...found }));

@@ -1,4 +1,5 @@
 /** The tables of docs/topologies.md: every topology under every estimator, and what the advantage maps make of it. */
+import { omitUndefined } from "@arenakit/contracts";
 import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { type Interval, JUDGE_MODELS, type JudgeModelName, simulate } from "@arenakit/evaluator-judge-lab";
 
@@ -82,7 +83,7 @@ export function rankingCells(
       groups,
       seed,
       model: { ...JUDGE_MODELS[judge], sigma, lost: 0 },
-      ...(calls ? { calls } : {}),
+      ...omitUndefined({ calls: calls || undefined }),
     }),
   );
   const [first] = found as [(typeof found)[0]];
@@ -123,7 +124,7 @@ export function advantageCells(row: AdvantageRow, { groups, seed }: TableOptions
       seed,
       model: { ...JUDGE_MODELS.plain, sigma: 1, offset: 0.5, lost: 0 },
       noSignal,
-      ...(calibrationGroups ? { calibrationGroups } : {}),
+      ...omitUndefined({ calibrationGroups: calibrationGroups || undefined }),
     });
     const energy = found.noSignalEnergy === null ? "" : `, ${round(found.noSignalEnergy * 100, 1)} %`;
     return `${figure(found.alignment)}${energy}`;

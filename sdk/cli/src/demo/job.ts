@@ -11,6 +11,7 @@ import {
   eachBounded,
   fail,
   isValid,
+  omitUndefined,
   RunManifest,
   type Task,
   type ToolCaller,
@@ -233,7 +234,7 @@ function manifestOf(
     policy: contestants.name,
     judge: contestants.identity,
     ...ranking,
-    ...(calibration ? { calibration: calibration.hash } : {}),
+    ...omitUndefined({ calibration: calibration?.hash }),
   };
   const run = contentId(new TextEncoder().encode(canonicalJson(settings))).slice(0, 16);
   return RunManifest.parse({ ...settings, run });

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson, fail, omitUndefined } from "@arenakit/contracts";
 import {
   type Agent,
   casesOf,
@@ -44,7 +44,7 @@ export async function runEvaluation(options: EvalOptions): Promise<void> {
   if (stray !== null) console.error(stray);
   if (!options.resume) requireRoom(options.out);
   const { signal, release } = interruption();
-  const extras = { ...(prices ? { prices } : {}), ...(labels ? { labels } : {}) };
+  const extras = omitUndefined({ prices, labels });
   try {
     // Of two that resume one folder the second would pay for everything once more: it waits, and finds it done.
     await asOnlyBuilder(options.out, () => completed(plan, extras, signal), signal);
@@ -67,8 +67,7 @@ async function completed(
   const folder = await openEvaluationFolder(options.out, plan.manifest, { resume: options.resume });
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
   const spending = spendingOf({
-    ...(options.budget ? { budget: options.budget } : {}),
-    ...(extras.prices ? { prices: extras.prices } : {}),
+    ...omitUndefined({ budget: options.budget, prices: extras.prices }),
     judges: new Map(plan.judges.map(({ id, model }) => [id, model])),
   });
   try {

@@ -1,6 +1,6 @@
 /** Judges from what the command line names: rules, models behind endpoints, recorded judgements. */
 import type { Comparison, ModelClient, PairwiseJudge, Rubric, ScoreSheet, Usage } from "@arenakit/contracts";
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { openAiCompatible } from "@arenakit/core/model";
 import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
@@ -53,7 +53,7 @@ export async function oneJudge(
   const judges = await Promise.all(
     specs.map(async (spec) =>
       spec.kind === "model"
-        ? modelJudge({ ...askedModel(spec), ...(onUsage ? { onUsage } : {}) })
+        ? modelJudge({ ...askedModel(spec), ...omitUndefined({ onUsage }) })
         : (await judgeFrom(spec, tables)).open(() => {}),
     ),
   );

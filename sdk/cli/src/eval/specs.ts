@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { TABLES, type Tables } from "../tables.ts";
 
 export interface Endpoint {
@@ -121,12 +121,12 @@ function judgeSettings(text: string, given: Partial<Record<string, string>>): Ju
   const seconds = number("timeout", [1, LONGEST_TIMEOUT_S], WHOLE);
   const schema = given["json-schema"];
   if (schema !== undefined && schema !== "") refuse("judge", text, `json-schema stands alone, without =${schema}`);
-  return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(seconds === undefined ? {} : { timeoutMs: seconds * 1000 }),
-    ...(schema === undefined ? {} : { jsonSchema: true as const }),
-  };
+  return omitUndefined({
+    temperature,
+    maxTokens,
+    timeoutMs: seconds === undefined ? undefined : seconds * 1000,
+    jsonSchema: schema === undefined ? undefined : (true as const),
+  });
 }
 const WHOLE = /^\d+$/;
 const DECIMAL = /^\d+(?:\.\d+)?$/;
@@ -146,7 +146,10 @@ function endpointOf(
   const [baseUrl, settings] = settingsOf(option, text.slice(at + 1), allowed);
   if (!URL.canParse(baseUrl)) refuse(option, text, `${baseUrl} is no URL`);
   const { key } = settings;
-  return { endpoint: { model: text.slice(0, at), baseUrl, ...(key ? { apiKeyEnv: key } : {}) }, settings };
+  return {
+    endpoint: { model: text.slice(0, at), baseUrl, ...omitUndefined({ apiKeyEnv: key || undefined }) },
+    settings,
+  };
 }
 
 /** What stands before the first `,name=` or `,json-schema`, and the settings after it; one without a value is "". */

@@ -46,7 +46,14 @@ export async function runAudit(options: JudgeAuditOptions): Promise<void> {
     journal = out === undefined ? null : await openAuditJournal(out, settings, { resume });
     const lines = [...(journal?.known ?? [])];
     const report = await audit({
-      ...{ judge, metered, groups, seed, samples, perturbations, concurrency, signal },
+      judge,
+      metered,
+      groups,
+      seed,
+      samples,
+      perturbations,
+      concurrency,
+      signal,
       known: journal?.known ?? [],
       onJudged(line) {
         lines.push(line);

@@ -1,6 +1,6 @@
 /** `arenakit arena plan`: what each way of ranking would bring with an audited judge, as a table. */
 import { existsSync, readFileSync } from "node:fs";
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { JudgeReport, type PlannedRow, plan } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
@@ -76,9 +76,11 @@ function runPlan(options: ArenaPlanOptions): void {
     estimators: estimator,
     sizes: n,
     ...rest,
-    ...(latency === undefined ? {} : { latencySeconds: latency }),
-    ...(prices === undefined ? {} : { prices }),
-    ...(budget === undefined ? {} : { budget: withoutUndefined(budget) }),
+    ...omitUndefined({
+      latencySeconds: latency,
+      prices,
+      budget: budget === undefined ? undefined : withoutUndefined(budget),
+    }),
   });
   console.log(json ? JSON.stringify({ rows }) : planTable(rows));
 }
@@ -101,11 +103,7 @@ function readReport(path: string): JudgeReport {
 }
 
 function withoutUndefined({ calls, minutes, money }: z.infer<typeof Budget>) {
-  return {
-    ...(calls === undefined ? {} : { calls }),
-    ...(minutes === undefined ? {} : { minutes }),
-    ...(money === undefined ? {} : { money }),
-  };
+  return omitUndefined({ calls, minutes, money });
 }
 
 const LEGEND =

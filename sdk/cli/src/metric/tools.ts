@@ -1,5 +1,5 @@
 /** Encoder, chat model and threshold that the options of `arenakit metric` name. */
-import { type Encoder, fail } from "@arenakit/contracts";
+import { type Encoder, fail, omitUndefined } from "@arenakit/contracts";
 import { fitThreshold, type KnownPair, type Metric, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import * as z from "zod";
 import type { MetricOptions } from "../commands/metric.ts";
@@ -25,7 +25,7 @@ export async function metricTools(
   const close = async () => encoder?.close();
   if (options.fitThreshold === undefined)
     return {
-      tools: { signal, ...(encoder ? { encoder } : {}), ...(model ? { model } : {}) },
+      tools: { signal, ...omitUndefined({ encoder, model }) },
       close,
     };
   if (!encoder) return fail("harness", "usage", "--fit-threshold needs --encoder");
@@ -34,7 +34,7 @@ export async function metricTools(
     `threshold ${fitted.threshold.toFixed(4)} for ${encoder.id}: right for ${(100 * fitted.agreement).toFixed(1)} % of ${fitted.pairs} pairs`,
   );
   const { threshold } = fitted;
-  return { tools: { signal, encoder, threshold, ...(model ? { model } : {}) }, close };
+  return { tools: { signal, encoder, threshold, ...omitUndefined({ model }) }, close };
 }
 
 async function encoderOf({ encoder, corpus: folder }: MetricOptions): Promise<Encoder | undefined> {

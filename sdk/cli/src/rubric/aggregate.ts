@@ -1,5 +1,5 @@
 /** `arenakit rubric aggregate KIND`: verdicts that are there already become scores. */
-import { fail, RubricAggregation, RubricSource } from "@arenakit/contracts";
+import { fail, omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
 import { aggregate, healthbenchSummary, MAX_MISSING, tuluMix } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
@@ -84,10 +84,12 @@ async function aggregateLines(
     const result = aggregate(set, verdictsOf(set, read.verdicts), {
       kind,
       maxMissing,
-      ...(reference ? { reference: verdictsOf(set, reference) } : {}),
-      ...(swapped
-        ? { swapped: { verdicts: verdictsOf(set, swapped.verdicts), reference: verdictsOf(set, swapped.reference) } }
-        : {}),
+      ...omitUndefined({
+        reference: reference ? verdictsOf(set, reference) : undefined,
+        swapped: swapped
+          ? { verdicts: verdictsOf(set, swapped.verdicts), reference: verdictsOf(set, swapped.reference) }
+          : undefined,
+      }),
     });
     failed--;
     scores.push(result.score);

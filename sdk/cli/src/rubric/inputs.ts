@@ -1,5 +1,13 @@
 /** What lines of the rubric commands hold: a set in any layout, and verdicts written out or by their values alone. */
-import { fail, RUBRIC_SET_FORMAT, RubricItem, type RubricSet, type RubricSource, Verdict } from "@arenakit/contracts";
+import {
+  fail,
+  omitUndefined,
+  RUBRIC_SET_FORMAT,
+  RubricItem,
+  type RubricSet,
+  type RubricSource,
+  Verdict,
+} from "@arenakit/contracts";
 import { countedItems, importRubrics, rubricSourceOf, SCALE_RANGE, withIds } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 import { firstIssue } from "../first-issue.ts";
@@ -64,7 +72,7 @@ export function setOf(
     source: { kind: "native" },
     aggregation: "mean",
     items: withId,
-    ...(line.dimensions ? { dimensions: line.dimensions } : {}),
+    ...omitUndefined({ dimensions: line.dimensions }),
   };
 }
 

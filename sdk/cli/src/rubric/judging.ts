@@ -1,5 +1,5 @@
 /** Options of the commands that judge: rules, or a chat model beside them. */
-import { fail, type ModelClient } from "@arenakit/contracts";
+import { fail, type ModelClient, omitUndefined } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Command } from "commander";
@@ -53,7 +53,7 @@ export function askedOf({ judge, seed }: JudgingOptions): Asked | undefined {
   return {
     client: boundedModel(client, { limit: CONCURRENCY }),
     ...how,
-    ...(seed === undefined ? {} : { seed }),
+    ...omitUndefined({ seed }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** `arenakit rubric score`: answers scored by rubric sets, by rules or by a model. */
-import { fail, RecordedTrajectory, RubricAggregation, RubricSource, Task } from "@arenakit/contracts";
+import { fail, omitUndefined, RecordedTrajectory, RubricAggregation, RubricSource, Task } from "@arenakit/contracts";
 import { MAX_MISSING, scoreRace, scoreRubric } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
@@ -76,9 +76,7 @@ export function scoreCommand(): Command {
         kind,
         maxMissing,
         signal,
-        ...(answer === undefined ? {} : { answer }),
-        ...(trajectory === undefined ? {} : { trajectory }),
-        ...(task === undefined ? {} : { task }),
+        ...omitUndefined({ answer, trajectory, task }),
       });
       return { id, ...scored.aggregate, verdicts: scored.verdicts };
     });

@@ -1,5 +1,5 @@
 /** `arenakit rubric update`: one step of rubrics that evolve, a line a task. The state goes in and comes out. */
-import { RubricAggregation, RubricSource } from "@arenakit/contracts";
+import { omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
 import {
   ADAPTIVE_DEFAULTS,
   newRubricState,
@@ -86,9 +86,7 @@ export function updateCommand(): Command {
         judge: verdicts ? { verdicts: verdicts.map((own) => verdictsOf(state.set, own)) } : judge,
         maxActive: options.maxActive,
         signal,
-        ...(proposer ? { proposer } : {}),
-        ...(options.kind ? { kind: options.kind } : {}),
-        ...(expectedVersion === undefined ? {} : { expectedVersion }),
+        ...omitUndefined({ proposer, kind: options.kind, expectedVersion }),
       });
       const scored = updated.responses.map(({ verdicts: own, aggregate }) => ({ ...aggregate, verdicts: own }));
       const { failure } = updated;
@@ -99,7 +97,7 @@ export function updateCommand(): Command {
         hash,
         changes: updated.changes,
         responses: scored,
-        ...(failure ? { failure } : {}),
+        ...omitUndefined({ failure }),
       };
     });
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, fail, random } from "@arenakit/contracts";
+import { asFailure, fail, omitUndefined, random } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import {
   createGateway,
@@ -73,9 +73,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   const gateway = gatewayOf(
     options,
     {
-      ...{ worlds, corpora: { ...corpora, web }, condenser, blocklist },
-      ...(judging ? { judging } : {}),
-      ...(judging && state ? { groups: { ...groupsIn(state, options), ...(prices ? { prices } : {}) } } : {}),
+      worlds,
+      corpora: { ...corpora, web },
+      condenser,
+      blocklist,
+      ...omitUndefined({
+        judging,
+        groups: judging && state ? { ...groupsIn(state, options), ...omitUndefined({ prices }) } : undefined,
+      }),
     },
     tokens,
   );
@@ -115,7 +120,10 @@ interface Tokens {
 function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions {
   const owner = randomUUID();
   return {
-    ...{ store, owner, random: random(owner), retention: retentionOf(options) },
+    store,
+    owner,
+    random: random(owner),
+    retention: retentionOf(options),
     concurrency: options.judgeConcurrency,
   };
 }
@@ -148,21 +156,21 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     limits: {
       maxConcurrentRequests: options.maxRequests,
       maxWaitingRequests: options.maxWaiting,
-      ...((options.condenseModel ?? options.rerank) ? { callDeadlineMs: MODEL_CALL_DEADLINE_MS } : {}),
+      ...omitUndefined({
+        callDeadlineMs: (options.condenseModel ?? options.rerank) ? MODEL_CALL_DEADLINE_MS : undefined,
+      }),
     },
     maxFaultWaitMs: options.faultWait,
     newId: randomUUID,
     clock: () => performance.timeOrigin + performance.now(),
     onError: (error) => console.error(`arenakit serve: ${error.message}`),
     ...tokens,
-    ...(options.faults ? { faults: faultsFrom(options.faults) } : {}),
-    ...(options.amapKeyEnv ? { amapKeys: [fromEnvironment(options.amapKeyEnv, "the token")] } : {}),
-    amapLimits: {
-      ...(options.amapQps === undefined ? {} : { perKeyPerSecond: options.amapQps }),
-      ...(options.amapDaily === undefined ? {} : { perKeyPerDay: options.amapDaily }),
-    },
-    ...(options.now ? { defaults: { now: options.now } } : {}),
-    ...(accessLog ? { accessLog } : {}),
+    ...omitUndefined({
+      faults: options.faults ? faultsFrom(options.faults) : undefined,
+      amapKeys: options.amapKeyEnv ? [fromEnvironment(options.amapKeyEnv, "the token")] : undefined,
+    }),
+    amapLimits: omitUndefined({ perKeyPerSecond: options.amapQps, perKeyPerDay: options.amapDaily }),
+    ...omitUndefined({ defaults: options.now ? { now: options.now } : undefined, accessLog }),
   });
 }
 

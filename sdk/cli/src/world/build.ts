@@ -1,5 +1,5 @@
 /** `arenakit world build`: a world from a seed, of some cities, smaller or larger, with layers of open data over it. */
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson, fail, omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   buildWorld,
@@ -57,8 +57,7 @@ async function build(given: unknown): Promise<void> {
     seed: options.seed,
     scale: options.scale,
     without,
-    ...(cities ? { cities } : {}),
-    ...(options.staleGuidePrices === undefined ? {} : { staleGuidePrices: options.staleGuidePrices }),
+    ...omitUndefined({ cities: cities || undefined, staleGuidePrices: options.staleGuidePrices }),
   });
   const rejects: ImportReject[] = [];
   const notes: ImportReject[] = [];

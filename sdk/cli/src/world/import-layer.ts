@@ -1,5 +1,5 @@
 /** `arenakit world import LAYER FILE…`: one layer of open data laid over a world, its rejects written beside it. */
-import { canonicalJson } from "@arenakit/contracts";
+import { canonicalJson, omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   DATUMS,
@@ -67,8 +67,7 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
   const { data: laid, report } = await importer.read(files, {
     over,
     onReject: (reject) => void rejects.push(reject),
-    ...(options.datum ? { datum: options.datum } : {}),
-    ...(options.layer ? { layer: options.layer } : {}),
+    ...omitUndefined({ datum: options.datum, layer: options.layer || undefined }),
   });
   const data = over.guides.length > 0 ? withGuides(laid) : laid;
   const saved = await saveNamedWorld(data, options.out);
@@ -77,7 +76,12 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
   const { taken, rejected, notes } = report;
   const { horizon, now } = data.meta;
   const summary = {
-    ...{ ...taken, rejected, notes: notes.length, horizon, now, rejects: rejectsPath },
+    ...taken,
+    rejected,
+    notes: notes.length,
+    horizon,
+    now,
+    rejects: rejectsPath,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ...saved,
   };

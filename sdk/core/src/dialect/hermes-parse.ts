@@ -6,7 +6,7 @@
  * invalid ("parameters" is not taken for it), blanks of any script around the JSON are accepted, and calls to
  * unknown tools are kept, so that the tool server can say what is wrong.
  */
-import type { Json, JsonObject, ParsedTurn, PolicyLanguage } from "@arenakit/contracts";
+import { type Json, type JsonObject, omitUndefined, type ParsedTurn, type PolicyLanguage } from "@arenakit/contracts";
 import { type PolicyWords, WORDS } from "../words.ts";
 import { readJson } from "./read-json.ts";
 
@@ -38,7 +38,7 @@ export function parseHermes(text: string, nextId: () => string, language: Policy
     visible: outside.trim(),
     calls: pieces.calls,
     answer,
-    ...(isOpen ? { answerIsOpen: true } : {}),
+    ...omitUndefined({ answerIsOpen: isOpen || undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** A model as a policy: greedy for the anchor of a group, sampled for the others. */
-import type { ModelClient, Policy, Sampling } from "@arenakit/contracts";
+import { type ModelClient, omitUndefined, type Policy, type Sampling } from "@arenakit/contracts";
 import type { ChatDialect } from "../dialect.ts";
 
 export interface ModelPolicyOptions {
@@ -25,8 +25,7 @@ export function modelPolicy(options: ModelPolicyOptions): Policy {
   const { client, index, tools: mode, seed, temperature = TEMPERATURE, maxTokens } = options;
   const sampling: Sampling = {
     temperature: index === 0 ? 0 : temperature,
-    ...(seed === undefined ? {} : { seed: seed + index }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...omitUndefined({ seed: seed === undefined ? undefined : seed + index, maxTokens }),
   };
   return {
     id: mode === "native" ? client.id : `${client.id}+${mode.id}`,

@@ -1,5 +1,5 @@
 /** Anthropic's messages: blocks of text, thinking, tool_use and tool_result. */
-import { JsonObject } from "@arenakit/contracts";
+import { JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation, SourceCall, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
@@ -70,7 +70,7 @@ export const anthropic = defineFormat<Given>({
       ...failedBy(endingOf(record)),
       tools: toolsOf(tools),
       kept: leftOf(record, TAKEN),
-      ...(model === undefined ? {} : { model }),
+      ...omitUndefined({ model }),
     };
     return [conversation];
   },
@@ -90,8 +90,10 @@ function result(block: Block): Utterance {
     role: "tool",
     content: content.success ? partsOf(content.data) : "",
     ...(content.success ? keptOf(content.data) : {}),
-    ...(typeof block.tool_use_id === "string" ? { callId: block.tool_use_id } : {}),
-    ...(typeof block.is_error === "boolean" ? { isError: block.is_error } : {}),
+    ...omitUndefined({
+      callId: typeof block.tool_use_id === "string" ? block.tool_use_id : undefined,
+      isError: typeof block.is_error === "boolean" ? block.is_error : undefined,
+    }),
   };
 }
 
@@ -129,8 +131,10 @@ function found(block: Block): Utterance {
     role: "tool",
     content: typeof block.content === "string" ? block.content : text,
     kept: JsonObject.parse({ content: [block] }),
-    ...(typeof block.tool_use_id === "string" ? { callId: block.tool_use_id } : {}),
-    ...(isError ? { isError } : {}),
+    ...omitUndefined({
+      callId: typeof block.tool_use_id === "string" ? block.tool_use_id : undefined,
+      isError: isError || undefined,
+    }),
   };
 }
 
@@ -149,15 +153,17 @@ function turn(content: readonly Block[]): Utterance {
     role: "assistant",
     content: partsOf(said),
     ...keptOf(others),
-    ...(thoughts.length > 0 ? { reasoning: thoughts.join("\n\n") } : {}),
-    ...(read.length > 0 ? { calls: read } : {}),
-    ...(broken.length > 0 ? { broken } : {}),
+    ...omitUndefined({
+      reasoning: thoughts.length > 0 ? thoughts.join("\n\n") : undefined,
+      calls: read.length > 0 ? read : undefined,
+      broken: broken.length > 0 ? broken : undefined,
+    }),
   };
 }
 
 function call({ id, name, input }: Block): SourceCall | null {
   if (typeof name !== "string") return null;
-  return { ...(typeof id === "string" ? { id } : {}), name, arguments: input };
+  return { ...omitUndefined({ id: typeof id === "string" ? id : undefined }), name, arguments: input };
 }
 
 /** The last turn of a reply is the one that ended, and was paid. */
@@ -168,12 +174,14 @@ function answered({ content, stop_reason: finish, usage }: z.infer<typeof Respon
   const metrics = {
     prompt_tokens: prompt,
     completion_tokens: usage?.output_tokens ?? 0,
-    ...(cached > 0 ? { cached_tokens: cached } : {}),
+    ...omitUndefined({ cached_tokens: cached > 0 ? cached : undefined }),
   };
   const said = assistant(content);
   const last = said.findLastIndex(({ role }) => role === "assistant");
   return said.map((one, at) =>
-    at === last ? { ...one, ...(finish ? { finish } : {}), ...(usage ? { metrics } : {}) } : one,
+    at === last
+      ? { ...one, ...omitUndefined({ finish: finish || undefined, metrics: usage ? metrics : undefined }) }
+      : one,
   );
 }
 

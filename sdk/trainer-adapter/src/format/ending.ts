@@ -1,5 +1,5 @@
 /** How an attempt ended, by what trainers and endpoints say of cuts, aborts and errors. A cut is the policy's; an attempt that its machinery ended is none. */
-import type { Failure } from "@arenakit/contracts";
+import { type Failure, omitUndefined } from "@arenakit/contracts";
 import type { Utterance } from "../conversation.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export function endingOf(record: Members): Ending {
   });
   const isCut = words.some(({ word }) => CUT.has(word)) || members.truncated === true || members.is_truncated === true;
   const failure = failureOf(members, words);
-  return { ...(failure ? { failure } : {}), ...(isCut ? { finish: "length" } : {}) };
+  return omitUndefined({ failure, finish: isCut ? "length" : undefined });
 }
 
 /** A word, or a server's {type: word}. */

@@ -1,5 +1,5 @@
 /** Members that many formats have under several names: groups, rewards, tools; and what is left of a record. */
-import { JsonObject } from "@arenakit/contracts";
+import { JsonObject, omitUndefined } from "@arenakit/contracts";
 
 /** Names of what attempts at one prompt share, the surest first. */
 const GROUPS = [
@@ -33,10 +33,10 @@ export function rewardOf(record: Members): { reward?: number; unread?: readonly 
   const unread = REWARDS.filter(
     (name) => record[name] !== undefined && record[name] !== null && !Number.isFinite(record[name]),
   );
-  return {
-    ...(taken === undefined ? {} : { reward: Number(record[taken]) }),
-    ...(unread.length > 0 ? { unread } : {}),
-  };
+  return omitUndefined({
+    reward: taken === undefined ? undefined : Number(record[taken]),
+    unread: unread.length > 0 ? unread : undefined,
+  });
 }
 
 const rewardMember = (record: Members) => REWARDS.find((name) => Number.isFinite(record[name]));
@@ -62,9 +62,7 @@ export function toolsOf(given: unknown): JsonObject[] {
     const { name, description, ...others } = read.data;
     if (typeof name !== "string" || "function" in read.data) return [read.data];
     const parameters = others.parameters ?? others.input_schema ?? others.inputSchema ?? { type: "object" };
-    return [
-      { type: "function", function: { name, ...(description === undefined ? {} : { description }), parameters } },
-    ];
+    return [{ type: "function", function: { name, ...omitUndefined({ description }), parameters } }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Messages of OpenAI's chat completions, and of the trainers that keep their shape. */
-import { JsonObject } from "@arenakit/contracts";
+import { JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { BrokenCall, Said, SourceCall, Utterance } from "../conversation.ts";
 import { assistantOf, readToolResponses } from "../dialect-text.ts";
@@ -49,8 +49,7 @@ function result({ content, tool_call_id: callId, name }: OpenAiMessage): Utteran
   return {
     role: "tool",
     content: saidOf(content),
-    ...(callId ? { callId } : {}),
-    ...(name ? { name } : {}),
+    ...omitUndefined({ callId: callId || undefined, name: name || undefined }),
   };
 }
 
@@ -64,9 +63,11 @@ function assistant(message: OpenAiMessage): Utterance {
   return {
     role: "assistant",
     content: said,
-    ...(thought === undefined ? {} : { reasoning: thought }),
-    ...(calls.length > 0 ? { calls } : {}),
-    ...(broken.length > 0 ? { broken } : {}),
+    ...omitUndefined({
+      reasoning: thought,
+      calls: calls.length > 0 ? calls : undefined,
+      broken: broken.length > 0 ? broken : undefined,
+    }),
   };
 }
 
@@ -80,7 +81,7 @@ function callsOf(message: OpenAiMessage): { calls: SourceCall[]; broken: BrokenC
     const named = call && (("function" in call ? call.function : call) as Record<string, unknown>);
     if (named && typeof named.name === "string")
       calls.push({
-        ...(typeof call.id === "string" ? { id: call.id } : {}),
+        ...omitUndefined({ id: typeof call.id === "string" ? call.id : undefined }),
         name: named.name,
         arguments: named.arguments,
       });

@@ -1,4 +1,5 @@
 /** OpenAI: messages, a request with its response, or a list of messages; several choices are several trajectories. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
@@ -55,7 +56,7 @@ export const openai = defineFormat<Given>({
       tools: toolsOf(tools ?? functions),
       ...failedBy(endingOf(record)),
       kept: leftOf(record, TAKEN),
-      ...((response?.model ?? model) === undefined ? {} : { model: (response?.model ?? model)! }),
+      ...omitUndefined({ model: (response?.model ?? model) === undefined ? undefined : (response?.model ?? model)! }),
     };
     if (answers.length === 0) return [asked];
     const usage = answers.length === 1 ? response?.usage : undefined;
@@ -66,7 +67,7 @@ export const openai = defineFormat<Given>({
         ...asked.utterances,
         ...utterancesOfMessage(choice.message).map((one) => finished(one, choice, usage)),
       ],
-      ...(answers.length > 1 ? { index: at } : {}),
+      ...omitUndefined({ index: answers.length > 1 ? at : undefined }),
     }));
   },
 });
@@ -78,7 +79,9 @@ function finished(
 ): Utterance {
   return {
     ...utterance,
-    ...(finish ? { finish } : {}),
-    ...(usage ? { metrics: { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens } } : {}),
+    ...omitUndefined({
+      finish: finish || undefined,
+      metrics: usage ? { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens } : undefined,
+    }),
   };
 }

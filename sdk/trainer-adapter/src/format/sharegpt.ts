@@ -1,4 +1,5 @@
 /** ShareGPT's conversations, with the roles for tools that LLaMA-Factory, Hermes and glaive gave it. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { SourceCall, Utterance } from "../conversation.ts";
 import { assistantOf, readHermes, readToolResponses } from "../dialect-text.ts";
@@ -97,7 +98,7 @@ function listOfCalls(text: string): Pick<Utterance, "calls" | "broken"> {
     if ("error" in read) broken.push({ raw: body, error: read.error });
     else calls.push(read);
   }
-  return { ...(calls.length > 0 ? { calls } : {}), ...(broken.length > 0 ? { broken } : {}) };
+  return omitUndefined({ calls: calls.length > 0 ? calls : undefined, broken: broken.length > 0 ? broken : undefined });
 }
 
 function itemsOf(text: string): string[] {
@@ -121,8 +122,10 @@ function joined(utterances: readonly Utterance[]): Utterance[] {
     }
     turns[turns.length - 1] = {
       ...before,
-      ...(one.calls ? { calls: [...(before.calls ?? []), ...one.calls] } : {}),
-      ...(one.broken ? { broken: [...(before.broken ?? []), ...one.broken] } : {}),
+      ...omitUndefined({
+        calls: one.calls ? [...(before.calls ?? []), ...one.calls] : undefined,
+        broken: one.broken ? [...(before.broken ?? []), ...one.broken] : undefined,
+      }),
     };
   }
   return turns;

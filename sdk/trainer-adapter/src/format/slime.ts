@@ -1,4 +1,5 @@
 /** slime's samples, as `Sample.to_dict` gives them: one a line, or the samples of a rollout together. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
@@ -44,8 +45,7 @@ function conversationOf(sample: Sample, rollout: unknown): Conversation {
   const told = {
     promptIds: tokens ? tokens.slice(0, tokens.length - ids.length) : [],
     ids,
-    ...(mask ? { mask } : {}),
-    ...(logprobs ? { logprobs } : {}),
+    ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
   };
   const metadata = (sample.metadata ?? {}) as { tools?: unknown };
   const ending = endingOf(sample);
@@ -53,8 +53,10 @@ function conversationOf(sample: Sample, rollout: unknown): Conversation {
   return {
     utterances: finishedBy(utterances, ending),
     ...failedBy(ending),
-    ...(group === undefined || group === null ? {} : { group: `${named(rollout)}${group}` }),
-    ...(index === undefined || index === null ? {} : { index }),
+    ...omitUndefined({
+      group: group === undefined || group === null ? undefined : `${named(rollout)}${group}`,
+      index: index === undefined || index === null ? undefined : index,
+    }),
     ...rewardOf(sample),
     tools: toolsOf(metadata.tools),
     kept: leftOf(sample, TAKEN),

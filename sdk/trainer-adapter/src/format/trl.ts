@@ -1,4 +1,5 @@
 /** TRL: rows of the completions it logs, and batches as reward functions get them. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
@@ -54,15 +55,20 @@ function conversationOf(row: Row): Conversation {
   const { prompt, completion, step, prompt_ids: promptIds, completion_ids: ids, logprobs } = row;
   const said = [...promptUtterances(prompt), ...responseUtterances(completion)];
   const mask = row.env_mask ?? row.tool_mask;
-  const tokens = { promptIds: promptIds ?? [], ...(mask ? { mask } : {}), ...(logprobs ? { logprobs } : {}) };
+  const tokens = {
+    promptIds: promptIds ?? [],
+    ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
+  };
   const { group } = groupOf(row);
   const ending = endingOf(row);
   const isStep = step !== undefined && step !== null;
   return {
     utterances: finishedBy(ids ? withTokens(said, { ...tokens, ids }) : said, ending),
     ...failedBy(ending),
-    ...(group === undefined ? {} : { group: isStep ? `${step}:${group}` : group }),
-    ...(group === undefined && isStep ? { groupSalt: String(step) } : {}),
+    ...omitUndefined({
+      group: group === undefined ? undefined : isStep ? `${step}:${group}` : group,
+      groupSalt: group === undefined && isStep ? String(step) : undefined,
+    }),
     ...indexOf(row),
     ...rewardOf(row),
     tools: toolsOf(row.tools),

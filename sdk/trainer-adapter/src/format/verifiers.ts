@@ -1,4 +1,5 @@
 /** verifiers: traces, whose branches are one trajectory each, and the rollouts of versions before 1. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
@@ -96,9 +97,7 @@ function branches(trace: Trace): Conversation[] {
     id: leaves.length > 1 ? `${trace.id}-${at}` : trace.id,
     utterances: finishedBy(withPrompts(pathTo(trace, leaf).flatMap((place) => utterancesOfNode(trace, place))), ending),
     ...failedBy(ending),
-    ...(names[0] === undefined ? {} : { group: names[0] }),
-    ...(reward === null ? {} : { reward }),
-    ...(models[0] === undefined ? {} : { model: models[0] }),
+    ...omitUndefined({ group: names[0], reward: reward ?? undefined, model: models[0] }),
     tools: toolsOf(trace.tools),
     kept: leftOf(trace, TAKEN),
   }));
@@ -125,11 +124,17 @@ function utterancesOfNode({ nodes, calls }: Trace, place: number): Placed[] {
   return utterancesWithParts(message).map((one) => ({
     ...one,
     tokenIds: ids,
-    ...(one.role === "assistant" && !sampled ? { isGiven: true } : {}),
-    ...(call?.finish_reason ? { finish: call.finish_reason } : {}),
-    ...(one.role === "assistant" && trained.length > 0
-      ? { metrics: { completion_token_ids: trained, ...(logprobs.length === trained.length ? { logprobs } : {}) } }
-      : {}),
+    ...omitUndefined({
+      isGiven: one.role === "assistant" && !sampled ? true : undefined,
+      finish: call?.finish_reason ? call.finish_reason : undefined,
+      metrics:
+        one.role === "assistant" && trained.length > 0
+          ? {
+              completion_token_ids: trained,
+              ...omitUndefined({ logprobs: logprobs.length === trained.length ? logprobs : undefined }),
+            }
+          : undefined,
+    }),
   }));
 }
 

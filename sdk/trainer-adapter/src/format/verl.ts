@@ -1,4 +1,5 @@
 /** verl: the lines of `rollout_data_dir`, whose texts have no special tokens, and agent-loop outputs with their tokens. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { defineFormat } from "../format.ts";
 import { withTokens } from "../token-turns.ts";
@@ -39,8 +40,7 @@ export const verl = defineFormat<Given>({
       ? withTokens(said, {
           promptIds: promptIds ?? [],
           ids,
-          ...(mask ? { mask } : {}),
-          ...(logprobs ? { logprobs } : {}),
+          ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
         })
       : said;
     const { group } = groupOf(record);
@@ -50,8 +50,10 @@ export const verl = defineFormat<Given>({
         utterances: finishedBy(utterances, ending),
         ...failedBy(ending),
         // The same prompt comes again in a later step, with another policy.
-        ...(group === undefined ? {} : { group: step === undefined || step === null ? group : `${step}:${group}` }),
-        ...(group === undefined && step !== undefined && step !== null ? { groupSalt: String(step) } : {}),
+        ...omitUndefined({
+          group: group === undefined ? undefined : step === undefined || step === null ? group : `${step}:${group}`,
+          groupSalt: group === undefined && step !== undefined && step !== null ? String(step) : undefined,
+        }),
         ...indexOf(record),
         ...rewardOf(record),
         tools: toolsOf(record.tools),

@@ -3,7 +3,7 @@
  * of their canonical JSON. What no group could be judged by is refused when it comes, not when a judge is asked.
  */
 import { createHash } from "node:crypto";
-import { canonicalJson, Failure, FailureError, type JsonObject, random } from "@arenakit/contracts";
+import { canonicalJson, Failure, FailureError, type JsonObject, omitUndefined, random } from "@arenakit/contracts";
 import { LISTWISE, rankersOf, topologyOf } from "@arenakit/evaluator-arena";
 import type { StoredConfig } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
@@ -44,8 +44,7 @@ export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
     rankersOf({
       topology,
       advantage: config.advantage,
-      ...(estimator ? { estimator } : {}),
-      ...(calibration ? { calibration } : {}),
+      ...omitUndefined({ estimator, calibration: calibration || undefined }),
     }),
   );
 }

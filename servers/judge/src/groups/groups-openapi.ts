@@ -1,5 +1,5 @@
 /** The paths of the group-reward service as OpenAPI 3.1, from the schemas that read and write them. */
-import type { JsonObject } from "@arenakit/contracts";
+import { type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { inDocument } from "@arenakit/server-kit";
 import * as z from "zod";
 import {
@@ -147,7 +147,7 @@ export function groupsOpenApi({ version, hasTokens }: { version: string; hasToke
       operationId,
       summary,
       parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
-      ...(takes ? { requestBody: { required: true, content: contentOf(takes) } } : {}),
+      ...omitUndefined({ requestBody: takes ? { required: true, content: contentOf(takes) } : undefined }),
       responses: { ...Object.fromEntries(told), default: { description: REFUSED, content: contentOf("Refusal") } },
     };
     paths[path] = { ...paths[path], [method]: operation };
@@ -158,9 +158,9 @@ export function groupsOpenApi({ version, hasTokens }: { version: string; hasToke
     paths,
     components: {
       schemas,
-      ...(hasTokens ? { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } : {}),
+      ...omitUndefined({ securitySchemes: hasTokens ? { bearer: { type: "http", scheme: "bearer" } } : undefined }),
     },
-    ...(hasTokens ? { security: [{ bearer: [] }] } : {}),
+    ...omitUndefined({ security: hasTokens ? [{ bearer: [] }] : undefined }),
   } as JsonObject;
 }
 

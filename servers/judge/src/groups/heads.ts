@@ -2,7 +2,7 @@
  * What groups are opened with: terms resolved once for all attempts that repeat them, and what an attempt leaves out
  * taken from the group that is there.
  */
-import { boundary } from "@arenakit/contracts";
+import { boundary, omitUndefined } from "@arenakit/contracts";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
@@ -78,12 +78,11 @@ function completed(given: GroupTerms, group: StoredGroup): GroupTerms {
   return {
     ...given,
     ...(saysTask(given) ? {} : task),
-    ...(environment === undefined ? {} : { environment }),
+    ...omitUndefined({ environment }),
     quorum: given.quorum ?? group.quorum,
     run: given.run ?? group.run,
     config: given.config ?? { sha256: terms.config.sha256 },
-    ...(step === null ? {} : { step }),
-    ...(trainer === null ? {} : { trainer }),
+    ...omitUndefined({ step: step ?? undefined, trainer: trainer ?? undefined }),
   } as GroupTerms;
 }
 

@@ -5,6 +5,7 @@ import {
   GroupReward,
   type ListCall,
   type Match,
+  omitUndefined,
   type Trajectory,
 } from "@arenakit/contracts";
 import { attemptFeatures, estimatorOf } from "@arenakit/evaluator-arena";
@@ -124,7 +125,7 @@ export function noReward({ group, task, failure }: Unrewarded): GroupReward {
     task: task?.task.id ?? "unknown",
     status: "invalid",
     topology,
-    ...(slots ? { slots } : {}),
+    ...omitUndefined({ slots }),
     judge: task?.asked.id ?? "unknown",
     estimator: estimator ?? (task ? estimatorOf(topology).id : "unknown"),
     advantageMap: advantage ?? "unknown",

@@ -2,7 +2,7 @@
  * The group-reward service: attempts come in whatever order and from wherever, wait until their group is complete, and
  * each is told its reward. All state is in the store, so that any gateway over it answers the same.
  */
-import { eachBounded, type Failure } from "@arenakit/contracts";
+import { eachBounded, type Failure, omitUndefined } from "@arenakit/contracts";
 import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
 import { eventOf, viewOf } from "./answers.ts";
@@ -141,7 +141,7 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
       return viewOf(snapshot, played, clock());
     },
     async list({ run, state, limit }) {
-      const filter = { ...(run === undefined ? {} : { run }), ...(state === undefined ? {} : { states: [state] }) };
+      const filter = omitUndefined({ run, states: state === undefined ? undefined : [state] });
       return (await store.groups({ ...filter, limit })).map(eventOf);
     },
     putConfig: configs.put,

@@ -2,7 +2,15 @@
  * Attempts on their way into the store: terms resolved, content read, and what the store made of it told as an answer.
  * The same content again is the same attempt, however it is spelt; other content under the same name is a conflict.
  */
-import { boundary, canonicalJson, type Failure, FailureError, fail, type JsonObject } from "@arenakit/contracts";
+import {
+  boundary,
+  canonicalJson,
+  type Failure,
+  FailureError,
+  fail,
+  type JsonObject,
+  omitUndefined,
+} from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
 import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
@@ -106,7 +114,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       if (head) checkIndex(index, head);
       const failure = abandonment(reason);
       const give = (group: GroupHead | undefined) =>
-        inside(() => store.abandon({ id, index, generation, failure, now: clock(), ...(group ? { group } : {}) }), {
+        inside(() => store.abandon({ id, index, generation, failure, now: clock(), ...omitUndefined({ group }) }), {
           id,
           index,
           head: group,

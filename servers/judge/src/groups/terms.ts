@@ -2,7 +2,7 @@
  * What all attempts of a group agree on, as it is stored: by name and by hash, so that a group is judged by what it was
  * opened for or not at all. A server that was started again with another judge or rubric finds the difference here.
  */
-import { boundary, canonicalJson, fail, JsonObject, type Rubric, type Task } from "@arenakit/contracts";
+import { boundary, canonicalJson, fail, JsonObject, omitUndefined, type Rubric, type Task } from "@arenakit/contracts";
 import type { GroupOptions } from "@arenakit/evaluator-arena";
 import type { GroupHead, StoredConfig } from "@arenakit/store";
 import * as z from "zod";
@@ -54,7 +54,7 @@ export function termsOf(evaluation: JudgedWith, given: AskedTerms, config: Store
       ? { environment: asked.environment.id, task: asked.task.id, sha256 }
       : {
           query: asked.task.query,
-          ...(given.constraints ? { constraints: given.constraints as JsonObject } : {}),
+          ...omitUndefined({ constraints: given.constraints ? (given.constraints as JsonObject) : undefined }),
           sha256,
         },
     config: { name: config.name, sha256: config.sha256 },
@@ -158,11 +158,13 @@ export async function groupOf(
       seed: settings.seed,
       anchor: settings.anchor,
       quorum: group.quorum,
-      ...(slots ? { slots } : {}),
-      ...(estimator ? { estimator } : {}),
-      ...(calls ? { calls } : {}),
-      ...(settings.maxLostShare === undefined ? {} : { maxLostShare: settings.maxLostShare }),
-      ...(calibration ? { calibration } : {}),
+      ...omitUndefined({
+        slots,
+        estimator,
+        calls: calls || undefined,
+        maxLostShare: settings.maxLostShare,
+        calibration,
+      }),
     },
   };
 }

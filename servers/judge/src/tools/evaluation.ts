@@ -1,5 +1,13 @@
 /** What the judge's tools ask: judges, rubrics, environments, and the tools by which answers are confirmed. All injected. */
-import type { Environment, ListwiseJudge, PairwiseJudge, Rubric, ToolCaller, Usage } from "@arenakit/contracts";
+import {
+  type Environment,
+  type ListwiseJudge,
+  omitUndefined,
+  type PairwiseJudge,
+  type Rubric,
+  type ToolCaller,
+  type Usage,
+} from "@arenakit/contracts";
 import type { Calibration } from "@arenakit/evaluator-arena";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { MetricTools } from "@arenakit/evaluator-rubrics/metrics";
@@ -69,7 +77,7 @@ export function createEvaluation(options: EvaluationOptions): Evaluation {
   const { matches = memoryMatchStore(clock), rubricStates = memoryRubricStates(clock) } = options;
   return {
     ...given,
-    ...(convert ? { convert } : {}),
+    ...omitUndefined({ convert }),
     matches,
     rubricStates,
     trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),

@@ -1,5 +1,5 @@
 /** An answer scored by a rubric set, as results tell it. */
-import { Verdict } from "@arenakit/contracts";
+import { omitUndefined, Verdict } from "@arenakit/contracts";
 import type { ScoredRubric } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 
@@ -22,11 +22,13 @@ export function scoredAttempt({ verdicts, aggregate }: ScoredRubric): ScoredAtte
   const { score, reason, kind, missingWeight, range, parts } = aggregate;
   return {
     score,
-    ...(reason === undefined ? {} : { reason }),
+    ...omitUndefined({ reason }),
     aggregation: kind,
     missing_weight: missingWeight,
-    ...(range ? { range: [...range] as [number, number] } : {}),
-    ...(parts ? { parts: { ...parts } } : {}),
+    ...omitUndefined({
+      range: range ? ([...range] as [number, number]) : undefined,
+      parts: parts ? { ...parts } : undefined,
+    }),
     verdicts: [...verdicts],
   };
 }

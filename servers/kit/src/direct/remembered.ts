@@ -2,6 +2,7 @@
  * Messages whose answer depends on nothing but their own text (the handshake, the list of tools): the protocol layer
  * answers the first of each kind, and what it said is repeated with the id of those that follow.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import { LRUCache } from "lru-cache";
 import type { HeaderReader } from "../context.ts";
 import type { DirectAnswer } from "../direct.ts";
@@ -65,9 +66,9 @@ const ASKED_ID = 0;
 function requestOf({ id, method, params }: ReadMessage, headers: [string, string][]): Request {
   const message = {
     jsonrpc: "2.0",
-    ...(id === undefined ? {} : { id: ASKED_ID }),
+    ...omitUndefined({ id: id === undefined ? undefined : ASKED_ID }),
     method,
-    ...(params === undefined ? {} : { params }),
+    ...omitUndefined({ params }),
   };
   return new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(message) });
 }

@@ -1,5 +1,5 @@
 /** Resources, prompts and completions as MCP asks for them, installed on a server that has some. */
-import { type CallContext, FailureError } from "@arenakit/contracts";
+import { type CallContext, FailureError, omitUndefined } from "@arenakit/contracts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
 import { type BoundPrompt, type BoundResource, MAX_COMPLETIONS, type Offers } from "../offers.ts";
 
@@ -12,11 +12,11 @@ export interface OfferHandlers {
 /** The capabilities that these offers give a server. */
 export function offerCapabilities({ resources, prompts }: Offers) {
   const has = { resources: resources.length > 0, prompts: prompts.length > 0 };
-  return {
-    ...(has.resources ? { resources: {} } : {}),
-    ...(has.prompts ? { prompts: {} } : {}),
-    ...(has.resources || has.prompts ? { completions: {} } : {}),
-  };
+  return omitUndefined({
+    resources: has.resources ? {} : undefined,
+    prompts: has.prompts ? {} : undefined,
+    completions: has.resources || has.prompts ? {} : undefined,
+  });
 }
 
 export function installOffers(server: Server, handlers: OfferHandlers): void {

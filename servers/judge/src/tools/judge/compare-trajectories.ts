@@ -1,5 +1,5 @@
 /** `compare_trajectories`: two trajectories of one task, compared in both orders. */
-import { ScoreSheet } from "@arenakit/contracts";
+import { omitUndefined, ScoreSheet } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Evaluation } from "../evaluation.ts";
@@ -87,5 +87,5 @@ function winnerOf([first, second]: readonly (number | null)[]): "first" | "secon
 const sides = (first: ScoreSheet, second: ScoreSheet, reason: string | undefined) => ({
   first,
   second,
-  ...(reason === undefined ? {} : { reason }),
+  ...omitUndefined({ reason }),
 });

@@ -1,5 +1,5 @@
 /** `compute_metric`: one of the metrics by name, on as many inputs as one likes. */
-import { boundary, Failure, type JsonObject } from "@arenakit/contracts";
+import { boundary, Failure, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { METRICS, type Metric, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -52,9 +52,7 @@ export const computeMetric = defineTool<Evaluation>()({
         const { encoder, model } = backend.metricTools ?? {};
         const tools: MetricTools = {
           signal,
-          ...(encoder ? { encoder } : {}),
-          ...(model ? { model } : {}),
-          ...(threshold === undefined ? {} : { threshold }),
+          ...omitUndefined({ encoder, model, threshold }),
         };
         const results: Line[] = [];
         for (const input of inputs) {

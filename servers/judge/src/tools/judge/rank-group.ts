@@ -1,5 +1,5 @@
 /** `rank_group`: the trajectories of one task, played against each other, ranked and rewarded. */
-import { GroupReward, ListCall } from "@arenakit/contracts";
+import { GroupReward, ListCall, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   type AdvantageName,
@@ -72,7 +72,7 @@ export const rankGroup = defineTool<Evaluation>()({
       rubric,
       judge: judge.name,
       settings,
-      ...(calibration ? { calibration: calibration.hash } : {}),
+      ...omitUndefined({ calibration: calibration ? calibration.hash : undefined }),
       trajectories: trajectories.map(({ hash }) => hash),
     };
     return worked(context, {
@@ -85,10 +85,13 @@ export const rankGroup = defineTool<Evaluation>()({
           rubric,
           judge: judgeFor(judge, args.topology),
           trajectories,
-          settings: { ...settings, ...(calibration ? { calibration } : {}) },
+          settings: { ...settings, ...omitUndefined({ calibration: calibration || undefined }) },
         };
         const { reward, matches, lists } = await playGroup(backend, work, job);
-        const played = { matches: [...matches], ...(lists.length > 0 ? { lists: [...lists] } : {}) };
+        const played = {
+          matches: [...matches],
+          ...omitUndefined({ lists: lists.length > 0 ? [...lists] : undefined }),
+        };
         return { status: reward.status, failure: reward.failure, group: reward, ...played };
       },
     });
@@ -126,9 +129,7 @@ function settingsOf({ topology, slots, estimator, advantage, calls, seed, anchor
     seed,
     anchor,
     quorum,
-    ...(slots ? { slots } : {}),
-    ...(estimator ? { estimator } : {}),
-    ...(calls ? { calls } : {}),
+    ...omitUndefined({ slots, estimator, calls: calls || undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** `score_rubric`: answers scored by a rubric set, criterion by criterion. */
-import { fail, RubricAggregation } from "@arenakit/contracts";
+import { fail, omitUndefined, RubricAggregation } from "@arenakit/contracts";
 import { scoreRubric as scored } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -65,12 +65,13 @@ export const scoreRubric = defineTool<Evaluation>()({
             set,
             judge: judge.rubric,
             signal,
-            ...(trajectory ? { trajectory: trajectory.trajectory } : {}),
-            ...(answer === null ? {} : { answer }),
-            ...(answer === null && !trajectory ? { trajectory: SILENT } : {}),
-            ...(task ? { task } : {}),
-            ...(kind ? { kind } : {}),
-            ...(maxMissing === undefined ? {} : { maxMissing }),
+            ...omitUndefined({
+              trajectory: trajectory?.trajectory ?? (answer === null ? SILENT : undefined),
+              answer: answer ?? undefined,
+              task: task ?? undefined,
+              kind,
+              maxMissing,
+            }),
           });
           signal.throwIfAborted();
           results.push(scoredAttempt(said));

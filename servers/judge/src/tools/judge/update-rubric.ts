@@ -1,5 +1,5 @@
 /** `update_rubric`: the rubrics of a task that evolve with the answers of its groups; the server keeps their state. */
-import { type Failure, fail, RubricSet } from "@arenakit/contracts";
+import { type Failure, fail, omitUndefined, RubricSet } from "@arenakit/contracts";
 import {
   newRubricState,
   RubricChange,
@@ -80,10 +80,7 @@ export const updateRubric = defineTool<Evaluation>()({
     const proposals = args.proposals?.map(proposalOf);
     const from = (await backend.rubricStates.get(name)) ?? null;
     if (attempts.length === 0) return { ticket: "", ...(await read(backend, name, { from, first })) };
-    const limits = {
-      ...(args.max_active === undefined ? {} : { maxActive: args.max_active }),
-      ...(args.max_proposals === undefined ? {} : { maxProposals: args.max_proposals }),
-    };
+    const limits = omitUndefined({ maxActive: args.max_active, maxProposals: args.max_proposals });
     const proposer = proposals ? { proposals } : judge.proposer;
     // Who says from which version is given the same result again; for others every call is a step of its own.
     const version = expected ?? from?.version ?? null;
@@ -109,8 +106,7 @@ export const updateRubric = defineTool<Evaluation>()({
           judge: judge.rubric,
           signal,
           ...limits,
-          ...(expected === undefined ? {} : { expectedVersion: expected }),
-          ...(proposer ? { proposer } : {}),
+          ...omitUndefined({ expectedVersion: expected, proposer }),
         });
         signal.throwIfAborted();
         const outage = outageOf(
@@ -161,7 +157,7 @@ async function read(
 
 function proposalOf({ title, text, polarity }: z.infer<typeof Proposal>) {
   if (polarity === 0) fail("policy", "invalid_arguments", "polarity is 1, or -1 for a fault");
-  return { text, polarity: polarity as 1 | -1, ...(title === undefined ? {} : { title }) };
+  return { text, polarity: polarity as 1 | -1, ...omitUndefined({ title }) };
 }
 
 /** Where answers were there and not one of them could be scored, the judge has failed. */
