@@ -1,27 +1,20 @@
 /** The formats that can be imported, by name. */
 import { fail } from "@arenakit/contracts";
 import { cacm } from "./formats/cacm.ts";
-import { hipporag } from "./formats/hipporag.ts";
-import { jsonl, wiki18 } from "./formats/jsonl.ts";
+import { json, jsonl, wiki18 } from "./formats/jsonl.ts";
 import { kilt } from "./formats/kilt.ts";
-import { o2Coldstart } from "./formats/o2-coldstart.ts";
 import { html, warc } from "./formats/pages.ts";
 import { parquet } from "./formats/parquet.ts";
-import { r1searcher } from "./formats/r1searcher.ts";
 import { squad } from "./formats/squad.ts";
 import { trec } from "./formats/trec.ts";
-import { webdancer } from "./formats/webdancer.ts";
 import type { ImportFormat } from "./formats.ts";
 
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   jsonl,
+  json,
   parquet,
   wiki18,
-  hipporag,
   kilt,
-  r1searcher,
-  o2Coldstart,
-  webdancer,
   squad,
   cacm,
   trec,

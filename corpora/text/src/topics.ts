@@ -2,7 +2,6 @@
 import { fail } from "@arenakit/contracts";
 import { checkPrefixes, findSources, idPrefixOf, type Source } from "./import/sources.ts";
 import { jsonlTopics } from "./topics/jsonl.ts";
-import { r1searcherTopics } from "./topics/r1searcher.ts";
 import { squadTopics } from "./topics/squad.ts";
 import { trecTopics } from "./topics/trec.ts";
 
@@ -33,11 +32,10 @@ export type ReadTopics = (source: Source) => Promise<Topics>;
 const READERS: Readonly<Record<string, ReadTopics>> = {
   trec: trecTopics,
   squad: squadTopics,
-  r1searcher: r1searcherTopics,
   jsonl: jsonlTopics,
 };
 
-/** `trec`, `squad`, `r1searcher`, `jsonl`. */
+/** `trec`, `squad`, `jsonl`. */
 export const TOPIC_FORMATS: readonly string[] = Object.keys(READERS);
 
 export interface ReadTopicsOptions {

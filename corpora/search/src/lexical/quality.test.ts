@@ -1,7 +1,8 @@
 /** Ranking on published collections under ARENAKIT_SHARED, beside the figures that others report for them. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Corpus } from "@arenakit/contracts";
 import { importCorpus, openCorpus, readQrels, readTopics, type Topic } from "@arenakit/corpus-text";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,15 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function imported(format: string, names: readonly string[]): Promise<Corpus> {
-  const out = join(folder, names[0]!.replaceAll("/", "-"));
-  await importCorpus({
-    format,
-    in: names.map(file),
-    out,
-    name: "quality",
-    dedup: format === "r1searcher" ? "exact" : "off",
-  });
+async function imported(format: string, source: string, dedup: "exact" | "off" = "off"): Promise<Corpus> {
+  const out = join(folder, `${basename(source)}.corpus`);
+  await importCorpus({ format, in: [source], out, name: "quality", dedup });
   return openCorpus(out);
 }
 
@@ -46,7 +41,7 @@ function rankedOver(corpus: Corpus, options: LexicalOptions = {}) {
 whenShared(
   "CACM: mean average precision as trec_eval has it, not below Anserini's .3123 with k1 .9, b .4, Porter and its stop words",
   async () => {
-    const corpus = await imported("cacm", ["ir/cacm.tar.gz"]);
+    const corpus = await imported("cacm", file("ir/cacm.tar.gz"));
     const qrels = (await readQrels(file("ir/qrels.cacm.txt"))).filter(({ relevance }) => relevance > 0);
     const relevantOf = (topic: string) => qrels.filter((one) => one.topic === topic).map(({ document }) => document);
     const topics = (await readTopics("trec", [file("ir/topics.cacm.txt")])).topics.filter(
@@ -79,7 +74,7 @@ whenShared.each([
 ])(
   "%s: the paragraph of nine questions in ten is among the first five",
   async (name, set) => {
-    const corpus = await imported("squad", [set]);
+    const corpus = await imported("squad", file(set));
     const { topics, qrels } = await readTopics("squad", [file(set)]);
     const paragraphs = new Map(qrels.map(({ topic, document }) => [topic, document]));
     const found = await rankedOver(corpus)(topics, 5);
@@ -91,12 +86,46 @@ whenShared.each([
 );
 
 const POOL = ["hotpotqa_qwen", "hotpotqa_llama", "2wiki_qwen", "bamboogle_llama", "bamboogle_qwen"];
-const rollouts = (name: string) => `qa/r1searcher_${name}.jsonl`;
+
+interface Rollout {
+  readonly question: string;
+  readonly answer: string;
+  /** Passages that a retriever gave stand between marks, numbered. */
+  readonly gen_text_store: string;
+}
+
+const rolloutsOf = (name: string): Rollout[] =>
+  readFileSync(file(`qa/r1searcher_${name}.jsonl`), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** `Title: T Text:  X`, the same in the quotes of CSV, or `T   X`. */
+function passageOf(written: string) {
+  const isQuoted = written.startsWith('"Title:') && written.endsWith('"');
+  const plain = isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written;
+  const [, title = "", text = plain] =
+    /^Title: ?(.*?) Text: ?([\s\S]*)$/.exec(plain) ?? /^(.*?) {2,}([\s\S]*)$/.exec(plain) ?? [];
+  return { title: title.trim(), text: text.trim() };
+}
+
+function passagesOf({ gen_text_store }: Rollout) {
+  const blocks = gen_text_store.matchAll(/<\|begin_of_documents\|>([\s\S]*?)<\|end_of_documents\|>/g);
+  return [...blocks].flatMap(([, block = ""]) =>
+    block
+      .split(/(?:^|\n)\(\d+\)/)
+      .slice(1)
+      .map((passage) => passageOf(passage.trim())),
+  );
+}
 
 whenShared(
   "R1-Searcher's pool: an answer among the first five passages, of questions whose answer is in the pool",
   async () => {
-    const corpus = await imported("r1searcher", POOL.map(rollouts));
+    const source = join(folder, "rollouts.jsonl");
+    const passages = POOL.flatMap(rolloutsOf).flatMap(passagesOf);
+    await writeFile(source, passages.map((passage) => JSON.stringify(passage)).join("\n"));
+    const corpus = await imported("jsonl", source, "exact");
     const textOf = (number: number) => {
       const { title, text } = corpus.document(number);
       return `${title}\n${text}`.toLowerCase();
@@ -112,12 +141,14 @@ whenShared(
       ["2Wiki", ["2wiki_qwen"], 0.557],
       ["Bamboogle", ["bamboogle_qwen", "bamboogle_llama"], 0.298],
     ] as const) {
-      const { topics } = await readTopics("r1searcher", files.map(rollouts).map(file));
+      // The rollouts of two models ask the same.
+      const answersOf = new Map(files.flatMap(rolloutsOf).map(({ question, answer }) => [question.trim(), answer]));
+      const topics = [...answersOf.keys()].map((query): Topic => ({ id: query, query }));
       const asked = topics.flatMap((topic) => {
         // A yes or a no stands in any passage.
-        const answers = (topic.answers ?? [])
-          .map((answer) => answer.toLowerCase().trim())
-          .filter((answer) => !["", "yes", "no"].includes(answer));
+        const answers = [answersOf.get(topic.query)!.toLowerCase().trim()].filter(
+          (answer) => !["", "yes", "no"].includes(answer),
+        );
         return answers.some((answer) => pool.includes(answer)) ? [{ topic, answers }] : [];
       });
       const found = await ranked(

@@ -1,6 +1,8 @@
-/** A JSON object a line, in the spellings of the field; see row-document.ts. */
+/** JSON objects, one a line or all in one list, in the spellings of the field; see row-document.ts. */
+import { fail } from "@arenakit/contracts";
 import type { ImportFormat } from "../formats.ts";
 import { type LineRow, rowsOfLines } from "../import/lines.ts";
+import { wholeText } from "../import/sources.ts";
 import { rowDocument, splitContents } from "./row-document.ts";
 
 /** Rows of a file of JSON objects, one a line. */
@@ -10,6 +12,25 @@ export const jsonl: ImportFormat = {
   reads: (name) => /\.(jsonl|ndjson|json)(\.gz)?$/i.test(name),
   read: (source, from) => rowsOfLines(source, from, rowOf),
 };
+
+/** One JSON list of rows, as HippoRAG's corpora are; a list under `data`, `corpus` or `documents` will do. */
+export const json: ImportFormat = {
+  name: "json",
+  about: "one JSON list of the objects that jsonl takes, as HippoRAG's corpora are",
+  reads: (name) => /\.json(\.gz)?$/i.test(name),
+  async *read(source) {
+    const rows = listIn(parsed(await wholeText(source)));
+    if (!rows) fail("corpus", "source_unreadable", `expected a JSON list of objects in ${source.name}, got another`);
+    yield rows.map((row, at) => ({ row: at + 1, ...rowDocument(row) }));
+  },
+};
+
+function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return null;
+  const { data, corpus, documents } = value as Record<string, unknown>;
+  return [data, corpus, documents].find(Array.isArray) ?? null;
+}
 
 /** Search-R1's corpus of 21 million passages, and others of `{id, contents}` that are in English. */
 export const wiki18: ImportFormat = {

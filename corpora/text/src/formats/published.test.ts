@@ -19,10 +19,6 @@ async function imported(format: string, names: readonly string[]) {
   return { manifest: manifest!, corpus: await openCorpus(out) };
 }
 
-const ROLLOUTS = ["hotpotqa_llama", "hotpotqa_qwen", "2wiki_qwen", "bamboogle_llama", "bamboogle_qwen"].map(
-  (name) => `qa/r1searcher_${name}.jsonl`,
-);
-
 describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARED is not set)"}`, () => {
   it("CACM: 3,204 documents, and every judged one among them", async () => {
     const { manifest, corpus } = await imported("cacm", ["ir/cacm.tar.gz"]);
@@ -44,56 +40,6 @@ describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARE
     expect(
       [...new Set(qrels.map(({ topic }) => topic))].filter((id) => !topics.some((topic) => topic.id === id)),
     ).toEqual([]);
-    await corpus.close();
-  });
-
-  it("R1-Searcher's rollouts: each line between the marks is a passage, equal ones are one", async () => {
-    const { manifest, corpus } = await imported("r1searcher", ROLLOUTS);
-    const numbered = new Set<string>();
-    let lines = 0;
-    for (const name of ROLLOUTS)
-      for (const rollout of readFileSync(data(name), "utf8").split("\n").filter(Boolean)) {
-        const { gen_text_store } = JSON.parse(rollout) as { gen_text_store: string };
-        let isInside = false;
-        for (const line of gen_text_store.split("\n")) {
-          if (line.includes("<|begin_of_documents|>")) isInside = true;
-          if (isInside && /^\(\d+\)/.test(line)) {
-            lines++;
-            numbered.add(line.replace(/^\(\d+\)/, "").trim());
-          }
-          if (line.includes("<|end_of_documents|>")) isInside = false;
-        }
-      }
-    expect([manifest.documents, manifest.documents + manifest.duplicates, manifest.rejects]).toEqual([
-      numbered.size,
-      lines,
-      0,
-    ]);
-    expect(corpus.document(0).title).not.toBe("");
-    await corpus.close();
-  });
-
-  it("R1-Searcher's questions: 500, 500 and 125, with the answers that their passages hold", async () => {
-    const { corpus } = await imported("r1searcher", [...ROLLOUTS].reverse());
-    const pool = Array.from({ length: corpus.documentCount }, (_, number) => {
-      const { title, text } = corpus.document(number);
-      return `${title} ${text}`.toLowerCase();
-    }).join("\n");
-    const held = async (names: readonly string[]) => {
-      const { topics } = await readTopics(
-        "r1searcher",
-        names.map((name) => data(`qa/r1searcher_${name}.jsonl`)),
-      );
-      const asked = topics.filter(({ answers = [] }) => !/^(yes|no|noanswer)$/i.test(answers[0] ?? ""));
-      const found = asked.filter(({ answers = [] }) => answers.some((answer) => pool.includes(answer.toLowerCase())));
-      return [topics.length, asked.length, found.length];
-    };
-    // Published beside the files: 430 of 464, 415 of 456, 94 of 124.
-    expect(await held(["2wiki_qwen"])).toEqual([500, 456, 415]);
-    expect(await held(["bamboogle_llama", "bamboogle_qwen"])).toEqual([125, 124, 94]);
-    const [topics, asked, found] = await held(["hotpotqa_llama", "hotpotqa_qwen"]);
-    expect([topics, asked]).toEqual([500, 464]);
-    expect(found).toBeGreaterThanOrEqual(430);
     await corpus.close();
   });
 
@@ -120,39 +66,9 @@ describe.skipIf(!shared)(`published collections${shared ? "" : " (ARENAKIT_SHARE
   );
 
   it("HippoRAG's corpus of 2WikiMultihopQA: 6,119 passages", async () => {
-    const { manifest, corpus } = await imported("hipporag", ["qa/hipporag_2wiki_corpus_6119.json"]);
+    const { manifest, corpus } = await imported("json", ["qa/hipporag_2wiki_corpus_6119.json"]);
     expect([manifest.documents, manifest.rejects, manifest.duplicates]).toEqual([6119, 0, 0]);
     expect(corpus.document(0)).toMatchObject({ title: "Teutberga" });
-    await corpus.close();
-  });
-
-  it("O2-Searcher's conversations: every paragraph between the marks of learnings is a document", async () => {
-    const { manifest, corpus } = await imported("o2-coldstart", ["dr/o2_coldstart_test.json"]);
-    expect(manifest.rejects).toBe(0);
-    const documents = Array.from({ length: corpus.documentCount }, (_, number) => corpus.document(number));
-    const texts = new Set(documents.map(({ text }) => text));
-    const given = readFileSync(data("dr/o2_coldstart_test.json"), "utf8");
-    const blocks = (JSON.parse(given) as { messages: { content: string }[] }[])
-      .flatMap(({ messages }) => messages.slice(1))
-      .flatMap(({ content }) =>
-        [...content.matchAll(/<learnings>([\s\S]*?)<\/learnings>/g)].map(([, block = ""]) => block),
-      );
-    expect(blocks.length).toBe(432);
-    const paragraphs = blocks.flatMap((block) => block.split("\n").map((line) => line.trim())).filter(Boolean);
-    const lost = paragraphs
-      .map((line) => line.replace(/^Doc \d+ ?\(Title: "?.*?"?\) ?/, ""))
-      .filter((line) => !texts.has(line));
-    expect(lost).toEqual([]);
-    expect(manifest.documents + manifest.duplicates).toBe(paragraphs.length);
-    await corpus.close();
-  });
-
-  it("WebDancer's trajectories: pages of over 4,200 addresses, all with text", async () => {
-    const { manifest, corpus } = await imported("webdancer", ["dr/webdancer_sample_traj_200.jsonl"]);
-    expect(manifest.rejects).toBe(0);
-    const documents = Array.from({ length: corpus.documentCount }, (_, number) => corpus.document(number));
-    expect(new Set(documents.map(({ url }) => url)).size).toBeGreaterThan(4200);
-    expect(documents.every(({ url }) => /^(https?|ftp):/.test(url ?? ""))).toBe(true);
     await corpus.close();
   });
 

@@ -96,71 +96,7 @@ describe("jsonl", () => {
   });
 });
 
-describe("r1searcher", () => {
-  it("finds the passages of a rollout in their three spellings, each once", async () => {
-    const gen_text_store = [
-      "thinking <|begin_of_documents|>\n(1)Title: One (1996 film) Text:  First.  (2) is no number here.\n(2)Two   Second.",
-      '(3)"Title: Three Text:  Says ""three"" twice."\n<|end_of_documents|> and again',
-      "<|begin_of_documents|>\n(1)Two   Second.\n<|end_of_documents|>",
-    ].join("\n");
-    const { documents, duplicates } = await read("r1searcher", JSON.stringify({ question: "?", gen_text_store }));
-    expect(documents.map(({ title, text }) => [title, text])).toEqual([
-      ["One (1996 film)", "First.  (2) is no number here."],
-      ["Two", "Second."],
-      ["Three", 'Says "three" twice.'],
-    ]);
-    expect(duplicates).toBe(1);
-  });
-});
-
-describe("o2-coldstart", () => {
-  it("gives each paragraph of learnings the query it answers, where that is plain", async () => {
-    const search = "<search>\n<query>first?</query>\n<query>second?</query>\n</search>";
-    const messages = [
-      { role: "system", content: "Learnings stand between <learnings> and </learnings>." },
-      { role: "user", content: "Initial query: why?" },
-      { role: "assistant", content: search },
-      { role: "user", content: "<learnings>One.\n\nOne more.\nTwo.</learnings>" },
-      { role: "assistant", content: search },
-      { role: "user", content: '<learnings>Whose?\n\nDoc 2(Title: "A page") Of an encyclopaedia.</learnings>' },
-    ];
-    const { documents } = await read("o2-coldstart", JSON.stringify([{ id: "c", messages }]), "json");
-    expect(documents.map(({ title, text, fields }) => [title, text, fields?.kind])).toEqual([
-      ["first?", "One.", "learning"],
-      ["first?", "One more.", "learning"],
-      ["second?", "Two.", "learning"],
-      ["", "Whose?", "learning"],
-      ["A page", "Of an encyclopaedia.", "passage"],
-    ]);
-    expect(documents[0]?.fields?.queries).toEqual(["first?", "second?"]);
-  });
-});
-
-describe("webdancer", () => {
-  it("finds pages in searches and visits, their days as days", async () => {
-    const found = [
-      "A Google search for 'q' found 2 results:\n\n## Web Results\n1. [A [b] page](https://a.org/x_(y))\nDate published: May 9, 2025\n\nSnippet one.",
-      "\n2. [Other](https://b.org/)\nDate published: 3 days ago\n\nSnippet two.\n=======\n",
-      "The useful information in https://c.org/ for user goal find it as follows: \n\nEvidence in page: \nSeen.\n\nSummary: \nShort.",
-    ].join("\n");
-    const messages = [
-      { role: "system", content: "s" },
-      { role: "user", content: "task <tool_response>\nexample\n</tool_response>" },
-      { role: "assistant", content: "<tool_call>" },
-      { role: "user", content: `<tool_response>\n${found}\n</tool_response>` },
-      { role: "user", content: "<tool_response>\nwhat is this\n</tool_response>" },
-    ];
-    const { documents, rejects } = await read("webdancer", JSON.stringify({ messages }));
-    expect(documents.map(({ url, title, date, text }) => [url, title, date, text])).toEqual([
-      ["https://a.org/x_(y)", "A [b] page", "2025-05-09", "Snippet one."],
-      ["https://b.org/", "Other", undefined, "Date published: 3 days ago\n\nSnippet two."],
-      ["https://c.org/", "", undefined, "Seen.\n\nSummary: \nShort."],
-    ]);
-    expect(rejects).toBe(1);
-  });
-});
-
-describe("squad, hipporag, kilt", () => {
+describe("squad, json, kilt", () => {
   it("takes paragraphs with ids of their own, or of their first question", async () => {
     const paragraphs = [
       { id: "P1", context: "one", qas: [{ id: "Q1", question: "?", answers: [{ text: "one", answer_start: 0 }] }] },
@@ -175,14 +111,10 @@ describe("squad, hipporag, kilt", () => {
   });
 
   it("takes one JSON list of rows", async () => {
-    const { documents, rejects } = await read(
-      "hipporag",
-      JSON.stringify([{ title: "T", text: "x", idx: 0 }, {}]),
-      "json",
-    );
+    const { documents, rejects } = await read("json", JSON.stringify([{ title: "T", text: "x", idx: 0 }, {}]), "json");
     expect(documents).toMatchObject([{ title: "T", text: "x", fields: { idx: 0 } }]);
     expect(rejects).toBe(1);
-    await expect(read("hipporag", "{}", "json")).rejects.toThrow("corpus/source_unreadable");
+    await expect(read("json", "{}", "json")).rejects.toThrow("corpus/source_unreadable");
   });
 
   it("takes a page's paragraphs, its headings and lists as lines", async () => {

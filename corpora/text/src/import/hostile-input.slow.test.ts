@@ -96,9 +96,9 @@ describe("text", () => {
       "expected text in UTF-8 in utf16.jsonl, got UTF-16",
     );
     const unmarked = fileOf("utf16-bare.json", Buffer.from('[{"title":"a"}]', "utf16le"));
-    await expect(failing({ format: "hipporag", in: [unmarked] })).rejects.toThrow("got UTF-16");
+    await expect(failing({ format: "json", in: [unmarked] })).rejects.toThrow("got UTF-16");
     const latin = fileOf("latin.json", Buffer.from('[{"title":"caf\u00e9"}]', "latin1"));
-    await expect(failing({ format: "hipporag", in: [latin] })).rejects.toThrow("got another encoding");
+    await expect(failing({ format: "json", in: [latin] })).rejects.toThrow("got another encoding");
     const mixed = Buffer.concat([
       Buffer.from(rows(1)),
       Buffer.from('{"id":"l","text":"caf\u00e9"}\n', "latin1"),
@@ -112,7 +112,7 @@ describe("text", () => {
 
   it("with a mark of byte order is read as one value too", async () => {
     const { manifest } = await failing({
-      format: "hipporag",
+      format: "json",
       in: [fileOf("marked.json", '\ufeff[{"title":"A","text":"a"}]')],
     });
     expect(manifest!.documents).toBe(1);
