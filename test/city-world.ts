@@ -2,20 +2,19 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
-import {
-  buildWorld,
-  decodeWorld,
-  encodeWorldFile,
-  type OpenedWorld,
-  openWorld,
-  readAtlas,
-} from "@arenakit/corpus-world";
+import { decodeWorld, encodeWorldFile, type OpenedWorld, openWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { ROOT } from "./sources.ts";
 
 /** Who makes a world, and what its numbers and its bytes come from. */
-const MAKERS = ["corpora/world/src", "corpora/text/src/snapshot", "sdk/contracts/src"].map((folder) =>
-  join(ROOT, folder),
-);
+const MAKERS = [
+  "corpora/world/src",
+  "corpora/world-maker/src",
+  "corpora/world-maker/cities",
+  "corpora/world-maker/tables",
+  "corpora/text/src/snapshot",
+  "sdk/contracts/src",
+].map((folder) => join(ROOT, folder));
 
 /** The world of these cities of seed 1: from its file, or made and kept; made again when its makers have changed. */
 export function cityWorld(...names: readonly string[]): OpenedWorld {

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { afterAll, expect, it } from "vitest";
 import { arenakit } from "./demo.ts";
 

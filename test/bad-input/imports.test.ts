@@ -1,7 +1,8 @@
 /** Timetables and open data that are none: an import is refused whole, and the files of an earlier one stay. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildWorld, encodeWorld, readAtlas } from "@arenakit/corpus-world";
+import { encodeWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
 import { badInput, expectRefusal, worldOf } from "./refused.fixture.ts";

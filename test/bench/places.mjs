@@ -2,7 +2,7 @@
 // every place, opening the index against reading its bytes.
 import { createHash } from "node:crypto";
 import { haversineMetres, random } from "@arenakit/contracts";
-import { buildWorld, readAtlas, smallWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas, smallWorld } from "@arenakit/corpus-world-maker";
 import { buildPlaceIndex } from "../../corpora/world/dist/places/build-index.js";
 import { decodePlaceIndex, encodePlaceIndex } from "../../corpora/world/dist/places/index-codec.js";
 import { VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";

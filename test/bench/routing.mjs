@@ -1,15 +1,16 @@
 // What a way costs: shortest paths between two nodes against a textbook Dijkstra on the same graph with the same weights,
 // in cities of the default world and in square towns of 13,000 and 33,000 nodes; and whole answers, steps included.
 import { random } from "@arenakit/contracts";
-import { poiTable, readAtlas } from "@arenakit/corpus-world";
+import { poiTable } from "@arenakit/corpus-world";
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { createPlaces } from "../../corpora/world/dist/places.js";
-import { generateRoads } from "../../corpora/world/dist/roads/generate-roads.js";
-import { graphOfArcs } from "../../corpora/world/dist/roads/graph-rows.js";
-import { generateMotorways } from "../../corpora/world/dist/roads/motorways.js";
 import { arcDecimetres } from "../../corpora/world/dist/roads/plane.js";
 import { createCityRoads } from "../../corpora/world/dist/routing/city-roads.js";
 import { trafficAt } from "../../corpora/world/dist/routing/speeds.js";
 import { createRouting } from "../../corpora/world/dist/routing.js";
+import { generateRoads } from "../../corpora/world-maker/dist/roads/generate-roads.js";
+import { graphOfArcs } from "../../corpora/world-maker/dist/roads/graph-rows.js";
+import { generateMotorways } from "../../corpora/world-maker/dist/roads/motorways.js";
 import { cpuMs, printTable, quantile, ratios, spread, takeTurns } from "./support/measure.mjs";
 import { answerable } from "./support/questions.mjs";
 

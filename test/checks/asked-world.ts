@@ -1,6 +1,6 @@
 /** A world that answers calls of its tools, and trajectories of what was asked of it with an answer written to them. */
 import { type Task, Trajectory } from "@arenakit/contracts";
-import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world";
+import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";
 

@@ -1,6 +1,6 @@
 /** Correct travel answers: the full scripted planner over a generated world, every task that such a world can be asked. */
 import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
-import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world";
+import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";

@@ -1,7 +1,7 @@
 // A run under faults: groups of scripted policies, struck as each preset says. Every injected fault is found again in
 // the trajectories with its kind and code, none is read as a fact, and the same seed strikes the same places.
 import { canonicalJson, failureOf, isValid } from "@arenakit/contracts";
-import { openGeneratedWorld } from "@arenakit/corpus-world";
+import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
 import { openTravel, readTravel, TRAVEL_CHECKS } from "@arenakit/env-open-travel";
 import { judgeGroup, rulesJudge } from "@arenakit/evaluator-arena";
 import { resultOf } from "@arenakit/evaluator-checks";

@@ -1,6 +1,7 @@
 /** Reward groups in a gateway: whose door they stand behind, what it tells of them to whom, and how it ends. */
 import { type PairwiseJudge, random } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { openTravel } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { createGateway, type GatewayOptions } from "@arenakit/server-gateway";

@@ -196,19 +196,33 @@ const SURFACE: Record<string, string> = {
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
-    Air BuildOptions Calendar
-    CityFacts Climate ConsistencyCheck CrossWoz DATUMS Datum DayWeather DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED
-    Flight FlightOffer GENERATED_HORIZON GENERATED_NOW GeneratedSize GeneratedWorlds Guide IMPORTERS ImportFile ImportOptions ImportOutcome
-    ImportPart ImportReject ImportReport Importer Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES
-    Measure MotorwayGraph NamedArea OpenedWorld POI_KINDS POI_TYPES PathQuery Places Poi PoiAt PoiKind PoiKindFacts PoiTable
-    QuickestTrain REJECTS_FORMAT Rail RailAnswer RailImportOptions RailImportReport RailQuery RailReject ReadChunks
-    Rejects RoadGraph RoadMode RoadNetwork RoadPath RoadPaths RoadStep Route RouteLeg Routing Sources Station Stop
-    TrainLeg TrainRun TrainService TransitPlan TransitPlans TransitRide
-    TransitSegment TransitStop TravelMode VitaBench WORLD_KIND WORLD_VERSION WalkPart World WorldData WorldInfo
-    WorldMeta WorldSummary airportEnglishNames assignParts buildWorld checkConsistency createRoadNetwork decodeWorld emptyWorld
-    encodeWorld encodeWorldFile fullCityName importRailTimetable kindOfTypecode landmarkEnglish lengthWeights loadWorld memoryFile
-    openGeneratedWorld openImportFile openKeptWorld openWorld poiTable readCrossWoz readVitaBench readAtlas rejectsFile romanised smallWorld
-    saveWorld shortProvince stationEnglish worldId worldInfo worldStatistics worldSummary withGuides travelDay`,
+    Air Belonging Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare
+    DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey
+    LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea OpenHours OpenedWorld PathQuery
+    Places Poi PoiAt PoiKind PoiTable Point QuickestTrain Rail RailAnswer RailQuery RoadMode RoadNetwork RoadPath
+    RoadPaths RoadStep Route RouteLeg Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine
+    TransitNetwork TransitPlan TransitPlans TransitRide TransitSegment TransitStation TransitStop TravelMode
+    USUAL_BUS_YUAN WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
+    createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween
+    decodeWorld districtLabel districtsOf encodePois encodeWorld encodeWorldFile estimatedWalk fullCityName islandOf
+    lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder railKilometres saveWorld
+    shortProvince travelDay worldId worldInfo worldSummary`,
+  "corpora/world/kinds": `
+    POI_KINDS POI_TYPES PoiKindFacts PoiType TAG_TEXT kindOfTypecode poiType`,
+  "corpora/world/roads": `
+    ARC AT_GATE_METRES DECIMETRES_PER_DEGREE Line MotorwayGraph NODE NO_MOTORWAYS NO_ROADS Plane PlaneCells
+    PlanePoint ROAD_CLASSES River RoadClass RoadGraph Street Stroke Water WaterFacts arcDecimetres between
+    bridgeRoads cosineOfDegrees createPlaneCells crossing distance isBarred isWet mixed mixedThree nearestOn
+    nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross
+    waterOf`,
+  "corpora/world-maker": `
+    ArcRow BuildOptions ConsistencyCheck CrossWoz DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile
+    ImportOptions ImportOutcome ImportPart ImportReject ImportReport Importer Measure REJECTS_FORMAT
+    RailImportOptions RailImportReport RailReject ReadChunks Rejects Sources VitaBench airportEnglishNames
+    assignParts buildWorld checkConsistency emptyWorld findCity generateMotorways generatePois generateRoads
+    generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish memoryFile openGeneratedWorld
+    openImportFile openKeptWorld readAtlas readCountry readCrossWoz readVitaBench rejectsFile romanised smallWorld
+    stationEnglish stationEnglishNames straightWalk withGuides worldStatistics`,
   "envs/hello": `hello`,
   "envs/open-travel": `
     Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { emptyWorld, IMPORTERS, openImportFile, readAtlas } from "@arenakit/corpus-world";
+import { emptyWorld, IMPORTERS, openImportFile, readAtlas } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
 import { venv } from "./venv.mjs";
 

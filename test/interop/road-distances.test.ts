@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
-import { buildWorld, createRoadNetwork, lengthWeights, type RoadGraph, readAtlas } from "@arenakit/corpus-world";
+import { createRoadNetwork, lengthWeights } from "@arenakit/corpus-world";
+import type { RoadGraph } from "@arenakit/corpus-world/roads";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
 import { venv } from "./venv.mjs";
 

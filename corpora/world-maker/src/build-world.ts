@@ -1,19 +1,16 @@
 /** Builds a world from the atlas and a seed. The same seed and atlas give the same world, byte for byte. */
+
+import { type CityFacts, createRail, FARES_ESTIMATED, poiTable, type WorldData } from "@arenakit/corpus-world";
+import { NO_MOTORWAYS, streetsOf } from "@arenakit/corpus-world/roads";
 import { readAtlas } from "./atlas/cities.ts";
 import { readCountry } from "./atlas/country.ts";
-import type { CityFacts } from "./atlas.ts";
 import { cityNetworks } from "./city-networks.ts";
-import type { WorldData } from "./data.ts";
 import { generateFlights } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
 import { railMinutesOf } from "./generator/railway/minutes.ts";
 import { generateTrains } from "./generator/trains.ts";
 import { generateGuides, guidesLayer, STALE_ONE_IN } from "./guides/generate-guides.ts";
-import { poiTable } from "./poi-table.ts";
-import { createRail, FARES_ESTIMATED } from "./rail.ts";
 import { generateMotorways } from "./roads/motorways.ts";
-import { NO_MOTORWAYS } from "./roads/road-graph.ts";
-import { streetsOf } from "./roads/streets.ts";
 
 /**
  * Dates for which a generated world answers, and the simulated time of a caller that names none. Constants, since

@@ -5,11 +5,10 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import type { CityFacts } from "./atlas.ts";
+import { type CityFacts, NO_TRANSIT, type TransitNetwork } from "@arenakit/corpus-world";
+import { NO_ROADS, type RoadGraph } from "@arenakit/corpus-world/roads";
 import { generateRoads } from "./roads/generate-roads.ts";
-import { NO_ROADS, type RoadGraph } from "./roads/road-graph.ts";
 import { generateTransit } from "./transit/generate-transit.ts";
-import { NO_TRANSIT, type TransitNetwork } from "./transit/transit-network.ts";
 
 export interface CityNetwork {
   readonly roads: RoadGraph;

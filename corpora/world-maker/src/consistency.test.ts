@@ -1,10 +1,9 @@
+import { type Poi, poiTable, type WorldData } from "@arenakit/corpus-world";
+import { NO_ROADS, type RoadGraph } from "@arenakit/corpus-world/roads";
 import { expect, it } from "vitest";
 import { readAtlas } from "./atlas/cities.ts";
 import { buildWorld } from "./build-world.ts";
 import { checkConsistency } from "./consistency.ts";
-import type { Poi, WorldData } from "./data.ts";
-import { poiTable } from "./poi-table.ts";
-import { NO_ROADS, type RoadGraph } from "./roads/road-graph.ts";
 
 const CITIES = readAtlas().filter(({ name }) => name === "杭州" || name === "厦门");
 const WORLD = buildWorld({ seed: 3, cities: CITIES, scale: 0.05 });

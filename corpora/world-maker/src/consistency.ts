@@ -3,15 +3,9 @@
  * known, articles about places that exist. Lists what does not; decides nothing.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { createCountry } from "./country.ts";
-import type { WorldData } from "./data.ts";
-import { nearestDistrictOf } from "./districts.ts";
-import { AT_GATE_METRES } from "./roads/gated-sights.ts";
+import { createCountry, nearestDistrictOf, type WorldData } from "@arenakit/corpus-world";
+import { ARC, AT_GATE_METRES, isBarred, partsOf, planeAt, type RoadGraph, waterOf } from "@arenakit/corpus-world/roads";
 import { groundsOf } from "./roads/grounds.ts";
-import { planeAt } from "./roads/plane.ts";
-import { ARC, type RoadGraph } from "./roads/road-graph.ts";
-import { partsOf } from "./roads/strong-parts.ts";
-import { isBarred, waterOf } from "./roads/water.ts";
 
 /** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;

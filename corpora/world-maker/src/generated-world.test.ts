@@ -2,11 +2,11 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { worldId } from "@arenakit/corpus-world";
 import { afterAll, expect, it } from "vitest";
 import { readAtlas } from "./atlas/cities.ts";
 import { buildWorld } from "./build-world.ts";
 import { openKept } from "./generated-world.ts";
-import { worldId } from "./world-file.ts";
 
 const DATA = buildWorld({
   seed: 7,

@@ -2,11 +2,10 @@
  * Generated worlds kept as files, so that the world of a seed is made once and not by every program that asks. The
  * folder, and what tells one writer from another, are arguments; a folder that takes no file costs time and nothing else.
  */
+
+import { type OpenedWorld, openWorld, type WorldData, worldId } from "@arenakit/corpus-world";
 import { type BuildOptions, buildWorld, smallWorld } from "./build-world.ts";
-import type { WorldData } from "./data.ts";
 import { type GeneratedSize, type GeneratedWorlds, keptName, makeKept, openIfKept } from "./kept-worlds.ts";
-import { type OpenedWorld, openWorld } from "./world.ts";
-import { worldId } from "./world-file.ts";
 
 /**
  * The world of the seed: from its file, or made and kept. It is made again when the program that makes it has changed,

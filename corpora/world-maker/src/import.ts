@@ -2,7 +2,7 @@
  * What an importer of open data is: public files in, layers of a world out, every row that was not taken listed with its
  * reason. Importers read streams and know no disk; the table of all is import/importers.ts.
  */
-import type { WorldData } from "./data.ts";
+import type { WorldData } from "@arenakit/corpus-world";
 import type { ImportFile } from "./import/files.ts";
 
 /** A row that was not taken, or was taken although it is odd. */

@@ -6,9 +6,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
-import type { WorldData } from "./data.ts";
-import { type OpenedWorld, openWorld } from "./world.ts";
-import { decodeWorld, encodeWorldFile } from "./world-file.ts";
+import {
+  decodeWorld,
+  encodeWorldFile,
+  type OpenedWorld,
+  openWorld,
+  WORLD_PROGRAM,
+  type WorldData,
+} from "@arenakit/corpus-world";
 
 /** `small` is there in seconds, `full` has the whole atlas and takes half a minute. */
 export type GeneratedSize = "small" | "full";
@@ -36,7 +41,8 @@ export async function openKeptOrMade(worlds: GeneratedWorlds, size: GeneratedSiz
 
 /** Made again when the program that makes it has changed. */
 export function keptName(size: GeneratedSize, seed: number): string {
-  return `${size}-${seed}-${programDigest([".", "../cities", "../tables"].map((folder) => join(import.meta.dirname, folder)))}`;
+  const own = [".", "../cities", "../tables"].map((folder) => join(import.meta.dirname, folder));
+  return `${size}-${seed}-${programDigest([WORLD_PROGRAM, ...own])}`;
 }
 
 /** Null where there is none, or none that can be read. */

@@ -1,9 +1,9 @@
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, test } from "vitest";
 import { createAir } from "./air.ts";
-import { readAtlas } from "./atlas/cities.ts";
 import type { Flight } from "./data.ts";
-import { lineWorld } from "./fixtures/line.ts";
-import { TWO_CITIES } from "./fixtures/two-cities.ts";
+import { lineWorld } from "./fixtures/line.fixture.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 
 const flight = (number: string, more: Partial<Flight> = {}): Flight => ({
   number,

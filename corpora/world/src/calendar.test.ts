@@ -1,5 +1,5 @@
+import { readCountry } from "@arenakit/corpus-world-maker";
 import { expect, test } from "vitest";
-import { readCountry } from "./atlas/country.ts";
 import { createCountry } from "./country.ts";
 
 const COUNTRY = createCountry(readCountry());

@@ -1,6 +1,7 @@
 /** The climate of the atlas, and the weather drawn from it, against the published normals of the country's weather service. */
+
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "./atlas/cities.ts";
 import { createClimate } from "./climate.ts";
 
 /**

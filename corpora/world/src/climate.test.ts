@@ -1,8 +1,8 @@
 import { addDays } from "@arenakit/contracts";
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "./atlas/cities.ts";
 import { createClimate } from "./climate.ts";
-import { TWO_CITIES } from "./fixtures/two-cities.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 
 const [hangzhou, harbin] = TWO_CITIES as [(typeof TWO_CITIES)[number], (typeof TWO_CITIES)[number]];
 const climate = createClimate(11);

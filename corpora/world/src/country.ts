@@ -54,6 +54,7 @@ export interface Country extends Calendar {
   borderNote(road: string): string | null;
 }
 
+/** Indexes the facts of a country: holidays, territories, borders, famous places. */
 export function createCountry(facts: CountryFacts): Country {
   const { territories, shores, borderCrossings, borderRoads, famousPlaces } = facts;
   const notes = new Map(borderRoads.map(({ road, note }) => [road, note]));

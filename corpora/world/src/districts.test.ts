@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { findCity, readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { findCity, readAtlas } from "./atlas/cities.ts";
 import type { CityFacts } from "./atlas.ts";
 import { districtsOf, nearestDistrictOf } from "./districts.ts";
 

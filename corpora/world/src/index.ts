@@ -1,52 +1,41 @@
-export { readAtlas } from "./atlas/cities.ts";
-export { type CityFacts, fullCityName, type Landmark, PoiKind } from "./atlas.ts";
-export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
-export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
-export type {
-  Calendar,
-  Flight,
-  Guide,
+export {
+  CityFacts,
+  type CitySize,
+  CityWater,
+  CrossingKind,
+  DistanceFare,
+  FerryOnlyArea,
+  fullCityName,
+  Landmark,
+  OpenHours,
+  PoiKind,
+  Point,
+  TaxiTariff,
+} from "./atlas.ts";
+export { CountryFacts, createCountry } from "./country.ts";
+export {
+  type Calendar,
+  type Flight,
+  type Guide,
   Poi,
-  Station,
-  Stop,
-  TrainService,
-  WorldData,
-  WorldMeta,
+  type Station,
+  type Stop,
+  type TrainService,
+  type WorldData,
+  type WorldMeta,
 } from "./data.ts";
-export { openGeneratedWorld, openKeptWorld } from "./generated-world.ts";
-export { airportEnglishNames, stationEnglish } from "./generator/hub-english.ts";
-export { landmarkEnglish } from "./generator/landmark-english.ts";
-export { romanised } from "./generator/romanised.ts";
-export { withGuides } from "./guides/with-guides.ts";
-export { emptyWorld } from "./import/empty-world.ts";
-export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
-export { IMPORTERS } from "./import/importers.ts";
-export {
-  importRailTimetable,
-  type RailImportOptions,
-  type RailImportReport,
-  type RailReject,
-  type ReadChunks,
-} from "./import/rail-timetable.ts";
-export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
-export {
-  DATUMS,
-  type Datum,
-  type Importer,
-  type ImportOptions,
-  type ImportOutcome,
-  type ImportPart,
-  type ImportReject,
-  type ImportReport,
-} from "./import.ts";
-export type { GeneratedSize, GeneratedWorlds } from "./kept-worlds.ts";
-export { shortProvince } from "./places/named-areas.ts";
-export { kindOfTypecode, POI_KINDS, type PoiKindFacts } from "./poi-kinds.ts";
-export { type PoiTable, poiTable } from "./poi-table.ts";
-export { POI_TYPES } from "./poi-types.ts";
-export { ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
-export type { MotorwayGraph, RoadGraph } from "./roads/road-graph.ts";
+export { type Belonging, districtsOf, nearestDistrictOf } from "./districts.ts";
+export { islandOf } from "./islands.ts";
+export { districtLabel, shortProvince } from "./places/named-areas.ts";
+export { createPlaces } from "./places.ts";
+export { encodePois, type PoiTable, poiTable, poiTableBuilder } from "./poi-table.ts";
+export { crossingBetween } from "./rail/crossings.ts";
+export { railKilometres } from "./rail/kilometres.ts";
+export { createRail, ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
+export { USUAL_BUS_YUAN } from "./routing/fares.ts";
+export { createNearestArc } from "./routing/nearest-arc.ts";
 export { createRoadNetwork, lengthWeights, type RoadNetwork } from "./routing/road-network.ts";
+export { createRouting } from "./routing.ts";
 export type {
   Air,
   Climate,
@@ -80,9 +69,14 @@ export type {
   WalkPart,
   World,
 } from "./solvers.ts";
-export type { Measure } from "./stats/measure.ts";
-export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
-export { type Sources, worldStatistics } from "./stats/statistics.ts";
+export { estimatedWalk } from "./transit/compile.ts";
+export {
+  type FareRule,
+  NO_TRANSIT,
+  type TransitLine,
+  type TransitNetwork,
+  type TransitStation,
+} from "./transit/transit-network.ts";
 export { travelDay } from "./travel-dates.ts";
 export { type OpenedWorld, openWorld, type WorldInfo, type WorldSummary, worldInfo, worldSummary } from "./world.ts";
 export {
@@ -92,6 +86,7 @@ export {
   loadWorld,
   saveWorld,
   WORLD_KIND,
+  WORLD_PROGRAM,
   WORLD_VERSION,
   worldId,
 } from "./world-file.ts";

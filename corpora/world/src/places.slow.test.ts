@@ -1,12 +1,10 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "./atlas/cities.ts";
-import { readCountry } from "./atlas/country.ts";
 import { createCountry } from "./country.ts";
 import type { Poi } from "./data.ts";
-import { TWO_CITIES } from "./fixtures/two-cities.ts";
-import { generatePois } from "./generator/pois.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 import { editDistance, nameKey } from "./places/spelling.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";

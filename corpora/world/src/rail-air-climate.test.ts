@@ -1,9 +1,9 @@
 /** Trains, flights and weather of two builds of a world: the same bytes and the same answers in whatever order one asks. */
 import { createHash } from "node:crypto";
 import { addDays, canonicalJson, random } from "@arenakit/contracts";
+import { buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "@arenakit/corpus-world-maker";
 import { expect, test } from "vitest";
 import { createAir } from "./air.ts";
-import { buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
 import { createClimate } from "./climate.ts";
 import type { WorldData } from "./data.ts";
 import { createRail } from "./rail.ts";

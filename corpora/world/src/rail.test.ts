@@ -1,7 +1,7 @@
 import { haversineMetres } from "@arenakit/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lineWorld, train } from "./fixtures/line.ts";
+import { lineWorld, train } from "./fixtures/line.fixture.ts";
 import { createRail, ENOUGH_DIRECT, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 import type { Journey } from "./solvers.ts";
 

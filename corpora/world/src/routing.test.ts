@@ -1,14 +1,11 @@
 import { FailureError, formatLonLat, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { findCity, generateMotorways, generateRoads, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCity, readAtlas } from "./atlas/cities.ts";
-import { readCountry } from "./atlas/country.ts";
 import { createCountry } from "./country.ts";
-import { TWO_CITIES } from "./fixtures/two-cities.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
-import { generateRoads } from "./roads/generate-roads.ts";
-import { generateMotorways } from "./roads/motorways.ts";
 import { fareOf, taxiYuan } from "./routing/fares.ts";
 import { createRouting } from "./routing.ts";
 import type { PathQuery, RoadMode, RoadPath, TravelMode } from "./solvers.ts";

@@ -49,6 +49,7 @@ const ATTEMPTS = 6;
 /** For those who neither name a time nor have a world that does. */
 const SOME_DAY = "2026-05-01T12:00";
 
+/** Routing over the roads, the motorways and the public transport of a world. */
 export function createRouting(
   places: Places,
   { roads = [], motorways = NO_MOTORWAYS, transit = [], now = SOME_DAY }: RoutingOptions = {},

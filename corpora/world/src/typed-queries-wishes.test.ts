@@ -1,10 +1,8 @@
 /** What people ask of a city, answered with what it is known for: sights, kitchens, honours. */
 
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "./atlas/cities.ts";
-import { readCountry } from "./atlas/country.ts";
 import { createCountry } from "./country.ts";
-import { generatePois } from "./generator/pois.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import { CITY_WISHES, type CityWish } from "./typed-queries-wishes.ts";

@@ -1,11 +1,9 @@
 /** Questions as travellers type them first, with the place or the kind of place that each means. */
 
 import { haversineMetres } from "@arenakit/contracts";
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "./atlas/cities.ts";
-import { readCountry } from "./atlas/country.ts";
 import { createCountry } from "./country.ts";
-import { generatePois } from "./generator/pois.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
 import { isWanted, TYPED_QUERIES, type TypedQuery } from "./typed-queries.ts";

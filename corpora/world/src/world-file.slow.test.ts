@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boundary, FailureError } from "@arenakit/contracts";
 import { readSnapshot, snapshotId, writeSnapshot } from "@arenakit/corpus-text/snapshot";
+import { buildWorld, GENERATED_HORIZON } from "@arenakit/corpus-world-maker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TWO_CITIES } from "./fixtures/two-cities.ts";
+import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 import {
-  buildWorld,
   decodeWorld,
   encodeWorld,
   encodeWorldFile,
-  GENERATED_HORIZON,
   loadWorld,
   openWorld,
   saveWorld,

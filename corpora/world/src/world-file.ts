@@ -17,6 +17,8 @@ import { encodePlaceIndex } from "./places/index-codec.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
+/** Folder of the code that reads and writes worlds: who keeps what was made with it can tell when it has changed. */
+export const WORLD_PROGRAM = import.meta.dirname;
 export const WORLD_KIND = "world";
 /** Raised whenever the meaning of a section changes. */
 export const WORLD_VERSION = 4;

@@ -32,8 +32,12 @@ const SERVERS = ["/servers/gateway/", "/corpora/", "/evaluators/checks/"];
 const MODELS = ["/node_modules/openai/", "/node_modules/undici/"];
 const STORES = ["/node_modules/kysely/", "/node_modules/pg/", "/sdk/store/dist/operations.js"];
 const DRAWING = ["/servers/pages/", "/node_modules/vega/", "/node_modules/vega-lite/"];
-const MAKING = ["/corpora/world/dist/build-world.js", "/corpora/world/dist/atlas/cities.js", "/corpora/generated/"];
-const IMPORTING = ["/corpora/world/dist/import/", "/node_modules/hyparquet/", "/node_modules/saxes/"];
+const MAKING = [
+  "/corpora/world-maker/dist/build-world.js",
+  "/corpora/world-maker/dist/atlas/cities.js",
+  "/corpora/generated/",
+];
+const IMPORTING = ["/corpora/world-maker/dist/import/", "/node_modules/hyparquet/", "/node_modules/saxes/"];
 const LAB = ["/evaluators/judge-lab/"];
 const LATE = [...LAB, ...MODELS, ...STORES, ...DRAWING, ...MAKING, ...IMPORTING];
 

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import type { GeneratedSize, OpenedWorld, WorldData } from "@arenakit/corpus-world";
-import { encodeWorldFile, loadWorld, openKeptOrMade } from "@arenakit/corpus-world/opened";
+import { encodeWorldFile, loadWorld, type OpenedWorld, type WorldData } from "@arenakit/corpus-world";
+import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;

@@ -259,6 +259,10 @@ export const fakeMaps: Maps = {
     ),
   similarCities: async (name) => (name.includes("京") ? ["北京", "南京"] : []),
   cities: async () => ["北京", "南京"],
+  cityNames: async () => [
+    { name: "北京", pinyin: "beijing", english: "Beijing" },
+    { name: "南京", pinyin: "nanjing", english: "Nanjing" },
+  ],
 };
 
 /** Calls one tool over a backend as a client would. */

@@ -1,6 +1,7 @@
 /** What the frozen maps make of a world: regions, pages, ranges and the names of areas. Two cities that both have a 朝阳区. */
 import { boundary } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas } from "@arenakit/corpus-world";
+import { openWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
 import { frozenMaps } from "./frozen.ts";
 import type { Maps } from "./maps.ts";

@@ -1,4 +1,5 @@
-import { buildWorld, POI_KINDS, POI_TYPES, readAtlas } from "@arenakit/corpus-world";
+import { POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/kinds";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
 import { kindOfTypecode, typecodesOf } from "./kinds.ts";
 

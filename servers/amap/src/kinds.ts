@@ -1,6 +1,6 @@
 /** Kinds of place in the words of people and in Amap's typecodes. A world's own table has the words. */
 import { fail } from "@arenakit/contracts";
-import { kindOfTypecode, POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/opened";
+import { kindOfTypecode, POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/kinds";
 import type { PoiKind } from "./maps.ts";
 
 const KINDS = Object.keys(POI_KINDS) as PoiKind[];

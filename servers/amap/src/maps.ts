@@ -67,6 +67,15 @@ export interface Maps {
   similarCities(name: string, limit: number, call: MapsCall): Promise<string[]>;
   /** Every city that is covered, without 市, by adcode. */
   cities(call: MapsCall): Promise<string[]>;
+  /** The same cities by all their names, the large ones first. */
+  cityNames(call: MapsCall): Promise<readonly CityNames[]>;
+}
+/** How a city is typed. */
+export interface CityNames {
+  /** Without 市. */
+  readonly name: string;
+  readonly pinyin: string;
+  readonly english: string;
 }
 
 /** Rows of one query that can be paged through, as Amap has it. */

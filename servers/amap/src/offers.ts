@@ -46,11 +46,11 @@ async function pagesOf(backend: Maps, keywords: string, call: MapsCall) {
 
 /** By name, pinyin or English name; the large cities first. */
 async function cities(prefix: string, { backend, call }: OfferContext<Maps>) {
-  const { readAtlas } = await import("@arenakit/corpus-world/atlas");
-  const covered = new Set(await backend.cities(call));
-  const known = readAtlas().filter(({ name }) => covered.delete(name));
-  const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));
-  return completionsOf(prefix, [...named, ...[...covered].map((value) => ({ value }))]);
+  const names = await backend.cityNames(call);
+  return completionsOf(
+    prefix,
+    names.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] })),
+  );
 }
 
 const city = (name: string, description: string) => ({ name, description, required: true, complete: cities });

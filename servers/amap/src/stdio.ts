@@ -1,5 +1,6 @@
 /** `arenakit-amap`: the amap tools on standard input and output, for MCP clients that start their servers. */
-import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
+import { loadWorld } from "@arenakit/corpus-world";
+import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { runStdioServer } from "@arenakit/server-kit";
 import { frozenMaps } from "./frozen.ts";
 import { amapOffers } from "./offers.ts";

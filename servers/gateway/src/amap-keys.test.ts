@@ -1,5 +1,7 @@
 /** Who may ask the map service's facade of a gateway, how often, and what strikes it. */
-import { buildWorld, openWorld, readAtlas } from "@arenakit/corpus-world";
+
+import { openWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
 import { createGateway, type GatewayOptions, LOOPBACK_KEY } from "./gateway.ts";
 

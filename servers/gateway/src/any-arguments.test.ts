@@ -1,6 +1,7 @@
 /** Whatever a policy writes as arguments, it gets a result or a mistake of its own: no tool breaks on it. */
 import { dateOfDay, dayNumber } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { amapTools, frozenMaps } from "@arenakit/server-amap";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { frozenTimetable, transportTools } from "@arenakit/server-transport";

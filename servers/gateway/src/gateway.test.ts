@@ -1,5 +1,6 @@
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createGateway, type GatewayOptions } from "./gateway.ts";

@@ -1,7 +1,8 @@
 /** What a policy gets wrong, called over MCP in every profile: it is told in the language of its tools, and told what was expected. */
 import type { Document, PassageIndex } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { createRetriever } from "@arenakit/search/engines";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 /** A body beyond the limit, over a raw socket: a client that writes first and reads later still gets to read why. */
 import { connect } from "node:net";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway } from "./gateway.ts";
 import type { Listening } from "./listen.ts";

@@ -1,4 +1,4 @@
-import { openGeneratedWorld } from "@arenakit/corpus-world";
+import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
 import { parseBlocklist } from "@arenakit/search/reading";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "./index.ts";

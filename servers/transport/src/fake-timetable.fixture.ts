@@ -76,6 +76,12 @@ const STATIONS: Readonly<Record<string, readonly string[]>> = {
 export const fakeTimetable: Timetable = {
   horizon: { from: "2016-03-01", to: "2016-04-30" },
   cities: ["北京", "上海", "天津", "广州"],
+  cityNames: [
+    { name: "北京", pinyin: "beijing", english: "Beijing" },
+    { name: "上海", pinyin: "shanghai", english: "Shanghai" },
+    { name: "天津", pinyin: "tianjin", english: "Tianjin" },
+    { name: "广州", pinyin: "guangzhou", english: "Guangzhou" },
+  ],
   airports: async (name) =>
     ({ 北京: [capital.name], 上海: [pudong.name], 天津: [], 广州: ["白云国际机场"] })[name] ?? null,
   airportsNear: async (name) => (name === "天津" ? [capital.name] : []),

@@ -28,11 +28,10 @@ const train: ResourceDefinition<Timetable> = {
 
 /** Names in pinyin and English, by which a city can be completed too; the large cities first. */
 async function cities(prefix: string, { backend }: OfferContext<Timetable>) {
-  const { readAtlas } = await import("@arenakit/corpus-world/atlas");
-  const covered = new Set(backend.cities);
-  const known = readAtlas().filter(({ name }) => covered.delete(name));
-  const named = known.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] }));
-  return completionsOf(prefix, [...named, ...[...covered].map((value) => ({ value }))]);
+  return completionsOf(
+    prefix,
+    backend.cityNames.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] })),
+  );
 }
 
 const city = (name: string, description: string) => ({ name, description, required: true, complete: cities });

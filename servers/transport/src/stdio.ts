@@ -1,5 +1,6 @@
 /** `arenakit-transport`: the transport tools on standard input and output, for MCP clients that start their servers. */
-import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
+import { loadWorld } from "@arenakit/corpus-world";
+import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { runStdioServer } from "@arenakit/server-kit";
 import { transportOffers } from "./offers.ts";
 import { frozenTimetable } from "./timetable/frozen.ts";

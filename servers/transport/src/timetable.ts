@@ -15,6 +15,8 @@ export interface Timetable {
   stations(name: string): Promise<readonly string[] | null>;
   /** Names of the cities that the world covers. */
   readonly cities: readonly string[];
+  /** The same cities by all their names, the large ones first. */
+  readonly cityNames: readonly { readonly name: string; readonly pinyin: string; readonly english: string }[];
   /** Names of the airports around a city, nearest first; empty for an unknown city. */
   airportsNear(city: string): Promise<readonly string[]>;
   /** Names of the cities around a city that have stations, nearest first; empty for an unknown city. */

@@ -1,6 +1,6 @@
 /** Reads the date a policy wrote: one form only, not in the past of the simulated time, inside the world's horizon. */
 import { clockOfMinute, dayNumber, fail, parseLocalTime } from "@arenakit/contracts";
-import { travelDay } from "@arenakit/corpus-world/opened";
+import { travelDay } from "@arenakit/corpus-world";
 
 /** The date as given. Throws invalid_date or date_out_of_horizon; dates compare as text. */
 export function readTravelDate(

@@ -3,7 +3,8 @@
 import { generateWeb } from "@arenakit/corpus-generated/web";
 import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, openCorpus, splitPassages } from "@arenakit/corpus-text";
-import { loadWorld, openKeptWorld } from "@arenakit/corpus-world";
+import { loadWorld } from "@arenakit/corpus-world";
+import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { createRetriever } from "@arenakit/search/engines";
 import { lexicalIndexOf, memoryLexicalIndex } from "@arenakit/search/lexical";
 import { extractiveCondenser } from "@arenakit/search/reading";

@@ -1,7 +1,7 @@
 // The generated worlds that the command line keeps, for the benches and drills: `small` or `full`, made once for a seed
 // under ARENAKIT_WORLDS or .cache/worlds.
 import { join } from "node:path";
-import { openKeptWorld, readAtlas, smallWorld } from "@arenakit/corpus-world";
+import { openKeptWorld, readAtlas, smallWorld } from "@arenakit/corpus-world-maker";
 import { ROOT } from "../../../scripts/prepare.mjs";
 
 /** In a process that is measured it must be there already: what a making leaves behind counts as resident memory. */

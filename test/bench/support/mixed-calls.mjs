@@ -1,6 +1,6 @@
 // Calls of all tools, as a group of rollouts mixes them: places, ways, weather, journeys, pages.
 import { random } from "@arenakit/contracts";
-import { POI_KINDS } from "@arenakit/corpus-world";
+import { POI_KINDS } from "@arenakit/corpus-world/kinds";
 import { citiesOf } from "./kept-world.mjs";
 
 /** So many distinct calls over the cities of a kept world, in a seeded order; the same list for the same arguments. */

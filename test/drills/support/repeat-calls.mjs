@@ -1,7 +1,7 @@
 // Tool calls as policies of all three profiles make them, drawn from a world: names, aliases and ids of its places,
 // points beside them, its cities, stations, airports and dates; one in eight is wrong in some way.
 import { addDays, dayNumber, random } from "@arenakit/contracts";
-import { POI_KINDS } from "@arenakit/corpus-world";
+import { POI_KINDS } from "@arenakit/corpus-world/kinds";
 
 const KIND_WORDS = Object.values(POI_KINDS).flatMap(({ words }) => words);
 const TYPE_WORDS = ["餐厅", "酒店", "景点", "050000", "110000", "餐厅|景点", "没有这一类"];

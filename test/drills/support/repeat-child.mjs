@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { CONTEXT_META_KEY, random } from "@arenakit/contracts";
-import { buildWorld, loadWorld, openGeneratedWorld, saveWorld, smallWorld } from "@arenakit/corpus-world";
+import { loadWorld, saveWorld } from "@arenakit/corpus-world";
+import { buildWorld, openGeneratedWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { createGateway } from "@arenakit/server-gateway";
 import { repeatCalls } from "./repeat-calls.mjs";
 

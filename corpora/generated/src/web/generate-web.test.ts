@@ -1,4 +1,4 @@
-import { buildWorld, smallWorld } from "@arenakit/corpus-world";
+import { buildWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
 import { claimLines, generateWeb, htmlOf, questionLines, TOPICS, WebQuestion } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import { readAtlas } from "@arenakit/corpus-world";
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
 import { type Fact, generateFacts, indexFacts, RELATIONS, type Relation, titleOf, yearOf } from "./index.ts";
 

@@ -1,5 +1,6 @@
 /** The whole fact graph from a seed: geography of the atlas, then the invented world stage by stage. */
-import { type CityFacts, readAtlas } from "@arenakit/corpus-world";
+import type { CityFacts } from "@arenakit/corpus-world";
+import { readAtlas } from "@arenakit/corpus-world-maker";
 import { FactGraph } from "./facts.ts";
 import { addCareers } from "./graph/careers.ts";
 import { createDraft } from "./graph/draft.ts";

@@ -1,6 +1,6 @@
+import { CityFacts } from "@arenakit/corpus-world";
+import { nearestOn } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
-import { CityFacts } from "../atlas.ts";
-import { nearestOn } from "../lines.ts";
 import { readAtlas } from "./cities.ts";
 
 interface Position {

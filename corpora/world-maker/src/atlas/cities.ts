@@ -3,8 +3,8 @@
  * city is a new folder; the `order` in its `city.json` decides its place among the others.
  */
 import type { LonLat } from "@arenakit/contracts";
+import { CityFacts, CityWater, CrossingKind, Landmark, Point, TaxiTariff } from "@arenakit/corpus-world";
 import * as z from "zod";
-import { CityFacts, CityWater, CrossingKind, Landmark, Point, TaxiTariff } from "../atlas.ts";
 import { airportEnglishNames, stationEnglishNames } from "../generator/hub-english.ts";
 import { gatesOf } from "../roads/motorways.ts";
 import {

@@ -1,6 +1,7 @@
 /** The facts of the whole country, from `tables/`; a world takes them with it. */
+
+import { CountryFacts } from "@arenakit/corpus-world";
 import * as z from "zod";
-import { CountryFacts } from "../country.ts";
 import { list, once, points, readTable } from "../tables.ts";
 
 const text = z.string();

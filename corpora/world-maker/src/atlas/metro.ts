@@ -21,8 +21,8 @@
  * - No line that did not carry passengers by the end of 2025.
  */
 import { fail, haversineMetres, type LonLat, minuteOfClock } from "@arenakit/contracts";
+import type { DistanceFare } from "@arenakit/corpus-world";
 import * as z from "zod";
-import type { DistanceFare } from "../atlas.ts";
 
 export const MetroLineFacts = z.object({
   name: z.string(),

@@ -1,9 +1,7 @@
 /** Points of a city around which places gather: its centre, districts, quarters, landmarks, stations and airports. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { type CityFacts, districtLabel, districtsOf, fullCityName } from "@arenakit/corpus-world";
 import { findCity } from "../atlas/cities.ts";
-import { type CityFacts, fullCityName } from "../atlas.ts";
-import { districtsOf } from "../districts.ts";
-import { districtLabel } from "../places/named-areas.ts";
 import { holdsKnownBrand } from "./name-words.ts";
 
 export type AnchorClass = "centre" | "district" | "quarter" | "landmark" | "transport";

@@ -1,12 +1,16 @@
 /** The places of the atlas as rows of a world: landmarks with their entrances, stations, airports with their terminals. */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
+import {
+  type CityFacts,
+  districtsOf,
+  fullCityName,
+  type Landmark,
+  type Poi,
+  type PoiKind,
+} from "@arenakit/corpus-world";
+import { POI_KINDS, poiType, TAG_TEXT } from "@arenakit/corpus-world/kinds";
+import { shifted } from "@arenakit/corpus-world/roads";
 import { findCity, type Terminal } from "../atlas/cities.ts";
-import { type CityFacts, fullCityName, type Landmark, type PoiKind } from "../atlas.ts";
-import type { Poi } from "../data.ts";
-import { districtsOf } from "../districts.ts";
-import { shifted } from "../lines.ts";
-import { POI_KINDS, TAG_TEXT } from "../poi-kinds.ts";
-import { poiType } from "../poi-types.ts";
 import { isSpecialRegion } from "./city-sizes.ts";
 import { airportEnglishNames, stationEnglishNames } from "./hub-english.ts";
 import { landmarkEnglish } from "./landmark-english.ts";

@@ -1,6 +1,7 @@
 /** How much cities have and what things cost there, by their size. Rough, from memory. */
+
+import type { CityFacts, CitySize } from "@arenakit/corpus-world";
 import { findCity } from "../atlas/cities.ts";
-import type { CityFacts, CitySize } from "../atlas.ts";
 import type { Where } from "./trade.ts";
 
 /** Whether the city has an underground; elsewhere a world invents no stations. */

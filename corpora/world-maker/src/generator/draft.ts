@@ -1,7 +1,6 @@
 /** An invented place of a trade at a site: hours, prices, ratings, tags. Its name and its site are given. */
 import type { Random } from "@arenakit/contracts";
-import type { PoiKind } from "../atlas.ts";
-import type { Poi } from "../data.ts";
+import type { Poi, PoiKind } from "@arenakit/corpus-world";
 import type { Named } from "./names.ts";
 import type { Site } from "./site-map.ts";
 import type { Trade } from "./trade.ts";

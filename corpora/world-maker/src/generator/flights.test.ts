@@ -1,15 +1,15 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { createRail } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { hoursOf, isHigh } from "../air/airport-facts.ts";
 import { readAtlas } from "../atlas/cities.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { createRail } from "../rail.ts";
+import { emptyWorld } from "../import/empty-world.ts";
 import { readAirlines } from "./airlines.ts";
 import { flightsADay, generateFlights } from "./flights.ts";
 import { railMinutesOf } from "./railway/minutes.ts";
 import { generateTrains } from "./trains.ts";
 
-const rail = createRail({ ...lineWorld([], []), ...generateTrains(readAtlas(), 7), cities: [...readAtlas()] });
+const rail = createRail({ ...emptyWorld(readAtlas(), 1), ...generateTrains(readAtlas(), 7) });
 const asked = new Map<string, number | null>();
 const railMinutes: ReturnType<typeof railMinutesOf> = (one, other) => {
   const pair = `${one.name} ${other.name}`;

@@ -3,9 +3,8 @@
  * many there are follows demand and distance.
  */
 import { haversineMetres, type Random, random } from "@arenakit/contracts";
+import type { CityFacts, Flight } from "@arenakit/corpus-world";
 import { hoursOf, isHigh, passengersOf, terminalOf } from "../air/airport-facts.ts";
-import type { CityFacts } from "../atlas.ts";
-import type { Flight } from "../data.ts";
 import { type Airline, readAirlines } from "./airlines.ts";
 
 /** Nobody flies nearer. */

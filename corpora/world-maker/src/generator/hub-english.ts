@@ -1,6 +1,7 @@
 /** What English signs and timetables call railway stations and airports: the reading of their own words after their city's English name. Exceptions are typed. */
+
+import type { CityFacts } from "@arenakit/corpus-world";
 import * as z from "zod";
-import type { CityFacts } from "../atlas.ts";
 import { list, once, readTable } from "../tables.ts";
 import { romanised } from "./romanised.ts";
 

@@ -1,5 +1,5 @@
 /** How English speakers call a landmark: the Latin name among its aliases, else the reading of its own words and what it is. */
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 import { romanised } from "./romanised.ts";
 
 /** What the end of a name says. */

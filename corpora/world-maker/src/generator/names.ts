@@ -1,7 +1,6 @@
 /** Names of invented places from the patterns of their trades: which words stand in the slots, and what else they are called. */
 import { type Random, random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import { districtLabel } from "../places/named-areas.ts";
+import { type CityFacts, districtLabel } from "@arenakit/corpus-world";
 import { hasMetro, isSpecialRegion } from "./city-sizes.ts";
 import { holdsKnownBrand, readNameWords } from "./name-words.ts";
 import { romanised } from "./romanised.ts";

@@ -1,7 +1,8 @@
 /** What a traveller would stumble over: names that promise something else, prices, hours and offices that cannot be. */
+
+import type { Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import type { Poi } from "../data.ts";
 import { priceLevelOf } from "./city-sizes.ts";
 import { generatePois } from "./pois.ts";
 

@@ -1,15 +1,10 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { encodePois, fullCityName, islandOf, Poi, poiTable } from "@arenakit/corpus-world";
+import { POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/kinds";
+import { nearestOn, streetsOf } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import { fullCityName } from "../atlas.ts";
-import { Poi } from "../data.ts";
-import { islandOf } from "../islands.ts";
-import { nearestOn } from "../lines.ts";
-import { POI_KINDS } from "../poi-kinds.ts";
-import { encodePois, poiTable } from "../poi-table.ts";
-import { POI_TYPES } from "../poi-types.ts";
 import { generateRoads } from "../roads/generate-roads.ts";
-import { streetsOf } from "../roads/streets.ts";
 import { endsAfterMidnight } from "./draft.ts";
 import { generatePois } from "./pois.ts";
 import { areaCode } from "./telephone.ts";

@@ -3,13 +3,10 @@
  * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
  */
 import { type Random, random } from "@arenakit/contracts";
+import { type CityFacts, islandOf, type Poi, type PoiKind, type TransitNetwork } from "@arenakit/corpus-world";
+import type { Street } from "@arenakit/corpus-world/roads";
 import { readAtlas } from "../atlas/cities.ts";
-import type { CityFacts, PoiKind } from "../atlas.ts";
-import type { Poi } from "../data.ts";
-import { islandOf } from "../islands.ts";
-import type { Street } from "../roads/road-graph.ts";
 import { once } from "../tables.ts";
-import type { TransitNetwork } from "../transit/transit-network.ts";
 import type { AnchorClass } from "./anchors.ts";
 import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
 import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";

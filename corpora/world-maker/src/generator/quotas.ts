@@ -1,6 +1,7 @@
 /** How many places of each kind there are and in what surroundings: shares of all places that a city has invented. */
+
+import { PoiKind } from "@arenakit/corpus-world";
 import * as z from "zod";
-import { PoiKind } from "../atlas.ts";
 import { number, once, readTable } from "../tables.ts";
 import type { Shares } from "./site-map.ts";
 

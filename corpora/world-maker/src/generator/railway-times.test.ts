@@ -1,8 +1,9 @@
 /** The fastest train between two cities against what the railway published for 2023 to 2025. */
+
+import { createRail } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { createRail } from "../rail.ts";
+import { emptyWorld } from "../import/empty-world.ts";
 import { generateTrains } from "./trains.ts";
 
 /**
@@ -37,7 +38,7 @@ const TOLERANCE = 0.15;
 const LEAST_MINUTES = 5;
 
 const layer = generateTrains(readAtlas(), 7);
-const rail = createRail({ ...lineWorld([], []), ...layer, cities: [...readAtlas()] });
+const rail = createRail({ ...emptyWorld(readAtlas(), 1), ...layer });
 
 /** Quickest on a Friday, when every kind of train runs. */
 function fastest(from: string, to: string): number {

@@ -3,11 +3,9 @@
  * stations. Streets are cut into pieces, every piece weighed once; a draw is then one binary search.
  */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
-import { type CityFacts, fullCityName } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
-import { shifted } from "../lines.ts";
+import { type CityFacts, fullCityName, islandOf } from "@arenakit/corpus-world";
+import { type RoadClass, type Street, shifted } from "@arenakit/corpus-world/roads";
 import { type Grounds, groundsOf } from "../roads/grounds.ts";
-import type { RoadClass, Street } from "../roads/road-graph.ts";
 import { type Anchor, type AnchorClass, anchorsOf } from "./anchors.ts";
 import { REACH, sizeOf } from "./city-sizes.ts";
 import { type Axis, freePieces, joined, METRES_PER_DEGREE, type Pieces } from "./street-pieces.ts";

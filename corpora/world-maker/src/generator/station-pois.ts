@@ -1,12 +1,8 @@
 /** Stations of the underground with their entrances, and bus stops, as rows of a world: those of its lines where it has some. */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import type { Poi } from "../data.ts";
-import { districtsOf } from "../districts.ts";
-import { islandOf } from "../islands.ts";
-import { shifted } from "../lines.ts";
-import { poiType } from "../poi-types.ts";
-import type { TransitNetwork } from "../transit/transit-network.ts";
+import { type CityFacts, districtsOf, islandOf, type Poi, type TransitNetwork } from "@arenakit/corpus-world";
+import { poiType } from "@arenakit/corpus-world/kinds";
+import { shifted } from "@arenakit/corpus-world/roads";
 import type { FreshId } from "./atlas-pois.ts";
 import { hasMetro } from "./city-sizes.ts";
 import type { SiteMap } from "./site-map.ts";

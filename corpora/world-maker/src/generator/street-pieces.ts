@@ -3,8 +3,8 @@
  * are laid along.
  */
 import type { LonLat } from "@arenakit/contracts";
+import { DECIMETRES_PER_DEGREE } from "@arenakit/corpus-world/roads";
 import type { Grounds } from "../roads/grounds.ts";
-import { DECIMETRES_PER_DEGREE } from "../roads/plane.ts";
 
 const PIECE_METRES = 240;
 export const METRES_PER_DEGREE = 111_320;

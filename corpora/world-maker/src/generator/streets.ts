@@ -3,8 +3,8 @@
  * the landmark, and invented ones where neither is near. Every name has one place in the city.
  */
 import type { LonLat, Random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import { type Line, shifted } from "../lines.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
+import { type Line, shifted } from "@arenakit/corpus-world/roads";
 import { streetOfAddress } from "../roads/street-names.ts";
 
 export interface Street extends Line {

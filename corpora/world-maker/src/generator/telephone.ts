@@ -1,6 +1,6 @@
 /** Invented telephone numbers, written as people of the place write theirs. No number that somebody has. */
 import type { Random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 
 /** Area codes whose numbers have seven digits; elsewhere eight. */
 const SEVEN_DIGITS: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
 /** What a line of business is, as a row of data: how its places are called, when they open, what they cost. Draws nothing. */
+
+import { PoiKind } from "@arenakit/corpus-world";
+import { type PoiType, poiType } from "@arenakit/corpus-world/kinds";
 import * as z from "zod";
-import { PoiKind } from "../atlas.ts";
-import type { PoiType } from "../poi-kinds.ts";
-import { poiType } from "../poi-types.ts";
 import { once, readDocument, words } from "../tables.ts";
 
 /** `mainland` and `sar` part Hong Kong and Macao from the rest; `coast` has beaches, `cold` snow in winter. */

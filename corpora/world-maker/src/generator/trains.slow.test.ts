@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { haversineMetres } from "@arenakit/contracts";
+import { createRail, type TrainService } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import type { TrainService } from "../data.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
+import { emptyWorld } from "../import/empty-world.ts";
 import { importRailTimetable } from "../import/rail-timetable.ts";
-import { createRail } from "../rail.ts";
 import { readRailwayLines, readWaypoints } from "./railway.ts";
 import { generateTrains } from "./trains.ts";
 
 const layer = generateTrains(readAtlas(), 7);
-const rail = createRail({ ...lineWorld([], []), ...layer, cities: [...readAtlas()] });
+const rail = createRail({ ...emptyWorld(readAtlas(), 1), ...layer });
+const TWO_CITIES = readAtlas().filter(({ name }) => name === "杭州" || name === "哈尔滨");
 const withStations = readAtlas().filter(({ stations }) => stations.length > 0);
 const between = withStations.flatMap((from) => withStations.filter((to) => to !== from).map((to) => ({ from, to })));
 const namesOf = ({ stops }: TrainService) => stops.map(({ station }) => layer.stations[station]!.name);
@@ -56,7 +55,7 @@ test.skipIf(!shared)(
     const published = new Map(codes.map((entry) => entry.split("|")).map(([, name, telecode]) => [telecode, name]));
     for (const { name, telecode } of readWaypoints()) expect(published.get(telecode), telecode).toBe(name);
     const { data } = await importRailTimetable(join(shared!, "data/rail/parse12306_hsr_timetable_20160310.xlsx"), {
-      over: lineWorld([], []),
+      over: emptyWorld([], 1),
       onReject: () => {},
     });
     const compared = data.stations.flatMap((station) => {

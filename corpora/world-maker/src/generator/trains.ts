@@ -3,8 +3,7 @@
  * speeds are real, numbers and times are fiction.
  */
 import { haversineMetres, type LonLat, type Random, random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import type { Calendar, Station, Stop, TrainService } from "../data.ts";
+import type { Calendar, CityFacts, Station, Stop, TrainService } from "@arenakit/corpus-world";
 import { createNumbers } from "./railway/numbers.ts";
 import { runningMinutes } from "./railway/running.ts";
 import { type Line, readRailwayHubs, readRailwayLines, readWaypoints, type TrainKind } from "./railway.ts";

@@ -3,10 +3,7 @@
  * cannot disagree. Nothing is invented here.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import type { CityFacts, PoiKind } from "../atlas.ts";
-import type { Poi, WorldData } from "../data.ts";
-import { islandOf } from "../islands.ts";
-import { createRail } from "../rail.ts";
+import { type CityFacts, createRail, islandOf, type Poi, type PoiKind, type WorldData } from "@arenakit/corpus-world";
 
 export interface CityBook {
   readonly city: CityFacts;

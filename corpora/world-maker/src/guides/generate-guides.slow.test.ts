@@ -1,11 +1,9 @@
 /** Articles against the layers that they were written from: each figure in them is looked up again. */
 import { addDays } from "@arenakit/contracts";
+import { createRail, type Guide, islandOf, type Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
-import type { Guide, Poi } from "../data.ts";
-import { islandOf } from "../islands.ts";
-import { createRail } from "../rail.ts";
 import { generateGuides } from "./generate-guides.ts";
 import { slugOf } from "./wording.ts";
 

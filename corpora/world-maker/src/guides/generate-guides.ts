@@ -3,7 +3,7 @@
  * what a search finds and what a map answers agree. The same layers and seed give the same articles.
  */
 import { addDays, random } from "@arenakit/contracts";
-import type { Guide, WorldData, WorldMeta } from "../data.ts";
+import type { Guide, WorldData, WorldMeta } from "@arenakit/corpus-world";
 import type { Draft, Writer } from "./articles/article.ts";
 import { writeCity } from "./articles/city.ts";
 import { writeFood } from "./articles/food.ts";

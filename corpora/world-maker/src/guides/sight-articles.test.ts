@@ -1,9 +1,9 @@
 /** Every figure, address and name in an article about a sight, read back from its text and looked up in the world's rows. */
 import { haversineMetres } from "@arenakit/contracts";
+import type { Guide, Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
-import type { Guide, Poi } from "../data.ts";
 
 const cities = readAtlas().filter(({ name }) => ["北京", "苏州", "张家界", "香港"].includes(name));
 const options = { seed: 5, cities, scale: 0.4, without: ["roads", "transit"] } as const;

@@ -1,5 +1,5 @@
 /** A world's articles written anew after a layer was laid over it, so that they say what its maps and trains say. */
-import type { WorldData } from "../data.ts";
+import type { WorldData } from "@arenakit/corpus-world";
 import { generateGuides, guidesLayer, STALE_ONE_IN } from "./generate-guides.ts";
 
 /** The world with articles from what it holds now, by its own seed; those it had are gone. */

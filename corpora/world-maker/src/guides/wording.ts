@@ -1,11 +1,10 @@
 /** Facts in the words of an article, Chinese and English. */
+
+import { type CityFacts, districtLabel, type FerryOnlyArea, type Poi } from "@arenakit/corpus-world";
 import { pinyin } from "pinyin-pro";
-import type { CityFacts, FerryOnlyArea } from "../atlas.ts";
-import type { Poi } from "../data.ts";
 import { stationEnglish } from "../generator/hub-english.ts";
 import { latinWords } from "../generator/landmark-english.ts";
 import { romanised } from "../generator/romanised.ts";
-import { districtLabel } from "../places/named-areas.ts";
 
 const WEEKDAYS_ZH = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 const WEEKDAYS_EN = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];

@@ -1,11 +1,9 @@
 /** A world of cities with nothing in them, to lay imported layers over. */
+
+import { type CityFacts, NO_TRANSIT, poiTable, type WorldData } from "@arenakit/corpus-world";
+import { NO_MOTORWAYS, NO_ROADS } from "@arenakit/corpus-world/roads";
 import { readCountry } from "../atlas/country.ts";
-import type { CityFacts } from "../atlas.ts";
 import { GENERATED_HORIZON, GENERATED_NOW } from "../build-world.ts";
-import type { WorldData } from "../data.ts";
-import { poiTable } from "../poi-table.ts";
-import { NO_MOTORWAYS, NO_ROADS } from "../roads/road-graph.ts";
-import { NO_TRANSIT } from "../transit/transit-network.ts";
 
 /** `seed` is that of the weather and of what an importer's model draws. */
 export function emptyWorld(cities: readonly CityFacts[], seed: number): WorldData {

@@ -1,7 +1,6 @@
 /** data file. Which kind of place a name, a category or a tag speaks of, Chinese and English; the first line that fits decides. */
-import type { PoiKind } from "../atlas.ts";
-import { kindOfTypecode, POI_KINDS } from "../poi-kinds.ts";
-import { POI_TYPES } from "../poi-types.ts";
+import type { PoiKind } from "@arenakit/corpus-world";
+import { kindOfTypecode, POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/kinds";
 
 export interface PlaceKind {
   readonly kind: PoiKind;

@@ -1,6 +1,6 @@
 /** Laying one more layer over a world: its line in `meta.layers`, the world's new name, what it replaces. */
 import { fail } from "@arenakit/contracts";
-import type { WorldMeta } from "../data.ts";
+import type { WorldMeta } from "@arenakit/corpus-world";
 import type { ImportOptions } from "../import.ts";
 
 export type Layer = WorldMeta["layers"][number];

@@ -1,5 +1,5 @@
+import { OpenHours } from "@arenakit/corpus-world";
 import { expect, it } from "vitest";
-import { OpenHours } from "../atlas.ts";
 import { readChineseHours, readOpenHours } from "./opening-hours.ts";
 
 const week = (openHours: string | null, weekendHours: string | null = null, closedWeekdays: number[] = []) => ({

@@ -1,7 +1,7 @@
 /** Ways of OpenStreetMap as road graphs, one a city: cut at junctions, bends kept, one-way as tagged. */
 import type { LonLat } from "@arenakit/contracts";
+import { ARC, NODE } from "@arenakit/corpus-world/roads";
 import { fromWgs84 } from "../atlas/datum.ts";
-import { ARC, NODE } from "../roads/road-graph.ts";
 import type { OsmTags } from "./osm-elements.ts";
 import { HIGHWAYS, type HighwayMeaning } from "./osm-roads.ts";
 import { bendsOf } from "./polyline.ts";

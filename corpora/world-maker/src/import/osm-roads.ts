@@ -1,5 +1,5 @@
 /** data file. What OpenStreetMap's highway tag means in a world's road graph. */
-import { ARC, type RoadClass } from "../roads/road-graph.ts";
+import { ARC, type RoadClass } from "@arenakit/corpus-world/roads";
 
 export interface HighwayMeaning {
   readonly roadClass: RoadClass;

@@ -1,10 +1,10 @@
 import { FailureError, haversineMetres } from "@arenakit/contracts";
+import { ARC, NODE, ROAD_CLASSES } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { fromWgs84 } from "../atlas/datum.ts";
-import { type OsmElements, pbfBytes, xmlText } from "../fixtures/osm-file.ts";
+import { type OsmElements, pbfBytes, xmlText } from "../fixtures/osm-file.fixture.ts";
 import type { ImportReject } from "../import.ts";
-import { ARC, NODE, ROAD_CLASSES } from "../roads/road-graph.ts";
 import { emptyWorld } from "./empty-world.ts";
 import { type ImportFile, memoryFile } from "./files.ts";
 import { osm } from "./osm.ts";

@@ -3,11 +3,10 @@
  * nodes that they need; memory grows with the roads and places of the extract, not with the file.
  */
 import { isInChina, type LonLat } from "@arenakit/contracts";
+import { type CityFacts, nearestDistrictOf } from "@arenakit/corpus-world";
+import type { RoadGraph } from "@arenakit/corpus-world/roads";
 import { fromWgs84 } from "../atlas/datum.ts";
-import type { CityFacts } from "../atlas.ts";
-import { nearestDistrictOf } from "../districts.ts";
 import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
-import type { RoadGraph } from "../roads/road-graph.ts";
 import { assignParts, type ImportFile } from "./files.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { layerName } from "./layers.ts";

@@ -1,11 +1,16 @@
 /** Imported places laid over those of a world: each gets an id, a city and a district; the world's own come first. */
 import { fail, isInChina, type LonLat, random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import type { Poi, WorldData } from "../data.ts";
-import { type Belonging, nearestDistrictOf } from "../districts.ts";
+import {
+  type Belonging,
+  type CityFacts,
+  nearestDistrictOf,
+  type Poi,
+  type PoiTable,
+  poiTableBuilder,
+  type WorldData,
+} from "@arenakit/corpus-world";
+import { poiType } from "@arenakit/corpus-world/kinds";
 import type { ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
-import { type PoiTable, poiTableBuilder } from "../poi-table.ts";
-import { poiType } from "../poi-types.ts";
 import { cleanPlace } from "./clean-text.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { type Layer, metaWith } from "./layers.ts";

@@ -3,10 +3,10 @@
  * name (README.md beside this file lists them); a row without name, place or kind is a reject.
  */
 import { fail, type LonLat } from "@arenakit/contracts";
+import { PoiKind } from "@arenakit/corpus-world";
+import { POI_KINDS } from "@arenakit/corpus-world/kinds";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
-import { PoiKind } from "../atlas.ts";
 import type { Datum, Importer, ImportOptions, ImportOutcome } from "../import.ts";
-import { POI_KINDS } from "../poi-kinds.ts";
 import { assignParts, type ImportFile } from "./files.ts";
 import { jsonItems } from "./json-items.ts";
 import { kindOfWords, type PlaceKind, placeKindOf, placeKindOfClasses } from "./kind-words.ts";

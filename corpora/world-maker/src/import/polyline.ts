@@ -1,6 +1,6 @@
 /** A line of many points as its bends: points that lie close to the straight way between others are left out. */
 import type { LonLat } from "@arenakit/contracts";
-import { arcDecimetres, cosineOfDegrees } from "../roads/plane.ts";
+import { arcDecimetres, cosineOfDegrees } from "@arenakit/corpus-world/roads";
 
 /** A point nearer than this to the straight way is no bend. */
 const STRAIGHT_WITHIN_METRES = 5;

@@ -3,7 +3,7 @@
  * problem with its reason, never a guess; a service is taken whole or not at all.
  */
 import { addDays, dayNumber, minuteOfClock } from "@arenakit/contracts";
-import type { Calendar, Stop, TrainService } from "../data.ts";
+import type { Calendar, Stop, TrainService } from "@arenakit/corpus-world";
 import type { CellValue, SheetRow } from "./xlsx.ts";
 
 /** Between two stops no train takes longer than this; more means that a time is wrong. */

@@ -1,17 +1,24 @@
 import { FailureError } from "@arenakit/contracts";
+import { createRail, type WorldData } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import type { WorldData } from "../data.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { inChunks, workbookBytes } from "../fixtures/workbook.ts";
-import { createRail } from "../rail.ts";
+import { inChunks, workbookBytes } from "../fixtures/workbook.fixture.ts";
+import { emptyWorld } from "./empty-world.ts";
 import { importRailTimetable, type RailReject } from "./rail-timetable.ts";
 import { rejectsFile } from "./rejects-file.ts";
 import type { CellValue } from "./xlsx.ts";
 
+const EMPTY = emptyWorld(readAtlas(), 1);
 const OVER: WorldData = {
-  ...lineWorld([{ name: "旧站", longitude: 110 }], []),
-  cities: [...readAtlas()],
+  ...EMPTY,
+  meta: {
+    ...EMPTY.meta,
+    layers: [
+      { name: "trains", source: "generated" },
+      { name: "flights", source: "generated" },
+    ],
+  },
+  stations: [{ name: "旧站", telecode: "0", city: null, longitude: 110, latitude: 30 }],
   flights: [
     {
       number: "CA1",
@@ -29,7 +36,6 @@ const OVER: WorldData = {
     },
   ],
 };
-OVER.meta.layers.push({ name: "trains", source: "generated" }, { name: "flights", source: "generated" });
 
 /** As in the public file, the titles of the second and third column stand the wrong way round. */
 const STATION_TITLES = ["序号", "电报码", "站名", "拼音", "首字母", "拼音码", "经度", "纬度"];

@@ -4,8 +4,7 @@
  */
 import { createReadStream } from "node:fs";
 import { addDays, dayNumber, fail } from "@arenakit/contracts";
-import type { Station, TrainService, WorldData } from "../data.ts";
-import { FARES_ESTIMATED } from "../rail.ts";
+import { FARES_ESTIMATED, type Station, type TrainService, type WorldData } from "@arenakit/corpus-world";
 import { type Columns, columnsOf, readService, readStation, textOf } from "./rail-rows.ts";
 import { countRejects } from "./reject-count.ts";
 import { cityOfStation } from "./station-cities.ts";

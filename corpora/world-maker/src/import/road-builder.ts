@@ -2,8 +2,7 @@
  * Road graphs from lists of roads: nodes by key, arcs, then what can be travelled. Cars reach every arc that is theirs
  * and come back; who walks goes both ways wherever motors are not alone.
  */
-import { ARC, ROAD_CLASSES, type RoadClass, type RoadGraph } from "../roads/road-graph.ts";
-import { partsOf } from "../roads/strong-parts.ts";
+import { ARC, partsOf, ROAD_CLASSES, type RoadClass, type RoadGraph } from "@arenakit/corpus-world/roads";
 
 export interface ArcToAdd {
   /** Numbers that `node` gave. */

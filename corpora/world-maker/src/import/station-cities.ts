@@ -1,6 +1,6 @@
 /** Which atlas city an imported station belongs to. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 
 /** A station named after a city or district lies within this of the city's centre. */
 const NAMED_WITHIN_METRES = 60_000;

@@ -2,7 +2,7 @@ import { FailureError } from "@arenakit/contracts";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { inChunks, workbookBytes } from "../fixtures/workbook.ts";
+import { inChunks, workbookBytes } from "../fixtures/workbook.fixture.ts";
 import { openWorkbook, type SheetRow } from "./xlsx.ts";
 
 async function rowsOf(bytes: Uint8Array, sheet: string, chunk = 1000): Promise<SheetRow[]> {

@@ -2,10 +2,17 @@
  * Turns strokes into nodes and edges: every crossing of two roads that meet at level becomes a node. Expressways pass
  * over small streets without one.
  */
-import { crossing, distance, nearestOnSegment, type PlanePoint } from "./plane.ts";
-import { createPlaneCells, type PlaneCells } from "./plane-cells.ts";
-import { ARC } from "./road-graph.ts";
-import type { Stroke } from "./stroke.ts";
+
+import {
+  ARC,
+  createPlaneCells,
+  crossing,
+  distance,
+  nearestOnSegment,
+  type PlaneCells,
+  type PlanePoint,
+  type Stroke,
+} from "@arenakit/corpus-world/roads";
 
 export interface Edge {
   readonly from: number;

@@ -2,15 +2,27 @@
  * Nodes and edges as a road graph: loose parts are joined, sites get their access, one-way streets that would lock
  * somebody in are opened, larger junctions get signals. Rows are sorted along the plane, so neighbours lie together.
  */
+
+import {
+  ARC,
+  arcDecimetres,
+  between,
+  distance,
+  isBarred,
+  NODE,
+  type Plane,
+  type PlanePoint,
+  type RoadGraph,
+  type Stroke,
+  stroke,
+  stronglyConnected,
+  type Water,
+  waterAcross,
+} from "@arenakit/corpus-world/roads";
 import type { Arrangement, Edge } from "./arrangement.ts";
 import { addGateFootways } from "./gate-footways.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
-import { arcDecimetres, between, distance, type Plane, type PlanePoint } from "./plane.ts";
-import { ARC, NODE, type RoadGraph } from "./road-graph.ts";
-import { type Stroke, stroke } from "./stroke.ts";
-import { stronglyConnected } from "./strong-parts.ts";
-import { isBarred, type Water, waterAcross } from "./water.ts";
 
 export interface AssembleOptions {
   readonly plane: Plane;

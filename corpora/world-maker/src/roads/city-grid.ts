@@ -2,12 +2,20 @@
  * Draws the lattice of a city as named strokes: broken where a river, a lake or another road of the same course is in
  * the way, split into 东路, 中路 and 西路 when long, some of the small ones one-way.
  */
+
+import {
+  distance,
+  mixed,
+  type PlanePoint,
+  type River,
+  type RoadClass,
+  type Stroke,
+  stroke,
+  type Water,
+  waterAcross,
+} from "@arenakit/corpus-world/roads";
 import type { Density, Lattice, LineRange } from "./lattice.ts";
-import { distance, mixed, type PlanePoint } from "./plane.ts";
-import type { RoadClass } from "./road-graph.ts";
 import type { NamePool, NameRank } from "./street-names.ts";
-import { type Stroke, stroke } from "./stroke.ts";
-import { type River, type Water, waterAcross } from "./water.ts";
 
 export interface GridOptions {
   readonly lattice: Lattice;

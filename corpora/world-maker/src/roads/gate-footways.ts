@@ -2,10 +2,17 @@
  * Footways at the gates of large sights: from each gate, and from the entrances of the underground near one, to the
  * streets around it on every side, and from gate to entrance. Nothing here is for cars but the road to a lonely gate.
  */
+
+import {
+  ARC,
+  between,
+  distance,
+  nearestOnSegment,
+  type PlanePoint,
+  type Stroke,
+  stroke,
+} from "@arenakit/corpus-world/roads";
 import type { Edge } from "./arrangement.ts";
-import { between, distance, nearestOnSegment, type PlanePoint } from "./plane.ts";
-import { ARC } from "./road-graph.ts";
-import { type Stroke, stroke } from "./stroke.ts";
 
 /** A drawing that is added to; streets are cut where a footway meets them. */
 export interface FootwayDrawing {

@@ -1,17 +1,19 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { createCountry, createNearestArc, createRoadNetwork, islandOf } from "@arenakit/corpus-world";
+import {
+  ARC,
+  NODE,
+  partsOf,
+  planeAt,
+  ROAD_CLASSES,
+  type RoadGraph,
+  streetsOf,
+  waterOf,
+} from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { readCountry } from "../atlas/country.ts";
-import { createCountry } from "../country.ts";
-import { islandOf } from "../islands.ts";
-import { createNearestArc } from "../routing/nearest-arc.ts";
-import { createRoadNetwork } from "../routing/road-network.ts";
 import { generateRoads } from "./generate-roads.ts";
-import { planeAt } from "./plane.ts";
-import { ARC, NODE, ROAD_CLASSES, type RoadGraph } from "./road-graph.ts";
-import { streetsOf } from "./streets.ts";
-import { partsOf } from "./strong-parts.ts";
-import { waterOf } from "./water.ts";
 
 const COUNTRY = createCountry(readCountry());
 

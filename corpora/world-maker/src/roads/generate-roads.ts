@@ -3,25 +3,29 @@
  * From every node a car reaches every other one, islands without cars apart; who walks does so too.
  */
 import { random } from "@arenakit/contracts";
+import { type CityFacts, islandOf } from "@arenakit/corpus-world";
+import {
+  createPlaneCells,
+  mixed,
+  nearestOnSegment,
+  type PlanePoint,
+  planeAt,
+  type RoadGraph,
+  type Stroke,
+  sightsOf,
+  waterOf,
+} from "@arenakit/corpus-world/roads";
 import { findCity } from "../atlas/cities.ts";
-import type { CityFacts } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
 import { metroOf } from "../transit/metro-stations.ts";
 import { arrange } from "./arrangement.ts";
 import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
-import { sightsOf } from "./gated-sights.ts";
 import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
 import { gatesOf } from "./motorways.ts";
 import { nationalRoad } from "./national-roads.ts";
-import { mixed, nearestOnSegment, type PlanePoint, planeAt } from "./plane.ts";
-import { createPlaneCells } from "./plane-cells.ts";
-import type { RoadGraph } from "./road-graph.ts";
 import { sketchCity } from "./sketch.ts";
 import { createNamePool } from "./street-names.ts";
-import type { Stroke } from "./stroke.ts";
-import { waterOf } from "./water.ts";
 
 /** Equal city and seed give equal graphs. */
 export function generateRoads(city: CityFacts, seed: number): RoadGraph {

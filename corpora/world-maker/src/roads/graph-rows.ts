@@ -1,5 +1,5 @@
 /** Directed arcs in any order as a road graph: the one place where rows are compressed. */
-import { ROAD_CLASSES, type RoadClass, type RoadGraph } from "./road-graph.ts";
+import { ROAD_CLASSES, type RoadClass, type RoadGraph } from "@arenakit/corpus-world/roads";
 
 export interface ArcRow {
   readonly from: number;

@@ -1,8 +1,6 @@
 /** Where in a city something can stand: not in its water, and not behind the walls of its sights. */
 import type { LonLat } from "@arenakit/contracts";
-import { sightsOf } from "./gated-sights.ts";
-import { type PlanePoint, planeAt } from "./plane.ts";
-import { isWet, type WaterFacts, waterOf } from "./water.ts";
+import { isWet, type PlanePoint, planeAt, sightsOf, type WaterFacts, waterOf } from "@arenakit/corpus-world/roads";
 
 export interface Grounds {
   isFree(point: LonLat): boolean;

@@ -1,10 +1,18 @@
 /** Roads of a city that are known: typed ones, and streets that the addresses of landmarks name. */
-import type { CityFacts } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
-import { cosineOfDegrees, distance, mixed, type Plane, type PlanePoint, sineOfDegrees } from "./plane.ts";
-import { ARC, type RoadClass } from "./road-graph.ts";
+import { type CityFacts, islandOf } from "@arenakit/corpus-world";
+import {
+  ARC,
+  cosineOfDegrees,
+  distance,
+  mixed,
+  type Plane,
+  type PlanePoint,
+  type RoadClass,
+  type Stroke,
+  sineOfDegrees,
+  stroke,
+} from "@arenakit/corpus-world/roads";
 import { streetOfAddress } from "./street-names.ts";
-import { type Stroke, stroke } from "./stroke.ts";
 import { TYPED_WAYS } from "./typed-ways.ts";
 
 const KM = 10_000;

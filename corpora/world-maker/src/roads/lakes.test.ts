@@ -1,15 +1,11 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { createCountry, createPlaces, createRouting, islandOf, poiTable } from "@arenakit/corpus-world";
+import { ARC, NO_MOTORWAYS } from "@arenakit/corpus-world/roads";
 import { expect, it } from "vitest";
 import { findCity, readAtlas } from "../atlas/cities.ts";
 import { readCountry } from "../atlas/country.ts";
-import { createCountry } from "../country.ts";
-import { islandOf } from "../islands.ts";
-import { createPlaces } from "../places.ts";
-import { poiTable } from "../poi-table.ts";
-import { createRouting } from "../routing.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { groundsOf } from "./grounds.ts";
-import { ARC, NO_MOTORWAYS } from "./road-graph.ts";
 
 const COUNTRY = createCountry(readCountry());
 

@@ -2,7 +2,7 @@
  * The grid of a city's built-up areas: lines every 250 m, of which every second is a secondary road and every fourth
  * an arterial. How much of it exists at a place depends on how dense the city is there. Lines are bent a little.
  */
-import { mixedThree, type PlanePoint } from "./plane.ts";
+import { mixedThree, type PlanePoint } from "@arenakit/corpus-world/roads";
 
 /** Decimetres between two lines. */
 const SPACING = 2500;

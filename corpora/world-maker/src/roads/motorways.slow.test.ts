@@ -1,17 +1,12 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { createCountry, createPlaces, createRoadNetwork, createRouting, poiTable } from "@arenakit/corpus-world";
+import { NODE, partsOf } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { readCountry } from "../atlas/country.ts";
-import { createCountry } from "../country.ts";
-import { createPlaces } from "../places.ts";
-import { poiTable } from "../poi-table.ts";
-import { createRoadNetwork } from "../routing/road-network.ts";
-import { createRouting } from "../routing.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { readBorderGates, readMotorwayPlaces, readMotorways } from "./motorway-table.ts";
 import { gatesOf, generateMotorways } from "./motorways.ts";
-import { NODE } from "./road-graph.ts";
-import { partsOf } from "./strong-parts.ts";
 
 const COUNTRY = createCountry(readCountry());
 

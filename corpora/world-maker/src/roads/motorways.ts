@@ -3,8 +3,25 @@
  * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { createCountry } from "@arenakit/corpus-world";
+import {
+  ARC,
+  arcDecimetres,
+  between,
+  cosineOfDegrees,
+  distance,
+  type MotorwayGraph,
+  mixed,
+  NODE,
+  nearestOnSegment,
+  type Plane,
+  type PlanePoint,
+  planeAt,
+  type RoadClass,
+  type RoadGraph,
+  sineOfDegrees,
+} from "@arenakit/corpus-world/roads";
 import { readCountry } from "../atlas/country.ts";
-import { createCountry } from "../country.ts";
 import { once } from "../tables.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import {
@@ -15,19 +32,6 @@ import {
   readMotorways,
 } from "./motorway-table.ts";
 import { nationalRoad } from "./national-roads.ts";
-import {
-  arcDecimetres,
-  between,
-  cosineOfDegrees,
-  distance,
-  mixed,
-  nearestOnSegment,
-  type Plane,
-  type PlanePoint,
-  planeAt,
-  sineOfDegrees,
-} from "./plane.ts";
-import { ARC, type MotorwayGraph, NODE, type RoadClass, type RoadGraph } from "./road-graph.ts";
 
 /** Where a motorway leaves a city. */
 export interface Gate extends LonLat {

@@ -1,9 +1,9 @@
+import type { RoadGraph } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { readMotorwayPlaces } from "./motorway-table.ts";
 import { nationalRoad } from "./national-roads.ts";
-import type { RoadGraph } from "./road-graph.ts";
 
 /** Kilometres of each road, both directions counted as one. */
 function kilometres({ target, road, roads, decimetres }: RoadGraph): Map<string, number> {

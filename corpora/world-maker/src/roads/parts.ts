@@ -1,8 +1,8 @@
 /** Joins the loose parts of a drawing to its largest one by short roads. */
+
+import { distance, type PlanePoint, type Stroke } from "@arenakit/corpus-world/roads";
 import KDBush from "kdbush";
 import type { Edge } from "./arrangement.ts";
-import { distance, type PlanePoint } from "./plane.ts";
-import type { Stroke } from "./stroke.ts";
 
 /** Parts of no more nodes than this are left out instead. */
 const SPECKS = 3;

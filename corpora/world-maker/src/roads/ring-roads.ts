@@ -1,9 +1,17 @@
 /** Ring roads of a city: typed by name and mean radius where they are known, else as cities of the size have them. */
+
+import {
+  ARC,
+  cosineOfDegrees,
+  mixed,
+  type PlanePoint,
+  type Stroke,
+  sineOfDegrees,
+  stroke,
+  type Water,
+  waterAcross,
+} from "@arenakit/corpus-world/roads";
 import { findCity } from "../atlas/cities.ts";
-import { cosineOfDegrees, mixed, type PlanePoint, sineOfDegrees } from "./plane.ts";
-import { ARC } from "./road-graph.ts";
-import { type Stroke, stroke } from "./stroke.ts";
-import { type Water, waterAcross } from "./water.ts";
 
 export interface RingOptions {
   readonly seed: number;

@@ -1,16 +1,20 @@
 /** A city before its grid: the larger roads, where it is built up and how densely, and what its roads must reach. */
 import type { LonLat } from "@arenakit/contracts";
+import { type CityFacts, islandOf } from "@arenakit/corpus-world";
+import {
+  bridgeRoads,
+  distance,
+  type Plane,
+  type PlanePoint,
+  type Stroke,
+  type Water,
+} from "@arenakit/corpus-world/roads";
 import { findCity } from "../atlas/cities.ts";
-import type { CityFacts } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
 import type { Area } from "./lattice.ts";
 import { motorwaysOn } from "./motorways.ts";
-import { distance, type Plane, type PlanePoint } from "./plane.ts";
 import { ringRoads } from "./ring-roads.ts";
 import type { NamePool } from "./street-names.ts";
-import type { Stroke } from "./stroke.ts";
 import { airportName, airportRoads, type GateSite, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
-import { bridgeRoads, type Water } from "./water.ts";
 
 export interface CitySketch {
   readonly strokes: readonly Stroke[];

@@ -3,7 +3,7 @@
  * No name is given twice in a city.
  */
 import type { Random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 
 /** In nearly every city; for larger roads. */
 const COMMON =

@@ -3,11 +3,9 @@
  * and to where the motorways begin.
  */
 import type { LonLat } from "@arenakit/contracts";
+import { ARC, between, distance, mixed, type PlanePoint, type Stroke, stroke } from "@arenakit/corpus-world/roads";
 import { linkName, type NamedPlace } from "./link-names.ts";
-import { between, distance, mixed, type PlanePoint } from "./plane.ts";
-import { ARC } from "./road-graph.ts";
 import type { NamePool } from "./street-names.ts";
-import { type Stroke, stroke } from "./stroke.ts";
 import { AIRPORT_WAYS } from "./typed-ways.ts";
 
 export interface Site extends NamedPlace {

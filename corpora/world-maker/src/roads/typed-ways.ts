@@ -3,7 +3,7 @@
  * the one bridge that there is, through a city. Typed from memory, GCJ-02, good to half a kilometre.
  */
 import type { LonLat } from "@arenakit/contracts";
-import { ROAD_CLASSES, type RoadClass } from "./road-graph.ts";
+import { ROAD_CLASSES, type RoadClass } from "@arenakit/corpus-world/roads";
 
 export interface TypedWay {
   readonly name: string;

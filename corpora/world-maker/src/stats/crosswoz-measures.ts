@@ -1,7 +1,6 @@
 /** Sights, hotels and restaurants of our Beijing beside CrossWOZ's. */
 import { haversineMetres } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import type { Poi, WorldData } from "../data.ts";
+import type { CityFacts, Poi, WorldData } from "@arenakit/corpus-world";
 import { priceLevelOf } from "../generator/city-sizes.ts";
 import { categories, incomparable, type Measure, numeric, range, withBins } from "./measure.ts";
 import type { CrossWoz } from "./sources.ts";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FailureError } from "@arenakit/contracts";
+import { poiTable } from "@arenakit/corpus-world";
+import { streetsOf } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { sizeOf } from "../generator/city-sizes.ts";
 import { generatePois } from "../generator/pois.ts";
-import { poiTable } from "../poi-table.ts";
 import { generateRoads } from "../roads/generate-roads.ts";
-import { streetsOf } from "../roads/streets.ts";
 import { type CrossWoz, readCrossWoz, readVitaBench } from "./sources.ts";
 import { worldStatistics } from "./statistics.ts";
 

@@ -2,7 +2,7 @@
  * A world's places beside published ones: like with like, each measure with its distance and a histogram of both. Measures
  * that the published lists do not allow are given too, marked as not comparable, with the reason.
  */
-import type { Poi, WorldData } from "../data.ts";
+import type { Poi, WorldData } from "@arenakit/corpus-world";
 import { crosswozMeasures, priceMeasures } from "./crosswoz-measures.ts";
 import type { Measure } from "./measure.ts";
 import type { CrossWoz, VitaBench } from "./sources.ts";

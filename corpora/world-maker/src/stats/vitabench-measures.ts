@@ -1,7 +1,6 @@
 /** Places to eat beside VitaBench's shops and stores. */
 import { haversineMetres } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import type { Poi, WorldData } from "../data.ts";
+import type { CityFacts, Poi, WorldData } from "@arenakit/corpus-world";
 import { kolmogorovSmirnov } from "./distance.ts";
 import { incomparable, type Measure, numeric, range } from "./measure.ts";
 import type { CrossWoz, VitaBench } from "./sources.ts";

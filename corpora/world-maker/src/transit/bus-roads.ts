@@ -1,6 +1,6 @@
 /** Ways that buses take: cheapest trees over the road graph from a few hubs, or straight lines where there are no roads. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { ARC, ROAD_CLASSES, type RoadGraph } from "../roads/road-graph.ts";
+import { ARC, ROAD_CLASSES, type RoadGraph } from "@arenakit/corpus-world/roads";
 
 /** A place that a bus passes: a node of the graph, or a point of a straight line. */
 export interface BusPlace extends LonLat {

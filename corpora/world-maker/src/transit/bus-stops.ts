@@ -1,7 +1,7 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { islandOf } from "../islands.ts";
-import { AT_GATE_METRES } from "../roads/gated-sights.ts";
+import { islandOf } from "@arenakit/corpus-world";
+import { AT_GATE_METRES } from "@arenakit/corpus-world/roads";
 import { groundsOf } from "../roads/grounds.ts";
 import type { BusPlace } from "./bus-roads.ts";
 import type { NetworkDraft } from "./generate-transit.ts";

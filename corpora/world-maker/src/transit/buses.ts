@@ -3,10 +3,8 @@
  * somebody may ask for has a stop. Numbers, hours and headways are drawn; stops are shared between lines.
  */
 import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
-import type { CityFacts } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
-import type { RoadGraph } from "../roads/road-graph.ts";
-import { USUAL_BUS_YUAN } from "../routing/fares.ts";
+import { type CityFacts, islandOf, USUAL_BUS_YUAN } from "@arenakit/corpus-world";
+import type { RoadGraph } from "@arenakit/corpus-world/roads";
 import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays } from "./bus-roads.ts";
 import { type BusStops, createBusStops } from "./bus-stops.ts";
 import type { NetworkDraft } from "./generate-transit.ts";

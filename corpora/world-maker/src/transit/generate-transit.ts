@@ -3,13 +3,20 @@
  * ferry where only it leads. Equal city, seed and roads give equal networks.
  */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
+import {
+  type CityFacts,
+  type DistanceFare,
+  type FareRule,
+  type FerryOnlyArea,
+  islandOf,
+  type TransitLine,
+  type TransitNetwork,
+  type TransitStation,
+} from "@arenakit/corpus-world";
+import type { RoadGraph } from "@arenakit/corpus-world/roads";
 import type { Metro, MetroLine } from "../atlas/metro.ts";
-import type { CityFacts, DistanceFare, FerryOnlyArea } from "../atlas.ts";
-import { islandOf } from "../islands.ts";
-import type { RoadGraph } from "../roads/road-graph.ts";
 import { addBuses } from "./buses.ts";
 import { metroOf } from "./metro-stations.ts";
-import type { FareRule, TransitLine, TransitNetwork, TransitStation } from "./transit-network.ts";
 
 /**
  * How much longer tracks are than the straight line between two stations, what a stop costs over passing at speed, and
@@ -42,6 +49,7 @@ export interface NetworkDraft {
   addLine(line: Omit<TransitLine, "id">): void;
 }
 
+/** Underground, ferries and buses of a city; the buses need its roads. */
 export function generateTransit(city: CityFacts, seed: number, { roads }: TransitOptions = {}): TransitNetwork {
   const draft = draftOf(city);
   const rng = random(seed, "transit", city.adcode);

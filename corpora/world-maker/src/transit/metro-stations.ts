@@ -1,9 +1,8 @@
 /** The underground of a city as typed, with invented entrances: known before its streets are, which lead to them. */
 import { type LonLat, type Random, random } from "@arenakit/contracts";
+import type { CityFacts, TransitStation } from "@arenakit/corpus-world";
 import { findCity } from "../atlas/cities.ts";
 import type { Metro } from "../atlas/metro.ts";
-import type { CityFacts } from "../atlas.ts";
-import type { TransitStation } from "./transit-network.ts";
 
 /** Entrances lie so far from the middle of a station, in metres. */
 const ENTRANCE_METRES = { least: 45, most: 130 } as const;

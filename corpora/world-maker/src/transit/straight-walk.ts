@@ -1,8 +1,8 @@
 /** The way on foot where a world has no roads: straight, with the search's estimate of its length. */
 import type { LonLat } from "@arenakit/contracts";
-import type { WalkPart } from "../solvers.ts";
-import { estimatedWalk } from "./compile.ts";
+import { estimatedWalk, type WalkPart } from "@arenakit/corpus-world";
 
+/** The walk between two points without any roads. */
 export function straightWalk(from: LonLat, to: LonLat): WalkPart {
   const { metres, seconds } = estimatedWalk(from, to);
   const ends = [from, to].map(({ longitude, latitude }) => ({ longitude, latitude }));

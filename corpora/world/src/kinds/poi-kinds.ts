@@ -1,7 +1,7 @@
 /**
  * data file. The kinds of place: their types in Amap's taxonomy, and the words by which people ask for them.
  */
-import type { Landmark, PoiKind } from "./atlas.ts";
+import type { Landmark, PoiKind } from "../atlas.ts";
 import { poiType } from "./poi-types.ts";
 
 export interface PoiType {

@@ -1,10 +1,8 @@
 /** Famous places that the atlas has not: nothing like them is answered in their stead; what only begins like one is found as ever. */
 
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
-import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 

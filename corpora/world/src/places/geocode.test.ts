@@ -1,11 +1,10 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { generatePois, readCountry } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
-import { generatePois } from "../generator/pois.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { NO_ROADS, type RoadGraph } from "../roads/road-graph.ts";

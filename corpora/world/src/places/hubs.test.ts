@@ -1,10 +1,8 @@
 /** Stations and airports by the English that travellers type; the list was written before the search knew any of it. */
 
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
-import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 

@@ -1,10 +1,8 @@
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
-import { generatePois } from "../generator/pois.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 

@@ -1,8 +1,8 @@
 import { haversineMetres } from "@arenakit/contracts";
+import { generatePois } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
-import { generatePois } from "../generator/pois.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { poiTable } from "../poi-table.ts";
 import { alikeTerms } from "./alike.ts";
 import { buildPlaceIndex } from "./build-index.ts";

@@ -3,7 +3,7 @@
  * Splits it into area, kinds, tags and the words that remain. Does not search.
  */
 import type { PoiKind } from "../atlas.ts";
-import { POI_KINDS, TAG_WORDS } from "../poi-kinds.ts";
+import { POI_KINDS, TAG_WORDS } from "../kinds/poi-kinds.ts";
 import type { Area, Areas, ReadArea } from "./areas.ts";
 import { type Bounds, isBounded, readBounds } from "./bounds.ts";
 import { plainText } from "./characters.ts";

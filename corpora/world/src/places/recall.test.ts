@@ -1,10 +1,8 @@
 /** How often a place is found by what people type instead of its name, over the generated world. */
 
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
-import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { type PoiTable, poiTable } from "../poi-table.ts";
 import { type Recall, recallOf, VARIANTS, type Variant, variantQueries } from "./variants.ts";

@@ -1,9 +1,7 @@
+import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import type { Poi } from "../data.ts";
-import { generatePois } from "../generator/pois.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 

@@ -1,6 +1,6 @@
 import { addDays } from "@arenakit/contracts";
+import { readCountry } from "@arenakit/corpus-world-maker";
 import { expect, test } from "vitest";
-import { readCountry } from "../atlas/country.ts";
 import { createCalendar } from "../calendar.ts";
 import { seatsLeft } from "./availability.ts";
 

@@ -1,8 +1,8 @@
 /** Trains over the strait and the border, as fares and times were published around 2024. */
+
+import { generateTrains, readAtlas } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { generateTrains } from "../generator/trains.ts";
+import { lineWorld } from "../fixtures/line.fixture.ts";
 import { createRail } from "../rail.ts";
 
 const cities = readAtlas().filter(({ name }) => ["香港", "广州", "深圳", "长沙", "海口", "三亚"].includes(name));

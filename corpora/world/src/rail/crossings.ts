@@ -21,6 +21,7 @@ const FERRY: Crossing = { minutes: 170, yuan: 40, byClass: false };
 /** 二等座 香港西九龙–深圳北 about 75 and –广州南 about 215 yuan; farther away the mainland's fare and the same on top. */
 const BORDER = { yuan: 25, yuanPerKilometre: 0.9, mostYuan: 150 };
 
+/** The border or the strait that a train crosses between the two points; null where there is none. */
 export function crossingBetween(one: LonLat, other: LonLat): Crossing | null {
   if (onHainan(one) !== onHainan(other)) return FERRY;
   return null;

@@ -2,16 +2,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { addDays, dayNumber, haversineMetres, minuteOfClock, random } from "@arenakit/contracts";
+import { importRailTimetable, type RailImportReport, type RailReject, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
 import type { WorldData } from "../data.ts";
-import { lineWorld } from "../fixtures/line.ts";
-import { createScan } from "../rail/scan.ts";
-import { indexStations } from "../rail/stations.ts";
-import { indexTimetable } from "../rail/timetable.ts";
+import { lineWorld } from "../fixtures/line.fixture.ts";
 import { createRail } from "../rail.ts";
 import type { Journey, Rail } from "../solvers.ts";
-import { importRailTimetable, type RailImportReport, type RailReject } from "./rail-timetable.ts";
+import { createScan } from "./scan.ts";
+import { indexStations } from "./stations.ts";
+import { indexTimetable } from "./timetable.ts";
 
 const shared = process.env.ARENAKIT_SHARED;
 const file = join(shared ?? "", "data/rail/parse12306_hsr_timetable_20160310.xlsx");

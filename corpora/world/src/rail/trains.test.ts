@@ -1,5 +1,5 @@
+import { emptyWorld } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { emptyWorld } from "../index.ts";
 import { trainsByNumber } from "./trains.ts";
 
 const station = (name: string, city: string | null) => ({ name, city, telecode: "XXX", longitude: 116, latitude: 39 });

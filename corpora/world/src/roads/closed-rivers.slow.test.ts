@@ -1,12 +1,10 @@
+import { findCity, generateRoads, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
-import { findCity, readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { createRoadNetwork } from "../routing/road-network.ts";
 import { createRouting } from "../routing.ts";
-import { generateRoads } from "./generate-roads.ts";
 import { crossing, planeAt } from "./plane.ts";
 import { ARC, NO_MOTORWAYS } from "./road-graph.ts";
 import { waterOf } from "./water.ts";

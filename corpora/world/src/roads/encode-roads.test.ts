@@ -1,9 +1,8 @@
 import { FailureError } from "@arenakit/contracts";
+import { generateMotorways, generateRoads } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { decodeRoads, encodeRoads } from "./encode-roads.ts";
-import { generateRoads } from "./generate-roads.ts";
-import { generateMotorways } from "./motorways.ts";
 import { NO_MOTORWAYS, NO_ROADS, ROAD_CLASSES } from "./road-graph.ts";
 
 const roads = [generateRoads(TWO_CITIES[0]!, 1), NO_ROADS];

@@ -35,6 +35,7 @@ interface Sight extends GatedSight {
 export const AT_GATE_METRES = 30;
 const AT_GATE = AT_GATE_METRES * 10;
 
+/** The sights of a city that are entered at entrances, on the plane. */
 export function sightsOf({ landmarks }: Pick<CityFacts, "landmarks">, plane: Plane): GatedSights {
   const sights = landmarks.flatMap((landmark) => sightOf(landmark, plane) ?? []);
   const boxes = sights.flatMap((sight) => {

@@ -19,6 +19,7 @@ export interface Plane {
   toMicrodegrees(point: PlanePoint): { readonly longitude: number; readonly latitude: number };
 }
 
+/** The plane that touches the earth at the centre. */
 export function planeAt(centre: LonLat): Plane {
   const perLongitude = DECIMETRES_PER_DEGREE * cosineOfDegrees(centre.latitude);
   return {
@@ -56,8 +57,10 @@ export function cosineOfDegrees(degrees: number): number {
   return sum;
 }
 
+/** From the cosine, so that every machine computes the same bits. */
 export const sineOfDegrees = (degrees: number): number => cosineOfDegrees(90 - degrees);
 
+/** Decimetres between two points of the plane. */
 export function distance(from: PlanePoint, to: PlanePoint): number {
   const [east, north] = [to.x - from.x, to.y - from.y];
   return Math.sqrt(east * east + north * north);

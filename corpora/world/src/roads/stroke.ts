@@ -19,6 +19,7 @@ export interface Stroke {
   readonly crossing?: boolean;
 }
 
+/** A stroke without flags, open both ways and outside of the lattice unless `more` says otherwise. */
 export function stroke(
   name: string,
   roadClass: RoadClass,

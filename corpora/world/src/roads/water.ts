@@ -46,6 +46,7 @@ const CELL = 40_000;
 const NO_WATER: CityWater = { rivers: [], lakes: [], crossings: [], stops: [], junctions: [] };
 const lonLat = ([longitude, latitude]: readonly [number, number]): LonLat => ({ longitude, latitude });
 
+/** The rivers, lakes and crossings of a city on the plane. */
 export function waterOf(city: WaterFacts, plane: Plane): Water {
   const { rivers: typed, lakes: outlines, crossings: overLakes, stops } = city.water ?? NO_WATER;
   const rivers = typed.map(

@@ -1,8 +1,7 @@
+import { type ArcRow, graphOfArcs, readCountry } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
-import { type ArcRow, graphOfArcs } from "../roads/graph-rows.ts";
 import { arcDecimetres } from "../roads/plane.ts";
 import { ARC, NODE, type RoadGraph } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";

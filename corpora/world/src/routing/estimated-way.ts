@@ -1,7 +1,7 @@
 /** A way where the world has no roads: the distance model's figures shared out over a zigzag along the compass. */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
 import type { RoadLine } from "../atlas.ts";
-import { angleBetween, type Line, nearestOn } from "../lines.ts";
+import { angleBetween, type Line, nearestOn } from "../roads/lines.ts";
 import { ARC, ROAD_CLASSES } from "../roads/road-graph.ts";
 import type { Places, RoadMode } from "../solvers.ts";
 import { bearing, compass } from "./directions.ts";

@@ -1,16 +1,13 @@
 /** Walks and journeys to large sights end at their gates; properties over all of them in a few cities with their own streets. */
 
 import { FailureError, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { generateRoads, generateTransit, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
-import { generateRoads } from "../roads/generate-roads.ts";
 import { createRouting } from "../routing.ts";
 import type { TransitPlan } from "../solvers.ts";
-import { generateTransit } from "../transit/generate-transit.ts";
 
 const COUNTRY = createCountry(readCountry());
 

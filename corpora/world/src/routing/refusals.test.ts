@@ -1,15 +1,12 @@
 /** What no way leads to, and the islands, borders and straits that ways do not cross. */
 
 import { FailureError, type LonLat } from "@arenakit/contracts";
+import { generateMotorways, generateRoads, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
-import { TWO_CITIES } from "../fixtures/two-cities.ts";
+import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
-import { generateRoads } from "../roads/generate-roads.ts";
-import { generateMotorways } from "../roads/motorways.ts";
 import { createRouting } from "../routing.ts";
 import type { TravelMode } from "../solvers.ts";
 

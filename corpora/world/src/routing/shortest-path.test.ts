@@ -1,6 +1,6 @@
+import { graphOfArcs } from "@arenakit/corpus-world-maker";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { graphOfArcs } from "../roads/graph-rows.ts";
 import { arcDecimetres } from "../roads/plane.ts";
 import type { RoadGraph } from "../roads/road-graph.ts";
 import { createLandmarkPotential, landmarksOf } from "./landmark-potential.ts";

@@ -1,12 +1,9 @@
 import { random } from "@arenakit/contracts";
+import { generateMotorways, generateRoads, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
-import { generateRoads } from "../roads/generate-roads.ts";
-import { generateMotorways } from "../roads/motorways.ts";
 import { ARC } from "../roads/road-graph.ts";
 import { createRouting } from "../routing.ts";
 import type { DrivingStrategy } from "../solvers.ts";

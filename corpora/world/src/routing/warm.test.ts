@@ -1,13 +1,15 @@
+import {
+  generateMotorways,
+  generateRoads,
+  generateTransit,
+  readAtlas,
+  readCountry,
+} from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
-import { generateRoads } from "../roads/generate-roads.ts";
-import { generateMotorways } from "../roads/motorways.ts";
 import { createRouting } from "../routing.ts";
-import { generateTransit } from "../transit/generate-transit.ts";
 
 const COUNTRY = createCountry(readCountry());
 

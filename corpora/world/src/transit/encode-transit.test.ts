@@ -1,8 +1,7 @@
 import { FailureError } from "@arenakit/contracts";
+import { generateTransit, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
 import { decodeTransit, encodeTransit, transitSection } from "./encode-transit.ts";
-import { generateTransit } from "./generate-transit.ts";
 import { NO_TRANSIT, type TransitNetwork } from "./transit-network.ts";
 
 const plain = ({ stations, lines, fares, changes, source }: TransitNetwork) => ({

@@ -1,15 +1,12 @@
 import { FailureError, haversineMetres, type LonLat, random } from "@arenakit/contracts";
+import { generateTransit, readAtlas, readCountry, straightWalk } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readAtlas } from "../atlas/cities.ts";
-import { readCountry } from "../atlas/country.ts";
 import type { CityFacts } from "../atlas.ts";
 import { createCountry } from "../country.ts";
 import type { TransitPlan, TransitPlans, TransitQuery, WalkPart } from "../solvers.ts";
 import { estimatedWalk } from "./compile.ts";
 import { ruleYuan } from "./fares.ts";
-import { generateTransit } from "./generate-transit.ts";
 import { createTransit, REACH_METRES } from "./plan.ts";
-import { straightWalk } from "./straight-walk.ts";
 import type { TransitNetwork } from "./transit-network.ts";
 
 const NAMES = ["上海", "厦门"];

@@ -1,5 +1,6 @@
 import { boundary } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { openTravel } from "@arenakit/env-open-travel";
 import { expect, it } from "vitest";
 import { chosenTasks } from "./chosen-tasks.ts";

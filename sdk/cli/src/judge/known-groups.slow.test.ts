@@ -1,5 +1,5 @@
 import { answerOf, random, type ToolCaller } from "@arenakit/contracts";
-import { openGeneratedWorld } from "@arenakit/corpus-world";
+import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
 import { type KnownGroup, PERTURBATIONS } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,15 +1,8 @@
 /** `arenakit world build`: a world from a seed, of some cities, smaller or larger, with layers of open data over it. */
 import { canonicalJson, fail, omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import {
-  buildWorld,
-  type CityFacts,
-  type ImportReject,
-  readAtlas,
-  rejectsFile,
-  type WorldData,
-  withGuides,
-} from "@arenakit/corpus-world";
+import type { CityFacts, WorldData } from "@arenakit/corpus-world";
+import { buildWorld, type ImportReject, readAtlas, rejectsFile, withGuides } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

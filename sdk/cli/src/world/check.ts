@@ -1,6 +1,6 @@
 /** `arenakit world check`: a world against itself; every contradiction is printed. */
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { type ConsistencyCheck, checkConsistency } from "@arenakit/corpus-world";
+import { type ConsistencyCheck, checkConsistency } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

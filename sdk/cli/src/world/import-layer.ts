@@ -1,6 +1,7 @@
 /** `arenakit world import LAYER FILE…`: one layer of open data laid over a world, its rejects written beside it. */
 import { canonicalJson, omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import type { WorldData } from "@arenakit/corpus-world";
 import {
   DATUMS,
   emptyWorld,
@@ -9,9 +10,8 @@ import {
   type ImportReject,
   readAtlas,
   rejectsFile,
-  type WorldData,
   withGuides,
-} from "@arenakit/corpus-world";
+} from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

@@ -1,6 +1,6 @@
 /** `arenakit world info`: what is in a world, counted. */
 import { canonicalJson } from "@arenakit/contracts";
-import { worldSummary } from "@arenakit/corpus-world/opened";
+import { worldSummary } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";

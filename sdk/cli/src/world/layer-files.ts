@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fail } from "@arenakit/contracts";
-import { assignParts, IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world";
+import { assignParts, IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world-maker";
 
 /** The importer of that name. Fails with usage and names them all. */
 export function importerNamed(name: string): Importer {

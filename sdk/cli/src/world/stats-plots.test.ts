@@ -1,4 +1,4 @@
-import type { Measure } from "@arenakit/corpus-world";
+import type { Measure } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
 import { measureSvg } from "./stats-plots.ts";
 

@@ -1,5 +1,5 @@
 /** Histograms of a world beside published lists, as SVG. Draws; measures nothing. */
-import type { Measure } from "@arenakit/corpus-world";
+import type { Measure } from "@arenakit/corpus-world-maker";
 import * as vega from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
 

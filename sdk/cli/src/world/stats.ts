@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import type { Measure } from "@arenakit/corpus-world";
+import type { Measure } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
@@ -30,7 +30,7 @@ export function statsCommand(): Command {
 
 async function stats(name: string | undefined, given: unknown): Promise<void> {
   const options = readOptions(Options, given);
-  const { readCrossWoz, readVitaBench, worldStatistics } = await import("@arenakit/corpus-world");
+  const { readCrossWoz, readVitaBench, worldStatistics } = await import("@arenakit/corpus-world-maker");
   const folder = join(options.data, "poi");
   const read = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : null);
   const sources = { crosswoz: readCrossWoz(read), vitabench: readVitaBench(read) };

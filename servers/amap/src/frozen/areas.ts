@@ -1,6 +1,5 @@
 /** Cities and districts of a world by name and adcode, as questions about regions and weather name them. */
-import type { CityFacts, NamedArea, Places } from "@arenakit/corpus-world";
-import { fullCityName } from "@arenakit/corpus-world/opened";
+import { type CityFacts, fullCityName, type NamedArea, type Places } from "@arenakit/corpus-world";
 import type { Area } from "../maps.ts";
 
 export interface Areas {

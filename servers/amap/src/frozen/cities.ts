@@ -1,7 +1,6 @@
 /** Cities of a frozen world: their weather, their internet addresses, their names. */
 import { addDays, fail, parseLocalTime } from "@arenakit/contracts";
-import type { CityFacts, World } from "@arenakit/corpus-world";
-import { fullCityName, shortProvince } from "@arenakit/corpus-world/opened";
+import { type CityFacts, fullCityName, shortProvince, type World } from "@arenakit/corpus-world";
 import type { CityWeather, IpPlace, Maps } from "../maps.ts";
 import { cityOfAddress } from "./addresses-of-cities.ts";
 import type { Areas, WeatherPlace } from "./areas.ts";
@@ -11,10 +10,9 @@ const FORECAST_DAYS = 4; // as Amap's forecast
 export function cityAnswers(
   world: World,
   areas: Areas,
-): Pick<Maps, "weather" | "locateIp" | "areas" | "districts" | "similarCities" | "cities"> {
+): Pick<Maps, "weather" | "locateIp" | "areas" | "districts" | "similarCities" | "cities" | "cityNames"> {
   const { places } = world;
   const byAdcode = [...places.cities].sort((one, other) => Number(one.adcode) - Number(other.adcode));
-  const cityNames = byAdcode.map(({ name }) => name);
   return {
     weather: async (name, { now }) => weatherOf(world, areas.weatherPlace(name), now),
     async locateIp(ip) {
@@ -24,7 +22,8 @@ export function cityAnswers(
     areas: async (name) => areas.named(name),
     districts: async (adcode) => areas.districtsOf(adcode),
     similarCities: async (name, limit) => places.similarCities(name.toWellFormed(), limit),
-    cities: async () => cityNames,
+    cities: async () => byAdcode.map(({ name }) => name),
+    cityNames: async () => places.cities,
   };
 }
 

@@ -1,5 +1,6 @@
 import { boundary } from "@arenakit/contracts";
-import { buildWorld, openWorld, readAtlas } from "@arenakit/corpus-world";
+import { openWorld } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { expect, it } from "vitest";
 import { frozenMaps } from "../frozen.ts";
 

@@ -1,7 +1,6 @@
 /** Places, addresses and names of a frozen world. */
 import { fail } from "@arenakit/contracts";
-import type { CityFacts, Places, Poi } from "@arenakit/corpus-world";
-import { fullCityName } from "@arenakit/corpus-world/opened";
+import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
 import {
   type Maps,

@@ -1,4 +1,5 @@
-import { buildWorld, openWorld, worldId } from "@arenakit/corpus-world";
+import { openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld } from "@arenakit/corpus-world-maker";
 import { bindTools, createLocalCaller } from "@arenakit/server-kit";
 import { expect, it } from "vitest";
 import { transportTools } from "../tools.ts";

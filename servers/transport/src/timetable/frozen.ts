@@ -14,6 +14,7 @@ export function frozenTimetable(world: World): Timetable {
   return {
     horizon: meta.horizon,
     cities: places.cities.map(({ name }) => name),
+    cityNames: places.cities,
     async airports(name) {
       const airports = air.airportsOf(airport(name));
       // A place that is known and has no airport is no mistake of the caller's.

@@ -1,5 +1,7 @@
 /** Questions typed before any was asked, over the guides of the whole atlas: about what it has, and about what it has not. */
-import { buildWorld, type CityFacts, openWorld, readAtlas, worldId } from "@arenakit/corpus-world";
+
+import { type CityFacts, openWorld, worldId } from "@arenakit/corpus-world";
+import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WebFound, WebHit } from "../web.ts";
 import { guideWeb } from "./guides.ts";

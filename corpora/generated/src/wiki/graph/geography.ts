@@ -1,14 +1,7 @@
 /** Cities, sights, stations and airports of the atlas: what it states, and what is arithmetic from that. */
 import { haversineMetres } from "@arenakit/contracts";
-import {
-  airportEnglishNames,
-  type CityFacts,
-  fullCityName,
-  type Landmark,
-  landmarkEnglish,
-  romanised,
-  stationEnglish,
-} from "@arenakit/corpus-world";
+import { type CityFacts, fullCityName, type Landmark } from "@arenakit/corpus-world";
+import { airportEnglishNames, landmarkEnglish, romanised, stationEnglish } from "@arenakit/corpus-world-maker";
 import type { Bilingual } from "../facts.ts";
 import type { Draft } from "./draft.ts";
 import { wordsOf } from "./names.ts";

@@ -1,6 +1,6 @@
 /** Invented names in both languages: plausible, new in each language unless asked to be shared, and nobody's who is famous. */
 import { fail, type Random } from "@arenakit/contracts";
-import { romanised } from "@arenakit/corpus-world";
+import { romanised } from "@arenakit/corpus-world-maker";
 import * as z from "zod";
 import { readDocument, readTable } from "../../tables.ts";
 import type { Bilingual, Language } from "../facts.ts";

@@ -1,7 +1,6 @@
 /** How long the railway takes between two cities, for those who decide whether to fly. */
 import { haversineMetres } from "@arenakit/contracts";
-import type { CityFacts } from "../../atlas.ts";
-import type { Rail } from "../../solvers.ts";
+import type { CityFacts, Rail } from "@arenakit/corpus-world";
 
 /** Where no train runs directly people change, if it is not far. */
 const CHANGING_METRES = 600_000;

@@ -4,7 +4,7 @@
  * inside one. Which digits a bureau has is typed as far as it is known.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import type { CityFacts } from "../../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 import type { Line, TrainKind } from "../railway.ts";
 
 interface Bureau {

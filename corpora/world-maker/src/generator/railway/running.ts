@@ -1,8 +1,7 @@
 /** How long a train of a line takes between its stations without stopping: kilometres of rail by the speed of the rails, and the ferry. */
 import type { LonLat } from "@arenakit/contracts";
+import { crossingBetween, railKilometres } from "@arenakit/corpus-world";
 import * as z from "zod";
-import { crossingBetween } from "../../rail/crossings.ts";
-import { railKilometres } from "../../rail/kilometres.ts";
 import { list, number, once, readTable } from "../../tables.ts";
 import type { Line, TrainKind } from "../railway.ts";
 

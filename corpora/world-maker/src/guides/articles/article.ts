@@ -1,6 +1,6 @@
 /** What an article is before it has an id, a place on the web and a date. */
 import type { Random } from "@arenakit/contracts";
-import type { Guide } from "../../data.ts";
+import type { Guide } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 
 export interface Draft {

@@ -1,5 +1,5 @@
 /** The overview of a city: where it is, how one gets there, what there is. */
-import { fullCityName } from "../../atlas.ts";
+import { fullCityName } from "@arenakit/corpus-world";
 import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
 import { dishEn, listEn, minutesEn, minutesZh, nameEn, stationEn } from "../wording.ts";

@@ -1,5 +1,5 @@
 /** What to eat in a city, dish by dish, with kitchens that the map knows. */
-import type { Poi } from "../../data.ts";
+import type { Poi } from "@arenakit/corpus-world";
 import { dishEn, hoursEn, hoursZh, listEn, nameEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 

@@ -1,7 +1,6 @@
 /** Days on foot and by metro: the best known sights first, near each other and in a sensible order, with what they cost together. */
 import { haversineMetres, type Random } from "@arenakit/contracts";
-import type { Poi } from "../../data.ts";
-import { islandOf } from "../../islands.ts";
+import { islandOf, type Poi } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 import { ferryEn, ferryZh, hoursEn, hoursZh, lengthEn, lengthZh, listEn, nameEn } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";

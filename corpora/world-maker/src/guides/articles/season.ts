@@ -1,5 +1,5 @@
 /** When to go: the months of a city by the climate that the weather tool draws from. */
-import type { CityFacts } from "../../atlas.ts";
+import type { CityFacts } from "@arenakit/corpus-world";
 import { listEn, MONTHS_EN } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 

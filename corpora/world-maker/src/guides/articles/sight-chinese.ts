@@ -1,6 +1,6 @@
 /** The Chinese article about a sight. */
 import type { Random } from "@arenakit/contracts";
-import type { Poi } from "../../data.ts";
+import type { Poi } from "@arenakit/corpus-world";
 import type { NearPoi } from "../facts.ts";
 import { ferryZh, hoursZh, lengthZh, minutesZh } from "../wording.ts";
 import { marked, type SightWork, type Written } from "./sight-facts.ts";

@@ -1,8 +1,6 @@
 /** What an article about a sight speaks of: the sight, what is around it, and the price it gives. */
 import { haversineMetres } from "@arenakit/contracts";
-import type { FerryOnlyArea } from "../../atlas.ts";
-import type { Guide, Poi } from "../../data.ts";
-import { islandOf } from "../../islands.ts";
+import { type FerryOnlyArea, type Guide, islandOf, type Poi } from "@arenakit/corpus-world";
 import type { CityBook, NearPoi } from "../facts.ts";
 import type { Draft } from "./article.ts";
 

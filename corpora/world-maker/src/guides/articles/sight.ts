@@ -1,6 +1,6 @@
 /** One article a sight and language: what it is, when it opens, what it costs, what is around it. */
 import type { Random } from "@arenakit/contracts";
-import type { Poi } from "../../data.ts";
+import type { Poi } from "@arenakit/corpus-world";
 import { slugOf } from "../wording.ts";
 import type { Draft, Writer } from "./article.ts";
 import { sightChinese } from "./sight-chinese.ts";

@@ -1,5 +1,5 @@
 /** What travellers wish for beyond the famous: places for children, without a ticket, for rain, for the evening, hills, beaches, snow. */
-import type { Poi } from "../../data.ts";
+import type { Poi } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 
 export interface Wish {

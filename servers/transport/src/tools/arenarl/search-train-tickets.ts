@@ -1,6 +1,6 @@
 /** search_train_tickets: journeys by train of a day, direct, with one change, or by another station (ArenaRL, appendix C). */
 import { fail } from "@arenakit/contracts";
-import { ENOUGH_DIRECT } from "@arenakit/corpus-world/opened";
+import { ENOUGH_DIRECT } from "@arenakit/corpus-world";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { journeyRow, type NamedPlaces, TrainRow, transferRows } from "../../journey-row.ts";

@@ -1,0 +1,40 @@
+export { findCity, readAtlas } from "./atlas/cities.ts";
+export { readCountry } from "./atlas/country.ts";
+export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
+export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
+export { openGeneratedWorld, openKeptWorld } from "./generated-world.ts";
+export { airportEnglishNames, stationEnglish, stationEnglishNames } from "./generator/hub-english.ts";
+export { landmarkEnglish } from "./generator/landmark-english.ts";
+export { generatePois } from "./generator/pois.ts";
+export { romanised } from "./generator/romanised.ts";
+export { generateTrains } from "./generator/trains.ts";
+export { withGuides } from "./guides/with-guides.ts";
+export { emptyWorld } from "./import/empty-world.ts";
+export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
+export { IMPORTERS } from "./import/importers.ts";
+export {
+  importRailTimetable,
+  type RailImportOptions,
+  type RailImportReport,
+  type RailReject,
+  type ReadChunks,
+} from "./import/rail-timetable.ts";
+export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
+export {
+  DATUMS,
+  type Datum,
+  type Importer,
+  type ImportOptions,
+  type ImportOutcome,
+  type ImportPart,
+  type ImportReject,
+  type ImportReport,
+} from "./import.ts";
+export { generateRoads } from "./roads/generate-roads.ts";
+export { type ArcRow, graphOfArcs } from "./roads/graph-rows.ts";
+export { generateMotorways } from "./roads/motorways.ts";
+export type { Measure } from "./stats/measure.ts";
+export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
+export { type Sources, worldStatistics } from "./stats/statistics.ts";
+export { generateTransit } from "./transit/generate-transit.ts";
+export { straightWalk } from "./transit/straight-walk.ts";
