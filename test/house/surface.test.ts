@@ -31,8 +31,9 @@ const SURFACE: Record<string, string> = {
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
-    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions Lanes LanesOptions
-    MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError boundedModel createHttpClient createLanes
+    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions
+    MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError Semaphore SemaphoreOptions boundedModel
+    createHttpClient createSemaphore
     jsonEndpoint openAiCompatible withDeadline`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore

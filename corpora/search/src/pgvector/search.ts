@@ -10,9 +10,9 @@ import {
   type ScoredPassage,
   type SearchOptions,
 } from "@arenakit/contracts";
+import { createSemaphore, type Semaphore } from "@arenakit/core/model";
 import type pg from "pg";
 import { type DatabaseConnection, openPool, throwFailure } from "./database.ts";
-import { createGate, type Gate } from "./gate.ts";
 import { checkedName, INDEXES, type IndexRow, indexRows } from "./tables.ts";
 import { bitmapBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";
 
@@ -53,7 +53,7 @@ const FIRST_WAIT_MS = 100;
 interface Opened {
   readonly corpus: Corpus;
   readonly pool: pg.Pool;
-  readonly gate: Gate;
+  readonly semaphore: Semaphore;
   readonly row: IndexRow;
   /** pgvector 0.8 goes on searching where filters leave too few. */
   readonly iterates: boolean;
@@ -78,8 +78,16 @@ export async function openPgvectorIndex(corpus: Corpus, options: PgvectorOpenOpt
   try {
     const row = await readyRow(pool, name, { corpus, encoder });
     const iterates = await hasIterativeScan(pool);
-    const gate = createGate(connections, maxWaiting);
-    const opened: Opened = { corpus, pool, gate, row, iterates, efSearch };
+    const semaphore = createSemaphore({
+      limit: connections,
+      maxWaiting,
+      refusal: {
+        owner: "corpus",
+        code: "overloaded",
+        message: `${maxWaiting} queries wait for the database already; ask later`,
+      },
+    });
+    const opened: Opened = { corpus, pool, semaphore, row, iterates, efSearch };
     return {
       engine: "pgvector",
       corpus: corpus.id,
@@ -202,7 +210,7 @@ function ask(opened: Opened, vector: Float32Array, options: OneOptions & { byGra
   const text = `SELECT passage, -(embedding <#> $1::vector) AS score FROM ${opened.row.data} ${condition.where}
     ORDER BY ${distance}, passage LIMIT ${limit}`;
   const values = condition.value ? [vectorBytes(vector), condition.value] : [vectorBytes(vector)];
-  const asking = opened.gate(() => attempt(opened, { text, values, byGraph }, signal), signal);
+  const asking = opened.semaphore.run(() => attempt(opened, { text, values, byGraph }, signal), signal);
   return untilAborted(asking, signal);
 }
 

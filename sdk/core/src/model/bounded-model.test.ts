@@ -1,18 +1,18 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ModelClient } from "@arenakit/contracts";
 import { describe, expect, it, vi } from "vitest";
-import { boundedModel, createLanes } from "./index.ts";
+import { boundedModel, createSemaphore } from "./index.ts";
 
 const request = { messages: [], tools: [], sampling: { temperature: 0 } };
 const never = new AbortController().signal;
 
-describe("lanes", () => {
+describe("a semaphore", () => {
   it("run so much at once, the rest in its order", async () => {
-    const lanes = createLanes({ limit: 2 });
+    const semaphore = createSemaphore({ limit: 2 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const work = (name: number) =>
-      lanes.run(() => {
+      semaphore.run(() => {
         begun.push(name);
         return new Promise<number>((resolve) => ends.push(() => resolve(name)));
       });
@@ -32,36 +32,36 @@ describe("lanes", () => {
   });
 
   it("give the room of failed work on, and forget who left while waiting", async () => {
-    const lanes = createLanes({ limit: 1 });
+    const semaphore = createSemaphore({ limit: 1 });
     let breakIt = () => {};
-    const first = lanes.run(() => new Promise<void>((_, reject) => (breakIt = () => reject(new Error("broken")))));
+    const first = semaphore.run(() => new Promise<void>((_, reject) => (breakIt = () => reject(new Error("broken")))));
     const leaving = new AbortController();
-    const left = lanes.run(async () => "left", leaving.signal);
-    const last = lanes.run(async () => "last");
+    const left = semaphore.run(async () => "left", leaving.signal);
+    const last = semaphore.run(async () => "last");
     leaving.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     breakIt();
     await expect(first).rejects.toThrow("broken");
     expect(await last).toBe("last");
-    await expect(lanes.run(async () => "late", leaving.signal)).rejects.toThrow("gone");
+    await expect(semaphore.run(async () => "late", leaving.signal)).rejects.toThrow("gone");
   });
 
   it("let any number of calls wait on one signal, without a warning", async () => {
     const warn = vi.spyOn(process, "emitWarning");
-    const lanes = createLanes({ limit: 1 });
+    const semaphore = createSemaphore({ limit: 1 });
     const { signal } = new AbortController();
-    const results = await Promise.all(Array.from({ length: 40 }, (_, at) => lanes.run(async () => at, signal)));
+    const results = await Promise.all(Array.from({ length: 40 }, (_, at) => semaphore.run(async () => at, signal)));
     expect(results).toEqual(Array.from({ length: 40 }, (_, at) => at));
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
   });
 
   it("refuse what would wait behind too much", async () => {
-    const lanes = createLanes({ limit: 1, maxWaiting: 1 });
+    const semaphore = createSemaphore({ limit: 1, maxWaiting: 1 });
     let end = () => {};
-    const first = lanes.run(() => new Promise<void>((resolve) => (end = resolve)));
-    const second = lanes.run(async () => 2);
-    await expect(lanes.run(async () => 3)).rejects.toMatchObject({
+    const first = semaphore.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const second = semaphore.run(async () => 2);
+    await expect(semaphore.run(async () => 3)).rejects.toMatchObject({
       failure: { owner: "model", code: "too_many_calls", retryable: true },
     });
     end();

@@ -10,5 +10,5 @@ export {
   ReplyTooLargeError,
 } from "./http.ts";
 export { type JsonEndpoint, type JsonEndpointOptions, jsonEndpoint } from "./json-endpoint.ts";
-export { createLanes, type Lanes, type LanesOptions } from "./lanes.ts";
 export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";
+export { createSemaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";

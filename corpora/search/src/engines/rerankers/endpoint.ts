@@ -5,7 +5,7 @@
 import { fail, type Reranker, replyJson } from "@arenakit/contracts";
 import {
   createHttpClient,
-  createLanes,
+  createSemaphore,
   type HttpClient,
   type JsonEndpointOptions,
   jsonEndpoint,
@@ -49,7 +49,7 @@ export function endpointReranker(options: EndpointRerankerOptions): Reranker {
   if (shape === "cohere" && model === undefined) fail("harness", "usage", `${baseUrl}: expected the name of a model`);
   const http = options.http ?? createHttpClient({ connections: concurrency });
   const endpoint = jsonEndpoint({ ...DEFAULTS, ...options, path: "/rerank", http });
-  const lanes = createLanes({ limit: concurrency });
+  const semaphore = createSemaphore({ limit: concurrency });
   const bodyOf = (query: string, texts: readonly string[]) =>
     shape === "tei" ? { query, texts, raw_scores: true, truncate: true } : { model, query, documents: texts };
   const scoresOf = async (query: string, texts: readonly string[], signal: AbortSignal | undefined) => {
@@ -66,7 +66,7 @@ export function endpointReranker(options: EndpointRerankerOptions): Reranker {
       const batches = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, at) => at * batchSize);
       const scored = await Promise.all(
         batches.map((from) =>
-          lanes.run(() => scoresOf(query.toWellFormed(), sent.slice(from, from + batchSize), signal), signal),
+          semaphore.run(() => scoresOf(query.toWellFormed(), sent.slice(from, from + batchSize), signal), signal),
         ),
       );
       return scored.flat();

@@ -13,10 +13,10 @@ import {
   replyJson,
   textPart,
 } from "@arenakit/contracts";
+import { createSemaphore } from "@arenakit/core/model";
 import type * as z from "zod";
 import type { KeyedFile } from "../keyed-file.ts";
 import { createSingleFlight } from "../single-flight.ts";
-import { createTurns } from "../turns.ts";
 
 export interface AskingOptions {
   readonly model: ModelClient;
@@ -54,8 +54,9 @@ export function createAsking(options: AskingOptions): Asking {
   const { model, store, onStoreFailure, tries = 2, atOnce = 64 } = options;
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight();
-  const inTurn = createTurns({
-    ...{ atOnce, waiting: MAX_WAITING },
+  const semaphore = createSemaphore({
+    limit: atOnce,
+    maxWaiting: MAX_WAITING,
     refusal: { owner: "model", code: "condense_busy", message: `more than ${MAX_WAITING} pages wait for ${model.id}` },
   });
 
@@ -104,7 +105,7 @@ export function createAsking(options: AskingOptions): Asking {
           return before;
         }
         counts.misses++;
-        const made = await inTurn(() => answer(question, stop), stop);
+        const made = await semaphore.run(() => answer(question, stop), stop);
         await keep(key, made);
         return made;
       };

@@ -5,9 +5,8 @@
 import { lookup as resolve } from "node:dns/promises";
 import { isIP } from "node:net";
 import { asFailure, FailureError, fail } from "@arenakit/contracts";
-import { withDeadline } from "@arenakit/core/model";
+import { createSemaphore, withDeadline } from "@arenakit/core/model";
 import type { buildConnector, Dispatcher } from "undici";
-import { createTurns } from "../turns.ts";
 import { type BodyBounds, boundedBody, tooLarge } from "./bounded-body.ts";
 import { type CheckedTarget, checkedTarget, type Lookup, refuse } from "./checked-address.ts";
 
@@ -81,8 +80,9 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     userAgent: options.userAgent ?? "arenakit",
   };
   const totalMs = options.totalMs ?? 20_000;
-  const inTurn = createTurns({
-    ...{ atOnce: options.atOnce ?? 16, waiting: WAITING },
+  const semaphore = createSemaphore({
+    limit: options.atOnce ?? 16,
+    maxWaiting: WAITING,
     refusal: { owner: "tool", code: "fetch_busy", message: `more than ${WAITING} pages wait to be fetched` },
   });
   const throughRedirects = async (url: string, stop: AbortSignal): Promise<FetchedPage> => {
@@ -102,7 +102,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return (url, { signal } = {}) =>
     withDeadline(
       { timeoutMs: totalMs, failure: timeout(`no page within ${totalMs} ms`), ...(signal ? { signal } : {}) },
-      (stop) => inTurn(() => throughRedirects(url, stop), stop),
+      (stop) => semaphore.run(() => throughRedirects(url, stop), stop),
     );
 }
 

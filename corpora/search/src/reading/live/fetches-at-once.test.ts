@@ -1,7 +1,7 @@
 import { boundary } from "@arenakit/contracts";
 import { afterEach, describe, expect, it } from "vitest";
-import { createGuardedFetch } from "./index.ts";
-import { type Answer, type HostileServer, hostileServer } from "./live/hostile-server.fixture.ts";
+import { createGuardedFetch } from "../index.ts";
+import { type Answer, type HostileServer, hostileServer } from "./hostile-server.fixture.ts";
 
 let server: HostileServer | null = null;
 afterEach(async () => {

@@ -1,26 +1,33 @@
 /** A bound over work that comes from anywhere: so much at once, the rest waits in the order it came. */
 import { setMaxListeners } from "node:events";
-import { fail } from "@arenakit/contracts";
+import { type Failure, fail } from "@arenakit/contracts";
 
-export interface LanesOptions {
+export interface SemaphoreOptions {
   /** Pieces of work at once, at least 1. */
   readonly limit: number;
   /** Pieces that wait: a few thousand queries with all their passages. Default 65,536. */
   readonly maxWaiting?: number;
+  /** What fails where too much waits; another try may mend it. Default model/too_many_calls. */
+  readonly refusal?: Pick<Failure, "owner" | "code" | "message">;
 }
 
-export interface Lanes {
+export interface Semaphore {
   /**
-   * Runs `work` when there is room, and settles as it does. Throws model/too_many_calls, which another try may mend, where
-   * too much waits, and the signal's reason when it is aborted before `work` begins.
+   * Runs `work` when there is room, and settles as it does. Throws the refusal where too much waits, and the signal's
+   * reason when it is aborted before `work` begins.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 const MAX_WAITING = 65_536;
 
-/** Lanes that are all free. They know neither clock nor network: deadlines are the work's own. */
-export function createLanes({ limit, maxWaiting = MAX_WAITING }: LanesOptions): Lanes {
+/** A semaphore that nobody holds. It knows neither clock nor network: deadlines are the work's own. */
+export function createSemaphore({ limit, maxWaiting = MAX_WAITING, refusal }: SemaphoreOptions): Semaphore {
+  const { owner, code, message } = refusal ?? {
+    owner: "model",
+    code: "too_many_calls",
+    message: `${maxWaiting} calls wait already: ask for less at once`,
+  };
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -44,10 +51,7 @@ export function createLanes({ limit, maxWaiting = MAX_WAITING }: LanesOptions): 
       signal?.throwIfAborted();
       if (running < limit) running++;
       else if (waiting.size < maxWaiting) await turn(signal);
-      else
-        fail("model", "too_many_calls", `${waiting.size} calls wait already: ask for less at once`, {
-          retryable: true,
-        });
+      else fail(owner, code, message, { retryable: true });
       try {
         return await work();
       } finally {
