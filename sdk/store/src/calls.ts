@@ -9,7 +9,7 @@ export interface Call {
   readonly asked: unknown;
 }
 
-export type Answered =
+export type CallReply =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly failure: Failure };
 
@@ -32,7 +32,7 @@ export function runOf(calls: readonly Call[], from = 0): Call[] {
 }
 
 /** Answers calls of one name together. */
-export async function answered(work: Work, calls: readonly Call[]): Promise<Answered[]> {
+export async function answered(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
   const { run } = operationNamed(calls[0]!.name);
   const answers = await run(
     work,
@@ -42,7 +42,7 @@ export async function answered(work: Work, calls: readonly Call[]): Promise<Answ
 }
 
 /** The same failure for all of them. */
-export function failed(calls: readonly Call[], error: unknown): Answered[] {
+export function failed(calls: readonly Call[], error: unknown): CallReply[] {
   const failure = asFailure("harness", error);
   return calls.map(({ number }) => ({ number, failure }));
 }

@@ -3,7 +3,7 @@ import type { AtifMetrics, Failure, JsonObject } from "@arenakit/contracts";
 import type * as z from "zod";
 
 /** Text as ATIF has it: one string, or parts of text. */
-export type Said = string | { type: "text"; text: string }[];
+export type TextContent = string | { type: "text"; text: string }[];
 
 /** A call as it stands in a source: its arguments may be text, and may be broken. */
 export interface SourceCall {
@@ -22,7 +22,7 @@ export interface BrokenCall {
 
 export interface Utterance {
   readonly role: "system" | "user" | "assistant" | "tool";
-  readonly content: Said;
+  readonly content: TextContent;
   readonly reasoning?: string;
   readonly calls?: readonly SourceCall[];
   readonly broken?: readonly BrokenCall[];

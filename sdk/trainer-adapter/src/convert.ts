@@ -20,7 +20,7 @@ import { verifiers } from "./format/verifiers.ts";
 import { verl } from "./format/verl.ts";
 import type { SourceFormat } from "./format.ts";
 import { type MessagePatch, patchBetween, placedMessages } from "./openai-export.ts";
-import { type Origin, type Place, toAtif, type Written, withSource } from "./to-atif.ts";
+import { type AtifConversion, type Origin, type Place, toAtif, withSource } from "./to-atif.ts";
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
   [openai, anthropic, sharegpt, verifiers, slime, verl, trl, attempt].map((format) => [format.id, format]),
@@ -137,7 +137,7 @@ function originalMessages(record: unknown, sample: number): JsonObject[] | null 
 }
 
 /** Each step and result with what its message had beside, so that messages come back whole. */
-function withOriginals({ trajectory, places }: Written, originals: readonly JsonObject[]): Trajectory {
+function withOriginals({ trajectory, places }: AtifConversion, originals: readonly JsonObject[]): Trajectory {
   // A message that became several things is not taken apart again: it stands where the first of them does.
   if (places.length !== originals.length) return trajectory;
   const rebuilt = new Map(placedMessages(trajectory, false).map(({ place, message }) => [place.join(), message]));

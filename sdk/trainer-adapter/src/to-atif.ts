@@ -33,7 +33,7 @@ export interface Origin {
   readonly isForGood?: boolean;
 }
 
-export interface Written {
+export interface AtifConversion {
   readonly trajectory: Trajectory;
   /** Of each utterance, in its order. */
   readonly places: readonly Place[];
@@ -43,7 +43,7 @@ export interface Written {
 const NAME_LENGTH = 16;
 
 /** Never throws for what a conversation can hold; calls without an id get one, results find their call by id, else by name and order. */
-export function toAtif(conversation: Conversation, origin: Origin): Written {
+export function toAtif(conversation: Conversation, origin: Origin): AtifConversion {
   const steps: AtifStep[] = [];
   const open: OpenCall[] = [];
   const places = conversation.utterances.map((utterance): Place => {

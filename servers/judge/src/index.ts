@@ -16,7 +16,7 @@ export {
 export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./groups/metrics.ts";
 export { GroupResult } from "./groups/result.ts";
-export { type Addable, GROUPS_OF_STEP, type Placed, RunSteps } from "./groups/run-steps.ts";
+export { type Addable, GROUPS_OF_STEP, type RunPosition, RunSteps } from "./groups/run-steps.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./groups/service.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
 export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Asker, admission, type Place } from "./admission.ts";
+import { type AdmissionRequest, admission, type Place } from "./admission.ts";
 
 const HERE = { left: () => false };
-const asker = (given: Partial<Asker> = {}): Asker => ({ caller: HERE, deadlineMs: 60_000, bytes: 10, ...given });
+const asker = (given: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
+  caller: HERE,
+  deadlineMs: 60_000,
+  bytes: 10,
+  ...given,
+});
 
 describe("a gate", () => {
   it("has so many places, lets so many wait, and refuses the rest", async () => {

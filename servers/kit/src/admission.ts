@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS, MAX_WAITING_BYTES, RETRY_AFTER_SECONDS, type ServerLimi
 import { type Caller, createWatch } from "./watch.ts";
 
 /** Who asks for a place. */
-export interface Asker {
+export interface AdmissionRequest {
   readonly caller: Caller;
   /** For all of it, from now on: what is spent in the line is gone for the call. */
   readonly deadlineMs: number;
@@ -33,7 +33,7 @@ export interface Gate {
   /** How many were told to come back. */
   refused(): number;
   /** A place, at once where one is free; null for who is told to come back, or has left. */
-  enter(asker: Asker): Place | null | Promise<Place | null>;
+  enter(asker: AdmissionRequest): Place | null | Promise<Place | null>;
   /** What those are told. */
   readonly overloaded: Failure;
 }
@@ -79,7 +79,7 @@ export function admission(options: AdmissionOptions = {}): Gate {
       },
     };
   };
-  const waitInLine = async ({ caller, deadlineMs, bytes }: Asker): Promise<Place | null> => {
+  const waitInLine = async ({ caller, deadlineMs, bytes }: AdmissionRequest): Promise<Place | null> => {
     const arrived = clock();
     const waiting = { isCalled: false, call: () => {} };
     const called = () =>
@@ -119,7 +119,11 @@ export function admission(options: AdmissionOptions = {}): Gate {
 }
 
 /** Works for who gets a place; the others get the refusal as REST has it. */
-export async function admitted(gate: Gate, asker: Asker, work: (place: Place) => Promise<Response>): Promise<Response> {
+export async function admitted(
+  gate: Gate,
+  asker: AdmissionRequest,
+  work: (place: Place) => Promise<Response>,
+): Promise<Response> {
   const place = await gate.enter(asker);
   if (!place) return refusalResponse(comeBack({ error: gate.overloaded }));
   try {

@@ -1,7 +1,7 @@
 export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
 export {
   type AdmissionOptions,
-  type Asker,
+  type AdmissionRequest,
   admission,
   admitted,
   type Gate,

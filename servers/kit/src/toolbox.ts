@@ -128,7 +128,7 @@ function bindTool<Backend>(
         const spec = faultsOf(call);
         const args = readArguments(tool.input, given, { inputSchema, language });
         const { caller, deadlineMs } = request;
-        const asked: Asked<Backend> = { ...resolved, args, request, caller, deadlineMs };
+        const asked: ToolCallRequest<Backend> = { ...resolved, args, request, caller, deadlineMs };
         if (!spec) return ask(asked);
         const strikes: InjectedFault[] = [];
         struck = strikes;
@@ -144,7 +144,7 @@ function bindTool<Backend>(
 }
 
 /** One question to a tool. */
-interface Asked<Backend> {
+interface ToolCallRequest<Backend> {
   readonly world: HeldWorld<Backend>;
   readonly call: ResolvedContext;
   readonly args: Record<string, unknown>;
@@ -153,7 +153,7 @@ interface Asked<Backend> {
   readonly caller: Caller;
   readonly deadlineMs: number;
 }
-type Ask<Backend> = (asked: Asked<Backend>) => Promise<Reply>;
+type Ask<Backend> = (asked: ToolCallRequest<Backend>) => Promise<Reply>;
 
 /** Asks the handler, or the cache where there is one. */
 function asker<Backend>(
@@ -213,7 +213,7 @@ const MAX_FAULT_SPECS = 100;
 interface Struck<Backend> {
   readonly tool: AnyTool<Backend>;
   readonly spec: FaultSpec;
-  readonly asked: Asked<Backend>;
+  readonly asked: ToolCallRequest<Backend>;
   readonly ask: Ask<Backend>;
   readonly struck: InjectedFault[];
   readonly options: BindOptions & { watch: Watch };

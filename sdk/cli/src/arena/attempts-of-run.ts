@@ -8,7 +8,7 @@ import { linesOf } from "../json-lines.ts";
 /** What `arenakit trajectory convert` writes of the group. */
 const Source = z.object({ group: z.union([z.string(), z.number()]), index: z.number().int().optional() });
 
-interface Placed {
+interface IndexedTrajectory {
   readonly trajectory: Trajectory;
   /** undefined where the source names none. */
   readonly index: number | undefined;
@@ -23,7 +23,7 @@ export async function attemptsOf(
   lines: AsyncIterable<Buffer | string>,
   { folder, name }: { readonly folder: string; readonly name: string },
 ): Promise<Map<string, Trajectory[]>> {
-  const groups = new Map<string, Placed[]>();
+  const groups = new Map<string, IndexedTrajectory[]>();
   for await (const { value, number, problem } of linesOf(lines)) {
     const read = RecordedTrajectory.safeParse(value);
     const place = read.success ? placeOf(read.data) : null;
@@ -52,7 +52,7 @@ function placeOf({ extra, session_id }: Trajectory): { group: string; index: num
   return session_id === undefined ? null : { group: session_id, index: undefined };
 }
 
-function inOrder(placed: readonly Placed[]): Trajectory[] {
+function inOrder(placed: readonly IndexedTrajectory[]): Trajectory[] {
   const isCounted = placed.every(({ index }) => index !== undefined && index >= 0 && index < placed.length);
   const isOnce = new Set(placed.map(({ index }) => index)).size === placed.length;
   const ordered = isCounted && isOnce ? placed.toSorted((a, b) => a.index! - b.index!) : placed;

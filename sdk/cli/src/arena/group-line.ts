@@ -95,9 +95,9 @@ export async function playedGroup(line: GroupLine): Promise<PlayedGroup> {
   };
 }
 
-type Played = Pick<PlayedOver, "matches" | "results">;
+type PlayedMatches = Pick<PlayedOver, "matches" | "results">;
 
-async function matchesOf(line: GroupLine): Promise<Played> {
+async function matchesOf(line: GroupLine): Promise<PlayedMatches> {
   const { n, pair_scores: table, matches: given = [], topology } = line;
   if (table) return playedOver(line, fromTable(table, n));
   // Without phases a tournament's matches do not say who went out when: the topology is played over them again.
@@ -124,7 +124,7 @@ function ordersOf(results: readonly MatchResult[]): 1 | 2 {
  * Equal seeds are drawn; a record in which they stood in the order of the group has other pairs, and is played over as
  * it was. Throws task/missing_match where neither has all it asks for.
  */
-async function replayed(line: GroupLine, scoresOf: Lookup): Promise<Played> {
+async function replayed(line: GroupLine, scoresOf: Lookup): Promise<PlayedMatches> {
   const drawn = await boundary("task", () => playedOver(line, scoresOf));
   if (drawn.ok) return drawn.value;
   const inOrder = { ...random(0), shuffled: <T>(players: readonly T[]) => [...players] };
@@ -141,7 +141,7 @@ function playedOver(
   line: GroupLine,
   scoresOf: Lookup,
   draw = random(line.seed ?? 0, "arena", String(line.id)),
-): Played {
+): PlayedMatches {
   const { n, anchor = 0, topology = "round-robin", slots } = line;
   if (anchor >= n) refuse(`expected an anchor in 0 … ${n - 1}, got ${anchor}`);
   const tournament = topologyOf(topology, slots ? { slots } : {}).start(n, anchor, { random: draw });

@@ -25,7 +25,7 @@ import {
   requireRoom,
 } from "./folder.ts";
 import { digest, readLabels, readPrices } from "./inputs.ts";
-import { type Named, strayLabels } from "./labels.ts";
+import { type EvaluatedNames, strayLabels } from "./labels.ts";
 import { nothingIsThere, whatIsMissing } from "./missing.ts";
 import type { EvalOptions } from "./options.ts";
 import { type Plan, planOf } from "./plan.ts";
@@ -90,7 +90,7 @@ function nothingYet(options: EvalOptions, parts: Pick<Finished, "rollouts" | "sp
   return fail(owner, code, message);
 }
 
-const namesOf = ({ options, environment, candidates, tasks }: Plan): Named => ({
+const namesOf = ({ options, environment, candidates, tasks }: Plan): EvaluatedNames => ({
   candidates: candidates.map(({ name }) => name),
   tasks,
   rubricOf: rubricsFor(options.rubric, environment),

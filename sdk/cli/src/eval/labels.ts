@@ -2,7 +2,7 @@
 import { fail, type Rubric, type Task } from "@arenakit/contracts";
 import type { HumanLabel } from "@arenakit/evaluator-benchmark";
 
-export interface Named {
+export interface EvaluatedNames {
   readonly candidates: readonly string[];
   readonly tasks: readonly Task[];
   readonly rubricOf: (task: Task) => Rubric;
@@ -16,7 +16,10 @@ const SHOWN = 5;
  * What is not known of the labels, in words for people; null where all of it is. Throws harness/usage for a candidate or a
  * criterion that is not there, and where no label is of a task that is.
  */
-export function strayLabels(labels: readonly HumanLabel[], { candidates, tasks, rubricOf }: Named): string | null {
+export function strayLabels(
+  labels: readonly HumanLabel[],
+  { candidates, tasks, rubricOf }: EvaluatedNames,
+): string | null {
   const ids = tasks.map(({ id }) => id);
   const criteria = [COMBINED, ...new Set(tasks.flatMap((task) => rubricOf(task).criteria.map(({ id }) => id)))];
   requireKnown(

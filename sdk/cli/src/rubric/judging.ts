@@ -33,7 +33,7 @@ export function withJudgingOptions(command: Command): Command {
 }
 
 /** A model's client and how it is asked, apart from which criteria. */
-export interface Asked {
+export interface ModelRequestSettings {
   readonly client: ModelClient;
   readonly temperature?: number;
   readonly maxTokens?: number;
@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** Undefined for rules. Throws harness/usage for what is no judge, and for a recorded one, which is of pairs. */
-export function askedOf({ judge, seed }: JudgingOptions): Asked | undefined {
+export function askedOf({ judge, seed }: JudgingOptions): ModelRequestSettings | undefined {
   const spec = judgeSpec(judge);
   if (spec.kind === "table" && spec.judge === "rules") return undefined;
   if (spec.kind !== "model") {
@@ -57,7 +57,10 @@ export function askedOf({ judge, seed }: JudgingOptions): Asked | undefined {
   };
 }
 
-export async function rubricJudgeOf(asked: Asked | undefined, options: JudgingOptions): Promise<RubricJudge> {
+export async function rubricJudgeOf(
+  asked: ModelRequestSettings | undefined,
+  options: JudgingOptions,
+): Promise<RubricJudge> {
   const runChecks = await checksOf(TABLES);
   if (!asked) return rulesRubricJudge({ runChecks });
   const { criteriaPerCall, shuffleSeed, showSteps } = options;

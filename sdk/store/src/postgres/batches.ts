@@ -3,7 +3,7 @@
  * group commit does it in SQLite; the others have a transaction each.
  */
 import { asFailure, FailureError } from "@arenakit/contracts";
-import { type Answered, answered, type Call, failed, runOf } from "../calls.ts";
+import { answered, type Call, type CallReply, failed, runOf } from "../calls.ts";
 import { type OperationName, operationNamed } from "../operations.ts";
 import { ENDED, tooMany } from "../refusals.ts";
 import type { Engine } from "../store-over.ts";
@@ -83,7 +83,7 @@ async function together(
   transactions: Transactions,
   calls: readonly Call[],
   onChange: (ids: Iterable<string>) => void,
-): Promise<Answered[]> {
+): Promise<CallReply[]> {
   // Whatever a call fails with belongs to who made it.
   try {
     if (!operationNamed(calls[0]!.name).writes) return await transactions.read((work) => answered(work, calls));
@@ -93,7 +93,7 @@ async function together(
   } catch (error) {
     if (calls.length === 1 || asFailure("harness", error).retryable) return failed(calls, error);
   }
-  const answers: Answered[] = [];
+  const answers: CallReply[] = [];
   for (const call of calls) answers.push(...(await together(transactions, [call], onChange)));
   return answers;
 }

@@ -61,18 +61,22 @@ export function checkedConnection({ url, schema }: PostgresConnection): Postgres
   return { url, schema };
 }
 
-interface Known {
+interface ConnectionFault {
   readonly code: string;
   readonly advice: string;
   readonly retryable?: boolean;
 }
 
-const UNREACHABLE: Known = { code: "store_unreachable", advice: "check that the server runs", retryable: true };
-const BUSY: Known = { code: "store_busy", advice: "come back later", retryable: true };
-const REFUSED: Known = { code: "store_refused", advice: "check user, password and pg_hba.conf" };
+const UNREACHABLE: ConnectionFault = {
+  code: "store_unreachable",
+  advice: "check that the server runs",
+  retryable: true,
+};
+const BUSY: ConnectionFault = { code: "store_busy", advice: "come back later", retryable: true };
+const REFUSED: ConnectionFault = { code: "store_refused", advice: "check user, password and pg_hba.conf" };
 
 /** By SQLSTATE, or its class of two characters. */
-const STATES: Readonly<Record<string, Known>> = {
+const STATES: Readonly<Record<string, ConnectionFault>> = {
   "08": UNREACHABLE,
   "25006": { code: "store_failed", advice: "the server takes no writes: name the primary", retryable: true },
   "25P03": BUSY,
@@ -88,7 +92,7 @@ const STATES: Readonly<Record<string, Known>> = {
 };
 
 /** What the client itself says when a connection ends or takes too long; it has no codes for that. */
-const CLIENT_SAYS: readonly (readonly [RegExp, Known])[] = [
+const CLIENT_SAYS: readonly (readonly [RegExp, ConnectionFault])[] = [
   [/^Query read timeout|timeout exceeded/, BUSY],
   [/terminated|timeout|not queryable|Client was closed|ended/i, UNREACHABLE],
   [/SASL|password/i, REFUSED],

@@ -2,14 +2,14 @@
  * The group commit: all calls that wait are run in one transaction, each list of one name in a savepoint, so that what
  * fails rolls back alone; they are answered when the transaction is durable, and not before.
  */
-import { type Answered, answered, type Call, failed, runOf } from "../calls.ts";
+import { answered, type Call, type CallReply, failed, runOf } from "../calls.ts";
 import { kyselyOver } from "../one-connection.ts";
 import { operationNamed, type Work } from "../operations.ts";
 import { migrate } from "../schema.ts";
 import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
 
 export interface Committed {
-  readonly answers: readonly Answered[];
+  readonly answers: readonly CallReply[];
   /** Groups that changed. */
   readonly changed: readonly string[];
 }
@@ -44,7 +44,7 @@ export async function openGroupCommit(options: SqliteOptions): Promise<GroupComm
       // Whatever breaks the transaction fails all that was in it: none of it is there.
       try {
         connection.exec(writes ? "BEGIN IMMEDIATE" : "BEGIN");
-        const answers: Answered[] = [];
+        const answers: CallReply[] = [];
         for (let at = 0; at < calls.length; ) {
           const run = runOf(calls, at);
           answers.push(...(await saved(connection, work, run)));
@@ -62,7 +62,7 @@ export async function openGroupCommit(options: SqliteOptions): Promise<GroupComm
 }
 
 /** Runs calls of one name in a savepoint; where they fail together, each alone. */
-async function saved(connection: SqliteConnection, work: Work, calls: readonly Call[]): Promise<Answered[]> {
+async function saved(connection: SqliteConnection, work: Work, calls: readonly Call[]): Promise<CallReply[]> {
   if (!operationNamed(calls[0]!.name).writes) return alone(work, calls);
   connection.exec("SAVEPOINT call");
   const changed = new Set(work.changed);
@@ -77,12 +77,12 @@ async function saved(connection: SqliteConnection, work: Work, calls: readonly C
     for (const id of changed) work.changed.add(id);
     if (calls.length === 1) return failed(calls, sqliteFailure(error));
   }
-  const answers: Answered[] = [];
+  const answers: CallReply[] = [];
   for (const call of calls) answers.push(...(await saved(connection, work, [call])));
   return answers;
 }
 
-async function alone(work: Work, calls: readonly Call[]): Promise<Answered[]> {
+async function alone(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
   // A read that fails leaves nothing to roll back.
   try {
     return await answered(work, calls);

@@ -28,7 +28,7 @@ const Asked = {
   tools: z.unknown().optional(),
   model: z.string().optional(),
 };
-const Given = z.union([
+const AnthropicRecord = z.union([
   z
     .array(Message)
     .min(1)
@@ -38,7 +38,7 @@ const Given = z.union([
     .looseObject({ request: z.looseObject(Asked), response: Response })
     .transform(({ request, response, ...others }) => ({ ...others, ...request, response })),
 ]);
-type Given = {
+type AnthropicRecord = {
   messages: z.infer<typeof Message>[];
   system?: z.infer<typeof Content> | undefined;
   tools?: unknown;
@@ -49,11 +49,11 @@ type Given = {
 
 const TAKEN = ["messages", "system", "tools", "model", "response"];
 
-export const anthropic = defineFormat<Given>({
+export const anthropic = defineFormat<AnthropicRecord>({
   id: "anthropic",
   expects:
     "{system?, messages: [{role: user | assistant, content: text or blocks}], tools?, model?, response?}, or a list of messages",
-  record: Given as z.ZodType<Given>,
+  record: AnthropicRecord as z.ZodType<AnthropicRecord>,
   read(record) {
     const { messages, system, tools, response } = record;
     const model = response?.model ?? record.model;

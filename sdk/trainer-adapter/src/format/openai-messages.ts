@@ -1,7 +1,7 @@
 /** Messages of OpenAI's chat completions, and of the trainers that keep their shape. */
 import { JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
-import type { BrokenCall, Said, SourceCall, Utterance } from "../conversation.ts";
+import type { BrokenCall, SourceCall, TextContent, Utterance } from "../conversation.ts";
 import { assistantOf, readToolResponses } from "../dialect-text.ts";
 
 const Part = z.looseObject({ type: z.string() });
@@ -106,7 +106,7 @@ function parsedCall(text: string): (z.infer<typeof ToolCall> & object) | null {
 }
 
 /** Text stays as it is, parts of text too; another part is told by its kind. */
-export function saidOf(content: OpenAiMessage["content"]): Said {
+export function saidOf(content: OpenAiMessage["content"]): TextContent {
   if (content === undefined || content === null) return "";
   if (typeof content === "string") return content;
   return content.map((part) => ({ type: "text", text: textOfPart(part) }));

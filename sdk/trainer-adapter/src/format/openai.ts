@@ -21,14 +21,14 @@ const Asked = {
   functions: z.unknown().optional(),
   model: z.string().optional(),
 };
-const Given = z.union([
+const OpenAiRecord = z.union([
   Messages.transform((messages) => ({ messages })),
   z.looseObject({ ...Asked, choices: z.array(Choice).optional(), response: Response.optional() }),
   z
     .looseObject({ request: z.looseObject(Asked), response: Response })
     .transform(({ request, response, ...others }) => ({ ...others, ...request, response })),
 ]);
-type Given = {
+type OpenAiRecord = {
   messages: z.infer<typeof Messages>;
   tools?: unknown;
   functions?: unknown;
@@ -40,11 +40,11 @@ type Given = {
 
 const TAKEN = ["messages", "tools", "functions", "model", "choices", "response"];
 
-export const openai = defineFormat<Given>({
+export const openai = defineFormat<OpenAiRecord>({
   id: "openai",
   expects:
     "{messages: [{role, content, tool_calls?}], tools?, model?}, with choices or {request, response}, or a list of messages",
-  record: Given as z.ZodType<Given>,
+  record: OpenAiRecord as z.ZodType<OpenAiRecord>,
   read(record) {
     const { messages, tools, functions, model, choices, response } = record;
     const answers = response?.choices ?? choices ?? [];

@@ -36,11 +36,11 @@ const Turn = z.preprocess((given, context) => {
   return z.NEVER;
 }, ShareGptTurn);
 const Turns = z.array(Turn).min(1);
-const Given = z.union([
+const ShareGptRecord = z.union([
   z.looseObject({ conversations: Turns, system: z.string().nullish(), tools: z.unknown().optional() }),
   Turns.transform((conversations) => ({ conversations })),
 ]);
-type Given = {
+type ShareGptRecord = {
   conversations: z.infer<typeof Turns>;
   system?: string | null | undefined;
   tools?: unknown;
@@ -49,10 +49,10 @@ type Given = {
 
 const TAKEN = ["conversations", "system", "tools"];
 
-export const sharegpt = defineFormat<Given>({
+export const sharegpt = defineFormat<ShareGptRecord>({
   id: "sharegpt",
   expects: "{conversations: [{from: system | human | gpt | function_call | observation, value}], system?, tools?}",
-  record: Given as z.ZodType<Given>,
+  record: ShareGptRecord as z.ZodType<ShareGptRecord>,
   read(record) {
     const { conversations, system, tools } = record;
     const said = conversations.flatMap(({ from, value }) => utterancesOf(ROLES[from]!, value));

@@ -23,17 +23,17 @@ const Sample = z.looseObject({
   metadata: z.unknown().optional(),
 });
 type Sample = z.infer<typeof Sample>;
-type Given = { samples: Sample[]; rollout_id?: unknown };
+type SlimeRecord = { samples: Sample[]; rollout_id?: unknown };
 
 const TAKEN = ["prompt", "response", "group_index", "index"];
 
-export const slime = defineFormat<Given>({
+export const slime = defineFormat<SlimeRecord>({
   id: "slime",
   expects: "{prompt, response, tokens?, loss_mask?, reward?, group_index?, index?}, or {samples: [those]}",
   record: z.union([
     Sample.transform((sample) => ({ samples: [sample] })),
     z.looseObject({ samples: z.array(Sample).min(1) }),
-  ]) as z.ZodType<Given>,
+  ]) as z.ZodType<SlimeRecord>,
   read: ({ samples, rollout_id: rollout }) => samples.map((sample) => conversationOf(sample, rollout)),
 });
 

@@ -115,9 +115,9 @@ function pathTo({ nodes }: Trace, leaf: number): number[] {
   return path.reverse();
 }
 
-type Placed = Utterance & { readonly tokenIds: readonly number[] };
+type TokenUtterance = Utterance & { readonly tokenIds: readonly number[] };
 
-function utterancesOfNode({ nodes, calls }: Trace, place: number): Placed[] {
+function utterancesOfNode({ nodes, calls }: Trace, place: number): TokenUtterance[] {
   const { message, sampled, token_ids: ids, mask, logprobs } = nodes[place]!;
   const call = calls.find(({ node }) => node === place);
   const trained = ids.filter((_, at) => mask[at]);
@@ -139,7 +139,7 @@ function utterancesOfNode({ nodes, calls }: Trace, place: number): Placed[] {
 }
 
 /** The first turn of the model with the ids of all that stood before it. */
-function withPrompts(placed: readonly Placed[]): Utterance[] {
+function withPrompts(placed: readonly TokenUtterance[]): Utterance[] {
   const first = placed.findIndex(({ metrics }) => metrics?.completion_token_ids);
   return placed.map(({ tokenIds, ...utterance }, at) => {
     if (at !== first) return utterance;

@@ -7,7 +7,7 @@ import { endingOf, failedBy, finishedBy } from "./ending.ts";
 import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
 import { Numbers, promptUtterances, responseUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
-const Given = z.looseObject({
+const VerlRecord = z.looseObject({
   input: TextOrMessages,
   output: TextOrMessages,
   step: z.number().nullish(),
@@ -17,7 +17,7 @@ const Given = z.looseObject({
   response_logprobs: Numbers.nullish(),
   tools: z.unknown().optional(),
 });
-type Given = z.infer<typeof Given>;
+type VerlRecord = z.infer<typeof VerlRecord>;
 
 /** Other names of the two: agent loops say prompt and response, RL-Factory and validation dumps too. */
 const NAMES = [
@@ -27,11 +27,11 @@ const NAMES = [
 ] as const;
 const TAKEN = ["input", "output", "tools"];
 
-export const verl = defineFormat<Given>({
+export const verl = defineFormat<VerlRecord>({
   id: "verl",
   expects:
     "{input, output, score?, step?, uid?}, texts or messages; with prompt_ids, response_ids, response_mask where there are tokens",
-  record: z.preprocess(renamed, Given) as z.ZodType<Given>,
+  record: z.preprocess(renamed, VerlRecord) as z.ZodType<VerlRecord>,
   read(record) {
     const { input, output, step, prompt_ids: promptIds, response_ids: ids, response_mask: mask } = record;
     const said = [...promptUtterances(input), ...responseUtterances(output)];

@@ -10,7 +10,7 @@ export interface Addable<Figures> {
 }
 
 /** A group as far as it says where its figures go. */
-export interface Placed {
+export interface RunPosition {
   readonly launch: string | null;
   /** Null where the trainer named none. */
   readonly step: number | null;
@@ -39,7 +39,7 @@ export class RunSteps<Figures> {
   }
 
   /** The step of a group, and its figures to be added to. */
-  of({ launch, step, openedAt }: Placed): { readonly step: number; readonly figures: Figures } {
+  of({ launch, step, openedAt }: RunPosition): { readonly step: number; readonly figures: Figures } {
     if (step === null) {
       const next = Math.floor(this.#stepless++ / GROUPS_OF_STEP);
       return { step: next, figures: this.#at(this.#inOrder, next) };

@@ -67,7 +67,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     return found;
   };
   /** An index that only the group which is there does not have is a mistake of the caller's. */
-  const inside = async <T>(work: () => Promise<T>, { id, index, head }: Placed): Promise<T> => {
+  const inside = async <T>(work: () => Promise<T>, { id, index, head }: AttemptPosition): Promise<T> => {
     const outcome = await boundary("harness", work);
     if (outcome.ok) return outcome.value;
     const known = outcome.failure.code === "bad_index" ? await store.group(id) : null;
@@ -129,7 +129,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
 }
 
-interface Placed {
+interface AttemptPosition {
   readonly id: string;
   readonly index: number;
   readonly head: GroupHead | undefined;
@@ -142,7 +142,7 @@ interface Prepared {
   readonly read: ReadAttempt;
 }
 
-interface Sent {
+interface SubmittedAttempt {
   readonly attempt: Attempt;
   readonly read: ReadAttempt;
 }
@@ -150,7 +150,7 @@ interface Sent {
 /** What the store made of a submission, as its sender is told; terms were found to agree. */
 async function answered(
   { outcome, group, attempt: there }: Submitted,
-  { attempt, read }: Sent,
+  { attempt, read }: SubmittedAttempt,
   { store, clock, onReplaced, onReady, settled }: SubmittingOptions,
 ): Promise<RewardAnswer> {
   const invalid = (reason: "late" | "abandoned" | "superseded", failure: Failure | null) =>

@@ -65,7 +65,7 @@ export interface Desk {
 }
 
 type Ended = Exclude<Answer, { status: "running" }>;
-interface Kept {
+interface FinishedJob {
   readonly answer: Ended;
   readonly isFinal: boolean;
 }
@@ -74,7 +74,12 @@ interface Kept {
 export function createDesk(options: DeskOptions): Desk {
   const { clock, answerWithinMs, maxRunning, maxKept, maxKeptBytes, keptForMs } = options;
   const running = new Map<string, Running>();
-  const kept: Shelf<Kept> = createShelf({ clock, maxItems: maxKept, maxBytes: maxKeptBytes, maxAgeMs: keptForMs });
+  const kept: Shelf<FinishedJob> = createShelf({
+    clock,
+    maxItems: maxKept,
+    maxBytes: maxKeptBytes,
+    maxAgeMs: keptForMs,
+  });
   let isClosed = false;
 
   const start = (work: Work, ticket: string): Running => {

@@ -28,7 +28,7 @@ export interface Remembered {
 
 /** Remembers what `ask`, the protocol layer, answers. */
 export function createRemembered(ask: (request: Request) => Promise<Response>): Remembered {
-  const known = new LRUCache<string, Promise<Kept | null>>({ max: MAX_REMEMBERED });
+  const known = new LRUCache<string, Promise<CachedResult | null>>({ max: MAX_REMEMBERED });
   return {
     answer(message, headers) {
       if (!METHODS.has(message.method) || (message.id === undefined) !== message.method.startsWith("notifications/"))
@@ -55,7 +55,7 @@ export function createRemembered(ask: (request: Request) => Promise<Response>): 
 }
 
 /** A result as JSON in UTF-8, or null for a message that is only acknowledged. */
-interface Kept {
+interface CachedResult {
   readonly result: Uint8Array | null;
 }
 
@@ -73,7 +73,7 @@ function requestOf({ id, method, params }: ReadMessage, headers: [string, string
   return new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(message) });
 }
 
-async function keep(response: Response): Promise<Kept | null> {
+async function keep(response: Response): Promise<CachedResult | null> {
   const text = await response.text();
   if (response.status === 202) return { result: null };
   if (response.status !== 200) return null;
@@ -91,7 +91,7 @@ function messageIn(text: string): unknown {
   return only !== undefined && data.length === 1 ? JSON.parse(only.slice("data:".length)) : null;
 }
 
-function spell({ result }: Kept, id: RequestId | undefined): DirectAnswer {
+function spell({ result }: CachedResult, id: RequestId | undefined): DirectAnswer {
   if (result === null) return { status: 202, body: null };
   return {
     status: 200,

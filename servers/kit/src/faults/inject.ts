@@ -17,7 +17,7 @@ import { WORDS } from "../words.ts";
 import { infocodeFacts } from "./infocodes.ts";
 
 /** How a tool is asked, as far as faults need to know. */
-export interface Asking {
+export interface FaultContext {
   /** Which try of this call, from 0. */
   readonly attempt: number;
   /** Of whoever reads a refusal. */
@@ -38,7 +38,7 @@ export interface Asking {
 const MAX_FIELDS = 50;
 
 /** The answer as it comes out of the faults; what struck is added to `struck` as it happens, also when this throws. */
-export async function inject(plan: FaultPlan, asking: Asking, struck: InjectedFault[]): Promise<Reply> {
+export async function inject(plan: FaultPlan, asking: FaultContext, struck: InjectedFault[]): Promise<Reply> {
   await strike(plan, asking, struck);
   let reply = await asking.replyAt(asking.now);
   if (plan.staleHours !== null) reply = (await stale(plan.staleHours, reply, asking, struck)) ?? reply;
@@ -48,7 +48,7 @@ export async function inject(plan: FaultPlan, asking: Asking, struck: InjectedFa
 /** Waits as the plan says and throws its refusal; for who answers with something other than a tool's reply. */
 export async function strike(
   { latencyMs, refusal }: FaultPlan,
-  { attempt, language, wait }: Pick<Asking, "attempt" | "language" | "wait">,
+  { attempt, language, wait }: Pick<FaultContext, "attempt" | "language" | "wait">,
   struck: InjectedFault[],
 ): Promise<void> {
   if (latencyMs > 0) {
@@ -64,7 +64,12 @@ export async function strike(
 }
 
 /** The whole answer of some hours ago when it differs, so that it is of one piece; null when there is none to take. */
-async function stale(hours: number, reply: Reply, asking: Asking, struck: InjectedFault[]): Promise<Reply | null> {
+async function stale(
+  hours: number,
+  reply: Reply,
+  asking: FaultContext,
+  struck: InjectedFault[],
+): Promise<Reply | null> {
   const asOf = hoursBefore(asking.now, hours);
   if (!reply.structured || asOf === null || (asking.earliest !== undefined && asOf.slice(0, 10) < asking.earliest))
     return null;
@@ -80,7 +85,7 @@ async function stale(hours: number, reply: Reply, asking: Asking, struck: Inject
 function missing(
   { fields, seedParts }: NonNullable<FaultPlan["missing"]>,
   reply: Reply,
-  { attempt, output, render }: Asking,
+  { attempt, output, render }: FaultContext,
   struck: InjectedFault[],
 ): Reply {
   if (!reply.structured) return reply;

@@ -29,7 +29,7 @@ type Words = {
   /** A field by itself in a line that also has a telephone or a rating. */
   readonly isBare: boolean;
 };
-type Found = Span & { readonly kind: AttributeKind; readonly value: number | null; readonly rough: boolean };
+type LooseMention = Span & { readonly kind: AttributeKind; readonly value: number | null; readonly rough: boolean };
 
 const ADDRESS = /[一-龥]{2,24}?(?:路|街|大道|道|巷|胡同|弄|里|条)[一-龥]{0,3}\d+号(?!线|口|出|楼|馆|门|航)/g;
 const PHONE = /(?<![\d.-])(?:0\d{2,3}[-\s]\d{7,8}|400[-\s]?\d{3}[-\s]?\d{4}|1[3-9]\d{9})(?![\d-])/g;
@@ -73,7 +73,7 @@ export const looseValues = perReading((reading: TravelReading): LooseValue[] => 
   });
 });
 
-function totalOf({ text, start }: PlanLine, { kind, end }: Found): StatedTotal | null {
+function totalOf({ text, start }: PlanLine, { kind, end }: LooseMention): StatedTotal | null {
   return kind === "cost" || kind === "ticket" ? totalBehind(text.slice(end, end + LONGEST_TOTAL), start + end) : null;
 }
 
@@ -100,16 +100,16 @@ function isOfRide(reading: TravelReading, kind: AttributeKind, { from, to }: { f
   return reading.numbers.some((number) => number.start >= from && number.end <= to);
 }
 
-function isOfTotal(reading: TravelReading, owner: Mention<PlaceRow>, { kind, value, ...said }: Found): boolean {
+function isOfTotal(reading: TravelReading, owner: Mention<PlaceRow>, { kind, value, ...said }: LooseMention): boolean {
   if ((kind !== "ticket" && kind !== "cost") || value === null) return false;
   return isShareOfTotal(reading, { named: owner, said: { ...said, yuan: value } });
 }
 
-function valuesIn(line: PlanLine, above: PlanLine | undefined): Found[] {
+function valuesIn(line: PlanLine, above: PlanLine | undefined): LooseMention[] {
   const { text } = line;
   const at = (match: RegExpExecArray): Span => ({ start: match.index, end: match.index + match[0].length });
   const words = (span: Span) => wordsAround(line, span, above);
-  const plain = (kind: AttributeKind, span: Span, value: number | null = null): Found => ({
+  const plain = (kind: AttributeKind, span: Span, value: number | null = null): LooseMention => ({
     ...span,
     kind,
     value,
@@ -122,7 +122,7 @@ function valuesIn(line: PlanLine, above: PlanLine | undefined): Found[] {
       .filter((match) => isRating(words(at(match))))
       .map((match) => plain("rating", at(match), Number(match[0]))),
     ...[...text.matchAll(HOURS)].filter((match) => isHours(words(at(match)))).map((match) => plain("hours", at(match))),
-    ...amountsIn(text).flatMap((amount): Found[] => {
+    ...amountsIn(text).flatMap((amount): LooseMention[] => {
       const kind = amount.low === amount.high ? priceKind(words(amount)) : null;
       return kind ? [{ start: amount.start, end: amount.end, kind, value: amount.low, rough: amount.rough }] : [];
     }),

@@ -17,7 +17,7 @@ export interface SaidOfRide extends Span {
   readonly text: string;
 }
 
-type Found = Omit<SaidOfRide, "block">;
+type RideMention = Omit<SaidOfRide, "block">;
 
 const PRICE =
   /票价|票款|张票|车票|机票|单价|价格|价钱|费用|[一二]等座?|商务座|硬座|硬卧|软卧|经济舱|fare|price|ticket|costs?\b|priced/i;
@@ -73,7 +73,7 @@ function fieldAt(text: string, { start, end }: Span): { before: string; after: s
 
 const labelled = (piece: RidePiece, before: string): string => `${piece.label} ${before}`;
 
-function pricesIn(piece: RidePiece): Found[] {
+function pricesIn(piece: RidePiece): RideMention[] {
   const { text } = piece;
   const found = amountsIn(text).map(({ start, end, low, high, rough }) => ({ start, end, low, high, rough }));
   // A label says of a bare number that it is yuan.
@@ -88,7 +88,7 @@ function pricesIn(piece: RidePiece): Found[] {
     if (!found.some((one) => one.start <= start && start < one.end))
       found.push({ start, end: start + bare[1]!.length, low: value, high: value, rough: false });
   }
-  return found.flatMap(({ start, end, low, high, rough }): Found[] => {
+  return found.flatMap(({ start, end, low, high, rough }): RideMention[] => {
     const { before, after } = fieldAt(text, { start, end });
     const words = before + after;
     const label = piece.isCell || piece.label ? labelled(piece, before) : before;
@@ -105,9 +105,9 @@ function pricesIn(piece: RidePiece): Found[] {
   });
 }
 
-function spansIn(piece: RidePiece): Found[] {
+function spansIn(piece: RidePiece): RideMention[] {
   const { text } = piece;
-  return durationsIn(text).flatMap(({ start, end, low, rough }): Found[] => {
+  return durationsIn(text).flatMap(({ start, end, low, rough }): RideMention[] => {
     const { before, after } = fieldAt(text, { start, end });
     const label = labelled(piece, before);
     const isBehindTimes = /\d{1,2}:\d{2}[^，。；\d]{0,12}[，,（(\s]*$/.test(text.slice(0, start)) && piece.isOwnLine;
@@ -120,10 +120,10 @@ function spansIn(piece: RidePiece): Found[] {
   });
 }
 
-function timesIn(reading: TravelReading, piece: RidePiece, stations: readonly string[]): Found[] {
+function timesIn(reading: TravelReading, piece: RidePiece, stations: readonly string[]): RideMention[] {
   const { text } = piece;
   const clocks = clocksIn(text);
-  return clocks.flatMap(({ start, end, minute }, at): Found[] => {
+  return clocks.flatMap(({ start, end, minute }, at): RideMention[] => {
     const field = fieldAt(text, { start, end });
     const before = field.before.slice(-Math.max(0, Math.min(field.before.length, start - (clocks[at - 1]?.end ?? 0))));
     const next = clocks[at + 1];
@@ -184,8 +184,8 @@ function roleOf(
   return isWhole && ARRIVES.test(piece.label) && !LEAVES.test(piece.label) ? "arrival" : null;
 }
 
-function endsIn(piece: RidePiece, stations: readonly string[]): Found[] {
-  const found: Found[] = [];
+function endsIn(piece: RidePiece, stations: readonly string[]): RideMention[] {
+  const found: RideMention[] = [];
   const { text } = piece;
   for (let at = 0; at < text.length; ) {
     const name = stations.find((station) => text.startsWith(station, at));
@@ -238,9 +238,9 @@ function isStationAt(text: string, stations: readonly string[]): boolean {
   return stations.some((station) => rest.startsWith(station));
 }
 
-function datesIn(piece: RidePiece, times: readonly Found[]): Found[] {
+function datesIn(piece: RidePiece, times: readonly RideMention[]): RideMention[] {
   const { text } = piece;
-  return [...text.matchAll(DATE)].flatMap((match): Found[] => {
+  return [...text.matchAll(DATE)].flatMap((match): RideMention[] => {
     const named = match[5] ?? match[8];
     const month = named ? MONTHS.indexOf(named) / 3 + 1 : Number(match[1] ?? match[3]);
     const day = Number(match[2] ?? match[4] ?? match[6] ?? match[7]);

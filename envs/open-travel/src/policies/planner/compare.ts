@@ -39,7 +39,7 @@ export function* planCompare(brief: Brief): Script<Plan> {
 }
 
 /** What was found out about the journey. */
-interface Known {
+interface JourneyFacts {
   readonly trains: readonly Ride[];
   readonly flights: readonly Ride[];
   readonly places: ReadonlyMap<string, Place>;
@@ -119,7 +119,7 @@ function stationNames(brief: Brief, trains: readonly Ride[], flights: readonly R
 const namesStation = (brief: Brief) => !brief.constraints.cities.includes(brief.constraints.journey!.from);
 
 /** The road of a comparison with the car, the way into the city, and the way between two stations of one city. */
-function* lookUpRoads(brief: Brief, known: Omit<Known, "weather">): Script<void> {
+function* lookUpRoads(brief: Brief, known: Omit<JourneyFacts, "weather">): Script<void> {
   const { book, places, centre } = known;
   const road = roadEnds(brief, known);
   if (road) yield* book.lookUp(`自驾也查一下，同样从${road[0].name}到${road[1].name}。`, [road], ["driving"]);
@@ -130,7 +130,7 @@ function* lookUpRoads(brief: Brief, known: Omit<Known, "weather">): Script<void>
   yield* book.lookUp("再比较到站后进市区要花的时间。", inward, ["transit", "driving"]);
 }
 
-function roadEnds(brief: Brief, { trains, places }: Pick<Known, "trains" | "places">): [Place, Place] | null {
+function roadEnds(brief: Brief, { trains, places }: Pick<JourneyFacts, "trains" | "places">): [Place, Place] | null {
   if (!brief.constraints.compare?.includes("driving")) return null;
   const [ride] = bestRides(brief, trains, []);
   const from = ride && places.get(stationName(ride, ride.legs[0]!.from));
@@ -138,7 +138,7 @@ function roadEnds(brief: Brief, { trains, places }: Pick<Known, "trains" | "plac
   return from && to ? [from, to] : null;
 }
 
-function crossingOf(brief: Brief, { trains, places }: Pick<Known, "trains" | "places">): [Place, Place] | null {
+function crossingOf(brief: Brief, { trains, places }: Pick<JourneyFacts, "trains" | "places">): [Place, Place] | null {
   const other = trains.find((ride) => ride.kind === "other_station");
   if (!other || !namesStation(brief)) return null;
   const from = places.get(`${brief.constraints.journey!.from}站`);
@@ -146,7 +146,7 @@ function crossingOf(brief: Brief, { trains, places }: Pick<Known, "trains" | "pl
   return from && to && from.name !== to.name ? [from, to] : null;
 }
 
-function arrivalNames(brief: Brief, { trains, flights }: Pick<Known, "trains" | "flights">): string[] {
+function arrivalNames(brief: Brief, { trains, flights }: Pick<JourneyFacts, "trains" | "flights">): string[] {
   return bestRides(brief, trains, flights).map((ride) => stationName(ride, ride.legs.at(-1)!.to));
 }
 
@@ -160,7 +160,7 @@ function windowOf(brief: Brief): RideWindow {
   };
 }
 
-function journeyPlan(brief: Brief, known: Known): Plan {
+function journeyPlan(brief: Brief, known: JourneyFacts): Plan {
   const { from, to } = brief.constraints.journey!;
   const window = windowOf(brief);
   const crossing = crossingOf(brief, known);
@@ -211,7 +211,7 @@ interface Candidates {
 }
 
 /** The way that suits best; a variant's ride takes precedence. */
-function recommend(brief: Brief, known: Known, { trains, flights, road }: Candidates): Choice {
+function recommend(brief: Brief, known: JourneyFacts, { trains, flights, road }: Candidates): Choice {
   const [train] = trains;
   if (brief.twist.ride && (train ?? known.trains[0]))
     return { kind: "ride", ride: bend(brief, train ?? known.trains[0]!, known.trains) };
@@ -287,7 +287,7 @@ function rideOption(
   };
 }
 
-function crossOption(brief: Brief, known: Known, rides: readonly Ride[]): PlanOption {
+function crossOption(brief: Brief, known: JourneyFacts, rides: readonly Ride[]): PlanOption {
   const crossing = crossingOf(brief, known);
   const routes = crossing ? known.book.between(...crossing) : [];
   return {
@@ -311,7 +311,7 @@ function roadOption(brief: Brief, [from, to]: readonly [Place, Place], route: Ro
 }
 
 /** The way from where one arrives into the city. */
-function inwardOption(brief: Brief, known: Known): PlanOption[] {
+function inwardOption(brief: Brief, known: JourneyFacts): PlanOption[] {
   const { centre, places, book } = known;
   if (!centre) return [];
   const lines = arrivalNames(brief, known).flatMap((name) => {
@@ -323,7 +323,7 @@ function inwardOption(brief: Brief, known: Known): PlanOption[] {
   return lines.length > 0 ? [{ heading: `到达后进市区（以${centre.name}为例）`, lines }] : [];
 }
 
-function notesOf({ weather, flights, trains }: Known): string[] {
+function notesOf({ weather, flights, trains }: JourneyFacts): string[] {
   return [
     ...(weather ? [`到达地天气：${weather}`] : []),
     ...(flights.length > 0 ? ["坐飞机要把值机、安检和去机场的时间算进去"] : []),

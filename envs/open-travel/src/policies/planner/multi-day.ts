@@ -24,7 +24,7 @@ const USUAL_VISIT_MINUTES = 90;
 const MORNING = 9 * 60;
 const EVENING = 20 * 60 + 30;
 
-interface Known {
+interface TripFacts {
   readonly musts: readonly Stop[];
   readonly near: Nearby;
   readonly hotels: readonly Place[];
@@ -48,7 +48,7 @@ export function* planMultiDay(brief: Brief): Script<Plan> {
   return best!;
 }
 
-function* research(brief: Brief): Script<Known> {
+function* research(brief: Brief): Script<TripFacts> {
   const { journey, waypoints } = brief.constraints;
   const [first, last] = [brief.dates[0]!, brief.dates.at(-1)!];
   const from = journey?.from ?? brief.city;
@@ -103,12 +103,12 @@ const nights = (brief: Brief) => brief.dates.length - 1;
 /** Rooms for two each. */
 const rooms = (brief: Brief) => Math.ceil(brief.people / 2);
 
-function cheapestNights(brief: Brief, { hotels }: Known): number {
+function cheapestNights(brief: Brief, { hotels }: TripFacts): number {
   const prices = hotels.map((hotel) => hotel.costYuan!);
   return prices.length === 0 ? 0 : Math.min(...prices) * nights(brief) * rooms(brief);
 }
 
-function* planDays(brief: Brief, known: Known, frame: Frame): Script<Plan> {
+function* planDays(brief: Brief, known: TripFacts, frame: Frame): Script<Plan> {
   const hotel = chooseHotel(brief, known, frame);
   const hotelStop = hotel ? { name: hotel.name, place: hotel } : null;
   const shared = shareOut(brief, known);
@@ -165,7 +165,7 @@ function checkIn(hotel: Stop, items: readonly PlanItem[]): PlanItem {
 }
 
 /** Well rated and near the sights, for what is left after everything else. */
-function chooseHotel(brief: Brief, known: Known, frame: Frame): Place | null {
+function chooseHotel(brief: Brief, known: TripFacts, frame: Frame): Place | null {
   if (nights(brief) === 0) return null;
   const burden = (hotel: Place) => {
     if (brief.lavish) return -hotel.costYuan!;
@@ -179,7 +179,7 @@ function chooseHotel(brief: Brief, known: Known, frame: Frame): Place | null {
 }
 
 /** The places asked for, over the days: the longest visit first, each on the day that has most time while it is open. */
-function shareOut(brief: Brief, { musts, out, back }: Known): Stop[][] {
+function shareOut(brief: Brief, { musts, out, back }: TripFacts): Stop[][] {
   const spans = brief.dates.map((date, at) => ({
     date,
     from: at === 0 && out ? out.arrivalMinute + LEAVE_STATION_MINUTES + TO_TOWN_MINUTES : MORNING,
@@ -205,7 +205,7 @@ function shareOut(brief: Brief, { musts, out, back }: Known): Stop[][] {
 }
 
 /** Sights near those of the day that no other day is nearer to. */
-function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: number): readonly Place[] {
+function extrasOf({ near }: TripFacts, shared: readonly (readonly Stop[])[], day: number): readonly Place[] {
   const distance = (place: Place, at: number) =>
     Math.min(...shared[at]!.flatMap((stop) => (stop.place ? [metresBetween(place, stop.place)] : [])), 1e9);
   const wanted = Math.max(0, SIGHTS_A_DAY - shared[day]!.length);
@@ -220,7 +220,7 @@ function extrasOf({ near }: Known, shared: readonly (readonly Stop[])[], day: nu
 
 function tripPlan(
   brief: Brief,
-  known: Known,
+  known: TripFacts,
   { days, hotel }: { days: readonly PlanDay[]; hotel: Place | null },
 ): Plan {
   const room: CostLine[] = hotel

@@ -57,13 +57,13 @@ export interface Nearby {
   readonly wished: ReadonlySet<string>;
 }
 
-type Wanted = "meal" | "sight" | "dish";
+type StopKind = "meal" | "sight" | "dish";
 
 /** Restaurants and more sights around every place that was found; indoor ones first when it is wet. */
 export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean): Script<Nearby> {
   const known = stops.flatMap((stop) => stop.place ?? []);
   const { cuisine } = brief.details;
-  const around = (kind: Wanted, radius: number, word: string) =>
+  const around = (kind: StopKind, radius: number, word: string) =>
     known.map((place) => ({ kind, call: searchAround(place.point, radius, word) }));
   const calls = [
     ...around("meal", MEAL_RADIUS_METRES, "餐厅"),
@@ -74,7 +74,7 @@ export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean
     `在${known.map((place) => place.name).join("、")}附近找吃饭的地方${cuisine ? `（想吃${cuisine}）` : ""}和顺路的${sightWord(brief)}。`,
     calls.map(({ call }) => call),
   );
-  const of = (kind: Wanted) => unique(calls.flatMap((one, at) => (one.kind === kind ? placesIn(found[at]) : [])));
+  const of = (kind: StopKind) => unique(calls.flatMap((one, at) => (one.kind === kind ? placesIn(found[at]) : [])));
   const sights = of("sight").filter(
     (place) => IS_SIGHT.test(place.type) && !isAvoided(brief, place) && !known.some((stop) => stop.name === place.name),
   );

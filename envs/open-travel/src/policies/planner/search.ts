@@ -78,14 +78,14 @@ function choose(brief: Brief, places: readonly Place[]): Place[] {
 
 const priceOf = (place: Place) => place.costYuan ?? place.ticketYuan;
 
-interface Found {
+interface SearchFacts {
   readonly chosen: readonly Place[];
   readonly candidates: readonly Place[];
   readonly book: RouteBook;
   readonly weather: string | null;
 }
 
-function searchPlan(brief: Brief, centre: Place, { chosen, candidates, book, weather }: Found): Plan {
+function searchPlan(brief: Brief, centre: Place, { chosen, candidates, book, weather }: SearchFacts): Plan {
   const around = brief.constraints.around!;
   const conditions = conditionsText(brief);
   const enough = chosen.length >= around.count;

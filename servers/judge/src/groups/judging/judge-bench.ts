@@ -5,10 +5,10 @@ import { type JudgeFigures, judgeFigures } from "../health.ts";
 import { createStanding, type Standing } from "./standing.ts";
 
 /** What came of a question, be it a comparison or a list. */
-export type Said = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
+export type JudgeOutcome = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
 
 /** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
-export type Look = (signal: AbortSignal) => Promise<Said>;
+export type HealthProbe = (signal: AbortSignal) => Promise<JudgeOutcome>;
 
 export interface JudgeBench {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface JudgeBench {
   readonly figures: JudgeFigures;
   readonly random: Random;
   /** Shows it an attempt of its last verdict once more: whether the judge fails, or what is asked. Null before there was one. */
-  readonly answered: { look: Look | null };
+  readonly answered: { look: HealthProbe | null };
   /** The same judges as those of this name, their tokens counted where they can be. */
   readonly pairwise: PairwiseJudge;
   readonly listwise: ListwiseJudge | null;

@@ -7,11 +7,11 @@
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
 import type { ActiveGroup } from "./active-group.ts";
-import type { JudgeBench, Look, Said } from "./judge-bench.ts";
-import { type Leave, pauseBefore, type Standing } from "./standing.ts";
+import type { HealthProbe, JudgeBench, JudgeOutcome } from "./judge-bench.ts";
+import { type Permit, pauseBefore, type Standing } from "./standing.ts";
 
 /** What is asked of one group, and where it stands in line. */
-export interface Asking extends Pick<ActiveGroup, "age" | "line" | "signal" | "counts"> {
+export interface QuestionContext extends Pick<ActiveGroup, "age" | "line" | "signal" | "counts"> {
   /** Told of each failure. */
   readonly onFailure: (failure: Failure) => void;
 }
@@ -35,7 +35,7 @@ function isOutage({ code, retryable }: Failure): boolean {
 }
 
 /** Never gives an unscored comparison for an outage; throws the signal's reason when the group is given up. */
-export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: Asking): PairwiseJudge {
+export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: QuestionContext): PairwiseJudge {
   const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
@@ -49,7 +49,7 @@ export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: As
 }
 
 /** The same of lists. */
-export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: Asking): ListwiseJudge {
+export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: QuestionContext): ListwiseJudge {
   const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
@@ -68,16 +68,16 @@ export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking
   };
 }
 
-interface Asked {
+interface QuestionState {
   readonly bench: JudgeBench;
-  readonly asking: Asking;
+  readonly asking: QuestionContext;
   /** Of the group by now: its verdicts, and its refusals since the last of them. */
   readonly given: { verdicts: number; refused: number };
 }
 
 type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
 
-async function untilAnswered<T extends Said>(ask: Ask<T>, look: Look, asked: Asked): Promise<T> {
+async function untilAnswered<T extends JudgeOutcome>(ask: Ask<T>, look: HealthProbe, asked: QuestionState): Promise<T> {
   const { bench, asking, given } = asked;
   const { standing, figures, random, answered } = bench;
   const { signal, onFailure, counts } = asking;
@@ -97,7 +97,7 @@ async function untilAnswered<T extends Said>(ask: Ask<T>, look: Look, asked: Ask
       given.refused = 0;
       return said;
     }
-    const { failure } = said as Extract<Said, { status: "unscored" }>;
+    const { failure } = said as Extract<JudgeOutcome, { status: "unscored" }>;
     onFailure(failure);
     let pauses: number | null;
     if (isOutage(failure)) {
@@ -120,7 +120,7 @@ async function untilAnswered<T extends Said>(ask: Ask<T>, look: Look, asked: Ask
 }
 
 /** Looks whether the judge is back with an attempt that it could read, in the place of a question of a group that it refuses. */
-async function lookWith(look: Look, { bench, asking }: Asked): Promise<void> {
+async function lookWith(look: HealthProbe, { bench, asking }: QuestionState): Promise<void> {
   count("repeated", bench.figures, asking);
   const said = await askOnce(() => look(asking.signal), { leave: "probe", bench, asking });
   if (said.status === "scored") return bench.standing.answered();
@@ -129,7 +129,7 @@ async function lookWith(look: Look, { bench, asking }: Asked): Promise<void> {
 }
 
 /** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
-async function leaveToAsk({ bench: { standing }, asking, given }: Asked, refused: number): Promise<Leave> {
+async function leaveToAsk({ bench: { standing }, asking, given }: QuestionState, refused: number): Promise<Permit> {
   const { age, line, signal } = asking;
   const asker = {
     ...age,
@@ -153,13 +153,13 @@ function withdraw(standing: Standing, reason: unknown): never {
 }
 
 interface Question {
-  readonly leave: Leave;
+  readonly leave: Permit;
   readonly bench: JudgeBench;
-  readonly asking: Asking;
+  readonly asking: QuestionContext;
 }
 
 /** Throws the signal's reason where the group was given up meanwhile: what came then says nothing of the judge. */
-async function askOnce<T extends Said>(ask: () => Promise<T>, { leave, bench, asking }: Question): Promise<T> {
+async function askOnce<T extends JudgeOutcome>(ask: () => Promise<T>, { leave, bench, asking }: Question): Promise<T> {
   const { standing, figures } = bench;
   const { signal, line } = asking;
   const ended = figures.began();
@@ -171,12 +171,12 @@ async function askOnce<T extends Said>(ask: () => Promise<T>, { leave, bench, as
     if (leave === "probe") standing.withdrawn();
     throw signal.reason;
   }
-  const failure = said.status === "scored" ? null : (said as Extract<Said, { status: "unscored" }>).failure;
+  const failure = said.status === "scored" ? null : (said as Extract<JudgeOutcome, { status: "unscored" }>).failure;
   ended(failure);
   return said;
 }
 
-function count(what: "asked" | "repeated", { orders }: JudgeBench["figures"], { counts }: Asking): void {
+function count(what: "asked" | "repeated", { orders }: JudgeBench["figures"], { counts }: QuestionContext): void {
   orders[what]++;
   counts[what]++;
 }

@@ -21,7 +21,7 @@ import { type GroupTask, groupOf, StoredTerms } from "../terms.ts";
 import type { ActiveGroup } from "./active-group.ts";
 import type { JudgeBench } from "./judge-bench.ts";
 import { allKeys, keptJudge, keysOf } from "./kept-judge.ts";
-import { type Asking, patientJudge, patientListJudge } from "./patient-judge.ts";
+import { patientJudge, patientListJudge, type QuestionContext } from "./patient-judge.ts";
 import type { Recorder } from "./recorder.ts";
 
 export interface PlayOptions {
@@ -67,13 +67,13 @@ async function taskOf(active: ActiveGroup, { configOf, evaluation, insist }: Pla
   return boundary("harness", () => groupOf(evaluation, active.group, config));
 }
 
-interface Known {
+interface RecordedGroup {
   readonly bodies: readonly AttemptBody[];
   readonly matches: readonly Match[];
   readonly lists: readonly ListCall[];
 }
 
-async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions & Known): Promise<Ending> {
+async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions & RecordedGroup): Promise<Ending> {
   const { group, lease, counts, beganAt } = active;
   const { recorder, clock } = options;
   const bench = options.benches.get(task.judge.name)!;
@@ -108,7 +108,7 @@ async function judgeOf(
   options: PlayOptions & { task: GroupTask; bench: JudgeBench; contents: ReadonlyMap<Trajectory, string> },
 ): Promise<PairwiseJudge | ListwiseJudge> {
   const { task, bench, contents, recorder, store, insist } = options;
-  const asking: Asking = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
+  const asking: QuestionContext = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
   if (task.settings.topology === LISTWISE) {
     options.onAsking(active);
     return patientListJudge(bench.listwise!, bench, asking);
@@ -163,7 +163,7 @@ const NOT_KEPT = harness(
 );
 
 /** Orders with scores that came from matches of before, and calls of lists. */
-function ordersIn({ matches, lists }: Known): number {
+function ordersIn({ matches, lists }: RecordedGroup): number {
   const orders = matches.flatMap(({ pair: [first, second], forward, backward }) => [
     ...(forward.status === "scored" ? [`${first}>${second}`] : []),
     ...(backward.status === "scored" ? [`${second}>${first}`] : []),

@@ -1,6 +1,6 @@
 import { type Failure, random } from "@arenakit/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createStanding, type Leave, pauseBefore } from "./standing.ts";
+import { createStanding, type Permit, pauseBefore } from "./standing.ts";
 
 const OUTAGE: Failure = { owner: "judge", code: "unavailable", message: "HTTP 503", retryable: true };
 const here = new AbortController().signal;
@@ -17,7 +17,7 @@ function down(failure = OUTAGE) {
 
 /** Who may ask, in the order of being let. */
 function asking(standing: ReturnType<typeof down>, ages: readonly number[], signal = here) {
-  const let_: [number, Leave][] = [];
+  const let_: [number, Permit][] = [];
   for (const openedAt of ages)
     standing.ready({ openedAt, id: "g" }, signal).then(
       (leave) => let_.push([openedAt, leave]),

@@ -22,10 +22,10 @@ export function pauseBefore(times: number, random: Random, retryAfterMs = 0): nu
 }
 
 /** `probe`: this question finds out whether the judge is back. */
-export type Leave = "open" | "probe";
+export type Permit = "open" | "probe";
 
 /** A question that wants to be asked. */
-export interface Asker extends Age {
+export interface PermitRequest extends Age {
   /** How often it was answered by what is no verdict: it may be at fault itself, and tells less of the judge than a fresh one. */
   readonly refused?: number;
   /** The same of all questions of its group, since one of them had a verdict. */
@@ -39,14 +39,14 @@ export interface Standing {
    * groups that were refused least: what a judge will not read in one group must not hold the others.
    * Rejects with the signal's reason.
    */
-  ready(asker: Asker, signal: AbortSignal): Promise<Leave>;
+  ready(asker: PermitRequest, signal: AbortSignal): Promise<Permit>;
   /** Pauses one question: resolves after so long, or as soon as a judge that was down is back. Rejects with the signal's reason. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
   /** The judge gave a verdict. */
   answered(): void;
   /** How many it gave so far. */
   verdicts(): number;
-  failed(failure: Failure, leave: Leave): void;
+  failed(failure: Failure, leave: Permit): void;
   /** A probe was called off before the judge said anything. */
   withdrawn(): void;
   /** Ends the timer; who waits goes on waiting for its own signal. */
@@ -54,14 +54,14 @@ export interface Standing {
 }
 
 /** Negative where `one` should look first. */
-const bySoundness = (one: Asker, other: Asker) =>
+const bySoundness = (one: PermitRequest, other: PermitRequest) =>
   (one.refusedOfGroup ?? 0) - (other.refusedOfGroup ?? 0) ||
   (one.refused ?? 0) - (other.refused ?? 0) ||
   byAge(one, other);
 
 interface Waiting {
-  readonly asker: Asker;
-  resolve(leave: Leave): void;
+  readonly asker: PermitRequest;
+  resolve(leave: Permit): void;
 }
 
 export function createStanding({ random }: { random: Random }): Standing {
@@ -163,9 +163,9 @@ async function rested(resting: Set<() => void>, ms: number, signal: AbortSignal)
 
 /** Waits in a list, which `enter` adds it to and whose result takes it out again, until it is called or given up. */
 function parked(
-  { asker, signal }: { readonly asker: Asker; readonly signal: AbortSignal },
+  { asker, signal }: { readonly asker: PermitRequest; readonly signal: AbortSignal },
   enter: (entry: Waiting) => () => void,
-): Promise<Leave> {
+): Promise<Permit> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       leave();
