@@ -50,21 +50,21 @@ const SURFACE: Record<string, string> = {
     Gateway GatewayOptions GroupsOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
     Judging ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
-    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool Asker BindOptions BoundPrompt BoundResource BoundTool
-    Candidate Completions MAX_COMPLETIONS OfferDefinitions completionsOf
+    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool
+    Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf
     CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
-    ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest Door FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec Gate Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
-    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions OfferContext Offers
-    OpenApiOptions Place Presence PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
+    ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan
+    FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions ResourceContext ResourcesAndPrompts
+    OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     HistogramCounts decodeUtf8 histogramSamples
     Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
     SCOPES Sample Scope ServedProfile ServerLimits StdioProgram StdioWorld
     ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
-    ToolServerOptions Watch admission admitted bindOffers bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
+    ToolServerOptions DeadlineWatch admission admitted bindResourcesAndPrompts bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
     StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
     createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
-    createToolServer createWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinOffers mcpServerFactory
+    createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory
     afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
     JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
@@ -135,11 +135,11 @@ const SURFACE: Record<string, string> = {
     queryDiversity queryIndependence queryRedundancy subMatch tagSequence
     tagSequenceReward tokenF1 totalReward`,
   "servers/judge": `
-    Answer Desk DeskOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
-    NamedTrajectory PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createDesk
+    Answer JobQueue JobQueueOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
+    TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue
     createEvaluation Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
-    AskedTask TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
-    ARENA_PROFILES AbandonBody Addable GROUPS_OF_STEP Placed ArenaSources ConflictError Difference GROUP_LIMITS
+    TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
+    ARENA_PROFILES AbandonBody Addable GROUPS_OF_STEP RunPosition ArenaSources ConflictError Difference GROUP_LIMITS
     GROUP_PATHS GroupEvent GroupName GroupResult GroupService GroupServiceOptions GroupView GroupsAppOptions
     JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig
     RunDrift RunSteps SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService

@@ -2,9 +2,9 @@
 import {
   completionsOf,
   MAX_COMPLETIONS,
-  type OfferContext,
-  type OfferDefinitions,
   type PromptDefinition,
+  type ResourceAndPromptDefinitions,
+  type ResourceContext,
   type ResourceDefinition,
 } from "@arenakit/server-kit";
 import { type Maps, type MapsCall, MOST_ROWS_A_PAGE, type Place } from "./maps.ts";
@@ -45,7 +45,7 @@ async function pagesOf(backend: Maps, keywords: string, call: MapsCall) {
 }
 
 /** By name, pinyin or English name; the large cities first. */
-async function cities(prefix: string, { backend, call }: OfferContext<Maps>) {
+async function cities(prefix: string, { backend, call }: ResourceContext<Maps>) {
   const names = await backend.cityNames(call);
   return completionsOf(
     prefix,
@@ -80,4 +80,4 @@ const prompts: readonly PromptDefinition<Maps>[] = [
   },
 ];
 
-export const amapOffers: OfferDefinitions<Maps> = { resources: [poi], prompts };
+export const amapOffers: ResourceAndPromptDefinitions<Maps> = { resources: [poi], prompts };

@@ -1,9 +1,9 @@
 /** Everything that the gateway answers, as one Hono application: MCP, the REST mirror, health, metrics. */
 import {
+  type AdmissionControl,
+  type AuthScope,
   admitted,
   callerOf,
-  type Door,
-  type Gate,
   type Guard,
   openApi,
   refusalResponse,
@@ -17,7 +17,7 @@ export interface ApplicationOptions {
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
   /** For what is mounted: that of its door, or of policies; tools have theirs. */
-  readonly gates: Readonly<Record<Scope, Gate>>;
+  readonly gates: Readonly<Record<Scope, AdmissionControl>>;
   readonly callDeadlineMs: number;
   readonly metrics: ToolMetrics;
   readonly version: string;
@@ -31,7 +31,7 @@ export interface ApplicationOptions {
 
 /** An application beside the tools, and what it asks for at its door. */
 export interface Mounted {
-  readonly door: Door;
+  readonly door: AuthScope;
   /**
    * Patterns of whole paths that are its own, as Hono writes them; it sees the requests as they came. Without them it has
    * all below its prefix, which is cut off.
@@ -57,13 +57,13 @@ export interface Application {
 export function createApplication(options: ApplicationOptions): Application {
   const { mounts, guard, gates, callDeadlineMs: deadlineMs, mounted = {} } = options;
   const app = new Hono({ strict: false }); // a slash at the end of a path is of no meaning
-  const refusalOf = (door: Door, { req, env }: Context) => {
+  const refusalOf = (door: AuthScope, { req, env }: Context) => {
     const { headers, url } = req.raw;
     // A request in process has no Host header; its URL says the same.
     const named = { get: (name: string) => headers.get(name) ?? (name === "host" ? new URL(url).host : null) };
     return guard(named, door, env.peer);
   };
-  const open = (door: Door, work: Handler) => async (context: Context) => {
+  const open = (door: AuthScope, work: Handler) => async (context: Context) => {
     const refusal = refusalOf(door, context);
     return refusal ? refusalResponse(refusal) : work(context);
   };
@@ -94,16 +94,16 @@ export function createApplication(options: ApplicationOptions): Application {
     return body(text, 200, { "content-type": contentType });
   });
   const rest = mirrors.flatMap(({ prefix, toolsets }) =>
-    ["/tools/{name}", "/tools:batch", "/openapi.json"].map((path): [string, Door] => [
+    ["/tools/{name}", "/tools:batch", "/openapi.json"].map((path): [string, AuthScope] => [
       prefix + path,
       toolsets[0]!.scope,
     ]),
   );
-  const doors: [string, Door][] = [
-    ...mounts.map(({ path, scope }): [string, Door] => [path, scope]),
+  const doors: [string, AuthScope][] = [
+    ...mounts.map(({ path, scope }): [string, AuthScope] => [path, scope]),
     ...rest,
     ...Object.entries(mounted).flatMap(([prefix, one]) =>
-      pathsOf(prefix, one).map((path): [string, Door] => [path.replace(/\*$/, "…"), one.door]),
+      pathsOf(prefix, one).map((path): [string, AuthScope] => [path.replace(/\*$/, "…"), one.door]),
     ),
     ["/health", "any"],
     ["/metrics", "admin"],
@@ -134,10 +134,10 @@ function below(prefix: string, request: Request): Request {
 }
 
 type Handler = (context: Context) => Promise<Response>;
-type Open = (scope: Door, work: Handler) => (context: Context) => Promise<Response>;
+type Open = (scope: AuthScope, work: Handler) => (context: Context) => Promise<Response>;
 
 /** Answers one method at a path, and tells the others which it is. */
-type Ways = (method: "GET" | "POST", path: string, door: Door, work: Handler) => void;
+type Ways = (method: "GET" | "POST", path: string, door: AuthScope, work: Handler) => void;
 
 function waysOf(app: Hono, open: Open): Ways {
   return (method, path, door, work) => {

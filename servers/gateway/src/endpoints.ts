@@ -4,14 +4,14 @@
  */
 import type { CallContext } from "@arenakit/contracts";
 import {
+  type AdmissionControl,
   type BoundTool,
   createLegacySse,
   createRestMirror,
   createToolServer,
-  type Gate,
-  joinOffers,
+  joinResourcesAndPrompts,
   type LegacySse,
-  type Offers,
+  type ResourcesAndPrompts,
   type RestMirror,
   type Scope,
   type ServerLimits,
@@ -24,7 +24,7 @@ export interface ServedTools {
   readonly name: string;
   /** Tools by profile; a profile without tools is not served here. */
   readonly profiles: Readonly<Record<string, readonly BoundTool[]>>;
-  readonly offers?: Offers;
+  readonly offers?: ResourcesAndPrompts;
   /** For the model: what the tools are for. */
   readonly instructions?: string;
   /** Whose token opens it; default "policy". Only tools of a policy are in toolsets. */
@@ -60,7 +60,7 @@ export interface MountOptions {
   readonly defaultProfile: string;
   readonly version: string;
   readonly limits: ServerLimits;
-  readonly gates: Readonly<Record<Scope, Gate>>;
+  readonly gates: Readonly<Record<Scope, AdmissionControl>>;
   readonly defaults?: CallContext;
   readonly newId?: () => string;
   readonly onError?: (error: Error) => void;
@@ -125,7 +125,7 @@ function endpointOf(options: EndpointOptions): Endpoint {
     limits,
     gate: gates[scope],
     profile: { name: profile, known },
-    offers: joinOffers(served.flatMap(({ offers }) => offers ?? [])),
+    offers: joinResourcesAndPrompts(served.flatMap(({ offers }) => offers ?? [])),
     ...(instructions === "" ? {} : { instructions }),
     ...(defaults ? { defaults } : {}),
   };

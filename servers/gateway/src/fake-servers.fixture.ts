@@ -2,7 +2,7 @@
 import { fail } from "@arenakit/contracts";
 import {
   type BindOptions,
-  bindOffers,
+  bindResourcesAndPrompts,
   bindTools,
   completionsOf,
   createResultCache,
@@ -88,7 +88,7 @@ export function fakeServers(options: Pick<BindOptions, "faults"> & { cached?: bo
     {
       name: "greeter",
       profiles: { arenarl: bind([greetIn("greet", "！")]), qqr: bind([greetIn("say_hello", "。")]), amap: [] },
-      offers: bindOffers<Greeter>(
+      offers: bindResourcesAndPrompts<Greeter>(
         {
           resources: [
             {

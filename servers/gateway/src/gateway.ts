@@ -23,12 +23,12 @@ import {
 import {
   type AnyTool,
   type BindOptions,
-  bindOffers,
+  bindResourcesAndPrompts,
   bindTools,
+  createDeadlineWatch,
   createLocalCaller,
   createResultCache,
   createToolMetrics,
-  createWatch,
   DEFAULT_LIMITS,
   type FaultSpec,
   type HeldWorld,
@@ -143,7 +143,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const bound: BindOptions = {
     ...(options.onError ? { onError: options.onError } : {}),
     observer: metrics,
-    watch: createWatch(),
+    watch: createDeadlineWatch(),
     faults: { maxWaitMs: maxFaultWaitMs, ...(faults ? { byDefault: faults } : {}) },
     ...(cache ? { cache } : {}),
   };
@@ -224,12 +224,12 @@ function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bou
     {
       name: "amap",
       profiles: bindProfiles(AMAP_PROFILES, maps, bound),
-      offers: bindOffers(amapOffers, maps),
+      offers: bindResourcesAndPrompts(amapOffers, maps),
     },
     {
       name: "transport",
       profiles: bindProfiles(TRANSPORT_PROFILES, timetables, bound),
-      offers: bindOffers(transportOffers, timetables),
+      offers: bindResourcesAndPrompts(transportOffers, timetables),
     },
     {
       name: "web-search",

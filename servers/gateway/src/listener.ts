@@ -5,10 +5,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import {
   type AccessLog,
+  type AdmissionControl,
   brokenMessage,
   createMemo,
   type DirectAnswer,
-  type Gate,
   type Guard,
   type HeaderReader,
   overloadedMessage,
@@ -25,7 +25,7 @@ import { createTurns } from "./turns.ts";
 export interface Route {
   readonly server: Pick<ToolServer, "direct" | "indirect">;
   readonly scope: Scope;
-  readonly gate: Gate;
+  readonly gate: AdmissionControl;
   /** Of these tools, where they are not the listener's. */
   readonly limits?: Pick<ServerLimits, "maxBodyBytes" | "callDeadlineMs">;
 }

@@ -6,10 +6,10 @@ import { readFileSync } from "node:fs";
 import type { CallContext } from "@arenakit/contracts";
 import {
   type AccessLog,
+  type AdmissionControl,
   admission,
   createGuard,
   DEFAULT_LIMITS,
-  type Gate,
   type ResultCache,
   SCOPES,
   type Scope,
@@ -130,13 +130,13 @@ function closeSessions(mounts: readonly Mount[]): void {
 }
 
 interface Counted {
-  readonly gates: Readonly<Record<Scope, Gate>>;
+  readonly gates: Readonly<Record<Scope, AdmissionControl>>;
   readonly mounts: readonly Mount[];
   readonly cache?: ResultCache;
 }
 
 function addMetrics(metrics: ToolMetrics, { gates, mounts, cache }: Counted): void {
-  const byScope = (read: (gate: Gate) => number) => () =>
+  const byScope = (read: (gate: AdmissionControl) => number) => () =>
     SCOPES.map((scope) => ({ labels: { scope }, value: read(gates[scope]) }));
   const endpoints = mounts.flatMap(({ path, endpoints }) =>
     [...endpoints.values()].map(({ server, profile, sse }) => ({ labels: { path, profile }, server, sse })),

@@ -1,7 +1,7 @@
 export type { RunDrift } from "./groups/alarm.ts";
 export { eachChanged } from "./groups/changed-groups.ts";
 export { ConflictError } from "./groups/conflict.ts";
-export type { Difference } from "./groups/differences.ts";
+export type { Difference } from "./groups/diff.ts";
 export { type GroupName, groupName, isHeldOut } from "./groups/group-name.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
 export {
@@ -21,33 +21,33 @@ export { createGroupService, type GroupService, type GroupServiceOptions } from 
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
 export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
 export {
-  type Answer,
-  createDesk,
-  type Desk,
-  type DeskOptions,
-  type Job,
-  type Progress,
-  type Waiter,
-  type Work,
-} from "./tools/desk.ts";
-export {
   createEvaluation,
   type Evaluation,
   type EvaluationOptions,
   type NamedJudge,
 } from "./tools/evaluation.ts";
+export {
+  type Answer,
+  createJobQueue,
+  type Job,
+  type JobQueue,
+  type JobQueueOptions,
+  type Progress,
+  type Waiter,
+  type Work,
+} from "./tools/job-queue.ts";
 export { JUDGE_LIMITS } from "./tools/limits.ts";
 export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./tools/match-store.ts";
 export { calibrationOf, judgeFor } from "./tools/ranking-arguments.ts";
 export { memoryRubricStates, type RubricStateStore } from "./tools/rubric-states.ts";
-export { type AskedTask, judgeOf, rubricOf, type TaskArguments, taskOf } from "./tools/task-arguments.ts";
+export { judgeOf, rubricOf, type TaskArguments, type TaskRequest, taskOf } from "./tools/task-arguments.ts";
 export { trajectoryApp } from "./tools/trajectory-app.ts";
 export {
   type Convert,
-  type NamedTrajectory,
   readTrajectory,
   referenceIn,
   shallow,
+  type TrajectoryReference,
 } from "./tools/trajectory-arguments.ts";
 export {
   createTrajectoryStore,

@@ -4,9 +4,9 @@
  * come back. A gate knows nothing of other gates: where two kinds of callers must not starve each other, each has one.
  */
 import { boundary, type Failure } from "@arenakit/contracts";
+import { type Caller, createDeadlineWatch } from "./deadline-watch.ts";
 import { type Refusal, refusalResponse } from "./guard.ts";
 import { DEFAULT_LIMITS, MAX_WAITING_BYTES, RETRY_AFTER_SECONDS, type ServerLimits } from "./limits.ts";
-import { type Caller, createWatch } from "./watch.ts";
 
 /** Who asks for a place. */
 export interface AdmissionRequest {
@@ -25,7 +25,7 @@ export interface Place {
   leave(): void;
 }
 
-export interface Gate {
+export interface AdmissionControl {
   /** Places that are taken. */
   inFlight(): number;
   /** Askers in the line. */
@@ -39,7 +39,7 @@ export interface Gate {
 }
 
 /** A gate that everyone passes, for who has none. */
-export const OPEN_GATE: Gate = {
+export const NO_ADMISSION_CONTROL: AdmissionControl = {
   inFlight: () => 0,
   waiting: () => 0,
   refused: () => 0,
@@ -54,10 +54,10 @@ export interface AdmissionOptions extends Partial<Pick<ServerLimits, "maxConcurr
 }
 
 /** A gate nobody has passed yet. */
-export function admission(options: AdmissionOptions = {}): Gate {
+export function admission(options: AdmissionOptions = {}): AdmissionControl {
   const { maxConcurrentRequests: places, maxWaitingRequests } = { ...DEFAULT_LIMITS, ...options };
   const { maxWaitingBytes = MAX_WAITING_BYTES, clock = () => 0 } = options;
-  const watch = createWatch();
+  const watch = createDeadlineWatch();
   const line = new Set<{ isCalled: boolean; call: () => void }>();
   let taken = 0;
   let refused = 0;
@@ -120,7 +120,7 @@ export function admission(options: AdmissionOptions = {}): Gate {
 
 /** Works for who gets a place; the others get the refusal as REST has it. */
 export async function admitted(
-  gate: Gate,
+  gate: AdmissionControl,
   asker: AdmissionRequest,
   work: (place: Place) => Promise<Response>,
 ): Promise<Response> {

@@ -4,11 +4,11 @@
  */
 import { fail, type JsonObject, nestsDeeper, omitUndefined } from "@arenakit/contracts";
 import type * as z from "zod";
-import { echoOf } from "./echo.ts";
 import { MAX_NESTING } from "./limits.ts";
+import { type FieldSchema, MESSAGES, type Messages } from "./messages.ts";
 import { deepPlaces } from "./nesting.ts";
+import { quoteValue } from "./quote.ts";
 import type { ToolLanguage } from "./tool.ts";
-import { type FieldSchema, WORDS, type Words } from "./words.ts";
 
 /** Wrong fields that are told one by one: a policy that got more of them wrong has to read the schema again. */
 const MAX_TOLD = 8;
@@ -29,7 +29,7 @@ export function readArguments<Input extends z.ZodObject>(
   given: unknown,
   { inputSchema, language }: ReadArgumentsOptions,
 ): z.output<Input> {
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   if (nestsDeeper(given, MAX_NESTING))
     fail("policy", "invalid_arguments", words.tooDeep(MAX_NESTING, deepPlaces(given).slice(0, MAX_TOLD)));
   const read = input.safeParse(given ?? {}, OWN_WORDS_ONLY);
@@ -42,14 +42,14 @@ export function readArguments<Input extends z.ZodObject>(
 }
 
 interface Telling {
-  readonly words: Words;
+  readonly words: Messages;
   readonly schema: FieldSchema;
   readonly given: unknown;
 }
 
 function linesOf(issue: z.core.$ZodIssue, { words, schema, given }: Telling): string[] {
   const known = Object.keys(schema.properties ?? {});
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => words.noSuchArgument(echoOf(key), known));
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => words.noSuchArgument(quoteValue(key), known));
   const place = placeOf(issue.path, schema, given);
   if (!place) return [words.notAnObject(echo(given, words))];
   const { name, field, isThere, value } = place;
@@ -84,8 +84,8 @@ function memberOf(value: unknown, name: PropertyKey): Pick<ArgumentPlace, "isThe
   return { isThere, value: isThere ? (value as Readonly<Record<PropertyKey, unknown>>)[name] : undefined };
 }
 
-function echo(value: unknown, words: Words): string {
+function echo(value: unknown, words: Messages): string {
   if (value === undefined) return words.nothing;
   if (typeof value === "number" && !Number.isFinite(value)) return words.notFinite(value);
-  return echoOf(value);
+  return quoteValue(value);
 }

@@ -1,11 +1,11 @@
 /** Packed bodies, on every way a body comes in. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { OPEN_GATE } from "./admission.ts";
+import { NO_ADMISSION_CONTROL } from "./admission.ts";
+import { bindTools } from "./bound-tools.ts";
 import { greet, worlds } from "./fake-tools.fixture.ts";
 import { createToolServer } from "./http.ts";
 import { createRestMirror } from "./rest.ts";
-import { bindTools } from "./toolbox.ts";
 
 const tools = bindTools([greet], worlds);
 const server = createToolServer({ name: "greeter", version: "1", tools });
@@ -52,7 +52,7 @@ it("is refused where the body was read before", async () => {
   const headers = new Headers(headersOf("gzip"));
   const direct = await server.direct({ headers, search: "", body: CALL, caller: { left: () => false } });
   expect(direct).toBeNull();
-  const place = await OPEN_GATE.enter({ caller: { left: () => false }, deadlineMs: 1000, bytes: 1 });
+  const place = await NO_ADMISSION_CONTROL.enter({ caller: { left: () => false }, deadlineMs: 1000, bytes: 1 });
   if (!place) expect.unreachable();
   else expect((await server.indirect(post(CALL, "gzip"), CALL, place)).status).toBe(415);
 });

@@ -1,6 +1,6 @@
 /** Bodies are read as they come: one that is packed is refused before anybody takes its bytes for text. */
 import type { HeaderReader } from "./context.ts";
-import { echoOf } from "./echo.ts";
+import { quoteValue } from "./quote.ts";
 
 export const UNSUPPORTED_MEDIA_TYPE = 415;
 /** What a refusal says that it would take (RFC 9110, 12.5.3). */
@@ -10,5 +10,5 @@ export const ACCEPTED_ENCODING = { "accept-encoding": "identity" } as const;
 export function encodingRefusal(headers: Pick<HeaderReader, "get">): string | null {
   const encoding = headers.get("content-encoding")?.trim() ?? "";
   if (encoding === "" || encoding.toLowerCase() === "identity") return null;
-  return `content-encoding is ${echoOf(encoding)}: send the body as it is, without content-encoding or with identity`;
+  return `content-encoding is ${quoteValue(encoding)}: send the body as it is, without content-encoding or with identity`;
 }

@@ -3,7 +3,7 @@
  * request, `x-arenakit-*` headers, the query of the connection's URL, the server's defaults.
  */
 import { CallContext, CONTEXT_HEADER_PREFIX, CONTEXT_META_KEY, fail, parseLocalTime } from "@arenakit/contracts";
-import { echoOf } from "./echo.ts";
+import { quoteValue } from "./quote.ts";
 import type { ResolvedContext } from "./tool.ts";
 import { findWorld, type HeldWorld, SHOWN_ID_LENGTH } from "./worlds.ts";
 
@@ -177,4 +177,4 @@ function checked(context: Record<string, unknown>, served: ServedProfile): CallC
   return read.data;
 }
 
-const show = (value: unknown) => echoOf(value, LONGEST_SHOWN);
+const show = (value: unknown) => quoteValue(value, LONGEST_SHOWN);

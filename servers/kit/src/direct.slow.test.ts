@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bindTools } from "./bound-tools.ts";
 import { greet, worlds } from "./fake-tools.fixture.ts";
 import { createToolServer } from "./http.ts";
-import { bindTools } from "./toolbox.ts";
 
 const RUNS = 6000;
 const MAX_BODY_BYTES = 8192;

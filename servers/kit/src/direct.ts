@@ -5,6 +5,7 @@
  */
 import { type CallContext, CONTEXT_META_KEY, FAULTS_META_KEY } from "@arenakit/contracts";
 import { ProtocolErrorCode, SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
+import type { ToolAnswer } from "./bound-tools.ts";
 import {
   type ConnectionContext,
   contextOfCall,
@@ -12,13 +13,12 @@ import {
   contextOfMeta,
   type HeaderReader,
 } from "./context.ts";
+import type { Caller } from "./deadline-watch.ts";
 import { createMessageReader, type Era, type ReadMessage, readCall } from "./direct/read-call.ts";
 import { createRemembered } from "./direct/remembered.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { type ToolServerOptions, unknownTool, unknownToolWords } from "./mcp.ts";
 import { createMemo } from "./memo.ts";
-import type { ToolAnswer } from "./toolbox.ts";
-import type { Caller } from "./watch.ts";
 
 export interface DirectRequest {
   readonly headers: HeaderReader;

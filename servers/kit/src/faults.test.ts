@@ -2,11 +2,11 @@ import { boundary, type CallContext, FAULT_KINDS, type InjectedFault } from "@ar
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { bindTools, type FaultOptions } from "./bound-tools.ts";
+import { callerOf } from "./deadline-watch.ts";
 import { FAULT_INFOCODES, INFOCODES, infocodeFacts } from "./faults/infocodes.ts";
 import { FAULT_PRESETS, type FaultKey, FaultSpec, planFaults, readFaults } from "./faults.ts";
 import { defineTool, READ_ONLY } from "./tool.ts";
-import { bindTools, type FaultOptions } from "./toolbox.ts";
-import { callerOf } from "./watch.ts";
 
 const key: FaultKey = { seed: 1, world: "w", episode: "e", tool: "t", args: "{}", attempt: 0 };
 const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ ...key, args: `{"n":${at}}` }));

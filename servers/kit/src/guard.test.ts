@@ -1,6 +1,6 @@
 /** Who passes the door: by address, by token in each way of sending one, and what a browser's page may not. */
 import { describe, expect, it } from "vitest";
-import { createGuard, type Door, type GuardOptions } from "./guard.ts";
+import { type AuthScope, createGuard, type GuardOptions } from "./guard.ts";
 
 const FAR = { host: "0.0.0.0" };
 const TRAINERS = { ...FAR, allow: ["10.0.0.0/8"] };
@@ -8,7 +8,7 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
 interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly door?: Door;
+  readonly door?: AuthScope;
   readonly peer?: string;
 }
 /** `open`, or the code of the refusal. */
@@ -37,10 +37,10 @@ describe("networks that need no token", () => {
   ])("where there is %s", (_, token, doors) => {
     const options = { ...TRAINERS, ...(token ? { token } : {}) };
     for (const [door, said] of Object.entries(doors))
-      expect([door, passes(options, { door: door as Door })]).toEqual([door, said]);
+      expect([door, passes(options, { door: door as AuthScope })]).toEqual([door, said]);
     if (!token) return;
     const headers = { authorization: "Bearer t" };
-    for (const door of Object.keys(doors) as Door[]) {
+    for (const door of Object.keys(doors) as AuthScope[]) {
       expect(passes(options, { door, headers })).toBe("open");
       expect(passes(options, { door, headers, peer: "11.0.0.1" })).toBe("open");
       expect(passes(options, { door, peer: "11.0.0.1" })).toBe("unauthorized");
@@ -143,7 +143,8 @@ it.each([
 
 it("challenges a browser for what pages are behind, and nobody who asks for tools", () => {
   const guard = createGuard({ ...FAR, tokens: { policy: "p:1", judge: "j" } });
-  const challenge = (door: Door) => guard(new Headers({ host: "10.9.9.9:8000" }), door)?.headers["www-authenticate"];
+  const challenge = (door: AuthScope) =>
+    guard(new Headers({ host: "10.9.9.9:8000" }), door)?.headers["www-authenticate"];
   expect(challenge("policy")).toBe("Bearer");
   for (const door of ["judge", "admin", "any"] as const) {
     // RFC 9110, 11.6.1: several challenges in one field; RFC 7617, 2.1: the charset; RFC 6750, 3: a parameter of Bearer.

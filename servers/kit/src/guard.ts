@@ -13,8 +13,8 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import type { HeaderReader } from "./context.ts";
-import { shortened } from "./echo.ts";
 import { networksOf } from "./networks.ts";
+import { truncateText } from "./quote.ts";
 
 /** Whose paths: tools of a policy, tools of a judge, and what is for who runs the server. */
 export const SCOPES = ["policy", "judge", "admin"] as const;
@@ -41,10 +41,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** What a path asks for: a token of its scope, `any` token at all, or none because it has a check of its `own`. */
-export type Door = Scope | "any" | "own";
+export type AuthScope = Scope | "any" | "own";
 
 /** Null when the request may pass, else the refusal. `peer` is the address that the connection comes from. */
-export type Guard = (headers: Pick<HeaderReader, "get">, door: Door, peer?: string) => Refusal | null;
+export type Guard = (headers: Pick<HeaderReader, "get">, door: AuthScope, peer?: string) => Refusal | null;
 
 export interface Refusal {
   readonly status: number;
@@ -116,7 +116,7 @@ function strangeHost(headers: Headers, known: readonly string[], mayBeAddress: b
   if (read.ok || (mayBeAddress && isIpAddress(read.hostname))) return null;
   return refusal(
     "forbidden_host",
-    `the Host header names ${shortened(named)}, which is not a name of this server: --allow-host adds one`,
+    `the Host header names ${truncateText(named)}, which is not a name of this server: --allow-host adds one`,
   );
 }
 
@@ -124,7 +124,7 @@ function strangeHost(headers: Headers, known: readonly string[], mayBeAddress: b
 function strangeOrigin(headers: Headers, origins: readonly string[]): Refusal | null {
   const origin = headers.get("origin");
   if (validateOriginHeader(origin, [...origins]).ok) return null;
-  return refusal("forbidden_origin", `pages of ${shortened(origin ?? "")} may not use this server`);
+  return refusal("forbidden_origin", `pages of ${truncateText(origin ?? "")} may not use this server`);
 }
 
 /** An address is nobody's name: none can be rebound. */

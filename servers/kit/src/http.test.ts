@@ -3,9 +3,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as V1Transport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, it } from "vitest";
+import { bindTools } from "./bound-tools.ts";
 import { greet, WORLD_A, WORLD_B, worlds } from "./fake-tools.fixture.ts";
 import { createToolServer } from "./http.ts";
-import { bindTools } from "./toolbox.ts";
 
 const server = createToolServer({
   name: "greeter",

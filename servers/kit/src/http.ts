@@ -1,8 +1,9 @@
 /** A toolbox over MCP Streamable HTTP, as a web-standard handler: mount its `fetch` anywhere. Stateless in both eras. */
 import { omitUndefined } from "@arenakit/contracts";
 import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
-import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { type AdmissionControl, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
 import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
+import { callerOf } from "./deadline-watch.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { createDirectPath, type DirectAnswer, type DirectRequest } from "./direct.ts";
 import { afterDraining } from "./drain.ts";
@@ -10,7 +11,6 @@ import { refusalResponse } from "./guard.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 import { TOO_DEEP, walkable } from "./nesting.ts";
-import { callerOf } from "./watch.ts";
 
 const METHOD_NOT_ALLOWED = 405;
 const PAYLOAD_TOO_LARGE = 413;
@@ -30,7 +30,7 @@ export interface ToolServer {
 export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDeadlineMs"> {
   readonly limits?: Partial<ServerLimits>;
   /** Who is worked for at once; by default everyone. A request asks for its place when its body has been read. */
-  readonly gate?: Gate;
+  readonly gate?: AdmissionControl;
   /** Told of what the protocol layer refused or broke on; changes no answer. */
   readonly onError?: (error: Error) => void;
   /** Whether every request goes to the protocol layer as it came; for comparing the two. Default false. */
@@ -39,7 +39,7 @@ export interface HttpToolServerOptions extends Omit<ToolServerOptions, "callDead
 
 /** One endpoint with these tools. Nothing is kept between two requests but answers that would be the same again. */
 export function createToolServer(options: HttpToolServerOptions): ToolServer {
-  const { limits: given, onError, protocolOnly = false, gate = OPEN_GATE, ...rest } = options;
+  const { limits: given, onError, protocolOnly = false, gate = NO_ADMISSION_CONTROL, ...rest } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const toolServer = { ...rest, callDeadlineMs: limits.callDeadlineMs };
   const places = new WeakMap<Request, Place>();

@@ -1,15 +1,28 @@
 export { type AccessLog, type AccessLogOptions, type AccessRecord, createAccessLog } from "./access-log.ts";
 export {
+  type AdmissionControl,
   type AdmissionOptions,
   type AdmissionRequest,
   admission,
   admitted,
-  type Gate,
   type Place,
 } from "./admission.ts";
 export { readArguments } from "./arguments.ts";
 export { encodingRefusal } from "./body-encoding.ts";
+export {
+  type AnyTool,
+  type BindOptions,
+  type BoundTool,
+  bindTools,
+  type CallOutcome,
+  type CallRequest,
+  callOutcome,
+  type FaultOptions,
+  failedResult,
+  type ToolAnswer,
+} from "./bound-tools.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";
+export { type Caller, type CallLifetime, callerOf, createDeadlineWatch, type DeadlineWatch } from "./deadline-watch.ts";
 export { brokenMessage, overloadedMessage } from "./direct/refusals.ts";
 export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { afterDraining } from "./drain.ts";
@@ -17,8 +30,8 @@ export { INFOCODES, type InfocodeFacts, infocodeFacts } from "./faults/infocodes
 export { strike } from "./faults/inject.ts";
 export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
 export {
+  type AuthScope,
   createGuard,
-  type Door,
   type Guard,
   type GuardOptions,
   isHostName,
@@ -57,24 +70,24 @@ export {
   type ToolMetricsOptions,
 } from "./metrics.ts";
 export { isNetwork } from "./networks.ts";
+export { inDocument, type OpenApiOptions, openApi, schemaOf } from "./openapi.ts";
+export { Reply } from "./reply.ts";
 export {
   type BoundPrompt,
   type BoundResource,
-  bindOffers,
+  bindResourcesAndPrompts,
   type Candidate,
   type Completions,
   completionsOf,
-  joinOffers,
+  joinResourcesAndPrompts,
   MAX_COMPLETIONS,
-  type OfferContext,
-  type OfferDefinitions,
-  type Offers,
   type PromptArgument,
   type PromptDefinition,
+  type ResourceAndPromptDefinitions,
+  type ResourceContext,
   type ResourceDefinition,
-} from "./offers.ts";
-export { inDocument, type OpenApiOptions, openApi, schemaOf } from "./openapi.ts";
-export { Reply } from "./reply.ts";
+  type ResourcesAndPrompts,
+} from "./resources-and-prompts.ts";
 export { createRestMirror, MAX_BATCH_CALLS, type RestMirror, type RestOptions } from "./rest.ts";
 export {
   type CacheOutcome,
@@ -102,18 +115,5 @@ export {
   type ToolContext,
   type ToolDefinition,
 } from "./tool.ts";
-export {
-  type AnyTool,
-  type BindOptions,
-  type BoundTool,
-  bindTools,
-  type CallOutcome,
-  type CallRequest,
-  callOutcome,
-  type FaultOptions,
-  failedResult,
-  type ToolAnswer,
-} from "./toolbox.ts";
 export { decodeUtf8 } from "./utf8.ts";
-export { type Caller, callerOf, createWatch, type Presence, type Watch } from "./watch.ts";
 export { findWorld, type HeldWorld, type HoldingKind } from "./worlds.ts";

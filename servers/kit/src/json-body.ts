@@ -2,7 +2,7 @@
 import { boundary, type Failure, fail } from "@arenakit/contracts";
 import { readRequestBody } from "@modelcontextprotocol/server";
 import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
-import { echoOf } from "./echo.ts";
+import { quoteValue } from "./quote.ts";
 import { decodeUtf8 } from "./utf8.ts";
 
 const BAD_REQUEST = 400;
@@ -33,7 +33,7 @@ export async function readJsonBody(
   if (!/^application\/json\s*(;|$)/i.test(type))
     return refused(
       "unsupported_media_type",
-      `content-type is ${echoOf(type)}: send application/json`,
+      `content-type is ${quoteValue(type)}: send application/json`,
       UNSUPPORTED_MEDIA_TYPE,
     );
   const packed = encodingRefusal(request.headers);

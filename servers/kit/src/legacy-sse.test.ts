@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { bindTools } from "./bound-tools.ts";
 import { greet, worlds } from "./fake-tools.fixture.ts";
 import { createLegacySse } from "./legacy-sse.ts";
-import { bindTools } from "./toolbox.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -11,7 +11,7 @@ import {
   readRequestBody,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { type AdmissionControl, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
 import { encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { afterDraining } from "./drain.ts";
@@ -25,7 +25,7 @@ export interface LegacySseOptions extends Omit<ToolServerOptions, "callDeadlineM
   readonly newId: () => string;
   readonly limits?: Partial<ServerLimits>;
   /** Who is worked for at once; by default everyone. A message has its place until it was answered. */
-  readonly gate?: Gate;
+  readonly gate?: AdmissionControl;
   readonly maxSessions?: number;
   /** A session without a message for so long is closed. */
   readonly idleMs?: number;
@@ -50,7 +50,13 @@ const SESSION_PARAMETER = "sessionId";
 
 /** The legacy transport of one endpoint; mount `open` and `post` where its clients look for them. */
 export function createLegacySse(options: LegacySseOptions): LegacySse {
-  const { newId, maxSessions = MAX_SSE_SESSIONS, idleMs = IDLE_MS, limits: given, gate = OPEN_GATE } = options;
+  const {
+    newId,
+    maxSessions = MAX_SSE_SESSIONS,
+    idleMs = IDLE_MS,
+    limits: given,
+    gate = NO_ADMISSION_CONTROL,
+  } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const places = new WeakMap<Request, Place>();
   const factory = mcpServerFactory({ ...options, callDeadlineMs: limits.callDeadlineMs }, (request) =>

@@ -1,11 +1,11 @@
 /** A toolbox called in this process, without a protocol: what tests, solvers and checks use, with the same answers. */
 import { type CallContext, CONTEXT_META_KEY, FailureError, omitUndefined, type ToolCaller } from "@arenakit/contracts";
+import type { BoundTool } from "./bound-tools.ts";
 import { contextOf } from "./context.ts";
+import { callerOf } from "./deadline-watch.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
 import { Reply } from "./reply.ts";
-import type { BoundTool } from "./toolbox.ts";
-import { callerOf } from "./watch.ts";
 
 /** Answers what an MCP client would get; throws the FailureError of an outage, whose owner is not "policy". */
 export function createLocalCaller(tools: readonly BoundTool[], defaults: CallContext = {}): ToolCaller {

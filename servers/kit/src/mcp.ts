@@ -5,14 +5,14 @@
  */
 import { type CallContext, type Failure, omitUndefined } from "@arenakit/contracts";
 import { type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { type BoundTool, callOutcome } from "./bound-tools.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
-import { shortened } from "./echo.ts";
+import { callerOf } from "./deadline-watch.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { installOffers, offerCapabilities } from "./mcp/offer-handlers.ts";
-import type { Offers } from "./offers.ts";
-import { type BoundTool, callOutcome } from "./toolbox.ts";
-import { callerOf } from "./watch.ts";
-import { WORDS } from "./words.ts";
+import { installResourcesAndPrompts, resourceCapabilities } from "./mcp/resource-handlers.ts";
+import { MESSAGES } from "./messages.ts";
+import { truncateText } from "./quote.ts";
+import type { ResourcesAndPrompts } from "./resources-and-prompts.ts";
 
 export interface ToolServerOptions {
   /** Name and version under which the server presents itself. */
@@ -27,7 +27,7 @@ export interface ToolServerOptions {
   readonly defaults?: CallContext;
   readonly callDeadlineMs?: number;
   /** Resources, prompts and completions. */
-  readonly offers?: Offers;
+  readonly offers?: ResourcesAndPrompts;
 }
 
 /** Tools are the same as long as the server runs; a client may ask again after an hour. */
@@ -48,7 +48,7 @@ export function mcpServerFactory(
   if (byName.size !== tools.length) throw new RangeError(`two tools of ${name} have one name`);
   const listHint = { ttlMs: LIST_TTL_MS, cacheScope: "public" } as const;
   const serverOptions = {
-    capabilities: { tools: {}, ...(offers ? offerCapabilities(offers) : {}) },
+    capabilities: { tools: {}, ...(offers ? resourceCapabilities(offers) : {}) },
     cacheHints: {
       "tools/list": listHint,
       "server/discover": listHint,
@@ -69,7 +69,7 @@ export function mcpServerFactory(
         defaults,
         profile,
       });
-    if (offers) installOffers(server, { offers, contextOf: contextOfMeta });
+    if (offers) installResourcesAndPrompts(server, { offers, contextOf: contextOfMeta });
     server.setRequestHandler("tools/list", () => ({ tools: listed }));
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq, http }) => {
       const tool = byName.get(params.name);
@@ -100,13 +100,13 @@ export function mcpServerFactory(
 }
 
 /** The protocol's own words for it. */
-export const unknownToolWords = (name: string): string => `Unknown tool: ${shortened(name)}`;
+export const unknownToolWords = (name: string): string => `Unknown tool: ${truncateText(name)}`;
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** A call of a tool that does not exist, in words for the policy that wrote it, which knows those of one profile. */
 export function unknownTool(name: string, known: readonly BoundTool[]): Failure {
   const names = known.map(({ spec }) => spec.name);
-  const { noSuchTool } = WORDS[known[0]?.language ?? "en"];
-  return { owner: "policy", code: "unknown_tool", message: noSuchTool(shortened(name), names), retryable: false };
+  const { noSuchTool } = MESSAGES[known[0]?.language ?? "en"];
+  return { owner: "policy", code: "unknown_tool", message: noSuchTool(truncateText(name), names), retryable: false };
 }

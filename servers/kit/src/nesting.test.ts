@@ -2,12 +2,12 @@
 import { FAILURE_META_KEY, nestsDeeper } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bindTools } from "./bound-tools.ts";
 import { greet, worlds } from "./fake-tools.fixture.ts";
 import { createToolServer } from "./http.ts";
 import { createLegacySse } from "./legacy-sse.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { createRestMirror } from "./rest.ts";
-import { bindTools } from "./toolbox.ts";
 
 const errors: Error[] = [];
 const options = { name: "greeter", version: "0", tools: bindTools([greet], worlds) };

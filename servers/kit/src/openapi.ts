@@ -2,8 +2,8 @@
 import type { Json, JsonObject } from "@arenakit/contracts";
 import { CallContext, Failure, InjectedFault, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
+import type { BoundTool } from "./bound-tools.ts";
 import { BatchRequest, MAX_BATCH_CALLS } from "./rest.ts";
-import type { BoundTool } from "./toolbox.ts";
 
 export interface OpenApiOptions {
   readonly title: string;

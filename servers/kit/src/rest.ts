@@ -4,15 +4,15 @@
  */
 import { type CallContext, CONTEXT_META_KEY, type Failure, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
-import { admitted, type Gate, OPEN_GATE, type Place } from "./admission.ts";
+import { type AdmissionControl, admitted, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
+import type { BoundTool, ToolAnswer } from "./bound-tools.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
+import { type Caller, callerOf } from "./deadline-watch.ts";
 import { afterDraining } from "./drain.ts";
 import { type JsonBody, readJsonBody } from "./json-body.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { unknownTool } from "./mcp.ts";
 import { Reply } from "./reply.ts";
-import type { BoundTool, ToolAnswer } from "./toolbox.ts";
-import { type Caller, callerOf } from "./watch.ts";
 
 /** Calls of one batch, and how many of them run side by side, in the one place that the batch has. */
 export const MAX_BATCH_CALLS = 64;
@@ -24,7 +24,7 @@ export interface RestOptions {
   readonly profile?: ServedProfile;
   readonly limits?: Partial<ServerLimits>;
   /** Who is worked for at once; by default everyone. */
-  readonly gate?: Gate;
+  readonly gate?: AdmissionControl;
 }
 
 export interface RestMirror {
@@ -51,7 +51,7 @@ export const BatchRequest = z.strictObject({
 
 /** The mirror of these tools. Every answer is JSON, refusals with their failure in `error`. */
 export function createRestMirror(options: RestOptions): RestMirror {
-  const { tools, defaults, profile, limits: given, gate = OPEN_GATE } = options;
+  const { tools, defaults, profile, limits: given, gate = NO_ADMISSION_CONTROL } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const byName = new Map(tools.map((tool) => [tool.spec.name, tool]));
 

@@ -2,11 +2,11 @@ import { boundary, type CallContext, FailureError } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { bindTools } from "./bound-tools.ts";
+import type { Caller } from "./deadline-watch.ts";
 import { Reply } from "./reply.ts";
 import { createResultCache } from "./result-cache.ts";
 import { defineTool, READ_ONLY } from "./tool.ts";
-import { bindTools } from "./toolbox.ts";
-import type { Caller } from "./watch.ts";
 
 const HERE = { left: () => false };
 const ASKER = { caller: HERE, wait: (reply: Promise<Reply>) => reply };

@@ -3,8 +3,8 @@
  * however many wait (single flight). Only for tools whose answer depends on nothing but the key.
  */
 import { LRUCache } from "lru-cache";
+import type { Caller } from "./deadline-watch.ts";
 import type { Reply } from "./reply.ts";
-import type { Caller } from "./watch.ts";
 
 export interface ResultCacheOptions {
   readonly maxBytes: number;

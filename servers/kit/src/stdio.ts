@@ -7,6 +7,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
 import {
   readStdioOptions,
   type StdioOptions,
@@ -16,9 +17,12 @@ import {
 } from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory } from "./mcp.ts";
-import { bindOffers, type OfferDefinitions, type Offers } from "./offers.ts";
+import {
+  bindResourcesAndPrompts,
+  type ResourceAndPromptDefinitions,
+  type ResourcesAndPrompts,
+} from "./resources-and-prompts.ts";
 import { shortLines } from "./short-lines.ts";
-import { type AnyTool, type BoundTool, bindTools } from "./toolbox.ts";
 import type { HeldWorld } from "./worlds.ts";
 
 /** What the programs ask of a world. */
@@ -48,7 +52,7 @@ interface StdioIdentity {
 export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend = never> extends StdioIdentity {
   /** Tools by profile; the first that has some is the default. */
   readonly profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>;
-  readonly offers?: OfferDefinitions<Backend>;
+  readonly offers?: ResourceAndPromptDefinitions<Backend>;
   /** Opens a file; throws a FailureError that says what is wrong with it. */
   readonly loadWorld: (file: string) => Promise<World>;
   /** The world of who names none. It takes seconds to make, so it is asked for when the first question comes. */
@@ -96,7 +100,7 @@ export async function runStdioServer<World extends StdioWorld, Backend, CorpusBa
     async serve(options) {
       if (corpora?.profiles[options.profile]) return serveCorpora(name, corpora, options);
       const held = await worldsOf(program, options.worlds);
-      return { tools: bindTools(profiles[options.profile] ?? [], held), offers: bindOffers(offers, held) };
+      return { tools: bindTools(profiles[options.profile] ?? [], held), offers: bindResourcesAndPrompts(offers, held) };
     },
   });
 }
@@ -110,7 +114,7 @@ export async function runCorpusStdioServer<Backend>(program: StdioCorpusProgram<
 
 interface Served {
   readonly tools: readonly BoundTool[];
-  readonly offers?: Offers;
+  readonly offers?: ResourcesAndPrompts;
 }
 
 interface Serving {

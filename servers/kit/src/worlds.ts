@@ -1,6 +1,6 @@
 /** The worlds or corpora a server holds, and how a call finds its own: by id, by unique prefix, or by default. */
 import { fail } from "@arenakit/contracts";
-import { echoOf } from "./echo.ts";
+import { quoteValue } from "./quote.ts";
 
 /** One world as a server sees it: what its tools ask, and the time of a call that names none. */
 export interface HeldWorld<Backend> {
@@ -44,6 +44,6 @@ export function findWorld<Backend>(
   fail(
     "harness",
     `no_such_${kind}`,
-    `${echoOf(name, LONGEST_SHOWN)} ${problem}; known: ${known} (an id or a unique prefix)`,
+    `${quoteValue(name, LONGEST_SHOWN)} ${problem}; known: ${known} (an id or a unique prefix)`,
   );
 }

@@ -1,9 +1,9 @@
 /** Resources and prompts of the transport tools: a train by its number, and the comparing of flights and trains. */
 import {
   completionsOf,
-  type OfferContext,
-  type OfferDefinitions,
   type PromptDefinition,
+  type ResourceAndPromptDefinitions,
+  type ResourceContext,
   type ResourceDefinition,
 } from "@arenakit/server-kit";
 import type { Timetable } from "./timetable.ts";
@@ -27,7 +27,7 @@ const train: ResourceDefinition<Timetable> = {
 };
 
 /** Names in pinyin and English, by which a city can be completed too; the large cities first. */
-async function cities(prefix: string, { backend }: OfferContext<Timetable>) {
+async function cities(prefix: string, { backend }: ResourceContext<Timetable>) {
   return completionsOf(
     prefix,
     backend.cityNames.map(({ name, pinyin, english }) => ({ value: name, names: [pinyin, english] })),
@@ -49,4 +49,7 @@ const compareTransport: PromptDefinition<Timetable> = {
     `${date}从${from_city}到${to_city}，请用工具查询航班和火车票，按总时间（含去机场、车站）和价格比较，给出推荐和理由。`,
 };
 
-export const transportOffers: OfferDefinitions<Timetable> = { resources: [train], prompts: [compareTransport] };
+export const transportOffers: ResourceAndPromptDefinitions<Timetable> = {
+  resources: [train],
+  prompts: [compareTransport],
+};

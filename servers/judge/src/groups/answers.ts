@@ -2,9 +2,9 @@
 import type { Failure } from "@arenakit/contracts";
 import type { StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
+import { StoredGroupSettings } from "./group-settings.ts";
 import type { GroupResult, ResultMatch } from "./result.ts";
 import { isClosed, type Snapshot } from "./snapshots.ts";
-import { StoredTerms } from "./terms.ts";
 import { TRAINER_ADVICE } from "./trainers.ts";
 import type { GroupEvent, GroupView, INVALID_REASONS, PlayedBy, RewardAnswer } from "./wire.ts";
 
@@ -33,7 +33,7 @@ export function answerOf(snapshot: Snapshot, { index, generation }: AttemptName,
   const { reward } = result;
   const [rank, rewarded, advantage] = [reward.rank[index], reward.reward[index], reward.advantage[index]];
   if (rank == null || rewarded == null || advantage == null) return invalid("attempt_failed", null);
-  const terms = StoredTerms.parse(group.terms);
+  const terms = StoredGroupSettings.parse(group.terms);
   return {
     status: "scored",
     group: group.id,
@@ -118,7 +118,7 @@ function playedBy({ matches }: GroupResult, index: number): z.infer<typeof Playe
   });
 }
 
-function takeOf({ trainer }: StoredTerms, reward: number, advantage: number): Scored["take"] {
+function takeOf({ trainer }: StoredGroupSettings, reward: number, advantage: number): Scored["take"] {
   if (trainer === null) return null;
   const { number, setting } = TRAINER_ADVICE[trainer];
   return { trainer, number, value: number === ("reward" as string) ? reward : advantage, setting };
@@ -149,7 +149,7 @@ export function viewOf({ group, attempts, result }: Snapshot, played: readonly R
         advantage: reward?.advantage[index] ?? null,
       };
     }),
-    config: StoredTerms.parse(group.terms).config,
+    config: StoredGroupSettings.parse(group.terms).config,
     failure: group.failure,
     openedAt: group.openedAt,
     closedAt: group.closedAt,

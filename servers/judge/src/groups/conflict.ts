@@ -1,6 +1,6 @@
 /** Other content or other terms than are there: a refusal that shows what differs. */
 import { type Failure, FailureError } from "@arenakit/contracts";
-import { type Difference, differences } from "./differences.ts";
+import { type Difference, diffValues } from "./diff.ts";
 
 /** Carries what differs beside the failure. */
 export class ConflictError extends FailureError {
@@ -21,7 +21,7 @@ export interface Conflict {
 
 /** Throws a ConflictError of owner policy. */
 export function conflict({ code, message, was, is }: Conflict): never {
-  const diff = differences(was, is);
+  const diff = diffValues(was, is);
   const places = diff.slice(0, SHOWN_PLACES).map(({ path }) => path || "all of it");
   const where = places.length > 0 ? `; it differs in ${places.join(", ")}` : "";
   throw new ConflictError({ owner: "policy", code, message: `${message}${where}`, retryable: false }, diff);

@@ -13,9 +13,9 @@ import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/st
 import type { NamedJudge } from "../tools/evaluation.ts";
 import { bodyBytes } from "./attempt-body.ts";
 import { hashOf, storedConfig } from "./configs.ts";
+import { headOf, resolveGroupSettings } from "./group-settings.ts";
 import { createJudging, type Judging, type JudgingOptions } from "./judging.ts";
 import { GroupResult } from "./result.ts";
-import { headOf, termsOf } from "./terms.ts";
 import { RunConfig } from "./wire.ts";
 
 export const RUBRIC: Rubric = Rubric.parse({
@@ -175,7 +175,7 @@ export async function judgingBench(judges: Record<string, NamedJudge>): Promise<
     async submit({ id = "g", attempts, config = {}, missing = 0, at = Date.now(), ...given }) {
       const stored = storedConfig(RunConfig.parse({ topology: "round-robin", ...config }), null);
       await store.putConfig(stored, at);
-      const terms = termsOf({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
+      const terms = resolveGroupSettings({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
       const head = { size: attempts.length + missing, judgeSeconds: 60, ...given };
       const group = headOf(id, head, { terms, config: stored });
       for (const [index, trajectory] of attempts.entries()) {

@@ -8,11 +8,11 @@ import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
 import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
 import type { ActiveGroup } from "./judging/active-group.ts";
-import { judgeBenches } from "./judging/judge-bench.ts";
-import { Marshal } from "./judging/marshal.ts";
+import { createFairSemaphore } from "./judging/fair-semaphore.ts";
+import { GroupScheduler } from "./judging/group-scheduler.ts";
+import { createJudgePool } from "./judging/judge-pool.ts";
 import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
 import { Recorder } from "./judging/recorder.ts";
-import { createSlots } from "./judging/slots.ts";
 
 export interface JudgingOptions {
   readonly store: GroupStore;
@@ -105,15 +105,15 @@ const MOST_CONFIGS = 256;
 export function createJudging(options: JudgingOptions): Judging {
   const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
-  const benches = judgeBenches({ judges: evaluation.judges, clock, random });
-  const slots = createSlots({ limit: concurrency, onGiven: () => marshal.refill() });
+  const judges = createJudgePool({ judges: evaluation.judges, clock, random });
+  const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
   const closed = { scored: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
   const recorder = new Recorder({
     store,
     clock,
     onError,
     onLost(leases) {
-      marshal.loseLeases(leases);
+      scheduler.loseLeases(leases);
       for (const lease of leases) recorder.drop(lease);
     },
   });
@@ -121,16 +121,16 @@ export function createJudging(options: JudgingOptions): Judging {
     store,
     configOf: keptConfigs(store),
     evaluation,
-    benches,
+    judges: judges,
     recorder,
     clock,
-    insist: (active, work) => marshal.insist(active, work),
-    onFailure: (active, failure) => marshal.noteFailure(active, { ...failure, owner: "judge" }),
+    insist: (active, work) => scheduler.insist(active, work),
+    onFailure: (active, failure) => scheduler.noteFailure(active, { ...failure, owner: "judge" }),
     onAsking: (active) => {
       active.expectedOrders = 0;
     },
   };
-  const marshal = new Marshal({
+  const scheduler = new GroupScheduler({
     store,
     owner,
     clock,
@@ -150,19 +150,19 @@ export function createJudging(options: JudgingOptions): Judging {
   });
 
   return {
-    start: () => marshal.start(),
-    nudge: () => marshal.look(),
+    start: () => scheduler.start(),
+    nudge: () => scheduler.claimNow(),
     health: () => ({
-      judges: [...benches.values()].map(({ figures, standing }) => figures.health(standing.state())),
-      active: marshal.active(),
-      callsInFlight: slots.taken(),
+      judges: [...judges.values()].map(({ figures, breaker }) => figures.health(breaker.state())),
+      active: scheduler.active(),
+      callsInFlight: slots.held(),
       callsWaiting: slots.waiting(),
     }),
-    counts: () => ({ judges: [...benches.values()].map(({ figures }) => figures), ...closed }),
+    counts: () => ({ judges: [...judges.values()].map(({ figures }) => figures), ...closed }),
     async stop() {
-      await marshal.stop(() => within(STOP_WITHIN_MS, slots.close()));
+      await scheduler.stop(() => within(STOP_WITHIN_MS, slots.close()));
       await recorder.end();
-      for (const { standing } of benches.values()) standing.end();
+      for (const { breaker } of judges.values()) breaker.end();
     },
   };
 }

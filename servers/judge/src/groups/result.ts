@@ -11,7 +11,7 @@ import {
 import { attemptFeatures, estimatorOf } from "@arenakit/evaluator-arena";
 import type { StoredGroup } from "@arenakit/store";
 import * as z from "zod";
-import type { GroupTask } from "./terms.ts";
+import type { GroupTask } from "./group-settings.ts";
 
 export const ResultMatch = z.object({
   number: z.int(),

@@ -7,22 +7,22 @@ import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
 import { eventOf, viewOf } from "./answers.ts";
 import { type AwaitedAttempt, createAwaiting, noSuchGroup } from "./awaiting.ts";
+import { type BackPressureOptions, createBackPressure } from "./back-pressure.ts";
 import { createConfigBook } from "./config-book.ts";
 import { hashOf } from "./configs.ts";
 import { createEvents, type WatchedEvents } from "./events.ts";
-import { createFullness, type FullnessOptions } from "./fullness.ts";
-import { otherTerms } from "./heads.ts";
+import { otherTerms } from "./group-headers.ts";
+import type { StoredGroupSettings } from "./group-settings.ts";
 import type { Judging } from "./judging.ts";
 import { inShort } from "./result.ts";
 import { isClosed } from "./snapshots.ts";
 import { createSubmitting } from "./submitting.ts";
-import type { StoredTerms } from "./terms.ts";
 import { createGroupWatch, type WaitOptions } from "./waiting.ts";
 import type {
   AbandonBody,
   AwaitBody,
   GroupEvent,
-  GroupTerms,
+  GroupSettings,
   GroupView,
   RewardAnswer,
   RunConfig,
@@ -31,7 +31,7 @@ import type {
   SubmitBody,
 } from "./wire.ts";
 
-export interface GroupServiceOptions extends Pick<FullnessOptions, "maxOpenGroups" | "maxHeldBytes"> {
+export interface GroupServiceOptions extends Pick<BackPressureOptions, "maxOpenGroups" | "maxHeldBytes"> {
   readonly store: GroupStore;
   readonly evaluation: Evaluation;
   /** Told when a group is complete; a gateway without it leaves judging to others. */
@@ -95,7 +95,7 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
     evaluation,
     configs,
     clock,
-    fullness: createFullness(options),
+    backPressure: createBackPressure(options),
     onReady: () => judging?.nudge(),
     onReplaced: (id) => watch.touch(id),
     settled: (group, index, generation) => awaiting.one({ group, index, generation }, { waitMs: 0 }),
@@ -103,13 +103,13 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
 
   const score = async (body: ScoreBody, signal?: AbortSignal): Promise<ScoredGroup> => {
     const { group: named, attempts, wait, ...given } = body;
-    const terms: GroupTerms = { ...given, size: attempts.length };
+    const terms: GroupSettings = { ...given, size: attempts.length };
     const read = await eachBounded(attempts, 1, async (attempt) => {
       await nextTurn();
       return submitting.read(attempt);
     });
     const content = { ...given, config: undefined, size: attempts.length, attempts: read.map(({ sha256 }) => sha256) };
-    const nameOf = (resolved: StoredTerms) => named ?? `score:${hashOf({ ...content, terms: resolved })}`;
+    const nameOf = (resolved: StoredGroupSettings) => named ?? `score:${hashOf({ ...content, terms: resolved })}`;
     const opened = await submitting.head(nameOf, terms);
     const head = named === undefined ? await judgeable(store, opened) : opened;
     const told = await eachBounded(read, WIDTH, (one, index) => submitting.store(head, { index, generation: 0 }, one));

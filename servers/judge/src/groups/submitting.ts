@@ -16,19 +16,19 @@ import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/stor
 import type { Evaluation } from "../tools/evaluation.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
+import type { BackPressure } from "./back-pressure.ts";
 import type { ConfigBook } from "./config-book.ts";
 import { conflict } from "./conflict.ts";
-import type { Fullness } from "./fullness.ts";
-import { createHeads, otherTerms } from "./heads.ts";
+import { createGroupHeaders, otherTerms } from "./group-headers.ts";
+import { headOf, type StoredGroupSettings } from "./group-settings.ts";
 import { isClosed } from "./snapshots.ts";
-import { headOf, type StoredTerms } from "./terms.ts";
-import type { AbandonBody, AttemptContent, GroupTerms, RewardAnswer, SubmitBody } from "./wire.ts";
+import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBody } from "./wire.ts";
 
 export interface SubmittingOptions {
   readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body">;
   readonly evaluation: Evaluation;
   readonly configs: ConfigBook;
-  readonly fullness: Fullness;
+  readonly backPressure: BackPressure;
   readonly clock: () => number;
   /** A group is complete. */
   readonly onReady: () => void;
@@ -47,7 +47,7 @@ export interface Submitting {
   submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
   abandon(group: string, index: number, body: AbandonBody): Promise<RewardAnswer>;
   /** The head of a group whose terms are all given, named by them perhaps. Throws harness/overloaded for one that would be too much. */
-  head(group: string | ((terms: StoredTerms) => string), terms: GroupTerms): Promise<GroupHead>;
+  head(group: string | ((terms: StoredGroupSettings) => string), terms: GroupSettings): Promise<GroupHead>;
   read(content: AttemptContent): Promise<ReadAttempt>;
   /** What became of submissions so far, by outcome of the store. */
   readonly outcomes: ReadonlyMap<string, number>;
@@ -56,8 +56,8 @@ export interface Submitting {
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { store, evaluation, fullness, clock } = options;
-  const heads = createHeads(options);
+  const { store, evaluation, backPressure, clock } = options;
+  const heads = createGroupHeaders(options);
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
     const { sha256, body } = read;
@@ -83,7 +83,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
   const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
     const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
-    await fullness.admit(id);
+    await backPressure.admit(id);
     const head = await heads.headFor(id, terms);
     checkIndex(index, head);
     const content = { trajectory, messages, prompt, completion, dialect, mask, failure };
@@ -101,7 +101,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     async head(named, terms) {
       const resolved = await heads.resolve(terms);
       const head = headOf(typeof named === "string" ? named : named(resolved.terms), terms, resolved);
-      await fullness.admit(head.id);
+      await backPressure.admit(head.id);
       return head;
     },
     // Two functions, so that nothing holds the body as it came, often some hundred kilobytes, while the store commits.
@@ -109,8 +109,8 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     async abandon(id, index, body) {
       const { generation, reason } = body;
       const isHead = body.size !== undefined;
-      if (isHead) await fullness.admit(id);
-      const head = isHead ? await heads.headFor(id, body as GroupTerms) : undefined;
+      if (isHead) await backPressure.admit(id);
+      const head = isHead ? await heads.headFor(id, body as GroupSettings) : undefined;
       if (head) checkIndex(index, head);
       const failure = abandonment(reason);
       const give = (group: GroupHead | undefined) =>
@@ -121,7 +121,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
         });
       let found = await give(head);
       if (found.outcome === "other_terms" && found.group)
-        found = await give(await heads.agreeing(body as GroupTerms, found.group));
+        found = await give(await heads.agreeing(body as GroupSettings, found.group));
       if (found.outcome === "abandoned") options.onReplaced(id);
       if (found.group?.state === "ready") options.onReady();
       return abandonedAnswer(found, { id, attempt: { index, generation }, failure, settled: options.settled });
@@ -136,7 +136,7 @@ interface AttemptPosition {
 }
 
 interface Prepared {
-  readonly terms: GroupTerms;
+  readonly terms: GroupSettings;
   readonly head: GroupHead;
   readonly attempt: Attempt;
   readonly read: ReadAttempt;

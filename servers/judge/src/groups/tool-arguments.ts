@@ -1,12 +1,12 @@
 /** Arguments that the tools share, plainly typed: where the HTTP interface takes one of several forms, they take the one. */
 import type { Failure } from "@arenakit/contracts";
 import * as z from "zod";
-import { AttemptContent, ConfigName, GroupTerms, type RewardAnswer } from "./wire.ts";
+import { AttemptContent, ConfigName, GroupSettings, type RewardAnswer } from "./wire.ts";
 
 /** Of a long call; a client of MCP gives up after a minute. */
 export const MAX_TOOL_WAIT_SECONDS = 40;
 
-const { environment, task, query, run, step, quorum, trainer, collectSeconds, judgeSeconds } = GroupTerms.shape;
+const { environment, task, query, run, step, quorum, trainer, collectSeconds, judgeSeconds } = GroupSettings.shape;
 
 /** What all attempts of a group agree on, but for its size. */
 export const TERMS_ARGUMENTS = {

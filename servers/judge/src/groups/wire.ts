@@ -46,7 +46,7 @@ export const ConfigName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 
 export const ConfigReference = z.union([ConfigName, z.strictObject({ sha256: z.string().regex(HASH) }), RunConfig]);
 
 /** What all attempts of a group agree on; the first one sets it, the others may leave it out or repeat it. */
-export const GroupTerms = z.object({
+export const GroupSettings = z.object({
   size: z.int().min(1).max(LIMITS.maxGroupSize).describe("How many attempts the group has."),
   quorum: z
     .int()
@@ -80,7 +80,7 @@ export const GroupTerms = z.object({
     .optional()
     .describe(`How long the judge has from when it is complete; ${LIMITS.judgeSeconds}.`),
 });
-export type GroupTerms = z.infer<typeof GroupTerms>;
+export type GroupSettings = z.infer<typeof GroupSettings>;
 
 /** Runs of characters (code points) of a completion: how many, and whether the model wrote them (1) or was told them (0). */
 export const CompletionMask = z.array(z.tuple([z.int().positive(), z.union([z.literal(0), z.literal(1)])])).min(1);
@@ -128,7 +128,7 @@ export const AttemptIndex = z
 export const SubmitBody = z.strictObject({
   index: AttemptIndex,
   generation: Generation,
-  ...GroupTerms.shape,
+  ...GroupSettings.shape,
   ...AttemptContent.shape,
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;
@@ -137,7 +137,7 @@ export type SubmitBody = z.infer<typeof SubmitBody>;
 export const AbandonBody = z.strictObject({
   generation: Generation,
   reason: z.string().max(2000).optional().describe("For people."),
-  ...GroupTerms.partial().shape,
+  ...GroupSettings.partial().shape,
 });
 export type AbandonBody = z.infer<typeof AbandonBody>;
 
@@ -170,7 +170,7 @@ export type AwaitBody = z.infer<typeof AwaitBody>;
 /** POST /groups:score: a whole group at once; the answer comes when it is judged, or a ticket-like 202 with the group's id. */
 export const ScoreBody = z.strictObject({
   group: GroupId.optional().describe("By default a name that follows from the content: the same group is judged once."),
-  ...GroupTerms.omit({ size: true }).shape,
+  ...GroupSettings.omit({ size: true }).shape,
   attempts: z.array(z.strictObject(AttemptContent.shape)).min(1).max(LIMITS.maxGroupSize),
   wait: z.number().min(0).max(LIMITS.maxWaitSeconds).default(LIMITS.maxWaitSeconds),
 });

@@ -4,11 +4,11 @@ import type { Failure, Rubric, Task } from "@arenakit/contracts";
 import { matchOf } from "@arenakit/evaluator-arena";
 import { type EvaluationResult, evaluate, type JudgedCase, verdictOf } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import type { Job } from "./desk.ts";
 import type { Evaluation, NamedJudge } from "./evaluation.ts";
 import { sharing } from "./group-work.ts";
+import type { Job } from "./job-queue.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
-import type { NamedTrajectory } from "./trajectory-arguments.ts";
+import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf } from "./work.ts";
 
 /** A case as a result tells it; the whole of its match is what `get_match` gives. */
@@ -21,16 +21,16 @@ export const CaseSummary = z.object({
 });
 export type CaseSummary = z.infer<typeof CaseSummary>;
 
-export interface AskedCase {
+export interface CaseRequest {
   readonly task: Task;
   readonly rubric: Rubric;
   /** Null where the candidate gave none. */
-  readonly candidate: NamedTrajectory | null;
-  readonly baseline: NamedTrajectory;
+  readonly candidate: TrajectoryReference | null;
+  readonly baseline: TrajectoryReference;
 }
 
-export interface AskedEvaluation {
-  readonly cases: readonly AskedCase[];
+export interface EvaluationRequest {
+  readonly cases: readonly CaseRequest[];
   readonly judges: readonly (NamedJudge & { readonly name: string })[];
   readonly settings: { candidate: string; baseline: string; seed: number; resamples: number };
   /** What names the evaluation. */
@@ -47,7 +47,7 @@ export interface Evaluated {
 /** Judges, keeps the matches, and tells how many cases were judged. */
 export async function evaluateCases(
   { matches: store }: Pick<Evaluation, "matches">,
-  { cases, judges, settings, key }: AskedEvaluation,
+  { cases, judges, settings, key }: EvaluationRequest,
   job: Job,
 ): Promise<Evaluated> {
   const byTask = new Map(cases.map((one) => [one.task.id, one]));
@@ -105,15 +105,15 @@ function failureOf({ forward, backward }: JudgedCase): Failure | null {
 }
 
 /** Sample by sample, as the cases come; where a side gave nothing stands an attempt without an answer. */
-function trajectoriesOf(cases: readonly AskedCase[], side: (one: AskedCase) => NamedTrajectory | null) {
-  const named = new Map<string, NamedTrajectory[]>();
+function trajectoriesOf(cases: readonly CaseRequest[], side: (one: CaseRequest) => TrajectoryReference | null) {
+  const named = new Map<string, TrajectoryReference[]>();
   for (const one of cases) named.set(one.task.id, [...(named.get(one.task.id) ?? []), side(one) ?? NOTHING]);
   const shown = new Map([...named].map(([task, all]) => [task, all.map(({ trajectory }) => trajectory)] as const));
   return { shown, hash: (task: string, sample: number) => named.get(task)?.[sample]?.hash ?? "" };
 }
 
 /** No answer is the policy's own doing: the case is lost, not left out. */
-const NOTHING: NamedTrajectory = {
+const NOTHING: TrajectoryReference = {
   trajectory: { schema_version: "ATIF-v1.8", agent: { name: "none", version: "0" }, steps: [] },
   hash: "",
 };

@@ -11,7 +11,7 @@ import {
 import type { Calibration } from "@arenakit/evaluator-arena";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { MetricTools } from "@arenakit/evaluator-rubrics/metrics";
-import { createDesk, type Desk } from "./desk.ts";
+import { createJobQueue, type JobQueue } from "./job-queue.ts";
 import {
   ANSWER_WITHIN_MS,
   KEPT_FOR_MS,
@@ -68,7 +68,7 @@ export interface Evaluation extends Omit<EvaluationOptions, "matches" | "rubricS
   readonly matches: MatchStore;
   readonly rubricStates: RubricStateStore;
   readonly trajectories: TrajectoryStore;
-  readonly desk: Desk;
+  readonly desk: JobQueue;
 }
 
 /** An evaluation that has judged nothing yet; `desk.close()` ends what it is at. */
@@ -81,7 +81,7 @@ export function createEvaluation(options: EvaluationOptions): Evaluation {
     matches,
     rubricStates,
     trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
-    desk: createDesk({
+    desk: createJobQueue({
       clock,
       answerWithinMs,
       maxRunning: MAX_RUNNING,

@@ -21,10 +21,10 @@ import {
   topologyOf,
 } from "@arenakit/evaluator-arena";
 import * as z from "zod";
-import type { Job } from "./desk.ts";
 import type { Evaluation } from "./evaluation.ts";
+import type { Job } from "./job-queue.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
-import type { NamedTrajectory } from "./trajectory-arguments.ts";
+import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf, nextTurn } from "./work.ts";
 
 /** A match as a result tells it; the whole of it is what `get_match` gives. */
@@ -45,7 +45,7 @@ export interface GroupWork {
   readonly task: Task;
   readonly rubric: Rubric;
   readonly judge: PairwiseJudge | ListwiseJudge;
-  readonly trajectories: readonly NamedTrajectory[];
+  readonly trajectories: readonly TrajectoryReference[];
   readonly settings: Pick<
     GroupOptions,
     "topology" | "slots" | "estimator" | "advantage" | "calibration" | "seed" | "anchor" | "quorum" | "calls"
@@ -95,7 +95,7 @@ export async function playGroup(
 }
 
 /** Matches, or calls of listwise where they were asked for, if each gets its scores; undefined where they decide how many. */
-function countOf(trajectories: readonly NamedTrajectory[], settings: GroupWork["settings"]): number | undefined {
+function countOf(trajectories: readonly TrajectoryReference[], settings: GroupWork["settings"]): number | undefined {
   const valid = trajectories.filter(({ trajectory }) => isValid(trajectory));
   const players = valid.filter(({ trajectory }) => answerOf(trajectory)?.trim()).length;
   const { slots } = settings;

@@ -1,7 +1,7 @@
 /** Matches that were played, by id. The one here is of this process; a durable one keeps the same promises. */
 import type { Match, Rubric } from "@arenakit/contracts";
 import { MAX_MATCHES, MAX_MATCHES_BYTES } from "./limits.ts";
-import { createShelf } from "./shelf.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 /** A match with all that a reader needs to weigh it; indices are those of the group. */
 export interface PlayedRecord {
@@ -23,7 +23,7 @@ export interface MatchStore {
 
 /** A store in memory: bounded in number and bytes, the matches that nobody asked for leave first. */
 export function memoryMatchStore(clock: () => number): MatchStore {
-  const shelf = createShelf<PlayedRecord>({ clock, maxItems: MAX_MATCHES, maxBytes: MAX_MATCHES_BYTES });
+  const shelf = createTtlCache<PlayedRecord>({ clock, maxItems: MAX_MATCHES, maxBytes: MAX_MATCHES_BYTES });
   return {
     async put(records) {
       for (const record of records) shelf.put(record.id, record, Buffer.byteLength(JSON.stringify(record)));

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Evaluation } from "./evaluation.ts";
 import { MAX_ANSWER_CHARACTERS, MAX_GROUP } from "./limits.ts";
 import { judgeOf } from "./task-arguments.ts";
-import { type NamedTrajectory, TRAJECTORY_FORMS, TrajectoryArgument } from "./trajectory-arguments.ts";
+import { TRAJECTORY_FORMS, TrajectoryArgument, type TrajectoryReference } from "./trajectory-arguments.ts";
 import { trajectoriesOf } from "./work.ts";
 
 export const RUBRICS_ARGUMENT = z
@@ -37,7 +37,7 @@ export async function rubricSetIn(given: object): Promise<RubricSet> {
 /** One attempt to be scored; a trajectory where one was given. */
 export interface Attempt {
   readonly answer: string | null;
-  readonly trajectory: NamedTrajectory | null;
+  readonly trajectory: TrajectoryReference | null;
 }
 
 /** Throws policy/invalid_arguments unless one of the two is there. */

@@ -2,7 +2,7 @@
 import { fail } from "@arenakit/contracts";
 import type { RubricState } from "@arenakit/evaluator-rubrics";
 import { MAX_STATES, MAX_STATES_BYTES } from "./limits.ts";
-import { createShelf } from "./shelf.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 export interface RubricStateStore {
   /** Null for one that never was or is not kept any more. */
@@ -13,7 +13,7 @@ export interface RubricStateStore {
 
 /** A store in memory, bounded in number and bytes; what was not asked for the longest leaves first. */
 export function memoryRubricStates(clock: () => number): RubricStateStore {
-  const shelf = createShelf<RubricState>({ clock, maxItems: MAX_STATES, maxBytes: MAX_STATES_BYTES });
+  const shelf = createTtlCache<RubricState>({ clock, maxItems: MAX_STATES, maxBytes: MAX_STATES_BYTES });
   return {
     get: async (name) => shelf.get(name) ?? null,
     async put(name, state, from) {

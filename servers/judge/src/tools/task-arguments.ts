@@ -38,14 +38,14 @@ export const JUDGE_ARGUMENT = z
   .optional()
   .describe("Name of the judge; by default the first.");
 
-export interface AskedTask {
+export interface TaskRequest {
   readonly task: Task;
   /** Null for a task of the caller's own. */
   readonly environment: Environment | null;
 }
 
 /** Throws policy/invalid_task, no_such_environment and no_such_task, each with what there is. */
-export function taskOf({ environments }: Pick<Evaluation, "environments">, args: TaskArguments): AskedTask {
+export function taskOf({ environments }: Pick<Evaluation, "environments">, args: TaskArguments): TaskRequest {
   const { environment: name, task: id, query, constraints } = args;
   if ((query === undefined) === (id === undefined))
     fail("policy", "invalid_task", "name a task of an environment, or give a query: one of the two");
@@ -94,7 +94,7 @@ function ownTask(query: string, given: object | undefined): Task {
 export function rubricOf(
   { rubrics }: Pick<Evaluation, "rubrics">,
   name: string | undefined,
-  { task, environment }: AskedTask,
+  { task, environment }: TaskRequest,
 ): Rubric {
   if (name === undefined && environment) return environment.rubric(task);
   const [only, ...others] = Object.values(rubrics);

@@ -12,7 +12,7 @@ import {
 import * as z from "zod";
 
 /** A trajectory and the sha256 of its canonical JSON. */
-export interface NamedTrajectory {
+export interface TrajectoryReference {
   readonly trajectory: Trajectory;
   readonly hash: string;
 }
@@ -35,7 +35,7 @@ export interface ReadingOptions {
 }
 
 /** Reads a trajectory that is given as it is, with its hash. Throws policy/invalid_trajectory, which says where it is wrong. */
-export async function trajectoryIn(value: unknown, options: ReadingOptions): Promise<NamedTrajectory> {
+export async function trajectoryIn(value: unknown, options: ReadingOptions): Promise<TrajectoryReference> {
   return named(await readTrajectory(value, options));
 }
 
@@ -64,7 +64,7 @@ export function shallow(value: unknown, place: string): void {
   fail("policy", "invalid_trajectory", message);
 }
 
-function named(trajectory: Trajectory): NamedTrajectory {
+function named(trajectory: Trajectory): TrajectoryReference {
   return { trajectory, hash: createHash("sha256").update(canonicalJson(trajectory)).digest("hex") };
 }
 

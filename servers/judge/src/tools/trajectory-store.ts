@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import { boundary, canonicalJson, type Failure, fail } from "@arenakit/contracts";
-import { createShelf } from "./shelf.ts";
-import { type Convert, type NamedTrajectory, shallow, trajectoryIn } from "./trajectory-arguments.ts";
+import { type Convert, shallow, type TrajectoryReference, trajectoryIn } from "./trajectory-arguments.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 export type Stored = "created" | "known";
 
@@ -18,7 +18,7 @@ export interface TrajectoryStore {
   /** As they were sent first, under whichever of its names; null for what is not kept. */
   bytes(name: string): Uint8Array | null;
   /** Throws policy/no_such_trajectory. */
-  trajectory(name: string): NamedTrajectory;
+  trajectory(name: string): TrajectoryReference;
   readonly held: Readonly<{ trajectories: number; bytes: number }>;
 }
 
@@ -32,7 +32,7 @@ export interface TrajectoryStoreOptions {
 interface Item {
   readonly bytes: Uint8Array;
   readonly name: string;
-  readonly trajectory: NamedTrajectory;
+  readonly trajectory: TrajectoryReference;
 }
 
 /** Beside its text a trajectory is held as it was read, which takes about twice as much. */
@@ -42,9 +42,9 @@ const MAX_TRAJECTORIES = 100_000;
 /** An empty store. */
 export function createTrajectoryStore(options: TrajectoryStoreOptions): TrajectoryStore {
   const { clock, maxBytes, maxTrajectories = MAX_TRAJECTORIES, convert } = options;
-  const shelf = createShelf<Item>({ clock, maxItems: maxTrajectories, maxBytes });
+  const shelf = createTtlCache<Item>({ clock, maxItems: maxTrajectories, maxBytes });
   /** Other names of what is on the shelf. */
-  const aliases = createShelf<string>({ clock, maxItems: maxTrajectories, maxBytes: Number.POSITIVE_INFINITY });
+  const aliases = createTtlCache<string>({ clock, maxItems: maxTrajectories, maxBytes: Number.POSITIVE_INFINITY });
   const find = (name: string) => shelf.get(name) ?? shelf.get(aliases.get(name) ?? "");
   return {
     async put(name, bytes) {

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { canonicalJson, Failure, FailureError, type JsonObject } from "@arenakit/contracts";
 import type { ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Job } from "./desk.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type NamedTrajectory, referenceIn, trajectoryIn } from "./trajectory-arguments.ts";
+import type { Job } from "./job-queue.ts";
+import { referenceIn, type TrajectoryReference, trajectoryIn } from "./trajectory-arguments.ts";
 
 /** Members of the output of every tool whose work may take long. */
 export const WORK_OUTPUT = {
@@ -15,7 +15,7 @@ export const WORK_OUTPUT = {
   failure: Failure.nullable().optional(),
 };
 
-export interface AskedWork<Result extends { status: string }> {
+export interface WorkRequest<Result extends { status: string }> {
   readonly tool: string;
   /** All that the result depends on, trajectories by their hashes. */
   readonly key: object;
@@ -32,7 +32,7 @@ const hasScore = ({ status, failure }: JsonObject) => !failure && status !== "un
 /** Throws what the work failed with. */
 export async function worked<Result extends { status: string }>(
   { backend, call, signal, progress }: ToolContext<Evaluation>,
-  { tool, key, run, isFinal = hasScore }: AskedWork<Result>,
+  { tool, key, run, isFinal = hasScore }: WorkRequest<Result>,
 ): Promise<Worked<Result>> {
   const { world, now } = call;
   const answer = await backend.desk.take(
@@ -54,7 +54,7 @@ export async function worked<Result extends { status: string }>(
 const asked = (failure: Failure): Failure => (failure.owner === "task" ? { ...failure, owner: "policy" } : failure);
 
 /** The trajectory that an argument means, wherever it is; `place` is what refusals call it. */
-export async function trajectoryOf(evaluation: Evaluation, value: object, place: string): Promise<NamedTrajectory> {
+export async function trajectoryOf(evaluation: Evaluation, value: object, place: string): Promise<TrajectoryReference> {
   const hash = referenceIn(value, place);
   return hash === null
     ? trajectoryIn(value, { convert: evaluation.convert, place })
@@ -66,7 +66,7 @@ export function trajectoriesOf(
   evaluation: Evaluation,
   values: readonly object[],
   place = "trajectories",
-): Promise<NamedTrajectory[]> {
+): Promise<TrajectoryReference[]> {
   return Promise.all(values.map((one, at) => trajectoryOf(evaluation, one, `${place}[${at}]`)));
 }
 

@@ -11,9 +11,9 @@ import {
 } from "@arenakit/contracts";
 import type * as z from "zod";
 import type { FaultPlan } from "../faults.ts";
+import { MESSAGES } from "../messages.ts";
 import { Reply } from "../reply.ts";
 import type { ToolLanguage } from "../tool.ts";
-import { WORDS } from "../words.ts";
 import { infocodeFacts } from "./infocodes.ts";
 
 /** How a tool is asked, as far as faults need to know. */
@@ -59,7 +59,7 @@ export async function strike(
   const { kind, infocode } = refusal;
   struck.push({ kind, attempt, infocode });
   const { info, owner, code, retryable } = infocodeFacts(infocode);
-  const message = WORDS[language].serviceAnswered({ infocode, info, isRetryable: retryable });
+  const message = MESSAGES[language].serviceAnswered({ infocode, info, isRetryable: retryable });
   throw new FailureError({ owner, code, message, retryable, faults: [...struck] });
 }
 

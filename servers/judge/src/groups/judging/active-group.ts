@@ -2,7 +2,7 @@
 import { setMaxListeners } from "node:events";
 import { type Failure, FailureError } from "@arenakit/contracts";
 import type { Claim, Lease, StoredGroup } from "@arenakit/store";
-import type { Age, Line, Slots } from "./slots.ts";
+import type { Age, FairSemaphore, GroupQueue } from "./fair-semaphore.ts";
 
 /**
  * - `lease_lost`: another gateway has it, or it was cancelled; nothing more is recorded
@@ -15,7 +15,7 @@ export interface ActiveGroup {
   readonly group: StoredGroup;
   readonly lease: Lease;
   readonly age: Age;
-  readonly line: Line;
+  readonly queue: GroupQueue;
   /** Aborted when it is given up, with a FailureError. */
   readonly signal: AbortSignal;
   /** Orders, as `judging` of GroupResult has them. */
@@ -38,17 +38,20 @@ const MEANINGS: Record<GivenUp, string> = {
   stopped: "this gateway stops: another one goes on, or this one when it is started again",
 };
 
-export function activeGroup({ group, token }: Claim, { slots, now }: { slots: Slots; now: number }): ActiveGroup {
+export function activeGroup(
+  { group, token }: Claim,
+  { slots, now }: { slots: FairSemaphore; now: number },
+): ActiveGroup {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal); // all questions of a group wait on it; each listener is removed when they end
   const age = { openedAt: group.openedAt, id: group.id };
-  const line = slots.line(age);
+  const line = slots.queueFor(age);
   let givenUp: GivenUp | null = null;
   return {
     group,
     lease: { id: group.id, token },
     age,
-    line,
+    queue: line,
     signal: controller.signal,
     counts: { asked: 0, kept: 0, repeated: 0 },
     beganAt: now,
@@ -57,7 +60,7 @@ export function activeGroup({ group, token }: Claim, { slots, now }: { slots: Sl
       if (givenUp) return;
       givenUp = why;
       const reason = new FailureError({ owner: "harness", code: why, message: MEANINGS[why], retryable: true });
-      line.leave(reason);
+      line.close(reason);
       controller.abort(reason);
     },
     failure: group.failure,

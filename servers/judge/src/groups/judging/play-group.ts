@@ -16,20 +16,20 @@ import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
 import type { AttemptBody, Closing, GroupStore, StoredConfig } from "@arenakit/store";
 import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-body.ts";
 import type { JudgedWith } from "../configs.ts";
+import { type GroupTask, groupOf, StoredGroupSettings } from "../group-settings.ts";
 import { noReward, resultOf } from "../result.ts";
-import { type GroupTask, groupOf, StoredTerms } from "../terms.ts";
 import type { ActiveGroup } from "./active-group.ts";
-import type { JudgeBench } from "./judge-bench.ts";
-import { allKeys, keptJudge, keysOf } from "./kept-judge.ts";
-import { patientJudge, patientListJudge, type QuestionContext } from "./patient-judge.ts";
+import { allKeys, cachedJudge, keysOf } from "./cached-judge.ts";
+import type { PooledJudge } from "./judge-pool.ts";
 import type { Recorder } from "./recorder.ts";
+import { type QuestionContext, retryingJudge, retryingListJudge } from "./retrying-judge.ts";
 
 export interface PlayOptions {
   readonly store: Pick<GroupStore, "bodies" | "matches" | "lists" | "comparisons">;
   /** Of the store, kept here. */
   readonly configOf: (sha256: string) => Promise<StoredConfig | null>;
   readonly evaluation: JudgedWith;
-  readonly benches: ReadonlyMap<string, JudgeBench>;
+  readonly judges: ReadonlyMap<string, PooledJudge>;
   readonly recorder: Recorder;
   readonly clock: () => number;
   /** Runs what reads the store again until it has an answer or the group is given up. */
@@ -61,7 +61,7 @@ export async function playGroup(active: ActiveGroup, options: PlayOptions): Prom
 
 /** What the group is judged by; not ok where this gateway does not have it. */
 async function taskOf(active: ActiveGroup, { configOf, evaluation, insist }: PlayOptions) {
-  const terms = await boundary("harness", () => StoredTerms.parse(active.group.terms));
+  const terms = await boundary("harness", () => StoredGroupSettings.parse(active.group.terms));
   if (!terms.ok) return terms;
   const config = await insist(active, () => configOf(terms.value.config.sha256));
   return boundary("harness", () => groupOf(evaluation, active.group, config));
@@ -76,9 +76,9 @@ interface RecordedGroup {
 async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions & RecordedGroup): Promise<Ending> {
   const { group, lease, counts, beganAt } = active;
   const { recorder, clock } = options;
-  const bench = options.benches.get(task.judge.name)!;
+  const pooled = options.judges.get(task.judge.name)!;
   const { trajectories, contents } = attemptsOf(active, options.bodies);
-  const judge = await judgeOf(active, { ...options, task, bench, contents });
+  const judge = await judgeOf(active, { ...options, task, pooled, contents });
   const { reward, matches, lists } = await judgeGroup({
     ...task.settings,
     group: group.id,
@@ -90,7 +90,7 @@ async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions
     knownMatches: options.matches,
     knownLists: options.lists,
     onMatch(match) {
-      bench.figures.played(match);
+      pooled.figures.played(match);
       recorder.match(lease, match);
     },
     onList: (list) => recorder.list(lease, list),
@@ -105,25 +105,25 @@ async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions
 /** The judge of the group behind all that keeps it patient, and from being asked what is known. */
 async function judgeOf(
   active: ActiveGroup,
-  options: PlayOptions & { task: GroupTask; bench: JudgeBench; contents: ReadonlyMap<Trajectory, string> },
+  options: PlayOptions & { task: GroupTask; pooled: PooledJudge; contents: ReadonlyMap<Trajectory, string> },
 ): Promise<PairwiseJudge | ListwiseJudge> {
-  const { task, bench, contents, recorder, store, insist } = options;
-  const asking: QuestionContext = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
+  const { task, pooled, contents, recorder, store, insist } = options;
+  const context: QuestionContext = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
   if (task.settings.topology === LISTWISE) {
     options.onAsking(active);
-    return patientListJudge(bench.listwise!, bench, asking);
+    return retryingListJudge(pooled.listwise!, pooled, context);
   }
-  const keyOf = keysOf({ judge: bench.pairwise, task: task.task, rubric: task.rubric, attempts: contents });
+  const keyOf = keysOf({ judge: pooled.pairwise, task: task.task, rubric: task.rubric, attempts: contents });
   const keys = allKeys(keyOf, contents.keys());
   const known = keys.length > 0 ? await insist(active, () => store.comparisons(keys)) : [];
   options.onAsking(active);
-  return keptJudge(patientJudge(bench.pairwise, bench, asking), {
+  return cachedJudge(retryingJudge(pooled.pairwise, pooled, context), {
     keyOf,
     known,
     keep: (kept) => recorder.keep(kept),
     onKept() {
       active.counts.kept++;
-      bench.figures.orders.kept++;
+      pooled.figures.orders.kept++;
     },
   });
 }
@@ -192,9 +192,9 @@ export function endingWithout(active: ActiveGroup, { task, failure, clock }: Wit
  */
 export async function endingInTime(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
   const { group, counts } = active;
-  const terms = StoredTerms.safeParse(group.terms);
-  const bench = terms.success ? options.benches.get(terms.data.judge.name) : undefined;
-  const down = bench?.standing.state() === "down" ? bench.figures.health("down").lastFailure : null;
+  const terms = StoredGroupSettings.safeParse(group.terms);
+  const pooled = terms.success ? options.judges.get(terms.data.judge.name) : undefined;
+  const down = pooled?.breaker.state() === "down" ? pooled.figures.health("down").lastFailure : null;
   const last = active.failure ?? down;
   const backlog = harness(
     "judge_backlog",

@@ -3,7 +3,7 @@ import { defineTool } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { GroupService } from "../../groups/service.ts";
 import { CONTENT_ARGUMENTS, failureOf, present, TERMS_ARGUMENTS, told } from "../../groups/tool-arguments.ts";
-import { AttemptIndex, Generation, GroupId, GroupTerms, RewardAnswer, type SubmitBody } from "../../groups/wire.ts";
+import { AttemptIndex, Generation, GroupId, GroupSettings, RewardAnswer, type SubmitBody } from "../../groups/wire.ts";
 
 export const submitAttempt = defineTool<GroupService>()({
   name: "submit_attempt",
@@ -14,7 +14,7 @@ export const submitAttempt = defineTool<GroupService>()({
   input: z.strictObject({
     group: GroupId,
     index: AttemptIndex,
-    size: GroupTerms.shape.size,
+    size: GroupSettings.shape.size,
     generation: Generation,
     ...CONTENT_ARGUMENTS,
     ...TERMS_ARGUMENTS,

@@ -10,7 +10,7 @@ import type { HeldWorld } from "./worlds.ts";
 /** Completions in one answer; MCP allows no more. */
 export const MAX_COMPLETIONS = 100;
 
-export interface OfferContext<Backend> {
+export interface ResourceContext<Backend> {
   readonly backend: Backend;
   readonly call: CallScope;
 }
@@ -24,9 +24,9 @@ export interface ResourceDefinition<Backend> {
   readonly description: string;
   readonly mimeType: string;
   /** The text of one; null when there is none of that value. */
-  read(value: string, context: OfferContext<Backend>): Promise<string | null>;
+  read(value: string, context: ResourceContext<Backend>): Promise<string | null>;
   /** Values that begin so, or that something stands for that is called so. */
-  complete(prefix: string, context: OfferContext<Backend>): Promise<Completions>;
+  complete(prefix: string, context: ResourceContext<Backend>): Promise<Completions>;
 }
 
 /** What may follow a beginning. */
@@ -69,17 +69,17 @@ export interface PromptArgument<Backend> {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  complete?(prefix: string, context: OfferContext<Backend>): Promise<Completions>;
+  complete?(prefix: string, context: ResourceContext<Backend>): Promise<Completions>;
 }
 
 /** What a server offers, over whatever it answers from. */
-export interface OfferDefinitions<Backend> {
+export interface ResourceAndPromptDefinitions<Backend> {
   readonly resources?: readonly ResourceDefinition<Backend>[];
   readonly prompts?: readonly PromptDefinition<Backend>[];
 }
 
 /** Definitions whose worlds are found by the context of each request. */
-export interface Offers {
+export interface ResourcesAndPrompts {
   readonly resources: readonly BoundResource[];
   readonly prompts: readonly BoundPrompt[];
 }
@@ -97,8 +97,11 @@ export interface BoundPrompt extends Omit<PromptDefinition<never>, "arguments"> 
 }
 
 /** Binds definitions to the worlds of a server. */
-export function bindOffers<Backend>(offered: OfferDefinitions<Backend>, worlds: readonly HeldWorld<Backend>[]): Offers {
-  const inWorld = (context: CallContext): OfferContext<Backend> => {
+export function bindResourcesAndPrompts<Backend>(
+  offered: ResourceAndPromptDefinitions<Backend>,
+  worlds: readonly HeldWorld<Backend>[],
+): ResourcesAndPrompts {
+  const inWorld = (context: CallContext): ResourceContext<Backend> => {
     const { world, call } = resolveContext(worlds, context);
     return { backend: world.backend, call };
   };
@@ -122,7 +125,7 @@ export function bindOffers<Backend>(offered: OfferDefinitions<Backend>, worlds: 
 const NOTHING: Completions = { values: [], total: 0 };
 
 /** Offers of several servers under one URL. */
-export function joinOffers(offers: readonly Offers[]): Offers {
+export function joinResourcesAndPrompts(offers: readonly ResourcesAndPrompts[]): ResourcesAndPrompts {
   return {
     resources: offers.flatMap(({ resources }) => resources),
     prompts: offers.flatMap(({ prompts }) => prompts),

@@ -7,11 +7,11 @@
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
 import type { ActiveGroup } from "./active-group.ts";
-import type { HealthProbe, JudgeBench, JudgeOutcome } from "./judge-bench.ts";
-import { type Permit, pauseBefore, type Standing } from "./standing.ts";
+import { backOffDelay, type CircuitBreaker, type Permit } from "./circuit-breaker.ts";
+import type { HealthProbe, JudgeOutcome, PooledJudge } from "./judge-pool.ts";
 
-/** What is asked of one group, and where it stands in line. */
-export interface QuestionContext extends Pick<ActiveGroup, "age" | "line" | "signal" | "counts"> {
+/** What is asked of one group, and where it stands in queue. */
+export interface QuestionContext extends Pick<ActiveGroup, "age" | "queue" | "signal" | "counts"> {
   /** Told of each failure. */
   readonly onFailure: (failure: Failure) => void;
 }
@@ -35,12 +35,12 @@ function isOutage({ code, retryable }: Failure): boolean {
 }
 
 /** Never gives an unscored comparison for an outage; throws the signal's reason when the group is given up. */
-export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: QuestionContext): PairwiseJudge {
-  const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
+export function retryingJudge(judge: PairwiseJudge, pooled: PooledJudge, context: QuestionContext): PairwiseJudge {
+  const asked = { pooled, context, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
     compare: (request) =>
-      untilAnswered<Comparison>(
+      askUntilAnswered<Comparison>(
         (tried, signal) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal }),
         (signal) => compareValid(judge, { ...request, second: request.first, signal }),
         asked,
@@ -49,12 +49,12 @@ export function patientJudge(judge: PairwiseJudge, bench: JudgeBench, asking: Qu
 }
 
 /** The same of lists. */
-export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking: QuestionContext): ListwiseJudge {
-  const asked = { bench, asking, given: { verdicts: 0, refused: 0 } };
+export function retryingListJudge(judge: ListwiseJudge, pooled: PooledJudge, context: QuestionContext): ListwiseJudge {
+  const asked = { pooled, context, given: { verdicts: 0, refused: 0 } };
   return {
     id: judge.id,
     rank: (request) =>
-      untilAnswered<ListVerdict>(
+      askUntilAnswered<ListVerdict>(
         (tried, signal) =>
           rankOnce(judge, { ...request, sample: (request.sample ?? 0) + LIST_SAMPLES * tried, signal }),
         (signal) =>
@@ -69,29 +69,33 @@ export function patientListJudge(judge: ListwiseJudge, bench: JudgeBench, asking
 }
 
 interface QuestionState {
-  readonly bench: JudgeBench;
-  readonly asking: QuestionContext;
+  readonly pooled: PooledJudge;
+  readonly context: QuestionContext;
   /** Of the group by now: its verdicts, and its refusals since the last of them. */
   readonly given: { verdicts: number; refused: number };
 }
 
 type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
 
-async function untilAnswered<T extends JudgeOutcome>(ask: Ask<T>, look: HealthProbe, asked: QuestionState): Promise<T> {
-  const { bench, asking, given } = asked;
-  const { standing, figures, random, answered } = bench;
-  const { signal, onFailure, counts } = asking;
+async function askUntilAnswered<T extends JudgeOutcome>(
+  ask: Ask<T>,
+  look: HealthProbe,
+  asked: QuestionState,
+): Promise<T> {
+  const { pooled, context, given } = asked;
+  const { breaker, figures, random, answered } = pooled;
+  const { signal, onFailure, counts } = context;
   let [outages, refused, verdictsBefore] = [0, 0, 0];
   for (let tries = 0; ; ) {
-    const leave = await leaveToAsk(asked, refused);
-    if (leave === "probe" && given.refused >= TRIES_OF_A_VERDICT && answered.look) {
-      await lookWith(answered.look, asked);
+    const permit = await awaitPermit(asked, refused);
+    if (permit === "probe" && given.refused >= TRIES_OF_A_VERDICT && answered.look) {
+      await probeJudge(answered.look, asked);
       continue;
     }
-    count(tries++ === 0 ? "asked" : "repeated", figures, asking);
-    const said = await askOnce(() => ask(refused, signal), { leave, bench, asking });
+    count(tries++ === 0 ? "asked" : "repeated", figures, context);
+    const said = await askOnce(() => ask(refused, signal), { permit, pooled, context });
     if (said.status === "scored") {
-      standing.answered();
+      breaker.recordSuccess();
       answered.look = look;
       given.verdicts++;
       given.refused = 0;
@@ -101,37 +105,37 @@ async function untilAnswered<T extends JudgeOutcome>(ask: Ask<T>, look: HealthPr
     onFailure(failure);
     let pauses: number | null;
     if (isOutage(failure)) {
-      standing.failed(failure, leave);
+      breaker.recordFailure(failure, permit);
       pauses = outages++;
     } else {
       given.refused++;
-      if (refused++ === 0) verdictsBefore = standing.verdicts();
-      const judgesOthers = standing.verdicts() > verdictsBefore;
+      if (refused++ === 0) verdictsBefore = breaker.verdicts();
+      const judgesOthers = breaker.verdicts() > verdictsBefore;
       // What is this question's fault says nothing of the judge.
-      if (!judgesOthers || leave === "probe") standing.failed(failure, leave);
+      if (!judgesOthers || permit === "probe") breaker.recordFailure(failure, permit);
       if (refused >= TRIES_OF_A_VERDICT && judgesOthers) return said;
       if (refused >= TRIES_OF_THE_LAST && given.verdicts + counts.kept > 0) return said;
       pauses = refused >= TRIES_OF_A_VERDICT ? refused - TRIES_OF_A_VERDICT : null;
     }
     // While it is down the pause is the judge's, not this question's.
-    if (pauses !== null && standing.state() !== "down")
-      await standing.rest(pauseBefore(pauses, random, failure.retryAfterMs), signal);
+    if (pauses !== null && breaker.state() !== "down")
+      await breaker.backOff(backOffDelay(pauses, random, failure.retryAfterMs), signal);
   }
 }
 
 /** Looks whether the judge is back with an attempt that it could read, in the place of a question of a group that it refuses. */
-async function lookWith(look: HealthProbe, { bench, asking }: QuestionState): Promise<void> {
-  count("repeated", bench.figures, asking);
-  const said = await askOnce(() => look(asking.signal), { leave: "probe", bench, asking });
-  if (said.status === "scored") return bench.standing.answered();
-  asking.onFailure(said.failure);
-  bench.standing.failed(said.failure, "probe");
+async function probeJudge(look: HealthProbe, { pooled, context }: QuestionState): Promise<void> {
+  count("repeated", pooled.figures, context);
+  const said = await askOnce(() => look(context.signal), { permit: "probe", pooled, context });
+  if (said.status === "scored") return pooled.breaker.recordSuccess();
+  context.onFailure(said.failure);
+  pooled.breaker.recordFailure(said.failure, "probe");
 }
 
 /** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
-async function leaveToAsk({ bench: { standing }, asking, given }: QuestionState, refused: number): Promise<Permit> {
-  const { age, line, signal } = asking;
-  const asker = {
+async function awaitPermit({ pooled: { breaker }, context, given }: QuestionState, refused: number): Promise<Permit> {
+  const { age, queue, signal } = context;
+  const request = {
     ...age,
     refused,
     get refusedOfGroup() {
@@ -139,36 +143,39 @@ async function leaveToAsk({ bench: { standing }, asking, given }: QuestionState,
     },
   };
   for (;;) {
-    const leave = await standing.ready(asker, signal);
-    if (leave === "probe") await line.take().catch((reason) => withdraw(standing, reason));
-    else await line.take();
-    if (leave === "probe" || standing.state() !== "down") return leave;
-    line.give();
+    const permit = await breaker.acquire(request, signal);
+    if (permit === "probe") await queue.acquire().catch((reason) => releaseProbe(breaker, reason));
+    else await queue.acquire();
+    if (permit === "probe" || breaker.state() !== "down") return permit;
+    queue.release();
   }
 }
 
-function withdraw(standing: Standing, reason: unknown): never {
-  standing.withdrawn();
+function releaseProbe(breaker: CircuitBreaker, reason: unknown): never {
+  breaker.releaseProbe();
   throw reason;
 }
 
 interface Question {
-  readonly leave: Permit;
-  readonly bench: JudgeBench;
-  readonly asking: QuestionContext;
+  readonly permit: Permit;
+  readonly pooled: PooledJudge;
+  readonly context: QuestionContext;
 }
 
 /** Throws the signal's reason where the group was given up meanwhile: what came then says nothing of the judge. */
-async function askOnce<T extends JudgeOutcome>(ask: () => Promise<T>, { leave, bench, asking }: Question): Promise<T> {
-  const { standing, figures } = bench;
-  const { signal, line } = asking;
+async function askOnce<T extends JudgeOutcome>(
+  ask: () => Promise<T>,
+  { permit, pooled, context }: Question,
+): Promise<T> {
+  const { breaker, figures } = pooled;
+  const { signal, queue } = context;
   const ended = figures.began();
   await nextTurn();
   const said = signal.aborted ? null : await untilAborted(ask(), signal);
-  line.give();
+  queue.release();
   if (said === null || (said.status === "unscored" && signal.aborted)) {
     ended("called_off");
-    if (leave === "probe") standing.withdrawn();
+    if (permit === "probe") breaker.releaseProbe();
     throw signal.reason;
   }
   const failure = said.status === "scored" ? null : (said as Extract<JudgeOutcome, { status: "unscored" }>).failure;
@@ -176,7 +183,7 @@ async function askOnce<T extends JudgeOutcome>(ask: () => Promise<T>, { leave, b
   return said;
 }
 
-function count(what: "asked" | "repeated", { orders }: JudgeBench["figures"], { counts }: QuestionContext): void {
+function count(what: "asked" | "repeated", { orders }: PooledJudge["figures"], { counts }: QuestionContext): void {
   orders[what]++;
   counts[what]++;
 }

@@ -14,25 +14,25 @@ export interface Caller {
 export const callerOf = (signal: AbortSignal): Caller => ({ left: () => signal.aborted });
 
 /** What work may know of whether it is still wanted. */
-export interface Presence {
+export interface CallLifetime {
   /** Aborted when the caller leaves or the deadline passes; made when it is first asked for. */
   readonly signal: AbortSignal;
 }
 
-export interface Watch {
+export interface DeadlineWatch {
   /**
    * What `work` gives. Rejects with tool/deadline_exceeded after `deadlineMs`, never earlier and at most two ticks
    * later, and with harness/cancelled within a tick after the caller has left; then `signal` is aborted.
    */
-  run<T>(work: (presence: Presence) => Promise<T>, options: { caller: Caller; deadlineMs: number }): Promise<T>;
+  run<T>(work: (presence: CallLifetime) => Promise<T>, options: { caller: Caller; deadlineMs: number }): Promise<T>;
 }
 
 /** How often calls in flight are looked at. */
 const TICK_MS = 25;
 
 /** A watch whose timer runs only while something is in flight, and keeps no process alive. */
-export function createWatch(): Watch {
-  const inFlight = new Set<Watched>();
+export function createDeadlineWatch(): DeadlineWatch {
+  const inFlight = new Set<CallInFlight>();
   let timer: NodeJS.Timeout | undefined;
   const tick = () => {
     for (const watched of inFlight) {
@@ -49,7 +49,7 @@ export function createWatch(): Watch {
   return {
     run(work, { caller, deadlineMs }) {
       if (caller.left()) fail("harness", "cancelled", LEFT, { retryable: true });
-      const watched = new Watched(caller, deadlineMs);
+      const watched = new CallInFlight(caller, deadlineMs);
       const answer = work(watched);
       return new Promise((resolve, reject) => {
         watched.reject = reject;
@@ -72,7 +72,7 @@ export function createWatch(): Watch {
 
 const LEFT = "the caller went away before the answer";
 
-class Watched implements Presence {
+class CallInFlight implements CallLifetime {
   reject: (error: unknown) => void = () => {};
   readonly #caller: Caller;
   readonly #deadlineMs: number;

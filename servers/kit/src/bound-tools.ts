@@ -20,14 +20,14 @@ import {
 import * as z from "zod";
 import { readArguments } from "./arguments.ts";
 import { resolveContext } from "./context.ts";
-import { echoOf } from "./echo.ts";
+import { type Caller, type CallLifetime, createDeadlineWatch, type DeadlineWatch } from "./deadline-watch.ts";
 import { inject } from "./faults/inject.ts";
 import { type FaultSpec, planFaults, readFaults } from "./faults.ts";
 import type { CallObserver } from "./metrics.ts";
+import { quoteValue } from "./quote.ts";
 import { Reply } from "./reply.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { CallScope, ResolvedContext, ToolAnnotations, ToolDefinition, ToolLanguage } from "./tool.ts";
-import { type Caller, createWatch, type Presence, type Watch } from "./watch.ts";
 import type { HeldWorld } from "./worlds.ts";
 
 export interface BoundTool {
@@ -72,7 +72,7 @@ export interface BindOptions {
   readonly observer?: CallObserver;
   /** Where answers are kept; only for backends that answer the same question always the same. */
   readonly cache?: ResultCache;
-  readonly watch?: Watch;
+  readonly watch?: DeadlineWatch;
   readonly faults?: FaultOptions;
   /** Told of a defect of a tool with what it was asked; the client hears only that there is one. */
   readonly onError?: (error: Error) => void;
@@ -95,7 +95,7 @@ export function bindTools<Backend>(
   worlds: readonly HeldWorld<Backend>[],
   options: BindOptions = {},
 ): BoundTool[] {
-  const watch = options.watch ?? createWatch();
+  const watch = options.watch ?? createDeadlineWatch();
   return tools.map((tool) => bindTool(tool, worlds, { ...options, watch }));
 }
 
@@ -105,7 +105,7 @@ export type AnyTool<Backend> = ToolDefinition<Backend, z.ZodObject, z.ZodObject>
 function bindTool<Backend>(
   tool: AnyTool<Backend>,
   worlds: readonly HeldWorld<Backend>[],
-  options: BindOptions & { watch: Watch },
+  options: BindOptions & { watch: DeadlineWatch },
 ): BoundTool {
   const inputSchema = jsonSchema(tool.input, "input");
   const outputSchema = jsonSchema(tool.output, "output");
@@ -158,10 +158,10 @@ type Ask<Backend> = (asked: ToolCallRequest<Backend>) => Promise<Reply>;
 /** Asks the handler, or the cache where there is one. */
 function asker<Backend>(
   tool: AnyTool<Backend>,
-  { cache, watch, onError }: BindOptions & { watch: Watch },
+  { cache, watch, onError }: BindOptions & { watch: DeadlineWatch },
 ): Ask<Backend> {
   const askHandler: Ask<Backend> = async ({ world, call, args, request, caller, deadlineMs }) => {
-    const work = async (presence: Presence) =>
+    const work = async (presence: CallLifetime) =>
       tool.handler(args, new HandlerContext({ backend: world.backend, call: scopeOf(call), presence, request }));
     try {
       const output = readOutput(tool, await watch.run(work, { caller, deadlineMs }));
@@ -170,7 +170,7 @@ function asker<Backend>(
       // What the policy did wrong is an answer like any other; the rest goes to the boundary.
       if (error instanceof FailureError && error.failure.owner === "policy") return refusal(tool, error.failure);
       if (isDefect(error))
-        onError?.(new Error(`${tool.name} ${echoOf(args, LONGEST_ASKED)}: ${error}`, { cause: error }));
+        onError?.(new Error(`${tool.name} ${quoteValue(args, LONGEST_ASKED)}: ${error}`, { cause: error }));
       throw error;
     }
   };
@@ -216,7 +216,7 @@ interface Struck<Backend> {
   readonly asked: ToolCallRequest<Backend>;
   readonly ask: Ask<Backend>;
   readonly struck: InjectedFault[];
-  readonly options: BindOptions & { watch: Watch };
+  readonly options: BindOptions & { watch: DeadlineWatch };
 }
 
 function struckAnswer<Backend>({ tool, spec, asked, ask, struck, options }: Struck<Backend>): Promise<Reply> {
@@ -240,7 +240,7 @@ function struckAnswer<Backend>({ tool, spec, asked, ask, struck, options }: Stru
   return inject(planFaults(spec, key), asking, struck);
 }
 
-function slept(ms: number, { signal }: Presence): Promise<void> {
+function slept(ms: number, { signal }: CallLifetime): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
@@ -254,12 +254,12 @@ const NO_FAULTS: readonly InjectedFault[] = [];
 class HandlerContext<Backend> {
   readonly backend: Backend;
   readonly call: CallScope;
-  readonly #presence: Presence;
+  readonly #presence: CallLifetime;
   readonly #request: CallRequest;
   constructor(given: {
     backend: Backend;
     call: CallScope;
-    presence: Presence;
+    presence: CallLifetime;
     request: CallRequest;
   }) {
     this.backend = given.backend;

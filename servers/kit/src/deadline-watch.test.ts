@@ -1,8 +1,8 @@
 import { boundary } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { createWatch } from "./watch.ts";
+import { createDeadlineWatch } from "./deadline-watch.ts";
 
-const watch = createWatch();
+const watch = createDeadlineWatch();
 const HERE = { left: () => false };
 const never = () => new Promise<never>(() => {});
 

@@ -1,5 +1,5 @@
 /** The kit's words in Chinese. */
-import { type FieldSchema, rangeOf, type Words, type WrongArgument } from "../words.ts";
+import { type FieldSchema, type Messages, rangeOf, type WrongArgument } from "../messages.ts";
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "文本",
@@ -10,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: "对象",
 };
 
-export const CHINESE: Words = {
+export const CHINESE: Messages = {
   tooDeep: (levels, places) =>
     `参数嵌套过深，最多 ${levels} 层${places.length > 0 ? `（${places.join("、")}）` : ""}。请改正后重新调用。`,
   noSuchArgument: (name, known) => `没有参数 ${name}，可用的参数是 ${known.join("、")}，请去掉或改名`,

@@ -1,9 +1,9 @@
 import { boundary, fail, type JsonObject } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { createDesk, type DeskOptions, type Job, type Waiter, type Work } from "./desk.ts";
+import { createJobQueue, type Job, type JobQueueOptions, type Waiter, type Work } from "./job-queue.ts";
 
-const deskOf = (options: Partial<DeskOptions> = {}) =>
-  createDesk({
+const deskOf = (options: Partial<JobQueueOptions> = {}) =>
+  createJobQueue({
     clock: () => 0,
     answerWithinMs: 5000,
     maxRunning: 4,

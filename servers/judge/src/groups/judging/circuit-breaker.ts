@@ -3,7 +3,7 @@
  * pauses, whether it is back, and everybody else waits without a slot. Draws its pauses from the generator it is given.
  */
 import type { Failure, Random } from "@arenakit/contracts";
-import { type Age, byAge } from "./slots.ts";
+import { type Age, byAge } from "./fair-semaphore.ts";
 
 /** Failures without a verdict in between: fewer happen to a judge that only refuses some of many questions. */
 const FAILURES_IN_A_ROW = 8;
@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * How long to wait before trying again for the `times`-th time (from 0): doubling, at most 30 s, the upper half of it
  * drawn. What an endpoint asks for beyond that is not waited out: groups have a deadline, and endpoints err.
  */
-export function pauseBefore(times: number, random: Random, retryAfterMs = 0): number {
+export function backOffDelay(times: number, random: Random, retryAfterMs = 0): number {
   const whole = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(times, 16));
   const drawn = whole / 2 + random.next() * (whole / 2);
   return Math.min(LONGEST_PAUSE_MS, Math.max(retryAfterMs, drawn));
@@ -32,39 +32,39 @@ export interface PermitRequest extends Age {
   readonly refusedOfGroup?: number;
 }
 
-export interface Standing {
+export interface CircuitBreaker {
   state(): "up" | "down" | "unknown";
   /**
    * Resolves when the judge may be asked; while it is down with `probe`, one that was refused least, of the oldest of the
    * groups that were refused least: what a judge will not read in one group must not hold the others.
    * Rejects with the signal's reason.
    */
-  ready(asker: PermitRequest, signal: AbortSignal): Promise<Permit>;
+  acquire(request: PermitRequest, signal: AbortSignal): Promise<Permit>;
   /** Pauses one question: resolves after so long, or as soon as a judge that was down is back. Rejects with the signal's reason. */
-  rest(ms: number, signal: AbortSignal): Promise<void>;
+  backOff(ms: number, signal: AbortSignal): Promise<void>;
   /** The judge gave a verdict. */
-  answered(): void;
+  recordSuccess(): void;
   /** How many it gave so far. */
   verdicts(): number;
-  failed(failure: Failure, leave: Permit): void;
+  recordFailure(failure: Failure, permit: Permit): void;
   /** A probe was called off before the judge said anything. */
-  withdrawn(): void;
+  releaseProbe(): void;
   /** Ends the timer; who waits goes on waiting for its own signal. */
   end(): void;
 }
 
 /** Negative where `one` should look first. */
-const bySoundness = (one: PermitRequest, other: PermitRequest) =>
+const byRefusals = (one: PermitRequest, other: PermitRequest) =>
   (one.refusedOfGroup ?? 0) - (other.refusedOfGroup ?? 0) ||
   (one.refused ?? 0) - (other.refused ?? 0) ||
   byAge(one, other);
 
 interface Waiting {
-  readonly asker: PermitRequest;
-  resolve(leave: Permit): void;
+  readonly request: PermitRequest;
+  resolve(permit: Permit): void;
 }
 
-export function createStanding({ random }: { random: Random }): Standing {
+export function createCircuitBreaker({ random }: { random: Random }): CircuitBreaker {
   let state: "up" | "down" | "unknown" = "unknown";
   let verdicts = 0;
   let inARow = 0;
@@ -80,7 +80,7 @@ export function createStanding({ random }: { random: Random }): Standing {
     timer = null;
     isProbeDue = true;
     const first = waiting.reduce<Waiting | null>(
-      (one, other) => (one && bySoundness(one.asker, other.asker) < 0 ? one : other),
+      (one, other) => (one && byRefusals(one.request, other.request) < 0 ? one : other),
       null,
     );
     if (!first) return;
@@ -91,28 +91,28 @@ export function createStanding({ random }: { random: Random }): Standing {
 
   const pause = ({ retryAfterMs }: Failure) => {
     if (hasEnded) return;
-    timer = setTimeout(letProbe, pauseBefore(pauses++, random, retryAfterMs));
+    timer = setTimeout(letProbe, backOffDelay(pauses++, random, retryAfterMs));
   };
 
   return {
     state: () => state,
-    ready(asker, signal) {
+    acquire(request, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (state !== "down") return Promise.resolve("open");
       if (isProbeDue) {
         isProbeDue = false;
         return Promise.resolve("probe");
       }
-      return parked({ asker, signal }, (entry) => {
+      return waitForPermit({ request, signal }, (entry) => {
         waiting.push(entry);
         return () => {
           waiting = waiting.filter((one) => one !== entry);
         };
       });
     },
-    rest: (ms, signal) => rested(resting, ms, signal),
+    backOff: (ms, signal) => sleepUntilWoken(resting, ms, signal),
     verdicts: () => verdicts,
-    answered() {
+    recordSuccess() {
       verdicts++;
       // One that refuses only some is not asked again by all at each answer.
       if (state === "down") for (const wake of [...resting]) wake();
@@ -126,15 +126,15 @@ export function createStanding({ random }: { random: Random }): Standing {
       waiting = [];
       for (const { resolve } of all) resolve("open");
     },
-    failed(failure, leave) {
+    recordFailure(failure, permit) {
       inARow++;
-      if (leave === "probe" && state === "down") pause(failure);
+      if (permit === "probe" && state === "down") pause(failure);
       else if (state !== "down" && inARow >= FAILURES_IN_A_ROW) {
         state = "down";
         pause(failure);
       }
     },
-    withdrawn() {
+    releaseProbe() {
       if (state === "down") letProbe();
     },
     end() {
@@ -145,7 +145,7 @@ export function createStanding({ random }: { random: Random }): Standing {
 }
 
 /** Waits so long, or until it is woken. */
-async function rested(resting: Set<() => void>, ms: number, signal: AbortSignal): Promise<void> {
+async function sleepUntilWoken(resting: Set<() => void>, ms: number, signal: AbortSignal): Promise<void> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => {
       const wake = () => {
@@ -162,8 +162,8 @@ async function rested(resting: Set<() => void>, ms: number, signal: AbortSignal)
 }
 
 /** Waits in a list, which `enter` adds it to and whose result takes it out again, until it is called or given up. */
-function parked(
-  { asker, signal }: { readonly asker: PermitRequest; readonly signal: AbortSignal },
+function waitForPermit(
+  { request, signal }: { readonly request: PermitRequest; readonly signal: AbortSignal },
   enter: (entry: Waiting) => () => void,
 ): Promise<Permit> {
   return new Promise((resolve, reject) => {
@@ -172,7 +172,7 @@ function parked(
       reject(signal.reason);
     };
     const leave = enter({
-      asker,
+      request,
       resolve(granted) {
         signal.removeEventListener("abort", onAbort);
         resolve(granted);

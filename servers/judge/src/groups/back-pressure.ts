@@ -3,14 +3,14 @@ import { fail } from "@arenakit/contracts";
 import type { GroupCounts, GroupStore } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
 
-export interface Fullness {
+export interface BackPressure {
   /** Throws harness/overloaded (come back) where a group that is not known yet would be too much. */
   admit(id: string): Promise<void>;
   /** As they were counted last; null before that. */
   readonly counts: GroupCounts | null;
 }
 
-export interface FullnessOptions {
+export interface BackPressureOptions {
   readonly store: Pick<GroupStore, "counts" | "group">;
   readonly clock: () => number;
   readonly maxOpenGroups?: number;
@@ -19,7 +19,7 @@ export interface FullnessOptions {
 
 const COUNTED_EVERY_MS = 1000;
 
-export function createFullness(options: FullnessOptions): Fullness {
+export function createBackPressure(options: BackPressureOptions): BackPressure {
   const { store, clock, maxOpenGroups = LIMITS.maxOpenGroups, maxHeldBytes = LIMITS.maxHeldBytes } = options;
   let counts: GroupCounts | null = null;
   let countedAt = 0;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { bindTools } from "./bound-tools.ts";
 import { greet, worlds } from "./fake-tools.fixture.ts";
-import { bindTools } from "./toolbox.ts";
 
 it("tells who runs the server of a tool's defects, and nobody of a policy's mistakes", async () => {
   const told: string[] = [];

@@ -4,9 +4,9 @@ import { rulesJudge } from "@arenakit/evaluator-arena";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkConfig, configIn, hashOf, type JudgedWith, storedConfig } from "./configs.ts";
+import { groupOf, headOf, resolveGroupSettings, StoredGroupSettings } from "./group-settings.ts";
 import { TASK, toy } from "./groups.fixture.ts";
 import { RUBRIC, scripted } from "./judging.fixture.ts";
-import { groupOf, headOf, StoredTerms, termsOf } from "./terms.ts";
 import { RunConfig } from "./wire.ts";
 
 const evaluation: JudgedWith = {
@@ -17,9 +17,9 @@ const evaluation: JudgedWith = {
 const configOf = (given: object = {}) => storedConfig(RunConfig.parse(given), null);
 const opened = (given: object = {}, asked: object = { task: TASK.id }) => {
   const config = configOf(given);
-  return { config, terms: termsOf(evaluation, asked, config) };
+  return { config, terms: resolveGroupSettings(evaluation, asked, config) };
 };
-const stored = (terms: StoredTerms) => ({ terms: terms as JsonObject, quorum: 2 });
+const stored = (terms: StoredGroupSettings) => ({ terms: terms as JsonObject, quorum: 2 });
 
 describe("a configuration", () => {
   it("has the same hash whatever the order of its members and whichever defaults are spelt out", () => {
@@ -74,7 +74,7 @@ describe("the head of a group", () => {
 describe("stored terms", () => {
   it("come back as the task, the rubric, the judge and the settings that they were made of", async () => {
     const { config, terms } = opened({ topology: "ring", advantage: "posterior", seed: 5, judge: "rules" });
-    const read = StoredTerms.parse(JSON.parse(canonicalJson(terms)));
+    const read = StoredGroupSettings.parse(JSON.parse(canonicalJson(terms)));
     const group = await groupOf(evaluation, stored(read), config);
     expect([group.task, group.rubric, group.judge.name, group.asked.id]).toEqual([
       TASK,

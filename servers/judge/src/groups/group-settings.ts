@@ -13,12 +13,12 @@ import { checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
 import { groupName } from "./group-name.ts";
 import { LIMITS } from "./limits.ts";
 import { TRAINERS } from "./trainers.ts";
-import type { GroupTerms } from "./wire.ts";
+import type { GroupSettings } from "./wire.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `terms` of a stored group. */
-export const StoredTerms = z.strictObject({
+export const StoredGroupSettings = z.strictObject({
   /** A task of an environment by its name, or the caller's own as it came; with the hash of the whole task. */
   task: z.union([
     z.strictObject({ environment: z.string(), task: z.string(), sha256: Sha256 }),
@@ -32,18 +32,22 @@ export const StoredTerms = z.strictObject({
   calibration: z.string().nullable(),
   trainer: z.enum(TRAINERS).nullable(),
 });
-export type StoredTerms = z.infer<typeof StoredTerms>;
+export type StoredGroupSettings = z.infer<typeof StoredGroupSettings>;
 
 /** Of GroupTerms what names the task, and which trainer it is for; the configuration was looked up. */
-export interface AskedTerms extends TaskArguments {
-  readonly trainer?: GroupTerms["trainer"];
+export interface GroupSettingsRequest extends TaskArguments {
+  readonly trainer?: GroupSettings["trainer"];
 }
 
 /**
  * As they are stored. Throws what taskOf, rubricOf, judgeOf and calibrationOf throw, all of owner policy, and
  * policy/no_listwise_judge.
  */
-export function termsOf(evaluation: JudgedWith, given: AskedTerms, config: StoredConfig): StoredTerms {
+export function resolveGroupSettings(
+  evaluation: JudgedWith,
+  given: GroupSettingsRequest,
+  config: StoredConfig,
+): StoredGroupSettings {
   const settings = configIn(config);
   const asked = taskOf(evaluation, given);
   const rubric = rubricOf(evaluation, settings.rubric, asked);
@@ -69,10 +73,14 @@ const MS = 1000;
 /** Fewer attempts than this cannot be told apart. */
 const USUAL_QUORUM = 2;
 
-export type HeadTerms = Pick<GroupTerms, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
+export type HeadTerms = Pick<GroupSettings, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
 
 /** The group as its first attempt opens it. Throws policy/invalid_terms and policy/invalid_config for a size that cannot be. */
-export function headOf(id: string, given: HeadTerms, { terms, config }: { terms: StoredTerms; config: StoredConfig }) {
+export function headOf(
+  id: string,
+  given: HeadTerms,
+  { terms, config }: { terms: StoredGroupSettings; config: StoredConfig },
+) {
   const { size, quorum = Math.min(USUAL_QUORUM, size) } = given;
   if (quorum > size) fail("policy", "invalid_terms", `quorum: ${quorum} of ${size} attempts can never be there`);
   checkSize(configIn(config), size);
@@ -111,7 +119,7 @@ export interface GroupTask {
     | "quorum"
     | "maxLostShare"
   >;
-  readonly config: StoredTerms["config"];
+  readonly config: StoredGroupSettings["config"];
 }
 
 /**
@@ -123,7 +131,7 @@ export async function groupOf(
   group: Pick<GroupHead, "terms" | "quorum">,
   config: StoredConfig | null,
 ): Promise<GroupTask> {
-  const terms = StoredTerms.parse(group.terms);
+  const terms = StoredGroupSettings.parse(group.terms);
   const { sha256 } = terms.config;
   if (!config || hashOf(config.config) !== sha256) changed("config", `configuration ${sha256} is not what is stored`);
   const {
@@ -170,11 +178,12 @@ export async function groupOf(
 }
 
 /** What of the terms names the task, as callers do. */
-export const argumentsOf = ({ task: { sha256: _, ...task } }: StoredTerms): TaskArguments => task as TaskArguments;
+export const argumentsOf = ({ task: { sha256: _, ...task } }: StoredGroupSettings): TaskArguments =>
+  task as TaskArguments;
 
 /** Whether two terms mean the same, whatever a configuration is called. */
-export function isSameTerms(one: StoredTerms, other: StoredTerms): boolean {
-  const plain = ({ config, ...rest }: StoredTerms) => canonicalJson({ ...rest, config: config.sha256 });
+export function haveSameSettings(one: StoredGroupSettings, other: StoredGroupSettings): boolean {
+  const plain = ({ config, ...rest }: StoredGroupSettings) => canonicalJson({ ...rest, config: config.sha256 });
   return plain(one) === plain(other);
 }
 

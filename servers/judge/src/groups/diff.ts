@@ -13,7 +13,7 @@ const MAX_DIFFERENCES = 20;
 const MAX_CHARACTERS = 200;
 
 /** The first places that differ, in the order of the members of `was`; at most 20. Members that are undefined are absent. */
-export function differences(was: unknown, is: unknown): Difference[] {
+export function diffValues(was: unknown, is: unknown): Difference[] {
   const found: Difference[] = [];
   compare(was as Json | undefined, is as Json | undefined, { path: "", found });
   return found;

@@ -1,7 +1,8 @@
 /** What the kit itself says to a policy, in the language of the tool that was called. Failures of other owners are told in English. */
+
+import { ENGLISH } from "./messages/en.ts";
+import { CHINESE } from "./messages/zh.ts";
 import type { ToolLanguage } from "./tool.ts";
-import { ENGLISH } from "./words/en.ts";
-import { CHINESE } from "./words/zh.ts";
 
 /** The part of an argument's JSON Schema that is told in words. */
 export interface FieldSchema {
@@ -28,7 +29,7 @@ export interface WrongArgument {
   readonly form?: string;
 }
 
-export interface Words {
+export interface Messages {
   /** `places`: the arguments at fault, or items of theirs; empty where there is no telling. */
   tooDeep(levels: number, places: readonly string[]): string;
   noSuchArgument(name: string, known: readonly string[]): string;
@@ -47,7 +48,7 @@ export interface Words {
   serviceAnswered(fault: { infocode: string; info: string; isRetryable: boolean }): string;
 }
 
-export const WORDS: Readonly<Record<ToolLanguage, Words>> = { en: ENGLISH, zh: CHINESE };
+export const MESSAGES: Readonly<Record<ToolLanguage, Messages>> = { en: ENGLISH, zh: CHINESE };
 
 /** The range of a number; z.int() brings that of safe integers with it, which says nothing to a reader. */
 export function rangeOf({ minimum, maximum }: FieldSchema): { low: number | undefined; high: number | undefined } {

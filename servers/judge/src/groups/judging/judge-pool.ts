@@ -2,7 +2,7 @@
 import type { Failure, ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
 import type { Evaluation } from "../../tools/evaluation.ts";
 import { type JudgeFigures, judgeFigures } from "../health.ts";
-import { createStanding, type Standing } from "./standing.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
 
 /** What came of a question, be it a comparison or a list. */
 export type JudgeOutcome = { readonly status: "scored" } | { readonly status: "unscored"; readonly failure: Failure };
@@ -10,9 +10,9 @@ export type JudgeOutcome = { readonly status: "scored" } | { readonly status: "u
 /** Shows an attempt that was judged beside itself: nothing that was recorded is judged again. */
 export type HealthProbe = (signal: AbortSignal) => Promise<JudgeOutcome>;
 
-export interface JudgeBench {
+export interface PooledJudge {
   readonly name: string;
-  readonly standing: Standing;
+  readonly breaker: CircuitBreaker;
   readonly figures: JudgeFigures;
   readonly random: Random;
   /** Shows it an attempt of its last verdict once more: whether the judge fails, or what is asked. Null before there was one. */
@@ -22,26 +22,26 @@ export interface JudgeBench {
   readonly listwise: ListwiseJudge | null;
 }
 
-export interface BenchOptions {
+export interface JudgePoolOptions {
   readonly judges: Evaluation["judges"];
   readonly clock: () => number;
   readonly random: Random;
 }
 
-export function judgeBenches({ judges, clock, random }: BenchOptions): ReadonlyMap<string, JudgeBench> {
+export function createJudgePool({ judges, clock, random }: JudgePoolOptions): ReadonlyMap<string, PooledJudge> {
   return new Map(
     Object.entries(judges).map(([name, judge]) => {
       const figures = judgeFigures(name, clock);
-      const bench: JudgeBench = {
+      const pooled: PooledJudge = {
         name,
         figures,
         random,
-        standing: createStanding({ random }),
+        breaker: createCircuitBreaker({ random }),
         answered: { look: null },
         pairwise: judge.metered?.(figures.used) ?? judge.pairwise,
         listwise: judge.meteredList?.(figures.used) ?? judge.listwise ?? null,
       };
-      return [name, bench];
+      return [name, pooled];
     }),
   );
 }

@@ -1,8 +1,8 @@
 /** Completions: counted before they are cut, ranked by what begins so and then by the order given. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
-import { bindTools, completionsOf, createToolServer, type OfferDefinitions } from "./index.ts";
-import { bindOffers } from "./offers.ts";
+import { bindTools, completionsOf, createToolServer, type ResourceAndPromptDefinitions } from "./index.ts";
+import { bindResourcesAndPrompts } from "./resources-and-prompts.ts";
 
 describe("completionsOf", () => {
   const cities = [
@@ -28,7 +28,7 @@ it("tells how many there are, however few are sent", async () => {
       prefix,
       Array.from({ length: count }, (_, at) => ({ value: `G${at + 1}` })),
     );
-  const offers: OfferDefinitions<null> = {
+  const offers: ResourceAndPromptDefinitions<null> = {
     prompts: [
       {
         name: "ask",
@@ -43,7 +43,7 @@ it("tells how many there are, however few are sent", async () => {
   };
   const worlds = [{ id: "ab".repeat(32), now: "2026-05-01T08:00", backend: null }];
   const server = createToolServer({
-    ...{ name: "test", version: "1", tools: bindTools([], worlds), offers: bindOffers(offers, worlds) },
+    ...{ name: "test", version: "1", tools: bindTools([], worlds), offers: bindResourcesAndPrompts(offers, worlds) },
   });
   const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode: "auto" } });
   const fetch = (url: string | URL, init?: RequestInit) => server.fetch(new Request(url, init));

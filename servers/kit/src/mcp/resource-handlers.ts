@@ -1,16 +1,21 @@
 /** Resources, prompts and completions as MCP asks for them, installed on a server that has some. */
 import { type CallContext, FailureError, omitUndefined } from "@arenakit/contracts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } from "@modelcontextprotocol/server";
-import { type BoundPrompt, type BoundResource, MAX_COMPLETIONS, type Offers } from "../offers.ts";
+import {
+  type BoundPrompt,
+  type BoundResource,
+  MAX_COMPLETIONS,
+  type ResourcesAndPrompts,
+} from "../resources-and-prompts.ts";
 
-export interface OfferHandlers {
-  readonly offers: Offers;
+export interface ResourceHandlers {
+  readonly offers: ResourcesAndPrompts;
   /** The context of a request with this `_meta`. */
   readonly contextOf: (meta: Readonly<Record<string, unknown>> | undefined) => CallContext;
 }
 
 /** The capabilities that these offers give a server. */
-export function offerCapabilities({ resources, prompts }: Offers) {
+export function resourceCapabilities({ resources, prompts }: ResourcesAndPrompts) {
   const has = { resources: resources.length > 0, prompts: prompts.length > 0 };
   return omitUndefined({
     resources: has.resources ? {} : undefined,
@@ -19,7 +24,7 @@ export function offerCapabilities({ resources, prompts }: Offers) {
   });
 }
 
-export function installOffers(server: Server, handlers: OfferHandlers): void {
+export function installResourcesAndPrompts(server: Server, handlers: ResourceHandlers): void {
   const { resources, prompts } = handlers.offers;
   if (resources.length > 0) installResources(server, handlers);
   if (prompts.length > 0) installPrompts(server, handlers);
@@ -28,7 +33,7 @@ export function installOffers(server: Server, handlers: OfferHandlers): void {
 
 const templateOf = ({ scheme, variable }: BoundResource) => `${scheme}://{${variable}}`;
 
-function installResources(server: Server, { offers, contextOf }: OfferHandlers): void {
+function installResources(server: Server, { offers, contextOf }: ResourceHandlers): void {
   // A world holds too many to list them: the templates say what there is.
   server.setRequestHandler("resources/list", () => ({ resources: [] }));
   server.setRequestHandler("resources/templates/list", () => ({
@@ -50,7 +55,7 @@ function installResources(server: Server, { offers, contextOf }: OfferHandlers):
   });
 }
 
-function installPrompts(server: Server, { offers }: OfferHandlers): void {
+function installPrompts(server: Server, { offers }: ResourceHandlers): void {
   server.setRequestHandler("prompts/list", () => ({
     prompts: offers.prompts.map(({ name, title, description, arguments: args }) => ({
       name,
@@ -70,7 +75,7 @@ function installPrompts(server: Server, { offers }: OfferHandlers): void {
   });
 }
 
-function installCompletions(server: Server, { offers, contextOf }: OfferHandlers): void {
+function installCompletions(server: Server, { offers, contextOf }: ResourceHandlers): void {
   server.setRequestHandler("completion/complete", async ({ params }, { mcpReq }) => {
     const { ref, argument } = params;
     const completing =

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { type Age, createSlots } from "./slots.ts";
+import { type Age, createFairSemaphore } from "./fair-semaphore.ts";
 
 const age = (openedAt: number, id = "g"): Age => ({ openedAt, id });
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
 /** Takes places for the ages in this order, and tells who got one, in the order of getting. */
 function queue(limit: number, ages: readonly Age[]) {
-  const slots = createSlots({ limit });
+  const slots = createFairSemaphore({ limit });
   const got: string[] = [];
   const lines = ages.map((one) => {
-    const line = slots.line(one);
-    line.take().then(
+    const line = slots.queueFor(one);
+    line.acquire().then(
       () => got.push(one.id),
       (reason) => got.push(`${one.id} ${reason}`),
     );
@@ -23,32 +23,32 @@ it("gives out as many as there are, then to the oldest group that waits", async 
   const { slots, lines, got } = queue(2, [age(5, "e"), age(4, "d"), age(3, "c"), age(1, "a"), age(2, "b")]);
   await settled();
   expect(got).toEqual(["e", "d"]);
-  expect([slots.taken(), slots.waiting()]).toEqual([2, 3]);
+  expect([slots.held(), slots.waiting()]).toEqual([2, 3]);
   for (const line of lines.slice(0, 3)) {
-    line.give();
+    line.release();
     await settled();
   }
   expect(got).toEqual(["e", "d", "a", "b", "c"]);
-  expect([slots.taken(), slots.waiting()]).toEqual([2, 0]);
+  expect([slots.held(), slots.waiting()]).toEqual([2, 0]);
 });
 
 it("parts groups of one moment by their ids, so that the order is the same everywhere", async () => {
   const { lines, got } = queue(1, [age(0, "first"), age(7, "b"), age(7, "a"), age(7, "c")]);
   for (let times = 0; times < 3; times++) {
-    lines[0]!.give();
+    lines[0]!.release();
     await settled();
   }
   expect(got).toEqual(["first", "a", "b", "c"]);
 });
 
 it("lets the questions of a group come in their order", async () => {
-  const slots = createSlots({ limit: 1 });
-  const line = slots.line(age(1));
+  const slots = createFairSemaphore({ limit: 1 });
+  const line = slots.queueFor(age(1));
   const got: number[] = [];
-  for (const number of [0, 1, 2, 3]) void line.take().then(() => got.push(number));
+  for (const number of [0, 1, 2, 3]) void line.acquire().then(() => got.push(number));
   for (let times = 0; times < 3; times++) {
     await settled();
-    line.give();
+    line.release();
   }
   await settled();
   expect(got).toEqual([0, 1, 2, 3]);
@@ -56,11 +56,11 @@ it("lets the questions of a group come in their order", async () => {
 
 it("forgets who left, and gives nothing to a group that has", async () => {
   const { slots, lines, got } = queue(1, [age(1, "a"), age(2, "b"), age(3, "c")]);
-  lines[1]!.leave("gave up");
-  lines[0]!.give();
+  lines[1]!.close("gave up");
+  lines[0]!.release();
   await settled();
   expect(got).toEqual(["a", "b gave up", "c"]);
-  await expect(lines[1]!.take()).rejects.toBe("gave up");
+  await expect(lines[1]!.acquire()).rejects.toBe("gave up");
   expect(slots.waiting()).toBe(0);
 });
 
@@ -71,10 +71,10 @@ it("is closed when all that were given out are back, and gives out none", async 
   const closed = slots.close().then(() => {
     isClosed = true;
   });
-  lines[0]!.give();
+  lines[0]!.release();
   await settled();
   expect(isClosed).toBe(false);
-  lines[1]!.give();
+  lines[1]!.release();
   await closed;
   expect(got).toEqual(["a", "b"]);
 });

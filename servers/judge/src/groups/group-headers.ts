@@ -8,23 +8,23 @@ import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit
 import type { Evaluation } from "../tools/evaluation.ts";
 import type { ConfigBook } from "./config-book.ts";
 import { conflict } from "./conflict.ts";
-import { argumentsOf, headOf, isSameTerms, StoredTerms, termsOf } from "./terms.ts";
-import type { GroupTerms } from "./wire.ts";
+import { argumentsOf, haveSameSettings, headOf, resolveGroupSettings, StoredGroupSettings } from "./group-settings.ts";
+import type { GroupSettings } from "./wire.ts";
 
-export interface Resolved {
+export interface ResolvedGroup {
   readonly config: StoredConfig;
-  readonly terms: StoredTerms;
+  readonly terms: StoredGroupSettings;
 }
 
-export interface Heads {
-  resolve(given: Partial<GroupTerms>): Promise<Resolved>;
+export interface GroupHeaders {
+  resolve(given: Partial<GroupSettings>): Promise<ResolvedGroup>;
   /** The head that an attempt asks for; what does not stand alone is completed from the group, where it is known. */
-  headFor(id: string, given: GroupTerms): Promise<GroupHead>;
+  headFor(id: string, given: GroupSettings): Promise<GroupHead>;
   /** The head of the group that is there, if what an attempt says agrees with it. Throws a ConflictError where it does not. */
-  agreeing(given: GroupTerms, group: StoredGroup): Promise<GroupHead>;
+  agreeing(given: GroupSettings, group: StoredGroup): Promise<GroupHead>;
 }
 
-export interface HeadsOptions {
+export interface GroupHeadersOptions {
   readonly store: Pick<GroupStore, "group">;
   readonly evaluation: Evaluation;
   readonly configs: ConfigBook;
@@ -33,19 +33,19 @@ export interface HeadsOptions {
 /** Terms that were resolved before: nearly all attempts of a run repeat some. */
 const MEMO_BYTES = 16 * 1024 * 1024;
 
-export function createHeads({ store, evaluation, configs }: HeadsOptions): Heads {
-  const memo = createMemo<StoredTerms>({ maxBytes: MEMO_BYTES });
-  const resolve = async (given: Partial<GroupTerms>): Promise<Resolved> => {
+export function createGroupHeaders({ store, evaluation, configs }: GroupHeadersOptions): GroupHeaders {
+  const memo = createMemo<StoredGroupSettings>({ maxBytes: MEMO_BYTES });
+  const resolve = async (given: Partial<GroupSettings>): Promise<ResolvedGroup> => {
     const config = await configs.resolve(given.config);
     const { environment, task, query, constraints, trainer } = given;
     const asked = { environment, task, query, constraints, trainer };
     const key = JSON.stringify([config.name, config.sha256, asked]);
-    return { config, terms: memo.take(key, () => termsOf(evaluation, asked, config)) };
+    return { config, terms: memo.take(key, () => resolveGroupSettings(evaluation, asked, config)) };
   };
   return {
     resolve,
     async headFor(id, given) {
-      const headOfThese = async (terms: GroupTerms) => headOf(id, terms, await resolve(terms));
+      const headOfThese = async (terms: GroupSettings) => headOf(id, terms, await resolve(terms));
       const alone = saysTask(given) ? await boundary("policy", () => headOfThese(given)) : null;
       if (alone?.ok) return alone.value;
       const known = await store.group(id);
@@ -59,18 +59,18 @@ export function createHeads({ store, evaluation, configs }: HeadsOptions): Heads
         head.quorum === group.quorum &&
         head.run === group.run &&
         head.step === group.step &&
-        isSameTerms(StoredTerms.parse(head.terms), StoredTerms.parse(group.terms));
+        haveSameSettings(StoredGroupSettings.parse(head.terms), StoredGroupSettings.parse(group.terms));
       if (!isSame) otherTerms(group, head);
       return { ...head, terms: group.terms };
     },
   };
 }
 
-const saysTask = ({ task, query }: Partial<GroupTerms>) => task !== undefined || query !== undefined;
+const saysTask = ({ task, query }: Partial<GroupSettings>) => task !== undefined || query !== undefined;
 
 /** What was given, and of what was left out what the group was opened with. */
-function completed(given: GroupTerms, group: StoredGroup): GroupTerms {
-  const terms = StoredTerms.parse(group.terms);
+function completed(given: GroupSettings, group: StoredGroup): GroupSettings {
+  const terms = StoredGroupSettings.parse(group.terms);
   const task = argumentsOf(terms);
   const environment = given.environment ?? task.environment;
   const step = given.step ?? group.step;
@@ -83,7 +83,7 @@ function completed(given: GroupTerms, group: StoredGroup): GroupTerms {
     run: given.run ?? group.run,
     config: given.config ?? { sha256: terms.config.sha256 },
     ...omitUndefined({ step: step ?? undefined, trainer: trainer ?? undefined }),
-  } as GroupTerms;
+  } as GroupSettings;
 }
 
 export function otherTerms(group: StoredGroup, head: GroupHead): never {

@@ -15,23 +15,23 @@ export function byAge(one: Age, other: Age): number {
 }
 
 /** The places of one group. */
-export interface Line {
+export interface GroupQueue {
   /** Resolves when a slot is this group's. Rejects with the reason when the group leaves before. */
-  take(): Promise<void>;
+  acquire(): Promise<void>;
   /** Gives one back. */
-  give(): void;
+  release(): void;
   /** Nobody of this group waits on, now or later; slots that it has are still to be given back. */
-  leave(reason: unknown): void;
+  close(reason: unknown): void;
 }
 
-export interface Slots {
-  line(age: Age): Line;
+export interface FairSemaphore {
+  queueFor(age: Age): GroupQueue;
   /**
    * Gives no slot to anybody from now on; who waits goes on waiting until its group leaves. Resolves when all that were
    * given out are back.
    */
   close(): Promise<void>;
-  taken(): number;
+  held(): number;
   waiting(): number;
 }
 
@@ -40,18 +40,25 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-interface OpenLine {
+interface OpenQueue {
   readonly age: Age;
   /** Those from `next` on wait. */
   queue: Waiting[];
   next: number;
 }
 
-/** Slots that are all free; `onGiven` is told whenever one is given back. */
-export function createSlots({ limit, onGiven = () => {} }: { limit: number; onGiven?: () => void }): Slots {
+export interface FairSemaphoreOptions {
+  /** How many slots there are. */
+  readonly limit: number;
+  /** Called whenever a slot is given back. */
+  readonly onRelease?: () => void;
+}
+
+/** A semaphore whose slots are all free; `onRelease` is told whenever one is given back. */
+export function createFairSemaphore({ limit, onRelease = () => {} }: FairSemaphoreOptions): FairSemaphore {
   /** Lines in which somebody waits, oldest first. */
-  const lines: OpenLine[] = [];
-  let taken = 0;
+  const lines: OpenQueue[] = [];
+  let held = 0;
   let waiting = 0;
   let isClosed = false;
   let onIdle = () => {};
@@ -66,11 +73,11 @@ export function createSlots({ limit, onGiven = () => {} }: { limit: number; onGi
     return low;
   };
 
-  const give = () => {
-    taken--;
+  const release = () => {
+    held--;
     if (!isClosed) next();
-    else if (taken === 0) onIdle();
-    onGiven();
+    else if (held === 0) onIdle();
+    onRelease();
   };
 
   const next = () => {
@@ -83,27 +90,27 @@ export function createSlots({ limit, onGiven = () => {} }: { limit: number; onGi
       lines.shift();
     }
     waiting--;
-    taken++;
+    held++;
     first.resolve();
   };
 
   return {
-    line(age) {
-      const line: OpenLine = { age, queue: [], next: 0 };
+    queueFor(age) {
+      const line: OpenQueue = { age, queue: [], next: 0 };
       let gone: { readonly reason: unknown } | null = null;
       return {
-        take() {
+        acquire() {
           if (gone) return Promise.reject(gone.reason);
-          if (taken < limit && !isClosed) {
-            taken++;
+          if (held < limit && !isClosed) {
+            held++;
             return Promise.resolve();
           }
           if (line.queue.length === 0) lines.splice(placeOf(age), 0, line);
           waiting++;
           return new Promise((resolve, reject) => void line.queue.push({ resolve, reject }));
         },
-        give,
-        leave(reason) {
+        release,
+        close(reason) {
           gone ??= { reason };
           const left = line.queue.slice(line.next);
           if (left.length > 0) lines.splice(lines.indexOf(line), 1);
@@ -116,12 +123,12 @@ export function createSlots({ limit, onGiven = () => {} }: { limit: number; onGi
     },
     close() {
       isClosed = true;
-      if (taken === 0) return Promise.resolve();
+      if (held === 0) return Promise.resolve();
       return new Promise((resolve) => {
         onIdle = resolve;
       });
     },
-    taken: () => taken,
+    held: () => held,
     waiting: () => waiting,
   };
 }

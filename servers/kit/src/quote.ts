@@ -6,7 +6,7 @@ const LONGEST_ECHO = 60;
 const DEEPEST_ECHO = 4;
 
 /** The beginning of a text. */
-export function shortened(text: string, longest = LONGEST_ECHO): string {
+export function truncateText(text: string, longest = LONGEST_ECHO): string {
   if (text.length <= longest) return text;
   // Half of a character that takes two code units would be no text.
   const end = /[\ud800-\udbff]/.test(text.charAt(longest - 1)) ? longest - 1 : longest;
@@ -14,11 +14,11 @@ export function shortened(text: string, longest = LONGEST_ECHO): string {
 }
 
 /** The beginning of a value as JSON. Of a long list or object only the first members are looked at. */
-export function echoOf(value: unknown, longest = LONGEST_ECHO): string {
+export function quoteValue(value: unknown, longest = LONGEST_ECHO): string {
   if (nestsDeeper(value, DEEPEST_ECHO)) return Array.isArray(value) ? "[…]" : "{…}";
   if (typeof value === "string" && value.length > longest)
-    return shortened(JSON.stringify(value.slice(0, longest)), longest);
-  return shortened(JSON.stringify(value, infinitiesAsWords) ?? "undefined", longest);
+    return truncateText(JSON.stringify(value.slice(0, longest)), longest);
+  return truncateText(JSON.stringify(value, infinitiesAsWords) ?? "undefined", longest);
 }
 
 /** JSON text such as 1e999 is read as Infinity, which JSON would write as null. */

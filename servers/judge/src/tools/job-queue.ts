@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { asFailure, canonicalJson, type Failure, FailureError, fail, type JsonObject } from "@arenakit/contracts";
-import { createShelf, type Shelf } from "./shelf.ts";
+import { createTtlCache, type TtlCache } from "./ttl-cache.ts";
 
 /** What is asked for. */
 export interface Work {
@@ -41,7 +41,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
-export interface DeskOptions {
+export interface JobQueueOptions {
   /** Milliseconds that only ever grow. */
   readonly clock: () => number;
   readonly answerWithinMs: number;
@@ -53,7 +53,7 @@ export interface DeskOptions {
   readonly maxKeptBytes: number;
 }
 
-export interface Desk {
+export interface JobQueue {
   /** Starts or joins the work. Throws harness/overloaded when too much is running, harness/cancelled when the waiter has left. */
   take(work: Work, waiter: Waiter): Promise<Answer>;
   /** Waits for the work of a ticket. Throws policy/no_such_ticket for one that is unknown or expired. */
@@ -71,10 +71,10 @@ interface FinishedJob {
 }
 
 /** A desk where nothing is being worked for yet. */
-export function createDesk(options: DeskOptions): Desk {
+export function createJobQueue(options: JobQueueOptions): JobQueue {
   const { clock, answerWithinMs, maxRunning, maxKept, maxKeptBytes, keptForMs } = options;
   const running = new Map<string, Running>();
-  const kept: Shelf<FinishedJob> = createShelf({
+  const kept: TtlCache<FinishedJob> = createTtlCache({
     clock,
     maxItems: maxKept,
     maxBytes: maxKeptBytes,
@@ -138,7 +138,7 @@ function ticketOf({ tool, key }: Work): string {
 const isFinal = (work: Work, end: Ended) => end.status === "done" && (work.isFinal?.(end.result) ?? true);
 const sizeOf = (end: Ended) => Buffer.byteLength(JSON.stringify(end));
 
-interface RunningOptions extends Pick<DeskOptions, "maxWorkMs" | "maxUnaskedMs"> {
+interface RunningOptions extends Pick<JobQueueOptions, "maxWorkMs" | "maxUnaskedMs"> {
   /** Told once, at once; null when it was given up because nobody waited any more. */
   readonly onEnd: (end: Ended | null) => void;
 }

@@ -5,15 +5,15 @@
 import { boundary, type Failure, FailureError } from "@arenakit/contracts";
 import type { Claim, GroupStore, Lease } from "@arenakit/store";
 import { type ActiveGroup, activeGroup } from "./active-group.ts";
+import type { FairSemaphore } from "./fair-semaphore.ts";
 import type { Ending } from "./play-group.ts";
 import type { Recorder } from "./recorder.ts";
-import type { Slots } from "./slots.ts";
 
-export interface MarshalOptions {
+export interface GroupSchedulerOptions {
   readonly store: Pick<GroupStore, "claim" | "renew" | "release" | "close" | "expire">;
   readonly owner: string;
   readonly clock: () => number;
-  readonly slots: Slots;
+  readonly slots: FairSemaphore;
   /** How many slots there are. */
   readonly concurrency: number;
   readonly leaseMs: number;
@@ -47,8 +47,8 @@ const BELOW_QUORUM: Failure = {
   retryable: false,
 };
 
-export class Marshal {
-  readonly #options: MarshalOptions;
+export class GroupScheduler {
+  readonly #options: GroupSchedulerOptions;
   readonly #groups = new Map<string, ActiveGroup>();
   readonly #work = new Set<Promise<void>>();
   /** Groups whose last failure the store was not told of. */
@@ -64,7 +64,7 @@ export class Marshal {
   #ordersOfLast = USUAL_ORDERS;
   #bytesOfLast = 0;
 
-  constructor(options: MarshalOptions) {
+  constructor(options: GroupSchedulerOptions) {
     this.#options = options;
   }
 
@@ -74,11 +74,11 @@ export class Marshal {
       setInterval(() => void this.#poll(), pollMs),
       setInterval(() => void this.#renew(this.#groups.values()), Math.max(1, leaseMs / RENEWALS)),
     ];
-    this.look();
+    this.claimNow();
   }
 
   /** Looks for work at once. */
-  look(): void {
+  claimNow(): void {
     this.#isDry = false;
     if (this.#isStopping) return;
     this.#looksAgain = true;
@@ -89,7 +89,7 @@ export class Marshal {
 
   /** The line may have grown short. */
   refill(): void {
-    if (!this.#isDry && !this.#looking && this.#wanted() > 0) this.look();
+    if (!this.#isDry && !this.#looking && this.#wanted() > 0) this.claimNow();
   }
 
   /** How many groups are in hand. */
@@ -159,7 +159,7 @@ export class Marshal {
   /** How many groups would keep the slots busy, and a line as long as there are slots. */
   #wanted(): number {
     const { slots, concurrency } = this.#options;
-    const asked = slots.taken() + slots.waiting();
+    const asked = slots.held() + slots.waiting();
     // A line that is still half as long as that is left alone: one look then finds several groups.
     const isShort = (orders: number) => 2 * (2 * concurrency - orders) >= concurrency;
     if (this.#isStopping || !isShort(asked)) return 0;
@@ -188,7 +188,7 @@ export class Marshal {
       const isStill = this.#groups.get(active.group.id) === active;
       if (isStill && active.givenUp() !== "stopped") this.#groups.delete(active.group.id);
       if (active.bodyBytes > 0) this.#bytesOfLast = active.bodyBytes;
-      if (!this.#isDry) this.look();
+      if (!this.#isDry) this.claimNow();
     });
     this.#work.add(work);
   }
@@ -200,7 +200,7 @@ export class Marshal {
     if (leftMs === 0) active.giveUp("time_up");
     const played = await boundary("harness", () => (leftMs > 0 ? play(active) : null));
     clearTimeout(timer);
-    active.line.leave(active.signal.reason);
+    active.queue.close(active.signal.reason);
     const why = active.givenUp();
     if (!played.ok && why === null) onError(new FailureError(played.failure));
     const ending = (played.ok && played.value) || (why === "time_up" ? await endingInTime(active) : null);
@@ -236,7 +236,7 @@ export class Marshal {
     await this.#told(() => store.expire(clock(), BELOW_QUORUM));
     if (!this.#isDry) await this.#endOverdue();
     this.#isPolling = false;
-    this.look();
+    this.claimNow();
   }
 
   /** Groups that nobody had time for are closed in time all the same. */

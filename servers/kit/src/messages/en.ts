@@ -1,5 +1,5 @@
 /** The kit's words in English. */
-import { type FieldSchema, rangeOf, type Words, type WrongArgument } from "../words.ts";
+import { type FieldSchema, type Messages, rangeOf, type WrongArgument } from "../messages.ts";
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "text",
@@ -11,7 +11,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-export const ENGLISH: Words = {
+export const ENGLISH: Messages = {
   tooDeep: (levels, places) =>
     `the arguments nest more than ${levels} levels deep${places.length > 0 ? `, in ${places.join(", ")}` : ""}. Correct them and call the tool again.`,
   noSuchArgument: (name, known) =>

@@ -1,6 +1,6 @@
 /** Things by name, bounded in number, bytes and age; what was not asked for the longest leaves first. */
 
-export interface ShelfOptions {
+export interface TtlCacheOptions {
   /** Milliseconds that only ever grow. */
   readonly clock: () => number;
   readonly maxItems: number;
@@ -9,7 +9,7 @@ export interface ShelfOptions {
   readonly maxAgeMs?: number;
 }
 
-export interface Shelf<T> {
+export interface TtlCache<T> {
   get(name: string): T | undefined;
   /** Replaces what has this name. What is larger than the whole shelf is not kept. */
   put(name: string, item: T, bytes: number): void;
@@ -18,12 +18,12 @@ export interface Shelf<T> {
 }
 
 /** An empty shelf. */
-export function createShelf<T>({
+export function createTtlCache<T>({
   clock,
   maxItems,
   maxBytes,
   maxAgeMs = Number.POSITIVE_INFINITY,
-}: ShelfOptions): Shelf<T> {
+}: TtlCacheOptions): TtlCache<T> {
   /** Least recently asked for first. */
   const held = new Map<string, { item: T; bytes: number; at: number }>();
   let total = 0;

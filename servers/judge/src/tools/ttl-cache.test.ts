@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createShelf } from "./shelf.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 const shelfOf = (bounds: { maxItems?: number; maxBytes?: number; maxAgeMs?: number }) => {
   let now = 0;
-  const shelf = createShelf<string>({ clock: () => now, maxItems: 100, maxBytes: 1000, ...bounds });
+  const shelf = createTtlCache<string>({ clock: () => now, maxItems: 100, maxBytes: 1000, ...bounds });
   return {
     shelf,
     later: (ms: number) => {

@@ -49,7 +49,7 @@ export function allKeys(keyOf: KeyOf, attempts: Iterable<Trajectory>): string[] 
   return [...new Set(keys)];
 }
 
-export interface KeptJudgeOptions {
+export interface CachedJudgeOptions {
   readonly keyOf: KeyOf;
   readonly known: readonly KeptComparison[];
   /** Is given what the judge scored now. */
@@ -59,7 +59,7 @@ export interface KeptJudgeOptions {
 }
 
 /** Asks `judge` what is not known. Equal questions at the same time are asked once. */
-export function keptJudge(judge: PairwiseJudge, { keyOf, known, keep, onKept }: KeptJudgeOptions): PairwiseJudge {
+export function cachedJudge(judge: PairwiseJudge, { keyOf, known, keep, onKept }: CachedJudgeOptions): PairwiseJudge {
   const answers = new Map<string, Promise<Comparison>>(
     known.map(({ key, comparison }) => [key, Promise.resolve(comparison)]),
   );
