@@ -104,7 +104,7 @@ const SURFACE: Record<string, string> = {
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
     EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
-    RERANK_DEPTH RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
+    RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
     isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy standsIn
     searchAsOf searchDocuments`,
   "corpora/search/reading": `

@@ -29,7 +29,7 @@ function rerankedTowns(reranker: {
       (await unranked.search(queries, options)).map((hits) => hits.map(({ passage, score }) => ({ passage, score }))),
     close: async () => undefined,
   };
-  return createRetriever({ corpus, index: rerankedIndex({ index, corpus, reranker }) });
+  return createRetriever({ corpus, index: rerankedIndex({ index, corpus, reranker, depth: 50 }) });
 }
 
 const firstIds = (json: unknown) =>

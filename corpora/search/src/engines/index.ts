@@ -12,7 +12,7 @@ export {
 } from "./evaluation.ts";
 export { type FusionOptions, RANK_CONSTANT, reciprocalRankFusion } from "./fusion.ts";
 export { type HybridOptions, hybridIndex } from "./hybrid.ts";
-export { RERANK_DEPTH, type RerankedOptions, rerankedIndex, scoresBy } from "./reranked.ts";
+export { type RerankedOptions, rerankedIndex, scoresBy } from "./reranked.ts";
 export {
   type EndpointRerankerOptions,
   encoderReranker,

@@ -57,13 +57,13 @@ describe("a reranked index", () => {
   });
 
   it("keeps ties in the order of the engine, also where numbers say another", async () => {
-    const reranked = rerankedIndex({ ...fixed([3, 1, 4, 0]), corpus, reranker: lengths().reranker });
+    const reranked = rerankedIndex({ ...fixed([3, 1, 4, 0]), corpus, reranker: lengths().reranker, depth: 50 });
     expect(passages((await reranked.search(["q"], { k: 4 }))[0]!)).toEqual([3, 1, 4, 0]);
   });
 
   it("asks for each passage of a query once while it knows the query", async () => {
     const { reranker, asked } = lengths();
-    const reranked = rerankedIndex({ index: fixed([0, 1, 2]).index, corpus, reranker });
+    const reranked = rerankedIndex({ index: fixed([0, 1, 2]).index, corpus, reranker, depth: 50 });
     const first = await reranked.search(["q", "r"], { k: 3 });
     expect(await reranked.search(["r", "q"], { k: 3 })).toEqual(first.toReversed());
     expect(asked).toHaveLength(2);
@@ -71,7 +71,7 @@ describe("a reranked index", () => {
 
   it("fails with a query that failed, and has the scores of its neighbours then", async () => {
     const { reranker, asked } = lengths((query) => query === "bad");
-    const reranked = rerankedIndex({ index: fixed([0, 1]).index, corpus, reranker });
+    const reranked = rerankedIndex({ index: fixed([0, 1]).index, corpus, reranker, depth: 50 });
     await expect(reranked.search(["bad", "good"], { k: 2 })).rejects.toThrow("no scores for bad");
     expect(passages((await reranked.search(["good"], { k: 2 }))[0]!)).toEqual([1, 0]);
     expect(asked).toHaveLength(2);
@@ -82,13 +82,15 @@ describe("a reranked index", () => {
     ["no number", [1, Number.NaN]],
   ])("refuses scores that are %s", async (_, scores) => {
     const broken = { id: "broken", score: async () => [...scores] };
-    const reranked = rerankedIndex({ index: fixed([0, 1]).index, corpus, reranker: broken });
+    const reranked = rerankedIndex({ index: fixed([0, 1]).index, corpus, reranker: broken, depth: 50 });
     await expect(reranked.search(["q"], { k: 1 })).rejects.toMatchObject({ failure: { code: "bad_scores" } });
   });
 
   it("asks nobody about nothing", async () => {
     const { reranker, asked } = lengths();
-    expect(await rerankedIndex({ index: fixed([]).index, corpus, reranker }).search(["q"], { k: 3 })).toEqual([[]]);
+    expect(
+      await rerankedIndex({ index: fixed([]).index, corpus, reranker, depth: 50 }).search(["q"], { k: 3 }),
+    ).toEqual([[]]);
     expect(asked).toEqual([]);
   });
 });

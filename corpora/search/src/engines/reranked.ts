@@ -13,12 +13,10 @@ export interface RerankedOptions {
   readonly index: PassageIndex;
   readonly corpus: Corpus;
   readonly reranker: Reranker;
-  /** How many passages of a query are scored anew, however many are asked for; default 50. */
-  readonly depth?: number;
+  /** How many passages of a query are scored anew, however many are asked for. */
+  readonly depth: number;
 }
 
-/** What a cross-encoder scores in well under a second; RankGPT and BEIR go to 100. */
-export const RERANK_DEPTH = 50;
 /** Queries of one search that are scored at once; what a reranker bounds itself comes on top. */
 const SIDE_BY_SIDE = 16;
 /** Queries whose scores are kept, since rollouts of one task ask the same; each holds `depth` numbers for every filter. */
@@ -33,7 +31,7 @@ const STEP = 2 ** -40;
  * the search rejects with it when the other queries are done, so that asking for those again costs nothing. Closing it
  * closes the engine.
  */
-export function rerankedIndex({ index, corpus, reranker, depth = RERANK_DEPTH }: RerankedOptions): PassageIndex {
+export function rerankedIndex({ index, corpus, reranker, depth }: RerankedOptions): PassageIndex {
   const scored = keptScores(reranker, corpus);
   return {
     engine: `${index.engine}+${printable(reranker.id)}`,

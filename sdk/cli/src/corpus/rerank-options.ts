@@ -4,7 +4,7 @@ import * as z from "zod";
 import { wholeNumber } from "../commands/arguments.ts";
 
 export const RERANK_KINDS = "encoder[:NAME] | model | endpoint | tei";
-/** Passages of a query that are scored unless `--rerank-depth` says otherwise. */
+/** Passages of a query that are scored unless `--rerank-depth` says otherwise: a cross-encoder takes well under a second. */
 export const RERANK_DEPTH = 50;
 /** A model is asked once for each passage: a page of results rather than a screenful. */
 export const MODEL_DEPTH = 20;
