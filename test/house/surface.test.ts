@@ -74,7 +74,7 @@ const SURFACE: Record<string, string> = {
     MemoryCorpusOptions documentField fieldsFit memoryCorpus
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
-    SplitOptions Stretch createCorpusWriter importCorpus openCorpus splitPassages
+    SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
     Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
     Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
@@ -103,9 +103,9 @@ const SURFACE: Record<string, string> = {
   "corpora/search/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
-    EndpointRerankerOptions FusionOptions HybridOptions Judgements ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
-    RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker findableAnswers holdsAnswer hybridIndex
-    isKnownOn meanMeasures measuresOf modelReranker normaliseAnswer reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy standsIn
+    EndpointRerankerOptions Evaluation FusionOptions HybridOptions ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
+    RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex
+    isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
     searchAsOf searchDocuments`,
   "corpora/search/reading": `
     AskingOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb

@@ -23,8 +23,8 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
 ];
 
 /** Throws a FailureError of owner "harness" and code usage for an unknown name. */
-export function formatNamed(name: string): ImportFormat {
-  const found = IMPORT_FORMATS.find((format) => format.name === name);
-  const names = IMPORT_FORMATS.map((format) => format.name).join(", ");
+export function formatNamed(name: string, formats: readonly ImportFormat[] = IMPORT_FORMATS): ImportFormat {
+  const found = formats.find((format) => format.name === name);
+  const names = formats.map((format) => format.name).join(", ");
   return found ?? fail("harness", "usage", `--format: no format ${JSON.stringify(name)}: expected one of ${names}`);
 }

@@ -15,7 +15,7 @@ export {
   createCorpusWriter,
 } from "./folder/corpus-writer.ts";
 export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/manifest.ts";
-export { IMPORT_FORMATS } from "./format-registry.ts";
+export { formatNamed, IMPORT_FORMATS } from "./format-registry.ts";
 export { type HtmlFormatOptions, htmlFormat } from "./formats/pages.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findableAnswers, holdsAnswer, meanMeasures, measuresOf, normaliseAnswer } from "./index.ts";
+import { findableAnswers, holdsAnswer, meanMeasures, measuresOf, normaliseAnswer } from "./evaluation.ts";
 
 const judged = new Map([
   ["a", 1],

@@ -1,15 +1,6 @@
 export { isKnownOn, retrieverAsOf, searchAsOf } from "./as-of.ts";
-export {
-  findableAnswers,
-  holdsAnswer,
-  type Judgements,
-  meanMeasures,
-  measuresOf,
-  normaliseAnswer,
-  RANKING_DEPTH,
-  standsIn,
-  type TopicMeasures,
-} from "./evaluation.ts";
+export { type Evaluation, evaluateAcross, evaluateTopics } from "./evaluate-topics.ts";
+export { measuresOf, RANKING_DEPTH, type TopicMeasures } from "./evaluation.ts";
 export { type FusionOptions, RANK_CONSTANT, reciprocalRankFusion } from "./fusion.ts";
 export { type HybridOptions, hybridIndex } from "./hybrid.ts";
 export { type RerankedOptions, rerankedIndex, scoresBy } from "./reranked.ts";

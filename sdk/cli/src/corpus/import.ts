@@ -1,8 +1,14 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson } from "@arenakit/contracts";
 import { s2Format, scholarQaFormat } from "@arenakit/corpus-generated/papers";
-import { IMPORT_FORMATS, type ImportOptions, type ImportProgress, importCorpus } from "@arenakit/corpus-text";
+import {
+  formatNamed,
+  IMPORT_FORMATS,
+  type ImportOptions,
+  type ImportProgress,
+  importCorpus,
+} from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
@@ -11,15 +17,6 @@ import { renderSummary } from "../world/summary.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { corpusSummary } from "./info.ts";
 import { nowAndThen } from "./progress.ts";
-
-/** Throws harness/usage for a name that is none. */
-function formatNamed(wanted: string) {
-  const names = FORMATS.map(({ name }) => name).join(", ");
-  return (
-    FORMATS.find(({ name }) => name === wanted) ??
-    fail("harness", "usage", `--format: no format ${JSON.stringify(wanted)}: expected one of ${names}`)
-  );
-}
 
 /** Those of any corpus, and those of papers. */
 const FORMATS = [...IMPORT_FORMATS, s2Format, scholarQaFormat];
@@ -79,7 +76,7 @@ async function importFiles(given: unknown): Promise<void> {
   try {
     const wanted: ImportOptions = {
       ...definedOf(others),
-      ...{ format: formatNamed(format), in: paths, out },
+      ...{ format: formatNamed(format, FORMATS), in: paths, out },
       ...{ onProgress: progress, onFile: tellFile, signal: stop.signal },
       ...(licence ? { licences: licence } : {}),
     };
