@@ -38,8 +38,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "corpora/search",
   ],
   "evaluators/checks": ["sdk/contracts"],
-  "evaluators/arena": ["sdk/contracts", "evaluators/checks"],
-  "evaluators/rubrics": ["sdk/contracts", "evaluators/checks"],
+  "evaluators/arena": ["sdk/contracts", "sdk/core", "evaluators/checks"],
+  "evaluators/rubrics": ["sdk/contracts", "sdk/core", "evaluators/checks"],
   "evaluators/benchmark": ["sdk/contracts", "evaluators/checks", "evaluators/rubrics", "evaluators/arena"],
   "evaluators/judge-lab": ["sdk/contracts", "evaluators/checks", "evaluators/arena", "evaluators/benchmark"],
   "servers/judge": [

@@ -14,16 +14,9 @@ import {
   type Trajectory,
   textPart,
 } from "@arenakit/contracts";
+import type { UnreadReply } from "@arenakit/core/model";
 import type { ShownView } from "./digest.ts";
 import type { ShownAttempts } from "./shown-attempts.ts";
-
-/** A reply that could not be read, shown to the model once more. */
-export interface Repair {
-  /** Its text, the first LONGEST_REPLY characters. */
-  readonly reply: string;
-  /** What was expected and what came. */
-  readonly problem: string;
-}
 
 /** The form of a reply: a verdict with null in the place of every score. */
 export type EmptySheet = Readonly<Record<string, null>>;
@@ -39,7 +32,8 @@ interface Document {
     readonly description: string;
   }[];
   readonly scale: { readonly min: number; readonly max: number };
-  readonly repair?: Repair;
+  /** A reply that could not be read, its first LONGEST_REPLY characters. */
+  readonly repair?: UnreadReply;
 }
 
 /** The document that the user message of a comparison consists of. */
@@ -110,7 +104,7 @@ export function listDocument(
 }
 
 /** The document with a reply that could not be read, its last member. */
-export function withRepair<T extends Document>(document: T, { reply, problem }: Repair): T {
+export function withRepair<T extends Document>(document: T, { reply, problem }: UnreadReply): T {
   const isHalf = /[\uD800-\uDBFF]/.test(reply.charAt(LONGEST_REPLY - 1));
   return { ...document, repair: { reply: reply.slice(0, isHalf ? LONGEST_REPLY - 1 : LONGEST_REPLY), problem } };
 }

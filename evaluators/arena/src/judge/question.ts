@@ -5,17 +5,15 @@
 import {
   boundary,
   type Failure,
-  fail,
   type JsonObject,
   type Message,
   type ModelClient,
   type Outcome,
-  type PolicyTurn,
-  replyJson,
+  omitUndefined,
   type Usage,
 } from "@arenakit/contracts";
+import { askForJson, type JsonReading, judgeClient, type UnreadReply } from "@arenakit/core/model";
 import type * as z from "zod";
-import type { Repair } from "./prompt.ts";
 import type { JudgeLanguage } from "./prompts.ts";
 
 /** What model judges of pairs and of lists have in common. */
@@ -84,85 +82,50 @@ export function modelJudgeId(options: ModelJudgeOptions): string {
 
 export interface Question<T> {
   /** The messages of the first turn, or of the repair of a reply that could not be read. */
-  messages(repair: Repair | null): Message[];
+  messages(repair: UnreadReply | null): Message[];
   readonly reply: z.ZodType<T>;
   readonly schema: JsonObject;
   readonly sample?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Repair);
-
 /** Never throws. A client's failure keeps its code and whether another try may help; the client's retries are its own. */
 export async function askJudge<T>(question: Question<T>, options: ModelJudgeOptions): Promise<Outcome<T>> {
-  let repair: Repair | null = null;
-  for (const _try of ["first", "repair"]) {
-    const turn = await boundary("judge", () => turnOf(question.messages(repair), question, options));
-    if (!turn.ok) return failed({ ...turn.failure, message: `judge ${options.client.id}: ${turn.failure.message}` });
-    const read: Read<T> = readReply(turn.value, question.reply);
-    if (read.ok) return read;
-    repair = { reply: read.reply, problem: read.problem };
-  }
-  return failed({
-    code: "malformed_verdict",
-    message: `judge ${options.client.id}: ${repair!.problem} (asked twice, the second time with its reply)`,
-    retryable: true,
+  const { client, temperature, maxTokens, timeoutMs, topP, seed, onUsage } = { ...MODEL_JUDGE_DEFAULTS, ...options };
+  const { messages, schema, sample = 0, signal = new AbortController().signal } = question;
+  const failed = ({ message, ...failure }: Failure): Outcome<never> => ({
+    ok: false,
+    failure: { ...failure, message: `judge ${client.id}: ${message}` },
   });
-}
-
-function failed({ code, message, retryable, retryAfterMs }: Omit<Failure, "owner">): Outcome<never> {
-  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return { ok: false, failure: { owner: "judge", code, message, retryable, ...wait } };
-}
-
-async function turnOf<T>(messages: Message[], question: Question<T>, options: ModelJudgeOptions): Promise<PolicyTurn> {
-  const { temperature, maxTokens, timeoutMs, topP, seed } = { ...MODEL_JUDGE_DEFAULTS, ...options };
-  const { sample = 0 } = question;
-  const sampling = {
-    temperature,
-    maxTokens,
-    ...(topP === undefined ? {} : { topP }),
-    ...(seed === undefined && sample === 0 ? {} : { seed: (seed ?? 0) + sample }),
-  };
-  const request = { messages, tools: [], sampling, json: true, schema: question.schema };
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const signal = question.signal ? AbortSignal.any([deadline, question.signal]) : deadline;
-  // A client that does not heed the signal must not hold the group up.
   const outcome = await boundary("judge", () =>
-    Promise.race([options.client.complete(request, signal), whenAborted(signal)]),
+    askForJson<T | undefined>({
+      client: judgeClient(client, { timeoutMs, work: "the comparison", wanted: "verdict" }),
+      sampling: {
+        temperature,
+        maxTokens,
+        ...omitUndefined({ topP, seed: seed === undefined && sample === 0 ? undefined : (seed ?? 0) + sample }),
+      },
+      wanted: "a JSON verdict",
+      shorter: "a shorter reason",
+      read: (json, text) => readReply(json, text, question.reply),
+      ...{ schema, signal, messages, onUsage },
+    }),
   );
-  if (outcome.ok) {
-    if (outcome.value.usage) options.onUsage?.(outcome.value.usage);
-    return outcome.value;
+  if (!outcome.ok) return failed(outcome.failure);
+  const { value, problem } = outcome.value;
+  if (value !== undefined && problem === undefined) return { ok: true, value };
+  const message = `${problem} (asked twice, the second time with its reply)`;
+  return failed({ owner: "judge", code: "malformed_verdict", message, retryable: true });
+}
+
+function readReply<T>(json: unknown, text: string, reply: z.ZodType<T>): JsonReading<T | undefined> {
+  if (json === undefined) {
+    const excerpt = JSON.stringify([...text.trim()].slice(0, 80).join(""));
+    const problem = `expected one JSON object, every name in it once, and nothing else, got ${excerpt}`;
+    return { value: undefined, problem };
   }
-  if (question.signal?.aborted) fail("judge", "cancelled", "the comparison was called off", { retryable: true });
-  if (deadline.aborted) fail("judge", "timeout", `no verdict within ${timeoutMs} ms`, { retryable: true });
-  const { code, message, retryable, retryAfterMs } = outcome.failure;
-  return fail("judge", code, message, { retryable, retryAfterMs });
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
-}
-
-function readReply<T>(turn: PolicyTurn, reply: z.ZodType<T>): Read<T> {
-  const bad = (problem: string): Read<T> => ({ ok: false, reply: turn.text, problem });
-  if (turn.kind === "message" && turn.calls.length > 0) return bad("expected a JSON verdict, got a call of a tool");
-  if (turn.finish === "length") return bad("the reply broke off before its end: write a shorter reason");
-  if (turn.finish === "content_filter") return bad("the endpoint held the reply back");
-  const json = replyJson(turn.text);
-  if (json === undefined)
-    return bad(`expected one JSON object, every name in it once, and nothing else, got ${excerpt(turn.text)}`);
   const read = reply.safeParse(json);
-  if (read.success) return { ok: true, value: read.data };
+  if (read.success) return { value: read.data };
   const problems = read.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".") || "reply"}: ${message}`);
-  return bad(problems.join("; "));
-}
-
-function excerpt(text: string): string {
-  return JSON.stringify([...text.trim()].slice(0, 80).join(""));
+  return { value: undefined, problem: problems.join("; ") };
 }

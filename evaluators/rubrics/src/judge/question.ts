@@ -4,18 +4,16 @@
  */
 import {
   boundary,
-  type Failure,
-  fail,
   inertJson,
   type JsonObject,
   type Message,
   type ModelClient,
   type Outcome,
-  type PolicyTurn,
-  replyJson,
+  omitUndefined,
   textPart,
   type Usage,
 } from "@arenakit/contracts";
+import { askForJson, type JsonReading, judgeClient } from "@arenakit/core/model";
 import type { RubricPrompt } from "./prompts.ts";
 
 export interface QuestionOptions {
@@ -41,20 +39,13 @@ export function judgeId({ client, temperature = QUESTION_DEFAULTS.temperature, s
   return `model:${client.id}?temperature=${temperature}${seed === undefined ? "" : `&seed=${seed}`}`;
 }
 
-/** What a reply says so far, and what is wrong with the rest of it. */
-export interface Reading<T> {
-  readonly value: T;
-  /** undefined where nothing is left to ask. */
-  readonly problem?: string;
-}
-
 export interface Question<T> {
   readonly prompt: RubricPrompt;
   /** The document of the first turn, or of the second, which may ask for what is missing alone. */
   document(sofar: T | undefined): JsonObject;
   readonly schema?: JsonObject;
   /** `json` is undefined where the reply is no JSON. */
-  read(json: unknown, sofar: T | undefined): Reading<T>;
+  read(json: unknown, sofar: T | undefined): JsonReading<T>;
 }
 
 export interface Answered<T> {
@@ -66,40 +57,36 @@ export interface Answered<T> {
 
 /** Never throws. A failure of the first turn is the failure; one of the second leaves what the first turn gave. */
 export async function ask<T>(question: Question<T>, options: QuestionOptions): Promise<Outcome<Answered<T>>> {
+  const { client, seed, signal = new AbortController().signal } = options;
+  const { temperature, maxTokens, timeoutMs } = { ...QUESTION_DEFAULTS, ...options };
   let sofar: T | undefined;
-  let repair: JsonObject | undefined;
   let usage: Usage | undefined;
-  for (const isLast of [false, true]) {
-    const document = { ...question.document(sofar), ...(repair ? { repair } : {}) };
-    const turn = await boundary("judge", () => turnOf(messagesOf(question.prompt, document), question.schema, options));
-    if (!turn.ok) {
-      const failure = { ...turn.failure, message: `judge ${options.client.id}: ${turn.failure.message}` };
-      return sofar === undefined ? { ok: false, failure } : answered(sofar, failure.message, usage);
-    }
-    if (turn.value.usage) {
-      options.onUsage?.(turn.value.usage);
-      usage = sum(usage, turn.value.usage);
-    }
-    const { text } = turn.value;
-    const broken = unusable(turn.value);
-    const { value, problem = broken } = question.read(broken === undefined ? replyJson(text) : undefined, sofar);
-    if (problem === undefined || isLast) return answered(value, problem, usage);
-    sofar = value;
-    repair = { reply: text.slice(0, SHOWN_REPLY), problem: broken ?? problem };
-  }
-  return { ok: false, failure: unreachable() };
+  const outcome = await boundary("judge", () =>
+    askForJson<T>({
+      client: judgeClient(client, { timeoutMs, work: "the scoring", wanted: "reply" }),
+      sampling: { temperature, maxTokens, ...omitUndefined({ seed }) },
+      schema: question.schema,
+      signal,
+      messages(unread) {
+        const repair = unread ? { repair: { ...unread, reply: unread.reply.slice(0, SHOWN_REPLY) } } : {};
+        return messagesOf(question.prompt, { ...question.document(sofar), ...repair });
+      },
+      read(json) {
+        const reading = question.read(json, sofar);
+        sofar = reading.value;
+        return reading;
+      },
+      onUsage(turn) {
+        options.onUsage?.(turn);
+        usage = sum(usage, turn);
+      },
+    }),
+  );
+  if (outcome.ok) return { ok: true, value: { ...outcome.value, ...omitUndefined({ usage }) } };
+  const message = `judge ${client.id}: ${outcome.failure.message}`;
+  if (sofar === undefined) return { ok: false, failure: { ...outcome.failure, message } };
+  return { ok: true, value: { value: sofar, problem: message, ...omitUndefined({ usage }) } };
 }
-
-function answered<T>(value: T, problem: string | undefined, usage: Usage | undefined): Outcome<Answered<T>> {
-  return { ok: true, value: { value, ...(problem === undefined ? {} : { problem }), ...(usage ? { usage } : {}) } };
-}
-
-const unreachable = (): Failure => ({
-  owner: "harness",
-  code: "unexpected",
-  message: "a question ended without an answer",
-  retryable: false,
-});
 
 const sum = (a: Usage | undefined, b: Usage): Usage => ({
   promptTokens: (a?.promptTokens ?? 0) + b.promptTokens,
@@ -111,35 +98,4 @@ function messagesOf(prompt: RubricPrompt, document: JsonObject): Message[] {
     { role: "system", content: [textPart(prompt.text)] },
     { role: "user", content: [textPart(inertJson(document))] },
   ];
-}
-
-function unusable(turn: PolicyTurn): string | undefined {
-  if (turn.kind === "message" && turn.calls.length > 0) return "expected a JSON object, got a call of a tool";
-  if (turn.finish === "length") return "the reply broke off before its end: write shorter explanations";
-  if (turn.finish === "content_filter") return "the endpoint held the reply back";
-  return undefined;
-}
-
-async function turnOf(messages: Message[], schema: JsonObject | undefined, options: QuestionOptions) {
-  const { client, seed, signal: outer } = options;
-  const { temperature, maxTokens, timeoutMs } = { ...QUESTION_DEFAULTS, ...options };
-  const sampling = { temperature, maxTokens, ...(seed === undefined ? {} : { seed }) };
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const signal = outer ? AbortSignal.any([deadline, outer]) : deadline;
-  const request = { messages, tools: [], sampling, json: true, ...(schema ? { schema } : {}) };
-  // A client that does not heed the signal must not hold the others up.
-  const outcome = await boundary("judge", () => Promise.race([client.complete(request, signal), whenAborted(signal)]));
-  if (outcome.ok) return outcome.value;
-  if (outer?.aborted) fail("judge", "cancelled", "the scoring was called off", { retryable: true });
-  if (deadline.aborted) fail("judge", "timeout", `no reply within ${timeoutMs} ms`, { retryable: true });
-  const { code, message, retryable } = outcome.failure;
-  return fail("judge", code, message, { retryable });
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
 }

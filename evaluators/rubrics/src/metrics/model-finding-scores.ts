@@ -1,5 +1,6 @@
 /** Finding scores where a chat model says which findings mean the same; counting is done here. */
-import { fail, inertJson, type ModelClient, replyJson, textPart } from "@arenakit/contracts";
+import { fail, inertJson, type ModelClient, textPart } from "@arenakit/contracts";
+import { askForJson } from "@arenakit/core/model";
 import * as z from "zod";
 import { type FindingScores, scoresOf } from "./finding-scores.ts";
 import { findingsOf } from "./findings.ts";
@@ -36,24 +37,23 @@ export async function modelFindingScores(
   if (found.length === 0 || references.length === 0) return { precision: 0, recall: 0, f1: 0 };
   const lists = { generated: numbered(found), expected: numbered(references) };
   let said = "";
-  for (let tried = 1; tried <= TRIES; tried++) {
-    const turn = await client.complete(
-      {
-        messages: [
-          { role: "system", content: [textPart(INSTRUCTION)] },
-          { role: "user", content: [textPart(inertJson({ try: tried, ...lists }))] },
-        ],
-        tools: [],
-        sampling: { temperature: 0, maxTokens: MAX_TOKENS },
-        json: true,
-      },
-      signal,
-    );
-    said = turn.text;
-    const read = turn.finish === "length" ? null : Verdict.safeParse(replyJson(turn.text));
-    if (read?.success)
-      return scoresOf(countPairs(read.data.pairs, found.length, references.length), found.length, references.length);
-  }
+  const { value: pairs, problem } = await askForJson({
+    client,
+    signal,
+    sampling: { temperature: 0, maxTokens: MAX_TOKENS },
+    tries: TRIES,
+    messages: (_, tried) => [
+      { role: "system", content: [textPart(INSTRUCTION)] },
+      { role: "user", content: [textPart(inertJson({ try: tried, ...lists }))] },
+    ],
+    read(json, reply) {
+      said = reply;
+      const read = Verdict.safeParse(json);
+      return read.success ? { value: read.data.pairs } : { value: [], problem: read.error.message };
+    },
+  });
+  if (problem === undefined)
+    return scoresOf(countPairs(pairs, found.length, references.length), found.length, references.length);
   // What cannot be read is the model's failure, never a score of 0.
   const shown = JSON.stringify(said.slice(0, LONGEST_SHOWN));
   return fail("model", "unreadable_reply", `expected {"pairs": [[1, 2], …]}, got ${shown} (asked ${TRIES} times)`, {

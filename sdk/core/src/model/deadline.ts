@@ -21,8 +21,8 @@ export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSi
   let stop: () => void = () => {};
   const ended = new Promise<never>((_, reject) => {
     const end = (reason: unknown) => {
+      reject(reason); // before the work can fail because it was stopped
       controller.abort(reason);
-      reject(reason);
     };
     const timer = setTimeout(() => end(new FailureError(deadline.failure)), deadline.timeoutMs);
     const onAbort = () => end(outer?.reason);

@@ -3,15 +3,8 @@
  * al., NAACL 2024). Lists as RankGPT's windows need fewer calls, but what they say depends on the order they are shown;
  * a grade here depends on the query and one passage and on nothing else.
  */
-import {
-  eachBounded,
-  fail,
-  inertJson,
-  type ModelClient,
-  type Reranker,
-  replyJson,
-  textPart,
-} from "@arenakit/contracts";
+import { eachBounded, fail, inertJson, type ModelClient, type Reranker, textPart } from "@arenakit/contracts";
+import { askForJson } from "@arenakit/core/model";
 import * as z from "zod";
 
 export interface ModelRerankerOptions {
@@ -47,23 +40,22 @@ export function modelReranker(options: ModelRerankerOptions): Reranker {
   const { model, concurrency = CONCURRENCY, maxCharacters = MAX_CHARACTERS, tries = TRIES } = options;
   const grade = async (query: string, passage: string, signal: AbortSignal): Promise<number> => {
     let said = "";
-    for (let tried = 1; tried <= tries; tried++) {
-      const turn = await model.complete(
-        {
-          messages: [
-            { role: "system", content: [textPart(INSTRUCTIONS)] },
-            { role: "user", content: [textPart(inertJson({ try: tried, query, passage }))] },
-          ],
-          tools: [],
-          sampling: { temperature: 0, maxTokens: MAX_TOKENS },
-          json: true,
-        },
-        signal,
-      );
-      const read = turn.finish === "length" ? null : Reply.safeParse(replyJson(turn.text));
-      if (read?.success) return read.data.grade;
-      said = turn.finish === "length" ? `${turn.text} … (it broke off)` : turn.text;
-    }
+    const { value, problem } = await askForJson<number | undefined>({
+      client: model,
+      signal,
+      tries,
+      sampling: { temperature: 0, maxTokens: MAX_TOKENS },
+      messages: (_, tried) => [
+        { role: "system", content: [textPart(INSTRUCTIONS)] },
+        { role: "user", content: [textPart(inertJson({ try: tried, query, passage }))] },
+      ],
+      read(json, reply) {
+        said = reply;
+        const read = Reply.safeParse(json);
+        return read.success ? { value: read.data.grade } : { value: undefined, problem: "no grade" };
+      },
+    });
+    if (value !== undefined && problem === undefined) return value;
     const shown = JSON.stringify(said.slice(0, SAID_CHARACTERS));
     const message = `${model.id}: expected {"grade": 0 … ${HIGHEST_GRADE}}, got ${shown} (asked ${tries} times)`;
     return fail("model", "bad_grade", message, { retryable: true });

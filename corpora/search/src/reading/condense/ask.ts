@@ -3,17 +3,8 @@
  * strict JSON or a failure, and what was answered once is not asked again, also after a restart.
  */
 import { createHash } from "node:crypto";
-import {
-  canonicalJson,
-  fail,
-  inertJson,
-  type JsonObject,
-  type ModelClient,
-  type PolicyTurn,
-  replyJson,
-  textPart,
-} from "@arenakit/contracts";
-import { createSemaphore } from "@arenakit/core/model";
+import { canonicalJson, fail, inertJson, type JsonObject, type ModelClient, textPart } from "@arenakit/contracts";
+import { askForJson, createSemaphore } from "@arenakit/core/model";
 import type * as z from "zod";
 import type { KeyedFile } from "../keyed-file.ts";
 import { createSingleFlight } from "../single-flight.ts";
@@ -46,6 +37,8 @@ export interface Asking {
 
 /** Of one answer, a reasoning model's thoughts included. */
 const MAX_ANSWER_TOKENS = 8_192;
+/** Of a reply that cannot be read, in a message. */
+const SAID_CHARACTERS = 200;
 /** More than that wait for the model only where it does not come after; each takes a page. */
 const MAX_WAITING = 8_192;
 
@@ -80,15 +73,28 @@ export function createAsking(options: AskingOptions): Asking {
     }
   }
 
-  async function answer<Reply>(question: Question<Reply>, stop: AbortSignal): Promise<Reply> {
-    let complaint = "";
-    for (let at = 1; at <= tries; at++) {
-      const turn = await model.complete(requestOf(question, at), stop);
-      const read = readReply(turn, question.reply);
-      if ("answer" in read) return read.answer;
-      complaint = read.complaint;
-    }
-    return fail("model", "condense_reply", `${model.id}: ${complaint} (asked ${tries} times)`, { retryable: true });
+  async function answer<Reply>({ instruction, asked, reply }: Question<Reply>, stop: AbortSignal): Promise<Reply> {
+    const { value, problem } = await askForJson<Reply | undefined>({
+      client: model,
+      signal: stop,
+      tries,
+      sampling: { temperature: 0, maxTokens: MAX_ANSWER_TOKENS },
+      wanted: "JSON",
+      // The try is told, so that a greedy model is not asked the same again.
+      messages: (_, tried) => [
+        { role: "system", content: [textPart(instruction)] },
+        { role: "user", content: [textPart(inertJson(tried === 1 ? asked : { ...asked, try: tried }))] },
+      ],
+      read(json, said) {
+        const read = reply.safeParse(json);
+        if (read.success) return { value: read.data };
+        const shown = JSON.stringify(said.slice(0, SAID_CHARACTERS));
+        const problem = `expected JSON as it was asked for, got ${shown} (${read.error.issues[0]?.message})`;
+        return { value: undefined, problem };
+      },
+    });
+    if (value !== undefined && problem === undefined) return value;
+    return fail("model", "condense_reply", `${model.id}: ${problem} (asked ${tries} times)`, { retryable: true });
   }
 
   return {
@@ -112,27 +118,4 @@ export function createAsking(options: AskingOptions): Asking {
       return flight.run(key, work, signal);
     },
   };
-}
-
-/** The try is told, so that a greedy model is not asked the same again. */
-const requestOf = <Reply>({ instruction, asked }: Question<Reply>, at: number) => ({
-  messages: [
-    { role: "system" as const, content: [textPart(instruction)] },
-    { role: "user" as const, content: [textPart(inertJson(at === 1 ? asked : { ...asked, try: at }))] },
-  ],
-  tools: [],
-  sampling: { temperature: 0, maxTokens: MAX_ANSWER_TOKENS },
-  json: true,
-});
-
-type Reading<Reply> = { readonly answer: Reply } | { readonly complaint: string };
-
-function readReply<Reply>(turn: PolicyTurn, reply: z.ZodType<Reply>): Reading<Reply> {
-  const said = JSON.stringify(turn.text.slice(0, 200));
-  if (turn.kind === "message" && turn.calls.length > 0) return { complaint: "expected JSON, got a call of a tool" };
-  if (turn.finish === "length") return { complaint: `the answer broke off: ${said}` };
-  if (turn.finish === "content_filter") return { complaint: `the endpoint held the answer back: ${said}` };
-  const read = reply.safeParse(replyJson(turn.text));
-  if (read.success) return { answer: read.data };
-  return { complaint: `expected JSON as it was asked for, got ${said} (${read.error.issues[0]?.message})` };
 }
