@@ -20,12 +20,19 @@ export async function compareOnce(judge: PairwiseJudge, request: ComparisonReque
   return own ? { status: "unscored", failure: own } : compareValid(judge, request);
 }
 
+/** What was checked already: a judge around another gives back what it got. */
+const checked = new WeakSet<Comparison>();
+
 /** The same of two attempts that are known to have no failure. */
 export async function compareValid(judge: PairwiseJudge, request: ComparisonRequest): Promise<Comparison> {
   const outcome = await boundary("judge", () => judge.compare(request));
   if (!outcome.ok) return { status: "unscored", failure: outcome.failure };
+  if (checked.has(outcome.value)) return outcome.value;
   const comparison = Comparison.safeParse(outcome.value);
-  if (comparison.success) return comparison.data;
+  if (comparison.success) {
+    checked.add(comparison.data);
+    return comparison.data;
+  }
   const issue = comparison.error.issues[0]!;
   return unscored("malformed_comparison", `judge ${judge.id}: ${issue.path.join(".")}: ${issue.message}`);
 }

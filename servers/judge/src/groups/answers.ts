@@ -2,7 +2,7 @@
 import type { Failure } from "@arenakit/contracts";
 import type { StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
-import { StoredGroupSettings } from "./group-settings.ts";
+import { type StoredGroupSettings, storedSettingsOf } from "./group-settings.ts";
 import type { GroupResult, ResultMatch } from "./result.ts";
 import { isClosed, type Snapshot } from "./snapshots.ts";
 import { TRAINER_ADVICE } from "./trainers.ts";
@@ -33,7 +33,7 @@ export function answerOf(snapshot: Snapshot, { index, generation }: AttemptName,
   const { reward } = result;
   const [rank, rewarded, advantage] = [reward.rank[index], reward.reward[index], reward.advantage[index]];
   if (rank == null || rewarded == null || advantage == null) return invalid("attempt_failed", null);
-  const terms = StoredGroupSettings.parse(group.terms);
+  const terms = storedSettingsOf(group);
   return {
     status: "scored",
     group: group.id,
@@ -149,7 +149,7 @@ export function viewOf({ group, attempts, result }: Snapshot, played: readonly R
         advantage: reward?.advantage[index] ?? null,
       };
     }),
-    config: StoredGroupSettings.parse(group.terms).config,
+    config: storedSettingsOf(group).config,
     failure: group.failure,
     openedAt: group.openedAt,
     closedAt: group.closedAt,

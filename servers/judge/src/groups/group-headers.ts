@@ -8,7 +8,14 @@ import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit
 import type { Evaluation } from "../tools/evaluation.ts";
 import type { ConfigBook } from "./config-book.ts";
 import { conflict } from "./conflict.ts";
-import { argumentsOf, haveSameSettings, headOf, resolveGroupSettings, StoredGroupSettings } from "./group-settings.ts";
+import {
+  argumentsOf,
+  haveSameSettings,
+  headOf,
+  resolveGroupSettings,
+  type StoredGroupSettings,
+  storedSettingsOf,
+} from "./group-settings.ts";
 import type { GroupSettings } from "./wire.ts";
 
 export interface ResolvedGroup {
@@ -59,7 +66,7 @@ export function createGroupHeaders({ store, evaluation, configs }: GroupHeadersO
         head.quorum === group.quorum &&
         head.run === group.run &&
         head.step === group.step &&
-        haveSameSettings(StoredGroupSettings.parse(head.terms), StoredGroupSettings.parse(group.terms));
+        haveSameSettings(storedSettingsOf(head), storedSettingsOf(group));
       if (!isSame) otherTerms(group, head);
       return { ...head, terms: group.terms };
     },
@@ -70,7 +77,7 @@ const saysTask = ({ task, query }: Partial<GroupSettings>) => task !== undefined
 
 /** What was given, and of what was left out what the group was opened with. */
 function completed(given: GroupSettings, group: StoredGroup): GroupSettings {
-  const terms = StoredGroupSettings.parse(group.terms);
+  const terms = storedSettingsOf(group);
   const task = argumentsOf(terms);
   const environment = given.environment ?? task.environment;
   const step = given.step ?? group.step;

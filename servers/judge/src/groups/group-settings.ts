@@ -34,6 +34,17 @@ export const StoredGroupSettings = z.strictObject({
 });
 export type StoredGroupSettings = z.infer<typeof StoredGroupSettings>;
 
+const parsed = new WeakMap<object, StoredGroupSettings>();
+
+/** The settings of a stored group, each read once. Throws a ZodError for others than ours. */
+export function storedSettingsOf({ terms }: Pick<GroupHead, "terms">): StoredGroupSettings {
+  const known = parsed.get(terms);
+  if (known) return known;
+  const read = StoredGroupSettings.parse(terms);
+  parsed.set(terms, read);
+  return read;
+}
+
 /** Of GroupTerms what names the task, and which trainer it is for; the configuration was looked up. */
 export interface GroupSettingsRequest extends TaskArguments {
   readonly trainer?: GroupSettings["trainer"];
@@ -131,7 +142,7 @@ export async function groupOf(
   group: Pick<GroupHead, "terms" | "quorum">,
   config: StoredConfig | null,
 ): Promise<GroupTask> {
-  const terms = StoredGroupSettings.parse(group.terms);
+  const terms = storedSettingsOf(group);
   const { sha256 } = terms.config;
   if (!config || hashOf(config.config) !== sha256) changed("config", `configuration ${sha256} is not what is stored`);
   const {

@@ -16,7 +16,7 @@ import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
 import type { AttemptBody, Closing, GroupStore, StoredConfig } from "@arenakit/store";
 import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-body.ts";
 import type { JudgedWith } from "../configs.ts";
-import { type GroupTask, groupOf, StoredGroupSettings } from "../group-settings.ts";
+import { type GroupTask, groupOf, StoredGroupSettings, storedSettingsOf } from "../group-settings.ts";
 import { noReward, resultOf } from "../result.ts";
 import type { ActiveGroup } from "./active-group.ts";
 import { allKeys, cachedJudge, keysOf } from "./cached-judge.ts";
@@ -61,7 +61,7 @@ export async function playGroup(active: ActiveGroup, options: PlayOptions): Prom
 
 /** What the group is judged by; not ok where this gateway does not have it. */
 async function taskOf(active: ActiveGroup, { configOf, evaluation, insist }: PlayOptions) {
-  const terms = await boundary("harness", () => StoredGroupSettings.parse(active.group.terms));
+  const terms = await boundary("harness", () => storedSettingsOf(active.group));
   if (!terms.ok) return terms;
   const config = await insist(active, () => configOf(terms.value.config.sha256));
   return boundary("harness", () => groupOf(evaluation, active.group, config));
