@@ -31,10 +31,10 @@ const SURFACE: Record<string, string> = {
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
-    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions
-    MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError Semaphore SemaphoreOptions boundedModel
-    createHttpClient createSemaphore
-    jsonEndpoint openAiCompatible withDeadline`,
+    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
+    JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError Semaphore
+    SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient createSemaphore
+    jsonEndpoint judgeClient openAiCompatible withDeadline`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
     KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
