@@ -9,6 +9,7 @@ import { ROOT } from "./sources.ts";
 /** Who makes a world, and what its numbers and its bytes come from. */
 const MAKERS = [
   "corpora/world/src",
+  "corpora/world/tables",
   "corpora/world-maker/src",
   "corpora/world-maker/cities",
   "corpora/world-maker/tables",

@@ -1,9 +1,9 @@
 // How often a place is found by what people type: the forty questions written before the search, harder ones, and names,
 // aliases, pinyin, English, traditional characters and typing errors drawn from the whole default world, with the city
 // chosen beside them and without.
+
+import { isWanted, MIXED_QUERIES, TYPED_QUERIES } from "../../corpora/world/dist/places/typed-queries.js";
 import { recallOf, VARIANTS, variantQueries } from "../../corpora/world/dist/places/variants.js";
-import { isWanted, TYPED_QUERIES } from "../../corpora/world/dist/typed-queries.js";
-import { MIXED_QUERIES } from "../../corpora/world/dist/typed-queries-mixed.js";
 import { keptWorld } from "./support/kept-world.mjs";
 import { printTable } from "./support/measure.mjs";
 

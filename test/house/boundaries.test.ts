@@ -182,7 +182,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "worker_threads",
     "zlib",
   ],
-  "corpora/world": ["buffer", "fs/promises", "module"],
+  "corpora/world": ["buffer", "fs/promises", "module", "path"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };
 

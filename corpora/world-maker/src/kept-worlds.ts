@@ -42,7 +42,7 @@ export async function openKeptOrMade(worlds: GeneratedWorlds, size: GeneratedSiz
 /** Made again when the program that makes it has changed. */
 export function keptName(size: GeneratedSize, seed: number): string {
   const own = [".", "../cities", "../tables"].map((folder) => join(import.meta.dirname, folder));
-  return `${size}-${seed}-${programDigest([WORLD_PROGRAM, ...own])}`;
+  return `${size}-${seed}-${programDigest([...WORLD_PROGRAM, ...own])}`;
 }
 
 /** Null where there is none, or none that can be read. */

@@ -16,3 +16,5 @@ export const points = z.string().transform((cell) =>
     return [longitude, latitude];
   }),
 );
+/** The same, each point with names for its numbers. */
+export const course = points.transform((all) => all.map(([longitude, latitude]) => ({ longitude, latitude })));

@@ -1,5 +1,6 @@
 /** Worlds as bytes and files: a snapshot of kind `world`, in which every layer has sections of its own codec. */
 import { open } from "node:fs/promises";
+import { join } from "node:path";
 import { asFailure, fail } from "@arenakit/contracts";
 import {
   DERIVED_PREFIX,
@@ -17,8 +18,8 @@ import { encodePlaceIndex } from "./places/index-codec.ts";
 import { type OpenedWorld, openWorld } from "./world.ts";
 import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
-/** Folder of the code that reads and writes worlds: who keeps what was made with it can tell when it has changed. */
-export const WORLD_PROGRAM = import.meta.dirname;
+/** Folders of what reads and writes worlds: who keeps what was made with it can tell when it has changed. */
+export const WORLD_PROGRAM: readonly string[] = [import.meta.dirname, join(import.meta.dirname, "../tables")];
 export const WORLD_KIND = "world";
 /** Raised whenever the meaning of a section changes. */
 export const WORLD_VERSION = 4;

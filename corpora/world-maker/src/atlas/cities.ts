@@ -4,10 +4,12 @@
  */
 import type { LonLat } from "@arenakit/contracts";
 import { CityFacts, CityWater, CrossingKind, Landmark, Point, TaxiTariff } from "@arenakit/corpus-world";
+import { ROAD_CLASSES } from "@arenakit/corpus-world/roads";
 import * as z from "zod";
 import { airportEnglishNames, stationEnglishNames } from "../generator/hub-english.ts";
 import { gatesOf } from "../roads/motorways.ts";
 import {
+  course,
   flag,
   list,
   listFolders,
@@ -91,6 +93,9 @@ const AirportRow = z.object({
   isHigh: flag,
   /** Where airlines go that `terminals` does not list; absent where there is one building. */
   terminal: text.optional(),
+  /** Name of the road to it and its points before the airport, where it does not lead straight to the centre. */
+  road: text.optional(),
+  course: course.optional(),
   /** `CA:T3 ZH:T3` */
   terminals: list(" ").transform(
     (rows) => new Map(rows.map((row) => row.split(":") as [airline: string, name: string])),
@@ -111,6 +116,13 @@ const RiverRow = z.object({ name: text, width: number, isClosed: flag, points })
 /** `river` is the number of the row in `rivers.tsv`, from 1 on. */
 const BridgeRow = z.object({ ...place, river: number, name: text, kind: CrossingKind });
 
+/**
+ * A long road that neither a straight line between towns nor a ring comes near: along a shore, over the one bridge that there
+ * is, through a city. Typed from memory, GCJ-02, good to half a kilometre.
+ */
+const RoadCourse = z.object({ name: text, roadClass: z.enum(ROAD_CLASSES), course });
+export type RoadCourse = z.infer<typeof RoadCourse>;
+
 /** Everything that one folder says. */
 export interface City extends Omit<z.infer<typeof CityDocument>, "metro"> {
   readonly facts: CityFacts;
@@ -119,6 +131,7 @@ export interface City extends Omit<z.infer<typeof CityDocument>, "metro"> {
   readonly airports: readonly AirportFacts[];
   /** Passenger terminals of airports that have several, and every one that a flight may name. */
   readonly terminals: readonly Terminal[];
+  readonly roadCourses: readonly RoadCourse[];
   /** Quarters that people name when they say where a shop is. */
   readonly businessAreas: readonly { readonly name: string; readonly longitude: number; readonly latitude: number }[];
 }
@@ -150,6 +163,7 @@ function readCity(folder: string): City {
     metro,
     airports,
     terminals: readTableIfPresent(`${folder}terminals.tsv`, TerminalRow),
+    roadCourses: readTableIfPresent(`${folder}road-courses.tsv`, RoadCourse),
     businessAreas: readTableIfPresent(`${folder}business-areas.tsv`, z.object({ ...place, name: text })),
   };
 }

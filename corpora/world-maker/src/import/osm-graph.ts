@@ -1,14 +1,29 @@
 /** Ways of OpenStreetMap as road graphs, one a city: cut at junctions, bends kept, one-way as tagged. */
 import type { LonLat } from "@arenakit/contracts";
-import { ARC, NODE } from "@arenakit/corpus-world/roads";
+import { ARC, NODE, ROAD_CLASSES, type RoadClass } from "@arenakit/corpus-world/roads";
+import * as z from "zod";
 import { fromWgs84 } from "../atlas/datum.ts";
+import { once, readTable } from "../tables.ts";
 import type { OsmTags } from "./osm-elements.ts";
-import { HIGHWAYS, type HighwayMeaning } from "./osm-roads.ts";
 import { bendsOf } from "./polyline.ts";
 import { type BuiltRoads, RoadBuilder } from "./road-builder.ts";
 
+const HighwayRow = z.object({
+  highway: z.string(),
+  roadClass: z.enum(ROAD_CLASSES),
+  only: z.enum(["motors", "foot"]).optional(),
+});
+/** What OpenStreetMap's `highway` means; what is not in the table is no road to travel on. */
+const readHighways = once(
+  () => new Map(readTable("tables/import/osm-highways.tsv", HighwayRow).map((row) => [row.highway, row])),
+);
+const FLAGS = { motors: ARC.motorOnly, foot: ARC.footOnly } as const;
+
 /** What a way is as a road. */
-export interface OsmRoad extends HighwayMeaning {
+export interface OsmRoad {
+  readonly roadClass: RoadClass;
+  /** Bits of ARC. */
+  readonly flags: number;
   readonly name: string;
   /** 1 along its nodes only, -1 against them only, 0 both. */
   readonly direction: -1 | 0 | 1;
@@ -21,7 +36,7 @@ const SHUT = new Set(["no", "private"]);
 export function roadOfTags(tags: OsmTags): OsmRoad | string | null {
   const highway = tags.get("highway");
   if (highway === undefined || tags.get("area") === "yes") return null;
-  const meaning = HIGHWAYS[highway];
+  const meaning = readHighways().get(highway);
   if (meaning === undefined) return `highway=${highway} is no road to travel on`;
   const access = tags.get("access") ?? "";
   if (SHUT.has(access) && !YES.has(tags.get("foot") ?? "")) return `access=${access}`;
@@ -33,11 +48,11 @@ export function roadOfTags(tags: OsmTags): OsmRoad | string | null {
     return value !== undefined && value !== "no" ? bit : 0;
   };
   const forMotors = tags.get("motorroad") === "yes" || tags.get("foot") === "no" ? ARC.motorOnly : 0;
-  const isOnFoot = (meaning.flags & ARC.footOnly) !== 0;
+  const isOnFoot = meaning.only === "foot";
   return {
     roadClass: meaning.roadClass,
     flags:
-      meaning.flags |
+      (meaning.only ? FLAGS[meaning.only] : 0) |
       is("bridge", ARC.bridge) |
       is("tunnel", ARC.tunnel) |
       is("toll", ARC.toll) |

@@ -12,8 +12,8 @@ import {
   sineOfDegrees,
   stroke,
 } from "@arenakit/corpus-world/roads";
+import { findCity } from "../atlas/cities.ts";
 import { streetOfAddress } from "./street-names.ts";
-import { TYPED_WAYS } from "./typed-ways.ts";
 
 const KM = 10_000;
 /** Decimetres. */
@@ -51,8 +51,8 @@ function typedRoads(city: CityFacts, plane: Plane): Stroke[] {
     if (before) before.points.push(...(distance(before.points.at(-1)!, from) === 0 ? [to] : [from, to]));
     else joined.push({ name, points: [from, to] });
   }
-  const ways = (TYPED_WAYS[city.name] ?? []).map(({ name, roadClass, points }) => {
-    const line = points.map(plane.toPlane);
+  const ways = (findCity(city.name)?.roadCourses ?? []).map(({ name, roadClass, course }) => {
+    const line = course.map(plane.toPlane);
     return { ...stroke(name, roadClass, line, { arcFlags: MOTORS[roadClass] ?? 0 }), typed: true };
   });
   const lines = joined.map(({ name, points }) => {

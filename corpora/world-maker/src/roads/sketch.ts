@@ -9,7 +9,7 @@ import {
   type Stroke,
   type Water,
 } from "@arenakit/corpus-world/roads";
-import { findCity } from "../atlas/cities.ts";
+import { findAirport, findCity } from "../atlas/cities.ts";
 import type { Area } from "./lattice.ts";
 import { motorwaysOn } from "./motorways.ts";
 import { ringRoads } from "./ring-roads.ts";
@@ -80,13 +80,19 @@ export function sketchCity(options: SketchOptions): CitySketch {
       ...townLinks(towns, far, link),
       ...city.airports
         .filter(onLand)
-        .flatMap((airport) => airportRoads(at(airport), { ...link, towns, toPlane: plane.toPlane })),
+        .flatMap((airport) => airportRoads(at(airport), { ...link, towns, ...typedRoad(airport.iata, plane) })),
       ...gateRoads(gates, link),
       ...lineRoads(lines, { radius: core * BUILT_UP, names }),
     ],
     areas: areasOf(options, { core, stations: lines.flat() }),
     sites: [...[...city.districts, ...city.stations, ...city.landmarks, ...city.airports].map(at), ...piers],
   };
+}
+
+/** The road to the airport of that code, where the atlas has its course. */
+function typedRoad(iata: string, plane: Plane) {
+  const { road, course } = findAirport(iata) ?? {};
+  return { ...(road ? { road } : {}), ...(course ? { course: course.map(plane.toPlane) } : {}) };
 }
 
 /** Radius of the town's dense part, decimetres. */

@@ -2,11 +2,9 @@
  * Roads that hold a city together: between its towns, to its airports, along its underground lines out of the centre,
  * and to where the motorways begin.
  */
-import type { LonLat } from "@arenakit/contracts";
 import { ARC, between, distance, mixed, type PlanePoint, type Stroke, stroke } from "@arenakit/corpus-world/roads";
 import { linkName, type NamedPlace } from "./link-names.ts";
 import type { NamePool } from "./street-names.ts";
-import { AIRPORT_WAYS } from "./typed-ways.ts";
 
 export interface Site extends NamedPlace {
   readonly point: PlanePoint;
@@ -248,9 +246,14 @@ function winding(
 /** An expressway towards the town, and the old road beside it. The first of the towns is the centre. */
 export function airportRoads(
   airport: Site,
-  options: LinkOptions & { readonly towns: readonly Site[]; readonly toPlane: (point: LonLat) => PlanePoint },
+  options: LinkOptions & {
+    readonly towns: readonly Site[];
+    /** The typed road and its points before the airport, where one is known. */
+    readonly road?: string;
+    readonly course?: readonly PlanePoint[];
+  },
 ): Stroke[] {
-  const { towns, core, seed, names, isHilly, isOpen, toPlane } = options;
+  const { towns, core, seed, names, isHilly, isOpen, road, course } = options;
   const [centre] = towns;
   const isNear = distance(CENTRE, airport.point) < AIRPORT_OF_CENTRE;
   const town = isNear ? centre! : nearestTown(towns, airport.point);
@@ -258,17 +261,15 @@ export function airportRoads(
   const dense = town === centre ? core * 0.7 : TOWN_STREETS;
   const start = between(town.point, airport.point, Math.min(0.6, dense / Math.max(1, length)));
   const isFar = length > 15 * KM;
-  const typed = AIRPORT_WAYS[airport.name];
-  const way = typed?.points.map(toPlane);
   // Bridges and tunnels lead it straight on.
   const straight = () => winding(start, airport.point, { seed: mixed(seed, airport.point.x, 5), isHilly: false });
-  const fast = way ? [...way, airport.point] : straight();
-  const slow = way
-    ? [town.point, ...way.map(({ x, y }) => ({ x: x + BESIDE, y })), airport.point]
+  const fast = course ? [...course, airport.point] : straight();
+  const slow = course
+    ? [town.point, ...course.map(({ x, y }) => ({ x: x + BESIDE, y })), airport.point]
     : winding(town.point, airport.point, { seed: mixed(seed, airport.point.y, 6), isHilly });
   const name = airportName(airport.name, centre!.name);
   return [
-    stroke(typed?.name ?? `${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
+    stroke(road ?? `${name}机场${isFar ? "高速" : "快速路"}`, isFar ? "motorway" : "expressway", fast, {
       arcFlags: ARC.motorOnly | (isFar ? ARC.toll : 0),
     }),
     stroke("", "arterial", [fast[0]!, nearest(slow, fast[0]!)]),

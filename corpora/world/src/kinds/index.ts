@@ -1,2 +1,9 @@
-export { kindOfTypecode, POI_KINDS, type PoiKindFacts, type PoiType, TAG_TEXT } from "./poi-kinds.ts";
-export { POI_TYPES, poiType } from "./poi-types.ts";
+export {
+  kindOfTypecode,
+  POI_KINDS,
+  POI_TYPES,
+  type PoiKindFacts,
+  type PoiType,
+  poiType,
+  TAG_TEXT,
+} from "./poi-kinds.ts";

@@ -1,8 +1,9 @@
 /** Well-known businesses in a text: what they are, where a world has no place of that name. */
+import * as z from "zod";
+import { readTable, words } from "../tables.ts";
 import { nameKey } from "./spelling.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii } from "./terms.ts";
-import { KNOWN_BUSINESSES } from "./words.ts";
 
 export interface Business {
   readonly name: string;
@@ -10,7 +11,10 @@ export interface Business {
   readonly asks: string;
 }
 
-const BUSINESSES = KNOWN_BUSINESSES.map(([name, asks]) => ({ name, key: nameKey(name), asks }));
+/** Longest name first. No invented place bears such a name. */
+const BUSINESSES = readTable("tables/query/businesses.tsv", z.object({ asks: z.string(), names: words }))
+  .flatMap(({ asks, names }) => names.map((name) => ({ name, key: nameKey(name), asks })))
+  .sort(({ name: left }, { name: right }) => right.length - left.length || (left < right ? -1 : 1));
 
 /** The longest well-known name in the text; a Latin one as whole words. */
 export function businessIn(text: string): Business | null {

@@ -1,5 +1,11 @@
 /** Questions in English, or with English in them, in the words of the world: `dumplings near Temple of Heaven`. */
-import { ENGLISH_WORDS } from "./words.ts";
+import * as z from "zod";
+import { readTable } from "../tables.ts";
+
+/** The first pattern that fits counts; longer ones stand before shorter. */
+const ENGLISH_WORDS = readTable("tables/query/english.tsv", z.object({ pattern: z.string(), chinese: z.string() })).map(
+  ({ pattern, chinese }) => [new RegExp(`^(?:${pattern})(?= |$)`), chinese] as const,
+);
 
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 7;

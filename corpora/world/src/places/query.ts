@@ -59,7 +59,7 @@ const KIND_WORDS: ReadonlyMap<string, PoiKind> = new Map([
   ...KIND_OF_NARROW_WORD,
 ]);
 const TAG_OF_WORD: ReadonlyMap<string, string> = new Map(
-  Object.entries(TAG_WORDS).flatMap(([tag, words]) => [tag, ...words].map((word) => [nameKey(word), tag] as const)),
+  TAG_WORDS.flatMap(([tag, words]) => [tag, ...words].map((word) => [nameKey(word), tag] as const)),
 );
 /** Every word that stands for a kind or a tag. */
 export const FACET_WORDS: readonly string[] = [...KIND_WORDS.keys(), ...TAG_OF_WORD.keys()];

@@ -3,11 +3,10 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { createCountry } from "./country.ts";
-import { createPlaces } from "./places.ts";
-import { poiTable } from "./poi-table.ts";
-import { isWanted, TYPED_QUERIES, type TypedQuery } from "./typed-queries.ts";
-import { MIXED_QUERIES } from "./typed-queries-mixed.ts";
+import { createCountry } from "../country.ts";
+import { createPlaces } from "../places.ts";
+import { poiTable } from "../poi-table.ts";
+import { isWanted, MIXED_QUERIES, TYPED_QUERIES, type TypedQuery } from "./typed-queries.ts";
 
 const COUNTRY = createCountry(readCountry());
 

@@ -2,10 +2,10 @@
 
 import { generatePois, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { createCountry } from "./country.ts";
-import { createPlaces } from "./places.ts";
-import { poiTable } from "./poi-table.ts";
-import { CITY_WISHES, type CityWish } from "./typed-queries-wishes.ts";
+import { createCountry } from "../country.ts";
+import { createPlaces } from "../places.ts";
+import { poiTable } from "../poi-table.ts";
+import { CITY_WISHES, type CityWish } from "./typed-queries.ts";
 
 const COUNTRY = createCountry(readCountry());
 
