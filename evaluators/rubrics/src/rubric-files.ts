@@ -13,22 +13,14 @@ import { countedItems, withIds } from "./rubric-items.ts";
 import { deepresearchBench } from "./sources/deepresearch-bench.ts";
 import { drTulu } from "./sources/dr-tulu.ts";
 import { healthbench } from "./sources/healthbench.ts";
-import { prometheus } from "./sources/prometheus.ts";
 import { researchqa } from "./sources/researchqa.ts";
-import { scholarqa } from "./sources/scholarqa.ts";
-import { tau2 } from "./sources/tau2.ts";
-import { vitabench } from "./sources/vitabench.ts";
 import { asObject, type JsonPath, type RubricLayout, readAs, valueAt, withValueAt } from "./sources.ts";
 
 const LAYOUTS: Readonly<Record<Exclude<RubricSource, "native">, RubricLayout>> = {
   healthbench,
   "dr-tulu": drTulu,
-  scholarqa,
   researchqa,
   "deepresearch-bench": deepresearchBench,
-  vitabench,
-  tau2,
-  prometheus,
 };
 
 /** A value as it came, and the object of a layout inside: alone in a list, as JSON text, as `ground_truth` of a row. */
@@ -130,7 +122,7 @@ interface Target {
 }
 interface Standing {
   readonly item: RubricItem;
-  readonly places: readonly JsonPath[];
+  readonly place: JsonPath;
 }
 
 function readSet(layout: RubricLayout, value: JsonObject): { set: RubricSet; standing: Standing[] } {
@@ -140,7 +132,7 @@ function readSet(layout: RubricLayout, value: JsonObject): { set: RubricSet; sta
     items.map(({ draft }) => draft),
   );
   const set = { format: RUBRIC_SET_FORMAT, ...head, source: { kind: layout.kind }, items: withId } as RubricSet;
-  return { set, standing: withId.map((item, at) => ({ item, places: items[at]!.places })) };
+  return { set, standing: withId.map((item, at) => ({ item, place: items[at]!.place })) };
 }
 
 /** What `set` is in the layout, where `original` tells what of `value` it came from. */
@@ -159,23 +151,25 @@ function written(layout: RubricLayout, set: RubricSet, { value, original }: Targ
     return list.elements;
   };
   // Every list that held an item is written anew, also one that holds none any more.
-  for (const { places } of standing) for (const place of places) listAt(place.slice(0, -1));
+  for (const { place } of standing) listAt(place.slice(0, -1));
   for (const item of items) {
     const before = known.get(item.id);
-    const home = before ? [] : layout.home(item, value);
-    if (home.length > 0) listAt(home).push({ at: Number.MAX_SAFE_INTEGER, element: layout.element(item, undefined) });
-    for (const place of before?.places ?? []) {
-      const element = valueAt(value, place)!;
-      const next = isSameJson(item, before!.item) ? element : layout.element(item, element);
-      listAt(place.slice(0, -1)).push({ at: Number(place.at(-1)), element: next });
+    if (!before) {
+      const element = layout.element(item, undefined);
+      listAt(layout.home(item, value)).push({ at: Number.MAX_SAFE_INTEGER, element });
+      continue;
     }
+    const { place } = before;
+    const element = valueAt(value, place)!;
+    const next = isSameJson(item, before.item) ? element : layout.element(item, element);
+    listAt(place.slice(0, -1)).push({ at: Number(place.at(-1)), element: next });
   }
   let after: Json = value;
   for (const { path, elements } of lists.values()) {
     const inOrder = elements.sort((a, b) => a.at - b.at).map(({ element }) => element);
     after = withValueAt(after, path, inOrder);
   }
-  const places = items.map((item) => known.get(item.id)?.places[0]);
+  const places = items.map((item) => known.get(item.id)?.place);
   return layout.head?.(set, after as JsonObject, { items, places }) ?? (after as JsonObject);
 }
 

@@ -22,10 +22,8 @@ export interface ReadRubrics {
   readonly lang?: string;
   readonly aggregation: RubricSet["aggregation"];
   readonly dimensions?: Record<string, number>;
-  readonly items: readonly {
-    readonly draft: RubricDraft /** Where it stands; once for most. */;
-    readonly places: readonly JsonPath[];
-  }[];
+  /** Each with where it stands. */
+  readonly items: readonly { readonly draft: RubricDraft; readonly place: JsonPath }[];
 }
 
 export interface RubricLayout {
@@ -47,7 +45,7 @@ export interface RubricLayout {
 
 export interface WrittenItems {
   readonly items: readonly RubricItem[];
-  /** Where each stood first in what was read; undefined for a new one. */
+  /** Where each stood in what was read; undefined for a new one. */
   readonly places: readonly (JsonPath | undefined)[];
 }
 

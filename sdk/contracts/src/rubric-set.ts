@@ -7,17 +7,7 @@ import { Json, JsonObject } from "./json.ts";
 import { Usage } from "./turn.ts";
 
 /** The published layout that a set came from; `native` is our own. */
-export const RubricSource = z.enum([
-  "native",
-  "healthbench",
-  "dr-tulu",
-  "scholarqa",
-  "researchqa",
-  "deepresearch-bench",
-  "vitabench",
-  "tau2",
-  "prometheus",
-]);
+export const RubricSource = z.enum(["native", "healthbench", "dr-tulu", "researchqa", "deepresearch-bench"]);
 export type RubricSource = z.infer<typeof RubricSource>;
 
 /** How the verdicts of a set become one number. */

@@ -35,7 +35,7 @@ export const deepresearchBench: RubricLayout = {
             scale: "0-10",
             dimension,
           }),
-          places: [["criterions", dimension, at]],
+          place: ["criterions", dimension, at],
         })),
       ),
     };

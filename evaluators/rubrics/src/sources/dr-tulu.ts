@@ -46,7 +46,7 @@ export const drTulu: RubricLayout = {
           scale: "0-2",
           tier: row.rubrics_types?.[at] === ADAPTIVE ? "active" : "persistent",
         }),
-        places: [[list, at]],
+        place: [list, at],
       })),
     };
   },

@@ -29,7 +29,7 @@ export const healthbench: RubricLayout = {
       aggregation: "healthbench",
       items: row.rubrics.map(({ criterion, points, tags }, at) => ({
         draft: draftOf({ text: criterion, ...signed(points), scale: "binary", ...(tags ? { tags } : {}) }),
-        places: [["rubrics", at]],
+        place: ["rubrics", at],
       })),
     };
   },

@@ -27,7 +27,7 @@ export const researchqa: RubricLayout = {
           levels: LABELS.map((label, index) => ({ value: index + 1, text: label })),
           ...(type ? { tags: [type] } : {}),
         }),
-        places: [["rubric", at]],
+        place: ["rubric", at],
       })),
     };
   },

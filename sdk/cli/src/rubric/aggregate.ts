@@ -13,8 +13,6 @@ const ALIASES: Readonly<Record<string, RubricAggregation>> = {
   researchqa: "coverage5",
   coverage: "coverage5",
   "deepresearch-bench": "race",
-  vitabench: "all_or_nothing",
-  tau2: "all_or_nothing",
   "all-or-nothing": "all_or_nothing",
 };
 

@@ -12,7 +12,7 @@ export const RUBRICS_ARGUMENT = z
   .looseObject({})
   .optional()
   .describe(
-    "The rubric set: our own rubricset/1, or an object as HealthBench, DR Tulu, ScholarQA, ResearchQA, DeepResearch Bench, VitaBench, tau2 or Prometheus publish it.",
+    "The rubric set: our own rubricset/1, or an object as HealthBench, DR Tulu, ResearchQA or DeepResearch Bench publish it.",
   );
 export const ANSWERS_ARGUMENTS = {
   answers: z
