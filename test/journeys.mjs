@@ -22,11 +22,12 @@ const { values } = parseArgs({ options: { json: { type: "boolean", default: fals
 prepare();
 const coverage = await startCoverage();
 // The coverage is on before the first module of ours is loaded.
-const [contracts, core, worlds, travel, arena, gateways, stores] = await Promise.all(
+const [contracts, core, worlds, makers, travel, arena, gateways, stores] = await Promise.all(
   [
     "@arenakit/contracts",
     "@arenakit/core",
     "@arenakit/corpus-world",
+    "@arenakit/corpus-world-maker",
     "@arenakit/env-open-travel",
     "@arenakit/evaluator-arena",
     "@arenakit/server-gateway",
@@ -106,7 +107,7 @@ async function rolloutJourney() {
 }
 
 function smallWorld() {
-  const data = worlds.buildWorld({ seed: 1, cities: worlds.readAtlas().filter(({ name }) => name === "天津") });
+  const data = makers.buildWorld({ seed: 1, cities: makers.readAtlas().filter(({ name }) => name === "天津") });
   return worlds.openWorld(data, worlds.worldId(data));
 }
 
