@@ -41,10 +41,8 @@ import {
   wellFormed,
 } from "@arenakit/contracts";
 import { observe } from "./observations.ts";
-import { readTurn } from "./read-turn.ts";
-import { producedText, takeTurn } from "./take-turn.ts";
-import { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
+import { APPROXIMATE_COUNTER, approximateTokens, producedText, REPORTED_COUNTER, readTurn, takeTurn } from "./turn.ts";
 import { WORDS } from "./words.ts";
 
 /** What an episode is about; the same at every turn and not part of the state. */

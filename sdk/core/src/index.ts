@@ -16,5 +16,5 @@ export {
 export { type ModelPolicyOptions, modelPolicy } from "./policy/model-policy.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
-export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./token-count.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
+export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";

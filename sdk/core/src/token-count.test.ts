@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { approximateTokens } from "./token-count.ts";
+import { approximateTokens } from "./turn.ts";
 
 it("counts CJK characters at 1.5 a token and others at 4", () => {
   expect(approximateTokens("")).toBe(0);

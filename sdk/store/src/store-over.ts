@@ -1,7 +1,7 @@
 /** The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. */
 import { fail } from "@arenakit/contracts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
-import { EXPIRED_AT_ONCE, PRUNED_AT_ONCE } from "./operations/rows.ts";
+import { EXPIRED_AT_ONCE, PRUNED_AT_ONCE } from "./operations/groups.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
 
 export interface Engine {
@@ -99,4 +99,25 @@ function checkedFilter(filter: GroupFilter): GroupFilter {
   const { limit } = filter;
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LISTED) return filter;
   return fail("harness", "bad_limit", `expected a limit of 1 … ${MAX_LISTED} groups, got ${limit}: ask for pages`);
+}
+
+export interface Changes {
+  /** Returns what ends it. */
+  listen(listener: (id: string) => void): () => void;
+  tell(ids: Iterable<string>): void;
+}
+
+export function createChanges(): Changes {
+  const listeners = new Set<{ readonly listener: (id: string) => void }>();
+  return {
+    listen(listener) {
+      // One of its own: the same function may listen twice, and ends once.
+      const entry = { listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    tell(ids) {
+      for (const id of ids) for (const { listener } of [...listeners]) listener(id);
+    },
+  };
 }

@@ -2,12 +2,12 @@
 import { omitUndefined } from "@arenakit/contracts";
 import { createMcpHandler, readRequestBody } from "@modelcontextprotocol/server";
 import { type AdmissionControl, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
-import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { callerOf } from "./deadline-watch.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { createDirectPath, type DirectAnswer, type DirectRequest } from "./direct.ts";
 import { afterDraining } from "./drain.ts";
 import { refusalResponse } from "./guard.ts";
+import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./json-body.ts";
 import { DEFAULT_LIMITS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 import { TOO_DEEP, walkable } from "./nesting.ts";

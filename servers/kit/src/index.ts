@@ -8,7 +8,6 @@ export {
   type Place,
 } from "./admission.ts";
 export { readArguments } from "./arguments.ts";
-export { encodingRefusal } from "./body-encoding.ts";
 export {
   type AnyTool,
   type BindOptions,
@@ -42,7 +41,7 @@ export {
   type Scope,
 } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
-export { type JsonBody, type RefusedBody, readJsonBody } from "./json-body.ts";
+export { decodeUtf8, encodingRefusal, type JsonBody, type RefusedBody, readJsonBody } from "./json-body.ts";
 export { absentOrNull, jsonRefusal, jsonText, mistakeAsResult } from "./json-text.ts";
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";
 export {
@@ -115,5 +114,4 @@ export {
   type ToolContext,
   type ToolDefinition,
 } from "./tool.ts";
-export { decodeUtf8 } from "./utf8.ts";
 export { findWorld, type HeldWorld, type HoldingKind } from "./worlds.ts";

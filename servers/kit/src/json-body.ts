@@ -1,9 +1,10 @@
 /** A request's body as JSON, read within a bound; what is none is refused with the reason and the status that says so. */
+
+import { isAscii, isUtf8, transcode } from "node:buffer";
 import { boundary, type Failure, fail } from "@arenakit/contracts";
 import { readRequestBody } from "@modelcontextprotocol/server";
-import { ACCEPTED_ENCODING, encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
+import type { HeaderReader } from "./context.ts";
 import { quoteValue } from "./quote.ts";
-import { decodeUtf8 } from "./utf8.ts";
 
 const BAD_REQUEST = 400;
 const PAYLOAD_TOO_LARGE = 413;
@@ -62,4 +63,26 @@ function jsonIn(text: string): unknown {
 
 function refused(code: string, message: string, status = BAD_REQUEST, headers: Record<string, string> = {}) {
   return { refused: { status, headers, failure: { owner: "harness" as const, code, message, retryable: false } } };
+}
+
+export const UNSUPPORTED_MEDIA_TYPE = 415;
+/** What a refusal says that it would take (RFC 9110, 12.5.3). */
+export const ACCEPTED_ENCODING = { "accept-encoding": "identity" } as const;
+
+/** Null for a body that is sent as it is, else what is wrong with its content-encoding. */
+export function encodingRefusal(headers: Pick<HeaderReader, "get">): string | null {
+  const encoding = headers.get("content-encoding")?.trim() ?? "";
+  if (encoding === "" || encoding.toLowerCase() === "identity") return null;
+  return `content-encoding is ${quoteValue(encoding)}: send the body as it is, without content-encoding or with identity`;
+}
+
+/** Below this a call of the fast way costs more than it saves. */
+const SHORT_BYTES = 256;
+
+/** Text of bytes in UTF-8, as `Buffer.toString` has it: U+FFFD for what is none, a byte order mark kept. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.length < SHORT_BYTES) return buffer.toString();
+  if (isAscii(buffer)) return buffer.toString("latin1");
+  return isUtf8(buffer) ? transcode(buffer, "utf8", "utf16le").toString("utf16le") : buffer.toString();
 }

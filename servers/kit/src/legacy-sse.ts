@@ -12,10 +12,10 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { type AdmissionControl, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
-import { encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./body-encoding.ts";
 import { overloadedMessage, tooDeepMessage } from "./direct/refusals.ts";
 import { afterDraining } from "./drain.ts";
 import { refusalResponse } from "./guard.ts";
+import { encodingRefusal, UNSUPPORTED_MEDIA_TYPE } from "./json-body.ts";
 import { DEFAULT_LIMITS, RETRY_AFTER_SECONDS, type ServerLimits } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 import { TOO_DEEP, walkable } from "./nesting.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeUtf8 } from "./utf8.ts";
+import { decodeUtf8 } from "./json-body.ts";
 
 describe("decodeUtf8", () => {
   it("gives back every text that was encoded", () => {

@@ -5,8 +5,7 @@ import { abandoned, type Decision, openedGroup, readied, submitted } from "../co
 import type { Abandoned, Abandonment, GroupHead, Submission, Submitted } from "../group-store.ts";
 import type { Work } from "../operations.ts";
 import { type AttemptRow, attemptOf, type BodyRow, type GroupRow, groupOf } from "../tables.ts";
-import { lockedGroups, writeGroups } from "./groups.ts";
-import { byChunk, EXPIRED_AT_ONCE, ROWS_AT_ONCE } from "./rows.ts";
+import { byChunk, EXPIRED_AT_ONCE, lockedGroups, ROWS_AT_ONCE, writeGroups } from "./groups.ts";
 
 /** A call as far as collecting has to know it. */
 interface Collected<Outcome> {

@@ -4,7 +4,6 @@
  */
 import type { Work } from "../operations.ts";
 import type { GroupRow } from "../tables.ts";
-import { byChunk, KEYS_AT_ONCE, ROWS_AT_ONCE } from "./rows.ts";
 
 /** The groups of these ids by id, held until the transaction ends; one that is not there is opened as `fresh` says. */
 export async function lockedGroups(
@@ -78,4 +77,22 @@ export async function writeGroups({ db, changed }: Work, rows: readonly GroupRow
 /** The order of both engines: by code point, which is that of UTF-8 bytes and not that of UTF-16. */
 export function byBytes(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
+}
+
+/** Rows of one statement: with some twenty columns well below the parameters that either engine takes. */
+export const ROWS_AT_ONCE = 200;
+/** Keys of one list. */
+export const KEYS_AT_ONCE = 1000;
+/** As many groups as one transaction ends; the store asks again while there are so many. */
+export const EXPIRED_AT_ONCE = 200;
+/** Rows of groups, of bodies and of judgements that one transaction takes. */
+export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000 };
+
+/** Runs `work` on at most `size` of them at a time, in order; not at all without any. */
+export async function byChunk<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (some: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 0; first < items.length; first += size) await work(items.slice(first, first + size));
 }

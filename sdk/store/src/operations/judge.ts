@@ -6,8 +6,7 @@ import type { Failure } from "@arenakit/contracts";
 import type { Claim, ClaimOptions, Closing, Lease, Records } from "../group-store.ts";
 import type { Work } from "../operations.ts";
 import { type GroupRow, groupOf, type PlayedRow } from "../tables.ts";
-import { byBytes, writeGroups } from "./groups.ts";
-import { byChunk, KEYS_AT_ONCE, ROWS_AT_ONCE } from "./rows.ts";
+import { byBytes, byChunk, KEYS_AT_ONCE, ROWS_AT_ONCE, writeGroups } from "./groups.ts";
 
 export async function claim(work: Work, asked: ClaimOptions): Promise<Claim[]> {
   const { owner, now, leaseMs, limit, overdue = false } = asked;

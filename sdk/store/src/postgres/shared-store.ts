@@ -1,10 +1,9 @@
 /** A store over PostgreSQL put together: its connections, the batches of its calls, its listener and its tables. */
 import { sql } from "kysely";
-import { createChanges } from "../changes.ts";
 import type { GroupStore } from "../group-store.ts";
 import type { PostgresStoreOptions } from "../postgres.ts";
 import { migrate } from "../schema.ts";
-import { storeOver } from "../store-over.ts";
+import { createChanges, storeOver } from "../store-over.ts";
 import { createBatches } from "./batches.ts";
 import { checkedConnection } from "./connection.ts";
 import { listen } from "./listening.ts";

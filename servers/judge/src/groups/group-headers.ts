@@ -6,7 +6,7 @@ import { boundary, omitUndefined } from "@arenakit/contracts";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
-import type { ConfigBook } from "./config-book.ts";
+import type { ConfigBook } from "./configs.ts";
 import { conflict } from "./conflict.ts";
 import {
   argumentsOf,

@@ -11,7 +11,7 @@ import type {
 import { answerOf, Rubric, random } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
 import type { NamedJudge } from "../tools/evaluation.ts";
-import { bodyBytes } from "./attempt-body.ts";
+import { bodyBytes } from "./attempt-content.ts";
 import { hashOf, storedConfig } from "./configs.ts";
 import { headOf, resolveGroupSettings } from "./group-settings.ts";
 import { createJudging, type Judging, type JudgingOptions } from "./judging.ts";

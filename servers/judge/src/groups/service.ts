@@ -6,10 +6,8 @@ import { eachBounded, type Failure, omitUndefined } from "@arenakit/contracts";
 import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
 import type { Evaluation } from "../tools/evaluation.ts";
 import { eventOf, viewOf } from "./answers.ts";
-import { type AwaitedAttempt, createAwaiting, noSuchGroup } from "./awaiting.ts";
 import { type BackPressureOptions, createBackPressure } from "./back-pressure.ts";
-import { createConfigBook } from "./config-book.ts";
-import { hashOf } from "./configs.ts";
+import { createConfigBook, hashOf } from "./configs.ts";
 import { createEvents, type WatchedEvents } from "./events.ts";
 import { otherTerms } from "./group-headers.ts";
 import type { StoredGroupSettings } from "./group-settings.ts";
@@ -17,7 +15,7 @@ import type { Judging } from "./judging.ts";
 import { inShort } from "./result.ts";
 import { isClosed } from "./snapshots.ts";
 import { createSubmitting } from "./submitting.ts";
-import { createGroupWatch, type WaitOptions } from "./waiting.ts";
+import { type AwaitedAttempt, createAwaiting, createGroupWatch, noSuchGroup, type WaitOptions } from "./waiting.ts";
 import type {
   AbandonBody,
   AwaitBody,

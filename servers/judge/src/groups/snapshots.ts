@@ -1,4 +1,4 @@
-/** Groups as they are in the store, with their attempts and results; closed ones never change and are remembered for a while. */
+/** Groups as they are in the store, with their attempts and results; closed ones never change and are cached for a while. */
 import { eachBounded } from "@arenakit/contracts";
 import { CLOSED_STATES, type GroupStore, type StoredAttempt, type StoredGroup } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly result: GroupResult | null;
 }
 
-export interface Snapshots {
+interface Snapshots {
   /** By id, whether attempts have to be as new as the group; the groups that are not known are absent. */
   read(asked: ReadonlyMap<string, boolean>): Promise<ReadonlyMap<string, Snapshot>>;
 }
@@ -82,3 +82,38 @@ export function createSnapshots(store: Pick<GroupStore, "groupsById" | "attempts
 
 const NO_ATTEMPTS: Snapshot["attempts"] = new Map();
 const partsOf = ({ group, result }: Snapshot) => 1 + group.size + (result?.matches.length ?? 0);
+
+interface RecentSnapshots {
+  get(id: string): Snapshot | undefined;
+  /** What was read before this moment, or is being read, is old. */
+  changed(id: string): void;
+  /** Before the store is asked; what it gives goes to the function that this returns. */
+  reading(): (found: ReadonlyMap<string, Snapshot>) => void;
+  /** Forgets all others. */
+  keepOnly(isWaitedFor: (id: string) => boolean): void;
+}
+
+export function createRecentSnapshots(): RecentSnapshots {
+  const recent = new Map<string, Snapshot>();
+  let changedMeanwhile = new Set<string>();
+  return {
+    get: (id) => recent.get(id),
+    changed(id) {
+      recent.delete(id);
+      changedMeanwhile.add(id);
+    },
+    reading() {
+      const changed = new Set<string>();
+      changedMeanwhile = changed;
+      return (found) => {
+        for (const [id, snapshot] of found) {
+          // Without its attempts a group says nothing of those that were abandoned.
+          if (snapshot.attempts.size > 0 && !changed.has(id)) recent.set(id, snapshot);
+        }
+      };
+    },
+    keepOnly(isWaitedFor) {
+      for (const id of recent.keys()) if (!isWaitedFor(id)) recent.delete(id);
+    },
+  };
+}

@@ -17,7 +17,7 @@ import type { Evaluation } from "../tools/evaluation.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
 import type { BackPressure } from "./back-pressure.ts";
-import type { ConfigBook } from "./config-book.ts";
+import type { ConfigBook } from "./configs.ts";
 import { conflict } from "./conflict.ts";
 import { createGroupHeaders, otherTerms } from "./group-headers.ts";
 import { headOf, type StoredGroupSettings } from "./group-settings.ts";

@@ -14,12 +14,12 @@ import {
 } from "@arenakit/contracts";
 import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
 import type { AttemptBody, Closing, GroupStore, StoredConfig } from "@arenakit/store";
-import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-body.ts";
+import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-content.ts";
 import type { JudgedWith } from "../configs.ts";
 import { type GroupTask, groupOf, StoredGroupSettings, storedSettingsOf } from "../group-settings.ts";
 import { noReward, resultOf } from "../result.ts";
-import type { ActiveGroup } from "./active-group.ts";
 import { allKeys, cachedJudge, keysOf } from "./cached-judge.ts";
+import type { ActiveGroup } from "./group-scheduler.ts";
 import type { PooledJudge } from "./judge-pool.ts";
 import type { Recorder } from "./recorder.ts";
 import { type QuestionContext, retryingJudge, retryingListJudge } from "./retrying-judge.ts";

@@ -6,8 +6,8 @@
  */
 import type { Comparison, Failure, ListVerdict, ListwiseJudge, PairwiseJudge } from "@arenakit/contracts";
 import { compareValid, rankOnce } from "@arenakit/evaluator-arena";
-import type { ActiveGroup } from "./active-group.ts";
 import { backOffDelay, type CircuitBreaker, type Permit } from "./circuit-breaker.ts";
+import type { ActiveGroup } from "./group-scheduler.ts";
 import type { HealthProbe, JudgeOutcome, PooledJudge } from "./judge-pool.ts";
 
 /** What is asked of one group, and where it stands in queue. */
