@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { fakeServers } from "../servers/gateway/src/fake-servers.fixture.ts";
 import { createToolGateway, type ToolGatewayOptions } from "../servers/gateway/src/tool-gateway.ts";
-import type { FakeRun } from "../servers/pages/src/studio/fake-run.fixture.ts";
+import type { FakeRun } from "../servers/judge/src/groups/fake-run.fixture.ts";
 import { studioApp } from "../servers/pages/src/studio/studio.tsx";
 
 export interface Served {

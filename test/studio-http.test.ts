@@ -1,9 +1,9 @@
 /** The studio over HTTP: what it says, what it keeps from being run, and how a long run is paged. */
 import { expect, it } from "vitest";
-import { FakeRun } from "./fake-run.fixture.ts";
-import { trainedRun } from "./fake-training.fixture.ts";
-import { PAGE } from "./groups.tsx";
-import { studioApp } from "./studio.tsx";
+import { FakeRun } from "../servers/judge/src/groups/fake-run.fixture.ts";
+import { trainedRun } from "../servers/judge/src/groups/fake-training.fixture.ts";
+import { PAGE } from "../servers/pages/src/studio/groups.tsx";
+import { studioApp } from "../servers/pages/src/studio/studio.tsx";
 
 const NOW = 1_800_000_000_000;
 const clock = () => NOW;

@@ -3,8 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { FakeRun } from "../servers/pages/src/studio/fake-run.fixture.ts";
-import { trainedRun } from "../servers/pages/src/studio/fake-training.fixture.ts";
+import { FakeRun } from "../servers/judge/src/groups/fake-run.fixture.ts";
+import { trainedRun } from "../servers/judge/src/groups/fake-training.fixture.ts";
 import { type Served, serveFake } from "./studio-gateway.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -7,7 +7,7 @@ import { type PairwiseJudge, type Rubric, random, Task, type Trajectory } from "
 import { type Agent, type EvaluateOptions, type Evaluation, evaluate } from "@arenakit/evaluator-benchmark";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CASE_BOUNDS, evaluationPage } from "../../servers/pages/src/evaluation/evaluation-page.ts";
+import { CASE_BOUNDS, evaluationPage } from "../../servers/pages/src/evaluation/evaluation-page.tsx";
 
 const MINUTES = 60_000;
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -308,16 +308,18 @@ describe.skipIf(!executablePath)("the report of an evaluation", () => {
     const table = page.locator(".scroll:has(> .by-criterion)");
     expect(await table.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
     const share = await page.evaluate(
-      "document.querySelector('.chart.wide svg').getBoundingClientRect().width / document.querySelector('.chart.wide').clientWidth",
+      "(() => { const row = document.querySelector('.charts'); return (row.lastElementChild.getBoundingClientRect().right - row.firstElementChild.getBoundingClientRect().left) / row.clientWidth; })()",
     );
     expect(share).toBeGreaterThan(0.85);
     await page.context().close();
     const narrow = await opened(file, 400);
-    // A letter of 12 px of the drawing, in pixels of the screen.
-    const scale = await narrow.page.evaluate(
-      "(() => { const svg = [...document.querySelectorAll('.chart svg')].find((one) => one.clientWidth > 0); return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width; })()",
+    // Words beside a drawing keep their size however narrow it is.
+    const letters = await narrow.page.evaluate(
+      "Math.min(...[...document.querySelectorAll('.chart :is(b, span, output)')].map((one) => parseFloat(getComputedStyle(one).fontSize)))",
     );
-    expect(12 * (scale as number)).toBeGreaterThan(10);
+    expect(letters).toBeGreaterThan(10);
+    const width = await narrow.page.evaluate("document.querySelector('.chart svg').getBoundingClientRect().width");
+    expect(width).toBeGreaterThan(240);
     await narrow.page.context().close();
   });
 

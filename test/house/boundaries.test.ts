@@ -23,7 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   "servers/retrieve": ["sdk/contracts", "servers/kit", "corpora/text", "corpora/search", "evaluators/rubrics"],
   "servers/knowledge": ["sdk/contracts", "servers/kit", "corpora/text", "corpora/generated", "corpora/search"],
-  "servers/pages": ["sdk/contracts", "sdk/store", "evaluators/arena", "evaluators/benchmark", "servers/judge"],
+  "servers/pages": ["sdk/contracts", "evaluators/arena", "evaluators/benchmark"],
   "servers/gateway": [
     "sdk/contracts",
     "servers/kit",
@@ -46,6 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "sdk/contracts",
     "sdk/store",
     "servers/kit",
+    "servers/pages",
     "evaluators/checks",
     "evaluators/rubrics",
     "evaluators/arena",

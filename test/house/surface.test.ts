@@ -9,6 +9,7 @@ const SURFACE: Record<string, string> = {
   "sdk/cli": `
     DemoOptions Plugin runDemo`,
   "sdk/contracts": `
+    AttemptRoute NamedPoint RouteJourney RouteLeg RoutePoint RouteReader StopLookup
     AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
     CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest Constraints Criterion Dialect Environment
     EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
@@ -44,8 +45,8 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation searchPoi weather`,
   "servers/pages": `
-    Agreement CASE_BOUNDS EvaluationReport GroupReport MapSource RunFigures RunReport StoreSourceOptions StudioOptions StudioSource
-    evaluationPage leaderboardPage runReport storeSource studioApp`,
+    Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport StepFigures StudioOptions StudioSource
+    evaluationPage leaderboardPage runReport studioApp`,
   "servers/gateway": `
     Gateway GatewayOptions GroupsOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
     Judging ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
@@ -139,11 +140,11 @@ const SURFACE: Record<string, string> = {
     TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue
     createEvaluation Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
     TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
-    ARENA_PROFILES AbandonBody Addable GROUPS_OF_STEP RunPosition ArenaSources ConflictError Difference GROUP_LIMITS
-    GROUP_PATHS GroupEvent GroupName GroupResult GroupService GroupServiceOptions GroupView GroupsAppOptions
+    ARENA_PROFILES AbandonBody ArenaSources ConflictError Difference GROUP_LIMITS
+    GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
     JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig
-    RunDrift RunSteps SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
-    createJudging eachChanged groupName groupsApp isHeldOut`,
+    RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
+    createJudging groupsApp`,
   "evaluators/judge-lab": `
     GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded

@@ -6,6 +6,7 @@ import { POLICY_IDS } from "./expected-order.ts";
 import { tasksOfWorld, whyNotAsked } from "./fit.ts";
 import { scriptedPolicies } from "./policies.ts";
 import { promptOf } from "./prompt.ts";
+import { readRoute } from "./route.ts";
 import { RUBRICS } from "./rubric.ts";
 import { scoreOf } from "./score.ts";
 import type { Subtask } from "./tasks/task-data.ts";
@@ -37,4 +38,5 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks">> 
   computeScore: (trajectory, task, verified) =>
     scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
   scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
+  routeOf: readRoute,
 };

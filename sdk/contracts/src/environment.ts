@@ -3,6 +3,7 @@
 import type { CheckResult } from "./check.ts";
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
+import type { RouteReader } from "./route.ts";
 import type { Rubric } from "./rubric.ts";
 import type { Task } from "./task.ts";
 import type { ToolCaller, ToolSpec } from "./tool.ts";
@@ -139,4 +140,6 @@ export interface Environment {
   verifyTool?(trajectory: Trajectory, task: Task, tools: ToolCaller): Promise<VerifiedResult[]>;
   computeScore(trajectory: Trajectory, task: Task, verified: readonly VerifiedResult[]): ScoreBreakdown;
   readonly scripted?: ScriptedPolicies;
+  /** Where an attempt went; absent where nobody moves. */
+  readonly routeOf?: RouteReader;
 }

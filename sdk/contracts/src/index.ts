@@ -67,6 +67,15 @@ export {
   type ScoredPassage,
   type SearchOptions,
 } from "./retrieval.ts";
+export type {
+  AttemptRoute,
+  NamedPoint,
+  RouteJourney,
+  RouteLeg,
+  RoutePoint,
+  RouteReader,
+  StopLookup,
+} from "./route.ts";
 export { Criterion, Rubric } from "./rubric.ts";
 export {
   RUBRIC_SET_FORMAT,

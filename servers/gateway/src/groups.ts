@@ -79,8 +79,9 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
   // Pages are loaded when somebody looks at one.
   let studio: Promise<Hono> | undefined;
   const openStudio = async () => {
-    const [{ storeSource, studioApp }, { createRunDrifts }] = await Promise.all([
+    const [{ studioApp }, { storeSource }, { createRunDrifts }] = await Promise.all([
       import("@arenakit/server-pages"),
+      import("@arenakit/server-judge/studio"),
       import("@arenakit/server-judge/alarm"),
     ]);
     const drift = createRunDrifts({ store }).of;

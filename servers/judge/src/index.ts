@@ -1,8 +1,6 @@
 export type { RunDrift } from "./groups/alarm.ts";
-export { eachChanged } from "./groups/changed-groups.ts";
 export { ConflictError } from "./groups/conflict.ts";
 export type { Difference } from "./groups/diff.ts";
-export { type GroupName, groupName, isHeldOut } from "./groups/group-name.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
 export {
   createJudging,
@@ -15,8 +13,6 @@ export {
 } from "./groups/judging.ts";
 export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./groups/metrics.ts";
-export { GroupResult } from "./groups/result.ts";
-export { type Addable, GROUPS_OF_STEP, type RunPosition, RunSteps } from "./groups/run-steps.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./groups/service.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
 export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";

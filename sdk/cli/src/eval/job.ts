@@ -212,7 +212,7 @@ async function publish(plan: Plan, finished: Finished): Promise<void> {
   await folder.publish({ cases: cases.map(({ entry }) => entry), lines: judging.lines, result, rolledOut });
   // What draws it takes half a second to load.
   const { evaluationPage } = await import("@arenakit/server-pages");
-  const page = await evaluationPage({
+  const page = evaluationPage({
     evaluation,
     rubricOf: rubricsFor(options.rubric, environment),
     facts: factsOf(manifest),

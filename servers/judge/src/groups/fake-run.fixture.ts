@@ -1,9 +1,11 @@
 /** A run as the store would hold it, played by hand: groups open, take attempts, are played match by match and close. */
 import { type Failure, type JsonObject, random } from "@arenakit/contracts";
 import { type MatchResult, type Round, type TopologyName, topologyOf } from "@arenakit/evaluator-arena";
-import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-judge";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
-import { storeSource } from "./store-source.ts";
+import type { RunDrift } from "./alarm.ts";
+import type { JudgingHealth } from "./judging.ts";
+import { storeSource } from "./studio-source.ts";
+import type { GroupView } from "./wire.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Match = GroupView["matches"][number];

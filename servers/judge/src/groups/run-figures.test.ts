@@ -1,7 +1,7 @@
 /** What a run has come to, from groups whose figures are known by arithmetic. */
 import { expect, it } from "vitest";
 import { FakeRun } from "./fake-run.fixture.ts";
-import { MAX_STEPS } from "./source.ts";
+import { MAX_STEPS } from "./run-figures.ts";
 
 const MINUTE = 60_000;
 const NOW = 1000 * MINUTE + 30_000;

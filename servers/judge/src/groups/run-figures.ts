@@ -3,9 +3,14 @@
  * has them in any order and more than once; of a closed one nothing is kept but its name and its part in the sums.
  */
 import type { Failure } from "@arenakit/contracts";
-import { GROUPS_OF_STEP, GroupResult, groupName, isHeldOut, RunSteps } from "@arenakit/server-judge";
+import type { InvalidReason, RunFigures, StepFigures } from "@arenakit/server-pages";
 import { CLOSED_STATES, type StoredGroup } from "@arenakit/store";
-import { type InvalidReason, MAX_STEPS, type RunFigures, type StepFigures } from "./source.ts";
+import { groupName, isHeldOut } from "./group-name.ts";
+import { GroupResult } from "./result.ts";
+import { GROUPS_OF_STEP, RunSteps } from "./run-steps.ts";
+
+/** As many points as a chart of a phone can tell apart. */
+export const MAX_STEPS = 100;
 
 /** How far back closed groups are counted by the minute. */
 export const MINUTES = 30;

@@ -2,7 +2,7 @@
 import type { GroupFilter } from "@arenakit/store";
 import { expect, it } from "vitest";
 import { FakeRun } from "./fake-run.fixture.ts";
-import { storeSource } from "./store-source.ts";
+import { storeSource } from "./studio-source.ts";
 
 const TIMEOUT = { owner: "judge", code: "judge_timed_out", message: "no answer in 60 s", retryable: true } as const;
 

@@ -2,10 +2,13 @@
  * The studio's source over the durable state of the group-reward service. Follows the changes of the runs that are looked
  * at, so that a look costs what has changed since the last one, however long the run is.
  */
-import { eachChanged, type GroupView, type JudgingHealth, type RunDrift } from "@arenakit/server-judge";
+import type { GroupLine, GroupQuery, RunFigures, StudioSource } from "@arenakit/server-pages";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
+import type { RunDrift } from "./alarm.ts";
+import { eachChanged } from "./changed-groups.ts";
+import type { JudgingHealth } from "./judging.ts";
 import { RunTally } from "./run-figures.ts";
-import type { GroupLine, GroupsAsked, RunFigures, StudioSource } from "./source.ts";
+import type { GroupView } from "./wire.ts";
 
 export interface StoreSourceOptions {
   readonly store: Pick<GroupStore, "runs" | "groups">;
@@ -75,7 +78,7 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
       if (tally.isEmpty) kept.delete(name);
       return tally.isEmpty ? null : tally.figures(name, clock());
     },
-    async groups({ run, states, before, limit }: GroupsAsked) {
+    async groups({ run, states, before, limit }: GroupQuery) {
       const groups = await store.groups({
         run,
         limit,

@@ -1,10 +1,11 @@
 /** How the judges conducted themselves and how far they agree, with each other and with people. */
 import type { EvaluationResult, JudgeConduct, PairResult, ResampledRate } from "@arenakit/evaluator-benchmark";
 import type { Child } from "hono/jsx";
+import { Chart, type ChartPoint } from "../kit/chart.tsx";
 import { type Column, Table } from "../kit/parts.tsx";
 import { decimal, percent } from "../kit/text.ts";
-import { All, type PairProps } from "./figures.tsx";
-import { CasesLink, FigureText, RateText } from "./links.tsx";
+import { CasesLink, FigureText, OfAll, RateText } from "./figure-text.tsx";
+import type { PairProps } from "./figures.tsx";
 import type { PairView } from "./view.ts";
 
 interface Measure {
@@ -13,7 +14,7 @@ interface Measure {
   readonly cell: (conduct: JudgeConduct, judge: number) => Child;
 }
 
-export function ConductTable({ view, result, charts }: PairProps) {
+export function ConductTable({ view, result: { judges } }: PairProps) {
   const { conduct } = view.result;
   return (
     <>
@@ -26,11 +27,11 @@ export function ConductTable({ view, result, charts }: PairProps) {
             names: true,
             cell: ({ title, about }) => (
               <>
-                {title} <span class="muted">{about}</span>
+                {title} <span class="under muted">{about}</span>
               </>
             ),
           },
-          ...result.judges.map(
+          ...judges.map(
             (judge, at): Column<Measure> => ({
               title: judge,
               class: "judge",
@@ -40,9 +41,38 @@ export function ConductTable({ view, result, charts }: PairProps) {
         ]}
       />
       <div class="charts">
-        {charts.orders ? <figure class="chart" dangerouslySetInnerHTML={{ __html: charts.orders }} /> : null}
-        {charts.length ? <figure class="chart" dangerouslySetInnerHTML={{ __html: charts.length }} /> : null}
+        {judges.map((judge, at) => (
+          <JudgeCharts view={view} judge={judge} at={at} />
+        ))}
       </div>
+    </>
+  );
+}
+
+const MOST_POINTS = 2000;
+
+/** Whether both orders say the same, and whether the longer answer wins: a dot a case. */
+function JudgeCharts({ view, judge, at }: { view: PairView; judge: string; at: number }) {
+  const verdicts = view.rows.slice(0, MOST_POINTS).flatMap(({ entry, judged }) => {
+    const verdict = judged[at]?.verdict;
+    return verdict ? [{ ...verdict, longer: entry.sides[0].characters - entry.sides[1].characters }] : [];
+  });
+  if (verdicts.length < 2) return null;
+  const chart = (title: string, below: string, points: readonly ChartPoint[]) => (
+    <Chart kind="cases" mark="dots" title={title} note={judge} below={below} points={points} />
+  );
+  return (
+    <>
+      {chart(
+        "Lead when the candidate stands second",
+        "lead when it stands first",
+        verdicts.map(({ leads }) => ({ x: leads[0], y: leads[1] })),
+      )}
+      {chart(
+        "Lead of the candidate",
+        "characters of the answers, candidate minus baseline",
+        verdicts.map(({ longer, combined: { sums } }) => ({ x: longer, y: (sums[0] - sums[1]) / 2 })),
+      )}
     </>
   );
 }
@@ -54,19 +84,19 @@ function measuresOf(view: PairView): Measure[] {
     cell: (own, judge) => (
       <>
         <RateText rate={of(own)} />{" "}
-        <CasesLink pair={view.key} filter={code.replace("J", String(judge))} told={`${title}: ${own.judge}`}>
+        <CasesLink view={view} filter={code.replace("J", String(judge))} told={`${title}: ${own.judge}`}>
           {of(own).count} of {of(own).of}
         </CasesLink>
       </>
     ),
   });
-  const whole = (title: string, about: string, of: (conduct: JudgeConduct) => JudgeConduct["unscored"]): Measure => ({
+  const orders = (title: string, about: string, of: (conduct: JudgeConduct) => JudgeConduct["unscored"]): Measure => ({
     title,
     about,
     cell: (own, judge) => (
       <>
         {percent(of(own).value)}{" "}
-        <CasesLink pair={view.key} filter={`c:${judge}:U`} told={`unscored by ${own.judge}`}>
+        <CasesLink view={view} filter={`c:${judge}:U`} told={`unscored by ${own.judge}`}>
           {of(own).count} of {of(own).of}
         </CasesLink>
       </>
@@ -77,9 +107,9 @@ function measuresOf(view: PairView): Measure[] {
       title: "Position bias",
       about: "points that standing first is worth; 0 is fair",
       cell: ({ positionBias }) => (
-        <All view={view}>
+        <OfAll view={view}>
           <FigureText figure={positionBias} points />
-        </All>
+        </OfAll>
       ),
     },
     {
@@ -88,7 +118,7 @@ function measuresOf(view: PairView): Measure[] {
       cell: ({ firstPreferred }) => (
         <>
           <RateText rate={firstPreferred} />{" "}
-          <CasesLink pair={view.key} filter="" told="all compared cases">
+          <CasesLink view={view}>
             {firstPreferred.count} of {firstPreferred.of} orders
           </CasesLink>
         </>
@@ -97,52 +127,41 @@ function measuresOf(view: PairView): Measure[] {
     rate("Order consistency", "both orders say the same", ({ orderConsistency }) => orderConsistency, "c:J:S"),
     rate("Contradictions", "the orders prefer opposite sides", ({ contradicting }) => contradicting, "c:J:C"),
     rate("Ties", "on the combined score", ({ ties }) => ties, "t:J:T"),
-    rate(
-      "Longer answer preferred",
-      "of decided cases; 50 % is fair",
-      ({ longerPreferred }) => longerPreferred,
-      "l:J:L",
-    ),
-    rate("Markdown preferred", "of decided cases; 50 % is fair", ({ markdownPreferred }) => markdownPreferred, "m:J:M"),
+    rate("Longer answer preferred", "of decided cases; 50 % is fair", (own) => own.longerPreferred, "l:J:L"),
+    rate("Markdown preferred", "of decided cases; 50 % is fair", (own) => own.markdownPreferred, "m:J:M"),
     {
       title: "Win rate at equal length",
       about: "logistic fit; a tie counts half",
-      cell: ({ lengthControlled }) => <All view={view}>{percent(lengthControlled?.winRate ?? null)}</All>,
+      cell: ({ lengthControlled }) => <OfAll view={view}>{percent(lengthControlled?.winRate ?? null)}</OfAll>,
     },
-    whole("Unreadable replies", "of all orders asked", ({ unreadable }) => unreadable),
-    whole("Unscored orders", "for any reason; neither tie nor loss", ({ unscored }) => unscored),
+    orders("Unreadable replies", "of all orders asked", ({ unreadable }) => unreadable),
+    orders("Unscored orders", "for any reason; neither tie nor loss", ({ unscored }) => unscored),
   ];
 }
 
-export function Agreement({ view, result }: Pick<PairProps, "view" | "result">) {
+export function Agreement({ view, result }: PairProps) {
   const { agreement, human } = view.result;
   return (
     <>
       {agreement.kappa.length === 0 ? (
         <p class="muted">One judge alone: nobody to agree with. Give --judge twice for two families.</p>
       ) : (
-        <JudgeAgreementTable view={view} result={result} agreement={agreement} />
+        <JudgeAgreement view={view} result={result} />
       )}
-      {human ? <HumanTable human={human} /> : null}
+      {human ? <HumanAgreement human={human} /> : null}
     </>
   );
 }
 
-function JudgeAgreementTable({
-  view,
-  result,
-  agreement,
-}: {
-  view: PairView;
-  result: EvaluationResult;
-  agreement: PairResult["agreement"];
-}) {
+function JudgeAgreement({ view, result }: PairProps) {
+  const { alpha, kappa } = view.result.agreement;
   const titles = new Map(result.criteria.map(({ id, title }) => [id, title]));
-  const { alpha } = agreement;
+  const differing = (judges: EvaluationResult["judges"]) =>
+    `d:${judges.map((judge) => result.judges.indexOf(judge)).join(":")}`;
   return (
     <>
       <Table
-        rows={agreement.kappa}
+        rows={kappa}
         columns={[
           { title: "Judges", names: true, cell: ({ judges }) => judges.join(" and ") },
           {
@@ -151,8 +170,8 @@ function JudgeAgreementTable({
               <>
                 {percent(same.value)}{" "}
                 <CasesLink
-                  pair={view.key}
-                  filter={`d:${judges.map((judge) => result.judges.indexOf(judge)).join(":")}`}
+                  view={view}
+                  filter={differing(judges)}
                   told={`cases on which ${judges.join(" and ")} differ`}
                 >
                   {same.of - same.count} differ of {same.of}
@@ -163,17 +182,16 @@ function JudgeAgreementTable({
           {
             title: "Cohen's κ, combined",
             cell: ({ combined }) => (
-              <All view={view}>
+              <OfAll view={view}>
                 <FigureText figure={combined} points />
-              </All>
+              </OfAll>
             ),
           },
           {
             title: "κ by criterion",
-            class: "kappas",
             cell: ({ criteria }) =>
               criteria.map(({ criterion, kappa }) => (
-                <span>
+                <span class="tag">
                   <span lang="zh">{titles.get(criterion)}</span> {decimal(kappa, 2)}
                 </span>
               )),
@@ -189,7 +207,12 @@ function JudgeAgreementTable({
   );
 }
 
-function HumanTable({ human }: { human: NonNullable<PairResult["human"]> }) {
+function HumanAgreement({ human }: { human: NonNullable<PairResult["human"]> }) {
+  const ofLabels = (rate: { readonly value: number | null; readonly of: number }) => (
+    <>
+      {percent(rate.value)} <span class="muted">of {rate.of}</span>
+    </>
+  );
   return (
     <>
       <h4>Agreement with people</h4>
@@ -202,20 +225,12 @@ function HumanTable({ human }: { human: NonNullable<PairResult["human"]> }) {
         rows={human.judges}
         columns={[
           { title: "Judge", names: true, cell: ({ judge }) => judge },
-          { title: "Same label", cell: ({ same }) => <OfLabels rate={same} /> },
-          { title: "Same, ties apart", cell: ({ sameDecided }) => <OfLabels rate={sameDecided} /> },
+          { title: "Same label", cell: ({ same }) => ofLabels(same) },
+          { title: "Same, ties apart", cell: ({ sameDecided }) => ofLabels(sameDecided) },
           { title: "Cohen's κ", cell: ({ kappa }) => decimal(kappa, 3) },
           { title: "Win rate corrected by the labels", cell: ({ corrected }) => percent(corrected) },
         ]}
       />
-    </>
-  );
-}
-
-function OfLabels({ rate }: { rate: { readonly value: number | null; readonly of: number } }) {
-  return (
-    <>
-      {percent(rate.value)} <span class="muted">of {rate.of}</span>
     </>
   );
 }

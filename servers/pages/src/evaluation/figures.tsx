@@ -1,97 +1,51 @@
 /** The figures of one candidate: the main ones, by criterion, by subtask. */
 import { CONVENTIONS, type CriterionResult, type EvaluationResult } from "@arenakit/evaluator-benchmark";
-import { type Column, Table } from "../kit/parts.tsx";
+import type { Child } from "hono/jsx";
+import { type Column, Figure, Stretch, Table } from "../kit/parts.tsx";
 import { percent } from "../kit/text.ts";
-import { CasesLink, FigureText, IntervalText, RateText } from "./links.tsx";
-import type { PairCharts } from "./pair-charts.ts";
+import { CasesLink, FigureText, IntervalText, OfAll, RateText } from "./figure-text.tsx";
 import type { PairView } from "./view.ts";
 
 export interface PairProps {
   readonly view: PairView;
   readonly result: EvaluationResult;
-  readonly charts: PairCharts;
-}
-
-/** A figure of all compared cases. */
-export function All({ view, children }: { view: PairView; children?: unknown }) {
-  return (
-    <CasesLink pair={view.key} filter="" told="all compared cases" count={view.rows.length}>
-      {children}
-    </CasesLink>
-  );
 }
 
 export function MainFigures({ view }: Pick<PairProps, "view">) {
-  const { rates } = view.result;
-  const { winRate, cases } = rates;
-  const silent = cases.candidateSilent + cases.bothSilent;
+  const { winRate, cases, valid, baselineValid } = view.result.rates;
   const decidedBySilence = cases.candidateSilent + cases.baselineSilent;
+  const apart = (children: Child, kind?: string) => (
+    <a class={kind} href={`#${view.key}-apart`}>
+      {children}
+    </a>
+  );
   return (
     <>
       <div class="figures">
-        <div class="figure-card main">
-          <p class="label">Win rate</p>
-          <p class="value">
-            <All view={view}>{percent(winRate.nonTied.value)}</All>
-          </p>
-          <p class="aside">
-            <IntervalText interval={winRate.nonTied.interval} />
-            <br />
-            of the cases that are not tied, among{" "}
-            <CasesLink pair={view.key} filter="" told="all compared cases">
-              {cases.playable} compared
-            </CasesLink>
-            ; mean of the criteria, then of the judges
-          </p>
-        </div>
-        <div class="figure-card">
-          <p class="label">A tie as half a win</p>
-          <p class="value">
-            <All view={view}>{percent(winRate.tieHalf.value)}</All>
-          </p>
-          <p class="aside">
-            <IntervalText interval={winRate.tieHalf.interval} />
-          </p>
-        </div>
-        <div class="figure-card">
-          <p class="label">No answer as a loss</p>
-          <p class="value">
-            <a class="behind quiet" href={`#${view.key}-apart`}>
-              {percent(winRate.intentionToTreat.value)}
-            </a>
-          </p>
-          <p class="aside">
-            <IntervalText interval={winRate.intentionToTreat.interval} />
-            <br />
-            intention to treat:{" "}
-            {decidedBySilence > 0 ? (
-              <a href={`#${view.key}-apart`}>
-                {decidedBySilence} of {cases.playable + decidedBySilence} decided by silence
-              </a>
-            ) : (
-              "nobody was silent alone"
-            )}
-          </p>
-        </div>
-        <div class="figure-card">
-          <p class="label">Valid answers</p>
-          <p class="value">
-            <a class="behind quiet" href={`#${view.key}-apart`}>
-              {percent(rates.valid.value)}
-            </a>
-          </p>
-          <p class="aside">
-            <IntervalText interval={rates.valid.wilson} />
-            <br />
-            <a href={`#${view.key}-apart`}>{silent} without one</a> of {rates.valid.of}; baseline{" "}
-            {percent(rates.baselineValid.value)}
-            {cases.void > 0 ? (
-              <>
-                ; <a href={`#${view.key}-apart`}>{cases.void} void</a>
-              </>
-            ) : null}
-          </p>
-        </div>
+        <Figure class="main" title="Win rate" value={<OfAll view={view}>{percent(winRate.nonTied.value)}</OfAll>}>
+          <IntervalText interval={winRate.nonTied.interval} />
+          <br />
+          of the cases that are not tied, among <CasesLink view={view}>{cases.playable} compared</CasesLink>; mean of
+          the criteria, then of the judges
+        </Figure>
+        <Figure title="A tie as half a win" value={<OfAll view={view}>{percent(winRate.tieHalf.value)}</OfAll>}>
+          <IntervalText interval={winRate.tieHalf.interval} />
+        </Figure>
+        <Figure title="No answer as a loss" value={apart(percent(winRate.intentionToTreat.value), "behind quiet")}>
+          <IntervalText interval={winRate.intentionToTreat.interval} />
+          <br />
+          intention to treat:{" "}
+          {decidedBySilence > 0
+            ? apart(`${decidedBySilence} of ${cases.playable + decidedBySilence} decided by silence`)
+            : "nobody was silent alone"}
+        </Figure>
+        <Figure title="Valid answers" value={apart(percent(valid.value), "behind quiet")}>
+          <IntervalText interval={valid.wilson} />
+          <br />
+          {apart(`${cases.candidateSilent + cases.bothSilent} without one`)} of {valid.of}; baseline{" "}
+          {percent(baselineValid.value)}
+          {cases.void > 0 ? <>; {apart(`${cases.void} void`)}</> : null}
+        </Figure>
       </div>
       <Reservations view={view} />
     </>
@@ -108,7 +62,6 @@ function Reservations({ view }: Pick<PairProps, "view">) {
     <>
       {judges.map(({ judge, scored, combined }, at) => {
         const decided = combined.wins + combined.losses;
-        const behind = { pair: view.key, filter: `o:${at}:${criteria.length}:WL`, count: decided };
         if (scored < cases.playable)
           return (
             <p class="reservation">
@@ -116,10 +69,11 @@ function Reservations({ view }: Pick<PairProps, "view">) {
             </p>
           );
         if (decided >= FEW * cases.playable) return null;
+        const told = `cases decided by ${judge} on the combined score`;
         return (
           <p class="reservation">
             {judge} decided{" "}
-            <CasesLink {...behind} told={`cases decided by ${judge} on the combined score`}>
+            <CasesLink view={view} filter={`o:${at}:${criteria.length}:WL`} told={told} count={decided}>
               {decided}
             </CasesLink>{" "}
             of {cases.playable} cases and tied the others{decided > 0 ? ": its win rate is of few" : ""}.
@@ -130,114 +84,100 @@ function Reservations({ view }: Pick<PairProps, "view">) {
   );
 }
 
-export function CriteriaTable({ view, result, charts }: PairProps) {
+export function CriteriaTable({ view, result }: PairProps) {
   const { rates } = view.result;
   const titles = new Map(result.criteria.map(({ id, title }) => [id, title]));
-  const rows = [
-    ...rates.criteria.map(({ criterion }, at) => ({ criterion, at })),
-    { criterion: "combined", at: result.criteria.length },
-  ];
-  return (
+  const head = (
     <>
-      <figure class="chart wide" dangerouslySetInnerHTML={{ __html: charts.criteria }} />
-      <figure class="chart narrow" dangerouslySetInnerHTML={{ __html: charts.narrowCriteria }} />
-      <div class="scroll">
-        <table class="by-criterion">
-          <thead>
-            <tr>
-              <th rowspan={2}>Criterion</th>
-              <th rowspan={2}>Mean of judges</th>
-              {result.judges.map((judge) => (
-                <th colspan={3} class="judge">
-                  {judge}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {result.judges.map(() => (
-                <>
-                  <th class="judge">won · tied · lost</th>
-                  <th>win rate</th>
-                  <th class="n">lead</th>
-                </>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ criterion, at }) => (
-              <tr class={criterion === "combined" ? "sum" : undefined}>
-                <th scope="row" lang="zh">
-                  {titles.get(criterion) ?? <span lang="en">Combined score</span>}
-                </th>
-                <td>
-                  {criterion === "combined" ? (
-                    ""
-                  ) : (
-                    <All view={view}>
-                      <FigureText figure={rates.criteria[at]!.winRate.nonTied} />
-                    </All>
-                  )}
-                </td>
-                {rates.judges.map((own, judge) => (
-                  <JudgeCells
-                    view={view}
-                    row={criterion === "combined" ? own.combined : own.criteria[at]!}
-                    at={[judge, at]}
-                    names={[own.judge, titles.get(criterion) ?? "combined score"]}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <tr>
+        <th rowspan={2}>Criterion</th>
+        <th rowspan={2}>Mean of judges</th>
+        {result.judges.map((judge) => (
+          <th colspan={3} class="judge">
+            {judge}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {result.judges.map(() => (
+          <>
+            <th class="judge">won · tied · lost</th>
+            <th>win rate</th>
+            <th class="n">lead</th>
+          </>
+        ))}
+      </tr>
     </>
+  );
+  return (
+    <div class="scroll">
+      <table class="by-criterion">
+        <thead>{head}</thead>
+        <tbody>
+          {[...rates.criteria, undefined].map((criterion, at) => (
+            <tr class={criterion ? undefined : "sum"}>
+              <th scope="row" lang={criterion ? "zh" : undefined}>
+                {criterion ? titles.get(criterion.criterion) : "Combined score"}
+              </th>
+              <td>
+                {criterion ? (
+                  <OfAll view={view}>
+                    <FigureText figure={criterion.winRate.nonTied} />
+                  </OfAll>
+                ) : null}
+              </td>
+              {rates.judges.map((own, judge) => (
+                <JudgeCells
+                  view={view}
+                  row={own.criteria[at] ?? own.combined}
+                  code={`o:${judge}:${at}`}
+                  names={[own.judge, criterion ? titles.get(criterion.criterion)! : "combined score"]}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 interface JudgeCellsProps {
   readonly view: PairView;
   readonly row: CriterionResult;
-  /** Of the judge and of the criterion. */
-  readonly at: readonly [number, number];
-  readonly names: readonly [string, string];
+  /** Of the judge and the criterion. */
+  readonly code: string;
+  readonly names: readonly [judge: string, criterion: string];
 }
 
-function JudgeCells({ view, row, at, names }: JudgeCellsProps) {
-  const counted = (letter: "W" | "T" | "L", count: number, word: string) => (
+/** Outcomes, the win rate with its interval drawn below, and the lead of one judge on one criterion. */
+function JudgeCells({ view, row, code, names: [judge, criterion] }: JudgeCellsProps) {
+  const { wins, ties, losses, nonTied } = row;
+  const cases = (letters: string, word: string, content: Child, count?: number) => (
     <CasesLink
-      pair={view.key}
-      filter={`o:${at[0]}:${at[1]}:${letter}`}
-      told={`cases ${word} by ${names[0]} on ${names[1]}`}
+      view={view}
+      filter={`${code}:${letters}`}
+      told={`cases ${word} by ${judge} on ${criterion}`}
+      {...(count === undefined ? {} : { count })}
     >
-      {count}
+      {content}
     </CasesLink>
   );
+  const [low, high] = nonTied.bootstrap ?? nonTied.wilson ?? [];
   return (
     <>
       <td class="judge nowrap">
-        {counted("W", row.wins, "won")} · {counted("T", row.ties, "tied")} · {counted("L", row.losses, "lost")}
+        {cases("W", "won", wins)} · {cases("T", "tied", ties)} · {cases("L", "lost", losses)}
       </td>
       <td>
-        <CasesLink
-          pair={view.key}
-          filter={`o:${at[0]}:${at[1]}:WL`}
-          told={`cases decided by ${names[0]} on ${names[1]}`}
-          count={row.wins + row.losses}
-        >
-          <RateText rate={row.nonTied} />
-        </CasesLink>
+        {cases("WL", "decided", <RateText rate={nonTied} />, wins + losses)}
+        {low === undefined || nonTied.value === null ? null : (
+          <span class="range">
+            <Stretch from={low} to={high!} at={nonTied.value} />
+          </span>
+        )}
       </td>
-      <td class="n">
-        <CasesLink
-          pair={view.key}
-          filter={`o:${at[0]}:${at[1]}:WTL`}
-          told={`cases scored by ${names[0]} on ${names[1]}`}
-          count={row.wins + row.ties + row.losses}
-        >
-          <FigureText figure={row.lead} points />
-        </CasesLink>
-      </td>
+      <td class="n">{cases("WTL", "scored", <FigureText figure={row.lead} points />, wins + ties + losses)}</td>
     </>
   );
 }
@@ -247,11 +187,7 @@ type SubtaskRates = PairView["result"]["rates"]["subtasks"][number];
 export function SubtaskTable({ view }: Pick<PairProps, "view">) {
   const { subtasks, subtaskMean, cases: all, valid: validOfAll } = view.result.rates;
   if (subtasks.length < 2) return null;
-  const behind = ({ subtask }: SubtaskRates) => ({
-    pair: view.key,
-    filter: `s:${subtask}`,
-    told: `cases of ${subtask}`,
-  });
+  const behind = ({ subtask }: SubtaskRates) => ({ view, filter: `s:${subtask}`, told: `cases of ${subtask}` });
   const titles = { nonTied: "Win rate", tieHalf: "Tie as ½", intentionToTreat: "No answer as a loss" };
   return (
     <>
@@ -290,9 +226,9 @@ export function SubtaskTable({ view }: Pick<PairProps, "view">) {
             <td>{percent(validOfAll.value)}</td>
             {CONVENTIONS.map((convention) => (
               <td>
-                <All view={view}>
+                <OfAll view={view}>
                   <FigureText figure={subtaskMean[convention]} />
-                </All>
+                </OfAll>
               </td>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import type { Leaderboard, LeaderboardGroup, LeaderboardRow } from "@arenakit/ev
 import { reportText } from "../kit/document.tsx";
 import { type Column, Table } from "../kit/parts.tsx";
 import { counted, percent } from "../kit/text.ts";
-import { FigureText } from "./links.tsx";
+import { FigureText } from "./figure-text.tsx";
 
 /** Runs are named by their folders; links are relative to the page at `path`. */
 export function leaderboardPage(board: Leaderboard, path: string): string {
@@ -14,19 +14,11 @@ export function leaderboardPage(board: Leaderboard, path: string): string {
   };
   return reportText({
     title: "ArenaKit leaderboard",
-    children: (
-      <main>
-        <header class="run-head">
-          <h1>Leaderboard</h1>
-          <p class="told">
-            Win rates of what is not tied, with 95 % intervals. Only what stands in one table compares.
-          </p>
-        </header>
-        {board.groups.map((group) => (
-          <Group group={group} linkOf={linkOf} />
-        ))}
-      </main>
+    heading: "Leaderboard",
+    lead: (
+      <p class="told">Win rates of what is not tied, with 95 % intervals. Only what stands in one table compares.</p>
     ),
+    children: board.groups.map((group) => <Group group={group} linkOf={linkOf} />),
   });
 }
 

@@ -52,12 +52,12 @@ export interface RowCodes {
   readonly markdown: string;
 }
 
-export interface ViewOptions {
+export interface PairViewOptions {
   readonly evaluation: Evaluation;
   readonly rubricOf: (task: Task) => Rubric;
 }
 
-export function pairViews({ evaluation, rubricOf }: ViewOptions): PairView[] {
+export function pairViews({ evaluation, rubricOf }: PairViewOptions): PairView[] {
   const { cases, judging, result } = evaluation;
   // Line 1 of matches.jsonl is its header.
   const lines = new Map(

@@ -1,10 +1,12 @@
 /** The one HTML document that all pages are. A report is self-contained; the studio's pages link their script and style. */
 import { createHash } from "node:crypto";
 import type { Child } from "hono/jsx";
+import { type Fact, Facts } from "./parts.tsx";
 import { STYLE } from "./style.ts";
 
 export interface DocumentProps {
   readonly title: string;
+  /** Class of the body. */
   readonly kind: "report" | "studio";
   /** Markup behind the title. */
   readonly head: Child;
@@ -26,6 +28,9 @@ export function documentText({ title, kind, head, events, children }: DocumentPr
         {head}
       </head>
       <body class={kind} data-events={events}>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
         {children}
       </body>
     </html>
@@ -35,15 +40,24 @@ export function documentText({ title, kind, head, events, children }: DocumentPr
 
 export interface ReportProps {
   readonly title: string;
+  /** Name of what is reported, beside its id. */
+  readonly heading: string;
+  readonly id?: string;
+  readonly facts?: readonly Fact[];
+  /** Address of a section and its name. */
+  readonly links?: readonly (readonly [key: string, name: string])[];
   /** Rules of this page alone. */
   readonly style?: string;
   /** What the page does by itself; none runs no script. */
   readonly script?: string;
+  /** Below the facts. */
+  readonly lead?: Child;
   readonly children: Child;
 }
 
 /** A page that holds everything it needs and refuses every request. */
-export function reportText({ title, style = "", script, children }: ReportProps): string {
+export function reportText(props: ReportProps): string {
+  const { title, heading, id, facts = [], links = [], style = "", script, lead, children } = props;
   const hash = script ? ` script-src 'sha256-${createHash("sha256").update(script).digest("base64")}';` : "";
   const policy = `default-src 'none'; style-src 'unsafe-inline';${hash} img-src data:; base-uri 'none'; form-action 'none'`;
   const head = (
@@ -52,15 +66,30 @@ export function reportText({ title, style = "", script, children }: ReportProps)
       <style dangerouslySetInnerHTML={{ __html: `${STYLE}${style}` }} />
     </>
   );
-  return documentText({
-    title,
-    kind: "report",
-    head,
-    children: (
-      <>
+  const body = (
+    <>
+      <nav class="top" aria-label="Sections">
+        <a class="brand" href="#main">
+          ArenaKit
+        </a>
+        {links.map(([key, name]) => (
+          <a href={`#${key}`} data-section={key}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <main id="main">
+        <header class="page-head">
+          <h1>
+            {heading} {id ? <code>{id}</code> : null}
+          </h1>
+          {facts.length > 0 ? <Facts facts={facts} /> : null}
+          {lead}
+        </header>
         {children}
-        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
-      </>
-    ),
-  });
+      </main>
+      {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
+    </>
+  );
+  return documentText({ title, kind: "report", head, children: body });
 }

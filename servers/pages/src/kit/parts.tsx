@@ -1,4 +1,4 @@
-/** The small pieces that all pages are made of: tables, facts, bars, names, failures. */
+/** The small pieces that all pages are made of: tables, facts, folds, bars, names, failures. */
 import type { Failure } from "@arenakit/contracts";
 import type { Child } from "hono/jsx";
 import { unit } from "./text.ts";
@@ -17,33 +17,33 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   readonly class?: string;
-  readonly caption?: string;
   /** The columns and undefined in the place of those that are left out. */
   readonly columns: readonly (Column<Row> | undefined | false)[];
   readonly rows: readonly Row[];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly rowId?: (row: Row) => string;
+  /** In the place of the columns' titles. */
+  readonly head?: Child;
   /** Rows below the others, as markup. */
   readonly last?: Child;
 }
 
 /** A table that scrolls by itself where it is wider than its place. */
-export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, rowClass, rowId, last } = props;
+export function Table<Row>({ rows, rowClass, rowId, head, last, ...props }: TableProps<Row>) {
   const columns = props.columns.filter((column) => !!column);
+  const titles = (
+    <tr>
+      {columns.map(({ title, hint, lang, class: name }) => (
+        <th scope="col" class={name} title={hint} lang={lang}>
+          {title}
+        </th>
+      ))}
+    </tr>
+  );
   return (
     <div class="scroll">
       <table class={props.class}>
-        {caption ? <caption>{caption}</caption> : null}
-        <thead>
-          <tr>
-            {columns.map(({ title, hint, lang, class: name }) => (
-              <th scope="col" class={name} title={hint} lang={lang}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <thead>{head ?? titles}</thead>
         <tbody>
           {rows.map((row, at) => (
             <tr class={rowClass?.(row)} id={rowId?.(row)}>
@@ -68,9 +68,9 @@ export function Table<Row>(props: TableProps<Row>) {
 export type Fact = readonly [label: Child, value: Child, hint?: string];
 
 /** Label and value, in the order shown. */
-export function Facts({ facts, class: name = "facts" }: { facts: readonly Fact[]; class?: string }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl class={name}>
+    <dl class="facts">
       {facts.map(([label, value, hint]) => (
         <div title={hint}>
           <dt>{label}</dt>
@@ -78,6 +78,39 @@ export function Facts({ facts, class: name = "facts" }: { facts: readonly Fact[]
         </div>
       ))}
     </dl>
+  );
+}
+
+export interface FoldProps {
+  readonly title: Child;
+  /** Behind the title, in a low voice. */
+  readonly note?: Child;
+  readonly class?: string;
+  readonly id?: string;
+  readonly open?: boolean;
+  readonly children: Child;
+}
+
+/** What opens where its title is clicked. */
+export function Fold({ title, note, class: name = "", id, open = false, children }: FoldProps) {
+  return (
+    <details class={`fold ${name}`.trim()} id={id} open={open}>
+      <summary>
+        {title} {note === undefined ? null : <span class="muted">{note}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** One number with its name and what is to be said of it. */
+export function Figure(props: { title: Child; value: Child; class?: string; children?: Child }) {
+  return (
+    <div class={`card figure ${props.class ?? ""}`.trim()}>
+      <h3>{props.title}</h3>
+      <p class="value">{props.value}</p>
+      <p class="muted small">{props.children}</p>
+    </div>
   );
 }
 
@@ -113,25 +146,31 @@ export function FailureNote({ failure, during }: { failure: Failure; during?: st
   );
 }
 
-/** A bar from the left; `share` of its full width in [0, 1]. */
-export function Bar({ share, kind = "" }: { share: number; kind?: "" | "first" | "second" | "fail" }) {
+/** What of a long text is not shown; nothing where all of it is. */
+export function Rest({ text, limit }: { text: string; limit: number }) {
+  return text.length > limit ? <p class="left-out">{text.length - limit} further characters are left out.</p> : null;
+}
+
+type BarKind = "" | "first" | "second" | "pass" | "fail";
+
+/** A stretch of a line from 0 to 1, with a mark at a value; ends may come in either order. */
+export function Stretch(props: { from: number; to: number; at?: number; kind?: BarKind }) {
+  const [start, end] = [props.from, props.to].map((end) => Math.max(0, Math.min(1, end)) * 100).sort((a, b) => a - b);
   return (
-    <svg class={`bar ${kind}`} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg class={`bar ${props.kind ?? ""}`.trim()} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect class="ground" width="100" height="8" />
-      <rect class="filled" width={unit(Math.max(0, Math.min(1, share)) * 100)} height="8" />
+      <rect class="filled" x={unit(start!)} width={unit(end! - start!)} height="8" />
+      {props.at === undefined ? null : <path d={`M${unit(props.at * 100)} 0V8`} />}
     </svg>
   );
 }
 
+/** A bar from the left; `share` of its full width in [0, 1]. */
+export const Bar = ({ share, kind = "" }: { share: number; kind?: BarKind }) => (
+  <Stretch from={0} to={share} kind={kind} />
+);
+
 /** A bar from the middle to either side; `value` in [−1, 1]. */
-export function Diverging({ value }: { value: number }) {
-  const length = Math.min(1, Math.abs(value)) * 50;
-  const [kind, start] = value < 0 ? ["below", 50 - length] : ["above", 50];
-  return (
-    <svg class="diverging" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="ground" width="100" height="8" rx="1" />
-      <rect class={kind} x={unit(start)} width={unit(length)} height="8" />
-      <path class="zero" d="M50 0V8" />
-    </svg>
-  );
-}
+export const Diverging = ({ value }: { value: number }) => (
+  <Stretch from={0.5} to={0.5 + value / 2} at={0.5} kind={value < 0 ? "fail" : "pass"} />
+);

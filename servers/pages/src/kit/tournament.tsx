@@ -2,12 +2,13 @@
  * A tournament drawn from its matches, finished or under way: the seeding against the anchor, the knock-out bracket with
  * a place for every match from the beginning, or a table of who met whom.
  */
-import { type BracketSlot, type BracketSlots, bracketSlots, type SlotMatch, seedsOf } from "./bracket-tree.ts";
+import type { Child } from "hono/jsx";
+import { type BracketMatch, type BracketSlot, type BracketSlots, bracketSlots, seedsOf } from "./bracket.ts";
 import { AttemptName, type Column, Diverging, Table } from "./parts.tsx";
-import { clipped, decimal, signed, unit } from "./text.ts";
+import { clipped, decimal, signed, spoken, unit } from "./text.ts";
 
 export interface TournamentProps {
-  readonly matches: readonly SlotMatch[];
+  readonly matches: readonly BracketMatch[];
   /** How many attempts may play. */
   readonly players: number;
   /** No further match will be played. */
@@ -15,7 +16,7 @@ export interface TournamentProps {
   /** The policy behind an attempt; without it attempts are known by their index. */
   readonly policyOf?: ((index: number) => string) | undefined;
   /** Where the details of a match stand. */
-  readonly linkOf?: (match: SlotMatch) => string;
+  readonly linkOf?: (match: BracketMatch) => string;
 }
 
 /** The bracket or the table; null while there is none to draw. */
@@ -23,23 +24,20 @@ export function Tournament(props: TournamentProps) {
   const { matches, players, isOver } = props;
   if (matches.length === 0)
     return <p class="empty">{isOver ? "No match was played." : "Matches are shown here as they are played."}</p>;
-  if (!isKnockOut(matches)) return <CrossTable {...props} />;
+  // A loser of other topologies may win all the same: they have no tree.
+  if (!matches.every(({ phase }) => phase === "seeding" || phase === "elimination")) return <CrossTable {...props} />;
   // A seeding that nothing follows is shown whole by its own table.
   if (isOver && !matches.some(({ phase }) => phase === "elimination")) return null;
   const bracket = bracketSlots(matches, players);
-  return bracket ? <Bracket {...props} bracket={bracket} /> : null;
+  return bracket ? <Bracket {...props} {...bracket} /> : null;
 }
 
-/** A loser of other topologies may win all the same: they have no tree. */
-const isKnockOut = (matches: readonly SlotMatch[]) =>
-  matches.every(({ phase }) => phase === "seeding" || phase === "elimination");
-
-function NameOf({ index, policyOf }: { index: number } & Pick<TournamentProps, "policyOf">) {
-  return policyOf ? <AttemptName attempt={{ index, policy: policyOf(index) }} /> : `#${index}`;
-}
+const nameOf = (index: number, { policyOf }: Pick<TournamentProps, "policyOf">) =>
+  policyOf ? <AttemptName attempt={{ index, policy: policyOf(index) }} /> : `#${index}`;
 
 /** Everybody against the anchor, best seed first; nothing where that was not played. */
-export function Seeding({ matches, policyOf, linkOf }: TournamentProps) {
+export function Seeding(props: TournamentProps) {
+  const { matches, linkOf } = props;
   const played = matches.filter(({ phase }) => phase === "seeding");
   if (played.length === 0) return null;
   const rows = seedsOf(matches).map(({ player, score }) => {
@@ -47,9 +45,9 @@ export function Seeding({ matches, policyOf, linkOf }: TournamentProps) {
     return { player, score, match, lead: match?.scores ? match.scores[0] - match.scores[1] : null };
   });
   const most = Math.max(0.01, ...rows.map(({ lead }) => Math.abs(lead ?? 0)));
-  const columns: (Column<(typeof rows)[number]> | false | undefined)[] = [
+  const columns: (Column<(typeof rows)[number]> | undefined)[] = [
     { title: "Seed", cell: (_, at) => at + 1 },
-    { title: "Attempt", names: true, cell: ({ player }) => <NameOf index={player} policyOf={policyOf} /> },
+    { title: "Attempt", names: true, cell: ({ player }) => nameOf(player, props) },
     {
       title: "Score",
       hint: "Sum of both orders; the anchor's own is its mean",
@@ -66,57 +64,64 @@ export function Seeding({ matches, policyOf, linkOf }: TournamentProps) {
   return (
     <section aria-label="Seeding">
       <h4>{matches.length > played.length ? "Seeding: everybody against the anchor" : "Against the anchor"}</h4>
-      <Table class="seeds" columns={columns} rows={rows} rowClass={({ match }) => (match ? undefined : "anchor")} />
+      <Table class="seeds" columns={columns} rows={rows} rowClass={({ match }) => (match ? undefined : "muted")} />
     </section>
   );
 }
 
 const HEIGHT = { match: 46, rest: 26, gap: 12, top: 28 } as const;
 const BETWEEN = 30;
-/** With the name of a policy, and with an index alone. */
+/** Of a box with the name of a policy, and with an index alone. */
 const WIDTHS = { named: 236, plain: 112 } as const;
 const NAME_WIDTH = 20;
 
-interface BracketProps extends TournamentProps {
-  readonly bracket: BracketSlots;
-}
-
-interface Drawing extends BracketProps {
+/** What all parts of a bracket's drawing share. */
+interface Drawing extends TournamentProps {
   readonly width: number;
   readonly seeds: ReadonlyMap<number, number>;
 }
 
-function Bracket(props: BracketProps) {
-  const { rounds, champion } = props.bracket;
+function Bracket({ rounds, champion, ...props }: TournamentProps & BracketSlots) {
   const seeds = new Map(seedsOf(props.matches).map(({ player }, at) => [player, at + 1]));
   const drawing: Drawing = { ...props, seeds, width: props.policyOf ? WIDTHS.named : WIDTHS.plain };
-  const [width, height] = [
-    columnX(drawing, rounds.length + 1) - BETWEEN,
-    HEIGHT.top + rounds[0]!.length * (HEIGHT.match + HEIGHT.gap) - HEIGHT.gap + 2,
-  ];
+  const columnX = (round: number) => round * (drawing.width + BETWEEN);
+  const width = columnX(rounds.length + 1) - BETWEEN + 4;
+  const height = HEIGHT.top + rounds[0]!.length * (HEIGHT.match + HEIGHT.gap) - HEIGHT.gap + 2;
   const final = rounds.at(-1)![0]!;
+  // Equal seeds that tie in the final both win.
+  const end = champion === null ? (final.match?.scores ? "tied" : "") : "winner";
+  const links = rounds.flat().filter(({ kind }) => kind !== "empty");
   return (
     <section class="knock-out" aria-label="Bracket">
       <h4>Elimination</h4>
       <div class="scroll" tabindex={0}>
-        <svg class="bracket" viewBox={`-2 0 ${width + 4} ${height}`} width={width + 4} height={height}>
+        <svg class="bracket" viewBox={`-2 0 ${width} ${height}`} width={width} height={height}>
           <title>Elimination bracket</title>
           {rounds.map((_, round) => (
-            <text class="round" x={columnX(drawing, round)} y="14">
+            <text class="round" x={columnX(round)} y="14">
               {roundName(round, rounds.length)}
             </text>
           ))}
-          {rounds.slice(0, -1).map((slots, round) =>
-            slots.map((slot) => {
-              const next = rounds[round + 1]![Math.floor(slot.place / 2)]!;
-              return <Link drawing={drawing} from={slot} to={centreOf(next)} />;
-            }),
-          )}
-          <Link drawing={drawing} from={{ ...final, advanced: champion }} to={centreOf(final)} />
-          {rounds.flat().map((slot) => (
-            <Slot drawing={drawing} slot={slot} />
+          {links.map((slot) => {
+            const to = slot === final ? final : { round: slot.round + 1, place: Math.floor(slot.place / 2) };
+            const advanced = slot === final ? champion : slot.advanced;
+            const way = `h${BETWEEN / 2}V${unit(centreOf(to))}h${BETWEEN / 2}`;
+            return (
+              <path
+                class={advanced === null ? "link" : "link taken"}
+                data-attempt={advanced ?? undefined}
+                d={`M${columnX(slot.round) + drawing.width} ${unit(centreOf(slot))}${way}`}
+              />
+            );
+          })}
+          {links.map((slot) => (
+            <g transform={`translate(${columnX(slot.round)} ${unit(centreOf(slot))})`}>
+              <Slot drawing={drawing} slot={slot} />
+            </g>
           ))}
-          <Champion drawing={drawing} />
+          <g transform={`translate(${columnX(rounds.length)} ${unit(centreOf(final))})`}>
+            <LoneBox drawing={drawing} player={champion} kind="champion" said={end} />
+          </g>
         </svg>
       </div>
     </section>
@@ -128,114 +133,48 @@ function roundName(round: number, rounds: number): string {
   return round === rounds - 2 ? "Semi-finals" : `Round ${round + 1}`;
 }
 
-const columnX = ({ width }: Pick<Drawing, "width">, round: number) => round * (width + BETWEEN);
-
 /** The middle of a slot is that of the leaves below it. */
 function centreOf({ round, place }: Pick<BracketSlot, "round" | "place">): number {
   const below = 2 ** round;
   return HEIGHT.top + (place * below + (below - 1) / 2) * (HEIGHT.match + HEIGHT.gap) + HEIGHT.match / 2;
 }
 
-function Link({ drawing, from, to }: { drawing: Drawing; from: BracketSlot; to: number }) {
-  if (from.kind === "empty") return null;
-  const x = columnX(drawing, from.round) + drawing.width;
-  const path = `M${x} ${unit(centreOf(from))}h${BETWEEN / 2}V${unit(to)}h${BETWEEN / 2}`;
-  const isTaken = from.advanced !== null;
-  return <path class={`link${isTaken ? " taken" : ""}`} data-attempt={from.advanced ?? undefined} d={path} />;
-}
-
-interface BoxProps {
-  readonly drawing: Drawing;
-  readonly kind: string;
-  readonly round: number;
-  readonly centre: number;
-  readonly height: number;
-  readonly player?: number | null;
-  readonly children?: unknown;
-}
-
-function Box({ drawing, kind, round, centre, height, player, children }: BoxProps) {
-  const at = `translate(${columnX(drawing, round)} ${unit(centre - height / 2)})`;
-  return (
-    <g class={`box ${kind}`} transform={at} data-attempt={player ?? undefined}>
-      <rect width={drawing.width} height={height} rx="5" />
-      {children}
+function Slot({ drawing, slot: { kind, match, players, advanced } }: { drawing: Drawing; slot: BracketSlot }) {
+  if (kind === "rest") return <LoneBox drawing={drawing} player={advanced} kind="bye" said="rests" />;
+  const box = (
+    <g class={match ? "box match" : "box match pending"}>
+      <rect y={-HEIGHT.match / 2} width={drawing.width} height={HEIGHT.match} rx="5" />
+      <path class="middle" d={`M0 0H${drawing.width}`} />
+      {players.map((player, side) => (
+        <g class={player !== null && player === advanced ? "player won" : "player"} data-attempt={player ?? undefined}>
+          <rect class="hit" x="1" y={side * 23 - 22} width={drawing.width - 2} height="21" rx="4" />
+          <Player drawing={drawing} player={player} y={side * 23 - 7} said={scoreText(match, player)} />
+        </g>
+      ))}
     </g>
   );
-}
-
-function Champion({ drawing }: { drawing: Drawing }) {
-  const { rounds, champion } = drawing.bracket;
-  const final = rounds.at(-1)![0]!;
-  // Equal seeds that tie in the final both win.
-  const isShared = champion === null && final.match?.scores != null;
-  const kind = champion === null ? "champion pending" : "champion";
-  return (
-    <Box
-      drawing={drawing}
-      kind={kind}
-      round={rounds.length}
-      centre={centreOf(final)}
-      height={HEIGHT.rest}
-      player={champion}
-    >
-      <Player drawing={drawing} player={champion} y={17} />
-      <Score drawing={drawing} y={17}>
-        {champion === null ? (isShared ? "tied" : "") : "winner"}
-      </Score>
-    </Box>
-  );
-}
-
-function Slot({ drawing, slot }: { drawing: Drawing; slot: BracketSlot }) {
-  const { kind, match, players, advanced, round } = slot;
-  if (kind === "empty") return null;
-  const place = { drawing, round, centre: centreOf(slot) };
-  if (kind === "rest")
-    return (
-      <Box {...place} kind={advanced === null ? "bye pending" : "bye"} height={HEIGHT.rest} player={advanced}>
-        <Player drawing={drawing} player={advanced} y={17} />
-        <Score drawing={drawing} y={17}>
-          rests
-        </Score>
-      </Box>
-    );
-  const box = (
-    <Box {...place} kind={match ? "match" : "match pending"} height={HEIGHT.match}>
-      <path class="middle" d={`M0 ${HEIGHT.match / 2}H${drawing.width}`} />
-      {players.map((player, side) => (
-        <Half drawing={drawing} match={match} player={player} side={side} isAhead={player === advanced} />
-      ))}
-    </Box>
-  );
   if (!match || !drawing.linkOf) return box;
-  const label = match.pair.map((player, side) => `${labelOf(drawing, player)} ${decimal(match.scores?.[side], 2)}`);
+  const sides = match.pair.map((player, side) => `${labelOf(drawing, player)} ${decimal(match.scores?.[side], 2)}`);
   return (
-    <a href={drawing.linkOf(match)} aria-label={`Match ${match.number + 1}: ${label.join(" against ")}`}>
+    <a href={drawing.linkOf(match)} aria-label={`Match ${match.number + 1}: ${sides.join(" against ")}`}>
       {box}
     </a>
   );
 }
 
-interface HalfProps {
-  readonly drawing: Drawing;
-  readonly match: SlotMatch | null;
-  readonly player: number | null;
-  readonly side: number;
-  readonly isAhead: boolean;
+function scoreText(match: BracketMatch | null, player: number | null): string {
+  if (!match) return "";
+  if (!match.scores) return "lost";
+  return `${decimal(match.scores[match.pair.indexOf(player ?? -1)], 2)}${match.winner === null ? " =" : ""}`;
 }
 
-function Half({ drawing, match, player, side, isAhead }: HalfProps) {
-  const top = (side * HEIGHT.match) / 2;
-  const score = match?.scores?.[match.pair.indexOf(player ?? -1)];
-  const isTied = match?.scores != null && match.winner === null;
+/** A box of one player: who rests, or who won. */
+function LoneBox(props: { drawing: Drawing; player: number | null; kind: "bye" | "champion"; said: string }) {
+  const { drawing, player, kind, said } = props;
   return (
-    <g class={player !== null && isAhead ? "player won" : "player"} data-attempt={player ?? undefined}>
-      <rect class="hit" x="1" y={top + 1} width={drawing.width - 2} height={HEIGHT.match / 2 - 2} rx="4" />
-      <Player drawing={drawing} player={player} y={top + 16} />
-      <Score drawing={drawing} y={top + 16}>
-        {match ? (match.scores ? `${decimal(score, 2)}${isTied ? " =" : ""}` : "lost") : ""}
-      </Score>
+    <g class={`box ${kind}${player === null ? " pending" : ""}`} data-attempt={player ?? undefined}>
+      <rect y={-HEIGHT.rest / 2} width={drawing.width} height={HEIGHT.rest} rx="5" />
+      <Player drawing={drawing} player={player} y={4} said={said} />
     </g>
   );
 }
@@ -243,25 +182,25 @@ function Half({ drawing, match, player, side, isAhead }: HalfProps) {
 const labelOf = ({ policyOf }: TournamentProps, player: number) =>
   policyOf ? clipped(`#${player} ${policyOf(player)}`, NAME_WIDTH) : `#${player}`;
 
-function Player({ drawing, player, y }: { drawing: Drawing; player: number | null; y: number }) {
-  if (player === null) return null;
+/** Seed and name of a player, and what is said of it. */
+function Player(props: { drawing: Drawing; player: number | null; y: number; said: Child }) {
+  const { drawing, player, y, said } = props;
   return (
     <>
-      <text class="seed" x="20" y={y}>
-        {drawing.seeds.get(player) ?? ""}
-      </text>
-      <text class="name" x="27" y={y}>
-        {labelOf(drawing, player)}
+      {player === null ? null : (
+        <>
+          <text class="seed" x="20" y={y}>
+            {drawing.seeds.get(player) ?? ""}
+          </text>
+          <text class="name" x="27" y={y}>
+            {labelOf(drawing, player)}
+          </text>
+        </>
+      )}
+      <text class="sum" x={drawing.width - 9} y={y}>
+        {said}
       </text>
     </>
-  );
-}
-
-function Score({ drawing, y, children }: { drawing: Drawing; y: number; children?: unknown }) {
-  return (
-    <text class="sum" x={drawing.width - 9} y={y}>
-      {children}
-    </text>
   );
 }
 
@@ -270,7 +209,7 @@ function CrossTable(props: TournamentProps) {
   const { matches } = props;
   const wins = (player: number) => matches.filter(({ winner }) => winner === player).length;
   const players = [...new Set(matches.flatMap(({ pair }) => pair))].sort((a, b) => wins(b) - wins(a) || a - b);
-  const phases = [...new Set(matches.map(({ phase }) => phase.replaceAll("_", " ")))];
+  const phases = [...new Set(matches.map(({ phase }) => spoken(phase)))];
   return (
     <section class="met" aria-label="Matches">
       <p class="muted small">
@@ -293,9 +232,7 @@ function CrossTable(props: TournamentProps) {
           <tbody>
             {players.map((row) => (
               <tr>
-                <th scope="row">
-                  <NameOf index={row} policyOf={props.policyOf} />
-                </th>
+                <th scope="row">{nameOf(row, props)}</th>
                 {players.map((column) => (
                   <CrossCell {...props} row={row} column={column} />
                 ))}

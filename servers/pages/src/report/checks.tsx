@@ -124,6 +124,7 @@ interface CheckProps {
   readonly evidence: readonly NumberedEvidence[];
 }
 
+/** A check with its evidence: what is wrong, each with its reason, then what was found as it should be. */
 function Check({ attempt, check, evidence }: CheckProps) {
   const head = (
     <>
@@ -146,39 +147,19 @@ function Check({ attempt, check, evidence }: CheckProps) {
   return (
     <details class={`check ${check.status}`} id={id} tabindex={-1} open={check.status === "fail"}>
       <summary>{head}</summary>
-      {wrong.length === 0 ? null : <WrongEvidence attempt={attempt} evidence={wrong} />}
-      {right.length === 0 ? null : <RightEvidence attempt={attempt} evidence={right} />}
-    </details>
-  );
-}
-
-interface EvidenceProps {
-  readonly attempt: AttemptView;
-  readonly evidence: readonly NumberedEvidence[];
-}
-
-/** What is wrong, each with its reason. */
-function WrongEvidence({ attempt, evidence }: EvidenceProps) {
-  return (
-    <ul class="wrong" lang="zh">
-      {evidence.map((item) => (
-        <li>
+      <ul class="wrong" lang="zh">
+        {wrong.map((item) => (
+          <li>
+            <Quote attempt={attempt} item={item} /> <span class="under muted">{item.evidence.note}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="right" lang="zh">
+        {right.map((item) => (
           <Quote attempt={attempt} item={item} />
-          {item.evidence.note ? <span class="note">{item.evidence.note}</span> : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What was found as it should be: the quotes alone, one behind the other. */
-function RightEvidence({ attempt, evidence }: EvidenceProps) {
-  return (
-    <p class="right" lang="zh">
-      {evidence.map((item) => (
-        <Quote attempt={attempt} item={item} />
-      ))}
-    </p>
+        ))}
+      </p>
+    </details>
   );
 }
 

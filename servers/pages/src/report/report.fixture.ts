@@ -4,7 +4,8 @@ import { answerOf } from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
 import { judgeGroup, type TopologyName } from "@arenakit/evaluator-arena";
 import type { MapSource } from "./route-map.tsx";
-import type { GroupReport, RunReport } from "./run-report.ts";
+import type { RunReport } from "./run-report.tsx";
+import type { GroupReport } from "./task-view.ts";
 
 /** Text that would do harm if it were not escaped, wherever a policy or a tool can put it. */
 export const HOSTILE = `</script><script>window.hit=1</script><img src=x onerror="window.hit=1">" onload='1' &amp;`;

@@ -1,35 +1,49 @@
 /** The routes of a task drawn: maps of the cities and of the ways between them, one attempt in the foreground. */
-import type { LonLat } from "@arenakit/contracts";
+import type { AttemptRoute, LonLat, NamedPoint, RouteJourney, RoutePoint, StopLookup } from "@arenakit/contracts";
 import { AttemptName } from "../kit/parts.tsx";
 import { counted, metresText, unit } from "../kit/text.ts";
-import { type Panel, panelsOf } from "./map-panels.ts";
-import { type Projection, projectionOf } from "./map-projection.ts";
-import { ghost, Route } from "./route-drawing.tsx";
-import { type AttemptRoute, readRoute, type StopLookup } from "./route-points.ts";
+import {
+  type DrawnLeg,
+  type Panel,
+  type PanelRoute,
+  type Projection,
+  panelsOf,
+  placeLabels,
+  projectionOf,
+} from "./map.ts";
 import type { AttemptView, TaskView } from "./task-view.ts";
 
 const FRAME = { width: 450, height: 330, padding: 46 };
 /** Room that the degrees beside a line of the graticule take, and half of an area's name. */
 const GRID_LABEL = { width: 46, height: 24 };
 const AREA_NAME = 26;
-
-interface Area extends LonLat {
-  readonly name: string;
-}
+/** Radius of a place that the answer goes to. */
+const POINT = 8;
 
 /** What the maps take from a world. */
 export interface MapSource {
   readonly name: string;
-  readonly cities: readonly (Area & { readonly districts: readonly Area[]; readonly airports: readonly Area[] })[];
+  readonly cities: readonly (NamedPoint & {
+    readonly districts: readonly NamedPoint[];
+    readonly airports: readonly NamedPoint[];
+  })[];
   /** Name of the nearest city. */
   readonly cityAt: (point: LonLat) => string;
   /** A railway station by its name; null when unknown. */
   readonly station: (name: string) => LonLat | null;
 }
 
+/** Where a station or an airport lies; airports are called with and without the name of their city. */
+export function stopLookup({ station, cities }: MapSource): StopLookup {
+  const airports = cities.flatMap(({ airports }) => airports);
+  return (kind, name) =>
+    kind === "train"
+      ? station(name)
+      : (airports.find((one) => one.name === name) ?? airports.find((one) => one.name.endsWith(name)) ?? null);
+}
+
 export function RouteMaps({ view, world }: { view: TaskView; world: MapSource }) {
-  const lookup = stopLookup(world);
-  const routes = view.attempts.map(({ trajectory }) => readRoute(trajectory, lookup));
+  const routes = view.attempts.flatMap(({ route }) => route ?? []);
   const panels = panelsOf(routes, world.cityAt);
   if (panels.length === 0) return <p class="empty">No attempt looked up a way, so that there is nothing to draw.</p>;
   return (
@@ -49,20 +63,39 @@ export function RouteMaps({ view, world }: { view: TaskView; world: MapSource })
             <PanelMap panel={panel} world={world} />
           ))}
         </div>
-        <div class="told-list">
+        <div>
           {routes.map((route, index) => (
-            <ToldRoute attempt={view.attempts[index]!} route={route} />
+            <RouteInWords attempt={view.attempts[index]!} route={route} />
           ))}
         </div>
       </div>
-      <Legend />
+      <ul class="legend">
+        {LEGEND.map(([swatch, words]) => (
+          <li>
+            {swatch ? <i class={`swatch ${swatch}`} /> : null} {words}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
+const LEGEND = [
+  ["told", "leg that the answer tells, places numbered in its order"],
+  ["looked-up", "looked up only"],
+  ["train", "train"],
+  ["flight", "flight"],
+  ["others", "the other attempts"],
+  ["listed", "place that a tool listed"],
+  [null, "straight lines between the points of the calls, GCJ-02"],
+] as const;
+
+const inOrder = (points: readonly RoutePoint[]) =>
+  points.filter(({ order }) => order !== null).sort((a, b) => a.order! - b.order!);
+
 /** What the maps show of an attempt, in words. */
-function ToldRoute({ attempt, route }: { attempt: AttemptView; route: AttemptRoute }) {
-  const stops = route.points.filter(({ order }) => order !== null).sort((a, b) => a.order! - b.order!);
+function RouteInWords({ attempt, route }: { attempt: AttemptView; route: AttemptRoute }) {
+  const stops = inOrder(route.points);
   const lookedUp = route.legs.filter(({ isInAnswer }) => !isInAnswer).length;
   return (
     <div class="attempt-told" data-attempt={attempt.index}>
@@ -77,16 +110,14 @@ function ToldRoute({ attempt, route }: { attempt: AttemptView; route: AttemptRou
           <li lang="zh">{name ?? key}</li>
         ))}
       </ol>
-      {route.journeys.length === 0 ? null : (
-        <ul>
-          {route.journeys.map(({ kind, from, to, numbers }) => (
-            <li>
-              <span class="label">{kind}</span> <span lang="zh">{`${from.name} → ${to.name}`}</span>{" "}
-              <span class="muted">{numbers.join(", ")}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {route.journeys.map(({ kind, from, to, numbers }) => (
+          <li>
+            <span class="label">{kind}</span> <span lang="zh">{`${from.name} → ${to.name}`}</span>{" "}
+            <span class="muted">{numbers.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
       {lookedUp === 0 ? null : <p class="muted small">{counted(lookedUp, "more leg")} looked up and not told</p>}
     </div>
   );
@@ -96,36 +127,20 @@ function ToldRoute({ attempt, route }: { attempt: AttemptView; route: AttemptRou
 export function RouteDefinitions() {
   return (
     <svg width="0" height="0" class="unseen" aria-hidden="true">
-      <title>Definitions</title>
-      <defs>
-        <marker
-          id="route-arrow"
-          viewBox="0 0 10 10"
-          refX="5"
-          refY="5"
-          markerWidth="9"
-          markerHeight="9"
-          markerUnits="userSpaceOnUse"
-          orient="auto"
-        >
-          <path d="M1 1L9 5L1 9z" />
-        </marker>
-      </defs>
+      <marker
+        id="route-arrow"
+        viewBox="0 0 10 10"
+        refX="5"
+        refY="5"
+        markerWidth="9"
+        markerHeight="9"
+        markerUnits="userSpaceOnUse"
+        orient="auto"
+      >
+        <path d="M1 1L9 5L1 9z" />
+      </marker>
     </svg>
   );
-}
-
-/** Where a row's station or airport lies; airports are called with and without the name of their city. */
-function stopLookup({ station, cities }: MapSource): StopLookup {
-  const airports = cities.flatMap(({ airports }) => airports);
-  return (kind, name) => {
-    if (kind === "train") return station(name);
-    return (
-      airports.find((airport) => airport.name === name) ??
-      airports.find((airport) => airport.name.endsWith(name)) ??
-      null
-    );
-  };
 }
 
 function PanelMap({ panel, world }: { panel: Panel; world: MapSource }) {
@@ -135,113 +150,167 @@ function PanelMap({ panel, world }: { panel: Panel; world: MapSource }) {
     <figure class="map">
       <figcaption lang={panel.city ? "zh" : undefined}>{title}</figcaption>
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={`Map of the routes: ${title}`}>
-        <Grid projection={projection} />
-        <Surroundings panel={panel} projection={projection} world={world} />
-        <path class="others" d={panel.routes.map((route) => ghost(route, projection)).join("")} />
+        <Ground panel={panel} projection={projection} world={world} />
+        <path class="others" d={panel.routes.map((route) => straightWays(route, projection)).join("")} />
         {panel.routes.map((route) => (
           <g class="attempt-route" data-attempt={route.attempt}>
             <Route route={route} projection={projection} />
           </g>
         ))}
-        <ScaleAndNorth projection={projection} />
       </svg>
     </figure>
   );
 }
 
-function Grid({ projection: { meridians, parallels, frame } }: { projection: Projection }) {
-  return (
-    <g class="grid">
-      <path
-        d={[
-          ...meridians.map(({ at }) => `M${unit(at)} 0V${frame.height}`),
-          ...parallels.map(({ at }) => `M0 ${unit(at)}H${frame.width}`),
-        ].join("")}
-      />
-      {meridians
-        .filter(({ at }) => at < frame.width - GRID_LABEL.width)
-        .map(({ at, label }) => (
-          <text x={unit(at + 3)} y="11">
-            {label}
-          </text>
-        ))}
-      {parallels
-        .filter(({ at }) => at > GRID_LABEL.height)
-        .map(({ at, label }) => (
-          <text x="3" y={unit(at - 3)}>
-            {label}
-          </text>
-        ))}
-    </g>
-  );
-}
-
-/** Districts, or cities, to tell where one is, and the places that the tools listed. */
-function Surroundings({ panel, projection, world }: { panel: Panel; projection: Projection; world: MapSource }) {
+/** The graticule, the scale, where north is, the areas around, and the places that the tools listed. */
+function Ground({ panel, projection, world }: { panel: Panel; projection: Projection; world: MapSource }) {
+  const { frame, meridians, parallels, scale, x, y, holds } = projection;
+  const grid = [
+    ...meridians.map(({ at }) => `M${unit(at)} 0V${frame.height}`),
+    ...parallels.map(({ at }) => `M0 ${unit(at)}H${frame.width}`),
+  ];
+  const labels = [
+    ...meridians.filter(({ at }) => at < frame.width - GRID_LABEL.width).map(({ at, label }) => [at + 3, 11, label]),
+    ...parallels.filter(({ at }) => at > GRID_LABEL.height).map(({ at, label }) => [3, at - 3, label]),
+  ] as [number, number, string][];
   // Between cities, the stops name their own; the others tell where one is.
-  const isOwn = ({ name }: { name: string }) => panel.cities.includes(name);
-  const { cities } = world;
+  const isOwn = ({ name }: NamedPoint) => panel.cities.includes(name);
   const areas = panel.city
-    ? cities.filter(isOwn).flatMap(({ districts }) => districts)
-    : cities.filter((city) => !isOwn(city));
-  const shown = areas.filter((area) => {
-    const at = projection.x(area.longitude);
-    return projection.holds(area) && at > AREA_NAME && at < FRAME.width - AREA_NAME;
-  });
+    ? world.cities.filter(isOwn).flatMap(({ districts }) => districts)
+    : world.cities.filter((city) => !isOwn(city));
+  const isWhole = (at: number) => at > AREA_NAME && at < frame.width - AREA_NAME;
+  const [left, base] = [frame.width - 14 - scale.units, frame.height - 14];
   return (
-    <g class="around">
-      {panel.listed.filter(projection.holds).map((place) => (
-        <circle cx={unit(projection.x(place.longitude))} cy={unit(projection.y(place.latitude))} r="2">
-          <title>{place.name}</title>
-        </circle>
-      ))}
-      {shown.map((area) => (
-        <text x={unit(projection.x(area.longitude))} y={unit(projection.y(area.latitude))} lang="zh">
-          {area.name}
+    <>
+      <g class="grid">
+        <path d={grid.join("")} />
+        {labels.map(([x, y, label]) => (
+          <text x={unit(x)} y={unit(y)}>
+            {label}
+          </text>
+        ))}
+      </g>
+      <g class="around">
+        {panel.listed.filter(holds).map((place) => (
+          <circle cx={unit(x(place.longitude))} cy={unit(y(place.latitude))} r="2">
+            <title>{place.name}</title>
+          </circle>
+        ))}
+        {areas
+          .filter((area) => holds(area) && isWhole(x(area.longitude)))
+          .map((area) => (
+            <text x={unit(x(area.longitude))} y={unit(y(area.latitude))} lang="zh">
+              {area.name}
+            </text>
+          ))}
+      </g>
+      <g class="scale">
+        <path d={`M${unit(left)} ${base - 4}v4h${unit(scale.units)}v-4`} />
+        <text x={unit(left + scale.units / 2)} y={base - 6}>
+          {metresText(scale.metres)}
         </text>
+        <path class="north" d={`M${frame.width - 20} 18l5 14l-5 -3.5l-5 3.5z`} />
+        <text x={frame.width - 20} y="44">
+          N
+        </text>
+      </g>
+    </>
+  );
+}
+
+type Place = readonly [x: number, y: number];
+const placeOf = ({ longitude, latitude }: LonLat, { x, y }: Projection): Place => [x(longitude), y(latitude)];
+const at = ([x, y]: Place) => `${unit(x)} ${unit(y)}`;
+const middleOf = ([x1, y1]: Place, [x2, y2]: Place): Place => [(x1 + x2) / 2, (y1 + y2) / 2];
+const nameOf = ({ name, key }: RoutePoint) => name ?? key;
+
+/** What the answer tells, as one line in the background of every other attempt. */
+function straightWays({ legs, journeys }: PanelRoute, projection: Projection): string {
+  const ways = [...legs.filter(({ isInAnswer }) => isInAnswer), ...journeys];
+  return ways.map(({ from, to }) => `M${at(placeOf(from, projection))}L${at(placeOf(to, projection))}`).join("");
+}
+
+/** What one attempt draws on one map: legs and journeys, above them points, and labels where there is room. */
+function Route({ route: { legs, journeys }, projection }: { route: PanelRoute; projection: Projection }) {
+  const place = (point: LonLat) => placeOf(point, projection);
+  // With a vertex in the middle, where the arrow sits.
+  const straight = ({ from, to }: DrawnLeg) =>
+    `M${at(place(from))}L${at(middleOf(place(from), place(to)))}L${at(place(to))}`;
+  const told = legs.filter(({ isInAnswer }) => isInAnswer);
+  const others = legs.filter(({ isInAnswer }) => !isInAnswer);
+  const points = [...new Set(legs.flatMap(({ from, to }) => [from, to]))];
+  const visited = inOrder(points);
+  const stops = [...new Map(journeys.flatMap(({ from, to }) => [from, to]).map((stop) => [stop.name, stop])).values()];
+  const arcs = journeys.map((journey) => ({ journey, ...arcOf(journey, place) }));
+  const label = ([x, y]: Place, text: string, reach: number) => ({ x, y, text, reach });
+  // Places first, then stops, then numbers of trains and flights.
+  const labels = placeLabels(
+    [
+      ...visited.map((point) => label(place(point), point.name ?? "", POINT)),
+      ...stops.map((stop) => label(place(stop), stop.name, POINT)),
+      ...arcs.map(({ journey, middle }) => label(middle, numbersText(journey), 1)),
+    ],
+    projection.frame,
+  );
+  return (
+    <>
+      {others.length === 0 ? null : <path class="looked-up" d={others.map(straight).join("")} />}
+      {told.map((leg) => (
+        <path class="told" d={straight(leg)}>
+          <title>{`${nameOf(leg.from)} → ${nameOf(leg.to)} (${leg.modes.join(", ")})`}</title>
+        </path>
       ))}
+      {arcs.map(({ journey, path }) => (
+        <path class={`journey ${journey.kind}`} d={path}>
+          <title>{`${journey.from.name} → ${journey.to.name}: ${journey.numbers.join(", ")}`}</title>
+        </path>
+      ))}
+      {points.map((point) =>
+        point.order === null ? (
+          <Mark at={place(point)} name={nameOf(point)} kind="passed">
+            <circle r="3.5" />
+          </Mark>
+        ) : null,
+      )}
+      {stops.map((stop) => (
+        <Mark at={place(stop)} name={stop.name} kind="stop">
+          <path d="M0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z" />
+        </Mark>
+      ))}
+      {visited.map((point) => (
+        <Mark at={place(point)} name={nameOf(point)} kind="visited">
+          <circle r={POINT} />
+          <text y="3.4">{point.order}</text>
+        </Mark>
+      ))}
+      {labels.map((placed) =>
+        placed ? (
+          <text class="label" x={unit(placed.x)} y={unit(placed.y)} text-anchor={placed.anchor} lang="zh">
+            {placed.text}
+          </text>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+function Mark(props: { at: Place; name: string; kind: string; children?: unknown }) {
+  return (
+    <g class={props.kind} transform={`translate(${at(props.at)})`}>
+      <title>{props.name}</title>
+      {props.children}
     </g>
   );
 }
 
-function ScaleAndNorth({ projection: { frame, scale } }: { projection: Projection }) {
-  const [x, y] = [frame.width - 14 - scale.units, frame.height - 14];
-  return (
-    <g class="scale">
-      <path d={`M${unit(x)} ${y - 4}v4h${unit(scale.units)}v-4`} />
-      <text x={unit(x + scale.units / 2)} y={y - 6}>
-        {metresText(scale.metres)}
-      </text>
-      <path class="north" d={`M${frame.width - 20} 18l5 14l-5 -3.5l-5 3.5z`} />
-      <text x={frame.width - 20} y="44">
-        N
-      </text>
-    </g>
-  );
+/** Bent to its left, so that there and back do not cover each other; with the place half-way along it. */
+function arcOf({ kind, from, to }: RouteJourney, place: (point: LonLat) => Place): { path: string; middle: Place } {
+  const [start, end] = [place(from), place(to)];
+  const bend = kind === "flight" ? 0.22 : 0.1;
+  const middle = middleOf(start, end);
+  const control: Place = [middle[0] + (end[1] - start[1]) * bend, middle[1] - (end[0] - start[0]) * bend];
+  return { path: `M${at(start)}Q${at(control)} ${at(end)}`, middle: middleOf(middle, control) };
 }
 
-function Legend() {
-  return (
-    <ul class="legend">
-      <li>
-        <i class="swatch told" /> leg that the answer tells, places numbered in its order
-      </li>
-      <li>
-        <i class="swatch looked-up" /> looked up only
-      </li>
-      <li>
-        <i class="swatch train" /> train
-      </li>
-      <li>
-        <i class="swatch flight" /> flight
-      </li>
-      <li>
-        <i class="swatch others" /> the other attempts
-      </li>
-      <li>
-        <i class="swatch listed" /> place that a tool listed
-      </li>
-      <li>straight lines between the points of the calls, GCJ-02</li>
-    </ul>
-  );
-}
+const numbersText = ({ numbers }: RouteJourney): string =>
+  numbers.length > 2 ? `${numbers[0]} +${numbers.length - 1}` : numbers.join(", ");

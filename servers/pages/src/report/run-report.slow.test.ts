@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { group, HOSTILE, reportContent } from "./report.fixture.ts";
-import { type RunReport, runReport } from "./run-report.ts";
+import { type RunReport, runReport } from "./run-report.tsx";
 
 let content: RunReport;
 let text: string;

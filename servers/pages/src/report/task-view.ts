@@ -1,12 +1,16 @@
 /** One task of a run as the report shows it: attempts with their places, checks and marks, and names for links. */
 import {
+  type AttemptRoute,
   agentSteps,
   answerOf,
   type CheckResult,
+  type Failure,
   failureOf,
   type GroupReward,
   type Match,
+  type RouteReader,
   type Rubric,
+  type StopLookup,
   type StopReason,
   stopOf,
   type Task,
@@ -15,8 +19,30 @@ import {
 import { type Separation, separation } from "@arenakit/evaluator-arena";
 import { type PlacedChecks, placeEvidence } from "../kit/evidence.ts";
 import { spoken } from "../kit/text.ts";
-import { placesListed } from "./route-points.ts";
-import type { Agreement, GroupReport } from "./run-report.ts";
+
+/** How far rankings agree with an expected order of the policies. */
+export interface Agreement {
+  /** Pairs that the expected order compares, and those that the rankings put right; a tie is wrong. */
+  readonly compared: number;
+  readonly right: number;
+  /** right / compared; null when nothing was compared. */
+  readonly share: number | null;
+  /** `task: better over worse` for each pair that is not right. */
+  readonly wrong: readonly string[];
+}
+
+/** One task of the run with what became of it. Lists are by index in the group. */
+export interface GroupReport {
+  readonly task: Task;
+  readonly reward: GroupReward;
+  readonly matches: readonly Match[];
+  readonly trajectories: readonly Trajectory[];
+  /** Names of the policies. */
+  readonly policies: readonly string[];
+  readonly checks: readonly (readonly CheckResult[])[];
+  /** null when the policies have no expected order. */
+  readonly agreement: Agreement | null;
+}
 
 export interface AttemptView {
   /** Index in the group. */
@@ -27,13 +53,14 @@ export interface AttemptView {
   readonly trajectory: Trajectory;
   readonly answer: string | null;
   readonly stop: StopReason | null;
-  /** `owner/code: message` of a failure that keeps it from being judged. */
-  readonly failure: string | null;
+  /** What keeps it from being judged. */
+  readonly failure: Failure | null;
   readonly steps: number;
   readonly calls: number;
-  /** Names of the places that its observations list, by `lon,lat`. */
-  readonly placeNames: ReadonlyMap<string, string>;
+  /** Where it went; absent where the environment reads no routes. */
+  readonly route: AttemptRoute | undefined;
   readonly checks: readonly CheckResult[];
+  readonly failed: readonly CheckResult[];
   readonly placed: PlacedChecks;
   /** 0 is best; null where there is none. */
   readonly rank: number | null;
@@ -45,12 +72,9 @@ export interface AttemptView {
   readonly combinedMean: number | null;
 }
 
-export interface TaskView {
+export interface TaskView extends Pick<GroupReport, "task" | "reward" | "matches" | "agreement"> {
   readonly key: string;
-  readonly task: Task;
   readonly rubric: Rubric;
-  readonly reward: GroupReward;
-  readonly matches: readonly Match[];
   /** By index. */
   readonly attempts: readonly AttemptView[];
   /** Best first; those without a rank last. */
@@ -59,26 +83,26 @@ export interface TaskView {
   readonly ends: { readonly first: AttemptView; readonly last: AttemptView } | null;
   /** Of the ends; null when nothing parts them. */
   readonly separation: Separation | null;
-  /** Of this task's ranking with the expected order; null when there is none. */
-  readonly agreement: Agreement | null;
 }
 
-export interface TaskMaterial extends GroupReport {
+export interface TaskViewOptions {
   readonly rubric: Rubric;
+  readonly routeOf?: RouteReader | undefined;
+  readonly lookup: StopLookup;
 }
 
 /** `number` of the task in the run names its ids: `t0`, `t1` …, its attempts `t0-a3`, its matches `t0-m12`. */
-export function taskView(number: number, material: TaskMaterial): TaskView {
-  const { trajectories, matches, rubric } = material;
+export function taskView(number: number, group: GroupReport, options: TaskViewOptions): TaskView {
+  const { task, reward, matches, agreement } = group;
+  const { rubric } = options;
   const key = `t${number}`;
-  const attempts = trajectories.map((trajectory, index) =>
-    attemptView({ key: `${key}-a${index}`, index, trajectory, material }),
+  const attempts = group.trajectories.map((_, index) =>
+    attemptView(`${key}-a${index}`, index, { ...group, ...options }),
   );
   const order = [...attempts].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.index - b.index);
   const [first, last] = [order[0], order.findLast(({ combinedMean }) => combinedMean !== null) ?? order.at(-1)];
   const ends = first && last && first !== last ? { first, last } : null;
   const parted = ends && separation(matches, { best: ends.first.index, worst: ends.last.index, rubric });
-  const { task, reward, agreement } = material;
   return { key, task, rubric, reward, matches, attempts, order, ends, separation: parted, agreement };
 }
 
@@ -88,51 +112,35 @@ export const checkName = (id: string) => spoken(id.slice(id.indexOf(".") + 1));
 export const checkId = (attempt: Pick<AttemptView, "key">, check: CheckResult) =>
   `${attempt.key}-c-${check.id.replaceAll(".", "-")}`;
 
-/** Ranks count from 0 and ties share the mean. */
-function placeText(index: number, ranks: readonly (number | null)[]): string {
-  const rank = ranks[index] ?? null;
-  if (rank === null) return "–";
-  return `${rank + 1}${ranks.filter((other) => other === rank).length > 1 ? "=" : ""}`;
-}
-
-function attemptView({
-  key,
-  index,
-  trajectory,
-  material,
-}: {
-  key: string;
-  index: number;
-  trajectory: Trajectory;
-  material: TaskMaterial;
-}): AttemptView {
-  const failure = failureOf(trajectory);
+function attemptView(key: string, index: number, group: GroupReport & TaskViewOptions): AttemptView {
+  const { reward, matches, policies, lookup, routeOf } = group;
+  const trajectory = group.trajectories[index]!;
+  const checks = group.checks[index] ?? [];
   const steps = agentSteps(trajectory);
-  const checks = material.checks[index] ?? [];
+  const scores = matches.flatMap(({ pair, scores }) => {
+    const side = pair.indexOf(index);
+    return scores && side >= 0 ? [scores[side]! / 2] : [];
+  });
+  const rank = reward.rank[index] ?? null;
+  const isShared = reward.rank.filter((other) => other === rank).length > 1;
   return {
     index,
     key,
-    policy: material.policies[index] ?? `#${index}`,
+    policy: policies[index] ?? `#${index}`,
     trajectory,
     answer: answerOf(trajectory),
     stop: stopOf(trajectory),
-    failure: failure && `${failure.owner}/${failure.code}: ${failure.message}`,
+    failure: failureOf(trajectory),
     steps: steps.length,
     calls: steps.reduce((sum, step) => sum + (step.tool_calls?.length ?? 0), 0),
-    placeNames: new Map(placesListed(trajectory).map(({ key, name }) => [key, name])),
+    route: routeOf?.(trajectory, lookup),
     checks,
+    failed: checks.filter(({ status }) => status === "fail"),
     placed: placeEvidence(trajectory, checks),
-    rank: material.reward.rank[index] ?? null,
-    place: placeText(index, material.reward.rank),
-    reward: material.reward.reward[index] ?? null,
-    advantage: material.reward.advantage[index] ?? null,
-    combinedMean: combinedMean(index, material.matches),
+    rank,
+    place: rank === null ? "–" : `${rank + 1}${isShared ? "=" : ""}`,
+    reward: reward.reward[index] ?? null,
+    advantage: reward.advantage[index] ?? null,
+    combinedMean: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
   };
-}
-
-function combinedMean(index: number, matches: readonly Match[]): number | null {
-  const scores = matches.flatMap(({ pair, scores }) =>
-    scores && pair.includes(index) ? [scores[pair[0] === index ? 0 : 1] / 2] : [],
-  );
-  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

@@ -1,10 +1,10 @@
 /** The studio's addresses: what is looked at stands in the URL, so that every view can be sent to somebody. */
-import type { GroupState } from "@arenakit/store";
+import type { GroupState } from "./source.ts";
 
 export const BASE = "/studio";
 
 /** What of a run is looked at. */
-export interface Look {
+export interface StudioView {
   readonly run: string;
   /** Only groups in this state. */
   readonly state?: GroupState | undefined;
@@ -17,10 +17,10 @@ export interface Look {
 export const PARTS = ["summary", "charts", "judges", "alarm", "groups", "group"] as const;
 export type Part = (typeof PARTS)[number];
 
-export const runUrl = (look: Look): string => `${BASE}/runs/${encodeURIComponent(look.run)}${query(look)}`;
+export const runUrl = (view: StudioView): string => `${BASE}/runs/${encodeURIComponent(view.run)}${query(view)}`;
 
-export const partUrl = (part: Part, look: Look): string =>
-  `${BASE}/runs/${encodeURIComponent(look.run)}/parts/${part}${query(look)}`;
+export const partUrl = (part: Part, view: StudioView): string =>
+  `${BASE}/runs/${encodeURIComponent(view.run)}/parts/${part}${query(view)}`;
 
 export const groupJsonUrl = (group: string): string => `/groups/${encodeURIComponent(group)}`;
 
@@ -30,7 +30,7 @@ export const eventsUrl = (run: string): string => `/groups/events?run=${encodeUR
 export const shortName = (group: string, run: string): string =>
   group.startsWith(`${run}:`) ? group.slice(run.length + 1) : group;
 
-function query({ state, before, group }: Look): string {
+function query({ state, before, group }: StudioView): string {
   const parameters = Object.entries({ state, before, group }).filter(([, value]) => value !== undefined);
   if (parameters.length === 0) return "";
   return `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`;

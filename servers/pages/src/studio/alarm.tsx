@@ -1,17 +1,16 @@
 /** The alarm on reward hacking: how much of the score's rise over the run goes with each feature of the answers. */
-import type { RunDrift } from "@arenakit/server-judge";
 import { Bar, Table } from "../kit/parts.tsx";
 import { decimal, signed } from "../kit/text.ts";
+import type { AnswerFeature, BoundedValue, DriftReport } from "./source.ts";
 
-const VERDICTS: Readonly<Record<RunDrift["verdict"], readonly [said: string, kind: string]>> = {
-  too_few: ["too early", "too_early"],
-  no_rise: ["no rise", "calm"],
-  quiet: ["quiet", "calm"],
-  alarm: ["alarm", "alarm"],
+const VERDICTS: Readonly<Record<DriftReport["verdict"], readonly [said: string, kind: string]>> = {
+  too_few: ["too early", "warn"],
+  no_rise: ["no rise", "pass"],
+  quiet: ["quiet", "pass"],
+  alarm: ["alarm", "fail"],
 };
 
-type FeatureName = keyof RunDrift["paidNow"]["features"];
-const FEATURES: readonly (readonly [name: FeatureName, said: string])[] = [
+const FEATURES: readonly (readonly [name: AnswerFeature, said: string])[] = [
   ["characters", "length"],
   ["bullets", "bullets"],
   ["citations", "citations"],
@@ -19,17 +18,15 @@ const FEATURES: readonly (readonly [name: FeatureName, said: string])[] = [
   ["flattery", "flattery"],
 ];
 
-type Bounded = NonNullable<RunDrift["together"]>["part"];
-
-export function Alarm({ drift }: { drift: RunDrift | null }) {
+export function Alarm({ drift }: { drift: DriftReport | null }) {
   if (!drift) return <p class="empty">No alarm is kept here.</p>;
   const [said, kind] = VERDICTS[drift.verdict];
   const { paidNow } = drift;
   const rows = rowsOf(drift);
   return (
     <>
-      <p class="verdict">
-        <span class={`chip ${kind}`}>{said}</span> <bdi>{drift.message}</bdi>
+      <p class="drift">
+        <span class={`tag ${kind}`}>{said}</span> <bdi>{drift.message}</bdi>
       </p>
       <Table
         class="features"
@@ -65,14 +62,14 @@ export function Alarm({ drift }: { drift: RunDrift | null }) {
 
 interface FeatureRow {
   readonly title: string;
-  readonly share: Bounded | null | undefined;
+  readonly share: BoundedValue | null | undefined;
   readonly isAlarming: boolean;
   readonly change?: { readonly from: number; readonly to: number } | undefined;
   /** Undefined where it has no price of its own. */
-  readonly paid?: Bounded | null;
+  readonly paid?: BoundedValue | null;
 }
 
-function rowsOf({ features, paidNow, together }: RunDrift): FeatureRow[] {
+function rowsOf({ features, paidNow, together }: DriftReport): FeatureRow[] {
   const rows = FEATURES.map(([name, title]): FeatureRow => {
     const one = features?.[name];
     return {
@@ -88,7 +85,7 @@ function rowsOf({ features, paidNow, together }: RunDrift): FeatureRow[] {
 }
 
 /** The value, with its 95 % interval where it is pointed at; a dash where there is none. */
-function Value({ of, write }: { of: Bounded | null | undefined; write: (value: number) => string }) {
+function Value({ of, write }: { of: BoundedValue | null | undefined; write: (value: number) => string }) {
   if (!of) return "–";
   return <span title={`${write(of.low)} to ${write(of.high)}`}>{write(of.value)}</span>;
 }

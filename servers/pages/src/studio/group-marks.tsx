@@ -1,10 +1,9 @@
 /** A group in small: its state as a chip, its attempts as dots. */
-import type { GroupState } from "@arenakit/store";
 import { unit } from "../kit/text.ts";
+import type { GroupLine, GroupState } from "./source.ts";
 
-export const STATES: readonly GroupState[] = ["open", "ready", "judging", "scored", "invalid"];
-
-export const STATE_TITLES: Readonly<Record<GroupState, string>> = {
+/** States of a group, with what they say of it. */
+export const STATES: Readonly<Record<GroupState, string>> = {
   open: "takes attempts",
   ready: "complete, waits for a judge",
   judging: "is being judged",
@@ -14,7 +13,7 @@ export const STATE_TITLES: Readonly<Record<GroupState, string>> = {
 
 export function StateChip({ state }: { state: GroupState }) {
   return (
-    <span class={`chip ${state}`} title={STATE_TITLES[state]}>
+    <span class={`tag chip ${state}`} title={STATES[state]}>
       {state}
     </span>
   );
@@ -24,14 +23,8 @@ export function StateChip({ state }: { state: GroupState }) {
 const MAX_DOTS = 16;
 const DOT = 11;
 
-export interface DotsProps {
-  readonly size: number;
-  readonly have: number;
-  readonly abandoned: number;
-}
-
 /** Attempts that are there, that were given up, and that are awaited. */
-export function Dots({ size, have, abandoned }: DotsProps) {
+export function Dots({ size, have, abandoned }: Pick<GroupLine, "size" | "have" | "abandoned">) {
   const label = `${have} of ${size} attempts${abandoned > 0 ? `, ${abandoned} abandoned` : ""}`;
   if (size > MAX_DOTS) {
     const width = MAX_DOTS * DOT;

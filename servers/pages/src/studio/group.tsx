@@ -1,108 +1,123 @@
 /** One group: what it waits for, its attempts with their places and rewards, and its tournament. Shows no attempt's text. */
-import type { GroupView } from "@arenakit/server-judge";
 import { Diverging, type Fact, Facts, FailureNote, Name, Table } from "../kit/parts.tsx";
 import { ago, decimal, duration, signed, spoken } from "../kit/text.ts";
 import { Seeding, Tournament } from "../kit/tournament.tsx";
-import { groupJsonUrl, type Look, runUrl, shortName } from "./addresses.ts";
+import { groupJsonUrl, runUrl, type StudioView, shortName } from "./addresses.ts";
 import { Dots, StateChip } from "./group-marks.tsx";
+import type { GroupAttempt, GroupDetail } from "./source.ts";
 
 export interface GroupProps {
-  readonly look: Look;
+  readonly view: StudioView;
   /** Null for a group that is not known. */
-  readonly view: GroupView | null;
+  readonly group: GroupDetail | null;
   readonly now: number;
 }
 
-export function Group({ look, view, now }: GroupProps) {
-  if (look.group === undefined) return null;
-  if (!view)
+export function Group({ view, group, now }: GroupProps) {
+  if (view.group === undefined) return null;
+  if (!group)
     return (
       <p class="empty">
-        No group <Name text={look.group} /> is known here.
+        No group <Name text={view.group} /> is known here.
       </p>
     );
+  const { matches, attempts, state } = group;
   const tournament = {
-    matches: view.matches,
-    players: view.attempts.filter(({ state, failure }) => state === "submitted" && failure === null).length,
-    isOver: view.state === "scored" || view.state === "invalid",
+    matches,
+    players: attempts.filter(({ state, failure }) => state === "submitted" && failure === null).length,
+    isOver: state === "scored" || state === "invalid",
   };
+  const isRanked = attempts.some(({ rank }) => rank !== null);
   return (
     <>
       <header class="group-head">
         <h3 id="group-title" tabindex={-1}>
-          <StateChip state={view.state} /> <Name text={shortName(view.group, look.run)} />
+          <StateChip state={state} /> <Name text={shortName(group.group, view.run)} />
         </h3>
         <nav aria-label="Of this group">
-          <a class="button" href={groupJsonUrl(view.group)}>
+          <a class="button" href={groupJsonUrl(group.group)}>
             JSON
           </a>
-          <a class="button" data-go href={runUrl({ ...look, group: undefined })}>
+          <a class="button" data-go href={runUrl({ ...view, group: undefined })}>
             Close
           </a>
         </nav>
       </header>
-      <GroupFacts view={view} now={now} />
-      {view.failure ? <FailureNote failure={view.failure} /> : null}
+      <Facts facts={factsOf(group, now)} />
+      {group.failure ? <FailureNote failure={group.failure} /> : null}
       <div class="group-body">
-        {isRanked(view) ? null : <AttemptsList view={view} />}
+        {isRanked ? null : <AttemptsList group={group} />}
         <Tournament {...tournament} />
-        {isRanked(view) ? <RankingTable view={view} /> : null}
+        {isRanked ? <RankingTable group={group} /> : null}
         <Seeding {...tournament} />
       </div>
     </>
   );
 }
 
-function GroupFacts({ view, now }: { view: GroupView; now: number }) {
-  const { state, step, size, quorum, have, abandoned, openedAt, closedAt, remainingMs, config, signalToNoise } = view;
-  const attempts = (
-    <>
-      <Dots size={size} have={have} abandoned={abandoned} /> {have} of {size}
-      {abandoned > 0 ? `, ${abandoned} abandoned` : ""}
-    </>
-  );
-  const remaining = remainingMs !== null && duration(Math.ceil(remainingMs / 1000) * 1000);
-  const configuration = config.name === null ? <code>{config.sha256.slice(0, 12)}</code> : <Name text={config.name} />;
-  const facts: (Fact | false)[] = [
-    ["Attempts", attempts],
+function factsOf(group: GroupDetail, now: number): Fact[] {
+  const { state, step, size, quorum, have, abandoned, openedAt, closedAt, remainingMs, config, signalToNoise } = group;
+  const facts: (Fact | null)[] = [
+    [
+      "Attempts",
+      <>
+        <Dots {...group} /> {have} of {size}
+        {abandoned > 0 ? `, ${abandoned} abandoned` : ""}
+      </>,
+    ],
     ["Quorum", quorum],
     ["Step", step ?? "–"],
     closedAt === null ? ["Opened", ago(openedAt, now)] : ["Open for", duration(closedAt - openedAt)],
-    remaining !== false && [state === "open" ? "Collects for" : "Judge has", remaining],
-    ["Matches", view.matches.length],
-    signalToNoise !== null && ["Signal to noise", decimal(signalToNoise, 2)],
-    ["Configuration", configuration],
+    remainingMs === null
+      ? null
+      : [state === "open" ? "Collects for" : "Judge has", duration(Math.ceil(remainingMs / 1000) * 1000)],
+    ["Matches", group.matches.length],
+    signalToNoise === null ? null : ["Signal to noise", decimal(signalToNoise, 2)],
+    ["Configuration", config.name === null ? <code>{config.sha256.slice(0, 12)}</code> : <Name text={config.name} />],
   ];
-  return <Facts facts={facts.filter((fact) => fact !== false)} />;
+  return facts.filter((fact) => fact !== null);
 }
 
-type Attempt = GroupView["attempts"][number];
-
-const isRanked = ({ attempts }: GroupView) => attempts.some(({ rank }) => rank !== null);
+interface IndexedAttempt {
+  readonly index: number;
+  /** Undefined for one that has not come. */
+  readonly attempt: GroupAttempt | undefined;
+}
 
 /** By index, those that have not come too. */
-function attemptsOf(view: GroupView): { index: number; attempt: Attempt | undefined }[] {
-  const known = new Map(view.attempts.map((attempt) => [attempt.index, attempt]));
-  return Array.from({ length: view.size }, (_, index) => ({ index, attempt: known.get(index) }));
+function attemptsOf({ attempts, size }: GroupDetail): IndexedAttempt[] {
+  const known = new Map(attempts.map((attempt) => [attempt.index, attempt]));
+  return Array.from({ length: size }, (_, index) => ({ index, attempt: known.get(index) }));
 }
 
-function AttemptsList({ view }: { view: GroupView }) {
+const stateOf = ({ attempt }: IndexedAttempt): string => attempt?.state ?? "awaited";
+
+function AttemptsList({ group }: { group: GroupDetail }) {
   return (
-    <ul class="attempts-list" aria-label="Attempts">
-      {attemptsOf(view).map(({ index, attempt }) => (
-        <li class={stateOf(attempt)} title={attempt?.failure?.message ?? stateOf(attempt)}>
-          <b>#{index}</b> {saidOf(attempt)}
-        </li>
-      ))}
+    <ul class="chips attempts-list" aria-label="Attempts">
+      {attemptsOf(group).map((one) => {
+        const failure = one.attempt?.failure;
+        const said = failure ? spoken(failure.code) : stateOf(one);
+        return (
+          <li class={stateOf(one)} title={failure?.message ?? said}>
+            <b>#{one.index}</b> {/* What colour alone says of most attempts is not repeated in words. */}
+            {said === "submitted" ? <span class="unseen">submitted</span> : said}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function RankingTable({ view }: { view: GroupView }) {
-  const order = attemptsOf(view).toSorted(
-    (a, b) => (a.attempt?.rank ?? Infinity) - (b.attempt?.rank ?? Infinity) || a.index - b.index,
-  );
-  const most = Math.max(1e-9, ...view.attempts.map(({ advantage }) => Math.abs(advantage ?? 0)));
+function RankingTable({ group }: { group: GroupDetail }) {
+  const rankOf = ({ attempt }: IndexedAttempt) => attempt?.rank ?? Infinity;
+  const order = attemptsOf(group).toSorted((a, b) => rankOf(a) - rankOf(b) || a.index - b.index);
+  const most = Math.max(1e-9, ...group.attempts.map(({ advantage }) => Math.abs(advantage ?? 0)));
+  // Who has no place has a reason instead of figures.
+  const whenPlaced =
+    <T,>(of: (attempt: GroupAttempt) => T) =>
+    ({ attempt }: IndexedAttempt) =>
+      attempt?.rank == null ? null : of(attempt);
   return (
     <section aria-label="Ranking">
       <h4>Ranking</h4>
@@ -110,33 +125,21 @@ function RankingTable({ view }: { view: GroupView }) {
         class="ranking"
         rows={order}
         columns={[
-          { title: "Place", cell: ({ attempt }) => placeText(attempt) },
+          { title: "Place", cell: (one) => whenPlaced(placeText)(one) ?? "–" },
           { title: "Attempt", names: true, cell: ({ index }) => `#${index}` },
           {
             title: "Reward",
-            cell: ({ attempt }) => (isPlaced(attempt) ? decimal(attempt?.reward, 3) : whyUnplaced(attempt)),
+            cell: (one) =>
+              whenPlaced(({ reward }) => decimal(reward, 3))(one) ?? (
+                <span class="muted">{one.attempt?.failure ? spoken(one.attempt.failure.code) : stateOf(one)}</span>
+              ),
           },
-          { title: "Advantage", cell: ({ attempt }) => (isPlaced(attempt) ? signed(attempt?.advantage, 3) : null) },
-          {
-            class: "wide",
-            cell: ({ attempt }) => (isPlaced(attempt) ? <Diverging value={(attempt?.advantage ?? 0) / most} /> : null),
-          },
+          { title: "Advantage", cell: whenPlaced(({ advantage }) => signed(advantage, 3)) },
+          { class: "graph", cell: whenPlaced(({ advantage }) => <Diverging value={(advantage ?? 0) / most} />) },
         ]}
       />
     </section>
   );
 }
 
-const isPlaced = (attempt: Attempt | undefined) => attempt?.rank != null;
-const placeText = (attempt: Attempt | undefined) =>
-  attempt?.rank == null ? "–" : decimal(attempt.rank + 1, attempt.rank % 1 === 0 ? 0 : 1);
-const whyUnplaced = (attempt: Attempt | undefined) => (
-  <span class="muted">{attempt?.failure ? spoken(attempt.failure.code) : stateOf(attempt)}</span>
-);
-const stateOf = (attempt: Attempt | undefined): string => attempt?.state ?? "awaited";
-
-/** What colour alone says of most attempts is not repeated in words. */
-function saidOf(attempt: Attempt | undefined) {
-  if (attempt?.failure) return spoken(attempt.failure.code);
-  return attempt?.state === "submitted" ? <span class="unseen">submitted</span> : stateOf(attempt);
-}
+const placeText = ({ rank }: GroupAttempt) => decimal(rank! + 1, rank! % 1 === 0 ? 0 : 1);

@@ -2,9 +2,9 @@
 
 import { Name, Table } from "../kit/parts.tsx";
 import { ago, duration, spoken, whole } from "../kit/text.ts";
-import { type Look, runUrl, shortName } from "./addresses.ts";
+import { runUrl, type StudioView, shortName } from "./addresses.ts";
 import { Dots, STATES, StateChip } from "./group-marks.tsx";
-import type { GroupLine, RunFigures } from "./source.ts";
+import type { GroupLine, GroupState, RunFigures } from "./source.ts";
 
 /** Rows of a page. */
 export const PAGE = 50;
@@ -12,30 +12,30 @@ export const PAGE = 50;
 export const BESIDE = 50;
 
 export interface GroupsProps {
-  readonly look: Look;
+  readonly view: StudioView;
   readonly figures: RunFigures;
   /** Up to PAGE + BESIDE of them. */
   readonly lines: readonly GroupLine[];
   readonly now: number;
 }
 
-export function Groups({ look, figures, lines, now }: GroupsProps) {
+export function Groups({ view, figures, lines, now }: GroupsProps) {
   const shown = pageOf(lines);
   const last = shown.at(-1);
   return (
     <>
-      <Filter look={look} figures={figures} />
+      <Filter view={view} figures={figures} />
       {shown.length === 0 ? (
-        <p class="empty">{look.state ? `No group is ${look.state} now.` : "No group has been opened yet."}</p>
+        <p class="empty">{view.state ? `No group is ${view.state} now.` : "No group has been opened yet."}</p>
       ) : (
         <Table
           class="groups"
           rows={shown}
           rowId={({ group }) => `row:${group}`}
-          rowClass={({ group }) => (look.group === group ? "chosen" : undefined)}
+          rowClass={({ group }) => (view.group === group ? "chosen" : undefined)}
           columns={[
             { title: "State", class: "state", cell: ({ state }) => <StateChip state={state} /> },
-            { title: "Group", names: true, cell: (line) => <GroupLink look={look} line={line} /> },
+            { title: "Group", names: true, cell: (line) => <GroupLink view={view} line={line} /> },
             { title: "Step", class: "step", cell: ({ step }) => step ?? "–" },
             { title: "Attempts", class: "attempts", cell: (line) => <Dots {...line} /> },
             { title: "Time", class: "time", cell: (line) => timeOf(line, now) },
@@ -43,13 +43,13 @@ export function Groups({ look, figures, lines, now }: GroupsProps) {
         />
       )}
       <nav class="pages" aria-label="Pages of groups">
-        {look.before === undefined ? null : (
-          <a class="button" data-go href={runUrl({ ...look, before: undefined })}>
+        {view.before === undefined ? null : (
+          <a class="button" data-go href={runUrl({ ...view, before: undefined })}>
             Newest
           </a>
         )}
         {last && shown.length < lines.length ? (
-          <a class="button" data-go href={runUrl({ ...look, before: last.openedAt })}>
+          <a class="button" data-go href={runUrl({ ...view, before: last.openedAt })}>
             Older
           </a>
         ) : null}
@@ -65,17 +65,18 @@ export function pageOf(lines: readonly GroupLine[]): readonly GroupLine[] {
   return beyond < 0 ? lines : lines.slice(0, beyond);
 }
 
-function Filter({ look, figures: { counts } }: { look: Look; figures: RunFigures }) {
-  const all = STATES.reduce((sum, state) => sum + counts[state], 0);
-  const entries = [undefined, ...STATES].map((state) => ({ state, count: state ? counts[state] : all }));
+function Filter({ view, figures: { counts } }: { view: StudioView; figures: RunFigures }) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = Object.keys(STATES) as GroupState[];
+  const entries = [undefined, ...states].map((state) => ({ state, count: state ? counts[state] : all }));
   return (
     <nav class="filter" aria-label="Groups by state">
       {entries.map(({ state, count }) => (
         <a
           class={`button ${state ?? "all"}`}
           data-go
-          href={runUrl({ ...look, state, before: undefined })}
-          aria-current={look.state === state ? "true" : undefined}
+          href={runUrl({ ...view, state, before: undefined })}
+          aria-current={view.state === state ? "true" : undefined}
         >
           {state ?? "all"} <span class="count">{whole(count)}</span>
         </a>
@@ -84,11 +85,11 @@ function Filter({ look, figures: { counts } }: { look: Look; figures: RunFigures
   );
 }
 
-function GroupLink({ look, line: { group, failure } }: { look: Look; line: GroupLine }) {
+function GroupLink({ view, line: { group, failure } }: { view: StudioView; line: GroupLine }) {
   return (
     <>
-      <a data-go="group" href={runUrl({ ...look, group })} aria-current={look.group === group ? "true" : undefined}>
-        <Name text={shortName(group, look.run)} />
+      <a data-go="group" href={runUrl({ ...view, group })} aria-current={view.group === group ? "true" : undefined}>
+        <Name text={shortName(group, view.run)} />
       </a>
       {failure ? (
         <span class="why" title={failure.message}>

@@ -1,9 +1,9 @@
 /** How the judges fare: state, latency, failures, ties, flips, tokens; and how much this gateway is at. */
-import type { JudgeHealth, JudgingHealth } from "@arenakit/server-judge";
-import { type Fact, Facts, FailureNote, Name } from "../kit/parts.tsx";
+import { type Fact, Facts, FailureNote, Fold, Name } from "../kit/parts.tsx";
 import { ago, duration, percentOf, short, whole } from "../kit/text.ts";
+import type { JudgeStatus, JudgingStatus } from "./source.ts";
 
-export function Judges({ health, now }: { health: JudgingHealth | null; now: number }) {
+export function Judges({ health, now }: { health: JudgingStatus | null; now: number }) {
   if (!health) return <p class="empty">This gateway judges nothing; another one may.</p>;
   const { judges, active, callsInFlight, callsWaiting } = health;
   return (
@@ -14,55 +14,55 @@ export function Judges({ health, now }: { health: JudgingHealth | null; now: num
       </p>
       {judges.length === 0 ? <p class="empty">No judge has been asked yet.</p> : null}
       {judges.length > 1 ? (
-        <div class="scroll judges" tabindex={0}>
+        <div class="scroll tall" tabindex={0}>
           {judges.toSorted(byNeed).map((judge) => (
-            <Folded judge={judge} now={now} />
+            <FoldedJudge judge={judge} now={now} />
           ))}
         </div>
       ) : (
-        judges.map((judge) => <Judge judge={judge} now={now} />)
+        judges.map((judge) => (
+          <section aria-label={judge.name}>
+            <h4>
+              <Name text={judge.name} /> <JudgeState judge={judge} />
+            </h4>
+            <JudgeFacts judge={judge} now={now} />
+          </section>
+        ))
       )}
     </>
   );
 }
 
-interface Shown {
-  readonly judge: JudgeHealth;
+interface JudgeProps {
+  readonly judge: JudgeStatus;
   readonly now: number;
 }
 
 /** Those first that somebody may have to do something about, then those that are used. */
-const byNeed = (a: JudgeHealth, b: JudgeHealth) =>
+const byNeed = (a: JudgeStatus, b: JudgeStatus) =>
   Number(b.state !== "up") - Number(a.state !== "up") || b.inFlight - a.inFlight || b.asked - a.asked;
 
 /** One of several judges as a line that opens. */
-function Folded({ judge, now }: Shown) {
-  const { name, state, asked, failed } = judge;
+function FoldedJudge({ judge, now }: JudgeProps) {
+  const { name, asked, failed } = judge;
+  const note = asked === 0 ? "not asked" : `${short(asked)} asked, ${whole(failed)} failed`;
+  const title = (
+    <>
+      <Name text={name} /> <JudgeState judge={judge} />
+    </>
+  );
   return (
-    <details class="judge" id={`judge:${name}`}>
-      <summary>
-        <Name text={name} />
-        <span class="muted small">{asked === 0 ? "not asked" : `${short(asked)} asked, ${whole(failed)} failed`}</span>
-        <span class={`chip judge-${state}`}>{state}</span>
-      </summary>
+    <Fold id={`judge:${name}`} title={title} note={note}>
       <JudgeFacts judge={judge} now={now} />
-    </details>
+    </Fold>
   );
 }
 
-function Judge({ judge, now }: Shown) {
-  const { name, state } = judge;
-  return (
-    <section class="judge" aria-label={name}>
-      <h4>
-        <Name text={name} /> <span class={`chip judge-${state}`}>{state}</span>
-      </h4>
-      <JudgeFacts judge={judge} now={now} />
-    </section>
-  );
-}
+const JudgeState = ({ judge: { state } }: { judge: JudgeStatus }) => (
+  <span class={`tag ${state === "up" ? "pass" : state === "down" ? "fail" : ""}`}>{state}</span>
+);
 
-function JudgeFacts({ judge, now }: Shown) {
+function JudgeFacts({ judge, now }: JudgeProps) {
   const { asked, failed, inFlight, medianMs, p99Ms, ties, flips, matches, tokens } = judge;
   const facts: Fact[] = [
     ["Median", duration(medianMs)],
@@ -83,7 +83,7 @@ function JudgeFacts({ judge, now }: Shown) {
 }
 
 /** In the colour of failures only while it stands. */
-function LastFailure({ judge: { state, lastFailure, lastFailedAt }, now }: Shown) {
+function LastFailure({ judge: { state, lastFailure, lastFailedAt }, now }: JudgeProps) {
   if (!lastFailure || lastFailedAt === null) return null;
   return (
     <>

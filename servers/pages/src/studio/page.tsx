@@ -1,10 +1,10 @@
 /** The studio's documents: the list of runs, and a run with its parts, each of which can be asked for again by itself. */
-import type { RunCounts } from "@arenakit/store";
 import type { Child } from "hono/jsx";
 import { documentText } from "../kit/document.tsx";
 import { Name, Table } from "../kit/parts.tsx";
 import { ago, whole } from "../kit/text.ts";
-import { BASE, eventsUrl, type Look, type Part, partUrl, runUrl } from "./addresses.ts";
+import { BASE, eventsUrl, type Part, partUrl, runUrl, type StudioView } from "./addresses.ts";
+import type { RunSummary } from "./source.ts";
 
 interface StudioPage {
   readonly title: string;
@@ -24,14 +24,7 @@ function pageText({ title, events, children }: StudioPage): string {
     kind: "studio",
     head,
     events,
-    children: (
-      <>
-        <a class="skip" href="#main">
-          Skip to the content
-        </a>
-        {children}
-      </>
-    ),
+    children,
   });
 }
 
@@ -53,24 +46,31 @@ function Top({ run }: { run?: string }) {
   );
 }
 
-export function runsPage(runs: readonly RunCounts[], now: number): string {
+export function runsPage(runs: readonly RunSummary[], now: number): string {
   return pageText({
     title: "ArenaKit studio",
     children: (
       <>
         <Top />
         <main id="main">
-          <section class="card" id="part-runs" data-part={`${BASE}/parts/runs`} data-every="5000">
-            <h2>Runs</h2>
-            <Runs runs={runs} now={now} />
-          </section>
+          <RunsPart runs={runs} now={now} />
         </main>
       </>
     ),
   });
 }
 
-export function Runs({ runs, now }: { runs: readonly RunCounts[]; now: number }) {
+/** The list with its frame: the same markup within the page and asked for by itself. */
+export function RunsPart(props: { runs: readonly RunSummary[]; now: number }) {
+  return (
+    <section class="card" id="part-runs" data-part={`${BASE}/parts/runs`} data-every="5000">
+      <h2>Runs</h2>
+      <Runs {...props} />
+    </section>
+  );
+}
+
+function Runs({ runs, now }: { runs: readonly RunSummary[]; now: number }) {
   if (runs.length === 0)
     return (
       <p class="empty">
@@ -120,19 +120,19 @@ const PACE: Readonly<Record<Part, readonly [every: number, idle: number]>> = {
 
 export interface PartProps {
   readonly part: Part;
-  readonly look: Look;
+  readonly view: StudioView;
   readonly children: Child;
 }
 
 /** A part with its frame: the same markup within the page and asked for by itself. */
-export function PartFrame({ part, look, children }: PartProps) {
+export function PartFrame({ part, view, children }: PartProps) {
   const [every, idle] = PACE[part];
   return (
     <section
       class={`card part-${part}`}
       id={`part-${part}`}
       aria-labelledby={`title-${part}`}
-      data-part={partUrl(part, look)}
+      data-part={partUrl(part, view)}
       data-every={every}
       data-idle={idle}
     >
@@ -144,16 +144,16 @@ export function PartFrame({ part, look, children }: PartProps) {
   );
 }
 
-export function runPage(look: Look, parts: Readonly<Record<Part, Child>>): string {
+export function runPage(view: StudioView, parts: Readonly<Record<Part, Child>>): string {
   return pageText({
-    title: `${look.run} – ArenaKit studio`,
-    events: eventsUrl(look.run),
+    title: `${view.run} – ArenaKit studio`,
+    events: eventsUrl(view.run),
     children: (
       <>
-        <Top run={look.run} />
-        <main id="main" class={look.group === undefined ? undefined : "has-group"}>
+        <Top run={view.run} />
+        <main id="main" class={view.group === undefined ? undefined : "has-group"}>
           {parts.summary}
-          <div class="beside figures">
+          <div class="beside run">
             {parts.charts}
             <div class="stack">
               {parts.judges}

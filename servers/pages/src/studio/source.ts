@@ -1,12 +1,19 @@
 /**
  * What the studio shows, and where it has it from: runs, their figures, groups, judges, the alarm. The page knows this
- * interface alone; nothing in it holds rubrics, gold answers or attempts' texts.
+ * interface alone; nothing in it holds rubrics, gold answers or attempts' texts. Times are milliseconds since the epoch.
  */
 import type { Failure } from "@arenakit/contracts";
-import type { GroupView, JudgingHealth, RunDrift } from "@arenakit/server-judge";
-import type { GroupState, RunCounts } from "@arenakit/store";
+import type { BracketMatch } from "../kit/bracket.ts";
 
-/** A group as a line of the list. Times are milliseconds since the epoch. */
+export type GroupState = "open" | "ready" | "judging" | "scored" | "invalid";
+
+export interface RunSummary {
+  readonly run: string;
+  readonly groups: number;
+  readonly lastChangedAt: number;
+}
+
+/** A group as a line of the list. */
 export interface GroupLine {
   readonly group: string;
   readonly step: number | null;
@@ -22,6 +29,27 @@ export interface GroupLine {
   readonly failure: Failure | null;
 }
 
+export interface GroupAttempt {
+  readonly index: number;
+  readonly state: "submitted" | "abandoned" | "missing";
+  readonly failure: Failure | null;
+  /** From 0, ties share the mean; null where there is none. */
+  readonly rank: number | null;
+  readonly reward: number | null;
+  readonly advantage: number | null;
+}
+
+export interface GroupDetail extends Omit<GroupLine, "readyAt"> {
+  readonly run: string;
+  readonly quorum: number;
+  readonly attempts: readonly GroupAttempt[];
+  readonly config: { readonly name: string | null; readonly sha256: string };
+  /** Until it stops collecting, or until its judge has to be done. */
+  readonly remainingMs: number | null;
+  readonly matches: readonly BracketMatch[];
+  readonly signalToNoise: number | null;
+}
+
 /** What the groups of a step, or of several that follow each other, came to. */
 export interface StepFigures {
   /** First and last step of it; equal for one step. */
@@ -31,10 +59,7 @@ export interface StepFigures {
   readonly groups: number;
   readonly invalid: number;
   /** Mean over groups of the judge's mean score, with its 95 % interval; the interval is null below three groups. */
-  readonly score: {
-    readonly mean: number;
-    readonly interval: readonly [low: number, high: number] | null;
-  } | null;
+  readonly score: { readonly mean: number; readonly interval: readonly [low: number, high: number] | null } | null;
   /** Mean over scored groups of the standard deviation of their rewards. */
   readonly rewardSpread: number | null;
   /** Mean milliseconds from when a group was ready until it was closed. */
@@ -64,14 +89,68 @@ export interface RunFigures {
   readonly reasons: readonly InvalidReason[];
   /** What `from` and `to` of a step count: the trainer's steps, or closed groups where it named none. */
   readonly stepsAre: "steps" | "groups";
-  /** In ascending order; at most MAX_STEPS, neighbours joined where there are more. */
+  /** In ascending order; neighbours are joined where there are many. */
   readonly steps: readonly StepFigures[];
 }
 
-/** As many points as a chart of a phone can tell apart. */
-export const MAX_STEPS = 100;
+export interface JudgeStatus {
+  readonly name: string;
+  readonly state: "up" | "down" | "unknown";
+  readonly asked: number;
+  readonly failed: number;
+  readonly inFlight: number;
+  readonly lastFailure: Failure | null;
+  readonly lastFailedAt: number | null;
+  readonly medianMs: number | null;
+  readonly p99Ms: number | null;
+  /** Matches scored in both orders: tied ones, and those whose two orders favoured different attempts. */
+  readonly ties: number;
+  readonly flips: number;
+  readonly matches: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+}
 
-export interface GroupsAsked {
+export interface JudgingStatus {
+  readonly judges: readonly JudgeStatus[];
+  /** Groups that this gateway is judging. */
+  readonly active: number;
+  readonly callsInFlight: number;
+  readonly callsWaiting: number;
+}
+
+/** A value with its 95 % interval. */
+export interface BoundedValue {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export type AnswerFeature = "characters" | "bullets" | "citations" | "calls" | "flattery";
+
+/** How much of the score's rise over a run goes with features of the answers. */
+export interface DriftReport {
+  readonly verdict: "too_few" | "no_rise" | "quiet" | "alarm";
+  /** The verdict in a sentence or two. */
+  readonly message: string;
+  readonly features: Readonly<Record<AnswerFeature, FeatureShare>> | null;
+  readonly together: { readonly share: BoundedValue | null; readonly alarm: boolean } | null;
+  /** Partial correlations of the reward within the last groups. */
+  readonly paidNow: {
+    readonly groups: number;
+    readonly features: Readonly<Record<AnswerFeature, BoundedValue | null>>;
+  };
+}
+
+export interface FeatureShare {
+  /** Of an attempt, at the run's beginning and now. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the score's rise. */
+  readonly share: BoundedValue | null;
+  readonly alarm: boolean;
+}
+
+export interface GroupQuery {
   readonly run: string;
   readonly states?: readonly GroupState[];
   /** Only groups opened before this time. */
@@ -81,15 +160,15 @@ export interface GroupsAsked {
 
 export interface StudioSource {
   /** Last changed first. */
-  runs(): Promise<readonly RunCounts[]>;
+  runs(): Promise<readonly RunSummary[]>;
   /** Null for a run without groups. */
   run(name: string): Promise<RunFigures | null>;
   /** Last opened first. */
-  groups(asked: GroupsAsked): Promise<readonly GroupLine[]>;
+  groups(query: GroupQuery): Promise<readonly GroupLine[]>;
   /** Null for what is unknown. */
-  group(id: string): Promise<GroupView | null>;
+  group(id: string): Promise<GroupDetail | null>;
   /** Null where this gateway judges nothing. */
-  health(): JudgingHealth | null;
+  health(): JudgingStatus | null;
   /** Null where no alarm is kept. */
-  drift(run: string): Promise<RunDrift | null>;
+  drift(run: string): Promise<DriftReport | null>;
 }

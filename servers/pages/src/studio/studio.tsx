@@ -2,22 +2,22 @@
  * The studio as an application: pages, their parts, the figures as JSON, the script and the style. Reads its source and
  * nothing else; changes nothing. Whoever mounts it keeps the door: it is for those who may see what a judge sees.
  */
-import type { GroupState } from "@arenakit/store";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Child } from "hono/jsx";
 import { timeout } from "hono/timeout";
 import { STYLE } from "../kit/style.ts";
-import { BASE, type Look, PARTS, type Part } from "./addresses.ts";
+import { BASE, PARTS, type Part, type StudioView } from "./addresses.ts";
 import { Alarm } from "./alarm.tsx";
-import { BEHAVIOUR } from "./behaviour.ts";
 import { Charts } from "./charts.tsx";
 import { Group } from "./group.tsx";
 import { STATES } from "./group-marks.tsx";
 import { BESIDE, Groups, PAGE } from "./groups.tsx";
 import { Judges } from "./judges.tsx";
-import { missingPage, PartFrame, Runs, runPage, runsPage } from "./page.tsx";
-import type { RunFigures, StudioSource } from "./source.ts";
+import { missingPage, PartFrame, RunsPart, runPage, runsPage } from "./page.tsx";
+import { STUDIO_SCRIPT } from "./script.ts";
+import type { GroupState, RunFigures, StudioSource } from "./source.ts";
+import { STUDIO_STYLE } from "./style.ts";
 import { Summary } from "./summary.tsx";
 
 export interface StudioOptions {
@@ -59,34 +59,28 @@ export function studioApp(source: StudioSource, options: StudioOptions): Hono {
       503,
     );
   });
-  app.get(`${BASE}/studio.css`, ({ body }) => body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get(`${BASE}/studio.css`, ({ body }) =>
+    body(STYLE + STUDIO_STYLE, 200, { "content-type": "text/css; charset=utf-8" }),
+  );
   app.get(`${BASE}/studio.js`, ({ body }) =>
-    body(BEHAVIOUR, 200, { "content-type": "text/javascript; charset=utf-8" }),
+    body(STUDIO_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }),
   );
   app.get(BASE, async ({ html }) => html(runsPage(await source.runs(), clock())));
-  app.get(`${BASE}/parts/runs`, async ({ html }) => {
-    const runs = <Runs runs={await source.runs()} now={clock()} />;
-    return html(
-      <section class="card" id="part-runs" data-part={`${BASE}/parts/runs`} data-every="5000">
-        <h2>Runs</h2>
-        {runs}
-      </section>,
-    );
-  });
+  app.get(`${BASE}/parts/runs`, async ({ html }) => html(<RunsPart runs={await source.runs()} now={clock()} />));
   app.get(`${BASE}/runs/:run`, async (context) => {
-    const look = lookOf(context);
-    const figures = await source.run(look.run);
-    if (!figures) return context.html(missingPage(`No run ${look.run} has sent a group here.`), 404);
-    const looking: Looking = { source, look, figures, now: clock() };
-    const drawn = await Promise.all(PARTS.map(async (part) => [part, await framed(part, looking)] as const));
-    return context.html(runPage(look, Object.fromEntries(drawn) as Record<Part, Child>));
+    const view = viewOf(context);
+    const figures = await source.run(view.run);
+    if (!figures) return context.html(missingPage(`No run ${view.run} has sent a group here.`), 404);
+    const sources: PartSources = { source, view, figures, now: clock() };
+    const drawn = await Promise.all(PARTS.map(async (part) => [part, await framed(part, sources)] as const));
+    return context.html(runPage(view, Object.fromEntries(drawn) as Record<Part, Child>));
   });
   app.get(`${BASE}/runs/:run/parts/:part`, async (context) => {
-    const look = lookOf(context);
+    const view = viewOf(context);
     const part = PARTS.find((name) => name === context.req.param("part"));
-    const figures = part && (await source.run(look.run));
+    const figures = part && (await source.run(view.run));
     if (!figures) return context.html(missingPage("There is no such part."), 404);
-    return context.html((await framed(part, { source, look, figures, now: clock() })) as string);
+    return context.html((await framed(part, { source, view, figures, now: clock() })) as string);
   });
   app.get(`${BASE}/runs/:run/data`, async ({ json, req }) => {
     const run = req.param("run");
@@ -102,40 +96,40 @@ function unknownRun(run: string) {
   return { owner: "task", code: "unknown_run", message: `no run ${run} has sent a group here`, retryable: false };
 }
 
-interface Looking {
+interface PartSources {
   readonly source: StudioSource;
-  readonly look: Look;
+  readonly view: StudioView;
   readonly figures: RunFigures;
   readonly now: number;
 }
 
-async function framed(part: Part, looking: Looking): Promise<Child> {
+async function framed(part: Part, sources: PartSources): Promise<Child> {
   return (
-    <PartFrame part={part} look={looking.look}>
-      {await drawnPart(part, looking)}
+    <PartFrame part={part} view={sources.view}>
+      {await drawnPart(part, sources)}
     </PartFrame>
   );
 }
 
-async function drawnPart(part: Part, { source, look, figures, now }: Looking): Promise<Child> {
-  const { run, state, before, group } = look;
+async function drawnPart(part: Part, { source, view, figures, now }: PartSources): Promise<Child> {
+  const { run, state, before, group } = view;
   if (part === "summary") return <Summary figures={figures} now={now} />;
   if (part === "charts") return <Charts figures={figures} />;
   if (part === "judges") return <Judges health={source.health()} now={now} />;
   if (part === "alarm") return <Alarm drift={await source.drift(run)} />;
   if (part === "group") {
-    const view = group === undefined ? null : await source.group(group);
+    const found = group === undefined ? null : await source.group(group);
     // A group of another run is none of this page's.
-    return <Group look={look} view={view?.run === run ? view : null} now={now} />;
+    return <Group view={view} group={found?.run === run ? found : null} now={now} />;
   }
   const states = state ? { states: [state] } : {};
   const asked = { run, limit: PAGE + BESIDE, ...states, ...(before === undefined ? {} : { before }) };
-  return <Groups look={look} figures={figures} lines={await source.groups(asked)} now={now} />;
+  return <Groups view={view} figures={figures} lines={await source.groups(asked)} now={now} />;
 }
 
 /** What the address asks for; what cannot be read is left out. */
-function lookOf({ req }: Context): Look {
-  const state = STATES.find((name: GroupState) => name === req.query("state"));
+function viewOf({ req }: Context): StudioView {
+  const state = (Object.keys(STATES) as GroupState[]).find((name) => name === req.query("state"));
   const before = Number.parseFloat(req.query("before") ?? "");
   const group = req.query("group");
   return {

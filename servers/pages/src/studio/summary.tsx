@@ -1,5 +1,5 @@
 /** Whether the run is moving: groups a minute, what waits and since when, what came out, and why some groups did not. */
-import type { Child } from "hono/jsx";
+import { Figure, Fold } from "../kit/parts.tsx";
 import { ago, counted, decimal, duration, percentOf, spoken, unit, whole } from "../kit/text.ts";
 import type { RunFigures } from "./source.ts";
 
@@ -12,27 +12,27 @@ export function Summary({ figures, now }: { figures: RunFigures; now: number }) 
   const waiting = counts.open + counts.ready + counts.judging;
   const closed = counts.scored + counts.invalid;
   return (
-    <div class="tiles">
-      <Tile name="Groups a minute" value={rateText(rateOf(closedByMinute, now))}>
+    <div class="figures tiles">
+      <Figure title="Groups a minute" value={rateText(rateOf(closedByMinute, now))}>
         <Minutes counts={closedByMinute} />
-      </Tile>
-      <Tile name="Waiting" value={whole(waiting)}>
+      </Figure>
+      <Figure title="Waiting" value={whole(waiting)}>
         {counts.open} open · {counts.ready} ready · {counts.judging} judging
         <br />
         {counts.open > 0 ? `${counted(attempts.awaited, "attempt")} awaited` : "no attempt is awaited"}
-      </Tile>
-      <Tile
-        name="Oldest waiting"
+      </Figure>
+      <Figure
+        title="Oldest waiting"
         value={oldestOpenedAt === null ? "–" : duration(floored(now - oldestOpenedAt)).replace(".0", "")}
       >
         {lastChangedAt === null ? "nothing has happened yet" : `last change ${ago(lastChangedAt, now)}`}
-      </Tile>
-      <Tile name="Scored" value={whole(counts.scored)}>
+      </Figure>
+      <Figure title="Scored" value={whole(counts.scored)}>
         of {counted(closed + waiting, "group")}
-      </Tile>
-      <Tile name="Invalid" value={whole(counts.invalid)} kind={counts.invalid > 0 ? "fail" : ""}>
+      </Figure>
+      <Figure title="Invalid" value={whole(counts.invalid)} class={counts.invalid > 0 ? "fail" : ""}>
         {percentOf(counts.invalid, closed)} of the closed ones
-      </Tile>
+      </Figure>
       {figures.reasons.length === 0 ? null : <Reasons figures={figures} />}
     </div>
   );
@@ -40,16 +40,6 @@ export function Summary({ figures, now }: { figures: RunFigures; now: number }) 
 
 const rateText = (rate: number | null) => decimal(rate, rate !== null && rate >= 100 ? 0 : 1);
 const floored = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000) * 1000);
-
-function Tile({ name, value, kind = "", children }: { name: string; value: string; kind?: string; children: Child }) {
-  return (
-    <div class={`tile ${kind}`}>
-      <h3>{name}</h3>
-      <p class="figure">{value}</p>
-      <p class="muted small">{children}</p>
-    </div>
-  );
-}
 
 /** Groups closed a minute over the last minutes, from the first of them in which any did; null where none did. */
 export function rateOf(closedByMinute: readonly number[], now: number): number | null {
@@ -79,21 +69,13 @@ function Minutes({ counts }: { counts: readonly number[] }) {
 }
 
 function Reasons({ figures: { reasons, counts } }: { figures: RunFigures }) {
+  const most = reasons.slice(0, 3).map(({ code, groups }) => `${spoken(code)} ${whole(groups)}`);
   return (
-    <details class="tile reasons">
-      <summary>
-        <h3>Why groups are invalid</h3>{" "}
-        <span class="small">
-          {reasons
-            .slice(0, 3)
-            .map(({ code, groups }) => `${spoken(code)} ${whole(groups)}`)
-            .join(" · ")}
-        </span>
-      </summary>
+    <Fold class="card reasons" title="Why groups are invalid" note={most.join(" · ")}>
       <ul>
         {reasons.map(({ owner, code, groups, message }) => (
           <li>
-            <b>{whole(groups)}</b> <span class="share">{percentOf(groups, counts.invalid)}</span>{" "}
+            <b>{whole(groups)}</b> <span class="muted">{percentOf(groups, counts.invalid)}</span>{" "}
             <code>
               {owner}/{code}
             </code>{" "}
@@ -101,6 +83,6 @@ function Reasons({ figures: { reasons, counts } }: { figures: RunFigures }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

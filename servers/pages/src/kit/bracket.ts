@@ -3,16 +3,17 @@
  * matches that are not played yet have their place. Read from the matches alone; knows no markup and no judge.
  */
 import type { Match } from "@arenakit/contracts";
+import { slotSeeds, TIE_TOLERANCE } from "@arenakit/evaluator-arena";
 
 /** What a drawing has to know of a match. */
-export type SlotMatch = Pick<Match, "number" | "round" | "pair" | "scores" | "winner"> & { readonly phase: string };
+export type BracketMatch = Pick<Match, "number" | "round" | "pair" | "scores" | "winner"> & { readonly phase: string };
 
 export interface BracketSlot {
   readonly round: number;
   /** From 0, from above. */
   readonly place: number;
   /** Null: not played yet. */
-  readonly match: SlotMatch | null;
+  readonly match: BracketMatch | null;
   /** Who sits in its upper and lower half, as far as that is certain. */
   readonly players: readonly [number | null, number | null];
   /** Who went on from it, or who rested; null when that is not known yet. */
@@ -28,7 +29,7 @@ export interface BracketSlots {
 }
 
 /** Players by seed, best first, ties by index: the score against the anchor, the anchor's own is its mean (ArenaRL, 4.2). */
-export function seedsOf(matches: readonly SlotMatch[]): { player: number; score: number | null }[] {
+export function seedsOf(matches: readonly BracketMatch[]): { player: number; score: number | null }[] {
   const sums = new Map<number, { sum: number; count: number }>();
   for (const { phase, pair, scores } of matches) {
     if (phase !== "seeding") continue;
@@ -48,7 +49,7 @@ export function seedsOf(matches: readonly SlotMatch[]): { player: number; score:
  * The bracket of which `matches` are played; null for fewer than two players. `attempts` is how many may play: who has no
  * answer does not, which shows when the seeding is over.
  */
-export function bracketSlots(matches: readonly SlotMatch[], attempts: number): BracketSlots | null {
+export function bracketSlots(matches: readonly BracketMatch[], attempts: number): BracketSlots | null {
   const played = matches.filter(({ phase }) => phase === "elimination");
   const players = played.length > 0 ? new Set(matches.flatMap(({ pair }) => pair)).size : attempts;
   if (players < 2) return null;
@@ -71,17 +72,17 @@ export function bracketSlots(matches: readonly SlotMatch[], attempts: number): B
   return { rounds: withNext, champion: withNext.at(-1)?.[0]?.advanced ?? null };
 }
 
-interface SlotPlace {
+interface SlotPosition {
   readonly round: number;
   readonly place: number;
   readonly below: readonly BracketSlot[] | undefined;
   /** Players by leaf; null is a hole. */
   readonly slots: readonly (number | null)[];
-  readonly played: readonly SlotMatch[];
+  readonly played: readonly BracketMatch[];
   readonly isFilled: boolean;
 }
 
-function slotOf({ round, place, below, slots, played, isFilled }: SlotPlace): BracketSlot {
+function slotOf({ round, place, below, slots, played, isFilled }: SlotPosition): BracketSlot {
   const width = 2 ** (round + 1);
   const inside = slots.slice(place * width, (place + 1) * width).filter((player) => player !== null);
   const match = played.find(({ pair }) => pair.every((player) => inside.includes(player))) ?? null;
@@ -102,7 +103,7 @@ function slotOf({ round, place, below, slots, played, isFilled }: SlotPlace): Br
 function advancing(
   slot: BracketSlot,
   next: readonly BracketSlot[] | undefined,
-  matches: readonly SlotMatch[],
+  matches: readonly BracketMatch[],
 ): BracketSlot {
   if (!slot.match || slot.advanced !== null) return slot;
   const { pair, scores } = slot.match;
@@ -111,22 +112,19 @@ function advancing(
   if (!scores) return slot;
   const [first, second] = pair.map((player) => seedsOf(matches).find((seed) => seed.player === player)?.score ?? null);
   // Equal seeds are drawn by lot: nobody can tell before they play on.
-  if (first == null || second == null || Math.abs(first - second) <= TIE) return slot;
+  if (first == null || second == null || Math.abs(first - second) <= TIE_TOLERANCE) return slot;
   return { ...slot, advanced: first > second ? pair[0] : pair[1] };
 }
 
-/** Scores closer than this tie (evaluators/arena). */
-const TIE = 1e-9;
-
 /** Players by seed as far as they are known, at most so many. */
-function playersOf(matches: readonly SlotMatch[], players: number): number[] {
+function playersOf(matches: readonly BracketMatch[], players: number): number[] {
   const seeds = seedsOf(matches).map(({ player }) => player);
   const met = matches.flatMap(({ phase, pair }) => (phase === "elimination" ? pair : []));
   return [...new Set([...seeds, ...met])].slice(0, players);
 }
 
 interface Seating {
-  readonly played: readonly SlotMatch[];
+  readonly played: readonly BracketMatch[];
   readonly rounds: number;
   readonly isFilled: boolean;
 }
@@ -136,7 +134,7 @@ interface Seating {
  * seeds are drawn by lot and other slot rules exist, so that the matches have the last word.
  */
 function seated(order: readonly number[], { played, rounds, isFilled }: Seating): (number | null)[] {
-  const slots = slotSeeds(2 ** rounds).map((seed) => order[seed - 1] ?? null);
+  const slots = slotSeeds(2 ** rounds, "standard").map((seed) => order[seed - 1] ?? null);
   for (let round = 0; round < rounds; round++) {
     const part = 2 ** round;
     for (const { pair } of played.filter((match) => match.round === round)) {
@@ -150,7 +148,7 @@ function seated(order: readonly number[], { played, rounds, isFilled }: Seating)
 }
 
 /** Two who rest never sit side by side: one of them goes to where nobody sits. */
-function parted(slots: (number | null)[], played: readonly SlotMatch[]): void {
+function parted(slots: (number | null)[], played: readonly BracketMatch[]): void {
   const meet = (one: number, other: number) =>
     played.some(({ round, pair }) => round === 0 && pair.includes(one) && pair.includes(other));
   for (let at = 0; at < slots.length; at += 2) {
@@ -167,14 +165,4 @@ function swapParts(slots: (number | null)[], part: number, [one, other]: readonl
     const [left, right] = [one * part + at, other * part + at];
     [slots[left], slots[right]] = [slots[right]!, slots[left]!];
   }
-}
-
-/** Seed numbers from 1 by leaf: each doubling sets the mirror seed beside every seed, so that the best meet last. */
-function slotSeeds(leaves: number): number[] {
-  let seeds = [1];
-  while (seeds.length < leaves) {
-    const mirror = seeds.length * 2 + 1;
-    seeds = seeds.flatMap((seed) => [seed, mirror - seed]);
-  }
-  return seeds;
 }

@@ -1,6 +1,6 @@
 import type { Trajectory } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { placesListed, pointsInWords, readRoute } from "./route-points.ts";
+import { readRoute } from "./route.ts";
 
 const TEMPLE = "116.410886,39.881949";
 const PALACE = "116.397029,39.917839";
@@ -162,9 +162,11 @@ describe("journeys", () => {
 });
 
 it("says in names what a call gives in coordinates", () => {
-  const names = new Map(placesListed(trajectory("", [search])).map(({ key, name }) => [key, name]));
-  expect(pointsInWords(way(TEMPLE, PALACE).arguments, names)).toBe("天坛公园 → 故宫博物院");
-  expect(pointsInWords({ location: "116.3892,39.9257", radius: 500 }, names)).toBe("北海公园");
-  expect(pointsInWords(way("116.1,39.1", PALACE).arguments, names)).toBe("116.100000,39.100000 → 故宫博物院");
-  expect(pointsInWords({ query: "天坛公园" }, names)).toBeNull();
+  const around: Called = { name: "search_around", arguments: { location: "116.3892,39.9257", radius: 500 }, text: "" };
+  const calls = [search, way(TEMPLE, PALACE), around, way("116.1,39.1", PALACE)];
+  expect([...readRoute(trajectory("", calls), nowhere).callWords]).toEqual([
+    ["c1", "天坛公园 → 故宫博物院"],
+    ["c2", "北海公园"],
+    ["c3", "116.100000,39.100000 → 故宫博物院"],
+  ]);
 });

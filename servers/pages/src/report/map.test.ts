@@ -1,8 +1,7 @@
 import { haversineMetres } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Label, placeLabels } from "./map-panels.ts";
-import { projectionOf, roundDown } from "./map-projection.ts";
+import { type Label, placeLabels, projectionOf, roundDown } from "./map.ts";
 
 const FRAME = { width: 500, height: 400, padding: 50 };
 const point = fc.record({

@@ -2,7 +2,7 @@
  * The page's script as text: vanilla, in one file. Everything can be read without it. With it the parts of the page are
  * asked for again when the stream of events says that something changed, and only what differs is replaced.
  */
-export const BEHAVIOUR = `"use strict";
+export const STUDIO_SCRIPT = `"use strict";
 (() => {
   const all = (selector, root) => [...(root || document).querySelectorAll(selector)];
   // Not the page's own address: that may hold a password, and requests must not.

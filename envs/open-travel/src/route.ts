@@ -3,60 +3,26 @@
  * navigation calls and from the rows of its observations. Pure; coordinates of stations and airports are asked for.
  */
 import {
+  type AttemptRoute,
   agentSteps,
   answerOf,
   formatLonLat,
   type JsonObject,
   type LonLat,
+  type NamedPoint,
   observationsOf,
   parseLonLat,
+  type RouteJourney,
+  type RoutePoint,
+  type StopLookup,
   type Trajectory,
 } from "@arenakit/contracts";
-
-export interface RoutePoint extends LonLat {
-  /** `lon,lat` with six decimals: equal for equal points. */
-  readonly key: string;
-  /** As the observations call it; null when none names the point. */
-  readonly name: string | null;
-  /** From 1, in the order of the answer's legs; null for a point that the answer does not go to. */
-  readonly order: number | null;
-}
-
-export interface RouteLeg {
-  /** Keys of points. */
-  readonly from: string;
-  readonly to: string;
-  /** Modes that were looked up, in the order of asking. */
-  readonly modes: readonly string[];
-  readonly isInAnswer: boolean;
-}
-
-/** A train or a flight of an observation whose number and departure the answer gives. */
-export interface Journey {
-  readonly kind: "train" | "flight";
-  readonly numbers: readonly string[];
-  readonly from: Stop;
-  readonly to: Stop;
-}
-export interface Stop extends LonLat {
-  readonly name: string;
-}
-
-export interface AttemptRoute {
-  readonly points: readonly RoutePoint[];
-  readonly legs: readonly RouteLeg[];
-  readonly journeys: readonly Journey[];
-  /** Places that observations listed, whether used or not. */
-  readonly listed: readonly (Stop & { readonly key: string })[];
-}
-
-/** Station or airport by the name that a row gives; null when unknown. */
-export type StopLookup = (kind: Journey["kind"], name: string) => LonLat | null;
 
 const PLACE_ROW = /^\s*\d+\.\s*([^｜\n]+)｜[^\n]*?坐标\s*(-?\d+(?:\.\d+)?[,，]-?\d+(?:\.\d+)?)/gm;
 const RIDE_ROW = /(直达车次|中转车次|换站车次|航班)\s*([A-Za-z0-9转]+)，[^\n]*/g;
 const HOP = /(\d{2}:\d{2})从([^，。\n]+?)出发，(?:次日)?\d{2}:\d{2}到达([^，。\n]+)/g;
 
+/** The route of an attempt. */
 export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRoute {
   const answer = answerOf(trajectory) ?? "";
   const observations = goodObservations(trajectory);
@@ -89,6 +55,14 @@ export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRo
       lookup,
     ),
     listed,
+    callWords: new Map(
+      agentSteps(trajectory)
+        .flatMap(observationsOf)
+        .flatMap(({ call }) => {
+          const words = call && pointsInWords(call.arguments, names);
+          return words ? [[call.id, words] as const] : [];
+        }),
+    ),
   };
 }
 
@@ -98,8 +72,8 @@ const goodObservations = (trajectory: Trajectory) =>
     .filter(({ isError }) => !isError);
 
 /** The places of rows such as `1. 故宫博物院｜景点｜…｜坐标116.397026,39.918058｜…`, with the first name of a point. */
-export function placesListed(trajectory: Trajectory): (Stop & { readonly key: string })[] {
-  const places = new Map<string, Stop & { key: string }>();
+function placesListed(trajectory: Trajectory): (NamedPoint & { readonly key: string })[] {
+  const places = new Map<string, NamedPoint & { key: string }>();
   const rows = goodObservations(trajectory).flatMap(({ text }) => [...text.matchAll(PLACE_ROW)]);
   for (const [, name, coordinates] of rows) {
     const point = parseLonLat(coordinates!);
@@ -120,7 +94,7 @@ function pointsOfCall(given: JsonObject): LonLat[] {
 }
 
 /** `天坛公园 → 故宫博物院` for a call that is given coordinates; null when none of its points has a name. */
-export function pointsInWords(given: JsonObject, names: ReadonlyMap<string, string>): string | null {
+function pointsInWords(given: JsonObject, names: ReadonlyMap<string, string>): string | null {
   const centre = typeof given.location === "string" ? parseLonLat(given.location) : null;
   const points = (centre ? [centre] : pointsOfCall(given)).map(formatLonLat);
   if (!points.some((key) => names.has(key))) return null;
@@ -158,7 +132,7 @@ function positionIn(answer: string, from: string | undefined, to: string | undef
 
 const isNamed = (answer: string, name: string | undefined) => name !== undefined && answer.includes(name);
 
-interface FoundLeg {
+interface PlacedLeg {
   readonly key: string;
   readonly from: string;
   readonly to: string;
@@ -166,13 +140,13 @@ interface FoundLeg {
 }
 
 /** Legs that the answer tells; where it tells none, those between two places that it names. */
-function toldLegs(legs: readonly FoundLeg[], isNamedPoint: (key: string) => boolean): Set<string> {
+function toldLegs(legs: readonly PlacedLeg[], isNamedPoint: (key: string) => boolean): Set<string> {
   const told = legs.filter(({ at }) => at !== null);
   const chosen = told.length > 0 ? told : legs.filter(({ from, to }) => isNamedPoint(from) && isNamedPoint(to));
   return new Set(chosen.map(({ key }) => key));
 }
 
-function orderOfVisit(legs: readonly FoundLeg[]): Map<string, number> {
+function orderOfVisit(legs: readonly PlacedLeg[]): Map<string, number> {
   const order = new Map<string, number>();
   for (const { from, to } of [...legs].sort((a, b) => (a.at ?? 0) - (b.at ?? 0)))
     for (const key of [from, to]) if (!order.has(key)) order.set(key, order.size + 1);
@@ -180,8 +154,11 @@ function orderOfVisit(legs: readonly FoundLeg[]): Map<string, number> {
 }
 
 /** Rides whose numbers and departures stand in the answer; rides between the same stops are one. */
-function journeysOf(texts: readonly string[], answer: string, lookup: StopLookup): Journey[] {
-  const journeys = new Map<string, { kind: Journey["kind"]; numbers: string[]; from: Stop; to: Stop }>();
+function journeysOf(texts: readonly string[], answer: string, lookup: StopLookup): RouteJourney[] {
+  const journeys = new Map<
+    string,
+    { kind: RouteJourney["kind"]; numbers: string[]; from: NamedPoint; to: NamedPoint }
+  >();
   for (const [row, label, head] of texts.flatMap((text) => [...text.matchAll(RIDE_ROW)])) {
     const kind = label === "航班" ? "flight" : "train";
     const numbers = head!.split("转");
@@ -203,7 +180,7 @@ function journeysOf(texts: readonly string[], answer: string, lookup: StopLookup
   return [...journeys.values()];
 }
 
-function stopOf(kind: Journey["kind"], name: string, lookup: StopLookup): Stop | null {
+function stopOf(kind: RouteJourney["kind"], name: string, lookup: StopLookup): NamedPoint | null {
   const point = lookup(kind, name);
   return point && { name, longitude: point.longitude, latitude: point.latitude };
 }

@@ -3,7 +3,7 @@ import { random } from "@arenakit/contracts";
 import { type MatchResult, type Round, seededSingleElimination } from "@arenakit/evaluator-arena";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bracketSlots, type SlotMatch, seedsOf } from "./bracket-tree.ts";
+import { type BracketMatch, bracketSlots, seedsOf } from "./bracket.ts";
 
 interface Play {
   readonly size: number;
@@ -13,10 +13,10 @@ interface Play {
   readonly slots?: "standard" | "paper";
 }
 
-function played({ size, seed, scale, slots = "standard" }: Play): { matches: SlotMatch[]; champion: number } {
+function played({ size, seed, scale, slots = "standard" }: Play): { matches: BracketMatch[]; champion: number } {
   const draw = random(seed, "scores");
   const tournament = seededSingleElimination({ slots }).start(size, 0, { random: random(seed, "draw") });
-  const matches: SlotMatch[] = [];
+  const matches: BracketMatch[] = [];
   let results: MatchResult[] = [];
   for (let round: Round | null = tournament.nextRound([]); round; round = tournament.nextRound(results)) {
     const { phase, round: number, pairs } = round;
@@ -93,7 +93,7 @@ it("has a whole tree before the first match: of six, two rest", () => {
 });
 
 it("seeds by the score against the anchor; the anchor's own is its mean", () => {
-  const seeding = (player: number, scores: [number, number] | null): SlotMatch => ({
+  const seeding = (player: number, scores: [number, number] | null): BracketMatch => ({
     ...{ number: player - 1, phase: "seeding", round: 0, pair: [player, 0], scores, winner: null },
   });
   // The anchor scored 10 and 14: 12 on the mean. Attempt 3 has no score and is seeded as if it had (16 + 8 + 12) / 3 = 12.
