@@ -43,7 +43,7 @@ export function findWorld<Backend>(
       : `is no ${kind} of this server`;
   fail(
     "harness",
-    `no_such_${kind}`,
+    kind === "world" ? "no_such_world" : "no_such_corpus",
     `${quoteValue(name, LONGEST_SHOWN)} ${problem}; known: ${known} (an id or a unique prefix)`,
   );
 }

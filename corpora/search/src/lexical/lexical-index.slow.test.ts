@@ -230,7 +230,7 @@ describe("building", PATIENCE, () => {
     const open = (name: string, of = many) => openLexicalIndex(of, join(folder, name));
     await build("broken");
     await expect(open("nowhere")).rejects.toThrow(/index_missing/);
-    await expect(open("broken", zipfCorpus({ seed: 2, documents: 3 }))).rejects.toThrow(/index_corpus/);
+    await expect(open("broken", zipfCorpus({ seed: 2, documents: 3 }))).rejects.toThrow(/other_corpus/);
     const postings = join(folder, "broken", "postings.bin");
     const bytes = await readFile(postings);
     await writeFile(postings, bytes.fill(bytes[5000]! ^ 1, 5000, 5001));

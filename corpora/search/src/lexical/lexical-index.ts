@@ -37,7 +37,7 @@ const CACHE_BYTES = 256 * 2 ** 20;
 const QUERIES_A_TURN = 32;
 
 /**
- * Opens the index in a folder. Throws a FailureError of owner "corpus": index_missing, index_format, index_corpus (made
+ * Opens the index in a folder. Throws a FailureError of owner "corpus": index_missing, index_format, other_corpus (made
  * from another corpus), index_analyser (by another version), index_truncated, index_checksum.
  */
 export async function openLexicalIndex(
@@ -49,7 +49,7 @@ export async function openLexicalIndex(
   if (manifest.corpus !== corpus.id)
     fail(
       "corpus",
-      "index_corpus",
+      "other_corpus",
       `the index in ${folder} was made from corpus ${manifest.corpus}, not from ${corpus.id} (${corpus.name}): build it anew`,
     );
   for (const name of INDEX_FILES) {

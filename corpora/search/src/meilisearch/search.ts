@@ -142,11 +142,7 @@ async function checkedAbout(
     fail("corpus", "index_of_other_kind", `the index ${indexName} holds no corpus of format ${FORMAT}; build it anew`);
   }
   if (about.corpus !== corpus.id || about.passages !== corpus.passageCount) {
-    fail(
-      "corpus",
-      "index_of_other_corpus",
-      `the index ${indexName} is of the corpus ${about.corpus}, not of ${corpus.id}`,
-    );
+    fail("corpus", "other_corpus", `the index ${indexName} is of the corpus ${about.corpus}, not of ${corpus.id}`);
   }
   if (about.uploaded < about.passages) {
     fail(

@@ -135,16 +135,12 @@ async function readyRow(pool: pg.Pool, name: string, { corpus, encoder }: { corp
   if (!row) return fail("corpus", "index_missing", `no index ${name} in ${INDEXES} of this database; build it first`);
   const { corpus: of, encoder: by, dimensions, passages } = row;
   if (of !== corpus.id || passages !== corpus.passageCount) {
-    fail(
-      "corpus",
-      "index_of_other_corpus",
-      `the index ${name} is of the corpus ${of}, not of ${corpus.id}; build it anew`,
-    );
+    fail("corpus", "other_corpus", `the index ${name} is of the corpus ${of}, not of ${corpus.id}; build it anew`);
   }
   if (by !== encoder.id || dimensions !== encoder.dimensions) {
     fail(
       "corpus",
-      "index_of_other_encoder",
+      "other_encoder",
       `the index ${name} was made by ${by} (${dimensions} dimensions), not by ${encoder.id} (${encoder.dimensions})`,
     );
   }

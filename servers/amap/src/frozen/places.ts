@@ -130,7 +130,7 @@ function placeOf(cities: readonly CityFacts[]): (poi: Poi) => Place {
   const byAdcode = new Map(cities.map((city) => [city.adcode, city]));
   return (poi) => {
     const city = byAdcode.get(poi.city);
-    if (!city) fail("corpus", "invalid_world", `place ${poi.id} is in the city ${poi.city}, which the world lacks`);
+    if (!city) fail("corpus", "world_invalid", `place ${poi.id} is in the city ${poi.city}, which the world lacks`);
     const { longitude, latitude, id, name, alias, kind, typecode, type, parent, address, businessArea } = poi;
     const { entrance, tel, rating, costYuan, ticketYuan, openHours, weekendHours, closedWeekdays } = poi;
     const { district, visitMinutes, tags, approximate } = poi;

@@ -198,15 +198,24 @@ export function haveSameSettings(one: StoredGroupSettings, other: StoredGroupSet
   return plain(one) === plain(other);
 }
 
-async function found<T>(what: string, work: () => T): Promise<T> {
+/** What of a group's settings may have changed → the code that says so. */
+const CHANGED = {
+  config: "config_changed",
+  task: "task_changed",
+  rubric: "rubric_changed",
+  judge: "judge_changed",
+  calibration: "calibration_changed",
+} as const;
+
+async function found<T>(what: keyof typeof CHANGED, work: () => T): Promise<T> {
   const outcome = await boundary("harness", work);
   return outcome.ok ? outcome.value : changed(what, outcome.failure.message);
 }
 
-function changed(what: string, how: string): never {
+function changed(what: keyof typeof CHANGED, how: string): never {
   fail(
     "harness",
-    `${what}_changed`,
+    CHANGED[what],
     `${how}: the group was opened for another ${what}, and is not judged by a mixture; roll it out again`,
   );
 }

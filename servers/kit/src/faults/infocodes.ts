@@ -14,56 +14,53 @@ export interface InfocodeFacts {
   readonly retryable: boolean;
 }
 
-type Row = (info: string) => InfocodeFacts;
-const row =
-  (owner: Failure["owner"], retryable = false): Row =>
-  (info) => ({ info, owner, code: info.toLowerCase(), retryable });
 const mistake = (code: string, info: string): InfocodeFacts => ({ info, owner: "policy", code, retryable: false });
-
 /** A key that is wrong, withdrawn or not allowed to ask: whoever set it up has to change it. */
-const setup = row("harness");
+const setup = (code: string): InfocodeFacts => ({ info: spelt(code), owner: "harness", code, retryable: false });
 /** Asked too fast, or at a bad moment. */
-const passing = row("tool", true);
+const passing = (code: string): InfocodeFacts => ({ info: spelt(code), owner: "tool", code, retryable: true });
 /** Asked too often for today, or the service is broken. */
-const lasting = row("tool");
+const lasting = (code: string): InfocodeFacts => ({ info: spelt(code), owner: "tool", code, retryable: false });
+/** As the service spells it. */
+const spelt = (code: string) => code.toUpperCase();
 
 export const INFOCODES: Readonly<Record<string, InfocodeFacts>> = {
-  "10001": setup("INVALID_USER_KEY"),
-  "10002": setup("SERVICE_NOT_AVAILABLE"),
-  "10003": lasting("DAILY_QUERY_OVER_LIMIT"),
-  "10004": passing("ACCESS_TOO_FREQUENT"),
-  "10005": setup("INVALID_USER_IP"),
-  "10006": setup("INVALID_USER_DOMAIN"),
-  "10007": setup("INVALID_USER_SIGNATURE"),
-  "10008": setup("INVALID_USER_SCODE"),
-  "10009": setup("USERKEY_PLAT_NOMATCH"),
-  "10010": lasting("IP_QUERY_OVER_LIMIT"),
-  "10011": setup("NOT_SUPPORT_HTTPS"),
-  "10012": setup("INSUFFICIENT_PRIVILEGES"),
-  "10013": setup("USER_KEY_RECYCLED"),
-  "10014": passing("QPS_HAS_EXCEEDED_THE_LIMIT"),
-  "10015": passing("GATEWAY_TIMEOUT"),
-  "10016": passing("SERVER_IS_BUSY"),
-  "10017": lasting("RESOURCE_UNAVAILABLE"),
-  "10019": passing("CQPS_HAS_EXCEEDED_THE_LIMIT"),
-  "10020": passing("CKQPS_HAS_EXCEEDED_THE_LIMIT"),
-  "10021": passing("CUQPS_HAS_EXCEEDED_THE_LIMIT"),
-  "10026": setup("INVALID_REQUEST"),
-  "10029": lasting("ABROAD_DAILY_QUERY_OVER_LIMIT"),
-  "10041": setup("NO_EFFECTIVE_INTERFACE"),
-  "10044": lasting("USER_DAILY_QUERY_OVER_LIMIT"),
-  "10045": lasting("USER_ABROAD_DAILY_QUERY_OVER_LIMIT"),
+  "10001": setup("invalid_user_key"),
+  "10002": setup("service_not_available"),
+  "10003": lasting("daily_query_over_limit"),
+  "10004": passing("access_too_frequent"),
+  "10005": setup("invalid_user_ip"),
+  "10006": setup("invalid_user_domain"),
+  "10007": setup("invalid_user_signature"),
+  "10008": setup("invalid_user_scode"),
+  "10009": setup("userkey_plat_nomatch"),
+  "10010": lasting("ip_query_over_limit"),
+  "10011": setup("not_support_https"),
+  "10012": setup("insufficient_privileges"),
+  "10013": setup("user_key_recycled"),
+  "10014": passing("qps_has_exceeded_the_limit"),
+  "10015": passing("gateway_timeout"),
+  "10016": passing("server_is_busy"),
+  "10017": lasting("resource_unavailable"),
+  "10019": passing("cqps_has_exceeded_the_limit"),
+  "10020": passing("ckqps_has_exceeded_the_limit"),
+  "10021": passing("cuqps_has_exceeded_the_limit"),
+  "10026": setup("invalid_request"),
+  "10029": lasting("abroad_daily_query_over_limit"),
+  "10041": setup("no_effective_interface"),
+  "10044": lasting("user_daily_query_over_limit"),
+  "10045": lasting("user_abroad_daily_query_over_limit"),
   "20000": mistake("invalid_arguments", "INVALID_PARAMS"),
   "20001": mistake("missing_arguments", "MISSING_REQUIRED_PARAMS"),
-  "20002": setup("ILLEGAL_REQUEST"),
-  "20003": lasting("UNKNOWN_ERROR"),
-  "20011": setup("INSUFFICIENT_ABROAD_PRIVILEGES"),
+  "20002": setup("illegal_request"),
+  "20003": lasting("unknown_error"),
+  "20011": setup("insufficient_abroad_privileges"),
   "20012": mistake("illegal_content", "ILLEGAL_CONTENT"),
   "20800": mistake("coordinates_out_of_range", "OUT_OF_SERVICE"),
   "20801": mistake("no_roads_nearby", "NO_ROADS_NEARBY"),
   "20802": mistake("no_route", "ROUTE_FAIL"),
   "20803": mistake("route_too_long", "OVER_DIRECTION_RANGE"),
-  "30001": lasting("ENGINE_RESPONSE_DATA_ERROR"),
+  "30001": lasting("engine_response_data_error"),
 };
 
 /** Codes that may strike on purpose: what a policy did wrong is never a fault. */

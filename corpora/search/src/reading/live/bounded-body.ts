@@ -43,7 +43,7 @@ export async function boundedBody(
         unpacked > maxBytes
           ? failureOf(() => tooLarge(maxBytes))
           : unpacked > FREE_BYTES && unpacked > maxRatio * packed
-            ? failureOf(() => refuse("bomb", `the page grows more than ${maxRatio} times when it is unpacked`))
+            ? failureOf(() => refuse("fetch_bomb", `the page grows more than ${maxRatio} times when it is unpacked`))
             : null,
       );
     },
@@ -54,7 +54,7 @@ export async function boundedBody(
     await pipeline(counted, unpacking, collected);
   } catch (error) {
     if (error instanceof FailureError || !isZlibError(error)) throw error;
-    refuse("encoding", `the page is damaged: it is not ${encoding}`);
+    refuse("fetch_encoding", `the page is damaged: it is not ${encoding}`);
   }
   return Buffer.concat(pieces, unpacked);
 }
@@ -65,7 +65,7 @@ function unpackerOf(encoding: string): Duplex {
   if (named === "gzip" || named === "x-gzip") return createGunzip();
   if (named === "br") return createBrotliDecompress();
   if (named === "deflate") return eitherInflate();
-  return refuse("encoding", `expected a page in gzip, deflate or br, or as it is, got ${named.slice(0, 40)}`);
+  return refuse("fetch_encoding", `expected a page in gzip, deflate or br, or as it is, got ${named.slice(0, 40)}`);
 }
 
 /** With or without the header of zlib: servers send both under this name. */
@@ -96,7 +96,7 @@ function eitherInflate(): Duplex {
 }
 
 export function tooLarge(maxBytes: number): never {
-  return refuse("too_large", `the page has more than ${maxBytes} bytes`);
+  return refuse("fetch_too_large", `the page has more than ${maxBytes} bytes`);
 }
 
 function failureOf(thrower: () => never): Error {

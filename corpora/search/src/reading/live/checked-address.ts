@@ -23,12 +23,14 @@ const PORTS = new Set(["", "80", "443", "8080", "8443"]);
  */
 export function checkedUrl(text: string): URL {
   if (text.length > MAX_URL_CHARACTERS || !URL.canParse(text))
-    refuse("url", `expected a URL such as https://example.com/page, got ${JSON.stringify(text.slice(0, 100))}`);
+    refuse("fetch_url", `expected a URL such as https://example.com/page, got ${JSON.stringify(text.slice(0, 100))}`);
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol)) refuse("scheme", `expected http or https, got ${url.protocol.slice(0, 20)}`);
+  if (!/^https?:$/.test(url.protocol))
+    refuse("fetch_scheme", `expected http or https, got ${url.protocol.slice(0, 20)}`);
   if (url.username !== "" || url.password !== "")
-    refuse("credentials", "a URL with a user name or password is not fetched");
-  if (!PORTS.has(url.port)) refuse("port", `port ${url.port} is not fetched from: expected one of 80, 443, 8080, 8443`);
+    refuse("fetch_credentials", "a URL with a user name or password is not fetched");
+  if (!PORTS.has(url.port))
+    refuse("fetch_port", `port ${url.port} is not fetched from: expected one of 80, 443, 8080, 8443`);
   const host = hostOf(url);
   if (host === "" || (isIP(host) ? !isPublicAddress(host) : isLocalName(host))) refusePrivate(host);
   return url;
@@ -44,14 +46,14 @@ export async function checkedTarget(text: string, lookup: Lookup): Promise<Check
   if (isIP(host)) return { url, address: host };
   const addresses = await lookup(host).catch((error: Error & { code?: string }) =>
     /ENOTFOUND|ENODATA|EAI_NONAME/.test(error.code ?? "")
-      ? refuse("unknown_host", `no host is called ${host}`)
+      ? refuse("fetch_unknown_host", `no host is called ${host}`)
       : fail("tool", "fetch_lookup", `the name ${host} could not be resolved: ${error.message}`, {
           retryable: true,
           cause: error,
         }),
   );
   const [address] = addresses;
-  if (address === undefined) return refuse("unknown_host", `no host is called ${host}`);
+  if (address === undefined) return refuse("fetch_unknown_host", `no host is called ${host}`);
   // One private address among public ones is what an attack looks like.
   if (!addresses.every(isPublicAddress)) refusePrivate(host);
   return { url, address };
@@ -61,10 +63,10 @@ export async function checkedTarget(text: string, lookup: Lookup): Promise<Check
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
 function refusePrivate(host: string): never {
-  return refuse("private_address", `${host || "this host"} is not on the public internet`);
+  return refuse("fetch_private_address", `${host || "this host"} is not on the public internet`);
 }
 
-/** Throws; `what` is the end of the code. */
-export function refuse(what: string, message: string): never {
-  return fail("policy", `fetch_${what}`, message);
+/** Throws; what no page is fetched from was the policy's to ask for. */
+export function refuse(code: string, message: string): never {
+  return fail("policy", code, message);
 }

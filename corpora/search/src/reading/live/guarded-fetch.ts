@@ -91,10 +91,10 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       const target = await checkedTarget(next, settings.lookup);
       stop.throwIfAborted();
       const reason = options.blocks?.(target.url.href) ?? null;
-      if (reason !== null) refuse("blocked", `${target.url.hostname} is not to be read here`);
+      if (reason !== null) refuse("fetch_blocked", `${target.url.hostname} is not to be read here`);
       const reply = await fetchOnce(target, settings, stop);
       if (reply.kind === "page") return { ...reply.page, redirects };
-      if (redirects.length >= MAX_REDIRECTS) refuse("redirects", `more than ${MAX_REDIRECTS} redirects`);
+      if (redirects.length >= MAX_REDIRECTS) refuse("fetch_redirects", `more than ${MAX_REDIRECTS} redirects`);
       redirects.push(target.url.href);
       next = reply.to;
     }
@@ -180,16 +180,17 @@ async function readReply(
   const header = (name: string) => [headers[name] ?? ""].flat().join(", ");
   if ([301, 302, 303, 307, 308].includes(statusCode)) {
     const location = header("location");
-    if (location === "" || !URL.canParse(location, url.href)) refuse("redirects", "a redirect that leads nowhere");
+    if (location === "" || !URL.canParse(location, url.href))
+      refuse("fetch_redirects", "a redirect that leads nowhere");
     return { kind: "redirect", to: new URL(location, url.href).href };
   }
   if (statusCode >= 500 || statusCode === 429)
     fail("tool", "fetch_status", `${url.hostname} answered with status ${statusCode}`, { retryable: true });
-  if (statusCode !== 200) refuse("status", `${url.hostname} answered with status ${statusCode}`);
+  if (statusCode !== 200) refuse("fetch_status", `${url.hostname} answered with status ${statusCode}`);
   const contentType = header("content-type");
   const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
   if (!contentTypes.includes(type))
-    refuse("content_type", `expected ${contentTypes.join(", ")}, got ${type.slice(0, 80) || "no content type"}`);
+    refuse("fetch_content_type", `expected ${contentTypes.join(", ")}, got ${type.slice(0, 80) || "no content type"}`);
   if (Number(header("content-length")) > bounds.maxBytes) tooLarge(bounds.maxBytes);
   const bytes = await boundedBody(withIdle(body, bounds.idleMs), header("content-encoding"), bounds);
   return { kind: "page", page: { url: url.href, contentType, body: bytes } };

@@ -286,10 +286,11 @@ export interface ActiveGroup {
   expectedOrders: number;
 }
 
-const MEANINGS: Record<GivenUp, string> = {
-  lease_lost: "the group is no longer this gateway's",
-  time_up: "the judge's time for the group is up",
-  stopped: "this gateway stops: another one goes on, or this one when it is started again",
+const givingUp = (code: GivenUp, message: string): Failure => ({ owner: "harness", code, message, retryable: true });
+const REASONS: Record<GivenUp, Failure> = {
+  lease_lost: givingUp("lease_lost", "the group is no longer this gateway's"),
+  time_up: givingUp("time_up", "the judge's time for the group is up"),
+  stopped: givingUp("stopped", "this gateway stops: another one goes on, or this one when it is started again"),
 };
 
 function activeGroup({ group, token }: Claim, { slots, now }: { slots: FairSemaphore; now: number }): ActiveGroup {
@@ -310,7 +311,7 @@ function activeGroup({ group, token }: Claim, { slots, now }: { slots: FairSemap
     giveUp(why) {
       if (givenUp) return;
       givenUp = why;
-      const reason = new FailureError({ owner: "harness", code: why, message: MEANINGS[why], retryable: true });
+      const reason = new FailureError(REASONS[why]);
       line.close(reason);
       controller.abort(reason);
     },
