@@ -45,13 +45,13 @@ export async function serveFake(
     ...options,
     mounted: {
       groups: {
-        door: "judge",
+        scope: "judge",
         paths: ["/groups/*"],
         maxWaiting: 100,
         ending: cut,
         fetch: async (request) => groups.fetch(request),
       },
-      studio: { door: "judge", paths: ["/studio", "/studio/*"], fetch: async (request) => studio.fetch(request) },
+      studio: { scope: "judge", paths: ["/studio", "/studio/*"], fetch: async (request) => studio.fetch(request) },
     },
   });
   const { url, close } = await gateway.listen();

@@ -16,7 +16,7 @@ import { type Endpoint, endpointAt, type Mount } from "./endpoints.ts";
 export interface ApplicationOptions {
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
-  /** For what is mounted: that of its door, or of policies; tools have theirs. */
+  /** For what is mounted: that of its scope, or of policies; tools have theirs. */
   readonly gates: Readonly<Record<Scope, AdmissionControl>>;
   readonly callDeadlineMs: number;
   readonly metrics: ToolMetrics;
@@ -29,16 +29,16 @@ export interface ApplicationOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** An application beside the tools, and what it asks for at its door. */
+/** An application beside the tools, and which token opens it. */
 export interface Mounted {
-  readonly door: AuthScope;
+  readonly scope: AuthScope;
   /**
    * Patterns of whole paths that are its own, as Hono writes them; it sees the requests as they came. Without them it has
    * all below its prefix, which is cut off.
    */
   readonly paths?: readonly string[];
   /**
-   * It says by itself who is too many and how long an answer may take: requests take no place of its door's gate and have
+   * It says by itself who is too many and how long an answer may take: requests take no place of its scope's gate and have
    * no deadline but its own. Whoever leaves aborts the request's signal. So many connections may wait with it.
    */
   readonly maxWaiting?: number;
@@ -57,39 +57,39 @@ export interface Application {
 export function createApplication(options: ApplicationOptions): Application {
   const { mounts, guard, gates, callDeadlineMs: deadlineMs, mounted = {} } = options;
   const app = new Hono({ strict: false }); // a slash at the end of a path is of no meaning
-  const refusalOf = (door: AuthScope, { req, env }: Context) => {
+  const refusalOf = (scope: AuthScope, { req, env }: Context) => {
     const { headers, url } = req.raw;
     // A request in process has no Host header; its URL says the same.
     const named = { get: (name: string) => headers.get(name) ?? (name === "host" ? new URL(url).host : null) };
-    return guard(named, door, env.peer);
+    return guard(named, scope, env.peer);
   };
-  const open = (door: AuthScope, work: Handler) => async (context: Context) => {
-    const refusal = refusalOf(door, context);
+  const guarded: Guarded = (scope, work) => async (context: Context) => {
+    const refusal = refusalOf(scope, context);
     return refusal ? refusalResponse(refusal) : work(context);
   };
 
-  const ways = waysOf(app, open);
-  for (const mount of mounts) mountTools(app, mount, { open, ways });
+  const route = routeAdder(app, guarded);
+  for (const mount of mounts) mountTools(app, mount, { guarded, route });
   const whole = mounts.filter(({ path }) => path.startsWith("/mcp/toolset/"));
   const mirrors = [
     ...(whole.length > 0 ? [{ prefix: "", toolsets: whole }] : []),
     ...mounts.filter(({ scope }) => scope !== "policy").map((mount) => ({ prefix: nameOf(mount), toolsets: [mount] })),
   ];
-  for (const mirror of mirrors) mirrorTools(mirror, { ...options, ways });
+  for (const mirror of mirrors) mirrorTools(mirror, { ...options, route });
   for (const [prefix, one] of Object.entries(mounted)) {
-    const { door, maxWaiting } = one;
+    const { scope, maxWaiting } = one;
     const answer = (request: Request) => one.fetch(one.paths ? request : below(prefix, request));
     const gated: Handler = ({ req }) => {
       const caller = callerOf(req.raw.signal);
-      const gate = gates[door === "own" || door === "any" ? "policy" : door];
+      const gate = gates[scope === "own" || scope === "any" ? "policy" : scope];
       return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => answer(req.raw));
     };
     const work: Handler = maxWaiting === undefined ? gated : ({ req }) => answer(req.raw);
-    for (const path of pathsOf(prefix, one)) app.all(path, open(door, work));
+    for (const path of pathsOf(prefix, one)) app.all(path, guarded(scope, work));
   }
   const health: Handler = async ({ json }) => json({ ok: true, version: options.version, ...(await options.health()) });
-  ways("GET", "/health", "any", health);
-  ways("GET", "/metrics", "admin", async ({ body }) => {
+  route("GET", "/health", "any", health);
+  route("GET", "/metrics", "admin", async ({ body }) => {
     const { text, contentType } = await options.metrics.expose();
     return body(text, 200, { "content-type": contentType });
   });
@@ -99,19 +99,19 @@ export function createApplication(options: ApplicationOptions): Application {
       toolsets[0]!.scope,
     ]),
   );
-  const doors: [string, AuthScope][] = [
+  const scopes: [path: string, AuthScope][] = [
     ...mounts.map(({ path, scope }): [string, AuthScope] => [path, scope]),
     ...rest,
     ...Object.entries(mounted).flatMap(([prefix, one]) =>
-      pathsOf(prefix, one).map((path): [string, AuthScope] => [path.replace(/\*$/, "…"), one.door]),
+      pathsOf(prefix, one).map((path): [string, AuthScope] => [path.replace(/\*$/, "…"), one.scope]),
     ),
     ["/health", "any"],
     ["/metrics", "admin"],
   ];
-  // Who may not go through a door is not told of it either.
+  // Who may not ask a path is not told of it either.
   app.notFound(
-    open("any", async (context) => {
-      const paths = doors.filter(([, door]) => refusalOf(door, context) === null).map(([path]) => path);
+    guarded("any", async (context) => {
+      const paths = scopes.filter(([, scope]) => refusalOf(scope, context) === null).map(([path]) => path);
       const message = `${context.req.path} is not served here; these are: ${paths.join(", ")}`;
       return context.json(refused("no_such_path", message, { paths }), 404);
     }),
@@ -121,7 +121,7 @@ export function createApplication(options: ApplicationOptions): Application {
     if (!req.raw.signal.aborted) options.onError?.(error);
     return json(refused("unexpected", "the gateway broke while it answered"), 500);
   });
-  return { paths: doors.map(([path]) => path), fetch: async (request, peer) => app.fetch(request, { peer }) };
+  return { paths: scopes.map(([path]) => path), fetch: async (request, peer) => app.fetch(request, { peer }) };
 }
 
 const pathsOf = (prefix: string, { paths }: Mounted) => paths ?? [`${prefix}/*`];
@@ -134,35 +134,35 @@ function below(prefix: string, request: Request): Request {
 }
 
 type Handler = (context: Context) => Promise<Response>;
-type Open = (scope: AuthScope, work: Handler) => (context: Context) => Promise<Response>;
+type Guarded = (scope: AuthScope, work: Handler) => (context: Context) => Promise<Response>;
 
 /** Answers one method at a path, and tells the others which it is. */
-type Ways = (method: "GET" | "POST", path: string, door: AuthScope, work: Handler) => void;
+type AddRoute = (method: "GET" | "POST", path: string, scope: AuthScope, work: Handler) => void;
 
-function waysOf(app: Hono, open: Open): Ways {
-  return (method, path, door, work) => {
+function routeAdder(app: Hono, guarded: Guarded): AddRoute {
+  return (method, path, scope, work) => {
     const allow = method === "GET" ? "GET, HEAD" : method;
-    app.on(method, path, open(door, work));
+    app.on(method, path, guarded(scope, work));
     const other: Handler = async ({ json, req }) =>
       json(refused("method_not_allowed", `${req.path} takes ${allow}, not ${req.method}`), 405, { allow });
-    app.all(path, open(door, other));
+    app.all(path, guarded(scope, other));
   };
 }
 
 /** Streamable HTTP at the path itself, the transport of older clients below it. */
-function mountTools(app: Hono, mount: Mount, { open, ways }: { open: Open; ways: Ways }): void {
+function mountTools(app: Hono, mount: Mount, { guarded, route }: { guarded: Guarded; route: AddRoute }): void {
   const { path, scope } = mount;
   const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) => (context: Context) =>
     withEndpoint(mount, context, (endpoint) => work(endpoint, context));
   const streamable = at(({ server }, { req }) => server.fetch(req.raw));
-  app.all(path, open(scope, streamable));
-  ways(
+  app.all(path, guarded(scope, streamable));
+  route(
     "GET",
     `${path}/sse`,
     scope,
     at(async ({ sse }, { req }) => sse?.open(req.raw, `${path}/messages`) ?? noSessions()),
   );
-  ways(
+  route(
     "POST",
     `${path}/messages`,
     scope,
@@ -180,26 +180,26 @@ interface Mirror {
 }
 
 /** The tools of the toolset that the profile names, or of the first. */
-function mirrorTools({ prefix, toolsets }: Mirror, options: ApplicationOptions & { ways: Ways }): void {
-  const { ways, version, hasTokens } = options;
+function mirrorTools({ prefix, toolsets }: Mirror, options: ApplicationOptions & { route: AddRoute }): void {
+  const { route, version, hasTokens } = options;
   const [first] = toolsets as [Mount];
   const endpoints = new Map(toolsets.flatMap((mount) => [...mount.endpoints]));
   const all: Mount = { ...first, endpoints };
   const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) => (context: Context) =>
     withEndpoint(all, context, (endpoint) => work(endpoint, context));
-  ways(
+  route(
     "POST",
     `${prefix}/tools/:name`,
     first.scope,
     at(({ rest }, { req }) => rest.call(req.param("name") ?? "", req.raw)),
   );
-  ways(
+  route(
     "POST",
     `${prefix}/tools:batch`,
     first.scope,
     at(({ rest }, { req }) => rest.batch(req.raw)),
   );
-  ways(
+  route(
     "GET",
     `${prefix}/openapi.json`,
     first.scope,

@@ -54,7 +54,7 @@ function send(sent: Sent, port = open.port): Promise<Answer> {
 }
 const codeOf = ({ text }: Answer) => JSON.parse(text).error?.code;
 
-describe("the door", () => {
+describe("the guard", () => {
   it.each([
     ["evil.example", undefined, 403, "forbidden_host"],
     ["evil.example:80", undefined, 403, "forbidden_host"],

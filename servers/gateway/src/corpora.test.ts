@@ -75,12 +75,12 @@ describe("a gateway over corpora", () => {
     });
   });
 
-  it("guards what is mounted beside the tools by the token that its door asks for", async () => {
+  it("guards what is mounted beside the tools by the token of its scope", async () => {
     const options = { worlds: [], token: "s".repeat(32), host: "127.0.0.1" };
     const guarded = createGateway({
       ...options,
       mounted: {
-        "/retrieval": { door: "policy", fetch: async (request) => new Response(new URL(request.url).pathname) },
+        "/retrieval": { scope: "policy", fetch: async (request) => new Response(new URL(request.url).pathname) },
       },
     });
     const ask = (headers: Record<string, string>) =>

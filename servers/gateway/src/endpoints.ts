@@ -2,7 +2,7 @@
  * Which tools answer at which URL: `/mcp/{server}` has one server's tools in the profile that the connection names,
  * `/mcp/toolset/{profile}` has a whole profile, and `/mcp` the one that the connection names.
  */
-import type { CallContext } from "@arenakit/contracts";
+import { type CallContext, omitUndefined } from "@arenakit/contracts";
 import {
   type AdmissionControl,
   type BoundTool,
@@ -126,14 +126,13 @@ function endpointOf(options: EndpointOptions): Endpoint {
     gate: gates[scope],
     profile: { name: profile, known },
     offers: joinResourcesAndPrompts(served.flatMap(({ offers }) => offers ?? [])),
-    ...(instructions === "" ? {} : { instructions }),
-    ...(defaults ? { defaults } : {}),
+    ...omitUndefined({ instructions: instructions === "" ? undefined : instructions, defaults }),
   };
   return {
     profile,
     scope,
     tools,
-    server: createToolServer({ ...shared, ...(onError ? { onError } : {}) }),
+    server: createToolServer({ ...shared, ...omitUndefined({ onError }) }),
     rest: createRestMirror(shared),
     sse: newId && createLegacySse({ ...shared, newId }),
   };

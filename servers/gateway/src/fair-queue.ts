@@ -14,7 +14,7 @@ const ACCEPTING_TURNS = 8;
 /** Works that were begun are dropped from their lane so many at a time. */
 const FORGOTTEN_AT = 256;
 
-export interface Turns {
+export interface FairQueue {
   /** Runs `work` now when this turn still has room, else in a later one, in the order of its lane. */
   take(work: () => void, lane?: string): void;
   /** A connection was accepted in this turn: there may be more. */
@@ -23,13 +23,16 @@ export interface Turns {
   waiting(): number;
 }
 
-export interface TurnsOptions {
+export interface FairQueueOptions {
   readonly requestsATurn?: number;
   /** Milliseconds; without a clock a turn is bounded by its requests alone. */
   readonly clock?: (() => number) | undefined;
 }
 
-export function createTurns({ requestsATurn = REQUESTS_A_TURN, clock = () => 0 }: TurnsOptions = {}): Turns {
+export function createFairQueue({
+  requestsATurn = REQUESTS_A_TURN,
+  clock = () => 0,
+}: FairQueueOptions = {}): FairQueue {
   const lanes = new Map<string, Lane>(); // those where somebody waits; the first is the next
   let taken = 0;
   let began = 0;

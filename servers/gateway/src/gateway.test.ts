@@ -156,7 +156,7 @@ describe("resources and prompts", () => {
   });
 });
 
-describe("the door", () => {
+describe("the guard", () => {
   const health = (gateway: ReturnType<typeof createGateway>, headers: Record<string, string>, host = "127.0.0.1") =>
     gateway.fetch(new Request(`http://${host}/health`, { headers })).then(({ status }) => status);
 

@@ -1,6 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
-import { fail, type Retriever, type ToolCaller } from "@arenakit/contracts";
+import { fail, omitUndefined, type Retriever, type ToolCaller } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/search/reading";
 import {
@@ -48,10 +48,9 @@ import {
 import type { Mounted } from "./application.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
+import { lazyGuideWeb, unblockedGuides } from "./lazy-guide-web.ts";
 import type { Listening } from "./listen.ts";
-import { patientWeb } from "./patient-web.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions, VERSION } from "./tool-gateway.ts";
-import { unblockedGuides } from "./unblocked-guides.ts";
 
 export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
   /** The first one answers calls that name none. */
@@ -138,14 +137,14 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     maxFaultWaitMs = 0,
     blocklist,
   } = options;
-  const metrics = createToolMetrics({ processMetrics, ...(clock ? { clock } : {}) });
+  const metrics = createToolMetrics({ processMetrics, ...omitUndefined({ clock }) });
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
   const bound: BindOptions = {
-    ...(options.onError ? { onError: options.onError } : {}),
+    ...omitUndefined({ onError: options.onError }),
     observer: metrics,
     watch: createDeadlineWatch(),
-    faults: { maxWaitMs: maxFaultWaitMs, ...(faults ? { byDefault: faults } : {}) },
-    ...(cache ? { cache } : {}),
+    faults: { maxWaitMs: maxFaultWaitMs, ...omitUndefined({ byDefault: faults }) },
+    ...omitUndefined({ cache }),
   };
   const held = <Backend>(open: (world: OpenedWorld) => Backend): HeldWorld<Backend>[] =>
     worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
@@ -154,7 +153,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const timetables = held(frozenTimetable);
   const webs = held((world) => {
     const web = guideWeb(blocklist ? unblockedGuides(world, blocklist) : world);
-    return patientWeb(web, function* () {
+    return lazyGuideWeb(web, function* () {
       yield* world.read();
       yield* web.warm();
     });
@@ -165,9 +164,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     keys,
     nowMs: clock ?? (() => 0),
     observer: metrics,
-    ...(bound.faults ? { faults: bound.faults } : {}),
-    ...(options.amapLimits ? { limits: options.amapLimits } : {}),
-    ...(options.defaults ? { defaults: options.defaults } : {}),
+    ...omitUndefined({ faults: bound.faults, limits: options.amapLimits, defaults: options.defaults }),
   });
   const policies = serversOf({ maps, timetables, webs, corpora, condenser }, bound);
   const evaluation = options.judging && evaluationOf(options.judging, policies, options);
@@ -179,17 +176,19 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
       served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
     ),
-    ...(groups ? { groups: await groups.health() } : {}),
+    ...omitUndefined({ groups: groups ? await groups.health() : undefined }),
   });
   const mounted = {
-    "/amap": { door: "own" as const, fetch: facade.fetch },
-    ...(evaluation
-      ? { "/trajectories": { door: "judge" as const, fetch: trajectoryApp(evaluation.trajectories) } }
-      : {}),
+    "/amap": { scope: "own" as const, fetch: facade.fetch },
+    ...omitUndefined({
+      "/trajectories": evaluation
+        ? { scope: "judge" as const, fetch: trajectoryApp(evaluation.trajectories) }
+        : undefined,
+    }),
     ...groups?.mounted,
     ...options.mounted,
   };
-  const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...(cache ? { cache } : {}) });
+  const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...omitUndefined({ cache }) });
   return {
     ...gateway,
     listen: async (where) => judgingWhile(await gateway.listen(where), groups),
@@ -263,17 +262,17 @@ function evaluationOf(judging: Judging, policies: readonly ServedTools[], option
   return createEvaluation({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
 }
 
-type Hold = <Backend>(open: (world: OpenedWorld) => Backend) => HeldWorld<Backend>[];
+type OpenBackends = <Backend>(open: (world: OpenedWorld) => Backend) => HeldWorld<Backend>[];
 
-interface Judges {
+interface JudgeParts {
   readonly evaluation: Evaluation;
   readonly groups: Groups | undefined;
-  readonly held: Hold;
+  readonly held: OpenBackends;
 }
 
 /** Judges' answers are never kept with those of tools, and no fault strikes them. */
 function judgesOf(
-  { evaluation, groups, held }: Judges,
+  { evaluation, groups, held }: JudgeParts,
   { options, bound }: { options: GatewayOptions; bound: BindOptions },
 ): ServedTools[] {
   const { cache: _, faults: __, ...rest } = bound;
@@ -283,14 +282,16 @@ function judgesOf(
   const evaluations = held(() => evaluation);
   return [
     {
-      ...{ name: "evaluation", ...shared },
+      name: "evaluation",
+      ...shared,
       profiles: bindProfiles(EVALUATION_PROFILES, evaluations, rest),
       ending: () => evaluation.desk.close(),
     },
     ...(groups
       ? [
           {
-            ...{ name: "arena", ...shared },
+            name: "arena",
+            ...shared,
             profiles: bindProfiles(
               ARENA_PROFILES,
               held(() => groups.service),

@@ -2,7 +2,7 @@
  * The group-reward service in a gateway: its paths and tools, judging while the gateway listens, and what becomes of old
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
-import { boundary, type Failure, type Random } from "@arenakit/contracts";
+import { boundary, type Failure, omitUndefined, type Random } from "@arenakit/contracts";
 import type { Evaluation } from "@arenakit/server-judge";
 import {
   type ArenaSources,
@@ -48,7 +48,7 @@ export interface Groups {
   stop(): Promise<void>;
 }
 
-interface Around {
+interface GroupsContext {
   readonly evaluation: Evaluation;
   readonly metrics: ToolMetrics;
   /** Milliseconds since the epoch. */
@@ -62,16 +62,21 @@ interface Around {
 /** How often old groups are looked for; a round takes what is due, however long that is. */
 const CLEARED_EVERY_MS = 10 * 60_000;
 
-export function openGroups(options: GroupsOptions, around: Around): Groups {
-  const { evaluation, metrics, onError, version, hasTokens } = around;
-  const clock = () => Math.floor(around.clock()); // stores keep whole milliseconds
+export function openGroups(options: GroupsOptions, context: GroupsContext): Groups {
+  const { evaluation, metrics, onError, version, hasTokens } = context;
+  const clock = () => Math.floor(context.clock()); // stores keep whole milliseconds
   const { store, owner, random, concurrency, retention, prices } = options;
   const told = onError ? { onError } : {};
   const shared = { store, evaluation, clock, ...told };
-  const judging = createJudging({ ...shared, owner, random, ...(concurrency ? { concurrency } : {}) });
+  const judging = createJudging({
+    ...shared,
+    owner,
+    random,
+    ...omitUndefined({ concurrency: concurrency || undefined }),
+  });
   const service = createGroupService({ ...shared, judging });
   const { submissions } = service;
-  addArenaMetrics(metrics, { judging, store, clock, service, submissions, ...(prices ? { prices } : {}) });
+  addArenaMetrics(metrics, { judging, store, clock, service, submissions, ...omitUndefined({ prices }) });
   const view = async (id: string) => {
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;
@@ -97,14 +102,14 @@ export function openGroups(options: GroupsOptions, around: Around): Groups {
     judging,
     mounted: {
       groups: {
-        door: "judge",
+        scope: "judge",
         paths: GROUP_PATHS,
         maxWaiting: GROUP_LIMITS.maxWaiters + GROUP_LIMITS.maxStreams,
         ending: service.ending,
         fetch: groupsApp({ service, version, hasTokens, ...told }),
       },
       studio: {
-        door: "judge",
+        scope: "judge",
         paths: ["/studio", "/studio/*"],
         async fetch(request) {
           studio ??= openStudio();

@@ -1,5 +1,4 @@
 export type { Mounted } from "./application.ts";
-export { SERVER_V8_FLAGS } from "./collector.ts";
 export type { ServedTools } from "./endpoints.ts";
 export {
   createGateway,
@@ -12,6 +11,6 @@ export {
   type WorldGateway,
 } from "./gateway.ts";
 export type { GroupsOptions } from "./groups.ts";
-export { type Listening, type ListenOptions, listen, requireAddress } from "./listen.ts";
+export { type Listening, type ListenOptions, listen, requireAddress, SERVER_V8_FLAGS } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

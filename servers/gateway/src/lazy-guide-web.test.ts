@@ -1,6 +1,6 @@
 import type { GuideWeb } from "@arenakit/server-web-search";
 import { expect, it } from "vitest";
-import { patientWeb } from "./patient-web.ts";
+import { lazyGuideWeb } from "./lazy-guide-web.ts";
 
 type Answer = Awaited<ReturnType<GuideWeb["search"]>>;
 const [EMPTY, FOUND] = [{ told: "nothing" }, { told: "something" }] as unknown as [Answer, Answer];
@@ -21,7 +21,7 @@ const asked = { limit: 1, today: "2026-05-01" };
 
 it("answers when its index is made, and lets others have their turns before", async () => {
   const web = slow();
-  const patient = patientWeb(web, () => web.warm());
+  const patient = lazyGuideWeb(web, () => web.warm());
   const madeAtTurns: number[] = [];
   const turn = () => {
     madeAtTurns.push(web.made());
@@ -35,12 +35,12 @@ it("answers when its index is made, and lets others have their turns before", as
 
 it("shares the work with who warms it, and tells everybody of a broken index", async () => {
   const web = slow();
-  const patient = patientWeb(web, () => web.warm());
+  const patient = lazyGuideWeb(web, () => web.warm());
   const [step] = patient.warm();
   expect(step).toBeUndefined();
   expect(await patient.search("西湖", asked)).toEqual(FOUND);
   expect(web.made()).toBe(3);
-  const broken = patientWeb(slow(), () => {
+  const broken = lazyGuideWeb(slow(), () => {
     throw new RangeError("no such layer");
   });
   for (let time = 0; time < 2; time++) await expect(broken.search("西湖", asked)).rejects.toThrow("no such layer");

@@ -1,11 +1,12 @@
 /**
- * A web whose index is made when the first question comes, a step in each turn of the event loop: who asks the web
- * waits for it, and nobody else does.
+ * The guides of a world as a web: its index is made when the first question comes, a step in each turn of the event loop,
+ * so that only who asks the web waits for it. A list may keep guides from being found.
  */
-import type { GuideWeb } from "@arenakit/server-web-search";
+import type { Blocklist } from "@arenakit/search/reading";
+import type { GuideWeb, GuideWorld } from "@arenakit/server-web-search";
 
 /** `steps` make what the web answers from; taken by several they share the work. */
-export function patientWeb(web: GuideWeb, steps: () => Iterable<void>): GuideWeb {
+export function lazyGuideWeb(web: GuideWeb, steps: () => Iterable<void>): GuideWeb {
   let ready: Promise<void> | undefined;
   return {
     ...web,
@@ -25,4 +26,23 @@ export function patientWeb(web: GuideWeb, steps: () => Iterable<void>): GuideWeb
 
 async function inTurns(steps: Iterable<void>): Promise<void> {
   for (const _ of steps) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What answers of the world, with fewer guides; compared when they are listed. */
+export function unblockedGuides({ guides, places }: GuideWorld, blocklist: Blocklist): GuideWorld {
+  return {
+    places,
+    guides: {
+      get count() {
+        return [...this.list()].length;
+      },
+      *list() {
+        for (const guide of guides.list()) if (blocklist.blocks(guide) === null) yield guide;
+      },
+      get(id) {
+        const guide = guides.get(id);
+        return guide && blocklist.blocks(guide) === null ? guide : null;
+      },
+    },
+  };
 }

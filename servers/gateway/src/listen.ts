@@ -1,4 +1,4 @@
-/** An application on a port, and its end: no new connections, the requests in flight are answered, then the door is shut. */
+/** An application on a port, and its end: no new connections, the requests in flight are answered, then the port is closed. */
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { fail } from "@arenakit/contracts";
@@ -177,3 +177,11 @@ function shut(server: Server, { connections, ending, graceMs }: Closing): Promis
     ending?.();
   });
 }
+
+/**
+ * What a process that serves asks of its garbage collector, for `setFlagsFromString` of `node:v8`; whoever composes the
+ * process sets it. By itself V8 lets old objects grow to several times what lives before it collects them: a server of
+ * the full world that lives in 200 MB held a gigabyte and gave nothing back. The price is collections: growing by two
+ * fifths takes some 15 % more of a call's time, by a quarter some 25 %, other cores included.
+ */
+export const SERVER_V8_FLAGS = "--heap-growing-percent=40";

@@ -19,7 +19,7 @@ import {
   type ToolServer,
 } from "@arenakit/server-kit";
 import { getRequestListener } from "@hono/node-server";
-import { createTurns } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /** Where calls of tools go. */
 export interface Route {
@@ -55,7 +55,7 @@ export interface Listener {
 /** A listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): Listener {
   const { guard, limits, accessLog, clock, host, onError } = options;
-  const turns = createTurns({ clock });
+  const queue = createFairQueue({ clock });
   // Of a request that names no host, as before HTTP/1.1.
   const hostname = host.includes(":") ? `[${host}]` : host;
   const application = getRequestListener(
@@ -91,7 +91,7 @@ export function createListener(options: ListenerOptions): Listener {
     const caller = { left: () => outgoing.destroyed };
     const take = (place: Place | null) => {
       if (!place) return refuse(outgoing, overloadedMessage(route.gate.overloaded, body));
-      turns.take(() => {
+      queue.take(() => {
         answer({ ...received, caller, place }).catch(broken(outgoing, body));
       }, route.scope);
     };
@@ -117,7 +117,7 @@ export function createListener(options: ListenerOptions): Listener {
       enter({ ...found, headers, incoming, outgoing, body: bytes.toString("utf8") });
     });
   };
-  return { request, connection: turns.accepted };
+  return { request, connection: queue.accepted };
 }
 
 interface Received {

@@ -1,4 +1,4 @@
-/** Applications beside the tools: which paths are theirs, who comes through their door, and how long polls fare in them. */
+/** Applications beside the tools: which paths are theirs, whose tokens open them, and how long polls fare in them. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type AccessRecord, createAccessLog } from "@arenakit/server-kit";
 import { afterEach, expect, it } from "vitest";
@@ -19,7 +19,7 @@ function held(more: Partial<Mounted> = {}) {
     for (const go of waiting) go();
   };
   const mounted: Mounted = {
-    door: "judge",
+    scope: "judge",
     paths: ["/groups", "/groups/*", "/groups:await", "/held", "/runs/*"],
     ending: letGo,
     async fetch(request) {
@@ -72,7 +72,7 @@ it("an application has the whole paths that it names, as they came", async () =>
   expect(paths).toEqual(expect.arrayContaining(["/groups", "/groups/…", "/groups:await", "/runs/…"]));
 });
 
-it("its door is that of its scope", async () => {
+it("is opened by the token of its scope", async () => {
   const { url } = await open(held().mounted, { tokens: { policy: "p", judge: "j" } });
   const status = async (token: string) =>
     (await fetch(`${url}/groups`, { headers: { authorization: `Bearer ${token}` } })).status;

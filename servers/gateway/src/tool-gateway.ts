@@ -3,7 +3,7 @@
  * listener in front of them. Reads no environment and no clock; whoever composes it says where it listens.
  */
 import { readFileSync } from "node:fs";
-import type { CallContext } from "@arenakit/contracts";
+import { type CallContext, omitUndefined } from "@arenakit/contracts";
 import {
   type AccessLog,
   type AdmissionControl,
@@ -66,7 +66,7 @@ export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json"
 export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const { host = LOOPBACK, token, tokens, allow = [], names = [], metrics, defaultProfile = "arenarl" } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const guard = createGuard({ host, allow, names, ...(token ? { token } : {}), ...(tokens ? { tokens } : {}) });
+  const guard = createGuard({ host, allow, names, ...omitUndefined({ token: token || undefined, tokens }) });
   // Each scope has places of its own: however many rollouts ask, a judge finds one.
   const gateOf = (scope: Scope) => {
     const own = options.servers.filter((served) => (served.scope ?? "policy") === scope).map((served) => served.limits);
@@ -76,7 +76,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const mounts = mountsOf({ ...options, defaultProfile, version: VERSION, limits, gates });
   // What is there under two paths is counted and closed once.
   const own = mounts.filter(({ path }) => path !== WHOLE_PATH);
-  addMetrics(metrics, { gates, mounts: own, ...(options.cache ? { cache: options.cache } : {}) });
+  addMetrics(metrics, { gates, mounts: own, ...omitUndefined({ cache: options.cache }) });
   const app = createApplication({
     mounts,
     guard,
@@ -86,8 +86,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     version: VERSION,
     hasTokens: Boolean(token || tokens),
     health: options.health ?? (() => ({})),
-    ...(options.mounted ? { mounted: options.mounted } : {}),
-    ...(options.onError ? { onError: options.onError } : {}),
+    ...omitUndefined({ mounted: options.mounted, onError: options.onError }),
   });
   const byPath = new Map(mounts.map((mount) => [mount.path, mount]));
   const listener = createListener({
@@ -102,9 +101,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
       const { server, scope } = endpoint;
       return { server, scope, gate: gates[scope], limits: mount.limits };
     },
-    ...(options.onError ? { onError: options.onError } : {}),
-    ...(options.accessLog ? { accessLog: options.accessLog } : {}),
-    ...(options.clock ? { clock: options.clock } : {}),
+    ...omitUndefined({ onError: options.onError, accessLog: options.accessLog, clock: options.clock }),
   });
   const close = async () => {
     const endpoints = own.flatMap((mount) => [...mount.endpoints.values()]);
@@ -129,13 +126,13 @@ function closeSessions(mounts: readonly Mount[]): void {
   for (const mount of mounts) for (const { sse } of mount.endpoints.values()) void sse?.close();
 }
 
-interface Counted {
+interface MetricSources {
   readonly gates: Readonly<Record<Scope, AdmissionControl>>;
   readonly mounts: readonly Mount[];
   readonly cache?: ResultCache;
 }
 
-function addMetrics(metrics: ToolMetrics, { gates, mounts, cache }: Counted): void {
+function addMetrics(metrics: ToolMetrics, { gates, mounts, cache }: MetricSources): void {
   const byScope = (read: (gate: AdmissionControl) => number) => () =>
     SCOPES.map((scope) => ({ labels: { scope }, value: read(gates[scope]) }));
   const endpoints = mounts.flatMap(({ path, endpoints }) =>

@@ -2,6 +2,7 @@
  * The studio as an application: pages, their parts, the figures as JSON, the script and the style. Reads its source and
  * nothing else; changes nothing. Whoever mounts it keeps the door: it is for those who may see what a judge sees.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Child } from "hono/jsx";
@@ -123,7 +124,7 @@ async function drawnPart(part: Part, { source, view, figures, now }: PartSources
     return <Group view={view} group={found?.run === run ? found : null} now={now} />;
   }
   const states = state ? { states: [state] } : {};
-  const asked = { run, limit: PAGE + BESIDE, ...states, ...(before === undefined ? {} : { before }) };
+  const asked = { run, limit: PAGE + BESIDE, ...states, ...omitUndefined({ before }) };
   return <Groups view={view} figures={figures} lines={await source.groups(asked)} now={now} />;
 }
 
@@ -134,8 +135,6 @@ function viewOf({ req }: Context): StudioView {
   const group = req.query("group");
   return {
     run: req.param("run") ?? "",
-    ...(state ? { state } : {}),
-    ...(Number.isFinite(before) ? { before } : {}),
-    ...(group ? { group } : {}),
+    ...omitUndefined({ state, before: Number.isFinite(before) ? before : undefined, group: group || undefined }),
   };
 }
