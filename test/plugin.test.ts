@@ -31,6 +31,34 @@ export const judges = {
 };
 `,
 );
+/** A topology of one match between the first two, and a metric. */
+write(
+  "duel.js",
+  `import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
+export const topologies = {
+  duel: {
+    estimator: "wins",
+    topology: () => ({
+      id: "duel",
+      start: () => {
+        const rounds = [{ phase: "ring", round: 0, pairs: [[0, 1]] }];
+        return { nextRound: () => rounds.shift() ?? null };
+      },
+    }),
+  },
+};
+export const metrics = {
+  length: {
+    id: "length",
+    description: "Characters of a text.",
+    input: z.object({ text: z.string() }),
+    needs: [],
+    compute: async ({ text }) => ({ score: text.length }),
+  },
+};
+`,
+);
+write("inputs.jsonl", '{"id":1,"text":"four"}\n');
 write("taken.js", "export const judges = { rules: () => null };\n");
 writeFileSync(join(folder, "cities.akworld"), encodeWorldFile(cityWorld("北京", "上海").data));
 write("empty.js", "export const nothing = {};\n");
@@ -47,10 +75,24 @@ describe("a plugin", () => {
     expect({ env, judge }).toEqual({ env: "tea@0.1.0", judge: "first" });
   });
 
+  it("adds a topology that a group is played by, and a metric", async () => {
+    const run = await demo(
+      ...["--plugin", "duel.js", "--env", "hello", "--topology", "duel"],
+      ...["--world", "cities.akworld", "--out", "duel"],
+    );
+    expect(run.code, run.stderr).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, "duel/run.json"), "utf8")).topology).toBe("duel");
+    const [, match, ...others] = readFileSync(join(folder, "duel/matches.jsonl"), "utf8").trim().split("\n");
+    expect(JSON.parse(match!).match.pair).toEqual([0, 1]);
+    expect(others).toEqual([]);
+    const scored = await arenakit(["metric", "length", "--plugin", "duel.js", "--in", "inputs.jsonl"], { cwd: folder });
+    expect(JSON.parse(scored.stdout)).toEqual({ id: 1, output: { score: 4 } });
+  });
+
   it.each([
     [["--plugin", "missing.js"], "there is no such file"],
     [["--plugin", "taken.js"], "the name rules is taken"],
-    [["--plugin", "empty.js"], "expected an export named environments, dialects, judges"],
+    [["--plugin", "empty.js"], "expected an export named environments, dialects, judges, topologies, metrics"],
     [["--plugin", "broken.ts"], "--plugin broken.ts"],
     [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, tea"],
     [["--dialect", "nope"], "there are hermes"],

@@ -126,6 +126,7 @@ const SURFACE: Record<string, string> = {
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "evaluators/rubrics/metrics": `
+    MetricChoice addMetrics
     AnswerFormat ChineseTokens CitationScores CitationScoresOptions Claim FINDING_THRESHOLD FindingScores
     FindingScoresOptions FittedThreshold FormatParts KnownPair MAX_SCORED_QUERIES METRICS Metric
     MetricResult MetricTools ModelFindingScoresOptions QueryDiversity
@@ -153,6 +154,7 @@ const SURFACE: Record<string, string> = {
     SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf
     simulate spearman tauB`,
   "evaluators/arena": `
+    TopologyEntry addTopologies topologyChoice
     ADVANTAGE_NAMES AdvantageMap AdvantageName Asked AskedList AskedMatch AttemptFeatures BothOrders
     CALIBRATION_FORMAT Calibration CalibrationGroup Classes CriterionSeparation ESTIMATOR_NAMES EnsembleJudgeOptions
     Estimate EstimateOptions Estimator EstimatorName FEATURE_NAMES FeatureName GroupAdvantage GroupCertainty

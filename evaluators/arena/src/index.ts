@@ -39,11 +39,14 @@ export { RUBRICS, type RubricName } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
 export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
 export {
+  addTopologies,
   estimatorOf,
   LISTWISE,
   TOPOLOGY_NAMES,
+  type TopologyEntry,
   type TopologyName,
   type TopologyOptions,
+  topologyChoice,
   topologyOf,
 } from "./topologies.ts";
 export { anchorRanking } from "./topology/anchor.ts";

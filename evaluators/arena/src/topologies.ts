@@ -1,5 +1,9 @@
-/** Which topology a name stands for, and which estimator ranks it unless another is named: the one place that chooses. */
+/**
+ * The topologies by name, and the estimator that ranks each unless another is named: a new one is its own file and a line
+ * here. A composition root may add some before anything is played.
+ */
 import { fail } from "@arenakit/contracts";
+import * as z from "zod";
 import type { Estimator } from "./estimator.ts";
 import { type EstimatorName, estimatorNamed } from "./estimators.ts";
 import { anchorRanking } from "./topology/anchor.ts";
@@ -12,7 +16,7 @@ import { type Slots, seededSingleElimination } from "./topology/seeded-single-el
 import { swiss } from "./topology/swiss.ts";
 import type { Topology } from "./topology.ts";
 
-/** The topologies of pairs. */
+/** The topologies of pairs that come with the package. */
 export const TOPOLOGY_NAMES = [
   "round-robin",
   "anchor",
@@ -33,13 +37,14 @@ export interface TopologyOptions {
   readonly slots?: Slots;
 }
 
-interface Entry {
+/** A row of the table. */
+export interface TopologyEntry {
   readonly topology: (options: TopologyOptions) => Topology;
   readonly estimator: EstimatorName;
 }
 
 /** Estimators: the one that the paper pairs with its topologies; `refit` for those that are ours. */
-const ENTRIES: Readonly<Record<TopologyName, Entry>> = {
+const ENTRIES: Readonly<Record<TopologyName, TopologyEntry>> = {
   "round-robin": { topology: roundRobin, estimator: "wins" },
   anchor: { topology: anchorRanking, estimator: "tiers" },
   "seeded-single-elimination": {
@@ -53,20 +58,39 @@ const ENTRIES: Readonly<Record<TopologyName, Entry>> = {
   "ring-top-half": { topology: ringTopHalf, estimator: "refit" },
 };
 
+const table = new Map<string, TopologyEntry>(Object.entries(ENTRIES));
+
+/** Adds topologies for as long as the process lives. Throws harness/usage for a name that is taken. */
+export function addTopologies(entries: Readonly<Record<string, TopologyEntry>>): void {
+  for (const [name, entry] of Object.entries(entries)) {
+    if (table.has(name) || name === LISTWISE)
+      fail("harness", "usage", `the topology ${name} is there already; give yours another name`);
+    table.set(name, entry);
+  }
+}
+
+/** A name of the table as it is when the name is read, or one of `others`. */
+export function topologyChoice(...others: readonly string[]) {
+  const names = () => [...table.keys(), ...others];
+  return z
+    .string()
+    .refine((name) => names().includes(name), { error: () => `expected one of ${names().join(", ")}` })
+    .meta({ enum: names() });
+}
+
 /** The topology of that name. Throws task/unknown_topology with the names there are. */
 export function topologyOf(name: string, options: TopologyOptions = {}): Topology {
-  const known = TOPOLOGY_NAMES.find((candidate) => candidate === name);
-  return known ? ENTRIES[known].topology(options) : unknown(name);
+  return entryOf(name).topology(options);
 }
 
 /** The estimator that ranks a topology unless another is named; of `listwise`, too. Throws task/unknown_topology. */
 export function estimatorOf(name: string): Estimator {
-  if (name === LISTWISE) return estimatorNamed("refit");
-  const known = TOPOLOGY_NAMES.find((candidate) => candidate === name);
-  return known ? estimatorNamed(ENTRIES[known].estimator) : unknown(name);
+  return estimatorNamed(name === LISTWISE ? "refit" : entryOf(name).estimator);
 }
 
-function unknown(name: string): never {
-  const names = [...TOPOLOGY_NAMES, LISTWISE].join(", ");
-  return fail("task", "unknown_topology", `no topology ${JSON.stringify(name)}; use one of ${names}`);
+function entryOf(name: string): TopologyEntry {
+  const names = [...table.keys(), LISTWISE].join(", ");
+  return (
+    table.get(name) ?? fail("task", "unknown_topology", `no topology ${JSON.stringify(name)}; use one of ${names}`)
+  );
 }

@@ -1,8 +1,10 @@
 /** The tables whose entries options name: what comes with the program, and what the modules of --plugin add. */
-import { type CheckRunner, type Environment, fail, type PairwiseJudge } from "@arenakit/contracts";
+import { boundary, type CheckRunner, type Environment, fail, type PairwiseJudge } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
+import type { TopologyEntry } from "@arenakit/evaluator-arena";
 import { judges } from "@arenakit/evaluator-arena/judges";
+import type { Metric } from "@arenakit/evaluator-rubrics/metrics";
 import type { Command } from "commander";
 import * as z from "zod";
 import { collect } from "./commands/arguments.ts";
@@ -12,10 +14,15 @@ type Table<Entry> = Readonly<Record<string, Entry>>;
 
 /** What a module of --plugin exports: any of the tables, its entries by name. */
 export interface Plugin {
+  readonly topologies?: Table<TopologyEntry>;
+  readonly metrics?: Table<Metric>;
   readonly environments?: Table<Environment>;
   readonly dialects?: Table<ChatDialect>;
   readonly judges?: Table<(runChecks: CheckRunner) => PairwiseJudge | Promise<PairwiseJudge>>;
 }
+
+const TABLE_NAMES = ["environments", "dialects", "judges"] as const;
+const EXPORTS = [...TABLE_NAMES, "topologies", "metrics"];
 
 export interface Tables {
   readonly environments: Table<() => Promise<Environment>>;
@@ -46,10 +53,12 @@ export function withTableOptions(command: Command): Command {
     );
 }
 
+/** What the modules add to the evaluators can be named in every other option: it is added before options are read. */
 export function withPluginOption(command: Command): Command {
+  command.hook("preAction", () => addToEvaluators(command.opts<{ plugin?: string[] }>().plugin ?? []));
   return command.option(
     "--plugin <file>",
-    "module (.js, .ts) whose exports `environments`, `dialects` and `judges` are added to the tables; may be repeated",
+    `module (.js, .ts) whose exports ${EXPORTS.map((name) => `\`${name}\``).join(", ")} are added to the tables; may be repeated`,
     collect,
   );
 }
@@ -76,8 +85,6 @@ export async function openTables(files: readonly string[]): Promise<Tables> {
 }
 
 function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
-  if (!(Object.keys(tables) as (keyof Tables)[]).some((name) => module[name]))
-    fail("harness", "usage", `--plugin ${file}: expected an export named ${Object.keys(tables).join(", ")}`);
   for (const [name, { id }] of Object.entries(module.environments ?? {}))
     if (id !== name)
       fail("harness", "usage", `--plugin ${file}: the environment ${name} has the id ${id}; give it one name`);
@@ -87,6 +94,21 @@ function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
     dialects: joined(file, tables.dialects, module.dialects),
     judges: joined(file, tables.judges, module.judges),
   };
+}
+
+/** Adds the topologies and metrics of the modules for this process. Throws harness/usage as `openTables` does. */
+async function addToEvaluators(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const { loadModule } = await import("./load-module.ts");
+    const { topologies, metrics, ...others }: Plugin = await loadModule(file);
+    if (!topologies && !metrics && !TABLE_NAMES.some((name) => others[name]))
+      fail("harness", "usage", `--plugin ${file}: expected an export named ${EXPORTS.join(", ")}`);
+    const added = await boundary("harness", async () => {
+      if (topologies) (await import("@arenakit/evaluator-arena")).addTopologies(topologies);
+      if (metrics) (await import("@arenakit/evaluator-rubrics/metrics")).addMetrics(metrics);
+    });
+    if (!added.ok) fail("harness", "usage", `--plugin ${file}: ${added.failure.message}`);
+  }
 }
 
 function joined<Entry>(file: string, table: Table<Entry>, added: Table<Entry> = {}): Table<Entry> {

@@ -27,7 +27,7 @@ export {
   type QueryIndependenceOptions,
   queryIndependence,
 } from "./query-independence.ts";
-export { inputMembers, METRICS } from "./registry.ts";
+export { addMetrics, inputMembers, METRICS, MetricChoice } from "./registry.ts";
 export { ngramRepetition, type Repetition } from "./repetition.ts";
 export { type FittedThreshold, fitThreshold, type KnownPair } from "./similarity-threshold.ts";
 export {

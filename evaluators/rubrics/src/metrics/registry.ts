@@ -1,4 +1,4 @@
-/** All metrics by name. */
+/** All metrics by name: a new one is its own file and a definition here. A composition root may add some. */
 import { type Encoder, fail, type ModelClient } from "@arenakit/contracts";
 import * as z from "zod";
 import { lastAnswer } from "./answer-blocks.ts";
@@ -248,13 +248,33 @@ const redundancy = define("query_redundancy", {
   },
 });
 
-/** Name → metric. */
-export const METRICS: Readonly<Record<string, Metric>> = Object.fromEntries(
+const table: Record<string, Metric> = Object.fromEntries(
   [em, subEm, f1, tags, format, diversity, findings, lfs, total, citations, repetition, redundancy].map((metric) => [
     metric.id,
     metric,
   ]),
 );
+
+/** Name → metric. */
+export const METRICS: Readonly<Record<string, Metric>> = table;
+
+/** Adds metrics for as long as the process lives. Throws harness/usage for a name that is taken and one that is not the metric's id. */
+export function addMetrics(metrics: Readonly<Record<string, Metric>>): void {
+  for (const [name, metric] of Object.entries(metrics)) {
+    if (Object.hasOwn(table, name))
+      fail("harness", "usage", `the metric ${name} is there already; give yours another name`);
+    if (metric.id !== name) fail("harness", "usage", `the metric ${name} has the id ${metric.id}; give it one name`);
+    table[name] = metric;
+  }
+}
+
+/** A name of the table, as it is when the name is read. */
+export const MetricChoice = z
+  .string()
+  .refine((name) => Object.hasOwn(table, name), {
+    error: () => `expected one of ${Object.keys(table).join(", ")}`,
+  })
+  .meta({ enum: Object.keys(table) });
 
 /** A closed question asks for no vectors. */
 const NO_ENCODER: Encoder = {

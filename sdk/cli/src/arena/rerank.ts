@@ -19,7 +19,7 @@ import {
   type MatchLog,
   rankAgain,
   readMatchLog,
-  TOPOLOGY_NAMES,
+  topologyChoice,
 } from "@arenakit/evaluator-arena";
 import { tauB } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
@@ -27,18 +27,15 @@ import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { inputOf, linesOf, printLine } from "../json-lines.ts";
 import { RUN_FILES } from "../run/run-directory.ts";
+import { withPluginOption } from "../tables.ts";
 import { attemptsOf } from "./attempts-of-run.ts";
 import { calibrationOf } from "./calibration-file.ts";
 import { requireRankers } from "./ranking-options.ts";
 
 const PHASES = Match.shape.phase.options;
-const TOPOLOGIES = TOPOLOGY_NAMES as readonly string[];
 
 const RerankOptions = z.object({
-  topology: z
-    .string()
-    .refine((name) => TOPOLOGIES.includes(name), { error: `expected one of ${TOPOLOGIES.join(", ")}` })
-    .optional(),
+  topology: topologyChoice().optional(),
   slots: z.enum(["standard", "paper"], { error: "expected standard or paper" }).optional(),
   phases: z
     .string()
@@ -56,7 +53,7 @@ const RerankOptions = z.object({
 type RerankOptions = z.infer<typeof RerankOptions>;
 
 export function rerankCommand(): Command {
-  return new Command("rerank")
+  return withPluginOption(new Command("rerank"))
     .argument("<run>", "folder of a finished run")
     .description(
       "Rank the groups of a run anew from its matches; no judge is asked. Lines of rewards go to stdout. Trajectories may be converted ones: their group is extra.source.group or session_id.",

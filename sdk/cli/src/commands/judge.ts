@@ -2,12 +2,12 @@
 import { Command } from "commander";
 import { JUDGES } from "../eval/spec-words.ts";
 import { JudgeAuditOptions } from "../judge/options.ts";
+import { withPluginOption } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function judgeCommand(): Command {
   const judge = new Command("judge");
-  judge
-    .command("audit")
+  withPluginOption(judge.command("audit"))
     .description(
       "Judge attempts whose order a solver knows, and copies of them with planted errors, padding, other order and flattery.",
     )

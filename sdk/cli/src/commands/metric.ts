@@ -8,6 +8,7 @@ import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { interruption } from "../interruption.ts";
 import { eachLine, inputOf, LINES_EXIT_CODE } from "../json-lines.ts";
 import { metricTools } from "../metric/tools.ts";
+import { withPluginOption } from "../tables.ts";
 import { readOptions } from "./arguments.ts";
 
 const MetricOptions = MetricsModelOptions.extend({
@@ -24,7 +25,7 @@ export type MetricOptions = z.infer<typeof MetricOptions>;
 const Line = z.looseObject({ id: z.union([z.string(), z.number()]) });
 
 export function metricCommand(): Command {
-  return new Command("metric")
+  return withPluginOption(new Command("metric"))
     .argument("[name]", "which metric, see --list")
     .option("--list", "name the metrics, what they score and what they take")
     .option("--in <file>", "read lines from here instead of stdin")

@@ -1,6 +1,6 @@
 /** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
 import { parseLocalTime } from "@arenakit/contracts";
-import { TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
+import { topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
@@ -17,7 +17,7 @@ export const DemoOptions = z
     /** Folder of the run; absent: the next free `runs/demo-N`. */
     out: z.string().min(1).optional(),
     groupSize: wholeNumber(2, 64).default(8),
-    topology: z.enum(TOPOLOGY_NAMES).default("seeded-single-elimination"),
+    topology: topologyChoice().default("seeded-single-elimination"),
     slots: z.enum(["standard", "paper"]).default("standard"),
     ...RankingOptions.shape,
     ...TableOptions.shape,

@@ -17,6 +17,7 @@ import { digest } from "../eval/inputs.ts";
 import { judgeFrom, oneJudge } from "../eval/judges.ts";
 import { judgeSpec } from "../eval/specs.ts";
 import { Interrupted, interruption } from "../interruption.ts";
+import { openTables, type Tables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { auditTables } from "./audit-tables.ts";
@@ -32,8 +33,9 @@ export async function runAudit(options: JudgeAuditOptions): Promise<void> {
   const { groups: count, size, seed, samples, concurrency, out, resume } = options;
   if (resume && out === undefined) fail("harness", "usage", "--resume needs --out: the journal lies beside the report");
   const perturbations = options.kinds ? perturbationsNamed(options.kinds) : PERTURBATIONS;
-  const { judge, identity } = await oneJudge(options.judge);
-  const metered = await meteredJudge(options.judge);
+  const tables = await openTables(options.plugin);
+  const { judge, identity } = await oneJudge(options.judge, tables);
+  const metered = await meteredJudge(options.judge, tables);
   const { signal, release } = interruption();
   const world = await openNamedWorld(options.world, seed);
   const gateway = await createGateway({ worlds: [world] }).listen({ port: 0 });
@@ -81,8 +83,8 @@ export async function runAudit(options: JudgeAuditOptions): Promise<void> {
 }
 
 /** The judge as `oneJudge` gives it, which reports the tokens of each reply to whoever opens it. */
-async function meteredJudge(named: readonly string[]) {
-  const members = await Promise.all(named.map((text) => judgeFrom(judgeSpec(text))));
+async function meteredJudge(named: readonly string[], tables: Tables) {
+  const members = await Promise.all(named.map((text) => judgeFrom(judgeSpec(text, tables.judges), tables)));
   return (onUsage: (usage: Usage | null) => void): PairwiseJudge => {
     const [first, ...others] = members.map((member) => member.open(onUsage));
     return first && others.length === 0 ? first : ensembleJudge({ judges: [first!, ...others] });

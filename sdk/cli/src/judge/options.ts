@@ -7,6 +7,7 @@ const KINDS = PERTURBATIONS.map(({ kind }) => kind) as [string, ...string[]];
 
 export const JudgeAuditOptions = z.object({
   judge: z.array(z.string().min(1)).default(["rules"]),
+  plugin: z.array(z.string().min(1)).default([]),
   groups: wholeNumber(3, 500).default(12),
   size: wholeNumber(4, 16).default(6),
   samples: wholeNumber(1, 16).default(1),

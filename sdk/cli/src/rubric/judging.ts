@@ -9,13 +9,14 @@ import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { askedModel } from "../eval/judges.ts";
 import { MODEL_JUDGE } from "../eval/spec-words.ts";
 import { judgeSpec } from "../eval/specs.ts";
-import { TABLES } from "../tables.ts";
+import { openTables, withPluginOption } from "../tables.ts";
 
 /** Of all requests together. */
 const CONCURRENCY = 16;
 
 export const JudgingOptions = z.object({
   judge: z.string().min(1).default("rules"),
+  plugin: z.array(z.string().min(1)).default([]),
   seed: wholeNumber(0, MAXIMUM_SEED).optional(),
   criteriaPerCall: wholeNumber(1, 50).default(8),
   shuffleSeed: wholeNumber(0, MAXIMUM_SEED).optional(),
@@ -24,7 +25,7 @@ export const JudgingOptions = z.object({
 export type JudgingOptions = z.infer<typeof JudgingOptions>;
 
 export function withJudgingOptions(command: Command): Command {
-  return command
+  return withPluginOption(command)
     .option("--judge <spec>", `rules or ${MODEL_JUDGE}; items with a rule go by it all the same (default rules)`)
     .option("--seed <number>", "sent to the model (default: none)")
     .option("--criteria-per-call <count>", "criteria that the model is asked about at once, 1 to 50 (default 8)")
@@ -61,7 +62,7 @@ export async function rubricJudgeOf(
   asked: ModelRequestSettings | undefined,
   options: JudgingOptions,
 ): Promise<RubricJudge> {
-  const runChecks = await checksOf(TABLES);
+  const runChecks = await checksOf(await openTables(options.plugin));
   if (!asked) return rulesRubricJudge({ runChecks });
   const { criteriaPerCall, shuffleSeed, showSteps } = options;
   const order = shuffleSeed === undefined ? {} : { shuffleSeed };

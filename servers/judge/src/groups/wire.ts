@@ -3,7 +3,7 @@
  * JSON Schema of the HTTP interface and of the tools. Names on the wire are those of the project's words.
  */
 import { Failure, JsonObject } from "@arenakit/contracts";
-import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, LISTWISE, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
+import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, LISTWISE, topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { LIMITS } from "./limits.ts";
 import { TRAINERS } from "./trainers.ts";
@@ -25,7 +25,7 @@ export const GroupId = z
 export const RunConfig = z.strictObject({
   judge: z.string().min(1).max(200).optional().describe("Name of a judge of the server; by default its first."),
   rubric: z.string().min(1).max(100).optional().describe("Family of the criteria; by default the environment's."),
-  topology: z.enum([...TOPOLOGY_NAMES, LISTWISE]).default("seeded-single-elimination"),
+  topology: topologyChoice(LISTWISE).default("seeded-single-elimination"),
   slots: z.enum(["standard", "paper"]).optional(),
   estimator: z.enum(ESTIMATOR_NAMES).optional().describe("By default the topology's own."),
   advantage: z.enum(ADVANTAGE_NAMES).default("quantile_z"),

@@ -1,13 +1,11 @@
 /** `compute_metric`: one of the metrics by name, on as many inputs as one likes. */
 import { boundary, Failure, type JsonObject, omitUndefined } from "@arenakit/contracts";
-import { METRICS, type Metric, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
+import { METRICS, type Metric, MetricChoice, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_METRIC_INPUTS } from "../limits.ts";
 import { nextTurn, shown, WORK_OUTPUT, worked } from "../work.ts";
-
-const NAMES = Object.keys(METRICS) as [string, ...string[]];
 
 const Line = z.object({
   status: z.enum(["scored", "unscored"]),
@@ -26,7 +24,7 @@ export const computeMetric = defineTool<Evaluation>()({
     "Compute a metric of answers, queries, findings or citations, for each input alone. Without inputs it tells what the metric is and takes. An input that cannot be scored fails alone and is never 0 for that.",
   annotations: READ_ONLY,
   input: z.strictObject({
-    metric: z.enum(NAMES).describe("Name of the metric."),
+    metric: MetricChoice.describe("Name of the metric."),
     inputs: z.array(z.looseObject({})).max(MAX_METRIC_INPUTS).default([]).describe("What it takes, once or more."),
     threshold: z.number().min(-1).max(1).optional().describe("Least cosine of two findings that are one."),
   }),

@@ -6,7 +6,7 @@ import {
   ESTIMATOR_NAMES,
   type EstimatorName,
   LISTWISE,
-  TOPOLOGY_NAMES,
+  topologyChoice,
 } from "@arenakit/evaluator-arena";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -29,8 +29,7 @@ export const rankGroup = defineTool<Evaluation>()({
     ...TASK_ARGUMENTS,
     rubric: RUBRIC_ARGUMENT,
     judge: JUDGE_ARGUMENT,
-    topology: z
-      .enum([...TOPOLOGY_NAMES, LISTWISE])
+    topology: topologyChoice(LISTWISE)
       .default("seeded-single-elimination")
       .describe("Who meets whom; listwise shows all at once."),
     slots: z.enum(["standard", "paper"]).optional().describe("Of seeded-single-elimination."),
