@@ -193,7 +193,7 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     AnswerLine CHECKS Check CheckCoverage CompleteReading Doubt Finding LONGEST_READ ObservationAt
     ProcessOptions QUOTED_SHARE Reading Span calls checkCoverage checkRunner checksByEnvironment citationChecks
-    copiesOf countAddresses currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
+    copiesOf countAddresses countPraise currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
     smallNumber sourceGroundedness subQuestionChecks wording writtenSums`,
   "corpora/text/snapshot": `

@@ -34,8 +34,8 @@ export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatc
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
 export { type PlayedOver, playOver } from "./play-over.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
-export { RUBRIC_NAMES, rubricNamed } from "./rubric-named.ts";
-export { RUBRICS, type RubricName } from "./rubrics.ts";
+
+export { RUBRIC_NAMES, RUBRICS, type RubricName, rubricNamed } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
 export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
 export {

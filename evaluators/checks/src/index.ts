@@ -8,6 +8,7 @@ export { currencyChecks } from "./checks/currency.ts";
 export { format } from "./checks/format.ts";
 export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { ownWords } from "./checks/own-words.ts";
+export { countPraise } from "./checks/praise.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { subQuestionChecks } from "./checks/sub-questions.ts";
 export { wording } from "./checks/wording.ts";

@@ -2,7 +2,7 @@ import { type Comparison, type Criterion, type JsonObject, type Rubric, Task, Tr
 import { openTravel } from "@arenakit/env-open-travel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RUBRIC_NAMES, rubricNamed } from "../rubric-named.ts";
+import { RUBRIC_NAMES, rubricNamed } from "../rubrics.ts";
 import { rulesJudge } from "./rules.ts";
 
 const IDS = [
