@@ -2,7 +2,7 @@
  * From the matches and calls of a group to its reward: whether they can carry a ranking at all, what the estimator
  * says, what each attempt gets. Asks no judge, so that a finished group can be ranked again.
  */
-import type { Failure, GroupReward, ListCall, Match } from "@arenakit/contracts";
+import { type Failure, type GroupReward, type ListCall, type Match, omitUndefined } from "@arenakit/contracts";
 import type { AdvantageMap } from "./advantage.ts";
 import type { Estimate, Estimator, PlayedList } from "./estimator.ts";
 import type { Field } from "./group-field.ts";
@@ -99,7 +99,15 @@ export function playedBy(players: readonly number[], matches: readonly Match[]):
     const { phase, round, pair, scores } = match;
     if (!scores) return [];
     const numbered = [players.indexOf(pair[0]), players.indexOf(pair[1])] as const;
-    return [{ phase, round, pair: numbered, scores, ...(directionsOf(match) === 1 ? { directions: 1 as const } : {}) }];
+    return [
+      {
+        phase,
+        round,
+        pair: numbered,
+        scores,
+        ...omitUndefined({ directions: directionsOf(match) === 1 ? (1 as const) : undefined }),
+      },
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
 /** How a group is ranked, from the names that a caller gives: the estimator, the advantage, the draw, what may be lost. */
-import { random } from "@arenakit/contracts";
+import { omitUndefined, random } from "@arenakit/contracts";
 import type { AdvantageMap } from "./advantage.ts";
 import { advantageNamed } from "./advantages.ts";
 import type { Calibration } from "./calibration.ts";
@@ -60,7 +60,7 @@ export function rankingOptions(options: GroupSettings, field: Field): RankingOpt
       group: options.group,
       task: options.task.id,
       topology,
-      ...(topology === "seeded-single-elimination" ? { slots: options.slots ?? "standard" } : {}),
+      ...omitUndefined({ slots: topology === "seeded-single-elimination" ? (options.slots ?? "standard") : undefined }),
       judge: options.judge.id,
       estimator: estimator.id,
       advantageMap: advantage.id,

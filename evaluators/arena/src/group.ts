@@ -8,6 +8,7 @@ import {
   type ListCall,
   type ListwiseJudge,
   type Match,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
   type Task,
@@ -105,8 +106,7 @@ export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
     trajectories,
     field,
     topology: "topology" in asks ? asks.topology : null,
-    ...(quorum === undefined ? {} : { quorum }),
-    ...(seed === undefined ? {} : { seed }),
+    ...omitUndefined({ quorum, seed }),
   });
   const nothing = { matches: [], lists: [] };
   if (failure) return { ...nothing, reward: rewardWithout(nothing, ranking, failure) };
@@ -145,7 +145,7 @@ function judgePairs(
         rubric,
         first: trajectories[first]!,
         second: trajectories[second]!,
-        ...(signal ? { signal } : {}),
+        ...omitUndefined({ signal }),
       }),
     concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
     knownMatches: options.knownMatches ?? [],
@@ -167,7 +167,7 @@ async function judgeLists(judge: ListwiseJudge, options: GroupOptions, { players
         rubric,
         sample,
         trajectories: order.map((index) => trajectories[index]!),
-        ...(signal ? { signal } : {}),
+        ...omitUndefined({ signal }),
       }),
     concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
     knownLists: options.knownLists ?? [],

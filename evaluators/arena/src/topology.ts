@@ -2,7 +2,7 @@
  * A topology decides who meets whom. It plays no match and knows no judge: it yields the pairs of a round, is
  * told their scores, and says when it is over. Pure; does no I/O.
  */
-import type { Match, Random } from "@arenakit/contracts";
+import { type Match, omitUndefined, type Random } from "@arenakit/contracts";
 
 export interface Topology {
   readonly id: string;
@@ -66,6 +66,8 @@ export interface PlayedMatch {
 /** The results that have scores as played matches. */
 export function playedMatches({ phase, round }: Round, results: readonly MatchResult[]): PlayedMatch[] {
   return results.flatMap(({ pair, scores, directions }) =>
-    scores === null ? [] : [{ phase, round, pair, scores, ...(directions === 1 ? { directions } : {}) }],
+    scores === null
+      ? []
+      : [{ phase, round, pair, scores, ...omitUndefined({ directions: directions === 1 ? directions : undefined }) }],
   );
 }

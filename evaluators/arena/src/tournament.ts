@@ -2,7 +2,7 @@
  * Plays a topology with a judge: rounds in parallel within a bound, each ordered pair judged once. Numbers,
  * order and content of the matches do not depend on what finishes first.
  */
-import { type Comparison, eachBounded, fail, type Match, type Random } from "@arenakit/contracts";
+import { type Comparison, eachBounded, fail, type Match, omitUndefined, type Random } from "@arenakit/contracts";
 import { directionsOf, matchOf } from "./match.ts";
 import type { MatchResult, Pair, Round, Topology } from "./topology.ts";
 
@@ -95,7 +95,11 @@ async function playRound(round: Round, options: RoundOptions): Promise<Match[]> 
 }
 
 function resultOf(pair: Pair, match: Match): MatchResult {
-  return { pair, scores: match.scores, ...(directionsOf(match) === 1 ? { directions: 1 } : {}) };
+  return {
+    pair,
+    scores: match.scores,
+    ...omitUndefined({ directions: directionsOf(match) === 1 ? (1 as const) : undefined }),
+  };
 }
 
 function placeOf({ phase, round }: Pick<Match, "phase" | "round">, first: number, second: number): string {

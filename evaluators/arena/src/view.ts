@@ -8,6 +8,7 @@ import {
   type InvalidCall,
   type JsonObject,
   observationsOf,
+  omitUndefined,
   stepMessage,
   stepThought,
   type Trajectory,
@@ -71,8 +72,10 @@ function stepView(step: AtifStep, answer: string | null): StepView {
   const thought = stepThought(step);
   const message = stepMessage(step);
   return {
-    ...(thought?.trim() ? { thought } : {}),
-    ...(message.trim() && message.trim() !== answer?.trim() ? { message } : {}),
+    ...omitUndefined({
+      thought: thought?.trim() ? thought : undefined,
+      message: message.trim() && message.trim() !== answer?.trim() ? message : undefined,
+    }),
     calls: (step.tool_calls ?? []).map((call) => ({
       name: call.function_name,
       arguments: JSON.parse(canonicalJson(call.arguments)) as JsonObject,

@@ -2,7 +2,7 @@
  * A whole evaluation in one call: cases are paired, judges asked, figures drawn up. The command line and the tool
  * `evaluate_against_baseline` are both this; where things are kept between two starts is theirs to say.
  */
-import { fail, type Rubric, type Task } from "@arenakit/contracts";
+import { fail, omitUndefined, type Rubric, type Task } from "@arenakit/contracts";
 import { type Agent, type PairedCase, pairCases } from "./cases.ts";
 import type { HumanLabel } from "./human.ts";
 import { type EvaluationJudge, type Judging, type JudgingOptions, judgeCases } from "./judge-cases.ts";
@@ -95,12 +95,12 @@ export function resultOf(options: EvaluateOptions, cases: readonly PairedCase[],
     rubrics: asked.map(options.rubricOf),
     cases: cases.map(({ entry }) => entry),
     lines: judging.lines,
-    ...(labels ? { labels } : {}),
+    ...omitUndefined({ labels }),
     cost: costLedger({
       lines: judging.lines,
       judges: new Map(judges.map(({ id, model = null }) => [id, model])),
       policies,
-      ...(prices ? { prices } : {}),
+      ...omitUndefined({ prices }),
     }),
     left: judging.left,
     seed,

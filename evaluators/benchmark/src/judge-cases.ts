@@ -5,6 +5,7 @@
 import {
   type Comparison,
   eachBounded,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
   type Task,
@@ -156,5 +157,5 @@ function keptOrders(
       ? order
       : null;
   const [forward, backward] = [stands(line.forward), stands(line.backward)];
-  return { ...(forward ? { forward } : {}), ...(backward ? { backward } : {}) };
+  return omitUndefined({ forward: forward || undefined, backward: backward || undefined });
 }

@@ -1,5 +1,5 @@
 /** One line of the match log: what one judge said of one case in both orders. All figures come from these lines. */
-import { Comparison } from "@arenakit/contracts";
+import { Comparison, omitUndefined } from "@arenakit/contracts";
 import { TIE_TOLERANCE } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 
@@ -22,7 +22,7 @@ export function sumOfUsage(one: CaseUsage, other: CaseUsage): CaseUsage {
     calls: one.calls + other.calls,
     promptTokens: one.promptTokens + other.promptTokens,
     completionTokens: one.completionTokens + other.completionTokens,
-    ...(untold > 0 ? { untold } : {}),
+    ...omitUndefined({ untold: untold > 0 ? untold : undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What an evaluation cost: tokens by judge and by policy, and money where a price is known. Pure. */
-import { agentSteps, type Trajectory } from "@arenakit/contracts";
+import { agentSteps, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import * as z from "zod";
 import { type CaseUsage, type JudgedCase, sumOfUsage } from "./judged-case.ts";
 import { rounded } from "./statistics/rates.ts";
@@ -100,7 +100,7 @@ export function usageOf(trajectories: readonly Trajectory[]): CaseUsage {
       calls,
       promptTokens: prompt_tokens ?? 0,
       completionTokens: completion_tokens ?? 0,
-      ...(isTold || calls === 0 ? {} : { untold: calls }),
+      ...omitUndefined({ untold: isTold || calls === 0 ? undefined : calls }),
     });
   }
   return usage;

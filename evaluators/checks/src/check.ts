@@ -2,7 +2,7 @@
  * What a check is. It looks at one reading and returns what it examined; it never throws, never guesses, and
  * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
  */
-import type { CheckResult, Evidence } from "@arenakit/contracts";
+import { type CheckResult, type Evidence, omitUndefined } from "@arenakit/contracts";
 import type { CompleteReading, Reading } from "./reading.ts";
 
 export interface Check<R = Reading> {
@@ -114,7 +114,7 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
         finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: finding.note } : item)),
       )
       .slice(0, MAX_EVIDENCE),
-    ...(family === "groundedness" ? { states: statesOf(findings) } : {}),
+    ...omitUndefined({ states: family === "groundedness" ? statesOf(findings) : undefined }),
     fatal: wrong.some((finding) => finding.fatal === true),
   };
 }

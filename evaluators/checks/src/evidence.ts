@@ -1,5 +1,5 @@
 /** Evidence: exact words and where they stand. */
-import type { Evidence } from "@arenakit/contracts";
+import { type Evidence, omitUndefined } from "@arenakit/contracts";
 import type { ObservationAt } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
 import type { Reading } from "./reading.ts";
@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 export function inAnswer(reading: Reading, span: Span, note?: string): Evidence {
   const { start, end } = reading.written?.sourceOf(span) ?? span;
   const quote = (reading.written?.source ?? "").slice(start, end);
-  return { step: null, quote, start, ...(note === undefined ? {} : { note }) };
+  return { step: null, quote, start, ...omitUndefined({ note }) };
 }
 
 /** Words of an observation. */

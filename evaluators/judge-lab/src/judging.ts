@@ -7,6 +7,7 @@ import {
   type ComparisonRequest,
   eachBounded,
   fail,
+  omitUndefined,
   type PairwiseJudge,
   type Trajectory,
   type Usage,
@@ -93,8 +94,7 @@ async function askOne(
     rubric: group.rubric,
     first,
     second,
-    ...(sample > 0 ? { sample } : {}),
-    ...(signal ? { signal } : {}),
+    ...omitUndefined({ sample: sample > 0 ? sample : undefined, signal }),
   };
   return { comparison: await compareOnce(metering ?? judge, request), tokens };
 }

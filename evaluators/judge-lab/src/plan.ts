@@ -135,7 +135,7 @@ interface Design {
 function rowOf(options: PlanOptions, { topology, estimator, size, model }: Design): PlannedRow {
   const { groups, seed, simulated = SIMULATED, budget = {}, report } = options;
   const played = (judge: ScoreModel) =>
-    simulate({ ...{ topology, estimator, size, model: judge, seed, groups: simulated }, advantage: "quantile_z" });
+    simulate({ topology, estimator, size, model: judge, seed, groups: simulated, advantage: "quantile_z" });
   const { matches, rounds, tau, top1 } = played(model);
   const ends = modelsWithin(model, report)?.map(played);
   const calls = Math.round((topology === "listwise" ? matches : 2 * matches) * groups);

@@ -2,7 +2,7 @@
  * Rubrics that follow the policy (DR Tulu's buffer; HOTE, eq. 3): what is proposed joins the active items before
  * anything is scored, within a cap, and what no longer tells answers apart retires. Pure; `update-rubric.ts` asks the models.
  */
-import type { RubricItem, RubricSet, Verdict } from "@arenakit/contracts";
+import { omitUndefined, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
 import { rubricId, verdictShare } from "./rubric-items.ts";
 import type { RubricChange } from "./rubric-state.ts";
 import { isNearDuplicate, plainText } from "./similarity.ts";
@@ -116,12 +116,12 @@ function itemOf(
   return {
     id: rubricId(set.query, text, polarity),
     text,
-    ...(title === undefined ? {} : { title }),
+    ...omitUndefined({ title }),
     polarity,
     weight: 1,
     scale,
     tier: "active",
-    origin: { by: "judge", step, ...(model === undefined ? {} : { model }) },
+    origin: { by: "judge", step, ...omitUndefined({ model }) },
   };
 }
 
@@ -137,7 +137,7 @@ function weakestOf(active: readonly RubricItem[], leastScored: number): RubricIt
 const retired = (item: RubricItem, reason: string): RubricItem => ({
   ...item,
   tier: "inactive",
-  ...(item.stats ? { stats: { ...item.stats, retiredReason: reason } } : {}),
+  ...omitUndefined({ stats: item.stats ? { ...item.stats, retiredReason: reason } : undefined }),
 });
 
 /** Figures of deviations go through a square root: rounded, they are the same bytes everywhere. */

@@ -2,7 +2,14 @@
  * The score of an answer from its verdicts. What is unscored leaves numerator and denominator, its share is said, and
  * above a threshold there is no score at all. Pure.
  */
-import { fail, RubricAggregation, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
+import {
+  fail,
+  omitUndefined,
+  RubricAggregation,
+  type RubricItem,
+  type RubricSet,
+  type Verdict,
+} from "@arenakit/contracts";
 import { healthbench } from "./aggregation/healthbench.ts";
 import { hote } from "./aggregation/hote.ts";
 import { allOrNothing, coverage5, mean } from "./aggregation/plain.ts";
@@ -109,13 +116,12 @@ function concluded({ kind, maxMissing, judged, result, offScale, weight }: Concl
     kind,
     status: score === null ? "unscored" : "scored",
     score,
-    ...(score === null ? { reason: offScale === "" ? reason : `${reason} (${offScale})` } : {}),
+    ...omitUndefined({ reason: score === null ? (offScale === "" ? reason : `${reason} (${offScale})`) : undefined }),
     items: judged.length,
     scored: judged.length - missing.length,
     missingRate,
     missingWeight,
-    ...(result.range ? { range: result.range } : {}),
-    ...(result.parts ? { parts: result.parts } : {}),
+    ...omitUndefined({ range: result.range, parts: result.parts }),
   };
 }
 
@@ -160,7 +166,7 @@ function raceAggregate(
   const result: FormulaResult = {
     score: second ? found.score : null,
     parts: found.parts,
-    ...(second ? {} : { reason: "judged in one order alone: expected the other order too" }),
+    ...omitUndefined({ reason: second ? undefined : "judged in one order alone: expected the other order too" }),
   };
   const offScale = orders
     .flatMap((order) => [offScaleOf(items, order.target), offScaleOf(items, order.reference)])

@@ -83,7 +83,7 @@ export async function updateRubric(state: RubricState, options: UpdateRubricOpti
   const next = nextRubricState(state, forgetRetired(kept.items, options), changes);
   const said = { changes: changes.map((change) => ({ version: next.version, ...change })), responses: scored };
   if (responses.length !== scored.length) fail("harness", "usage", "expected verdicts for every response");
-  return { state: next, ...said, ...(proposed.ok ? {} : { failure: proposed.failure }) };
+  return { state: next, ...said, ...omitUndefined({ failure: proposed.ok ? undefined : proposed.failure }) };
 }
 
 async function scoredResponses(set: RubricSet, options: UpdateRubricOptions): Promise<UpdatedRubric["responses"]> {
@@ -94,7 +94,7 @@ async function scoredResponses(set: RubricSet, options: UpdateRubricOptions): Pr
   return eachBounded(responses, CONCURRENCY, async (answer) => {
     // An attempt without an answer is not scored: its zeros would make every item look as if it told answers apart.
     if (answer === null) return { verdicts: [], aggregate: aggregate(set, [], limits) };
-    return scoreRubric({ set, answer, judge, ...limits, ...(signal ? { signal } : {}) });
+    return scoreRubric({ set, answer, judge, ...limits, ...omitUndefined({ signal }) });
   });
 }
 
@@ -139,7 +139,7 @@ export async function proposeRubrics(
 
 const shown = (items: readonly RubricItem[]): JsonObject[] =>
   items.map(({ title, text, polarity }) => ({
-    ...(title === undefined ? {} : { title }),
+    ...omitUndefined({ title }),
     text,
     fault: polarity === -1,
   }));
@@ -170,7 +170,7 @@ export async function metaRubrics(
   const prompt = rubricPrompt("meta", rubricLanguage(assessments.map(({ set }) => set.query).join("\n")));
   const found = await readWith(reply, { prompt, document, schema: MetaReply }, options);
   if (!found.ok) return found;
-  const origin = { by: "judge" as const, model: judgeId(options), ...(step === undefined ? {} : { step }) };
+  const origin = { by: "judge" as const, model: judgeId(options), ...omitUndefined({ step }) };
   const drafts = found.value.criteria.map(({ title, description: text }): RubricDraft => {
     return { text, title, polarity: 1, weight: 1, scale: "binary", tier: "meta", origin };
   });

@@ -3,7 +3,7 @@
  * with the answer, by rule, without a model, so that what an answer quotes stays in sight of the judge. What users said
  * is bounded with the results, what the policy wrote by a budget of its own; the answer stands whole.
  */
-import type { JsonObject } from "@arenakit/contracts";
+import { type JsonObject, omitUndefined } from "@arenakit/contracts";
 import type { SaidView, StepView, TrajectoryView } from "../view.ts";
 import { type Segment, segmentsOf, WordsOfAnswer } from "./digest-lines.ts";
 import { evenShares, jsonLength, shortenedInTheMiddle, textLength } from "./shortening.ts";
@@ -107,8 +107,10 @@ function shownStep(step: StepView | SaidView, { results, work }: Taken): ShownSt
   const word = () => work.take() as ShownText;
   return {
     ...rest,
-    ...(thought === undefined ? {} : { thought: word() }),
-    ...(message === undefined ? {} : { message: word() }),
+    ...omitUndefined({
+      thought: thought === undefined ? undefined : word(),
+      message: message === undefined ? undefined : word(),
+    }),
     calls: calls.map((call): ShownCall => {
       const name = word();
       const shown = work.take();

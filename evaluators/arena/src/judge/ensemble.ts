@@ -8,6 +8,7 @@ import {
   type ComparisonRequest,
   fail,
   type MemberComparison,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
   type ScoreSheet,
@@ -44,12 +45,12 @@ export function ensembleJudge({ judges, quorum = judges.length }: EnsembleJudgeO
   return {
     id,
     // A member that has no prompt adds none; where no member has one, the ensemble has none either.
-    ...(judges.some(({ promptOf }) => promptOf)
-      ? {
-          promptOf: (request) =>
-            [...new Set(judges.flatMap((judge) => judge.promptOf?.(request) ?? []))].join(PROMPT_SEPARATOR),
-        }
-      : {}),
+    ...omitUndefined({
+      promptOf: judges.some(({ promptOf }) => promptOf)
+        ? (request: ComparisonRequest) =>
+            [...new Set(judges.flatMap((judge) => judge.promptOf?.(request) ?? []))].join(PROMPT_SEPARATOR)
+        : undefined,
+    }),
     async compare(request) {
       const said = await Promise.all(judges.map((judge) => compareOnce(judge, request)));
       const members = said.map((comparison, at) => memberOf(ids[at]!, comparison));
@@ -65,7 +66,7 @@ export function ensembleJudge({ judges, quorum = judges.length }: EnsembleJudgeO
 function memberOf(judge: string, comparison: Comparison): MemberComparison {
   if (comparison.status === "unscored") return { judge, failure: comparison.failure };
   const { first, second, prompt } = comparison;
-  return { judge, first, second, ...(prompt === undefined ? {} : { prompt }) };
+  return { judge, first, second, ...omitUndefined({ prompt }) };
 }
 
 /** Another try may help as soon as it may help one of those that failed. */
@@ -96,8 +97,10 @@ function average({ rubric }: ComparisonRequest, scored: readonly Scored[]): Scor
     status: "scored",
     first: mean("first"),
     second: mean("second"),
-    ...(reason ? { reason } : {}),
-    ...(prompts.length === 1 && prompts[0] !== undefined ? { prompt: prompts[0] } : {}),
+    ...omitUndefined({
+      reason: reason || undefined,
+      prompt: prompts.length === 1 && prompts[0] !== undefined ? prompts[0] : undefined,
+    }),
   };
 }
 

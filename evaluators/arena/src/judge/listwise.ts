@@ -7,6 +7,7 @@ import {
   failureOf,
   type ListRequest,
   type ListwiseJudge,
+  omitUndefined,
   type Rubric,
   type ScoreSheet,
   type Task,
@@ -60,7 +61,7 @@ export function listwiseModelJudge(options: ModelJudgeOptions): ListwiseJudge {
       return {
         status: "scored",
         sheets: ids.map((id): ScoreSheet => scoreSheet(rubric, scores.get(id)!)),
-        ...(reason === undefined ? {} : { reason }),
+        ...omitUndefined({ reason }),
         prompt: prompt.name,
       };
     },

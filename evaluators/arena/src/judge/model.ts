@@ -6,6 +6,7 @@ import {
   type ComparisonRequest,
   failureOf,
   type JsonObject,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
 } from "@arenakit/contracts";
@@ -49,7 +50,7 @@ export function modelJudge(options: ModelJudgeOptions): PairwiseJudge {
         status: "scored",
         first: scoreSheet(rubric, first),
         second: scoreSheet(rubric, second),
-        ...(reason === undefined ? {} : { reason }),
+        ...omitUndefined({ reason }),
         prompt: prompt.name,
       };
     },

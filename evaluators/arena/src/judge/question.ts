@@ -108,7 +108,10 @@ export async function askJudge<T>(question: Question<T>, options: ModelJudgeOpti
       wanted: "a JSON verdict",
       shorter: "a shorter reason",
       read: (json, text) => readReply(json, text, question.reply),
-      ...{ schema, signal, messages, onUsage },
+      schema,
+      signal,
+      messages,
+      onUsage,
     }),
   );
   if (!outcome.ok) return failed(outcome.failure);

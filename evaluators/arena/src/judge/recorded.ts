@@ -3,7 +3,14 @@
  * place a pair met. Records what another judge says, or stands for it when nobody can be asked.
  */
 import { createHash } from "node:crypto";
-import { Comparison, type ComparisonRequest, canonicalJson, fail, type PairwiseJudge } from "@arenakit/contracts";
+import {
+  Comparison,
+  type ComparisonRequest,
+  canonicalJson,
+  fail,
+  omitUndefined,
+  type PairwiseJudge,
+} from "@arenakit/contracts";
 import * as z from "zod";
 import { compareOnce, unscored } from "../match.ts";
 import { viewOf } from "../view.ts";
@@ -54,7 +61,7 @@ export function recordedJudge(options: RecordedJudgeOptions): PairwiseJudge {
 
   return {
     id,
-    ...(judge?.promptOf ? { promptOf: judge.promptOf.bind(judge) } : {}),
+    ...omitUndefined({ promptOf: judge?.promptOf ? judge.promptOf.bind(judge) : undefined }),
     async compare(request) {
       const asked = judge ? [judge.promptOf?.(request) ?? null] : prompts;
       const keys = asked.map((prompt) => comparisonKey(request, { judge: id, prompt }));

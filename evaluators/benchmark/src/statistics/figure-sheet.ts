@@ -2,6 +2,7 @@
  * Many figures of the same prompts: amounts are added up by prompt and column, and every figure is a function of the
  * columns' sums, so that one set of resampled prompts gives all of their intervals. Pure.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { clusteredBootstrap, type Figure, Interval, type Over, type Rate } from "./rates.ts";
 
@@ -44,7 +45,7 @@ export function figureSheet(): FigureSheet {
         rows: vectors,
         seed,
         resamples,
-        ...(isRate ? { isRate: (at: number) => isRate(names[at]!) } : {}),
+        ...omitUndefined({ isRate: isRate ? (at: number) => isRate(names[at]!) : undefined }),
         figures: (sums, over) => {
           const sum: Sum = (column) => {
             const at = columns.get(column);
@@ -75,7 +76,7 @@ export type ResampledRate = z.infer<typeof ResampledRate>;
 
 export function withBootstrap(rate: Rate, figure: Figure): ResampledRate {
   const { interval, leftOut } = figure;
-  return { ...rate, bootstrap: interval, ...(leftOut ? { leftOut } : {}) };
+  return { ...rate, bootstrap: interval, ...omitUndefined({ leftOut: leftOut || undefined }) };
 }
 
 /** count / of, or null. */

@@ -1,5 +1,5 @@
 /** Rates with their intervals: a count of a whole, the Wilson score interval, and the percentile bootstrap over prompts. */
-import { random } from "@arenakit/contracts";
+import { omitUndefined, random } from "@arenakit/contracts";
 import * as z from "zod";
 
 export const Interval = z.tuple([z.number(), z.number()]);
@@ -90,7 +90,7 @@ export function clusteredBootstrap({ rows, figures, seed, resamples, isRate }: B
     const spare = prompts > 0 ? wilson(value * prompts, prompts) : null;
     const leftOut = rows.length > 1 ? resamples - drawn[at]!.length : 0;
     const interval = percentileInterval(drawn[at]!, resamples) ?? spare;
-    return { value: rounded(value), interval, ...(leftOut > 0 ? { leftOut } : {}) };
+    return { value: rounded(value), interval, ...omitUndefined({ leftOut: leftOut > 0 ? leftOut : undefined }) };
   });
 }
 

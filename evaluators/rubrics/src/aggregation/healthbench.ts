@@ -1,5 +1,5 @@
 /** HealthBench: points of what is met / points that can be won; many samples: clipped mean with a bootstrap deviation. */
-import { fail, random } from "@arenakit/contracts";
+import { fail, omitUndefined, random } from "@arenakit/contracts";
 import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
 
 function quotient(judged: readonly Judged[]): number | null {
@@ -15,9 +15,9 @@ export const healthbench: Formula = (judged) => {
   const score = quotient(counted);
   return {
     score,
-    ...(positive > 0 ? { range: [-negative / positive, 1] as const } : {}),
+    ...omitUndefined({ range: positive > 0 ? ([-negative / positive, 1] as const) : undefined }),
     parts: Object.fromEntries(tags.filter(([, own]) => own !== null)),
-    ...(score === null ? { reason: "no positive item is scored" } : {}),
+    ...omitUndefined({ reason: score === null ? "no positive item is scored" : undefined }),
   };
 };
 

@@ -1,4 +1,5 @@
 /** HOTE, eq. 2: r = Σ w · J / Σ |w|, with J in {0, ±1}; signs are canonicalised to polarity · weight · met. */
+import { omitUndefined } from "@arenakit/contracts";
 import { type Formula, grouped, type Judged, sumsOf } from "../aggregation.ts";
 
 function quotient(judged: readonly Judged[]): number | null {
@@ -15,7 +16,7 @@ export const hote: Formula = (judged) => {
   const worst = -negative - ternary.reduce((sum, { item }) => sum + item.weight, 0);
   return {
     score: quotient(scored),
-    ...(all > 0 ? { range: [worst / all, positive / all] as const } : {}),
+    ...omitUndefined({ range: all > 0 ? ([worst / all, positive / all] as const) : undefined }),
     parts: Object.fromEntries([...grouped(scored, ({ tier }) => [tier])].map(([tier, own]) => [tier, quotient(own)])),
   };
 };

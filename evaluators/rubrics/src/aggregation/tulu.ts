@@ -1,4 +1,5 @@
 /** DR Tulu: Σ weight · score / what can be won, and its mix with citation, format and search turns. */
+import { omitUndefined } from "@arenakit/contracts";
 import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
 
 /**
@@ -17,7 +18,7 @@ export const tulu: Formula = (judged) => {
   const bound = Math.max(positive, negative);
   return {
     score: quotient(counted),
-    ...(bound > 0 ? { range: [-negative / bound, positive / bound] as const } : {}),
+    ...omitUndefined({ range: bound > 0 ? ([-negative / bound, positive / bound] as const) : undefined }),
     parts: Object.fromEntries([...grouped(counted, ({ tier }) => [tier])].map(([tier, own]) => [tier, quotient(own)])),
   };
 };

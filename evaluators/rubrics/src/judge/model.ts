@@ -5,6 +5,7 @@
 import {
   eachBounded,
   type JsonObject,
+  omitUndefined,
   type RubricItem,
   type RubricScale,
   random,
@@ -103,9 +104,11 @@ function said({ score, explanation, quotes }: Entry, scale: RubricScale, answer:
   const real = (quotes ?? []).filter((quote) => quote !== "" && answer.includes(quote));
   return {
     value: score,
-    ...(scale === "binary" ? { met: score === 1 } : {}),
-    ...(explanation ? { explanation } : {}),
-    ...(real.length > 0 ? { quotes: real } : {}),
+    ...omitUndefined({
+      met: scale === "binary" ? score === 1 : undefined,
+      explanation: explanation || undefined,
+      quotes: real.length > 0 ? real : undefined,
+    }),
   };
 }
 
@@ -117,9 +120,11 @@ export function shownCriterion(item: RubricItem, code: string): JsonObject {
   return {
     id: code,
     text: item.text,
-    ...(item.explanation === undefined ? {} : { explanation: item.explanation }),
-    ...(item.levels?.length ? { levels: item.levels } : {}),
-    ...(item.evidence?.length ? { evidence: item.evidence.map(({ text }) => text) } : {}),
+    ...omitUndefined({
+      explanation: item.explanation,
+      levels: item.levels?.length ? item.levels : undefined,
+      evidence: item.evidence?.length ? item.evidence.map(({ text }) => text) : undefined,
+    }),
   };
 }
 
@@ -143,7 +148,7 @@ function questionOf(
       const left = codes.filter((code) => !sofar?.has(code));
       return {
         query: request.set.query,
-        ...(showSteps && request.trajectory ? { steps: shownSteps(request.trajectory) } : {}),
+        ...omitUndefined({ steps: showSteps && request.trajectory ? shownSteps(request.trajectory) : undefined }),
         answer: request.answer,
         criteria: items.flatMap((item, at) => (left.includes(codeOf(at)) ? [shownCriterion(item, codeOf(at))] : [])),
         scale: { least, greatest },

@@ -2,7 +2,15 @@
  * A judge that follows the deterministic rule of an item (`RubricItem.check`) and asks no model. An item without a
  * rule, and a rule that does not apply, are unscored. Rules have no regular expressions: a set may come from anywhere.
  */
-import { boundary, type CheckRunner, fail, type JsonObject, type RubricItem, type Verdict } from "@arenakit/contracts";
+import {
+  boundary,
+  type CheckRunner,
+  fail,
+  type JsonObject,
+  omitUndefined,
+  type RubricItem,
+  type Verdict,
+} from "@arenakit/contracts";
 import { runChecks as runGenericChecks } from "@arenakit/evaluator-checks";
 import * as z from "zod";
 import { METRICS, type MetricTools } from "../metrics/index.ts";
@@ -76,7 +84,7 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
     rule: async (given, { trajectory, task }, { runChecks = runGenericChecks }) => {
       const { id, least } = readArgs(CheckArgs, given);
       if (!trajectory) return fail("task", "no_trajectory", "checks read a trajectory, and there is none");
-      const result = runChecks({ trajectory, ...(task ? { task } : {}) }).find((one) => one.id === id);
+      const result = runChecks({ trajectory, ...omitUndefined({ task }) }).find((one) => one.id === id);
       if (!result) return fail("task", "unknown_check", `no check ${id}`);
       if (result.score === null) return fail("task", "not_applicable", `${id} does not apply: ${result.message}`);
       return { share: least === 1 ? result.score : Number(result.score >= least), found: result.message };

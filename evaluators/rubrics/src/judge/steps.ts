@@ -3,6 +3,7 @@ import {
   agentSteps,
   type JsonObject,
   observationsOf,
+  omitUndefined,
   stepMessage,
   stepThought,
   type Trajectory,
@@ -21,8 +22,7 @@ export function shownSteps(trajectory: Trajectory): JsonObject[] {
     const thought = stepThought(step);
     const message = stepMessage(step);
     return {
-      ...(thought ? { thought } : {}),
-      ...(message ? { message } : {}),
+      ...omitUndefined({ thought: thought || undefined, message: message || undefined }),
       observations: observations[at]!.map(({ call, text, isError }) => ({
         tool: call?.name ?? null,
         arguments: call?.arguments ?? null,

@@ -1,5 +1,5 @@
 /** All metrics by name: a new one is its own file and a definition here. A composition root may add some. */
-import { type Encoder, fail, type ModelClient } from "@arenakit/contracts";
+import { type Encoder, fail, type ModelClient, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { lastAnswer } from "./answer-blocks.ts";
 import { answerFormat } from "./answer-format.ts";
@@ -218,9 +218,7 @@ const citations = define("citations", {
     const { unsupported, ...scores } = await citationScores(answer, sources, {
       rule,
       threshold: given.threshold ?? thresholdOf(tools),
-      ...(encoder ? { encoder } : {}),
-      ...(model ? { client: model } : {}),
-      ...(signal ? { signal } : {}),
+      ...omitUndefined({ encoder, client: model, signal }),
     });
     return { score: scores.f1, ...scores, unsupported: unsupported.map((one) => ({ ...one })) };
   },
@@ -240,11 +238,8 @@ const redundancy = define("query_redundancy", {
     "Share of queries that repeat an earlier one, 0 to 1, 0 is best: by cosine with an encoder, else by shared tokens.",
   input: z.object({ queries: Texts }),
   async compute({ queries }, { encoder, signal }) {
-    const { pairs, ...others } = await queryRedundancy(queries, {
-      ...(encoder ? { encoder } : {}),
-      ...(signal ? { signal } : {}),
-    });
-    return { ...others, pairs: pairs.map((pair) => [...pair]), ...(encoder ? { encoder: encoder.id } : {}) };
+    const { pairs, ...others } = await queryRedundancy(queries, omitUndefined({ encoder, signal }));
+    return { ...others, pairs: pairs.map((pair) => [...pair]), ...omitUndefined({ encoder: encoder?.id }) };
   },
 });
 
@@ -286,7 +281,7 @@ const NO_ENCODER: Encoder = {
 
 function encoderOf({ encoder, signal }: MetricTools, metric: string): { encoder: Encoder; signal?: AbortSignal } {
   if (!encoder) return fail("harness", "usage", `${metric} needs an encoder: name one (on the command line --encoder)`);
-  return { encoder, ...(signal ? { signal } : {}) };
+  return { encoder, ...omitUndefined({ signal }) };
 }
 
 /** Of the caller, else of the encoder. */

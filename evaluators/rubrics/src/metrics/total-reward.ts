@@ -1,4 +1,5 @@
 /** O2-Searcher's reward of a whole rollout: eq. 2 for a closed question, eq. 11 for an open one. */
+import { omitUndefined } from "@arenakit/contracts";
 import { lastAnswer } from "./answer-blocks.ts";
 import { answerFormat } from "./answer-format.ts";
 import { exactMatch } from "./answer-match.ts";
@@ -36,7 +37,7 @@ export async function totalReward(rollout: RewardedRollout, options: TotalReward
   const answer = lastAnswer(solution);
   if ("answers" in rollout) return { score: answer === null ? 0 : exactMatch(answer, rollout.answers), parts: null };
   if (answer === null) return { score: 0, parts: { format: 0, findings: 0, diversity: 0 } };
-  const passed = { encoder, ...(signal ? { signal } : {}) };
+  const passed = { encoder, ...omitUndefined({ signal }) };
   const findings = (await findingScores(solution, rollout.references, { ...passed, threshold })).f1;
   const diversity = (await queryDiversity(rollout.queries, passed)).score;
   const parts = { format: answerFormat(solution).reward, findings, diversity };

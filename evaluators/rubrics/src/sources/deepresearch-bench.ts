@@ -1,4 +1,5 @@
 /** DeepResearch Bench (RACE): {id, prompt, dimension_weight, criterions: {dimension: [{criterion, explanation, weight}]}}. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { asObject, draftOf, onlyPositive, type RubricLayout, readAs } from "../sources.ts";
 
@@ -22,15 +23,14 @@ export const deepresearchBench: RubricLayout = {
     const row = readAs(Row, value, "deepresearch-bench");
     return {
       query: row.prompt ?? "",
-      ...(row.id === undefined ? {} : { taskId: String(row.id) }),
-      ...(row.language === undefined ? {} : { lang: row.language }),
+      ...omitUndefined({ taskId: row.id === undefined ? undefined : String(row.id), lang: row.language }),
       aggregation: "race",
       dimensions: row.dimension_weight,
       items: Object.entries(row.criterions).flatMap(([dimension, criteria]) =>
         criteria.map(({ criterion, explanation, weight }, at) => ({
           draft: draftOf({
             text: criterion,
-            ...(explanation === undefined ? {} : { explanation }),
+            ...omitUndefined({ explanation }),
             weight,
             scale: "0-10",
             dimension,
@@ -47,7 +47,7 @@ export const deepresearchBench: RubricLayout = {
   },
   home: ({ dimension }) => ["criterions", dimension ?? "comprehensiveness"],
   empty: ({ query, taskId, dimensions }) => ({
-    ...(taskId === undefined ? {} : { id: taskId }),
+    ...omitUndefined({ id: taskId }),
     prompt: query,
     dimension_weight: dimensions ?? { comprehensiveness: 1 },
     criterions: {},

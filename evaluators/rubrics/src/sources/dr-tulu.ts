@@ -1,5 +1,5 @@
 /** DR Tulu and Rubrics as Rewards: {query | Question | question, rubrics | rubric: [{description, weight, title}], rubrics_types}. */
-import type { JsonObject } from "@arenakit/contracts";
+import { type JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { asObject, draftOf, type RubricLayout, readAs, signed } from "../sources.ts";
 
@@ -41,7 +41,7 @@ export const drTulu: RubricLayout = {
       items: row[list]!.map(({ description, weight, title }, at) => ({
         draft: draftOf({
           text: description,
-          ...(title ? { title } : {}),
+          ...omitUndefined({ title: title || undefined }),
           ...signed(weight),
           scale: "0-2",
           tier: row.rubrics_types?.[at] === ADAPTIVE ? "active" : "persistent",
@@ -54,7 +54,9 @@ export const drTulu: RubricLayout = {
     ...asObject(before),
     description: text,
     weight: polarity * weight,
-    ...(title === undefined && asObject(before)?.title === undefined ? {} : { title: title ?? "" }),
+    ...omitUndefined({
+      title: title === undefined && asObject(before)?.title === undefined ? undefined : (title ?? ""),
+    }),
   }),
   home: (_, value) => [listOf(value)],
   empty: ({ query }) => ({ query, rubrics: [] }),

@@ -1,4 +1,5 @@
 /** HealthBench: {prompt: [{role, content}], rubrics: [{criterion, points, tags}], …}; points below 0 are faults. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { asObject, draftOf, type RubricLayout, readAs, signed } from "../sources.ts";
 
@@ -25,10 +26,10 @@ export const healthbench: RubricLayout = {
     const row = readAs(Row, value, "healthbench");
     return {
       query: queryOf(row.prompt),
-      ...(row.prompt_id === undefined ? {} : { taskId: row.prompt_id }),
+      ...omitUndefined({ taskId: row.prompt_id }),
       aggregation: "healthbench",
       items: row.rubrics.map(({ criterion, points, tags }, at) => ({
-        draft: draftOf({ text: criterion, ...signed(points), scale: "binary", ...(tags ? { tags } : {}) }),
+        draft: draftOf({ text: criterion, ...signed(points), scale: "binary", ...omitUndefined({ tags }) }),
         place: ["rubrics", at],
       })),
     };
@@ -41,7 +42,7 @@ export const healthbench: RubricLayout = {
   }),
   home: () => ["rubrics"],
   empty: ({ query, taskId }) => ({
-    ...(taskId === undefined ? {} : { prompt_id: taskId }),
+    ...omitUndefined({ prompt_id: taskId }),
     prompt: [{ role: "user", content: query }],
     rubrics: [],
   }),

@@ -1,4 +1,5 @@
 /** ResearchQA: {id, query, rubric: [{rubric_item, type, citation_metadata}]}; five labels from not at all to completely. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { asObject, draftOf, onlyPositive, type RubricLayout, readAs } from "../sources.ts";
 
@@ -18,14 +19,14 @@ export const researchqa: RubricLayout = {
     const row = readAs(Row, value, "researchqa");
     return {
       query: row.query,
-      ...(row.id === undefined ? {} : { taskId: String(row.id) }),
+      ...omitUndefined({ taskId: row.id === undefined ? undefined : String(row.id) }),
       aggregation: "coverage5",
       items: row.rubric.map(({ rubric_item: text, type }, at) => ({
         draft: draftOf({
           text,
           scale: "likert5",
           levels: LABELS.map((label, index) => ({ value: index + 1, text: label })),
-          ...(type ? { tags: [type] } : {}),
+          ...omitUndefined({ tags: type ? [type] : undefined }),
         }),
         place: ["rubric", at],
       })),
@@ -34,8 +35,8 @@ export const researchqa: RubricLayout = {
   element(item, before) {
     onlyPositive(item, "researchqa");
     const [type] = item.tags ?? [];
-    return { ...asObject(before), rubric_item: item.text, ...(type === undefined ? {} : { type }) };
+    return { ...asObject(before), rubric_item: item.text, ...omitUndefined({ type }) };
   },
   home: () => ["rubric"],
-  empty: ({ query, taskId }) => ({ ...(taskId === undefined ? {} : { id: taskId }), query, rubric: [] }),
+  empty: ({ query, taskId }) => ({ ...omitUndefined({ id: taskId }), query, rubric: [] }),
 };

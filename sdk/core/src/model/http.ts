@@ -2,8 +2,10 @@
  * The project's one HTTP client: a fetch over undici's request with a keep-alive pool of its own. Node 20's global
  * fetch keeps an abort listener per request until the garbage collector comes by and costs several times as much.
  */
+
 import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
+import { omitUndefined } from "@arenakit/contracts";
 import type { Agent, request } from "undici";
 
 /** Bytes of a whole reply: a million characters of Chinese fit, and no context holds as many. */
@@ -55,7 +57,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
         // request decompresses nothing, so nothing compressed is asked for
         headers: { "accept-encoding": "identity", ...Object.fromEntries(new Headers(init.headers)) },
         body: textBody(body),
-        ...(signal ? { signal } : {}),
+        ...omitUndefined({ signal: signal || undefined }),
       });
       const headers = new Headers();
       for (const [name, value] of Object.entries(answer.headers)) {

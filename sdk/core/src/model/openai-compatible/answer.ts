@@ -2,7 +2,7 @@
  * Reads the answer of an endpoint, whole or streamed, into a turn. What is no answer is a failure of the model's; what
  * is wrong with a call is the policy's, and is handed on for it to read.
  */
-import { fail, type NativeCall, type PolicyTurn } from "@arenakit/contracts";
+import { fail, type NativeCall, omitUndefined, type PolicyTurn } from "@arenakit/contracts";
 import type OpenAI from "openai";
 import { Stream } from "openai/streaming";
 import * as z from "zod";
@@ -121,7 +121,7 @@ function readCall(value: unknown): NativeCall {
   const named = isObject(call.function) ? call.function : {};
   const args = named.arguments ?? "";
   return {
-    ...(typeof call.id === "string" && call.id !== "" ? { id: call.id } : {}),
+    ...omitUndefined({ id: typeof call.id === "string" && call.id !== "" ? call.id : undefined }),
     name: typeof named.name === "string" ? named.name : "",
     argumentsText: typeof args === "string" ? args : JSON.stringify(args),
   };
@@ -135,14 +135,14 @@ function lengthOf({ content, thought, calls }: Collected): number {
 
 /** Calls written into the text make it text of the dialect, also when tools were offered natively. */
 function turnOf({ content, thought, calls, finish, usage }: Collected, tools: boolean): PolicyTurn {
-  const counted = {
-    ...(finish === null ? {} : { finish }),
-    ...(usage ? { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } } : {}),
-  };
+  const counted = omitUndefined({
+    finish: finish ?? undefined,
+    usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : undefined,
+  });
   if (calls.length === 0 && (!tools || content.includes("<tool_call>"))) {
     return { kind: "text", text: thought ? `<think>\n${thought.trim()}\n</think>\n\n${content}` : content, ...counted };
   }
-  return { kind: "message", text: content, ...(thought ? { thought } : {}), calls, ...counted };
+  return { kind: "message", text: content, ...omitUndefined({ thought: thought || undefined }), calls, ...counted };
 }
 
 function notACompletion(body: string, error: z.ZodError): never {

@@ -2,7 +2,7 @@
  * Asks an endpoint through the client of its makers. Retries are ours, bounded and without randomness; every failure says
  * what came and what to check.
  */
-import { type Failure, FailureError, type JsonObject, type ModelClient } from "@arenakit/contracts";
+import { type Failure, FailureError, type JsonObject, type ModelClient, omitUndefined } from "@arenakit/contracts";
 import OpenAI from "openai";
 import { withDeadline } from "../deadline.ts";
 import { createHttpClient } from "../http.ts";
@@ -27,7 +27,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/+$/, ""),
     apiKey: apiKey ?? "none",
-    ...(apiKey === undefined ? { defaultHeaders: { authorization: null } } : {}),
+    ...omitUndefined({ defaultHeaders: apiKey === undefined ? { authorization: null } : undefined }),
     organization: null,
     project: null,
     maxRetries: 0,
@@ -58,7 +58,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
         signal.throwIfAborted();
         const { failure, retryAfterMs } = outcome;
         if (!failure.retryable || tried >= maxRetries)
-          throw new FailureError({ ...failure, ...(retryAfterMs === null ? {} : { retryAfterMs }) });
+          throw new FailureError({ ...failure, ...omitUndefined({ retryAfterMs: retryAfterMs ?? undefined }) });
         await waitBefore(tried + 1, { ...outcome, retryDelayMs, maxWaitMs, signal });
       }
     },

@@ -4,6 +4,7 @@ import {
   canonicalJson,
   type JsonObject,
   type Message,
+  omitUndefined,
   type ToolSpec,
   textOf,
 } from "@arenakit/contracts";
@@ -24,12 +25,14 @@ export function requestBody(
     model,
     messages: inWireOrder(messages).map(wireMessage),
     temperature,
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(stop === undefined ? {} : { stop: [...stop] }),
-    ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
-    ...(json ? { response_format: formatOf(jsonSchema ? schema : undefined) } : {}),
+    ...omitUndefined({
+      top_p: topP,
+      max_tokens: maxTokens,
+      seed,
+      stop: stop === undefined ? undefined : [...stop],
+      tools: tools.length === 0 ? undefined : tools.map(wireTool),
+      response_format: json ? formatOf(jsonSchema ? schema : undefined) : undefined,
+    }),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   };
 }
