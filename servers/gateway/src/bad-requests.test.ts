@@ -24,7 +24,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
-interface Sent {
+interface SentRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Record<string, string | readonly string[] | undefined>;
@@ -35,7 +35,7 @@ const JSON_HEADERS = { "content-type": "application/json", accept: "application/
 const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "greet", arguments: { name: "阿宝" } } };
 
 /** As it stands, with headers that fetch would not send. */
-function send(sent: Sent, port = open.port): Promise<Answer> {
+function send(sent: SentRequest, port = open.port): Promise<Answer> {
   const { method = "POST", path = "/mcp/greeter", headers = {}, body = JSON.stringify(CALL) } = sent;
   const whole = Object.fromEntries(
     Object.entries({ ...JSON_HEADERS, ...headers }).filter(([, value]) => value !== undefined),
@@ -96,7 +96,7 @@ describe("the guard", () => {
 });
 
 describe("the protocol", () => {
-  it.each<[string, Sent, number, RegExp]>([
+  it.each<[string, SentRequest, number, RegExp]>([
     [
       "an unknown tool",
       { body: JSON.stringify({ ...CALL, params: { name: "greed" } }) },

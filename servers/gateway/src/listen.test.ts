@@ -48,13 +48,16 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
-interface Sent {
+interface SentRequest {
   readonly from?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly agent?: Agent;
 }
-function get({ port }: Listening, { from = "127.0.0.1", path = "/", headers = {}, agent }: Sent = {}): Promise<Answer> {
+function get(
+  { port }: Listening,
+  { from = "127.0.0.1", path = "/", headers = {}, agent }: SentRequest = {},
+): Promise<Answer> {
   const options = { port, host: "127.0.0.1", path, headers, localAddress: from, agent: agent ?? false };
   return new Promise((resolve, reject) => {
     const asked = request(options, (answer) => {

@@ -47,11 +47,11 @@ interface Listed {
   readonly name: string;
   readonly inputSchema: { readonly properties?: Readonly<Record<string, ArgumentSchema>> };
 }
-interface Asked {
+interface ToolMistake {
   readonly isError: boolean | undefined;
   readonly text: string;
 }
-type Ask = (tool: string, args: Record<string, unknown>) => Promise<Asked>;
+type Ask = (tool: string, args: Record<string, unknown>) => Promise<ToolMistake>;
 
 async function profileOf(name: string): Promise<{ tools: readonly Listed[]; ask: Ask }> {
   const client = await clientOf(name);

@@ -31,7 +31,7 @@ const FRESH_MS = 500;
 /** Clocks of several gateways agree to a second: a change may be written with an earlier time than one that is known. */
 const OVERLAP_MS = 2000;
 
-interface Kept {
+interface FollowedRun {
   readonly tally: RunTally;
   since: number;
   lookedAt: number;
@@ -41,9 +41,9 @@ interface Kept {
 /** The source over a store; `view` gives a group as the service answers it. */
 export function storeSource(options: StoreSourceOptions): StudioSource {
   const { store, view, health, drift, clock } = options;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, FollowedRun>();
 
-  const keptOf = (run: string): Kept => {
+  const keptOf = (run: string): FollowedRun => {
     const known = kept.get(run) ?? {
       tally: new RunTally(),
       since: 0,
@@ -56,7 +56,7 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return known;
   };
-  const follow = async (run: string, one: Kept) => {
+  const follow = async (run: string, one: FollowedRun) => {
     const since = Math.max(0, one.since - OVERLAP_MS);
     one.since = Math.max(one.since, await eachChanged(store, { run, since }, (group) => one.tally.take(group)));
   };

@@ -113,13 +113,13 @@ function Verdicts({ row, view, result }: CaseProps) {
   );
 }
 
-interface AttemptProps {
+interface FoldedAttemptProps {
   readonly trajectory: Trajectory;
   readonly agent: string;
   readonly side: "first" | "second";
 }
 
-function FoldedAttempt({ trajectory, agent, side }: AttemptProps) {
+function FoldedAttempt({ trajectory, agent, side }: FoldedAttemptProps) {
   const answer = answerOf(trajectory) ?? "";
   return (
     <details class={`attempt ${side}`}>

@@ -60,7 +60,7 @@ export function evaluationPage({ evaluation, rubricOf, facts }: EvaluationReport
   });
 }
 
-interface PairProps {
+interface PairSectionProps {
   readonly view: PairView;
   readonly result: EvaluationResult;
   /** Of the page's bounds. */
@@ -68,7 +68,7 @@ interface PairProps {
 }
 
 /** The cases as deep as the bounds allow, and in words what is left out. Once a depth did not fit, no better case has it. */
-function caseList({ view, result, share }: PairProps): { html: string; leftOut: string } {
+function caseList({ view, result, share }: PairSectionProps): { html: string; leftOut: string } {
   const depths: readonly Depth[] = ["whole", "verdicts", "row"];
   const counts = { whole: 0, verdicts: 0, row: 0 };
   const parts: string[] = [];
@@ -160,7 +160,7 @@ function beaten(agents: readonly [string, string], name: string, views: readonly
   return row ? <a href={`#${row.key}`}>{words}</a> : words;
 }
 
-function PairSection(props: PairProps) {
+function PairSection(props: PairSectionProps) {
   const { view, result } = props;
   const { candidate, baseline } = view.result;
   const cases = caseList(props);

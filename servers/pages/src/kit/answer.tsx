@@ -60,15 +60,15 @@ markdown.inline.ruler.push("bold", (state, silent) => {
   return true;
 });
 
-interface Shown {
+interface MarkingEnvironment {
   /** Markup of a token's words, with the evidence in them. */
   readonly show: (token: Token) => string;
 }
 
 const { rules } = markdown.renderer;
-rules.text = (tokens, at, _, env) => (env as unknown as Shown).show(tokens[at]!);
-rules.code_inline = (tokens, at, _, env) => `<code>${(env as unknown as Shown).show(tokens[at]!)}</code>`;
-rules.fence = (tokens, at, _, env) => `<pre>${(env as unknown as Shown).show(tokens[at]!)}</pre>`;
+rules.text = (tokens, at, _, env) => (env as unknown as MarkingEnvironment).show(tokens[at]!);
+rules.code_inline = (tokens, at, _, env) => `<code>${(env as unknown as MarkingEnvironment).show(tokens[at]!)}</code>`;
+rules.fence = (tokens, at, _, env) => `<pre>${(env as unknown as MarkingEnvironment).show(tokens[at]!)}</pre>`;
 rules.table_open = () => '<div class="scroll"><table>';
 rules.table_close = () => "</table></div>";
 

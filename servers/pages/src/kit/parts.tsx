@@ -22,28 +22,25 @@ export interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly rowId?: (row: Row) => string;
-  /** In the place of the columns' titles. */
-  readonly head?: Child;
   /** Rows below the others, as markup. */
   readonly last?: Child;
 }
 
 /** A table that scrolls by itself where it is wider than its place. */
-export function Table<Row>({ rows, rowClass, rowId, head, last, ...props }: TableProps<Row>) {
+export function Table<Row>({ rows, rowClass, rowId, last, ...props }: TableProps<Row>) {
   const columns = props.columns.filter((column) => !!column);
-  const titles = (
-    <tr>
-      {columns.map(({ title, hint, lang, class: name }) => (
-        <th scope="col" class={name} title={hint} lang={lang}>
-          {title}
-        </th>
-      ))}
-    </tr>
-  );
   return (
     <div class="scroll">
       <table class={props.class}>
-        <thead>{head ?? titles}</thead>
+        <thead>
+          <tr>
+            {columns.map(({ title, hint, lang, class: name }) => (
+              <th scope="col" class={name} title={hint} lang={lang}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row, at) => (
             <tr class={rowClass?.(row)} id={rowId?.(row)}>

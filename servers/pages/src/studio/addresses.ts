@@ -14,12 +14,9 @@ export interface StudioView {
   readonly group?: string | undefined;
 }
 
-export const PARTS = ["summary", "charts", "judges", "alarm", "groups", "group"] as const;
-export type Part = (typeof PARTS)[number];
-
 export const runUrl = (view: StudioView): string => `${BASE}/runs/${encodeURIComponent(view.run)}${query(view)}`;
 
-export const partUrl = (part: Part, view: StudioView): string =>
+export const partUrl = (part: string, view: StudioView): string =>
   `${BASE}/runs/${encodeURIComponent(view.run)}/parts/${part}${query(view)}`;
 
 export const groupJsonUrl = (group: string): string => `/groups/${encodeURIComponent(group)}`;

@@ -5,21 +5,15 @@
 import { omitUndefined } from "@arenakit/contracts";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Child } from "hono/jsx";
 import { timeout } from "hono/timeout";
 import { STYLE } from "../kit/style.ts";
-import { BASE, PARTS, type Part, type StudioView } from "./addresses.ts";
-import { Alarm } from "./alarm.tsx";
-import { Charts } from "./charts.tsx";
-import { Group } from "./group.tsx";
+import { BASE, type StudioView } from "./addresses.ts";
 import { STATES } from "./group-marks.tsx";
-import { BESIDE, Groups, PAGE } from "./groups.tsx";
-import { Judges } from "./judges.tsx";
-import { missingPage, PartFrame, RunsPart, runPage, runsPage } from "./page.tsx";
+import { missingPage, RunsPart, runPage, runsPage } from "./page.tsx";
+import { drawPart, type PartName, RUN_PARTS } from "./run-parts.tsx";
 import { STUDIO_SCRIPT } from "./script.ts";
-import type { GroupState, RunFigures, StudioSource } from "./source.ts";
+import type { GroupState, StudioSource } from "./source.ts";
 import { STUDIO_STYLE } from "./style.ts";
-import { Summary } from "./summary.tsx";
 
 export interface StudioOptions {
   /** Milliseconds since the epoch: the one that the source's times are of. */
@@ -66,66 +60,30 @@ export function studioApp(source: StudioSource, options: StudioOptions): Hono {
   app.get(`${BASE}/studio.js`, ({ body }) =>
     body(STUDIO_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }),
   );
-  app.get(BASE, async ({ html }) => html(runsPage(await source.runs(), clock())));
+  app.get(BASE, async ({ html }) => html(runsPage({ runs: await source.runs(), now: clock() })));
   app.get(`${BASE}/parts/runs`, async ({ html }) => html(<RunsPart runs={await source.runs()} now={clock()} />));
   app.get(`${BASE}/runs/:run`, async (context) => {
     const view = viewOf(context);
     const figures = await source.run(view.run);
     if (!figures) return context.html(missingPage(`No run ${view.run} has sent a group here.`), 404);
-    const sources: PartSources = { source, view, figures, now: clock() };
-    const drawn = await Promise.all(PARTS.map(async (part) => [part, await framed(part, sources)] as const));
-    return context.html(runPage(view, Object.fromEntries(drawn) as Record<Part, Child>));
+    return context.html(await runPage({ source, view, figures, now: clock() }));
   });
   app.get(`${BASE}/runs/:run/parts/:part`, async (context) => {
     const view = viewOf(context);
-    const part = PARTS.find((name) => name === context.req.param("part"));
+    const part = (Object.keys(RUN_PARTS) as PartName[]).find((name) => name === context.req.param("part"));
     const figures = part && (await source.run(view.run));
     if (!figures) return context.html(missingPage("There is no such part."), 404);
-    return context.html((await framed(part, { source, view, figures, now: clock() })) as string);
+    return context.html((await drawPart(part, { source, view, figures, now: clock() })) as string);
   });
   app.get(`${BASE}/runs/:run/data`, async ({ json, req }) => {
     const run = req.param("run");
     const [figures, drift] = await Promise.all([source.run(run), source.drift(run)]);
-    if (!figures) return json({ error: unknownRun(run) }, 404);
+    const message = `no run ${run} has sent a group here`;
+    if (!figures) return json({ error: { owner: "task", code: "unknown_run", message, retryable: false } }, 404);
     return json({ ...figures, judging: source.health(), drift });
   });
   app.notFound(({ html }) => html(missingPage("There is nothing at this address."), 404));
   return app;
-}
-
-function unknownRun(run: string) {
-  return { owner: "task", code: "unknown_run", message: `no run ${run} has sent a group here`, retryable: false };
-}
-
-interface PartSources {
-  readonly source: StudioSource;
-  readonly view: StudioView;
-  readonly figures: RunFigures;
-  readonly now: number;
-}
-
-async function framed(part: Part, sources: PartSources): Promise<Child> {
-  return (
-    <PartFrame part={part} view={sources.view}>
-      {await drawnPart(part, sources)}
-    </PartFrame>
-  );
-}
-
-async function drawnPart(part: Part, { source, view, figures, now }: PartSources): Promise<Child> {
-  const { run, state, before, group } = view;
-  if (part === "summary") return <Summary figures={figures} now={now} />;
-  if (part === "charts") return <Charts figures={figures} />;
-  if (part === "judges") return <Judges health={source.health()} now={now} />;
-  if (part === "alarm") return <Alarm drift={await source.drift(run)} />;
-  if (part === "group") {
-    const found = group === undefined ? null : await source.group(group);
-    // A group of another run is none of this page's.
-    return <Group view={view} group={found?.run === run ? found : null} now={now} />;
-  }
-  const states = state ? { states: [state] } : {};
-  const asked = { run, limit: PAGE + BESIDE, ...states, ...omitUndefined({ before }) };
-  return <Groups view={view} figures={figures} lines={await source.groups(asked)} now={now} />;
 }
 
 /** What the address asks for; what cannot be read is left out. */
