@@ -1,5 +1,5 @@
 /** A paper as tools give it: a document of a corpus whose fields are what indexes of papers know. */
-import type { Document, Filter, Hit } from "@arenakit/contracts";
+import { type Document, type Filter, type Hit, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 
 export const PaperRow = z.object({
@@ -32,14 +32,16 @@ export const Years = z
 export function filterOf({ year, venue, minCitations }: PaperWish, today: string): Filter {
   return {
     year: yearsOf(year ?? "-", Number(today.slice(0, 4))),
-    ...(venue === undefined ? {} : { venue }),
-    ...(minCitations === undefined ? {} : { citations: { from: minCitations } }),
+    ...omitUndefined({ venue, citations: minCitations === undefined ? undefined : { from: minCitations } }),
   };
 }
 
 function yearsOf(text: string, last: number): Filter[string] {
   const [from = "", to = text.includes("-") ? "" : text] = text.split("-");
-  return { ...(from === "" ? {} : { from: Number(from) }), to: to === "" ? last : Math.min(Number(to), last) };
+  return {
+    ...omitUndefined({ from: from === "" ? undefined : Number(from) }),
+    to: to === "" ? last : Math.min(Number(to), last),
+  };
 }
 
 export function paperRow({ document, text }: Hit, characters: number): PaperRow {
@@ -52,10 +54,7 @@ export function paperRow({ document, text }: Hit, characters: number): PaperRow 
     id,
     title,
     authors: Array.isArray(authors) ? authors : [],
-    ...(year === undefined ? {} : { year }),
-    ...(typeof venue === "string" && venue !== "" ? { venue } : {}),
-    ...(citations === undefined ? {} : { citations }),
-    ...(url === undefined ? {} : { url }),
+    ...omitUndefined({ year, venue: typeof venue === "string" && venue !== "" ? venue : undefined, citations, url }),
     snippet: text.length <= characters ? text : `${text.slice(0, characters - 1).toWellFormed()}…`,
   };
 }

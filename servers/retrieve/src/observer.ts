@@ -29,7 +29,10 @@ export function createRetrieveCounters(): RetrieveCounters {
   const overloaded = new Map<string, number>();
   const searches = { count: 0, queries: 0, requests: 0 };
   const total = (name: string, help: string, read: () => number): MetricFamily => ({
-    ...{ name, help, type: "counter", read: () => [{ value: read() }] },
+    name,
+    help,
+    type: "counter",
+    read: () => [{ value: read() }],
   });
   return {
     answered: ({ dialect, status }) => count(answered, [dialect ?? "none", String(status)]),

@@ -1,5 +1,5 @@
 /** What dialects tell of hits and how deep they search: the rows of clients of the Search-R1 family, bounds of `topk`. */
-import { contentsOf, type Hit } from "@arenakit/contracts";
+import { contentsOf, type Hit, omitUndefined } from "@arenakit/contracts";
 import type { Exchange } from "./dialects.ts";
 import { refuseInput } from "./refusal.ts";
 
@@ -13,7 +13,7 @@ export interface Row {
 /** The row of a hit: the whole document where the passage is all of it, the passage under the document's title otherwise. */
 export function rowOf(hit: Hit): Row {
   const { id, url } = hit.document;
-  return { id, contents: contentsOfHit(hit), ...(url === undefined ? {} : { url }) };
+  return { id, contents: contentsOfHit(hit), ...omitUndefined({ url }) };
 }
 
 /** `"title"`, a newline and the text that was found. */
@@ -40,8 +40,11 @@ export function depthOf(
 ): number {
   const loc = ["body", field];
   const tooMany = (most: number) => ({
-    ...{ type: "less_than_equal", loc, msg: `Input should be less than or equal to ${most}` },
-    ...{ input: topk, ctx: { le: most } },
+    type: "less_than_equal",
+    loc,
+    msg: `Input should be less than or equal to ${most}`,
+    input: topk,
+    ctx: { le: most },
   });
   if (topk < 0) {
     const msg = "Input should be greater than or equal to 0";

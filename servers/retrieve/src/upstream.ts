@@ -1,6 +1,6 @@
 /** Another retrieval server as a retriever: what already answers `/retrieve` gets every dialect, as O2-Searcher's wrapper does. */
 import { createHash } from "node:crypto";
-import type { Corpus, Document, Hit, Retriever } from "@arenakit/contracts";
+import { type Corpus, type Document, type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { decodePythonJson, spellFault } from "./body/python-json.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -37,7 +37,7 @@ export function upstreamRetriever({ url, fetch }: UpstreamOptions): Retriever {
 async function ask({ url, fetch }: UpstreamOptions, body: object, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { "content-type": "application/json" };
   try {
-    return await fetch(url, { method: "POST", headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) });
+    return await fetch(url, { method: "POST", headers, body: JSON.stringify(body), ...omitUndefined({ signal }) });
   } catch (error) {
     // Whatever the network says, to the client it is a server that may be there again later.
     const reason = error instanceof Error ? error.message : String(error);
@@ -77,7 +77,7 @@ function hitOf(item: unknown): Hit {
     title: title.replaceAll(/^"|"$/g, ""),
     text: lines.join("\n"),
     contents: text,
-    ...(typeof url === "string" ? { url } : {}),
+    ...omitUndefined({ url: typeof url === "string" ? url : undefined }),
   };
   return { passage: 0, score: typeof score === "number" ? score : 0, document: read, text: read.text, start: 0 };
 }

@@ -1,5 +1,5 @@
 /** Pages as dr-tulu's tools fetch them. What is wrong with an address is told in the result, where its client looks for it. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { absentOrNull, mistakeAsResult, type ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
 import { Address, CRAWLED_CHARACTERS, type PageWish, readPage } from "./page-row.ts";
@@ -52,7 +52,12 @@ export const crawl = (
     async () => {
       const page = await fetchPage(context, url);
       const fit = goal ? await fetchPage(context, url, { goal, maxCharacters: PAGE_CHARACTERS }) : null;
-      return { url: page.url, success: true, markdown: page.text, ...(fit ? { fit_markdown: fit.text } : {}) };
+      return {
+        url: page.url,
+        success: true,
+        markdown: page.text,
+        ...omitUndefined({ fit_markdown: fit ? fit.text : undefined }),
+      };
     },
     (error) => ({ url, success: false, markdown: "", error }),
   );

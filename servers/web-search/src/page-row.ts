@@ -1,5 +1,5 @@
 /** A page as tools give it, and what is said when there is none. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import type { ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
 import { PAGE_CHARACTERS, type Web, type WebPage } from "./web.ts";
@@ -65,7 +65,7 @@ export async function readPage(
     signal,
     maxCharacters,
     maySummarise,
-    ...(goal ? { goal } : {}),
+    ...omitUndefined({ goal: goal || undefined }),
   });
   return (
     page ??

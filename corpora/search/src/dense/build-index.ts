@@ -4,7 +4,7 @@
  */
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { boundary, type Corpus, canonicalJson, type Encoder, passageText } from "@arenakit/contracts";
+import { boundary, type Corpus, canonicalJson, type Encoder, omitUndefined, passageText } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { badVector } from "./dense-errors.ts";
 import { type DenseManifest, fileFigures, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
@@ -63,8 +63,8 @@ export async function buildDenseIndex(
   await encodeRows(corpus, folder, options);
   const shape = { folder, dimensions: encoder.dimensions, rows };
   const report = (done: number) => onProgress?.({ stage: "search", done, total: rows });
-  if (kind === "exact") await writeCodes(shape, { report, ...(signal && { signal }) });
-  else await writeGraph(shape, { report, threads, ...(signal && { signal }) });
+  if (kind === "exact") await writeCodes(shape, { report, ...omitUndefined({ signal }) });
+  else await writeGraph(shape, { report, threads, ...omitUndefined({ signal }) });
   const names = [VECTORS_FILE, CODES_FILE, SCALES_FILE, ...(kind === "hnsw" ? [GRAPH_FILE] : [])];
   const files: DenseManifest["files"] = {};
   for (const name of names) files[name] = await fileFigures(join(folder, name));

@@ -5,6 +5,7 @@ import {
   type Corpus,
   type Encoder,
   fail,
+  omitUndefined,
   type PassageIndex,
   type ScoredPassage,
   type SearchOptions,
@@ -57,7 +58,7 @@ export async function openDenseIndex(
   const searches = await openRowSearches({
     ...shape,
     kind: settings.kind,
-    ...(threads !== undefined && { threads }),
+    ...omitUndefined({ threads }),
   });
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
   const width = asked ?? settings.graph?.width;
@@ -71,9 +72,7 @@ export async function openDenseIndex(
     const mask = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : undefined;
     const lists = await searches.nearest(queries, {
       k,
-      ...(mask && { mask }),
-      ...(width && { width }),
-      ...(signal && { signal }),
+      ...omitUndefined({ mask, width: width || undefined, signal }),
     });
     return lists.map(({ rows, scores }) => Array.from(rows, (passage, at) => ({ passage, score: scores[at]! })));
   };

@@ -1,7 +1,9 @@
 /** What finds the vectors of an index again, written from the file that holds them: codes with their figures, and a graph. */
+
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import { omitUndefined } from "@arenakit/contracts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { codesPerRow, encodeRow, ROW_FIGURES } from "./vectors/codes.ts";
 import { GRAPH_FILE, writeGraphFile } from "./vectors/graph-file.ts";
@@ -92,7 +94,7 @@ export async function writeGraph(
     graph.save(saved);
     const ordered = orderedGraph(await readUsearchGraph(saved));
     await writeGraphFile(join(folder, GRAPH_FILE), ordered);
-    await writeCodes(shape, { report: () => undefined, order: ordered.order, ...(signal && { signal }) });
+    await writeCodes(shape, { report: () => undefined, order: ordered.order, ...omitUndefined({ signal }) });
   } finally {
     await rm(saved, { force: true });
   }

@@ -46,7 +46,8 @@ export function retrieverAsOf(retriever: Retriever, day: string): Retriever {
     ...retriever,
     search: (queries, options) =>
       searchAsOf((asked, k) => retriever.search(asked, { ...options, k }), queries, {
-        ...{ k: options.k, day },
+        k: options.k,
+        day,
         most: Math.max(options.k, Math.min(retriever.corpus.passageCount, MOST_PASSAGES)),
       }),
     get(id) {

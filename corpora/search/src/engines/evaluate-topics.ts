@@ -1,5 +1,5 @@
 /** How well an index answers topics over a corpus: as trec_eval counts it, by the answers it brings up, and across languages. */
-import { type Corpus, type Filter, fail, type PassageIndex, passageText } from "@arenakit/contracts";
+import { type Corpus, type Filter, fail, omitUndefined, type PassageIndex, passageText } from "@arenakit/contracts";
 import type { Qrel, Topic } from "@arenakit/corpus-text";
 import {
   findableAnswers,
@@ -44,7 +44,7 @@ export async function evaluateTopics({ corpus, index, topics, qrels, depth, filt
     const batch = topics.slice(at, at + BATCH);
     const lists = await index.search(
       batch.map(({ query }) => query),
-      { k: Math.min(depth, corpus.passageCount), ...(filter ? { filter } : {}) },
+      { k: Math.min(depth, corpus.passageCount), ...omitUndefined({ filter }) },
     );
     for (const [position, topic] of batch.entries()) {
       const passages = lists[position]!.map(({ passage }) => passage);

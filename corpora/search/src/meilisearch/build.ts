@@ -2,7 +2,7 @@
  * Uploads a corpus into an index beside the one that answers and swaps them when it is whole. How far it came stands in
  * a document of the index itself, sent with every batch, so that an upload that was killed goes on where it was.
  */
-import { type Corpus, FailureError, fail, type PassageIndex } from "@arenakit/contracts";
+import { type Corpus, FailureError, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { EnqueuedTask, IndexSwap } from "meilisearch";
 import {
   ABOUT,
@@ -63,7 +63,7 @@ export async function buildMeilisearchIndex(corpus: Corpus, options: Meilisearch
   const there = await aboutOf(server, indexName);
   if (fresh || there?.build !== build || there.uploaded < corpus.passageCount) {
     const next = `${indexName}_next`;
-    const begun = await begin(server, next, { build, policy, fresh, ...(signal && { signal }) });
+    const begun = await begin(server, next, { build, policy, fresh, ...omitUndefined({ signal }) });
     await upload(server, corpus, { ...options, next, build, policy, begun });
     await checkWhole(server, next, corpus.passageCount);
     await takeOver(server, indexName, next);

@@ -2,7 +2,7 @@
  * Searches an index of Meilisearch: by the server's own ranking, or by BM25 over what the server finds for each word.
  * Every hit is looked up in the corpus, so that none passes a filter that its document does not fit.
  */
-import { type Corpus, fail, type PassageIndex } from "@arenakit/contracts";
+import { type Corpus, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { MultiSearchQuery } from "meilisearch";
 import { nativeSearch } from "./native.ts";
 import { type About, FORMAT, type Page, PROBE, PROBE_PART, PROBES, serverFilter } from "./pages.ts";
@@ -43,7 +43,7 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
     settings,
     maxTotalHits: about.maxTotalHits,
     async ask(queries, signal) {
-      const lists = await asked(server, queries, { indexName, atOnce: settings.atOnce, ...(signal && { signal }) });
+      const lists = await asked(server, queries, { indexName, atOnce: settings.atOnce, ...omitUndefined({ signal }) });
       const other = lists.flatMap(({ hits }) => hits).find(({ build }) => build !== about.build);
       if (other) replaced(indexName);
       return lists;

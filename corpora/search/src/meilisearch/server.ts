@@ -4,7 +4,7 @@
  * in no message.
  */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { FailureError, fail } from "@arenakit/contracts";
+import { FailureError, fail, omitUndefined } from "@arenakit/contracts";
 import {
   type EnqueuedTask,
   Meilisearch,
@@ -50,7 +50,7 @@ export function meilisearchServer(connection: MeilisearchConnection): Meilisearc
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     fail("corpus", "bad_url", "expected the address of a Meilisearch server, like http://localhost:7700");
   }
-  const client = new Meilisearch({ host: url, timeout: requestTimeoutMs, ...(apiKey !== undefined && { apiKey }) });
+  const client = new Meilisearch({ host: url, timeout: requestTimeoutMs, ...omitUndefined({ apiKey }) });
 
   async function call<T>(request: (client: Meilisearch) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let waited = 0;

@@ -220,12 +220,22 @@ export class CorpusWriter {
     }
     const sections = figures as CorpusManifest["sections"];
     const manifest: CorpusManifest = {
-      ...{ format: CORPUS_FORMAT, id: corpusId({ name, sections }), name, licences: [...licences] },
-      ...{ documents: this.#documents, passages: this.passages, characters: this.#characters },
-      ...{ rejects: this.#rejects, duplicates: this.#duplicates, passagePolicy: passages, sections },
+      format: CORPUS_FORMAT,
+      id: corpusId({ name, sections }),
+      name,
+      licences: [...licences],
+      documents: this.#documents,
+      passages: this.passages,
+      characters: this.#characters,
+      rejects: this.#rejects,
+      duplicates: this.#duplicates,
+      passagePolicy: passages,
+      sections,
       languages: Object.fromEntries([...this.#languages].sort(([one], [other]) => (one < other ? -1 : 1))),
       provenance: {
-        ...{ made, settings, sources: sources.length },
+        made,
+        settings,
+        sources: sources.length,
         fingerprint: this.#options.fingerprint ?? canonicalJson(settings),
       },
     };

@@ -2,6 +2,7 @@
  * The CACM collection as Anserini reads it: a tar of one page a document. The document is what the page says: its title,
  * its abstract, authors and keywords; what its typist put behind them, a stamp and the table of citations, is left out.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { plainName, wholeSource } from "../import/sources.ts";
 import { decodePage } from "../pages/decode.ts";
@@ -39,7 +40,12 @@ function documentOf(name: string, page: Buffer): { document: SourceDocument } | 
   const text = written.slice(title.length).trim();
   const year = ISSUE.exec(text)?.[1];
   return {
-    document: { id, title: title.replace(/\s+/g, " "), text, ...(year ? { fields: { year: Number(year) } } : {}) },
+    document: {
+      id,
+      title: title.replace(/\s+/g, " "),
+      text,
+      ...omitUndefined({ fields: year ? { year: Number(year) } : undefined }),
+    },
   };
 }
 

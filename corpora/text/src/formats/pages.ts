@@ -1,5 +1,7 @@
 /** Web pages as documents: HTML files of a folder, and archives of the web (WARC). */
+
 import { readFile } from "node:fs/promises";
+import { omitUndefined } from "@arenakit/contracts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { plainName, type Source, sourceBytes } from "../import/sources.ts";
 import { decodePage } from "../pages/decode.ts";
@@ -115,10 +117,7 @@ function pageDocument({ bytes, contentType, url, captured }: FetchedPage): Taken
     ...named,
     title,
     text,
-    ...(address === undefined ? {} : { url: address }),
-    ...(date === undefined ? {} : { date }),
-    ...(language === undefined ? {} : { language }),
-    ...(captured === undefined ? {} : { fields: { captured } }),
+    ...omitUndefined({ url: address, date, language, fields: captured === undefined ? undefined : { captured } }),
   };
   return { document };
 }

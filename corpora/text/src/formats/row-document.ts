@@ -3,7 +3,7 @@
  * title and text in one string; other columns are taken by their usual names; short values under other names become
  * fields.
  */
-import type { FieldValue } from "@arenakit/contracts";
+import { type FieldValue, omitUndefined } from "@arenakit/contracts";
 import type { SourceDocument } from "../formats.ts";
 
 type Taken = { readonly document: SourceDocument } | { readonly reject: string; readonly id?: string };
@@ -34,10 +34,12 @@ export function rowDocument(value: unknown): Taken {
     document: {
       ...named,
       ...texts,
-      ...(url ? { url } : {}),
-      ...(date ? { date } : {}),
-      ...(language ? { language } : {}),
-      ...(fields ? { fields } : {}),
+      ...omitUndefined({
+        url: url || undefined,
+        date: date || undefined,
+        language: language || undefined,
+        fields: fields || undefined,
+      }),
     },
   };
 }

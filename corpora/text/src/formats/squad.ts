@@ -58,7 +58,9 @@ export async function squadParagraphs(source: Source): Promise<SquadParagraph[]>
   return read.data.data.flatMap(({ title, paragraphs }, article) =>
     paragraphs.map(({ id, context, qas }, at) => ({
       id: id ?? `${qas[0]?.id ?? `${article}-${at}`}-p`,
-      ...{ title: title.replaceAll("_", " "), text: context, questions: qas },
+      title: title.replaceAll("_", " "),
+      text: context,
+      questions: qas,
     })),
   );
 }

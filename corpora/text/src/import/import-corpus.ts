@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { canonicalJson, type Document, fail, type JsonObject } from "@arenakit/contracts";
+import { canonicalJson, type Document, fail, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { languageOf } from "../analysis/language.ts";
 import { openCorpus } from "../folder/corpus-reader.ts";
 import { CorpusWriter } from "../folder/corpus-writer.ts";
@@ -86,7 +86,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
   const out = resolve(options.out);
   const { reads } = format;
   const { onFile } = options;
-  const finding = { except: out, ...(reads ? { reads } : {}), ...(onFile ? { onFile } : {}) };
+  const finding = { except: out, ...omitUndefined({ reads, onFile }) };
   const sources = await findSources(options.in, finding);
   if (options.idPrefix) checkPrefixes(sources);
   const settings = settingsOf(options, { format, sources });
@@ -111,7 +111,7 @@ async function importInto(out: string, { settings, ...begun }: Begun): Promise<I
   const duplicates = duplicateFinder(options.dedup ?? "off", options.similarity ?? SIMILARITY);
   const writer = new CorpusWriter(out, {
     ...settings.writer,
-    ...(journal.last ? { from: journal.last.mark } : {}),
+    ...omitUndefined({ from: journal.last ? journal.last.mark : undefined }),
     onTakenUp: (document) => duplicates.add(document),
   });
   try {
@@ -187,7 +187,7 @@ class ImportRun {
     const origin = { source, row: row.row };
     if ("nothing" in row) return;
     if ("reject" in row) {
-      writer.reject({ ...origin, reason: row.reject, ...(row.id === undefined ? {} : { id: row.id }) });
+      writer.reject({ ...origin, reason: row.reject, ...omitUndefined({ id: row.id }) });
       return;
     }
     const document = this.#complete(row.document, source);
@@ -214,7 +214,7 @@ class ImportRun {
     const language = given.language ?? options.language ?? format.language ?? detected(given);
     const prefix = options.idPrefix ? idPrefixOf(sources[source]!) : "";
     const id = prefix + (given.id ?? idOfContent(given));
-    return { ...given, id, ...(language === null ? {} : { language }) };
+    return { ...given, id, ...omitUndefined({ language: language ?? undefined }) };
   }
 
   #isMarkDue(): boolean {
@@ -236,8 +236,15 @@ class ImportRun {
     const { options, sources, writer } = this.#given;
     const { documents, passages, rejects, duplicates, documentBytes: bytes } = writer;
     options.onProgress?.({
-      ...{ rows: this.#rows, documents, passages, rejects, duplicates, bytes },
-      ...{ source: sources[source]!.name, sourceNumber: source + 1, sources: sources.length },
+      rows: this.#rows,
+      documents,
+      passages,
+      rejects,
+      duplicates,
+      bytes,
+      source: sources[source]!.name,
+      sourceNumber: source + 1,
+      sources: sources.length,
     });
   }
 }
@@ -261,12 +268,16 @@ function settingsOf(options: ImportOptions, { format, sources }: { format: Impor
   const licences = options.licences ?? (format.licence === undefined ? [] : [format.licence]);
   const dedup = options.dedup ?? "off";
   const facts = {
-    ...{ format: format.name, name, licence: licences.join("; ") || null, dedup },
+    format: format.name,
+    name,
+    licence: licences.join("; ") || null,
+    dedup,
     passages: passages === "whole" ? passages : passages.maxCharacters,
     similarity: dedup === "near" ? (options.similarity ?? SIMILARITY) : null,
-    ...{ language: options.language ?? null, limit: options.limit ?? null },
+    language: options.language ?? null,
+    limit: options.limit ?? null,
     // Absent where it is off: what was imported before there was such a choice is still the same import.
-    ...(options.idPrefix ? { idPrefix: true } : {}),
+    ...omitUndefined({ idPrefix: options.idPrefix || undefined }),
     sources: contentId(Buffer.from(canonicalJson(sources.map(sourceFacts)))),
   } satisfies ImportFacts;
   const writer = { name, licences, passages, made: `import ${format.name}`, settings: facts as JsonObject };

@@ -1,5 +1,5 @@
 /** What a page says about itself: title, language, day of publication. By markup first, by its characters where that lies. */
-import { dayNumber } from "@arenakit/contracts";
+import { dayNumber, omitUndefined } from "@arenakit/contracts";
 import { languageOf } from "../analysis/language.ts";
 import { elementsBelow, type PageElement, textBelow } from "./tree.ts";
 
@@ -44,10 +44,12 @@ export function pageFacts(root: PageElement, text: string): PageFacts {
   const day = date.find((one) => one !== null) ?? found.linkedDay ?? found.timeDay;
   return {
     title: titleOf(found),
-    ...(language ? { language } : {}),
-    ...(day ? { date: day } : {}),
-    ...(found.base ? { base: found.base } : {}),
-    ...(found.canonical ? { canonical: found.canonical } : {}),
+    ...omitUndefined({
+      language: language || undefined,
+      date: day || undefined,
+      base: found.base || undefined,
+      canonical: found.canonical || undefined,
+    }),
   };
 }
 

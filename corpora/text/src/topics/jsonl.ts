@@ -1,6 +1,6 @@
 /** Questions of JSON lines, or of one JSON list: NQ-open, BEIR, HotpotQA, Bamboogle, MuSiQue, … */
 import { createHash } from "node:crypto";
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { parsed } from "../formats/jsonl.ts";
 import { type Source, wholeText } from "../import/sources.ts";
 import type { Topic, Topics } from "../topics.ts";
@@ -35,7 +35,7 @@ export function topicOf(value: unknown): Topic | null {
   return {
     id: id === undefined ? topicId(query) : String(id),
     query: query.trim(),
-    ...(answers === undefined ? {} : { answers: textsOf(answers) }),
+    ...omitUndefined({ answers: answers === undefined ? undefined : textsOf(answers) }),
   };
 }
 

@@ -10,7 +10,8 @@ export async function squadTopics(source: Source): Promise<Topics> {
   );
   return {
     topics: asked.map(({ question: { id, question, answers } }) => ({
-      ...{ id, query: question.trim() },
+      id,
+      query: question.trim(),
       answers: [...new Set(answers.map(({ text }) => text))],
     })),
     qrels: asked.map(({ document, question: { id } }) => ({ topic: id, document, relevance: 1 })),

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Encoder, fail } from "@arenakit/contracts";
+import { type Encoder, fail, omitUndefined } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import * as z from "zod";
 import { apiKeyFrom } from "../environment.ts";
@@ -46,7 +46,7 @@ export async function openEncoder(corpus: OpenedCorpus | null, name: string): Pr
   if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
   const { keyEnv, prefixes, ...others } = endpoint.data;
   const { endpointEncoder } = await import("@arenakit/search/dense");
-  return endpointEncoder({ ...others, ...(prefixes ? { prefixes } : {}), ...apiKeyFrom(keyEnv) });
+  return endpointEncoder({ ...others, ...omitUndefined({ prefixes }), ...apiKeyFrom(keyEnv) });
 }
 
 /** Whether our own encoder was trained on the corpus before. */
@@ -78,8 +78,6 @@ async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder
     folder,
     pooling,
     libraryFolder: process.cwd(),
-    ...(prefixes ? { prefixes } : {}),
-    ...(modelFile === undefined ? {} : { modelFile }),
-    ...(threads === undefined ? {} : { threads }),
+    ...omitUndefined({ prefixes, modelFile, threads }),
   });
 }

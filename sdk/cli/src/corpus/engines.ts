@@ -1,7 +1,7 @@
 /** The engines by their names: which index a corpus has for each, built where it is missing and can be. Each is loaded when it is opened. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Encoder, fail, type PassageIndex } from "@arenakit/contracts";
+import { type Encoder, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { DenseIndex } from "@arenakit/search/dense";
@@ -61,7 +61,7 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
     await buildDenseIndex(corpus, folder, {
       encoder,
       onProgress: ({ stage, done, total }) => tell(`${stage} ${done} of ${total}`),
-      ...(signal ? { signal } : {}),
+      ...omitUndefined({ signal }),
     });
   });
   return closingBoth(await openDenseIndex(corpus, folder, encoder), encoder);
@@ -85,8 +85,7 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
     indexName: `arenakit-${corpus.id.slice(0, NAME_DIGITS)}`,
     fresh: options.isFresh ?? false,
     onProgress: ({ uploaded, passages }) => tell(`${uploaded} of ${passages}`),
-    ...(key ? { apiKey: key } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...omitUndefined({ apiKey: key || undefined, signal: options.signal }),
   });
 }
 
@@ -105,7 +104,7 @@ async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promi
     encoder,
     fresh: options.isFresh ?? false,
     onProgress: ({ stored, passages }) => tell(`${stored} of ${passages}`),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...omitUndefined({ signal: options.signal }),
   });
   return closingBoth(index, encoder);
 }
@@ -136,7 +135,7 @@ async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promis
       ...options.lexical,
       progress: ({ phase, done, total }) => tell(`${phase} ${done}${total === null ? "" : ` of ${total}`}`),
       now: () => performance.now(),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...omitUndefined({ signal: options.signal }),
     });
   });
   const index = await openLexicalIndex(corpus, folder, { phrases: options.phrases ?? false });

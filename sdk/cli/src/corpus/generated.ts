@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalJson, type Document } from "@arenakit/contracts";
+import { canonicalJson, type Document, omitUndefined } from "@arenakit/contracts";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -83,7 +83,7 @@ export async function generateCorpus({ kind, seed, world }: GeneratedOptions, fo
     licences: ["Apache-2.0"],
     passages,
     made: `generate ${kind}`,
-    settings: { seed, ...(world ? { world: world.id } : {}) },
+    settings: { seed, ...omitUndefined({ world: world?.id }) },
   });
   for (const document of await documents(seed, world)) writer.add(document);
   await writer.finish();

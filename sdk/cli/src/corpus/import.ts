@@ -1,6 +1,6 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
-import { canonicalJson } from "@arenakit/contracts";
+import { canonicalJson, omitUndefined } from "@arenakit/contracts";
 import { s2Format, scholarQaFormat } from "@arenakit/corpus-generated/papers";
 import {
   formatNamed,
@@ -76,16 +76,24 @@ async function importFiles(given: unknown): Promise<void> {
   try {
     const wanted: ImportOptions = {
       ...definedOf(others),
-      ...{ format: formatNamed(format, FORMATS), in: paths, out },
-      ...{ onProgress: progress, onFile: tellFile, signal: stop.signal },
-      ...(licence ? { licences: licence } : {}),
+      format: formatNamed(format, FORMATS),
+      in: paths,
+      out,
+      onProgress: progress,
+      onFile: tellFile,
+      signal: stop.signal,
+      ...omitUndefined({ licences: licence }),
     };
     const { manifest, rows, resumedAt, wasDone } = await asOnlyBuilder(out, () => importCorpus(wanted), stop.signal);
     if (!manifest) throw new Interrupted(`Stopped after ${rows} rows; the same command goes on from there.`);
     const seconds = (performance.now() - began) / 1000;
     const read = rows - resumedAt;
     const summary = {
-      ...{ folder: out, rows, resumedAt, wasDone, ...corpusSummary(manifest) },
+      folder: out,
+      rows,
+      resumedAt,
+      wasDone,
+      ...corpusSummary(manifest),
       rejectsFile: join(out, "rejects.jsonl"),
       seconds: Math.round(seconds * 10) / 10,
       rowsPerSecond: Math.round(read / Math.max(seconds, 0.001)),

@@ -1,5 +1,5 @@
 /** `arenakit corpus info DIR`: what a corpus holds, from where, and with --verify whether it is whole. */
-import { canonicalJson } from "@arenakit/contracts";
+import { canonicalJson, omitUndefined } from "@arenakit/contracts";
 import { type CorpusManifest, openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
@@ -18,7 +18,10 @@ export function infoCommand(): Command {
       const corpus = await openCorpus(folder);
       if (options.verify) await corpus.verify();
       await corpus.close();
-      const summary = { ...corpusSummary(corpus.manifest), ...(options.verify ? { verified: true } : {}) };
+      const summary = {
+        ...corpusSummary(corpus.manifest),
+        ...omitUndefined({ verified: options.verify || undefined }),
+      };
       console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
     });
 }
@@ -28,10 +31,18 @@ export function corpusSummary(manifest: CorpusManifest) {
   const { id, name, documents, passages, characters, rejects, duplicates, licences, languages, sections } = manifest;
   const { passagePolicy, provenance } = manifest;
   return {
-    ...{ id, name, documents, passages, characters, rejects, duplicates, languages },
+    id,
+    name,
+    documents,
+    passages,
+    characters,
+    rejects,
+    duplicates,
+    languages,
     licences: licences.length > 0 ? licences : ["unknown"],
     passagePolicy: passagePolicy === "whole" ? passagePolicy : `at most ${passagePolicy.maxCharacters} characters`,
-    ...{ made: provenance.made, sources: provenance.sources },
+    made: provenance.made,
+    sources: provenance.sources,
     bytes: Object.fromEntries(Object.entries(sections).map(([section, { bytes }]) => [section, bytes])),
   };
 }

@@ -1,5 +1,5 @@
 /** `arenakit corpus search DIR QUERY`: what an engine finds, for people to look at. */
-import { canonicalJson, Filter, fail, type Hit } from "@arenakit/contracts";
+import { canonicalJson, Filter, fail, type Hit, omitUndefined } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import { createRetriever } from "@arenakit/search/engines";
 import { Command } from "commander";
@@ -53,7 +53,7 @@ export function searchCommand(): Command {
 }
 
 function row({ document: { id, title, url }, passage, score, text, start }: Hit) {
-  return { id, title, ...(url === undefined ? {} : { url }), passage, score, start, text };
+  return { id, title, ...omitUndefined({ url }), passage, score, start, text };
 }
 
 function lines({ document: { id, title, url }, score, text }: Hit, at: number): string {

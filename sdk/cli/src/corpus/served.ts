@@ -1,5 +1,5 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
-import { fail, type Reranker, type Retriever } from "@arenakit/contracts";
+import { fail, omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
@@ -49,7 +49,7 @@ export interface NamedCorpus {
 export async function openNamedCorpus(kind: string, name: string, settings: CorpusSettings): Promise<NamedCorpus> {
   const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name);
   const { engine, encoder } = settings;
-  const index = await openEngine(corpus, { engine, ...(encoder === undefined ? {} : { encoder }) });
+  const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder }) });
   const opened = await settings.rerank?.(corpus);
   const retriever = createRetriever({ corpus, index: reranked(index, corpus, opened) });
   if (!opened) return { corpus, retriever };
@@ -64,5 +64,5 @@ function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {
       "usage",
       `nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`,
     );
-  return openGenerated({ kind, seed, ...(world ? { world } : {}) });
+  return openGenerated({ kind, seed, ...omitUndefined({ world }) });
 }

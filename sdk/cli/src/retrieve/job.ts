@@ -1,7 +1,7 @@
 /** The server of one corpus put together, until it is stopped. */
 import { rmSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
-import { type Document, fail, type Retriever } from "@arenakit/contracts";
+import { type Document, fail, omitUndefined, type Retriever } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/search/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, createMetrics, DEFAULT_LIMITS, type Metrics, refusalResponse } from "@arenakit/server-kit";
@@ -41,7 +41,7 @@ export async function retrieve(options: RetrieveOptions): Promise<void> {
   const advertised = await advertisedBy(options);
   await requireAddress(host, port);
   const app = await openApplication(options);
-  const guard = createGuard({ host, allow, names, ...(token ? { token } : {}) });
+  const guard = createGuard({ host, allow, names, ...omitUndefined({ token: token || undefined }) });
   const fetch = async (request: Request, peer?: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const isMetrics = pathname === METRICS_PATH;
@@ -115,10 +115,9 @@ async function openApplication(options: RetrieveOptions) {
   const deadlineMs = options.deadline === undefined ? byDefault : options.deadline * 1000;
   const app = createRetrieveApp({
     retriever,
-    ...(web ? { web } : {}),
-    ...(encoder ? { encoder } : {}),
+    ...omitUndefined({ web, encoder }),
     ...(reranking ? { reranker: reranking.reranker, unranked: guarded(reranking.unranked) } : {}),
-    ...(model ? { model } : {}),
+    ...omitUndefined({ model }),
     dialects,
     learnings: learningsBy(await condenserOf(options)),
     limits: {
@@ -183,7 +182,12 @@ function learningsBy(condenser: Condenser): Learnings {
       // A body may bring many queries: others are answered between them.
       await turn();
       signal.throwIfAborted();
-      const given = pages.map(({ id, title, text, url }: Document) => ({ id, title, text, ...(url ? { url } : {}) }));
+      const given = pages.map(({ id, title, text, url }: Document) => ({
+        id,
+        title,
+        text,
+        ...omitUndefined({ url: url || undefined }),
+      }));
       const { learnings } = await condenser.condense(query, given, { signal });
       return learnings
         .slice(0, limit)

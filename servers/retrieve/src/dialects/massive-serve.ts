@@ -57,7 +57,11 @@ export const massiveServe = defineDialect({
 });
 
 const completed = ({ n_docs, nprobe, query }: Body, message: string, results: object) => ({
-  ...{ message, n_docs, nprobe, query, results },
+  message,
+  n_docs,
+  nprobe,
+  query,
+  results,
 });
 
 /** As Python shows a text or a list of them inside another text. */

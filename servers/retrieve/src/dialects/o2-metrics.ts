@@ -1,5 +1,5 @@
 /** O2-Searcher's service of rewards: finding F1 for one answer or many, by encoder or by model, and query independence. */
-import type { Encoder } from "@arenakit/contracts";
+import { type Encoder, omitUndefined } from "@arenakit/contracts";
 import {
   FINDING_THRESHOLD,
   findingScores,
@@ -99,7 +99,11 @@ export const o2Independence = defineDialect({
 function scoresOf({ body, services, signal }: Exchange<Scored>, generated: string) {
   const { reference_points: references, threshold } = body;
   const encoder = encoderOf(services);
-  return findingScores(generated, references, { encoder, signal, ...(threshold === null ? {} : { threshold }) });
+  return findingScores(generated, references, {
+    encoder,
+    signal,
+    ...omitUndefined({ threshold: threshold ?? undefined }),
+  });
 }
 
 function encoderOf({ encoder }: { readonly encoder: Encoder | undefined }): Encoder {

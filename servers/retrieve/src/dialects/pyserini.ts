@@ -1,5 +1,5 @@
 /** The REST interface of Pyserini and Anserini, version 1: `GET /v1/{index}/search` and `/v1/{index}/doc/{docid}`. */
-import { contentsOf, type Document } from "@arenakit/contracts";
+import { contentsOf, type Document, omitUndefined } from "@arenakit/contracts";
 import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
 import { depthOf, rowOf } from "../rows.ts";
@@ -38,7 +38,9 @@ export const pyseriniSearch = defineDialect({
     const length = lengthOf(query, isParsed);
     const [found = []] = await services.passages([asked], depthOf({ topk: hits, queries: 1, field: "hits" }, exchange));
     const candidates = found.map((hit, at) => ({
-      ...{ docid: hit.document.id, score: rounded(hit.score), rank: at + 1 },
+      docid: hit.document.id,
+      score: rounded(hit.score),
+      rank: at + 1,
       doc: told(rowOf(hit), { isParsed, length }),
     }));
     return { api: "v1", index, query: { text: asked }, candidates };
@@ -67,7 +69,7 @@ export const pyseriniDocument = defineDialect({
 const wholeRow = (document: Document) => ({
   id: document.id,
   contents: contentsOf(document),
-  ...(document.url === undefined ? {} : { url: document.url }),
+  ...omitUndefined({ url: document.url }),
 });
 
 function indexOf({ params: [index = ""], services: { corpus } }: Asked): string {

@@ -37,5 +37,8 @@ export const rllm = defineDialect({
 });
 
 const told = (query: string, method: string, results: readonly object[]) => ({
-  ...{ query, method, results, num_results: results.length },
+  query,
+  method,
+  results,
+  num_results: results.length,
 });

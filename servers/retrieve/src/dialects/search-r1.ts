@@ -47,7 +47,10 @@ export const searchR1 = defineDialect({
  * is asked for by name, or where Search-R1's is not spoken.
  */
 export const asearcher = defineDialect({
-  ...{ name: "asearcher", method: "POST", path: "/retrieve", clients: "ASearcher, AReaL" },
+  name: "asearcher",
+  method: "POST",
+  path: "/retrieve",
+  clients: "ASearcher, AReaL",
   asks: '{"queries": […], "topk": 3, "return_scores": false}',
   answers: '{"result": [[{"id", "contents", "url"}]]}, the id where a document has no address',
   failure: "ten tries ten seconds apart, each at another server of its folder, then the run ends",

@@ -1,5 +1,5 @@
 /** Serper, which stands before Google in dr-tulu, Tongyi's agents and many more: pages of the web, news, papers, one page. */
-import type { Hit } from "@arenakit/contracts";
+import { type Hit, omitUndefined } from "@arenakit/contracts";
 import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
 import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
 import { snippetOf } from "../excerpts.ts";
@@ -79,14 +79,20 @@ export const serper = defineDialect({
 
 export const serperGet = defineDialect({
   ...searching("search"),
-  ...{ name: "serper-get", method: "GET", path: "/search", clients: "Serper's clients that use GET" },
+  name: "serper-get",
+  method: "GET",
+  path: "/search",
+  clients: "Serper's clients that use GET",
   asks: "?q=…&num=10&page=1",
   answers: "as serper",
 });
 
 export const serperNews = defineDialect({
   ...searching("news"),
-  ...{ name: "serper-news", method: "POST", path: "/news", clients: "Serper's clients, LangChain with type news" },
+  name: "serper-news",
+  method: "POST",
+  path: "/news",
+  clients: "Serper's clients, LangChain with type news",
   asks: "as serper",
   answers:
     '{"searchParameters", "news": [{"title", "link", "snippet", "date"?, "source", "position"}], "credits"}: pages whose field kind is news',
@@ -94,7 +100,10 @@ export const serperNews = defineDialect({
 
 export const serperScholar = defineDialect({
   ...searching("scholar"),
-  ...{ name: "serper-scholar", method: "POST", path: "/scholar", clients: "dr-tulu's search_serper_scholar" },
+  name: "serper-scholar",
+  method: "POST",
+  path: "/scholar",
+  clients: "dr-tulu's search_serper_scholar",
   asks: "as serper",
   answers:
     '{"searchParameters", "organic": [{"title", "link", "publicationInfo", "snippet", "year", "citedBy"}], "credits"}',
@@ -151,7 +160,7 @@ function american(tbs: string, name: string): string | undefined {
 function told(question: Question, kind: Kind, rows: readonly object[]) {
   const { num, page } = { num: question.num ?? DEFAULT_NUM, page: question.page };
   const engine = kind === "scholar" ? "google-scholar" : "google";
-  const searchParameters = { q: question.q, type: kind, num, ...(page === null ? {} : { page }), engine };
+  const searchParameters = { q: question.q, type: kind, num, ...omitUndefined({ page: page ?? undefined }), engine };
   return { searchParameters, [kind === "news" ? "news" : "organic"]: rows, credits: 1 };
 }
 
@@ -159,12 +168,16 @@ type Row = (hit: Hit, snippet: string, position: number) => object;
 
 const ROWS: Readonly<Record<Kind, Row>> = {
   search: ({ document: { title, url, id, date } }, snippet, position) => ({
-    ...{ title, link: url ?? id, snippet, ...(date === undefined ? {} : { date }), position },
+    title,
+    link: url ?? id,
+    snippet,
+    ...omitUndefined({ date }),
+    position,
   }),
   news({ document }, snippet, position) {
     const { title, url, id, date } = document;
     const source = addressOf(document)?.hostname ?? "";
-    return { title, link: url ?? id, snippet, ...(date === undefined ? {} : { date }), source, position };
+    return { title, link: url ?? id, snippet, ...omitUndefined({ date }), source, position };
   },
   scholar({ document }, snippet) {
     const { title, url, id, fields = {} } = document;
@@ -184,7 +197,10 @@ const ROWS: Readonly<Record<Kind, Row>> = {
 
 export const serperScrape = defineDialect({
   ...errors,
-  ...{ name: "serper-scrape", method: "POST", path: "/scrape", clients: "dr-tulu's fetch_webpage_content" },
+  name: "serper-scrape",
+  method: "POST",
+  path: "/scrape",
+  clients: "dr-tulu's fetch_webpage_content",
   asks: '{"url": "…", "includeMarkdown": false}',
   answers: '{"text", "markdown"?, "metadata": {"title"}, "credits"}',
   failure: 'the status, and {"message", "statusCode"}; 404 for a page that is not there',

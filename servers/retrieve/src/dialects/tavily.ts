@@ -63,10 +63,17 @@ export const tavily = defineDialect({
     include_raw_content: optional(anything, false),
     search_depth: optional(anything, "basic"),
     chunks_per_source: optional(nullable(whole), null),
-    ...{ include_domains: domains, exclude_domains: domains, include_domains_mode: absent.text },
-    ...{ topic: absent.text, start_date: absent.text, end_date: absent.text, time_range: absent.text },
+    include_domains: domains,
+    exclude_domains: domains,
+    include_domains_mode: absent.text,
+    topic: absent.text,
+    start_date: absent.text,
+    end_date: absent.text,
+    time_range: absent.text,
     days: optional(nullable(whole), null),
-    ...{ exact_match: absent.truth, language: absent.text, filter_by_language: absent.truth },
+    exact_match: absent.truth,
+    language: absent.text,
+    filter_by_language: absent.truth,
   }),
   async answer(exchange) {
     const { query, max_results: wanted, include_raw_content: raw, search_depth: searched, topic } = exchange.body;
@@ -135,7 +142,12 @@ function inLanguage(language: string | null): Fits {
 
 /** The same question has the same answer, so no time is told. */
 const told = (query: string, results: readonly object[]) => ({
-  ...{ query, follow_up_questions: null, answer: null, images: [], results, response_time: 0 },
+  query,
+  follow_up_questions: null,
+  answer: null,
+  images: [],
+  results,
+  response_time: 0,
 });
 
 function resultOf(

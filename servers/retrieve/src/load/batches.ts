@@ -87,7 +87,7 @@ export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOpti
       if (signal.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = promised<Hit[][]>();
       const lists = new Array<Hit[]>(queries.length);
-      const asked: Asked = { ...{ queries, depth, lists, resolve, reject }, given: 0, answered: 0, isOver: false };
+      const asked: Asked = { queries, depth, lists, resolve, reject, given: 0, answered: 0, isOver: false };
       signal.addEventListener("abort", () => end(asked) && reject(signal.reason), { once: true });
       queue.push(asked);
       waiting += queries.length;

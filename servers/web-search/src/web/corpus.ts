@@ -1,5 +1,5 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
-import type { Document, Hit, Retriever } from "@arenakit/contracts";
+import { type Document, type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import { documentAt, searchDocuments } from "@arenakit/search/engines";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
@@ -19,7 +19,7 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
       const hits: Hit[] = [];
       // Pages from after today are few: asked for once more only where they took the place of others.
       for (let asked = limit; hits.length < limit; asked *= 4) {
-        const options = { k: asked, ...(signal ? { signal } : {}) };
+        const options = { k: asked, ...omitUndefined({ signal }) };
         const [found = []] = await searchDocuments(retriever, [query], options);
         hits.length = 0;
         hits.push(...found.filter(({ document }) => isKnown(document, today)).slice(0, limit));
@@ -70,6 +70,6 @@ const textOf = ({ document, text }: Hit): string =>
 
 async function pageOf(document: Document, { goal = "", maxCharacters, signal }: ReadOptions): Promise<WebPage> {
   const { title, text, date = "", language = "" } = document;
-  const excerpt = await excerptOf({ title, text }, { goal, maxCharacters, ...(signal ? { signal } : {}) });
+  const excerpt = await excerptOf({ title, text }, { goal, maxCharacters, ...omitUndefined({ signal }) });
   return { title, url: addressOf(document), published: date, language, ...excerpt };
 }

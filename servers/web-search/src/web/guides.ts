@@ -230,7 +230,12 @@ function ofCities(corpus: Corpus, pagesOfCity: ReadonlyMap<string, readonly numb
 }
 
 const documentOf = ({ id, title, text, url, published, language, city }: Guide): Document => ({
-  ...{ id, title, text, url, language, date: published },
+  id,
+  title,
+  text,
+  url,
+  language,
+  date: published,
   fields: { city },
 });
 

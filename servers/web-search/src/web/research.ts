@@ -1,4 +1,5 @@
 /** A web that also says what its pages know about a question: found, read and condensed (O2-Searcher, §2.2). */
+import { omitUndefined } from "@arenakit/contracts";
 import { approximateTokenCount, type Condenser, summaryTokens } from "@arenakit/search/reading";
 import type { ReadOptions, Web, WebPage } from "../web.ts";
 
@@ -33,7 +34,7 @@ export function researchWeb(web: Web, condenser: Condenser): ResearchWeb {
         ? summaryOf(url, options, { web, condenser })
         : web.read(url, options),
     async learn(query, { today, signal }) {
-      const shared = { today, ...(signal ? { signal } : {}) };
+      const shared = { today, ...omitUndefined({ signal }) };
       const { hits } = await web.search(query, { ...shared, limit: PAGES });
       const read = await Promise.all(
         hits.map(({ url }) => web.read(url, { ...shared, maxCharacters: READ_CHARACTERS, goal: query })),

@@ -1,5 +1,5 @@
 /** The web of a source, live or recorded: a search engine's hits, and pages fetched by address. */
-import { boundary, fail } from "@arenakit/contracts";
+import { boundary, fail, omitUndefined } from "@arenakit/contracts";
 import { languageOf } from "@arenakit/corpus-text";
 import type { WebSource } from "@arenakit/search/reading";
 import type { Web } from "../web.ts";
@@ -12,11 +12,14 @@ const NO_PAGE = new Set(["fetch_status", "fetch_unknown_host", "fetch_no_text"])
 export function sourceWeb(source: WebSource): Web {
   return {
     async search(query, { limit, today, signal }) {
-      const found = await source.search(query, { limit, ...(signal ? { signal } : {}) });
+      const found = await source.search(query, { limit, ...omitUndefined({ signal }) });
       const hits = found
         .filter(({ date = "" }) => date <= today)
         .map(({ title, url, snippet, date = "" }) => ({
-          ...{ title, url, snippet, published: date },
+          title,
+          url,
+          snippet,
+          published: date,
           language: languageOf(`${title} ${snippet}`) ?? "",
         }));
       return { hits: hits.slice(0, limit), absent: [] };
@@ -29,7 +32,7 @@ export function sourceWeb(source: WebSource): Web {
       }
       const { url, title, text, language = "", date = "" } = read.value;
       if (date > today) return null;
-      const bounds = { goal, maxCharacters, ...(signal ? { signal } : {}) };
+      const bounds = { goal, maxCharacters, ...omitUndefined({ signal }) };
       return { title, url, published: date, language, ...(await excerptOf({ title, text }, bounds)) };
     },
   };

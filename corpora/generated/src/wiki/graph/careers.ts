@@ -1,5 +1,5 @@
 /** Where people studied and worked: within the years in which they and the institutions were there to do so. */
-import { type Random, random } from "@arenakit/contracts";
+import { omitUndefined, type Random, random } from "@arenakit/contracts";
 import type { Bilingual } from "../facts.ts";
 import { type Draft, LAST_YEAR, type Person, someBody, years } from "./draft.ts";
 import type { Occupation } from "./phrases.ts";
@@ -79,7 +79,7 @@ function addWork(draft: Draft, draw: Random, person: Person) {
   const kind = draw.pick(WORKPLACES[person.occupation.trade]);
   const company = kind === "company" ? COMPANY_POSTS[person.occupation.trade] : undefined;
   const industry = company && company.industries.length > 0 ? draw.pick(company.industries) : undefined;
-  const place = someBody(draft, draw, { kinds: [kind], from, until, ...(industry && { industry }) });
+  const place = someBody(draft, draw, { kinds: [kind], from, until, ...omitUndefined({ industry }) });
   if (!place) return undefined;
   const post = kind === "company" ? company?.post : draw.pick(POSTS[kind]);
   if (!post) return undefined;

@@ -2,7 +2,9 @@
  * Exact search: a scan of 8-bit codes leaves the rows that can be among the best, proven by what the codes leave out;
  * their true products, as long as one can still matter, put those in order.
  */
+
 import { join } from "node:path";
+import { omitUndefined } from "@arenakit/contracts";
 import { readCodes } from "./code-files.ts";
 import { createProducts, readKeptVectors } from "./kept-vectors.ts";
 import type { RowSearch, RowSearchOptions } from "./row-search.ts";
@@ -38,7 +40,7 @@ export async function openExactRows({
       for (let at = 0; at < queries.length; at += PASS_QUERIES) {
         const pass = queries.slice(at, at + PASS_QUERIES);
         const most = Math.min(k, to - from);
-        for (const [lane, candidates] of scan.candidates(pass, { k: most, ...(mask && { mask }) }).entries())
+        for (const [lane, candidates] of scan.candidates(pass, { k: most, ...omitUndefined({ mask }) }).entries())
           found.push(bestOfCandidates(pass[lane]!, candidates, { k: most, products, numberOf: (row) => row }));
       }
       return found;

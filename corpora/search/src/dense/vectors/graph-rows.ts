@@ -2,7 +2,9 @@
  * Search by a graph of near rows: a walk over 8-bit codes finds more rows than are asked for, the true products of the
  * first of them put those in order. What a walk would cost more for than a look at every row is answered by that.
  */
+
 import { join } from "node:path";
+import { omitUndefined } from "@arenakit/contracts";
 import type { Index } from "usearch";
 import { readCodes } from "./code-files.ts";
 import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
@@ -92,7 +94,7 @@ export function openGraphRows(
   const scanned = (query: Float32Array, { k, mask }: NearestOptions): RankedRows => {
     const lists = scans.map((scan) => {
       const most = Math.min(k, scan.rows);
-      const [candidates] = scan.candidates([query], { k: most, ...(mask && { mask: bySlot(mask) }) });
+      const [candidates] = scan.candidates([query], { k: most, ...omitUndefined({ mask: mask && bySlot(mask) }) });
       return bestOfCandidates(query, candidates!, { k: most, products, numberOf });
     });
     return bestOf(lists, k);
@@ -121,7 +123,7 @@ export function openGraphRows(
       }
       view *= 2;
     }
-    return scanned(query, { k: wanted, ...(mask && { mask }) });
+    return scanned(query, { k: wanted, ...omitUndefined({ mask }) });
   };
   return {
     nearest: (queries, asked) => queries.map((query) => nearestOf(query, asked)),

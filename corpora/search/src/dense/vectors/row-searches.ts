@@ -3,9 +3,11 @@
  * (hnsw), whose memory they share. Which thread answered cannot be told from an answer. Small indexes are searched in
  * this thread.
  */
+
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
+import { omitUndefined } from "@arenakit/contracts";
 import { type GraphRows, readGraphRows } from "./graph-rows.ts";
 import { type NearestOptions, openRowSearch, type RowSearchOptions } from "./row-search.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
@@ -61,7 +63,7 @@ async function exactSearches(options: RowSearchesOptions, count: number): Promis
       const lists: RankedRows[] = [];
       for (const group of groupsOf(queries, GROUP.exact)) {
         signal?.throwIfAborted();
-        const asked = { k, ...(mask && { mask: sharedMask(mask) }) };
+        const asked = { k, ...omitUndefined({ mask: mask && sharedMask(mask) }) };
         const parts = await Promise.all(all.map((thread) => thread.ask(group, asked)));
         for (const at of group.keys())
           lists.push(
@@ -88,9 +90,9 @@ async function graphSearches(
   let next = 0;
   return {
     async nearest(queries, { k, mask, width, signal }) {
-      const asked = { k, ...(mask && { mask: sharedMask(mask) }), ...(width && { width }) };
+      const asked = { k, ...omitUndefined({ mask: mask && sharedMask(mask), width: width || undefined }) };
       if (!mask && queries.length <= FEW_WALKS && k <= FEW_ROWS)
-        return here.nearest(queries, { ...asked, ...(signal && { signal }) });
+        return here.nearest(queries, { ...asked, ...omitUndefined({ signal }) });
       const groups = groupsOf(queries, GROUP.hnsw);
       const lists: RankedRows[][] = [];
       let begun = 0;

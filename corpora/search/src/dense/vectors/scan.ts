@@ -2,6 +2,7 @@
  * Rows as 8-bit codes in the memory of the kernel: the rows that can be among the best, and products with rows picked by
  * number. It knows nothing of files and passages. Threads may share the codes, each with a desk of its own.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import { codesPerRow, encodeQueries, type QueryBound, ROW_FIGURES } from "./codes.ts";
 import { PASS_QUERIES, type SharedMemory, scanKernel, sharedMemory } from "./scan-kernel.ts";
 import { TopRows } from "./top-rows.ts";
@@ -125,7 +126,7 @@ export function createScan({ dimensions, rows, first, memory, codes, figures }: 
         if (mask && !mask.subarray(first + from, first + from + count).includes(1)) continue;
         run(codesAt + from * rowBytes, count, rowBytes, queriesAt, sumsAt);
         for (const [lane, one] of best.entries())
-          collect({ from, count, lane, lanes, ...(mask && { mask }) }, bounds[lane]!, one);
+          collect({ from, count, lane, lanes, ...omitUndefined({ mask }) }, bounds[lane]!, one);
       }
       return best.map(({ least, candidates }) =>
         candidates.filter(({ most }) => most >= least.threshold).sort((one, other) => other.most - one.most),

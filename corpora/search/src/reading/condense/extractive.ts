@@ -2,6 +2,7 @@
  * Condensation without a model: sentences of the pages themselves, chosen by the query and against repetition (maximal
  * marginal relevance, Carbonell and Goldstein 1998). Every learning is verbatim and says where it stands.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import {
   approximateTokenCount,
   type CompressedPage,
@@ -137,7 +138,7 @@ function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage):
   return {
     text: parts.map(({ start, end }) => page.text.slice(start, end)).join("\n"),
     page: page.id,
-    ...(page.url === undefined ? {} : { url: page.url }),
+    ...omitUndefined({ url: page.url }),
     parts,
   };
 }

@@ -2,7 +2,7 @@
  * Condensation by a model behind an endpoint: pages first, by their length, then what answers the query (O2-Searcher
  * §2.2). What cannot be read is a failure, never an empty list or an empty summary.
  */
-import { eachBounded } from "@arenakit/contracts";
+import { eachBounded, omitUndefined } from "@arenakit/contracts";
 import { withDeadline } from "@arenakit/core/model";
 import * as z from "zod";
 import {
@@ -117,7 +117,7 @@ export function modelCondenser(options: ModelCondenserOptions): ModelCondenser {
   const inTime = <Value>(work: (stop: AbortSignal) => Promise<Value>, signal: AbortSignal | undefined) => {
     const message = `${model.id} did not answer all that was asked of it within ${timeoutMs} ms`;
     const failure = { owner: "model", code: "condense_timeout", message, retryable: true } as const;
-    return withDeadline({ timeoutMs, failure, ...(signal ? { signal } : {}) }, work);
+    return withDeadline({ timeoutMs, failure, ...omitUndefined({ signal }) }, work);
   };
 
   return {
@@ -142,5 +142,5 @@ async function learningOf(said: { text: string; of: CondensePage }, signal: Abor
   const { id, url, text: of } = said.of;
   const text = cutTo(said.text.trim(), MAX_LEARNING_TOKENS);
   const parts = await inTurns(traceSteps(text, of), signal);
-  return { text, page: id, ...(url === undefined ? {} : { url }), parts };
+  return { text, page: id, ...omitUndefined({ url }), parts };
 }

@@ -1,5 +1,5 @@
 /** One question to a search service: with a deadline, and with its failures by who can help them. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { type HttpClient, withDeadline } from "@arenakit/core/model";
 import { dayIn } from "@arenakit/corpus-text";
 import type * as z from "zod";
@@ -61,7 +61,7 @@ export async function textOf(
     message: `${engine} did not answer within ${timeoutMs} ms`,
     retryable: true,
   } as const;
-  const response = await withDeadline({ timeoutMs, failure: late, ...(signal ? { signal } : {}) }, async (stop) => {
+  const response = await withDeadline({ timeoutMs, failure: late, ...omitUndefined({ signal }) }, async (stop) => {
     const answer = await fetch(url, { ...init, signal: stop });
     return { status: answer.status, text: await answer.text() };
   }).catch((error: unknown) => {
@@ -110,8 +110,10 @@ export function hitsOf(rows: readonly EngineRow[], { limit }: Pick<WebSearchOpti
       title: plain(title, 500),
       url,
       snippet: plain(snippet, 2_000),
-      ...(day === null ? {} : { date: day }),
-      ...(content ? { content: content.slice(0, 200_000).toWellFormed() } : {}),
+      ...omitUndefined({
+        date: day ?? undefined,
+        content: content ? content.slice(0, 200_000).toWellFormed() : undefined,
+      }),
     });
   }
   return hits;

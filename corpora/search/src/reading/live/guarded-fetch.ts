@@ -4,7 +4,7 @@
  */
 import { lookup as resolve } from "node:dns/promises";
 import { isIP } from "node:net";
-import { asFailure, FailureError, fail } from "@arenakit/contracts";
+import { asFailure, FailureError, fail, omitUndefined } from "@arenakit/contracts";
 import { createSemaphore, withDeadline } from "@arenakit/core/model";
 import type { buildConnector, Dispatcher } from "undici";
 import { type BodyBounds, boundedBody, tooLarge } from "./bounded-body.ts";
@@ -101,7 +101,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
   return (url, { signal } = {}) =>
     withDeadline(
-      { timeoutMs: totalMs, failure: timeout(`no page within ${totalMs} ms`), ...(signal ? { signal } : {}) },
+      { timeoutMs: totalMs, failure: timeout(`no page within ${totalMs} ms`), ...omitUndefined({ signal }) },
       (stop) => semaphore.run(() => throughRedirects(url, stop), stop),
     );
 }

@@ -1,5 +1,5 @@
 /** The live web: a search engine's hits, and pages that are fetched behind the guard and made readable. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { decodePage, readablePage } from "@arenakit/corpus-text";
 import type { WebSearchEngine, WebSource } from "../live.ts";
 import type { FetchedPage, GuardedFetch } from "./guarded-fetch.ts";
@@ -31,7 +31,6 @@ function pageOf({ url, contentType, body }: FetchedPage) {
     url,
     title,
     text: text.slice(0, MAX_TEXT_CHARACTERS).toWellFormed(),
-    ...(language === undefined ? {} : { language }),
-    ...(date === undefined ? {} : { date }),
+    ...omitUndefined({ language, date }),
   };
 }

@@ -1,4 +1,5 @@
 /** SearXNG, a metasearch engine of one's own; its settings must allow the format `json`. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { WebSearchEngine } from "../live.ts";
 import { askEngine, type EngineOptions, hitsOf } from "./ask-engine.ts";
@@ -19,7 +20,11 @@ export function searxng(options: EngineOptions & { readonly baseUrl: string }): 
   return {
     id: "searxng",
     async search(query, { limit, language, signal }) {
-      const parameters = new URLSearchParams({ q: query, format: "json", ...(language ? { language } : {}) });
+      const parameters = new URLSearchParams({
+        q: query,
+        format: "json",
+        ...omitUndefined({ language: language || undefined }),
+      });
       const url = `${options.baseUrl}/search?${parameters}`;
       const init = { headers: { accept: "application/json" } };
       const { results } = await askEngine(options, { engine: "SearXNG", url, init, reply: Reply, signal });

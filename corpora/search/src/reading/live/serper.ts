@@ -1,4 +1,5 @@
 /** Google's results by Serper. */
+import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { WebSearchEngine } from "../live.ts";
 import { askEngine, hitsOf, type KeyedEngineOptions } from "./ask-engine.ts";
@@ -25,7 +26,7 @@ export function serper(options: KeyedEngineOptions): WebSearchEngine {
       const body = JSON.stringify({
         q: query,
         num: limit,
-        ...(language ? { hl: language === "zh" ? "zh-cn" : language } : {}),
+        ...omitUndefined({ hl: language ? (language === "zh" ? "zh-cn" : language) : undefined }),
       });
       const headers = { "x-api-key": options.key, "content-type": "application/json" };
       const init = { method: "POST", headers, body };

@@ -52,8 +52,12 @@ export const massiveServeSearch = defineTool<Retriever>()({
         };
       },
       (error) => ({
-        ...{ message: "Search failed", query, n_docs, error },
-        ...{ results: { scores: [[]], passages: [[]], IDs: [[]] }, data: [] },
+        message: "Search failed",
+        query,
+        n_docs,
+        error,
+        results: { scores: [[]], passages: [[]], IDs: [[]] },
+        data: [],
       }),
     );
   },

@@ -1,5 +1,5 @@
 /** pubmed_search of dr-tulu: papers by words, a page of results at a time, as one JSON object. All papers are searched. */
-import type { Retriever } from "@arenakit/contracts";
+import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedWords, type FoundPaper, findPapers } from "../../paper-record.ts";
@@ -60,7 +60,7 @@ export const pubmedSearch = defineTool<Retriever>()({
 function record({ id, url, title, authors, abstract, year, venue, date, citations }: FoundPaper) {
   return {
     paperId: id,
-    ...(url === undefined ? {} : { url }),
+    ...omitUndefined({ url }),
     externalIds: { PubMed: id },
     title,
     authors: authors.map((name) => ({ name })),

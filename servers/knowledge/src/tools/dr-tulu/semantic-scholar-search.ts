@@ -1,5 +1,5 @@
 /** semantic_scholar_search of dr-tulu: papers by words, as one JSON object of Semantic Scholar's shape. */
-import type { Retriever } from "@arenakit/contracts";
+import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import { absentOrNull, defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedVenue, AskedWords, AskedYears, type FoundPaper, findPapers } from "../../paper-record.ts";
@@ -78,16 +78,15 @@ function record({ id, url, title, abstract, venue, year, citations, openAccessPd
   const number = /^CorpusId:(\d+)$/.exec(id)?.[1];
   return {
     paperId: id,
-    ...(number === undefined ? {} : { corpusId: Number(number) }),
-    ...(url === undefined ? {} : { url }),
+    ...omitUndefined({ corpusId: number === undefined ? undefined : Number(number), url }),
     title,
     abstract,
-    ...(venue === undefined ? {} : { venue }),
-    ...(year === undefined ? {} : { year }),
-    ...(citations === undefined ? {} : { citationCount: citations }),
+    ...omitUndefined({ venue, year, citationCount: citations }),
     isOpenAccess: openAccessPdf !== undefined,
-    ...(openAccessPdf === undefined ? {} : { openAccessPdf: { url: openAccessPdf } }),
-    ...(date === undefined ? {} : { publicationDate: date }),
+    ...omitUndefined({
+      openAccessPdf: openAccessPdf === undefined ? undefined : { url: openAccessPdf },
+      publicationDate: date,
+    }),
     authors: authors.map((name) => ({ name })),
   };
 }

@@ -1,5 +1,5 @@
 /** semantic_scholar_snippet_search of dr-tulu: snippets of papers, as one JSON object of Semantic Scholar's shape. */
-import type { Hit, Retriever } from "@arenakit/contracts";
+import { type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { absentOrNull, defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedVenue, AskedWords, AskedYears, askedFilter } from "../../paper-record.ts";
@@ -46,7 +46,7 @@ export const semanticScholarSnippetSearch = defineTool<Retriever>()({
         const wanted = ids.filter((id) => id !== "");
         const filter = {
           ...askedFilter({ query, year, venue }, call.now.slice(0, 10)),
-          ...(wanted.length > 0 ? { id: wanted } : {}),
+          ...omitUndefined({ id: wanted.length > 0 ? wanted : undefined }),
         };
         const k = Math.min(Math.max(limit, 1), MOST_SNIPPETS);
         const [hits = []] = await backend.search([query], { k, filter, signal });
@@ -67,9 +67,7 @@ function record(hit: Hit) {
       corpusId: id,
       title,
       authors,
-      ...(year === undefined ? {} : { year }),
-      ...(venue === undefined ? {} : { venue }),
-      ...(url === undefined ? {} : { url }),
+      ...omitUndefined({ year, venue, url }),
     },
     score: hit.score,
   };

@@ -1,5 +1,5 @@
 /** serper_google_scholar_search of dr-tulu: papers in the shape of Serper's answers, as one JSON object. */
-import type { Retriever } from "@arenakit/contracts";
+import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedWords, type FoundPaper, findPapers } from "../../paper-record.ts";
@@ -56,9 +56,7 @@ function row({ id, url, title, authors, venue, year, snippet, citations, openAcc
     link: url ?? id,
     publicationInfo: [names, place].filter((part) => part !== "").join(" - "),
     snippet,
-    ...(year === undefined ? {} : { year }),
-    ...(citations === undefined ? {} : { citedBy: citations }),
-    ...(openAccessPdf === undefined ? {} : { pdfUrl: openAccessPdf }),
+    ...omitUndefined({ year, citedBy: citations, pdfUrl: openAccessPdf }),
     id,
   };
 }

@@ -41,8 +41,14 @@ export const jinaFetchWebpageContent = defineTool<Web>()({
         };
       },
       (error) => ({
-        ...{ url: asked, title: "", content: "", description: "", publishedTime: "", metadata: {} },
-        ...{ success: false, error },
+        url: asked,
+        title: "",
+        content: "",
+        description: "",
+        publishedTime: "",
+        metadata: {},
+        success: false,
+        error,
       }),
     ),
 

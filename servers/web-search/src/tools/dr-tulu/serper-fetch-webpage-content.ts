@@ -1,4 +1,5 @@
 /** serper_fetch_webpage_content of dr-tulu: a page as text, as one JSON object. */
+import { omitUndefined } from "@arenakit/contracts";
 import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedAddress, fetchPage } from "../../fetched-page.ts";
@@ -28,8 +29,8 @@ export const serperFetchWebpageContent = defineTool<Web>()({
         const { title, url, published, language, text } = await fetchPage(context, asked);
         return {
           text,
-          ...(include_markdown ? { markdown: text } : {}),
-          metadata: { title, ...(published === "" ? {} : { date: published }), language },
+          ...omitUndefined({ markdown: include_markdown ? text : undefined }),
+          metadata: { title, ...omitUndefined({ date: published === "" ? undefined : published }), language },
           url,
           success: true,
         };

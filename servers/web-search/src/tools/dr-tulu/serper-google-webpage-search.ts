@@ -1,5 +1,5 @@
 /** serper_google_webpage_search of dr-tulu: the shape of Serper's answers, as one JSON object. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Web } from "../../web.ts";
@@ -22,7 +22,11 @@ export const serperGoogleWebpageSearch = defineTool<Web>()({
   }),
   output: z.object({
     searchParameters: z.object({
-      ...{ q: z.string(), gl: z.string(), hl: z.string(), type: z.string(), num: z.number().int() },
+      q: z.string(),
+      gl: z.string(),
+      hl: z.string(),
+      type: z.string(),
+      num: z.number().int(),
       engine: z.string(),
     }),
     organic: z.array(
@@ -48,7 +52,7 @@ export const serperGoogleWebpageSearch = defineTool<Web>()({
           title,
           link: url,
           snippet,
-          ...(published === "" ? {} : { date: published }),
+          ...omitUndefined({ date: published === "" ? undefined : published }),
           position: at + 1,
         }));
         return { searchParameters, organic };
