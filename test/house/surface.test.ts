@@ -109,7 +109,7 @@ const SURFACE: Record<string, string> = {
     isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
     searchAsOf searchDocuments`,
   "corpora/search/reading": `
-    AskingOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
+    ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
     ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb

@@ -24,19 +24,19 @@ const behind = (match: RegExpExecArray) => match.index + match[0].length;
  */
 export function splitPassages(text: string, { maxCharacters }: SplitOptions): Stretch[] {
   if (!(maxCharacters >= 16)) throw new RangeError(`expected passages of at least 16 characters, got ${maxCharacters}`);
-  const fits = ([start, end]: Stretch) => trimmed(text, [start, end])[1] - start <= maxCharacters;
+  const fits = ([start, end]: Stretch) => trimStretch(text, [start, end])[1] - start <= maxCharacters;
   const cut = (stretch: Stretch, borders: typeof BORDERS): Stretch[] => {
     if (fits(stretch)) return [stretch];
     const [border, ...finer] = borders;
     if (!border) return hardCuts(text, { stretch, maxCharacters });
     const parts = partsAt(stretch, border(text.slice(...stretch)));
-    return joined(
+    return joinStretches(
       parts.flatMap((part) => cut(part, finer)),
       fits,
     );
   };
-  const passages = cut(trimmed(text, [0, text.length]), BORDERS)
-    .map((stretch) => trimmed(text, stretch))
+  const passages = cut(trimStretch(text, [0, text.length]), BORDERS)
+    .map((stretch) => trimStretch(text, stretch))
     .filter(([start, end]) => end > start);
   return passages.length > 0 ? passages : [[0, 0]];
 }
@@ -47,7 +47,7 @@ function partsAt([start, end]: Stretch, cuts: readonly number[]): Stretch[] {
   return starts.map((from, at) => [from, starts[at + 1] ?? end]);
 }
 
-function joined(parts: readonly Stretch[], fits: (stretch: Stretch) => boolean): Stretch[] {
+function joinStretches(parts: readonly Stretch[], fits: (stretch: Stretch) => boolean): Stretch[] {
   const whole: Stretch[] = [];
   for (const [start, end] of parts) {
     const last = whole.at(-1);
@@ -69,7 +69,7 @@ function hardCuts(text: string, { stretch, maxCharacters }: { stretch: Stretch; 
   return cuts;
 }
 
-function trimmed(text: string, [start, end]: Stretch): Stretch {
+function trimStretch(text: string, [start, end]: Stretch): Stretch {
   const part = text.slice(start, end);
   const from = start + part.length - part.trimStart().length;
   return [from, Math.max(from, start + part.trimEnd().length)];

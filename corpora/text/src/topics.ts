@@ -65,7 +65,7 @@ export async function readTopics(
   const sources = await findSources(files, { option: "--topics" });
   if (idPrefix) checkPrefixes(sources);
   for (const source of sources) {
-    const found = prefixed(await read(source), idPrefix ? idPrefixOf(source) : "");
+    const found = prefixIds(await read(source), idPrefix ? idPrefixOf(source) : "");
     for (const topic of found.topics) {
       const earlier = topics.get(topic.id);
       if (earlier && earlier.query !== topic.query)
@@ -81,7 +81,7 @@ export async function readTopics(
   return { topics: [...topics.values()], qrels };
 }
 
-function prefixed({ topics, qrels }: Topics, prefix: string): Topics {
+function prefixIds({ topics, qrels }: Topics, prefix: string): Topics {
   if (prefix === "") return { topics, qrels };
   return {
     topics: topics.map((topic) => ({ ...topic, id: prefix + topic.id })),

@@ -25,7 +25,7 @@ export function createRouter(dialects: readonly Dialect[]): Router {
     at(path) {
       for (const { pattern, dialects } of routes) {
         const match = pattern.exec(path);
-        if (match) return { dialects, params: match.slice(1).map(decoded) };
+        if (match) return { dialects, params: match.slice(1).map(decodePart) };
       }
       return null;
     },
@@ -41,7 +41,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${spelt.join("")}$`);
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -51,7 +51,7 @@ function decoded(part: string): string {
 }
 
 /** What a request says of its dialect. */
-export interface Asked {
+export interface RequestFacts {
   readonly name: string | null;
   /** What it holds, as far as that can be read. */
   readonly body: unknown;
@@ -63,7 +63,7 @@ export interface Asked {
  * The dialect that is named, or else the first that claims the request, or else the first that takes the body, or else the
  * usual one of the path. Throws a 400 for a name that is not served at this path.
  */
-export function chooseDialect(dialects: readonly Dialect[], { name, body, headers, query }: Asked): Dialect {
+export function chooseDialect(dialects: readonly Dialect[], { name, body, headers, query }: RequestFacts): Dialect {
   const [first] = dialects;
   if (name !== null) {
     const named = dialects.find((dialect) => dialect.name === name);

@@ -21,7 +21,7 @@ export function contentsOfHit({ document, text }: Hit): string {
   return text === document.text ? contentsOf(document) : contentsOf({ title: document.title, text });
 }
 
-export interface Wanted {
+export interface DepthRequest {
   readonly topk: number;
   readonly queries: number;
   /** How the body calls the first, default `topk`. */
@@ -35,7 +35,7 @@ export interface Wanted {
  * the server's bound in a corpus that has so many, and of more queries or hits than one body may ask for.
  */
 export function depthOf(
-  { topk, queries, field = "topk", passageCount }: Wanted,
+  { topk, queries, field = "topk", passageCount }: DepthRequest,
   { services, limits }: Pick<Exchange<unknown>, "services" | "limits">,
 ): number {
   const loc = ["body", field];

@@ -4,15 +4,15 @@ import type { Paper } from "./paper.ts";
 import type { PaperFact, PaperRelation } from "./paper-facts.ts";
 import type { Author, Finding, Science, Subject } from "./science.ts";
 
-export interface Draft extends Omit<Paper, "citationCount" | "references"> {
+export interface PaperDraft extends Omit<Paper, "citationCount" | "references"> {
   readonly references: readonly number[];
   readonly authorList: readonly Author[];
 }
 
 export interface DraftState {
   readonly science: Science;
-  readonly drafts: Draft[];
-  readonly draftOf: Map<number, Draft>;
+  readonly drafts: PaperDraft[];
+  readonly draftOf: Map<number, PaperDraft>;
   /** By corpus id: how often it is cited so far. */
   readonly cited: Map<number, number>;
   readonly titles: Set<string>;
@@ -48,7 +48,7 @@ export function stateResult(context: Context, { id, dataset, text }: Finding): v
   state(context, id, ["figure", text]);
 }
 
-export const draftOf = ({ draftOf }: DraftState, corpusId: number): Draft => draftOf.get(corpusId)!;
+export const draftOf = ({ draftOf }: DraftState, corpusId: number): PaperDraft => draftOf.get(corpusId)!;
 
 /** `Shen et al. (2015)`. */
 export function cite(making: DraftState, corpusId: number): string {

@@ -63,7 +63,7 @@ export const s2Format: ImportFormat = {
 
 function readLine(line: string): RecordResult {
   if (line.trim() === "") return { nothing: true };
-  return readPaper(parsed(line), line);
+  return readPaper(parseJson(line), line);
 }
 
 function readPaper(value: unknown, line: string): RecordResult {
@@ -151,7 +151,7 @@ export const scholarQaFormat: ImportFormat = {
   language: "en",
   async *read(source, from) {
     if (/\.json(\.gz)?$/i.test(source.name)) {
-      yield rubricRows(parsed(await wholeText(source)), source.name);
+      yield rubricRows(parseJson(await wholeText(source)), source.name);
       return;
     }
     let row = 0;
@@ -174,7 +174,7 @@ const Contexts = z.object({
 
 function contextsOf(line: string, seen: Set<string>): RecordResult[] {
   if (line.trim() === "") return [{ nothing: true }];
-  const read = Contexts.safeParse(parsed(line));
+  const read = Contexts.safeParse(parseJson(line));
   const own = read.success ? [...(read.data.ctxs ?? []), ...[read.data.gold_ctx ?? []].flat()] : [];
   if (own.length === 0)
     return [{ reject: `expected a row with ctxs or gold_ctx, got ${JSON.stringify(line.slice(0, 60))}` }];
@@ -212,7 +212,7 @@ function rubricRows(value: unknown, name: string): ImportRow[] {
     .map((read, at): ImportRow => ({ row: at + 1, ...read }));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import type { Document } from "@arenakit/contracts";
 import type { PaperQuestionForm } from "./index.ts";
 
 /** Subject, relation, object, and the document that says so. */
-export type Read = readonly [subject: string, relation: string, object: string, document: string];
+export type PaperStatement = readonly [subject: string, relation: string, object: string, document: string];
 
 const NAME = "([A-Z][A-Za-z0-9]*(?:-\\d)?)";
 const FIGURE = "((?:[dr] = )?\\d+\\.\\d+(?: (?:%|points|mg/L|MPa|F1))?)";
@@ -46,14 +46,17 @@ const REMEASURED = ["reported FIGURE, we measure FIGURE\\.", "The published figu
 );
 
 /** All that is read in the documents, by sentence and by metadata. */
-export function readPapers(documents: Iterable<Document>): Read[] {
+export function readPapers(documents: Iterable<Document>): PaperStatement[] {
   const all = [...documents];
   const titles = new Map(all.map(({ id, title }) => [title, id]));
   return all.flatMap((document) => readPaper(document, titles));
 }
 
-function readPaper({ id, text, date = "", fields = {} }: Document, titles: ReadonlyMap<string, string>): Read[] {
-  const read: Read[] = [];
+function readPaper(
+  { id, text, date = "", fields = {} }: Document,
+  titles: ReadonlyMap<string, string>,
+): PaperStatement[] {
+  const read: PaperStatement[] = [];
   const say = (subject: string, relation: string, object: string) => read.push([subject, relation, object, id]);
   const abstract = `${text.split("\n\n", 1)[0]!.replace("## Abstract\n", "")} `;
   const first = (patterns: readonly RegExp[]) =>
@@ -113,8 +116,8 @@ function readMethod(
 }
 
 /** What was read, by relation. */
-export function byRelation(facts: readonly Read[]): Map<string, Read[]> {
-  const groups = new Map<string, Read[]>();
+export function byRelation(facts: readonly PaperStatement[]): Map<string, PaperStatement[]> {
+  const groups = new Map<string, PaperStatement[]>();
   for (const fact of facts) {
     const group = groups.get(fact[1]);
     if (group) group.push(fact);
@@ -125,7 +128,7 @@ export function byRelation(facts: readonly Read[]): Map<string, Read[]> {
 
 /** Every answer to a form over what was read: by trying all facts of its relation for each condition. */
 export function solved(
-  read: ReadonlyMap<string, readonly Read[]>,
+  read: ReadonlyMap<string, readonly PaperStatement[]>,
   { find, where, given, how, by }: PaperQuestionForm,
 ): string[] {
   let rows: Record<string, string>[] = [{}];

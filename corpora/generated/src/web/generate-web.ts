@@ -55,7 +55,7 @@ export function generateWeb(options: WebOptions): GeneratedWeb {
   const drafts = known.flatMap((knowledge, at) =>
     LANGUAGES.flatMap((language, second) => {
       const count = own[at * LANGUAGES.length + second]!;
-      return published(topicPages({ knowledge, language, seed, world: actors, count }), knowledge, seed);
+      return publishPages(topicPages({ knowledge, language, seed, world: actors, count }), knowledge, seed);
     }),
   );
   // Neither an id nor a place in the list tells of a page's topic, kind or worth.
@@ -159,7 +159,7 @@ const HOSTS: Readonly<Record<Language, Readonly<Record<PageKind, readonly string
   },
 };
 
-function published(pages: readonly PageDraft[], { topic }: TopicKnowledge, seed: number): SitePage[] {
+function publishPages(pages: readonly PageDraft[], { topic }: TopicKnowledge, seed: number): SitePage[] {
   const language = pages[0]?.language;
   const numbers = random(seed, "web", "url", topic.id, language ?? "").shuffled(pages.map((_, at) => at));
   return pages.map((page, place) => {

@@ -127,7 +127,7 @@ export function questionOf(asked: QuestionInput, { split, evidence }: QuestionsO
       supports: told(evidence.stating, claims),
       contradictedBy: told(evidence.contradicting, claims),
     }));
-  const findings = balanced(found);
+  const findings = balanceFindings(found);
   if (findings.length < FEWEST) return null;
   const pagesNeeded = pagesFor(findings, language, evidence);
   return {
@@ -159,14 +159,14 @@ function askAbout(
 const LARGEST_SHARE = 0.4;
 
 /** Without findings, those of two claims first, by which one page would bear out too much. */
-function balanced(findings: readonly WebFinding[]): readonly WebFinding[] {
+function balanceFindings(findings: readonly WebFinding[]): readonly WebFinding[] {
   const counts = new Map<string, number>();
   for (const { supports } of findings) for (const page of supports) counts.set(page, (counts.get(page) ?? 0) + 1);
   const [worst, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ["", 0]);
   if (count <= findings.length * LARGEST_SHARE) return findings;
   const of = findings.filter(({ supports }) => supports.includes(worst));
   const dropped = of.find(({ claims }) => claims.length > 1) ?? of[0];
-  return balanced(findings.filter((one) => one !== dropped));
+  return balanceFindings(findings.filter((one) => one !== dropped));
 }
 
 /** Greedy cover of all claims by pages of the language, by pages of the other where there is none. */

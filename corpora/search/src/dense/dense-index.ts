@@ -65,7 +65,7 @@ export async function openDenseIndex(
   let isClosed = false;
 
   const searchVectors: DenseIndex["searchVectors"] = async (queries, { k, filter, signal }) => {
-    checkAsked(k, isClosed);
+    checkSearch(k, isClosed);
     signal?.throwIfAborted();
     checkVectors(queries, queries.length, encoder);
     if (figures.rows === 0) return queries.map(() => []);
@@ -83,7 +83,7 @@ export async function openDenseIndex(
     encoder,
     searchVectors,
     async search(queries, options) {
-      checkAsked(options.k, isClosed);
+      checkSearch(options.k, isClosed);
       options.signal?.throwIfAborted();
       return searchVectors(await encoder.encode(queries, "query", options.signal), options);
     },
@@ -97,7 +97,7 @@ export async function openDenseIndex(
   };
 }
 
-function checkAsked(k: number, isClosed: boolean): void {
+function checkSearch(k: number, isClosed: boolean): void {
   if (!Number.isSafeInteger(k) || k < 1) throw new RangeError(`expected a whole k of at least 1, got ${k}`);
   if (isClosed) fail("corpus", "index_closed", "the dense index was closed");
 }

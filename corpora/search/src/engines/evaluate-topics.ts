@@ -107,7 +107,7 @@ export async function evaluateAcross(given: Evaluation) {
   const files = [...new Set(given.topics.map(({ id }) => fileOf(id)))];
   if (files.length < 2)
     fail("harness", "usage", "--across: expected at least two files of topics, translations of each other");
-  const qrels = given.qrels.flatMap((qrel) => files.flatMap((file) => translated(given, qrel, file)));
+  const qrels = given.qrels.flatMap((qrel) => files.flatMap((file) => translateQrel(given, qrel, file)));
   const whole = await evaluateTopics({ ...given, qrels });
   const directions: Record<string, Awaited<ReturnType<typeof evaluateTopics>>> = {};
   for (const from of files)
@@ -136,7 +136,7 @@ export async function evaluateAcross(given: Evaluation) {
 const fileOf = (id: string): string => id.slice(0, id.indexOf("/"));
 
 /** The same judgement of the document in another file, where the corpus has it. */
-function translated({ corpus }: Evaluation, qrel: Qrel, file: string): Qrel[] {
+function translateQrel({ corpus }: Evaluation, qrel: Qrel, file: string): Qrel[] {
   const document = file + qrel.document.slice(qrel.document.indexOf("/"));
   return corpus.numberOf(document) === null ? [] : [{ ...qrel, document }];
 }

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { type EndpointRerankerOptions, encoderReranker, endpointReranker, modelReranker } from "./index.ts";
-import { type Answered, type Asked, given, says, stubModels } from "./stub-models.fixture.ts";
+import { given, type StubReply, type StubRequest, says, stubModels } from "./stub-models.fixture.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
 
-async function served(answer: (asked: Asked, count: number) => Answered) {
+async function served(answer: (asked: StubRequest, count: number) => StubReply) {
   const stub = await stubModels(answer);
   open.push(stub);
   return stub;
@@ -31,7 +31,7 @@ it("an encoder scores by the cosine of vectors of unit length", async () => {
 
 describe("a model", () => {
   const chat = (baseUrl: string, maxRetries = 0) => openAiCompatible({ baseUrl, model: "judge", maxRetries });
-  const byLength = (asked: Asked) => says(`{"grade":${Math.min(3, String(given(asked).passage).length)}}`);
+  const byLength = (asked: StubRequest) => says(`{"grade":${Math.min(3, String(given(asked).passage).length)}}`);
 
   it("grades each passage alone, so that the order of the others changes nothing", async () => {
     const stub = await served(byLength);
@@ -105,13 +105,13 @@ describe("an endpoint", () => {
   /** Longer texts are better; answered best first, as the real ones do. */
   const ranked = (texts: readonly string[]) =>
     texts.map((text, index) => ({ index, score: text.length / 10 })).sort((one, other) => other.score - one.score);
-  const cohere = ({ body }: Asked): Answered => ({
+  const cohere = ({ body }: StubRequest): StubReply => ({
     body: {
       id: "r-1",
       results: ranked(body.documents as string[]).map(({ index, score }) => ({ index, relevance_score: score })),
     },
   });
-  const tei = ({ body }: Asked): Answered => ({ body: ranked(body.texts as string[]) });
+  const tei = ({ body }: StubRequest): StubReply => ({ body: ranked(body.texts as string[]) });
   const asked = (baseUrl: string, more: Partial<EndpointRerankerOptions> = {}) =>
     endpointReranker({ baseUrl, model: "cross", retryDelayMs: 1, ...more });
 

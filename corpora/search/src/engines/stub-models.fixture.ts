@@ -2,13 +2,13 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface StubRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Record<string, unknown>;
 }
 
-export interface Answered {
+export interface StubReply {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body: unknown;
@@ -17,8 +17,8 @@ export interface Answered {
 }
 
 /** Answers by `answer`, whose second argument counts the requests from 1. */
-export async function stubModels(answer: (asked: Asked, count: number) => Answered) {
-  const requests: Asked[] = [];
+export async function stubModels(answer: (asked: StubRequest, count: number) => StubReply) {
+  const requests: StubRequest[] = [];
   let inFlight = 0;
   let most = 0;
   const server = createServer(async (request, response) => {
@@ -46,10 +46,10 @@ export async function stubModels(answer: (asked: Asked, count: number) => Answer
 }
 
 /** A chat completion that says this. */
-export const says = (content: string, finish = "stop"): Answered => ({
+export const says = (content: string, finish = "stop"): StubReply => ({
   body: { choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }] },
 });
 
 /** The JSON of the user's message. */
-export const given = ({ body }: Asked): Record<string, unknown> =>
+export const given = ({ body }: StubRequest): Record<string, unknown> =>
   JSON.parse((body.messages as { content: string }[])[1]!.content);

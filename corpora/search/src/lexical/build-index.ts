@@ -120,7 +120,7 @@ export async function buildLexicalIndex(
   mkdirSync(done);
   const build = { blocks: blocks.length, seconds: null };
   const readBytes = Math.max(2 ** 16, Math.floor(memoryBytes / (4 * merged.length + 1)));
-  const manifest = drained(
+  const manifest = runToEnd(
     finish(plan, {
       sinks: fileSinks(done),
       lengths: joinedLengths(merged.map(readLengths)),
@@ -170,7 +170,7 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
 }
 
 /** What steps come to, all of them taken at once. */
-export function drained<Result>(steps: Generator<void, Result>): Result {
+export function runToEnd<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -8,10 +8,10 @@ export interface TermEntry {
   readonly term: string;
   /** Passages that have it. */
   readonly count: number;
-  readonly postings: Stretch;
-  readonly positions: Stretch;
+  readonly postings: ByteRange;
+  readonly positions: ByteRange;
 }
-export interface Stretch {
+export interface ByteRange {
   readonly offset: number;
   readonly bytes: number;
 }

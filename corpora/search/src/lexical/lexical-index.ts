@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
 import { inverseFrequency } from "./bm25.ts";
-import { drained, indexInMemory, type LexicalOptions, type MemoryLexicalOptions } from "./build-index.ts";
+import { indexInMemory, type LexicalOptions, type MemoryLexicalOptions, runToEnd } from "./build-index.ts";
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
 import { passagesWith } from "./phrases.ts";
@@ -68,7 +68,7 @@ export async function openLexicalIndex(
 
 /** The same index made in memory at once, for a corpus of some thousands of passages. */
 export function memoryLexicalIndex(corpus: Corpus, options: LexicalOptions & OpenLexicalOptions = {}): LexicalIndex {
-  return drained(memoryLexicalIndexInSteps(corpus, options));
+  return runToEnd(memoryLexicalIndexInSteps(corpus, options));
 }
 
 /** The same with other work of this thread let through: a part of some milliseconds at each step, the index at the end. */

@@ -77,7 +77,7 @@ export function snippetOfMarked(
     const lead = (inside[0]?.start ?? start) - start;
     if (weight > best.weight || (weight === best.weight && lead < best.lead)) best = { start, end, weight, lead };
   }
-  const { start, end } = trimmed(text, best);
+  const { start, end } = trimStretch(text, best);
   return { text: text.slice(start, end), start, end, highlights: highlightsOf(matches, start, end) };
 }
 
@@ -156,7 +156,7 @@ function weightOfAll(matches: readonly Match[], weights: ReadonlyMap<string, num
   return weight;
 }
 
-function trimmed(text: string, stretch: Pick<Sentence, "start" | "end">): Pick<Sentence, "start" | "end"> {
+function trimStretch(text: string, stretch: Pick<Sentence, "start" | "end">): Pick<Sentence, "start" | "end"> {
   let { start, end } = stretch;
   if (isPairAt(text, end)) end--;
   while (start < end && /\s/.test(text.charAt(start))) start++;

@@ -43,7 +43,7 @@ export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopO
     .sort((left, right) => left.bound - right.bound);
   // So many passages have at least this of one term alone; less the smallest step, since a score must surpass it.
   const sure = allowed ? 0 : Math.max(0, ...cursors.map(({ list, weight }) => termScore(weight, list.surePart(k))));
-  const best = new Best(k, Math.max(0, sure - SMALLEST));
+  const best = new BestPassages(k, Math.max(0, sure - SMALLEST));
   let essential = 0; // the first term that can lift a passage into the result, with those before it
   let others = 0; // what those before it add together, at most
   for (let low = 0; ; ) {
@@ -68,7 +68,7 @@ function advance(cursor: Cursor, low: number): number {
 interface Window {
   readonly low: number;
   readonly high: number;
-  readonly best: Best;
+  readonly best: BestPassages;
   readonly allowed: Uint8Array | undefined;
 }
 
@@ -164,7 +164,7 @@ function offerTouched(order: readonly Cursor[], essential: number, window: Windo
 }
 
 /** The k best, the worst of them on top of a heap. Passages come in their order: an equal one that comes later is not better. */
-class Best {
+class BestPassages {
   /** What a passage must surpass. */
   least: number;
   readonly #k: number;

@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from "./pages.ts";
 import { openMeilisearchIndex } from "./search.ts";
-import type { MeilisearchSearchOptions } from "./searching.ts";
+import type { MeilisearchSearchOptions } from "./search-context.ts";
 import { type MeilisearchConnection, type MeilisearchServer, meilisearchServer } from "./server.ts";
 
 export interface MeilisearchBuildOptions extends MeilisearchConnection, MeilisearchSearchOptions, Partial<Policy> {
@@ -105,7 +105,7 @@ async function begin(
   next: string,
   { build, policy, fresh, signal }: Begin,
 ): Promise<About | null> {
-  await settled(server, next, signal);
+  await settleTasks(server, next, signal);
   const begun = await aboutOf(server, next);
   if (begun?.build === build && !fresh) return begun;
   await remove(server, next);
@@ -115,7 +115,7 @@ async function begin(
 }
 
 /** Batches that an upload left behind are taken in first: a number of passages is only true after them. */
-async function settled(server: MeilisearchServer, indexUid: string, signal?: AbortSignal) {
+async function settleTasks(server: MeilisearchServer, indexUid: string, signal?: AbortSignal) {
   const { results } = await server.call(
     (client) => client.tasks.getTasks({ indexUids: [indexUid], statuses: ["enqueued", "processing"], limit: 1 }),
     signal,
@@ -169,7 +169,7 @@ async function upload(server: MeilisearchServer, corpus: Corpus, options: Upload
   const send = async (pages: readonly Page[]) => {
     signal?.throwIfAborted();
     // What is true after these pages comes last.
-    waiting.push(...(await posted(server, next, [...pages, { id: ABOUT, probe: PROBE, about }])));
+    waiting.push(...(await postPages(server, next, [...pages, { id: ABOUT, probe: PROBE, about }])));
     while (waiting.length > AHEAD) await last();
     onProgress?.({ uploaded: about.uploaded, passages });
   };
@@ -193,7 +193,7 @@ async function upload(server: MeilisearchServer, corpus: Corpus, options: Upload
 }
 
 /** Sends pages in their order; in halves where the server takes less at once. */
-async function posted(server: MeilisearchServer, next: string, pages: readonly Page[]): Promise<EnqueuedTask[]> {
+async function postPages(server: MeilisearchServer, next: string, pages: readonly Page[]): Promise<EnqueuedTask[]> {
   try {
     return [await server.call((client) => client.index<Page>(next).addDocuments([...pages], { primaryKey: "id" }))];
   } catch (error) {
@@ -202,8 +202,8 @@ async function posted(server: MeilisearchServer, next: string, pages: readonly P
     if (!isTooLarge || pages.length < 2) throw error;
     const middle = pages.length >> 1;
     return [
-      ...(await posted(server, next, pages.slice(0, middle))),
-      ...(await posted(server, next, pages.slice(middle))),
+      ...(await postPages(server, next, pages.slice(0, middle))),
+      ...(await postPages(server, next, pages.slice(middle))),
     ];
   }
 }

@@ -1,7 +1,7 @@
 /** Queries as they are, in the order of the server's ranking rules. */
 import type { ScoredPassage } from "@arenakit/contracts";
 import { CHARACTERS, chineseRuns, folded, phraseOf, TEXTS } from "./pages.ts";
-import { type Asked, type FoundList, inOrder, type Searching } from "./searching.ts";
+import { type FilteredSearchOptions, inOrder, type PageHits, type SearchContext } from "./search-context.ts";
 
 /** Hits a request: lists are read on by pages. */
 const PAGE = 1000;
@@ -11,21 +11,21 @@ const PAGE = 1000;
  * follows, scored below all before.
  */
 export async function nativeSearch(
-  searching: Searching,
+  searching: SearchContext,
   queries: readonly string[],
-  asked: Asked,
+  asked: FilteredSearchOptions,
 ): Promise<ScoredPassage[][]> {
   const texts = queries.map(folded);
   const plain = await read(searching, texts, { ...asked, attributes: TEXTS });
   const short = texts.flatMap((text, at) => (plain[at]!.length < asked.k && chineseRuns(text).length > 0 ? [at] : []));
   const phrases = short.map((at) => chineseRuns(texts[at]!).map(phraseOf).join(" "));
   const more = await read(searching, phrases, { ...asked, attributes: CHARACTERS });
-  for (const [nth, at] of short.entries()) plain[at] = joined(plain[at]!, more[nth]!).slice(0, asked.k);
+  for (const [nth, at] of short.entries()) plain[at] = joinHits(plain[at]!, more[nth]!).slice(0, asked.k);
   return plain;
 }
 
 /** Scores are 0–1 in both; the second ones are scaled to stay below the worst of the first. */
-function joined(first: readonly ScoredPassage[], second: readonly ScoredPassage[]): ScoredPassage[] {
+function joinHits(first: readonly ScoredPassage[], second: readonly ScoredPassage[]): ScoredPassage[] {
   const known = new Set(first.map(({ passage }) => passage));
   const worst = first.at(-1)?.score ?? 1;
   const added = second.filter(({ passage }) => !known.has(passage));
@@ -33,9 +33,9 @@ function joined(first: readonly ScoredPassage[], second: readonly ScoredPassage[
 }
 
 async function read(
-  searching: Searching,
+  searching: SearchContext,
   texts: readonly string[],
-  { k, fits, serverFilter, attributes, signal }: Asked & { readonly attributes: readonly string[] },
+  { k, fits, serverFilter, attributes, signal }: FilteredSearchOptions & { readonly attributes: readonly string[] },
 ): Promise<ScoredPassage[][]> {
   const lists: ScoredPassage[][] = texts.map(() => []);
   // Without a word there is no query: the server would give every page.
@@ -61,7 +61,7 @@ async function read(
   return lists.map((hits) => hits.sort(inOrder).slice(0, k));
 }
 
-const scored = ({ hits }: FoundList, fits: Uint8Array | null): ScoredPassage[] =>
+const scored = ({ hits }: PageHits, fits: Uint8Array | null): ScoredPassage[] =>
   hits.flatMap(({ passage = -1, _rankingScore = 0 }) =>
     passage >= 0 && (!fits || fits[passage] === 1) ? [{ passage, score: _rankingScore }] : [],
   );

@@ -127,7 +127,7 @@ function filterFields({ id, url, date, language, fields = {} }: Document): Pick<
     for (const one of Array.isArray(value) ? value : [value]) {
       eq.push(token(name, one));
       if (typeof one === "number") num[key] = one;
-      if (typeof one === "string") ord[key] = [...(ord[key] ?? []), ordered(one)];
+      if (typeof one === "string") ord[key] = [...(ord[key] ?? []), orderCharacters(one)];
     }
   }
   return { eq, num, ord };
@@ -139,7 +139,7 @@ const token = (name: string, value: Value) => hash(JSON.stringify([name, value])
 const ORDERED_UNITS = 100;
 
 /** In the order of code units also where case is not looked at; no number, since those are compared as such. */
-function ordered(text: string): string {
+function orderCharacters(text: string): string {
   const units = Array.from({ length: Math.min(text.length, ORDERED_UNITS) }, (_, at) =>
     text.charCodeAt(at).toString(16).padStart(4, "0"),
   );
@@ -160,7 +160,7 @@ export function serverFilter(filter: Filter): string[] {
     const given = bounds.flatMap(([sign, bound]) => {
       if (bound === undefined) return [];
       if (typeof bound === "number") return [`num.${hash(name)} ${sign} ${bound}`];
-      return [`ord.${hash(name)} ${sign} "${ordered(bound)}"`];
+      return [`ord.${hash(name)} ${sign} "${orderCharacters(bound)}"`];
     });
     return given;
   });

@@ -5,7 +5,7 @@
 import { type Corpus, contentsOf, type ScoredPassage } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import { CHARACTERS, chineseRuns, folded, phraseOf, TEXTS } from "./pages.ts";
-import { type Asked, inOrder, type Searching } from "./searching.ts";
+import { type FilteredSearchOptions, inOrder, type SearchContext } from "./search-context.ts";
 
 /** Words of a query that are looked for; further ones are left out. */
 const MAX_WORDS = 64;
@@ -32,9 +32,9 @@ interface Pool {
 
 /** One list a query; a word that many queries share is asked for once. */
 export async function pooledSearch(
-  searching: Searching,
+  searching: SearchContext,
   queries: readonly string[],
-  asked: Asked,
+  asked: FilteredSearchOptions,
 ): Promise<ScoredPassage[][]> {
   const wanted = queries.map(wordsOf);
   const pools = await poolsOf(searching, [...new Set(wanted.flatMap((words) => [...words.keys()]))], asked);
@@ -52,7 +52,11 @@ export async function pooledSearch(
 /** Logarithms differ in their last digits between versions of Node. */
 const SCORE_STEPS = 1e9;
 
-async function poolsOf(searching: Searching, words: readonly string[], { k, fits, serverFilter, signal }: Asked) {
+async function poolsOf(
+  searching: SearchContext,
+  words: readonly string[],
+  { k, fits, serverFilter, signal }: FilteredSearchOptions,
+) {
   const limit = Math.min(Math.max(searching.settings.pool, k), searching.maxTotalHits);
   const filter = [...serverFilter];
   const queries = words.map((word) => ({
@@ -86,7 +90,7 @@ function queryOf(word: string, variants: boolean) {
 const hasVariants = (word: string, variants: boolean) => variants && word.length >= 4 && /^\p{L}+$/u.test(word);
 
 interface Adding {
-  readonly searching: Searching;
+  readonly searching: SearchContext;
   readonly pool: Pool;
   /** How often the query has the word. */
   readonly times: number;

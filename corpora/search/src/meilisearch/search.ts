@@ -7,7 +7,7 @@ import type { MultiSearchQuery } from "meilisearch";
 import { nativeSearch } from "./native.ts";
 import { type About, FORMAT, type Page, PROBE, PROBE_PART, PROBES, serverFilter } from "./pages.ts";
 import { pooledSearch } from "./pooled.ts";
-import type { Found, FoundList, MeilisearchSearchOptions, Searching } from "./searching.ts";
+import type { MeilisearchSearchOptions, PageHit, PageHits, SearchContext } from "./search-context.ts";
 import { type MeilisearchConnection, type MeilisearchServer, meilisearchServer } from "./server.ts";
 
 export interface MeilisearchOpenOptions extends MeilisearchConnection, MeilisearchSearchOptions {
@@ -37,15 +37,19 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
   const settings = { ...SEARCH_DEFAULTS, ...options };
   const about = await checkedAbout(server, corpus, { indexName, mode: settings.mode });
   let isClosed = false;
-  const searching: Searching = {
+  const searching: SearchContext = {
     corpus,
     about,
     settings,
     maxTotalHits: about.maxTotalHits,
     async ask(queries, signal) {
-      const lists = await asked(server, queries, { indexName, atOnce: settings.atOnce, ...omitUndefined({ signal }) });
+      const lists = await askServer(server, queries, {
+        indexName,
+        atOnce: settings.atOnce,
+        ...omitUndefined({ signal }),
+      });
       const other = lists.flatMap(({ hits }) => hits).find(({ build }) => build !== about.build);
-      if (other) replaced(indexName);
+      if (other) failReplaced(indexName);
       return lists;
     },
   };
@@ -72,7 +76,7 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
       // Nothing found tells no build: an index that was swapped for another must not look like an empty answer.
       if (lists.every((hits) => hits.length === 0)) {
         const now = await readAbout(server, indexName, signal);
-        if (now.about?.build !== about.build) replaced(indexName);
+        if (now.about?.build !== about.build) failReplaced(indexName);
       }
       return lists;
     },
@@ -82,7 +86,7 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
   };
 }
 
-function replaced(indexName: string): never {
+function failReplaced(indexName: string): never {
   fail("corpus", "index_replaced", `the index ${indexName} was built anew meanwhile; open it again`);
 }
 
@@ -92,20 +96,24 @@ interface Ask {
   readonly signal?: AbortSignal;
 }
 
-type Query = Omit<MultiSearchQuery, "indexUid">;
+type ServerQuery = Omit<MultiSearchQuery, "indexUid">;
 
-async function asked(server: MeilisearchServer, queries: readonly Query[], { indexName, atOnce, signal }: Ask) {
+async function askServer(
+  server: MeilisearchServer,
+  queries: readonly ServerQuery[],
+  { indexName, atOnce, signal }: Ask,
+) {
   const requests = Array.from({ length: Math.ceil(queries.length / QUERIES_A_REQUEST) }, (_, at) =>
     queries.slice(at * QUERIES_A_REQUEST, (at + 1) * QUERIES_A_REQUEST),
   );
-  const answers: FoundList[][] = [];
+  const answers: PageHits[][] = [];
   let next = 0;
   const worker = async () => {
     for (let at = next++; at < requests.length; at = next++) {
       const some = requests[at]!.map((query) => ({ indexUid: indexName, ...query }));
       const { results } = await server.call(
         (client) =>
-          client.multiSearch<{ queries: MultiSearchQuery[] }, Found>({ queries: some }, signal ? { signal } : {}),
+          client.multiSearch<{ queries: MultiSearchQuery[] }, PageHit>({ queries: some }, signal ? { signal } : {}),
         signal,
       );
       answers[at] = results.map(({ hits, estimatedTotalHits }) => ({ hits, total: estimatedTotalHits ?? hits.length }));

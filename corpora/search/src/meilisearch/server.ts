@@ -100,19 +100,19 @@ function retryAfterMs(error: unknown): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-interface Known {
+interface ServerErrorAdvice {
   readonly code: string;
   readonly advice: string;
   readonly retryable?: boolean;
 }
 
-const TOO_LARGE: Known = {
+const TOO_LARGE: ServerErrorAdvice = {
   code: "payload_too_large",
   advice: "raise the server's http_payload_size_limit, or send less at once",
 };
 
 /** By the server's own code. */
-const KNOWN: Readonly<Record<string, Known>> = {
+const KNOWN: Readonly<Record<string, ServerErrorAdvice>> = {
   index_not_found: { code: "index_missing", advice: "build the index first, or name another" },
   missing_authorization_header: { code: "key_missing", advice: "give an API key" },
   invalid_api_key: { code: "key_refused", advice: "give a key that has the right for this index and action" },
@@ -122,7 +122,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 /** By status, where the server gave no code that is known here. */
-function knownByStatus(status: number, message: string): Known {
+function knownByStatus(status: number, message: string): ServerErrorAdvice {
   if (status === 500 && /larger than allowed/.test(message)) return TOO_LARGE;
   if (status === 503 || status === 502 || status === 504) {
     return { code: "server_unreachable", advice: "it is starting, or what stands before it is", retryable: true };
@@ -139,25 +139,28 @@ export function failureOf(error: unknown): FailureError {
     const { code, message } = error.cause ?? { code: "", message: "" };
     if (!code && status < 500) {
       const said = `Meilisearch: ${status} ${statusText} without a body; is this the address of a Meilisearch server?`;
-      return made({ code: "not_meilisearch", advice: "" }, said);
+      return makeFailure({ code: "not_meilisearch", advice: "" }, said);
     }
     const known = KNOWN[code] ?? knownByStatus(status, message);
-    return made(known, `Meilisearch: ${message || `${status} ${statusText}`}; ${known.advice}`, error);
+    return makeFailure(known, `Meilisearch: ${message || `${status} ${statusText}`}; ${known.advice}`, error);
   }
   if (error instanceof MeilisearchRequestError) {
     const isLate = error.cause instanceof MeilisearchRequestTimeOutError;
-    const known: Known = isLate
+    const known: ServerErrorAdvice = isLate
       ? { code: "server_timeout", advice: "it took too long", retryable: true }
       : { code: "server_unreachable", advice: "check its address, and that it runs", retryable: true };
     const reason = (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code;
-    return made(known, `Meilisearch: ${error.message}${reason ? ` (${reason})` : ""}; ${known.advice}`, error);
+    return makeFailure(known, `Meilisearch: ${error.message}${reason ? ` (${reason})` : ""}; ${known.advice}`, error);
   }
   if (error instanceof SyntaxError) {
-    return made({ code: "not_meilisearch", advice: "" }, "Meilisearch: the answer is no JSON; is the address right?");
+    return makeFailure(
+      { code: "not_meilisearch", advice: "" },
+      "Meilisearch: the answer is no JSON; is the address right?",
+    );
   }
   throw error;
 }
 
-function made({ code, retryable = false }: Known, message: string, cause?: unknown) {
+function makeFailure({ code, retryable = false }: ServerErrorAdvice, message: string, cause?: unknown) {
   return new FailureError({ owner: "corpus", code, message, retryable }, { cause });
 }

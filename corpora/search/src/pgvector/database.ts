@@ -77,26 +77,26 @@ function partsOf(connection: DatabaseConnection): pg.ClientConfig {
   return { connectionString: connection };
 }
 
-interface Known {
+interface DatabaseErrorAdvice {
   readonly code: string;
   readonly advice: string;
   readonly retryable?: boolean;
 }
 
-const UNREACHABLE: Known = {
+const UNREACHABLE: DatabaseErrorAdvice = {
   code: "database_unreachable",
   advice: "check its host and port, and that it runs",
   retryable: true,
 };
-const FULL: Known = {
+const FULL: DatabaseErrorAdvice = {
   code: "database_full",
   advice: "free memory, disk or connections of the server",
   retryable: true,
 };
-const REFUSED: Known = { code: "database_refused", advice: "check user, password and pg_hba.conf" };
+const REFUSED: DatabaseErrorAdvice = { code: "database_refused", advice: "check user, password and pg_hba.conf" };
 
 /** By SQLSTATE, its class of two characters, or the code of a system call. */
-const KNOWN: Readonly<Record<string, Known>> = {
+const KNOWN: Readonly<Record<string, DatabaseErrorAdvice>> = {
   "28": REFUSED,
   "3D000": { code: "database_missing", advice: "create the database, or name another" },
   "42501": { code: "database_forbidden", advice: "grant the user what the message names" },
@@ -118,7 +118,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 /** What the client itself says when a connection ends or takes too long; it has no codes for that. */
-const CLIENT_SAYS: readonly (readonly [RegExp, Known])[] = [
+const CLIENT_SAYS: readonly (readonly [RegExp, DatabaseErrorAdvice])[] = [
   [/^Query read timeout/, { ...UNREACHABLE, code: "database_timeout" }],
   [/terminated|timeout|not queryable|Client was closed|ended/i, UNREACHABLE],
   [/SASL|password/i, REFUSED],

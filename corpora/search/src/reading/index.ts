@@ -1,4 +1,4 @@
-export type { AskingOptions } from "./condense/ask.ts";
+export type { ModelQuestionsOptions } from "./condense/ask.ts";
 export { type ExtractiveOptions, extractiveCondenser } from "./condense/extractive.ts";
 export { type ModelCondenser, type ModelCondenserOptions, modelCondenser } from "./condense/model.ts";
 export {

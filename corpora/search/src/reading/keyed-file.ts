@@ -73,7 +73,7 @@ class SharedStore implements KeyedFile {
     return this.#after("read", async () => {
       if (!this.#entries.has(key)) await this.#look();
       const entry = this.#entries.get(key);
-      const line = entry && parsed(await entry.file.line(entry.at, entry.bytes));
+      const line = entry && parseLine(await entry.file.line(entry.at, entry.bytes));
       return line && line[0] === key ? line[1] : undefined;
     });
   }
@@ -169,7 +169,7 @@ class SharedStore implements KeyedFile {
   async #readOn(file: LineFile): Promise<ReadonlySet<string>> {
     const keys = new Set<string>();
     for await (const { text, at, bytes } of file.newLines()) {
-      const key = parsed(text)?.[0];
+      const key = parseLine(text)?.[0];
       if (key === undefined) continue;
       keys.add(key);
       this.#entries.set(key, { file, at, bytes });
@@ -178,7 +178,7 @@ class SharedStore implements KeyedFile {
   }
 }
 
-function parsed(line: string): [string, unknown] | null {
+function parseLine(line: string): [string, unknown] | null {
   // A damaged line is one that is not there.
   try {
     const value: unknown = JSON.parse(line);
@@ -188,7 +188,7 @@ function parsed(line: string): [string, unknown] | null {
   }
 }
 
-interface Line {
+interface FileLine {
   readonly text: string;
   /** Where it begins in the file, and its length without the line feed. */
   readonly at: number;
@@ -204,7 +204,7 @@ interface LineFile {
   /** Whether it is the file that these numbers are of, and was not made shorter. */
   is(other: Numbers): boolean;
   /** Lines that were completed since the last look, to be taken to the end. Longer ones than 64 MiB are left out. */
-  newLines(): AsyncIterable<Line>;
+  newLines(): AsyncIterable<FileLine>;
   line(at: number, bytes: number): Promise<string>;
   /** In one write. Throws where not all of it was taken. */
   append(text: string): Promise<void>;

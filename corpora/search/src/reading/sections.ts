@@ -1,6 +1,7 @@
 /** What of a page answers a goal, in the page's own words and order: the best paragraphs with their headings, within a length. */
-import { inTurns, type Steps } from "./in-turns.ts";
+
 import { type ReadablePart, relevanceSteps, type ScoredUnit } from "./relevance.ts";
+import { runInSlices, type Steps } from "./time-slices.ts";
 import { sectionsOf } from "./units.ts";
 
 /** Longer pages are shortened (ArenaRL, appendix C). */
@@ -33,7 +34,7 @@ const GAP = "\n…\n";
  */
 export function sectionFor(page: ReadablePart, goal: string, options: SectionOptions = {}): Promise<GoalSection> {
   const maxCharacters = Math.max(options.maxCharacters ?? LONG_PAGE_CHARACTERS, 200);
-  return inTurns(sectionSteps(page, goal, maxCharacters), options.signal);
+  return runInSlices(sectionSteps(page, goal, maxCharacters), options.signal);
 }
 
 function* sectionSteps(page: ReadablePart, goal: string, maxCharacters: number): Steps<GoalSection> {
@@ -65,14 +66,14 @@ function* sectionSteps(page: ReadablePart, goal: string, maxCharacters: number):
   };
 }
 
-interface Block {
+interface UnitBlock {
   readonly units: ScoredUnit[];
   score: number;
 }
 
 /** By its best unit, with something for others that fit too. */
-function blocksOf(units: readonly ScoredUnit[]): Block[] {
-  const blocks = new Map<number, Block>();
+function blocksOf(units: readonly ScoredUnit[]): UnitBlock[] {
+  const blocks = new Map<number, UnitBlock>();
   for (const unit of units) {
     const block = blocks.get(unit.block) ?? { units: [], score: 0 };
     block.units.push(unit);
@@ -87,7 +88,7 @@ function blocksOf(units: readonly ScoredUnit[]): Block[] {
 }
 
 /** Numbers of the units that are given. */
-function choose(blocks: readonly Block[], units: readonly ScoredUnit[], maxCharacters: number): Set<number> {
+function choose(blocks: readonly UnitBlock[], units: readonly ScoredUnit[], maxCharacters: number): Set<number> {
   const headingOf = new Map(units.filter(({ kind }) => kind === "heading").map((unit) => [unit.section, unit]));
   const chosen = new Set<number>();
   let left = maxCharacters;

@@ -2,7 +2,7 @@
  * Whether a unit of a page is about what a query is about: enough of its words, rare ones first, stand around the unit or
  * are what the page is about, or the page is named after it. A page that lacks them says whatever it says of something else.
  */
-import type { Steps } from "./in-turns.ts";
+import type { Steps } from "./time-slices.ts";
 import type { Unit } from "./units.ts";
 
 interface TermedUnit {
@@ -30,14 +30,14 @@ const OTHERWISE = 0.3;
 /** Two words of Chinese, at least: a compound. */
 const KEYWORD = /^[\u4e00-\u9fff]{4,12}(?=\s)/;
 
-type Phrase = readonly [string, string];
+type WordPair = readonly [string, string];
 
 export interface Subject {
   readonly weights: ReadonlyMap<string, number>;
   /** Of all words together. */
   readonly whole: number;
   /** Words that follow each other in the query, and in the title of a page. */
-  readonly named: readonly Phrase[];
+  readonly named: readonly WordPair[];
   /** The first of several keywords, where a page has it. */
   readonly keyword: string;
   /** Share of the subject that a page has somewhere. */
@@ -122,9 +122,9 @@ function sumOf(weights: ReadonlyMap<string, number>, terms: readonly string[]): 
   return sum;
 }
 
-const stands = ([one, other]: Phrase, terms: readonly string[]): boolean =>
+const stands = ([one, other]: WordPair, terms: readonly string[]): boolean =>
   terms.some((term, at) => term === one && terms[at + 1] === other);
 
 /** Terms of a unit are in the order in which they first come. */
-const saysAny = (phrases: readonly Phrase[], terms: ReadonlySet<string>): boolean =>
+const saysAny = (phrases: readonly WordPair[], terms: ReadonlySet<string>): boolean =>
   phrases.some(([one, other]) => terms.has(one) && terms.has(other) && stands([one, other], [...terms]));

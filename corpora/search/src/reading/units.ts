@@ -28,7 +28,7 @@ const LONG_ITEM = 320;
 /** What has no end of a sentence for so long is no sentence: it is taken in parts. */
 const LONG_SENTENCE = 1_000;
 
-interface Line {
+interface TextLine {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -84,7 +84,7 @@ export function sectionsOf(text: string, units: readonly Unit[] = unitsOf(text))
   ];
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* linesOf(text: string): Generator<TextLine> {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
@@ -99,7 +99,7 @@ function kindOf(line: string): Unit["kind"] {
   return /^\s*(?:[-*•]|\d{1,9}[.)、]) /.test(line) ? "item" : "sentence";
 }
 
-function unitsIn({ start, end, text }: Line, kind: Unit["kind"]): [number, number][] {
+function unitsIn({ start, end, text }: TextLine, kind: Unit["kind"]): [number, number][] {
   if (kind === "row") return /^[\s|:-]*$/.test(text) ? [] : [...partsOf(text, start)];
   if (kind === "code") return [...partsOf(text, start)];
   const marker = /^\s*(?:#{1,6} |(?:[-*•]|\d{1,9}[.)、]) |(?:> ?)+)?\s*/.exec(text)![0].length;

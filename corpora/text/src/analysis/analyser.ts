@@ -138,14 +138,14 @@ function joins(text: string, at: number): boolean {
   }
 }
 
-interface Stretch {
+interface CharacterRun {
   readonly start: number;
   readonly end: number;
   readonly position: number;
 }
 
 /** Pairs of neighbouring characters, one alone as it is. Gives the number of characters. */
-function tellPairs(text: string, { start, end, position }: Stretch, tell: (token: Token) => void): number {
+function tellPairs(text: string, { start, end, position }: CharacterRun, tell: (token: Token) => void): number {
   let count = 0;
   let before = -1;
   let last = start;

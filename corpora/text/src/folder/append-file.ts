@@ -1,7 +1,7 @@
 /** A section of a corpus while it is written: appended to in large writes, hashed as it grows, cut back on resume. */
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
-import { dataTruncated, onDisk } from "./corpus-errors.ts";
+import { failTruncated, onDisk } from "./corpus-errors.ts";
 
 /** Written at once when so much has come together. */
 const CHUNK_BYTES = 1 << 20;
@@ -32,7 +32,7 @@ export class AppendFile {
     while (this.#written < keep) {
       const length = Math.min(CHUNK_BYTES, keep - this.#written);
       const read = readSync(this.#file, this.#chunk, 0, length, this.#written);
-      if (read === 0) dataTruncated(this.#path, { expected: keep, got: this.#written });
+      if (read === 0) failTruncated(this.#path, { expected: keep, got: this.#written });
       const bytes = this.#chunk.subarray(0, read);
       this.#hash.update(bytes);
       onKept(bytes);
@@ -78,7 +78,7 @@ export class AppendFile {
     const bytes = Buffer.allocUnsafe(end - start);
     for (let done = 0; done < bytes.length; ) {
       const read = readSync(this.#file, bytes, done, bytes.length - done, start + done);
-      if (read === 0) dataTruncated(this.#path, { expected: end, got: start + done });
+      if (read === 0) failTruncated(this.#path, { expected: end, got: start + done });
       done += read;
     }
     return bytes;

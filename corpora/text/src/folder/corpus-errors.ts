@@ -25,7 +25,7 @@ export function corpusVersion(folder: string, { expected, got }: { expected: str
   );
 }
 
-export function dataTruncated(path: string, { expected, got }: { expected: number; got: number }): never {
+export function failTruncated(path: string, { expected, got }: { expected: number; got: number }): never {
   return fail(
     "corpus",
     "corpus_truncated",

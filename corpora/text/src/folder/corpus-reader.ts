@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { type Corpus, canonicalJson, type Document, type Filter, type Passage } from "@arenakit/contracts";
 import { fieldsFit } from "../filter.ts";
 import { Columns, ColumnsHeader } from "./columns.ts";
-import { checksumWrong, corpusFormat, dataTruncated, trailingBytes } from "./corpus-errors.ts";
+import { checksumWrong, corpusFormat, failTruncated, trailingBytes } from "./corpus-errors.ts";
 import { readDocumentLine } from "./document-line.ts";
 import { type FileBytes, openBytes } from "./file-bytes.ts";
 import { findKey, hashOf, SLOT_BYTES, type Slots } from "./key-table.ts";
@@ -57,7 +57,7 @@ export async function openCorpus(folder: string, options: OpenCorpusOptions = {}
     if (manifest.sections[name].bytes <= CHECKED_BYTES) await compare(folder, manifest, name);
   const parts = openParts(folder, manifest, options.memoryBytes ?? MEMORY_BYTES);
   try {
-    return opened(folder, manifest, parts);
+    return createOpenedCorpus(folder, manifest, parts);
   } catch (error) {
     // Files are closed whatever it was.
     for (const part of Object.values(parts)) part.close();
@@ -100,7 +100,7 @@ async function checkLengths(folder: string, { sections }: CorpusManifest): Promi
     // A part that is not there is one of no bytes.
     const { size } = await stat(path).catch(() => ({ size: -1 }));
     const { bytes } = sections[name];
-    if (size < bytes) dataTruncated(path, { expected: bytes, got: Math.max(size, 0) });
+    if (size < bytes) failTruncated(path, { expected: bytes, got: Math.max(size, 0) });
     if (size > bytes) trailingBytes(path, { expected: bytes, got: size });
   }
 }
@@ -115,7 +115,7 @@ async function compare(folder: string, { sections }: CorpusManifest, name: Secti
 const PASSAGE_BYTES = 12;
 const OFFSET_BYTES = 8;
 
-function opened(folder: string, manifest: CorpusManifest, parts: Parts): OpenedCorpus {
+function createOpenedCorpus(folder: string, manifest: CorpusManifest, parts: Parts): OpenedCorpus {
   const { documents: documentCount, passages: passageCount } = manifest;
   const documentsOf = parts["documents.jsonl"];
   const passages = parts["passages.bin"];

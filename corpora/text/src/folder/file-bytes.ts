@@ -1,6 +1,6 @@
 /** Bytes of a file at any place: held in memory, or read as they are asked for with a small cache of blocks. */
 import { closeSync, openSync, readSync } from "node:fs";
-import { dataTruncated } from "./corpus-errors.ts";
+import { failTruncated } from "./corpus-errors.ts";
 
 export interface FileBytes {
   readonly length: number;
@@ -113,7 +113,7 @@ const LARGEST_READ = 1 << 30;
 function readInto({ path, file, length }: OpenFile, bytes: Buffer, start: number): void {
   for (let done = 0; done < bytes.length; ) {
     const read = readSync(file, bytes, done, Math.min(LARGEST_READ, bytes.length - done), start + done);
-    if (read === 0) dataTruncated(path, { expected: length, got: start + done });
+    if (read === 0) failTruncated(path, { expected: length, got: start + done });
     done += read;
   }
 }

@@ -19,7 +19,7 @@ export const json: ImportFormat = {
   about: "one JSON list of the objects that jsonl takes, as HippoRAG's corpora are",
   reads: (name) => /\.json(\.gz)?$/i.test(name),
   async *read(source) {
-    const rows = listIn(parsed(await wholeText(source)));
+    const rows = listIn(parseJson(await wholeText(source)));
     if (!rows) fail("corpus", "source_unreadable", `expected a JSON list of objects in ${source.name}, got another`);
     yield rows.map((row, at) => ({ row: at + 1, ...rowDocument(row) }));
   },
@@ -44,7 +44,7 @@ export const wiki18: ImportFormat = {
 
 /** A row of nothing but its two columns is taken as it is; any other as jsonl takes it. */
 function passageOf(text: string): LineRow {
-  const value = parsed(text) as { id?: unknown; contents?: unknown } | null | undefined;
+  const value = parseJson(text) as { id?: unknown; contents?: unknown } | null | undefined;
   if (typeof value?.id !== "string" || value.id === "" || typeof value.contents !== "string") return rowOf(text);
   if (value.contents.trim() === "" || Object.keys(value).length !== 2) return rowOf(text);
   return { document: { id: value.id, ...splitContents(value.contents) } };
@@ -52,13 +52,13 @@ function passageOf(text: string): LineRow {
 
 function rowOf(text: string): LineRow {
   if (text.trim() === "") return { nothing: true };
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return { reject: `no JSON: ${JSON.stringify(text.slice(0, 80))}` };
   return rowDocument(value);
 }
 
 /** Undefined for what is no JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   // A row's mistake is a reject and not a failure.
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 /** KILT's knowledge source: a page of Wikipedia a line, its text a list of paragraphs. */
 import type { ImportFormat } from "../formats.ts";
 import { type LineRow, rowsOfLines } from "../import/lines.ts";
-import { parsed } from "./jsonl.ts";
+import { parseJson } from "./jsonl.ts";
 
 export const kilt: ImportFormat = {
   name: "kilt",
@@ -19,7 +19,7 @@ const POINT = /^BULLET::::\s*-?\s*/;
 
 function pageOf(line: string): LineRow {
   if (line.trim() === "") return { nothing: true };
-  const value = parsed(line);
+  const value = parseJson(line);
   if (typeof value !== "object" || value === null) return { reject: `no JSON: ${JSON.stringify(line.slice(0, 80))}` };
   const page = value as Record<string, unknown>;
   const { wikipedia_title: title, wikipedia_id, _id, text } = page;

@@ -48,11 +48,11 @@ export const warc: ImportFormat = {
   },
 };
 
-type Taken = Taking<ImportRow>;
+type PlacelessRow = WithoutPlace<ImportRow>;
 /** Of each kind of row, what is not its place. */
-type Taking<Row> = Row extends unknown ? Omit<Row, "row" | "end"> : never;
+type WithoutPlace<Row> = Row extends unknown ? Omit<Row, "row" | "end"> : never;
 
-async function pageOfFile(source: Source, urlOf: NonNullable<HtmlFormatOptions["urlOf"]>): Promise<Taken> {
+async function pageOfFile(source: Source, urlOf: NonNullable<HtmlFormatOptions["urlOf"]>): Promise<PlacelessRow> {
   const id = plainName(source);
   if (source.bytes > MAX_RECORD_BYTES)
     return { id, reject: `${source.bytes} bytes: expected at most ${MAX_RECORD_BYTES}` };
@@ -81,7 +81,7 @@ function mirroredUrl(path: string): string | null {
     : null;
 }
 
-function taken({ headers, body }: WarcRecord): Taken {
+function taken({ headers, body }: WarcRecord): PlacelessRow {
   if (headers.size === 0) return { reject: "bytes that are no WARC record" };
   if (headers.get("warc-type")?.toLowerCase() !== "response") return { nothing: true };
   const url = headers.get("warc-target-uri")?.replace(/^<|>$/g, "") ?? "";
@@ -100,7 +100,7 @@ interface FetchedPage {
   readonly captured?: string | undefined;
 }
 
-function pageDocument({ bytes, contentType, url, captured }: FetchedPage): Taken {
+function pageDocument({ bytes, contentType, url, captured }: FetchedPage): PlacelessRow {
   const { text: markup } = decodePage(bytes, contentType);
   const named = url === null ? {} : { id: url };
   const isPlain = /^\s*text\/plain/i.test(contentType);

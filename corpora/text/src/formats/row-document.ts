@@ -6,7 +6,7 @@
 import { type FieldValue, omitUndefined } from "@arenakit/contracts";
 import type { SourceDocument } from "../formats.ts";
 
-type Taken = { readonly document: SourceDocument } | { readonly reject: string; readonly id?: string };
+type RowDocument = { readonly document: SourceDocument } | { readonly reject: string; readonly id?: string };
 
 /** Names of the columns, the first that is there. */
 const IDS = ["id", "_id", "docid", "doc_id", "pid", "passage_id", "corpusid", "paperId"];
@@ -18,7 +18,7 @@ const LANGUAGES = ["language", "lang"];
 const READ = new Set(["contents", ...IDS, ...TITLES, ...TEXTS, ...URLS, ...DATES, ...LANGUAGES]);
 
 /** The row as a document, or the reason where it has no text. Of several texts the whole one is taken, not a part of it. */
-export function rowDocument(value: unknown): Taken {
+export function rowDocument(value: unknown): RowDocument {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { reject: `expected an object, got ${kindOf(value)}` };
   const row = value as Record<string, unknown>;

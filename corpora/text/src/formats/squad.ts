@@ -3,7 +3,7 @@ import { fail } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ImportFormat, ImportRow } from "../formats.ts";
 import { type Source, wholeText } from "../import/sources.ts";
-import { parsed } from "./jsonl.ts";
+import { parseJson } from "./jsonl.ts";
 
 const Question = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -46,7 +46,7 @@ export const squad: ImportFormat = {
  * no other set. Throws a FailureError of owner "corpus" and code source_unreadable for another shape.
  */
 export async function squadParagraphs(source: Source): Promise<SquadParagraph[]> {
-  const read = SquadFile.safeParse(parsed(await wholeText(source)));
+  const read = SquadFile.safeParse(parseJson(await wholeText(source)));
   if (!read.success) {
     const [issue] = read.error.issues;
     return fail(

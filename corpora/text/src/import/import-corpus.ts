@@ -90,7 +90,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportResult
   const sources = await findSources(options.in, finding);
   if (options.idPrefix) checkPrefixes(sources);
   const settings = settingsOf(options, { format, sources });
-  const done = await finished(out, settings.facts);
+  const done = await readFinished(out, settings.facts);
   if (done) return { manifest: done, rows: 0, resumedAt: 0, wasDone: true };
   makeFolder(out);
   refuseOthers(out);
@@ -211,7 +211,7 @@ class ImportRun {
 
   #complete(given: SourceDocument, source: number): Document {
     const { options, format, sources } = this.#given;
-    const language = given.language ?? options.language ?? format.language ?? detected(given);
+    const language = given.language ?? options.language ?? format.language ?? detectLanguage(given);
     const prefix = options.idPrefix ? idPrefixOf(sources[source]!) : "";
     const id = prefix + (given.id ?? idOfContent(given));
     return { ...given, id, ...omitUndefined({ language: language ?? undefined }) };
@@ -252,7 +252,7 @@ class ImportRun {
 /** Characters that a language is read from. */
 const LANGUAGE_CHARACTERS = 1000;
 
-function detected({ title, text }: SourceDocument): string | null {
+function detectLanguage({ title, text }: SourceDocument): string | null {
   return languageOf(text.slice(0, LANGUAGE_CHARACTERS) || title);
 }
 
@@ -289,7 +289,7 @@ function sourceFacts({ name, bytes, sha256 }: Source): JsonObject {
 }
 
 /** The manifest where this import was done before; fails where the folder holds another corpus. */
-async function finished(out: string, facts: ImportFacts): Promise<CorpusManifest | null> {
+async function readFinished(out: string, facts: ImportFacts): Promise<CorpusManifest | null> {
   if (!existsSync(join(out, MANIFEST_FILE))) return null;
   const corpus = await openCorpus(out);
   await corpus.close();

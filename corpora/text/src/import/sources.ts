@@ -144,7 +144,7 @@ export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Bu
   }
   let at = 0;
   try {
-    for await (const piece of unpacked(source) as AsyncIterable<Buffer>) {
+    for await (const piece of unpackStream(source) as AsyncIterable<Buffer>) {
       const skipped = Math.max(0, Math.min(piece.length, start - at));
       at += piece.length;
       if (skipped < piece.length) yield skipped === 0 ? piece : piece.subarray(skipped);
@@ -163,7 +163,7 @@ export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Bu
 
 const READ_BYTES = 1 << 17;
 
-function unpacked({ path }: Source): Readable {
+function unpackStream({ path }: Source): Readable {
   const gunzip = createGunzip({ chunkSize: READ_BYTES });
   const file = createReadStream(path, { highWaterMark: READ_BYTES });
   // A file that breaks off breaks the reading of it.

@@ -18,13 +18,13 @@ const PROBE_BYTES = 65_536;
  */
 export function decodePage(bytes: Uint8Array, contentType = ""): DecodedPage {
   const marked = markOf(bytes);
-  if (marked) return decoded(bytes, marked);
+  if (marked) return decodeAs(bytes, marked);
   const named = [charsetIn(contentType), charsetOfPage(bytes)].filter((one) => one !== null);
   const fitting = named.find((charset) => fits(bytes, charset));
-  return decoded(bytes, fitting ?? (fits(bytes, "utf-8") ? "utf-8" : (named[0] ?? guessed(bytes))));
+  return decodeAs(bytes, fitting ?? (fits(bytes, "utf-8") ? "utf-8" : (named[0] ?? guessCharset(bytes))));
 }
 
-function decoded(bytes: Uint8Array, charset: string): DecodedPage {
+function decodeAs(bytes: Uint8Array, charset: string): DecodedPage {
   const text = charset === "windows-1252" ? windows1252(bytes) : new TextDecoder(charset).decode(bytes);
   return { text, charset };
 }
@@ -39,7 +39,7 @@ function markOf(bytes: Uint8Array): string | null {
 /** The encoding that a content type or a `content` attribute names; null for none or an unknown one. */
 function charsetIn(text: string): string | null {
   const label = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1];
-  return label ? known(label) : null;
+  return label ? charsetNamed(label) : null;
 }
 
 function charsetOfPage(bytes: Uint8Array): string | null {
@@ -47,12 +47,12 @@ function charsetOfPage(bytes: Uint8Array): string | null {
   const label =
     /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)/i.exec(start)?.[1] ??
     /<meta\s[^>]{0,400}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1];
-  const charset = label ? known(label) : null;
+  const charset = label ? charsetNamed(label) : null;
   // A page that can be read as ASCII up to here is in no UTF-16 (as the standard has it).
   return charset?.startsWith("utf-16") ? "utf-8" : charset;
 }
 
-function known(label: string): string | null {
+function charsetNamed(label: string): string | null {
   // TextDecoder throws for a name it does not know; such a page is as one without a name.
   try {
     const { encoding } = new TextDecoder(label);
@@ -75,7 +75,7 @@ function fits(bytes: Uint8Array, charset: string): boolean {
   }
 }
 
-function guessed(bytes: Uint8Array): string {
+function guessCharset(bytes: Uint8Array): string {
   if (!fits(bytes, "gb18030")) return "windows-1252";
   const text = new TextDecoder("gb18030").decode(bytes.subarray(0, PROBE_BYTES));
   const foreign = text.match(/[^\0-\x7f]/gu) ?? [];

@@ -50,11 +50,13 @@ describe("a readable page", () => {
     "<h3 class=related>Related articles</h3>",
     "<select><option>Choose</select><button>Send</button>",
     "<svg><title>Icon</title><text>drawn</text></svg>",
-  ])("leaves out %s", (furniture) => {
-    expect(textOf(`${furniture}<div><h1>Lake</h1><p>${PROSE}</p></div>${furniture}`)).toBe(`# Lake\n\n${PROSE.trim()}`);
+  ])("leaves out %s", (boilerplate) => {
+    expect(textOf(`${boilerplate}<div><h1>Lake</h1><p>${PROSE}</p></div>${boilerplate}`)).toBe(
+      `# Lake\n\n${PROSE.trim()}`,
+    );
   });
 
-  it("keeps what only looks like furniture because everything is in it", () => {
+  it("keeps what only looks like boilerplate because everything is in it", () => {
     expect(textOf(`<div class="modal-page sidebar-left"><p>${PROSE}</p></div>`)).toBe(PROSE.trim());
     const directory = "<ul><li><a href=/1>First</a><li><a href=/2>Second</a><li><a href=/3>Third</a></ul>";
     expect(textOf(directory)).toBe("- First\n- Second\n- Third");

@@ -69,12 +69,12 @@ export function httpPage(body: Buffer): HttpPage {
     return { reject: `content type ${contentType.slice(0, 80) || "missing"}: expected HTML or plain text` };
   const sent = body.subarray(end + HEADER_END.length);
   const isChunked = /chunked/i.test(headers.get("transfer-encoding") ?? "");
-  const whole = isChunked ? (unchunked(sent) ?? sent) : sent;
+  const whole = isChunked ? (joinChunks(sent) ?? sent) : sent;
   const encodings = (headers.get("content-encoding") ?? "")
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((one) => one !== "");
-  const page = unpacked(whole, encodings.reverse());
+  const page = unpackBody(whole, encodings.reverse());
   return page === null
     ? { reject: `content encoding ${encodings.join(", ")} cannot be undone` }
     : { contentType, body: page };
@@ -90,7 +90,7 @@ function headersIn(head: string): Map<string, string> {
 }
 
 /** Null for what is not in chunks: many archives keep the header and not the chunks. */
-function unchunked(bytes: Buffer): Buffer | null {
+function joinChunks(bytes: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {
     const end = bytes.indexOf("\r\n", at);
@@ -105,7 +105,7 @@ function unchunked(bytes: Buffer): Buffer | null {
   }
 }
 
-function unpacked(bytes: Buffer, encodings: readonly string[]): Buffer | null {
+function unpackBody(bytes: Buffer, encodings: readonly string[]): Buffer | null {
   const bound = { maxOutputLength: MAX_RECORD_BYTES };
   // Damaged ones and those that grow beyond the bound throw; the row says so.
   try {

@@ -154,7 +154,7 @@ export function checksums(bytes: Uint8Array): Checksum[] {
 
 /** Says that the section does not match its checksum. */
 export function damagedSection({ sections }: Snapshot, index: number): never {
-  return damaged(`section "${[...sections.keys()][index]}"`);
+  return failDamaged(`section "${[...sections.keys()][index]}"`);
 }
 
 /**
@@ -209,7 +209,7 @@ function readHeader(bytes: Uint8Array): Header {
         `expected a snapshot that begins with ${hex(MAGIC)}, got ${hex(bytes.subarray(0, MAGIC.length))}: this is no ` +
           "ArenaKit snapshot, or it was changed by a transfer in text mode; check the path or copy it again",
       );
-  if (bytes.length < FIXED_BYTES + DIGEST_BYTES) truncated(bytes.length, FIXED_BYTES + DIGEST_BYTES);
+  if (bytes.length < FIXED_BYTES + DIGEST_BYTES) failTruncated(bytes.length, FIXED_BYTES + DIGEST_BYTES);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const container = view.getUint32(8, true);
   if (container !== CONTAINER_VERSION)
@@ -222,10 +222,10 @@ function readHeader(bytes: Uint8Array): Header {
   const count = view.getUint32(32, true);
   const headerBytes = view.getUint32(36, true);
   const manifestBytes = view.getUint32(48, true);
-  if (headerBytes > bytes.length) truncated(bytes.length, headerBytes);
+  if (headerBytes > bytes.length) failTruncated(bytes.length, headerBytes);
   const digestAt = headerBytes - DIGEST_BYTES;
-  if (digestAt !== FIXED_BYTES + count * ENTRY_BYTES + manifestBytes) damaged("the header's lengths");
-  if (!equal(sha256(bytes.subarray(0, digestAt)), bytes.subarray(digestAt, headerBytes))) damaged("the header");
+  if (digestAt !== FIXED_BYTES + count * ENTRY_BYTES + manifestBytes) failDamaged("the header's lengths");
+  if (!equal(sha256(bytes.subarray(0, digestAt)), bytes.subarray(digestAt, headerBytes))) failDamaged("the header");
   return { view, headerBytes, count };
 }
 
@@ -237,7 +237,7 @@ function readSections(bytes: Uint8Array, { view, headerBytes, count }: Header): 
     const name = readAscii(bytes, entry, NAME_BYTES);
     const offset = Number(view.getBigUint64(entry + NAME_BYTES, true));
     const length = Number(view.getBigUint64(entry + NAME_BYTES + 8, true));
-    if (offset !== align(end) || offset + length > bytes.length) damaged(`the place of section "${name}"`);
+    if (offset !== align(end) || offset + length > bytes.length) failDamaged(`the place of section "${name}"`);
     checkPadding(bytes, end, offset);
     sections.set(name, bytes.subarray(offset, offset + length));
     end = offset + length;
@@ -247,7 +247,7 @@ function readSections(bytes: Uint8Array, { view, headerBytes, count }: Header): 
 }
 
 function checkLength(bytes: Uint8Array, fileBytes: number): void {
-  if (bytes.length < fileBytes) truncated(bytes.length, fileBytes);
+  if (bytes.length < fileBytes) failTruncated(bytes.length, fileBytes);
   if (bytes.length > fileBytes)
     fail(
       "corpus",
@@ -257,10 +257,10 @@ function checkLength(bytes: Uint8Array, fileBytes: number): void {
 }
 
 function checkPadding(bytes: Uint8Array, from: number, to: number): void {
-  for (let at = from; at < to; at++) if (bytes[at] !== 0) damaged("the padding between sections");
+  for (let at = from; at < to; at++) if (bytes[at] !== 0) failDamaged("the padding between sections");
 }
 
-function truncated(got: number, expected: number): never {
+function failTruncated(got: number, expected: number): never {
   return fail(
     "corpus",
     "snapshot_truncated",
@@ -268,7 +268,7 @@ function truncated(got: number, expected: number): never {
   );
 }
 
-function damaged(what: string): never {
+function failDamaged(what: string): never {
   return fail(
     "corpus",
     "snapshot_checksum",

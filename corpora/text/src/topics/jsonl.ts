@@ -1,7 +1,7 @@
 /** Questions of JSON lines, or of one JSON list: NQ-open, BEIR, HotpotQA, Bamboogle, MuSiQue, … */
 import { createHash } from "node:crypto";
 import { fail, omitUndefined } from "@arenakit/contracts";
-import { parsed } from "../formats/jsonl.ts";
+import { parseJson } from "../formats/jsonl.ts";
 import { type Source, wholeText } from "../import/sources.ts";
 import type { Topic, Topics } from "../topics.ts";
 
@@ -16,12 +16,12 @@ export async function jsonlTopics(source: Source): Promise<Topics> {
 }
 
 function rowsOf(text: string): unknown[] {
-  const whole = text.trimStart().startsWith("[") ? parsed(text) : undefined;
+  const whole = text.trimStart().startsWith("[") ? parseJson(text) : undefined;
   if (Array.isArray(whole)) return whole;
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
-    .map(parsed);
+    .map(parseJson);
 }
 
 /** Null for a row that asks nothing. */

@@ -12,7 +12,7 @@ import { asOnlyBuilder } from "./build-lock.ts";
 import { ENGINES } from "./corpus-words.ts";
 import { openEncoder } from "./encoders.ts";
 import { progressLine } from "./progress.ts";
-import { type OpenReranker, reranked } from "./reranking.ts";
+import { type OpenReranker, rerankIndex } from "./reranking.ts";
 
 export type EngineName = (typeof ENGINES)[number];
 
@@ -33,7 +33,7 @@ export interface EngineOptions {
 
 /** Opens an engine over a corpus; an index that is not there is built first, with words on stderr. */
 export async function openEngine(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
-  return reranked(await openAlone(corpus, options), corpus, await options.rerank?.(corpus));
+  return rerankIndex(await openAlone(corpus, options), corpus, await options.rerank?.(corpus));
 }
 
 function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {

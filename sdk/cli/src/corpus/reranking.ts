@@ -54,7 +54,11 @@ function remoteReranker(kind: string, options: RerankOptions): Reranker {
 }
 
 /** The index under the reranker; the index itself where there is none. Closing it closes both. */
-export function reranked(index: PassageIndex, corpus: OpenedCorpus, opened: OpenedReranker | undefined): PassageIndex {
+export function rerankIndex(
+  index: PassageIndex,
+  corpus: OpenedCorpus,
+  opened: OpenedReranker | undefined,
+): PassageIndex {
   if (!opened) return index;
   const { reranker, depth, close } = opened;
   const above = rerankedIndex({ index, corpus, reranker, depth });

@@ -7,7 +7,7 @@ import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
 import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";
 import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
-import { type OpenReranker, reranked } from "./reranking.ts";
+import { type OpenReranker, rerankIndex } from "./reranking.ts";
 
 export interface CorpusSettings {
   readonly seed: number;
@@ -51,7 +51,7 @@ export async function openNamedCorpus(kind: string, name: string, settings: Corp
   const { engine, encoder } = settings;
   const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder }) });
   const opened = await settings.rerank?.(corpus);
-  const retriever = createRetriever({ corpus, index: reranked(index, corpus, opened) });
+  const retriever = createRetriever({ corpus, index: rerankIndex(index, corpus, opened) });
   if (!opened) return { corpus, retriever };
   return { corpus, retriever, reranking: { unranked: createRetriever({ corpus, index }), reranker: opened.reranker } };
 }

@@ -49,7 +49,7 @@ export async function retrieve(options: RetrieveOptions): Promise<void> {
     const door = isMetrics ? "admin" : HEALTH_PATHS.includes(pathname) ? "own" : "policy";
     const refusal = guard(request.headers, door, peer);
     if (refusal) return refusalResponse(refusal);
-    return isMetrics ? exposed(app.metrics, request) : app.fetch(request);
+    return isMetrics ? exposeMetrics(app.metrics, request) : app.fetch(request);
   };
   const listener = createListener({
     fetch,
@@ -83,7 +83,7 @@ async function advertisedBy({ host, addressFolder, advertise }: RetrieveOptions)
   return named ?? { host: addressFolder === undefined ? host : await ownHost(host) };
 }
 
-async function exposed(metrics: Metrics, { method }: Request): Promise<Response> {
+async function exposeMetrics(metrics: Metrics, { method }: Request): Promise<Response> {
   if (method !== "GET")
     return Response.json({ detail: "Method Not Allowed" }, { status: 405, headers: { allow: "GET" } });
   const { text, contentType } = await metrics.expose();

@@ -27,7 +27,7 @@ export interface Field<T> {
   readonly otherwise?: { readonly value: T };
 }
 
-export type Read<S> = S extends Shape<infer T> ? T : never;
+export type ShapeValue<S> = S extends Shape<infer T> ? T : never;
 
 /** A member that must be there. */
 export const required = <T>(shape: Shape<T>): Field<T> => ({ shape });

@@ -34,7 +34,7 @@ export const flashRagSearch = defineDialect({
   async answer(exchange: Exchange<Body<string>>) {
     const { query, return_score: hasScores } = exchange.body;
     if (isBlank(query)) refuse(400, "Query content cannot be empty");
-    const [hits = []] = await found(exchange, [query]);
+    const [hits = []] = await searchPassages(exchange, [query]);
     return hasScores ? [hits.map(documentOf), hits.map(({ score }) => score)] : hits.map(documentOf);
   },
   empty: ({ return_score: hasScores }: Body<string>) => (hasScores ? [[], []] : []),
@@ -51,7 +51,7 @@ export const flashRagBatch = defineDialect({
   shape: bodyOf(list(text)),
   async answer(exchange: Exchange<Body<string[]>>) {
     const { query, return_score: hasScores } = exchange.body;
-    const lists = await found(exchange, query);
+    const lists = await searchPassages(exchange, query);
     const documents = lists.map((hits) => hits.map(documentOf));
     return hasScores ? [documents, lists.map((hits) => hits.map(({ score }) => score))] : documents;
   },
@@ -61,7 +61,7 @@ export const flashRagBatch = defineDialect({
   },
 });
 
-function found(exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> {
+function searchPassages(exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> {
   const { top_n: topk } = exchange.body;
   return exchange.services.passages(queries, depthOf({ topk, queries: queries.length, field: "top_n" }, exchange));
 }

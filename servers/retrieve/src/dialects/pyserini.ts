@@ -10,7 +10,7 @@ const SHOWN = 12; // digits of an id, enough to be unique and to be typed
 /** Of a score, as Pyserini rounds it. */
 const DECIMALS = 6;
 
-type Asked = Pick<Exchange<unknown>, "query" | "params" | "services">;
+type PyseriniRequest = Pick<Exchange<unknown>, "query" | "params" | "services">;
 type Query = Exchange<unknown>["query"];
 
 const errors = {
@@ -39,9 +39,9 @@ export const pyseriniSearch = defineDialect({
     const [found = []] = await services.passages([asked], depthOf({ topk: hits, queries: 1, field: "hits" }, exchange));
     const candidates = found.map((hit, at) => ({
       docid: hit.document.id,
-      score: rounded(hit.score),
+      score: roundScore(hit.score),
       rank: at + 1,
-      doc: told(rowOf(hit), { isParsed, length }),
+      doc: renderRow(rowOf(hit), { isParsed, length }),
     }));
     return { api: "v1", index, query: { text: asked }, candidates };
   },
@@ -62,7 +62,7 @@ export const pyseriniDocument = defineDialect({
     const length = lengthOf(exchange.query, isParsed);
     const document = exchange.services.get(docid);
     if (!document) return refuse(404, `Document not found: ${docid}`);
-    return { api: "v1", index, docid, doc: told(wholeRow(document), { isParsed, length }) };
+    return { api: "v1", index, docid, doc: renderRow(wholeRow(document), { isParsed, length }) };
   },
 });
 
@@ -72,7 +72,7 @@ const wholeRow = (document: Document) => ({
   ...omitUndefined({ url: document.url }),
 });
 
-function indexOf({ params: [index = ""], services: { corpus } }: Asked): string {
+function indexOf({ params: [index = ""], services: { corpus } }: PyseriniRequest): string {
   const isKnown = index === corpus.name || (index.length >= SHORTEST_PREFIX && corpus.id.startsWith(index));
   return isKnown
     ? index
@@ -123,7 +123,7 @@ function numberOf(query: Query, name: string): number | undefined {
 }
 
 /** As Python's `round`: the nearest number of six decimals, of two that are as near the one with an even last digit. */
-function rounded(score: number): number {
+function roundScore(score: number): number {
   const scale = 10 ** DECIMALS;
   // Only a multiple of a 128th can lie in the middle, and its product is exact.
   const isMiddle = Number.isInteger(score * 128) && Math.abs((score * scale) % 1) === 0.5;
@@ -139,7 +139,7 @@ interface Telling {
 }
 
 /** The stored row as JSON text; parsed, its members without the id, or the only one that is left. */
-function told(
+function renderRow(
   row: { readonly id: string; readonly contents: string; readonly url?: string },
   { isParsed, length }: Telling,
 ) {

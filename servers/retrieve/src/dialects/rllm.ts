@@ -31,12 +31,12 @@ export const rllm = defineDialect({
     const [hits = []] = await exchange.services.passages([query], depth);
     // Numbered by rank, as there; the client shows them to the policy.
     const results = hits.map((hit, at) => ({ id: `doc_${at + 1}`, content: contentsOfHit(hit), score: hit.score }));
-    return told(query, exchange.services.engine, results);
+    return renderResults(query, exchange.services.engine, results);
   },
-  empty: ({ query }) => told(query, "none", []),
+  empty: ({ query }) => renderResults(query, "none", []),
 });
 
-const told = (query: string, method: string, results: readonly object[]) => ({
+const renderResults = (query: string, method: string, results: readonly object[]) => ({
   query,
   method,
   results,

@@ -37,7 +37,7 @@ export const searchR1 = defineDialect({
     const topk = exchange.body.topk || DEFAULT_TOPK;
     const depth = depthOf({ topk, queries: queries.length }, exchange);
     const lists = await exchange.services.passages(queries, depth);
-    return { result: lists.map((hits) => hits.map((hit) => scored(hit, hasScores))) };
+    return { result: lists.map((hits) => hits.map((hit) => renderHit(hit, hasScores))) };
   },
   empty: ({ queries }) => ({ result: emptyLists(queries.length) }),
 });
@@ -66,6 +66,6 @@ export const asearcher = defineDialect({
   empty: ({ queries }) => ({ result: emptyLists(queries.length) }),
 });
 
-function scored(hit: Hit, hasScores: boolean) {
+function renderHit(hit: Hit, hasScores: boolean) {
   return hasScores ? { document: rowOf(hit), score: hit.score } : rowOf(hit);
 }

@@ -58,7 +58,9 @@ function searching(usual: Kind) {
       return Promise.all(body.map((question) => answerTo(question, usual, exchange)));
     },
     empty: (body) =>
-      Array.isArray(body) ? body.map((one) => told(one, kindOf(one, usual), [])) : told(body, kindOf(body, usual), []),
+      Array.isArray(body)
+        ? body.map((one) => renderAnswer(one, kindOf(one, usual), []))
+        : renderAnswer(body, kindOf(body, usual), []),
   } satisfies Partial<DialectDefinition<Body>>;
 }
 
@@ -121,7 +123,7 @@ async function answerTo(question: Question, usual: Kind, exchange: Exchange<Body
   const hits = await pagesThatFit(exchange, { query: words, count, fits: wanted });
   const first = num * (page - 1);
   const rows = hits.slice(first, first + num).map((hit, at) => ROWS[kind](hit, snippetOf(hit, words), first + at + 1));
-  return told(question, kind, rows);
+  return renderAnswer(question, kind, rows);
 }
 
 function kindOf({ type }: Question, usual: Kind): Kind {
@@ -157,16 +159,16 @@ function american(tbs: string, name: string): string | undefined {
   return month && day && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
 }
 
-function told(question: Question, kind: Kind, rows: readonly object[]) {
+function renderAnswer(question: Question, kind: Kind, rows: readonly object[]) {
   const { num, page } = { num: question.num ?? DEFAULT_NUM, page: question.page };
   const engine = kind === "scholar" ? "google-scholar" : "google";
   const searchParameters = { q: question.q, type: kind, num, ...omitUndefined({ page: page ?? undefined }), engine };
   return { searchParameters, [kind === "news" ? "news" : "organic"]: rows, credits: 1 };
 }
 
-type Row = (hit: Hit, snippet: string, position: number) => object;
+type RenderRow = (hit: Hit, snippet: string, position: number) => object;
 
-const ROWS: Readonly<Record<Kind, Row>> = {
+const ROWS: Readonly<Record<Kind, RenderRow>> = {
   search: ({ document: { title, url, id, date } }, snippet, position) => ({
     title,
     link: url ?? id,

@@ -83,7 +83,7 @@ export const tavily = defineDialect({
     const topk = wanted ?? DEFAULT_RESULTS;
     const count = depthOf({ topk, queries: 1, field: "max_results", passageCount }, exchange);
     const hits = await pagesThatFit(exchange, { query, count, fits: wantedOf(exchange) });
-    return told(
+    return renderResults(
       query,
       hits.map((hit) => {
         const content = IN_CHUNKS.has(searched)
@@ -93,7 +93,7 @@ export const tavily = defineDialect({
       }),
     );
   },
-  empty: ({ query }) => told(query, []),
+  empty: ({ query }) => renderResults(query, []),
 });
 
 /** Throws a 400 for a filter that this corpus cannot be held to. `country` and the like only prefer pages, so nothing is made of them. */
@@ -141,7 +141,7 @@ function inLanguage(language: string | null): Fits {
 }
 
 /** The same question has the same answer, so no time is told. */
-const told = (query: string, results: readonly object[]) => ({
+const renderResults = (query: string, results: readonly object[]) => ({
   query,
   follow_up_questions: null,
   answer: null,

@@ -23,7 +23,7 @@ export interface BatchesOptions {
   readonly onBatch?: (queries: number, requests: number) => void;
 }
 
-interface Asked {
+interface PendingSearch {
   readonly queries: readonly string[];
   readonly depth: number;
   readonly lists: Hit[][];
@@ -36,19 +36,19 @@ interface Asked {
 }
 
 interface Part {
-  readonly asked: Asked;
+  readonly asked: PendingSearch;
   readonly from: number;
   readonly to: number;
 }
 
 /** Batches over a search that is asked at most `limits.maxSearches` times at once. */
 export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOptions): Batches {
-  let queue: Asked[] = [];
+  let queue: PendingSearch[] = [];
   let waiting = 0;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = (asked: Asked) => {
+  const end = (asked: PendingSearch) => {
     if (asked.isOver) return false;
     asked.isOver = true;
     waiting -= asked.queries.length - asked.given;
@@ -87,7 +87,7 @@ export function createBatches(run: BatchSearch, { limits, onBatch }: BatchesOpti
       if (signal.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = promised<Hit[][]>();
       const lists = new Array<Hit[]>(queries.length);
-      const asked: Asked = { queries, depth, lists, resolve, reject, given: 0, answered: 0, isOver: false };
+      const asked: PendingSearch = { queries, depth, lists, resolve, reject, given: 0, answered: 0, isOver: false };
       signal.addEventListener("abort", () => end(asked) && reject(signal.reason), { once: true });
       queue.push(asked);
       waiting += queries.length;
@@ -108,7 +108,7 @@ function promised<T>() {
 }
 
 /** Parts of the oldest request and of those that ask as deep as it does, no more than `room` queries; they count as given. */
-function takeParts(queue: readonly Asked[], room: number): Part[] {
+function takeParts(queue: readonly PendingSearch[], room: number): Part[] {
   const parts: Part[] = [];
   const depth = queue.find(({ isOver }) => !isOver)?.depth;
   let left = room;
@@ -127,7 +127,7 @@ function takeParts(queue: readonly Asked[], room: number): Part[] {
 async function answerParts(
   run: BatchSearch,
   parts: readonly Part[],
-  { deadlineMs, end }: { readonly deadlineMs: number; readonly end: (asked: Asked) => boolean },
+  { deadlineMs, end }: { readonly deadlineMs: number; readonly end: (asked: PendingSearch) => boolean },
 ): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs);
   const textsOf = ({ asked, from, to }: Part) => asked.queries.slice(from, to);
@@ -150,7 +150,7 @@ async function answerParts(
   }
 }
 
-function settle({ asked, from, to }: Part, lists: readonly Hit[][], end: (asked: Asked) => boolean): void {
+function settle({ asked, from, to }: Part, lists: readonly Hit[][], end: (asked: PendingSearch) => boolean): void {
   if (asked.isOver) return;
   // An engine behind another server may send fewer lists than it was asked for; the dialect decides what that means.
   for (const [at, list] of lists.entries()) asked.lists[from + at] = list;

@@ -8,13 +8,13 @@ import type { Guide, Poi, World } from "@arenakit/corpus-world";
 import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import type { Web } from "../web.ts";
 import { hasHan } from "./content.ts";
+import { EntityNames } from "./entity-names.ts";
 import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
-import { Names } from "./names.ts";
+import { inCities, PageSubjects } from "./page-subjects.ts";
 import { PageWords } from "./page-words.ts";
 import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
-import { inCities, Spoken } from "./spoken.ts";
 
 /** Nobody puts a question to the guides in quotes. */
 const INDEX = { titleWeight: 3, stem: "porter", hasPositions: false } as const;
@@ -28,7 +28,7 @@ const PLACES_OF_A_NAME = 20;
 const GROUPS = ELSEWHERE + 1;
 const BEDS = /酒店|宾馆|旅馆|民宿|客栈|住宿|住哪|\b(?:hotel|hostel|guesthouse|stay)/i;
 
-interface Page {
+interface RankedGuide {
   readonly guide: Guide;
   /** 1 and more. */
   readonly prominence: number;
@@ -82,7 +82,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
       const asked = askedFor(query);
       const passage = `${asked} ${tripWords(reading, world.places.cities)}`;
       const language = hasHan(query) ? "zh" : "en";
-      const found = await ranked(open(), { reading, asked, brands: kinds, limit, today, language });
+      const found = await rankGuides(open(), { reading, asked, brands: kinds, limit, today, language });
       const terms = new Set(index.analyser.terms(passage));
       const hits = found.map((page) => {
         const { title, url, published, language } = pages[page]!.guide;
@@ -117,7 +117,7 @@ interface Order {
 }
 
 /** Numbers of pages: in the language of the question first, then by what they are about, then by their words. */
-async function ranked(
+async function rankGuides(
   { pages, pagesOfCity, index, spoken }: OpenedGuides,
   { reading, asked, brands, limit, today, language }: Order,
 ): Promise<number[]> {
@@ -170,14 +170,14 @@ function tripWords({ trip }: Reading, cities: World["places"]["cities"]): string
 
 interface OpenedGuides {
   /** Of each document of the corpus, which is one passage. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly RankedGuide[];
   /** By adcode. */
   readonly pagesOfCity: ReadonlyMap<string, readonly number[]>;
   readonly words: PageWords;
   readonly corpus: Corpus;
   readonly index: LexicalIndex;
-  readonly names: Names;
-  readonly spoken: Spoken;
+  readonly names: EntityNames;
+  readonly spoken: PageSubjects;
   /** Ids of the places that pages are about. */
   readonly subjects: ReadonlySet<string>;
 }
@@ -186,7 +186,7 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   const guides: Guide[] = [];
   for (const guide of world.guides.list()) if (guides.push(guide) % GUIDES_A_STEP === 0) yield;
   const pages = pagesOf(guides);
-  const names = new Names();
+  const names = new EntityNames();
   const cityNames = new Map<string, string>();
   for (const city of world.places.cities) {
     names.addCity(city);
@@ -211,7 +211,7 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   const words = new PageWords(guides.map(({ text }) => text));
   const index = yield* memoryLexicalIndexInSteps(corpus, { ...INDEX, tell: (page, word) => words.add(page, word) });
   words.finish();
-  const spoken = new Spoken({ guides, index, poi: (id) => world.places.poi(id) });
+  const spoken = new PageSubjects({ guides, index, poi: (id) => world.places.poi(id) });
   return { pages, pagesOfCity, words, names, subjects, corpus, index, spoken };
 }
 
@@ -240,7 +240,7 @@ const documentOf = ({ id, title, text, url, published, language, city }: Guide):
 });
 
 /** Of sights that many pages speak of, of days that begin at the best known of a city, of cities that the world begins with. */
-function pagesOf(guides: readonly Guide[]): Page[] {
+function pagesOf(guides: readonly Guide[]): RankedGuide[] {
   const mentions = new Map<string, number>();
   for (const { places } of guides) for (const id of places) mentions.set(id, (mentions.get(id) ?? 0) + 1);
   // The articles about a city's sights begin with the best known.

@@ -1,7 +1,7 @@
 /** What questions are about, over names written here. */
 import type { CityFacts, Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
-import { Names } from "./names.ts";
+import { EntityNames } from "./entity-names.ts";
 import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
 
 const city = (adcode: string, name: string, english: string, more: Partial<CityFacts> = {}) =>
@@ -20,7 +20,7 @@ const city = (adcode: string, name: string, english: string, more: Partial<CityF
 const sight = (id: string, adcode: string, name: string, ...alias: string[]) =>
   ({ id, city: adcode, name, alias, english: null }) as unknown as Poi;
 
-const names = new Names();
+const names = new EntityNames();
 names.addCity(city("1", "杭州", "Hangzhou", { dishes: ["西湖醋鱼"] }));
 names.addCity(city("2", "黄山", "Huangshan"));
 names.addCity(city("3", "福州", "Fuzhou", { stations: [{ name: "福州南" }] as unknown as CityFacts["stations"] }));

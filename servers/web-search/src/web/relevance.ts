@@ -4,10 +4,10 @@
  */
 import type { Guide, Poi } from "@arenakit/corpus-world";
 import { type Content, contentOf, isHan, isRemnant } from "./content.ts";
+import type { EntityNames, Mention, NamedEntity, RecognisedNames } from "./entity-names.ts";
 import { kindsAskedFor } from "./intents.ts";
 import { couldMean } from "./likeness.ts";
-import type { Mention, Named, Names, Spotted } from "./names.ts";
-import { soundsLikePlace } from "./spoken.ts";
+import { soundsLikePlace } from "./page-subjects.ts";
 
 export interface Reading {
   /** Adcodes. */
@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 export interface Readers {
-  readonly names: Names;
+  readonly names: EntityNames;
   /** Whether a page is about the place. */
   isSubject(id: string): boolean;
   /** What of a word no page speaks of, or none about the cities where there are some; null where one does. */
@@ -43,7 +43,7 @@ export async function readQuestion(question: string, readers: Readers): Promise<
   const bareName = !/[\p{L}\p{N}]/u.test(rest);
   const named = new Set(mentions.flatMap(({ bearers }) => ofKind(bearers, "city").map(({ city }) => city)));
   // 黄山 is a city and a mountain: who asks for its trains, its food or nothing more means the city.
-  const meansCity = (bearers: readonly Named[]) =>
+  const meansCity = (bearers: readonly NamedEntity[]) =>
     ofKind(bearers, "city").length > 0 && (kinds[0] === undefined ? bareName : kinds[0] !== "sight");
   const sightOf = (mention: Mention) =>
     meansCity(mention.bearers) ? null : sightMeant(mention, { named, question }, readers.search);
@@ -83,7 +83,7 @@ export async function readQuestion(question: string, readers: Readers): Promise<
 }
 
 /** Puts together what the short name of a district or a part of a name cut: 平遥古城 is no 古城 of 丽江. */
-function wholeNames(spotted: Spotted): Spotted {
+function wholeNames(spotted: RecognisedNames): RecognisedNames {
   const { mentions, gaps } = spotted;
   const begun = contentOf(gaps).filter(({ isBeforeName }) => isBeforeName);
   const cut = mentions.findIndex(({ bearers, text }, at) =>
@@ -105,10 +105,10 @@ function wholeNames(spotted: Spotted): Spotted {
 
 /** 长隆野生动物园 is one sight, whatever 长隆 and 野生动物园 are in two cities. */
 function namesSaidTogether(
-  { mentions, gaps }: Spotted,
-  meant: readonly (Named | null)[],
+  { mentions, gaps }: RecognisedNames,
+  meant: readonly (NamedEntity | null)[],
   { search, isSubject }: Readers,
-): (Named | null)[] {
+): (NamedEntity | null)[] {
   const whole = [...meant];
   for (let at = 1; at < meant.length; at++) {
     const [one, other] = [whole[at - 1], whole[at]];
@@ -136,13 +136,13 @@ const spelledIn = (text: string): string => {
   return words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
 };
 
-type Page = Pick<Guide, "kind" | "city" | "places">;
+type GuidePage = Pick<Guide, "kind" | "city" | "places">;
 
 /** Pages of one group are as good as each other but for their words; smaller groups come first. */
 export const ELSEWHERE = 9;
 
 /** The group of a page, 0 … ELSEWHERE; the last holds pages about other cities than the question names. */
-export function groupOf(page: Page, { cities, sights, kinds, trip }: Reading): number {
+export function groupOf(page: GuidePage, { cities, sights, kinds, trip }: Reading): number {
   if (cities.size === 0) return kinds[0] === undefined || page.kind === kinds[0] ? 0 : 1;
   if (!cities.has(page.city)) return ELSEWHERE;
   if (trip) return page.kind === "train" ? (page.city === trip.from ? 0 : 1) : page.kind === "city" ? 2 : 3;
@@ -156,11 +156,12 @@ export function groupOf(page: Page, { cities, sights, kinds, trip }: Reading): n
   return at >= 0 ? 2 : speaks ? 3 : 4;
 }
 
-const ofKind = (bearers: readonly Named[], kind: Named["kind"]) => bearers.filter((one) => one.kind === kind);
-const isDish = (bearers: readonly Named[]) => ofKind(bearers, "dish").length > 0;
+const ofKind = (bearers: readonly NamedEntity[], kind: NamedEntity["kind"]) =>
+  bearers.filter((one) => one.kind === kind);
+const isDish = (bearers: readonly NamedEntity[]) => ofKind(bearers, "dish").length > 0;
 
 /** The city of a name that only one city has; null else, and for dishes. */
-function onlyCity(bearers: readonly Named[]): string | null {
+function onlyCity(bearers: readonly NamedEntity[]): string | null {
   const city = ofKind(bearers, "city")[0];
   if (city) return city.city;
   const cities = new Set(bearers.flatMap(({ kind, city: one, isPart }) => (kind === "dish" || isPart ? [] : [one])));
@@ -172,7 +173,7 @@ function sightMeant(
   { text, bearers }: Mention,
   { named, question }: { named: ReadonlySet<string>; question: string },
   search: Readers["search"],
-): Named | null {
+): NamedEntity | null {
   const all = ofKind(bearers, "sight");
   if (all.length === 0) return null;
   const inNamed = all.filter(({ city }) => named.has(city));
@@ -183,13 +184,13 @@ function sightMeant(
     const own = first && named.has(first.city) && sharesName(first, text);
     if (own) return { kind: "sight", city: first.city, id: first.id };
   }
-  return possible.reduce<Named | null>((best, one) => (best && best.rank! <= one.rank! ? best : one), null);
+  return possible.reduce<NamedEntity | null>((best, one) => (best && best.rank! <= one.rank! ? best : one), null);
 }
 
 const sharesName = ({ name, alias }: Poi, text: string): boolean => [name, ...alias].some((one) => one.includes(text));
 
 interface Searched {
-  readonly searched: readonly Named[];
+  readonly searched: readonly NamedEntity[];
   /** Whether it is only spelt alike: then no page speaks of what the question says. */
   readonly isGuess: boolean;
 }
@@ -215,7 +216,11 @@ async function sightSearched(
 }
 
 /** Those named, and those of the sights; failing these, of other places, of districts, of dishes. */
-function citiesOf(mentions: readonly Mention[], named: ReadonlySet<string>, sights: readonly Named[]): Set<string> {
+function citiesOf(
+  mentions: readonly Mention[],
+  named: ReadonlySet<string>,
+  sights: readonly NamedEntity[],
+): Set<string> {
   const certain = new Set([...named, ...sights.map(({ city }) => city)]);
   if (certain.size > 0) return certain;
   const places = mentions.flatMap(({ bearers }) => onlyCity(bearers) ?? []);

@@ -134,7 +134,7 @@ function effectOf(study: Study, outcome: Outcome, rng: Random): Omit<Claim, "id"
 }
 
 /** The change of an effect, made smaller or larger. */
-function scaled(effect: Claim, factor: number): Value {
+function scaleEffect(effect: Claim, factor: number): Value {
   const { change } = effect.values;
   if (change?.kind !== "change") throw new RangeError(`${effect.id} has no change`);
   return { ...change, change: tenths(change.change * factor) };
@@ -152,7 +152,7 @@ function followUp(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
       option: option!,
       outcome: outcome!,
       months: count(months),
-      change: scaled(effect, rng.pick([0.32, 0.46, 0.57, 0.71, 1.13, 1.24])),
+      change: scaleEffect(effect, rng.pick([0.32, 0.46, 0.57, 0.71, 1.13, 1.24])),
     },
     keys: ["city", "outcome", "months", "change"],
     about: effect.id,
@@ -172,7 +172,7 @@ function secondLook(effect: Claim, rng: Random, done: readonly Study[]): Omit<Cl
       city: city!,
       outcome: outcome!,
       was: change!,
-      change: scaled(effect, rng.pick([0.28, 0.37, 0.44, 0.53])),
+      change: scaleEffect(effect, rng.pick([0.28, 0.37, 0.44, 0.53])),
       reason: text(rng.pick(REASONS.doubt)),
     },
     keys: ["city", "outcome", "change"],
@@ -190,7 +190,7 @@ function correction(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
       city: city!,
       org: org!,
       outcome: outcome!,
-      was: scaled(effect, rng.pick([1.36, 1.48, 1.62])),
+      was: scaleEffect(effect, rng.pick([1.36, 1.48, 1.62])),
       change: change!,
       reason: text(rng.pick(REASONS.slip)),
     },
@@ -209,8 +209,8 @@ function conditionOf(condition: Bilingual, effect: Claim, rng: Random): Omit<Cla
       org: org!,
       city: city!,
       outcome: outcome!,
-      change: scaled(effect, rng.pick([1.31, 1.42, 1.55])),
-      rest: scaled(effect, rng.pick([0.22, 0.34, 0.45])),
+      change: scaleEffect(effect, rng.pick([1.31, 1.42, 1.55])),
+      rest: scaleEffect(effect, rng.pick([0.22, 0.34, 0.45])),
     },
     keys: ["condition", "change", "rest"],
     about: effect.id,

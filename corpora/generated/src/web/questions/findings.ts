@@ -56,9 +56,9 @@ export function wordFinding(
 const second = (values: Readonly<Record<string, Value>>, language: Language): Slots =>
   slotsOf(Object.fromEntries(Object.entries(values).map(([name, value]) => [`b_${name}`, value])), language);
 
-type Pair = readonly [Claim, Claim];
+type ClaimPair = readonly [Claim, Claim];
 
-function pairsOf(pair: PairKind, { claims, topic }: TopicKnowledge): readonly Pair[] {
+function pairsOf(pair: PairKind, { claims, topic }: TopicKnowledge): readonly ClaimPair[] {
   const of = (kind: ClaimKind) => claims.filter((claim) => claim.kind === kind);
   switch (pair) {
     case "range": {

@@ -241,7 +241,7 @@ function sentence(options: ArticleOptions, { pieces }: Phrasing, place: "name" |
   const startsWithSubject =
     typeof pieces[0] !== "string" && pieces[0] !== undefined && "self" in pieces[0] && pieces[0].self === "Subject";
   return {
-    text: finished(text, language),
+    text: finishText(text, language),
     facts: [...new Set(stated)],
     joins: place === "later" && startsWithSubject,
     opens: startsWithSubject || (typeof pieces[0] === "object" && "self" in pieces[0] && pieces[0].self === "name"),
@@ -271,7 +271,7 @@ const shortText = (entity: Entity, language: Language): string =>
   entity.kind === "person" ? shortName(entity, language) : nameText(entity, language);
 
 /** English sentences begin with a capital and say `an` before a vowel. */
-function finished(text: string, language: Language): string {
+function finishText(text: string, language: Language): string {
   if (language === "zh") return text;
   const articled = text.replace(/\b([Aa]) (?=[aeiou])(?!uni|use|one|eu)/g, "$1n ").replace(/\bthe the\b/gi, "the");
   const singular = articled.replace(

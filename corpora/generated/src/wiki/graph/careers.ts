@@ -1,7 +1,7 @@
 /** Where people studied and worked: within the years in which they and the institutions were there to do so. */
 import { omitUndefined, type Random, random } from "@arenakit/contracts";
 import type { Bilingual } from "../facts.ts";
-import { type Draft, LAST_YEAR, type Person, someBody, years } from "./draft.ts";
+import { type GraphDraft, LAST_YEAR, type Person, someBody, years } from "./draft.ts";
 import type { Occupation } from "./phrases.ts";
 
 const POSTS: Readonly<Record<"university" | "museum", readonly Bilingual[]>> = {
@@ -43,7 +43,7 @@ const WORKPLACES: Readonly<Record<Occupation["trade"], readonly ("university" | 
   museum: ["museum", "university"],
 };
 
-export function addCareers(draft: Draft): void {
+export function addCareers(draft: GraphDraft): void {
   const draw = random(draft.seed, "wiki", "careers");
   const taught = new Map<string, { readonly person: Person; readonly from: number; readonly until: number }[]>();
   for (const person of draft.people) {
@@ -70,7 +70,7 @@ export function addCareers(draft: Draft): void {
 }
 
 /** One stay at an institution, for most people. */
-function addWork(draft: Draft, draw: Random, person: Person) {
+function addWork(draft: GraphDraft, draw: Random, person: Person) {
   if (draw.next() < 0.15) return undefined;
   const from = person.born + draw.integer(24, 42);
   const end = Math.min(person.died ?? LAST_YEAR, person.born + 72);

@@ -38,7 +38,7 @@ export interface Body {
 
 type FactValue = Omit<Fact, "id" | "subject" | "relation">;
 
-export interface Draft {
+export interface GraphDraft {
   readonly seed: number;
   readonly cities: readonly CityFacts[];
   readonly names: NameBook;
@@ -58,7 +58,7 @@ export interface Draft {
   isObject(relation: Relation, object: string): boolean;
 }
 
-export function createDraft(seed: number, cities: readonly CityFacts[]): Draft {
+export function createDraft(seed: number, cities: readonly CityFacts[]): GraphDraft {
   const entities: Entity[] = [];
   const facts: Fact[] = [];
   const counts = new Map<EntityKind, number>();
@@ -134,7 +134,7 @@ interface PersonFilter {
 }
 
 /** People that fit, in the order of their birth. */
-export function peopleFor({ people }: Draft, wanted: PersonFilter): Person[] {
+export function peopleFor({ people }: GraphDraft, wanted: PersonFilter): Person[] {
   const { trades, from, until = from, youngest = 24, oldest = 78, not = [], isFree = false } = wanted;
   return people.filter(
     ({ id, born, died, occupation, posts }) =>
@@ -147,14 +147,14 @@ export function peopleFor({ people }: Draft, wanted: PersonFilter): Person[] {
   );
 }
 
-export function somebody(draft: Draft, draw: Random, wanted: PersonFilter): Person | undefined {
+export function somebody(draft: GraphDraft, draw: Random, wanted: PersonFilter): Person | undefined {
   const found = peopleFor(draft, wanted);
   return found.length > 0 ? draw.pick(found) : undefined;
 }
 
 /** An institution of one of the kinds that exists through these years. */
 export function someBody(
-  { bodies }: Draft,
+  { bodies }: GraphDraft,
   draw: Random,
   wanted: {
     readonly kinds: readonly EntityKind[];
@@ -179,7 +179,7 @@ export function someBody(
 
 /** Follows one holder of a post after another from its first year on; each is of age and alive while in office. */
 export function succession(
-  draft: Draft,
+  draft: GraphDraft,
   draw: Random,
   post: {
     readonly from: number;

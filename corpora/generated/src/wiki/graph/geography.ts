@@ -3,7 +3,7 @@ import { haversineMetres } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type Landmark } from "@arenakit/corpus-world";
 import { airportEnglishNames, landmarkEnglish, romanised, stationEnglish } from "@arenakit/corpus-world-maker";
 import type { Bilingual } from "../facts.ts";
-import type { Draft } from "./draft.ts";
+import type { GraphDraft } from "./draft.ts";
 import { wordsOf } from "./names.ts";
 
 interface Spot {
@@ -20,7 +20,7 @@ const FARTHEST_NEIGHBOUR = 20_000;
 /** Straight-line distance in whole metres, to ten. */
 const metres = (from: Spot, to: Spot): number => Math.round(haversineMetres(from, to) / 10) * 10;
 
-export function addCities(draft: Draft): void {
+export function addCities(draft: GraphDraft): void {
   for (const city of draft.cities) {
     draft.add(
       "city",
@@ -54,7 +54,7 @@ interface SpotEntity {
 }
 
 /** Stations and airports of every city, each once, and so many sights: the same number of each city in turn. */
-export function addPlaces(draft: Draft, sights: number): void {
+export function addPlaces(draft: GraphDraft, sights: number): void {
   const stations = addStations(draft);
   const airports = addAirports(draft);
   const shown = addSights(draft, sights);
@@ -77,7 +77,7 @@ function nearest(place: SpotEntity, others: readonly SpotEntity[]): [id: string,
     .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
 }
 
-function addStations(draft: Draft): SpotEntity[] {
+function addStations(draft: GraphDraft): SpotEntity[] {
   return draft.cities.flatMap((city) =>
     city.stations.flatMap((station) => {
       const name = { zh: `${station.name.replace(/站$/, "")}站`, en: stationEnglish(station.name, city) };
@@ -90,7 +90,7 @@ function addStations(draft: Draft): SpotEntity[] {
   );
 }
 
-function addAirports(draft: Draft): SpotEntity[] {
+function addAirports(draft: GraphDraft): SpotEntity[] {
   return draft.cities.flatMap((city) =>
     city.airports.flatMap((airport) => {
       const name = { zh: airport.name, en: airportEnglishNames(airport, city)[0] };
@@ -104,7 +104,7 @@ function addAirports(draft: Draft): SpotEntity[] {
 
 const same = (text: string): Bilingual => ({ zh: text, en: text });
 
-function addSights(draft: Draft, count: number): SpotEntity[] {
+function addSights(draft: GraphDraft, count: number): SpotEntity[] {
   const added: SpotEntity[] = [];
   for (let rank = 0; added.length < count; rank++) {
     const row = draft.cities.flatMap((city) =>
@@ -124,7 +124,7 @@ function addSights(draft: Draft, count: number): SpotEntity[] {
   return added;
 }
 
-function stateSight(draft: Draft, id: string, landmark: Landmark): void {
+function stateSight(draft: GraphDraft, id: string, landmark: Landmark): void {
   const isSure = (field: Landmark["approximate"][number]) => !landmark.approximate.includes(field);
   draft.state(id, "inDistrict", { text: districtNames(landmark.district) });
   const latin = latinAddress(landmark.address);

@@ -1,7 +1,7 @@
 /** Awards, waterways and bridges, ships and expeditions, events, codes and accords: what people and institutions did together. */
 import { omitUndefined, type Random, random } from "@arenakit/contracts";
 import type { Bilingual, EntityKind } from "../facts.ts";
-import { type Draft, dayIn, LAST_YEAR, peopleFor, phrase, quantity, someBody, somebody } from "./draft.ts";
+import { dayIn, type GraphDraft, LAST_YEAR, peopleFor, phrase, quantity, someBody, somebody } from "./draft.ts";
 import { wordsOf } from "./names.ts";
 import type { Work } from "./works.ts";
 
@@ -16,7 +16,7 @@ export interface HappeningCounts {
   readonly accord: number;
 }
 
-export function addHappenings(draft: Draft, counts: HappeningCounts, works: readonly Work[]): void {
+export function addHappenings(draft: GraphDraft, counts: HappeningCounts, works: readonly Work[]): void {
   const draw = random(draft.seed, "wiki", "happenings");
   const repeat = (count: number, make: () => void) => {
     for (let done = 0; done < count; done++) make();
@@ -52,7 +52,7 @@ const LAUREATES: Readonly<Record<string, readonly string[]>> = {
   教育: ["mathematician", "linguist", "historian", "coach", "poet", "pianist", "translator"],
 };
 
-function addAward(draft: Draft, draw: Random, works: readonly Work[]): void {
+function addAward(draft: GraphDraft, draw: Random, works: readonly Work[]): void {
   const since = draw.integer(1908, 1996);
   const field = phrase(draw, "awardField");
   const honoured = draft.people.filter(({ died, born }) => born + 45 < since && died !== null && died < since);
@@ -82,7 +82,7 @@ function addAward(draft: Draft, draw: Random, works: readonly Work[]): void {
 }
 
 function laureate(
-  draft: Draft,
+  draft: GraphDraft,
   draw: Random,
   { field, year, won }: { readonly field: string; readonly year: number; readonly won: ReadonlySet<string> },
 ): string | undefined {
@@ -103,7 +103,7 @@ interface Season {
 }
 
 /** A work of the last six years whose maker still lives. */
-function recentWork(draft: Draft, draw: Random, { works, kind, year, won }: Season): Work | undefined {
+function recentWork(draft: GraphDraft, draw: Random, { works, kind, year, won }: Season): Work | undefined {
   const found = works.filter(
     (work) =>
       work.kind === kind &&
@@ -115,12 +115,12 @@ function recentWork(draft: Draft, draw: Random, { works, kind, year, won }: Seas
   return found.length > 0 ? draw.pick(found) : undefined;
 }
 
-const isAlive = ({ people }: Draft, id: string, year: number): boolean => {
+const isAlive = ({ people }: GraphDraft, id: string, year: number): boolean => {
   const died = people.find((person) => person.id === id)?.died ?? null;
   return died === null || died > year;
 };
 
-function addWaterway(draft: Draft, draw: Random): void {
+function addWaterway(draft: GraphDraft, draw: Random): void {
   const since = draw.integer(1650, 1935);
   const id = draft.add("waterway", draft.names.place(draw.pick(wordsOf("waterwayEnd"))));
   const city = draw.pick(draft.cityIds);
@@ -131,7 +131,7 @@ function addWaterway(draft: Draft, draw: Random): void {
   draft.state(id, "purpose", { text: phrase(draw, "waterwayPurpose") });
 }
 
-function addBridge(draft: Draft, draw: Random): void {
+function addBridge(draft: GraphDraft, draw: Random): void {
   const waters = draft.bodies.filter(({ kind }) => kind === "waterway");
   if (waters.length === 0) return;
   const water = draw.pick(waters);
@@ -166,7 +166,7 @@ function materialOf(draw: Random, year: number): Bilingual {
 }
 const MODERN: ReadonlySet<string> = new Set(["prestressed concrete", "stay cables", "a steel box girder"]);
 
-function addShip(draft: Draft, draw: Random): void {
+function addShip(draft: GraphDraft, draw: Random): void {
   const year = draw.integer(1905, 2006);
   const id = draft.add("ship", draft.names.place({ zh: "号", en: "(ship)" }));
   const entity = draft.entities.at(-1)!;
@@ -182,7 +182,7 @@ function addShip(draft: Draft, draw: Random): void {
   draft.state(id, "fate", { text: phrase(draw, "shipFate") });
 }
 
-function addExpedition(draft: Draft, draw: Random): void {
+function addExpedition(draft: GraphDraft, draw: Random): void {
   const year = draw.integer(1906, 2021);
   const leader = somebody(draft, draw, { from: year, trades: ["travel", "science"], youngest: 27, oldest: 66 });
   if (!leader) return;
@@ -219,7 +219,7 @@ function addExpedition(draft: Draft, draw: Random): void {
   }
 }
 
-function addEvent(draft: Draft, draw: Random): void {
+function addEvent(draft: GraphDraft, draw: Random): void {
   const year = draw.integer(1912, LAST_YEAR - 1);
   const organiser = someBody(draft, draw, { kinds: ORGANISATIONS, from: year });
   const kind = phrase(draw, "eventKind");
@@ -237,7 +237,7 @@ function addEvent(draft: Draft, draw: Random): void {
 }
 
 /** Cities that ships reach, by the sea or on a great river; all where a world has none of them. */
-function ports({ cities, cityIds }: Draft): readonly string[] {
+function ports({ cities, cityIds }: GraphDraft): readonly string[] {
   const found = cityIds.filter((_, at) => PORTS.has(cities[at]!.name));
   return found.length > 0 ? found : cityIds;
 }
@@ -248,7 +248,7 @@ const PORTS: ReadonlySet<string> = new Set(
 );
 
 /** Rules that an institution gives itself and its members. */
-function addCode(draft: Draft, draw: Random): void {
+function addCode(draft: GraphDraft, draw: Random): void {
   const year = draw.integer(1915, 2018);
   const body = someBody(draft, draw, { kinds: ORGANISATIONS, from: year });
   if (!body) return;
@@ -272,7 +272,7 @@ function addCode(draft: Draft, draw: Random): void {
   if (older.length > 0 && draw.next() < 0.5) draft.state(id, "replaces", { object: draw.pick(older).subject });
 }
 
-function addAccord(draft: Draft, draw: Random): void {
+function addAccord(draft: GraphDraft, draw: Random): void {
   const year = draw.integer(1920, 2020);
   const parties: string[] = [];
   for (let count = draw.integer(2, 5); count > 0; count--) {

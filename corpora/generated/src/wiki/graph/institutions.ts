@@ -6,8 +6,8 @@ import { readTable } from "../../tables.ts";
 import { Bilingual } from "../facts.ts";
 import {
   type Body,
-  type Draft,
   dayIn,
+  type GraphDraft,
   LAST_YEAR,
   type Person,
   phrase,
@@ -30,7 +30,7 @@ export interface InstitutionCounts {
   readonly product: number;
 }
 
-export function addInstitutions(draft: Draft, counts: InstitutionCounts): void {
+export function addInstitutions(draft: GraphDraft, counts: InstitutionCounts): void {
   const draw = random(draft.seed, "wiki", "institutions");
   for (let count = 0; count < counts.university; count++) addUniversity(draft, draw);
   for (let count = 0; count < counts.company; count++) addCompany(draft, draw, count);
@@ -42,7 +42,7 @@ export function addInstitutions(draft: Draft, counts: InstitutionCounts): void {
   for (let count = 0; count < counts.product; count++) addProduct(draft, draw);
 }
 
-function addUniversity(draft: Draft, draw: Random): void {
+function addUniversity(draft: GraphDraft, draw: Random): void {
   const since = draw.integer(FIRST_YEAR, 1978);
   const city = draw.pick(draft.cityIds);
   const id = draft.add("university", draft.names.place(draw.pick(wordsOf("universityEnd"))));
@@ -71,7 +71,7 @@ const INDUSTRIES = new Map(
 /** Of these there must be some, since works, bridges and ships need them. */
 const NEEDED = ["图书出版", "电影制作", "唱片", "桥梁工程", "造船"];
 
-function addCompany(draft: Draft, draw: Random, number: number): void {
+function addCompany(draft: GraphDraft, draw: Random, number: number): void {
   const industries = phraseBank("industry").slots.it!;
   const needed = industries.find(([zh]) => zh === NEEDED[(number >> 1) % NEEDED.length])!;
   const [zh, en] = number % 2 === 0 ? needed : draw.pick(industries);
@@ -91,7 +91,7 @@ function addCompany(draft: Draft, draw: Random, number: number): void {
 }
 
 /** Some are bought by an older one; the buyer lives on. */
-function mergeCompanies(draft: Draft, draw: Random): void {
+function mergeCompanies(draft: GraphDraft, draw: Random): void {
   const companies = draft.bodies.filter(({ kind }) => kind === "company");
   const buyers = new Set<string>();
   for (const company of companies) {
@@ -105,7 +105,7 @@ function mergeCompanies(draft: Draft, draw: Random): void {
   }
 }
 
-function leadCompanies(draft: Draft, draw: Random): void {
+function leadCompanies(draft: GraphDraft, draw: Random): void {
   const people = new Map(draft.people.map((person) => [person.id, person]));
   for (const company of draft.bodies.filter(({ kind }) => kind === "company")) {
     const founder = draft.facts.find(({ subject, relation }) => subject === company.id && relation === "founder");
@@ -121,7 +121,7 @@ function leadCompanies(draft: Draft, draw: Random): void {
   }
 }
 
-function addMuseum(draft: Draft, draw: Random): void {
+function addMuseum(draft: GraphDraft, draw: Random): void {
   const since = draw.integer(1905, 2012);
   const city = draw.pick(draft.cityIds);
   const theme = phrase(draw, "museumTheme");
@@ -145,7 +145,7 @@ function addMuseum(draft: Draft, draw: Random): void {
     draft.state(id, "director", { object: person.id, ...years(from, until) });
 }
 
-function addClub(draft: Draft, draw: Random): void {
+function addClub(draft: GraphDraft, draw: Random): void {
   const since = draw.integer(1898, 1998);
   const sport = phrase(draw, "sport");
   const city = draw.pick(draft.cityIds);
@@ -173,7 +173,7 @@ function addClub(draft: Draft, draw: Random): void {
 }
 
 /** Clubs of a sport are rivals in pairs. */
-function nameRivals(draft: Draft, draw: Random): void {
+function nameRivals(draft: GraphDraft, draw: Random): void {
   const clubs = draw.shuffled(draft.bodies.filter(({ kind }) => kind === "club"));
   const sports = new Map(
     draft.facts.flatMap(({ subject, relation, text }) => (relation === "sport" ? [[subject, text?.en] as const] : [])),
@@ -191,7 +191,7 @@ function nameRivals(draft: Draft, draw: Random): void {
   }
 }
 
-function addProduct(draft: Draft, draw: Random): void {
+function addProduct(draft: GraphDraft, draw: Random): void {
   const makers = draft.bodies.filter(({ kind, industry }) => kind === "company" && !NEEDED.includes(industry!));
   if (makers.length === 0) return;
   const maker = draw.pick(makers);

@@ -1,14 +1,17 @@
 /** People of the invented world, by year of birth: names, descent, marriages, families; what they did follows in later stages. */
 import { type Random, random } from "@arenakit/contracts";
 import type { Bilingual, Entity } from "../facts.ts";
-import { type Draft, dayIn, fillFrame, LAST_YEAR, type Person, phrase } from "./draft.ts";
+import { dayIn, fillFrame, type GraphDraft, LAST_YEAR, type Person, phrase } from "./draft.ts";
 import { KNOWN_FOR, OCCUPATIONS, type Occupation } from "./phrases.ts";
 
 const FIRST_BIRTH = 1838;
 const LAST_BIRTH = 1992;
 
 /** Adds so many people and families. */
-export function addPeople(draft: Draft, { people, families }: { readonly people: number; readonly families: number }) {
+export function addPeople(
+  draft: GraphDraft,
+  { people, families }: { readonly people: number; readonly families: number },
+) {
   const draw = random(draft.seed, "wiki", "people");
   const births = Array.from({ length: people }, () => draw.integer(FIRST_BIRTH, LAST_BIRTH)).sort((a, b) => a - b);
   for (const born of births) addPerson(draft, draw, born);
@@ -16,7 +19,7 @@ export function addPeople(draft: Draft, { people, families }: { readonly people:
   addFamilies(draft, draw, families);
 }
 
-function addPerson(draft: Draft, draw: Random, born: number): void {
+function addPerson(draft: GraphDraft, draw: Random, born: number): void {
   const sex = draw.next() < 0.44 ? "f" : "m";
   const occupation = draw.pick(OCCUPATIONS);
   const age = draw.integer(52, 94);
@@ -51,7 +54,7 @@ function knownFor(draw: Random, { trade }: Occupation): Bilingual {
 }
 
 /** A man of an age to be the father, alive at the birth. */
-function fatherFor({ people }: Draft, draw: Random, born: number): Person | undefined {
+function fatherFor({ people }: GraphDraft, draw: Random, born: number): Person | undefined {
   const men = people.filter(
     (person) =>
       person.sex === "m" &&
@@ -65,7 +68,7 @@ function fatherFor({ people }: Draft, draw: Random, born: number): Person | unde
 /** Now and then two people share a name; they are told apart by what they were. */
 const NAMESAKES = 0.035;
 
-function namesake(draft: Draft, draw: Random, wanted: { readonly sex: "f" | "m"; readonly occupation: string }) {
+function namesake(draft: GraphDraft, draw: Random, wanted: { readonly sex: "f" | "m"; readonly occupation: string }) {
   if (draw.next() >= NAMESAKES) return undefined;
   const found = draft.people.filter(
     ({ sex, occupation, surname }) => sex === wanted.sex && occupation.en !== wanted.occupation && !surname.foreign,
@@ -76,10 +79,10 @@ function namesake(draft: Draft, draw: Random, wanted: { readonly sex: "f" | "m";
   return entity.qualifier ? undefined : { person, entity };
 }
 
-const entityOf = ({ entities }: Draft, id: string): Entity => entities.find((entity) => entity.id === id)!;
+const entityOf = ({ entities }: GraphDraft, id: string): Entity => entities.find((entity) => entity.id === id)!;
 
 /** Marries men before their first child, and a part of the others; mothers follow from that. */
-function marry(draft: Draft, draw: Random): void {
+function marry(draft: GraphDraft, draw: Random): void {
   const children = new Map<string, Person[]>();
   const born = new Map(draft.people.map((person) => [person.id, person]));
   for (const { subject, relation, object } of [...draft.facts])
@@ -111,7 +114,7 @@ function marry(draft: Draft, draw: Random): void {
 }
 
 /** The lines of descent that are longest become families with a seat and a trade. */
-function addFamilies(draft: Draft, draw: Random, count: number): void {
+function addFamilies(draft: GraphDraft, draw: Random, count: number): void {
   const fatherOf = new Map<string, string>();
   for (const { subject, relation, object } of draft.facts) if (relation === "father") fatherOf.set(subject, object!);
   const rootOf = (id: string): string => {

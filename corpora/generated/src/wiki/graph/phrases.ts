@@ -3,10 +3,10 @@ import * as z from "zod";
 import { readTable } from "../../tables.ts";
 
 /** `[Chinese, English]`. */
-type Pair = readonly [zh: string, en: string];
+type Translation = readonly [zh: string, en: string];
 export interface PhraseBank {
-  readonly frames: readonly Pair[];
-  readonly slots: Readonly<Record<string, readonly Pair[]>>;
+  readonly frames: readonly Translation[];
+  readonly slots: Readonly<Record<string, readonly Translation[]>>;
 }
 
 /** `part` is `frame`, or the slot that the row may fill. */
@@ -14,7 +14,7 @@ const BankRow = z.object({ bank: z.string(), part: z.string(), zh: z.string(), e
 
 /** The banks of a table by name, rows in their order. */
 function readBanks(path: string): ReadonlyMap<string, PhraseBank> {
-  const banks = new Map<string, { frames: Pair[]; slots: Record<string, Pair[]> }>();
+  const banks = new Map<string, { frames: Translation[]; slots: Record<string, Translation[]> }>();
   for (const { bank: name, part, zh, en } of readTable(path, BankRow)) {
     const bank = banks.get(name) ?? { frames: [], slots: {} };
     banks.set(name, bank);

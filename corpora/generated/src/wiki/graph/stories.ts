@@ -1,7 +1,7 @@
 /** Last stage: what is told of how an invented thing, body or meeting came about and what became of it. */
 import { random } from "@arenakit/contracts";
 import type { EntityKind } from "../facts.ts";
-import { type Draft, phrase } from "./draft.ts";
+import { type GraphDraft, phrase } from "./draft.ts";
 
 const SORTS: Partial<Record<EntityKind, "thing" | "body" | "meeting">> = {
   product: "thing",
@@ -23,7 +23,7 @@ const SORTS: Partial<Record<EntityKind, "thing" | "body" | "meeting">> = {
   accord: "meeting",
 };
 
-export function addStories(draft: Draft): void {
+export function addStories(draft: GraphDraft): void {
   const draw = random(draft.seed, "wiki", "colour");
   for (const { id, kind } of draft.entities) {
     const sort = SORTS[kind];

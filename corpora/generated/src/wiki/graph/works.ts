@@ -1,7 +1,7 @@
 /** Books, films, albums and paintings: made by people of age, published by houses that exist, after what they build on. */
 import { type Random, random } from "@arenakit/contracts";
 import type { Bilingual, EntityKind } from "../facts.ts";
-import { type Draft, dayIn, LAST_YEAR, type Person, phrase, someBody, somebody } from "./draft.ts";
+import { dayIn, type GraphDraft, LAST_YEAR, type Person, phrase, someBody, somebody } from "./draft.ts";
 
 export interface WorkCounts {
   readonly book: number;
@@ -18,7 +18,7 @@ export interface Work {
   readonly maker: string;
 }
 
-export function addWorks(draft: Draft, counts: WorkCounts): Work[] {
+export function addWorks(draft: GraphDraft, counts: WorkCounts): Work[] {
   const draw = random(draft.seed, "wiki", "works");
   const works: Work[] = [];
   for (let count = 0; count < counts.book; count++) addBook(draft, draw, works);
@@ -29,7 +29,7 @@ export function addWorks(draft: Draft, counts: WorkCounts): Work[] {
 }
 
 /** A maker of the trade and a year in which the person works. */
-function makerOf(draft: Draft, draw: Random, trade: Person["occupation"]["trade"]) {
+function makerOf(draft: GraphDraft, draw: Random, trade: Person["occupation"]["trade"]) {
   const all = draft.people.filter((person) => person.occupation.trade === trade);
   if (all.length === 0) return undefined;
   const person = draw.pick(all);
@@ -37,7 +37,7 @@ function makerOf(draft: Draft, draw: Random, trade: Person["occupation"]["trade"
   return { person, year: draw.integer(person.born + 24, Math.max(person.born + 25, last)) };
 }
 
-function addBook(draft: Draft, draw: Random, works: Work[]): void {
+function addBook(draft: GraphDraft, draw: Random, works: Work[]): void {
   const made = makerOf(draft, draw, "letters");
   if (!made) return;
   const { person, year } = made;
@@ -61,7 +61,7 @@ function addBook(draft: Draft, draw: Random, works: Work[]): void {
 
 const FIRST_FILM = 1920;
 
-function addFilm(draft: Draft, draw: Random, works: Work[]): void {
+function addFilm(draft: GraphDraft, draw: Random, works: Work[]): void {
   const directors = draft.people.filter(
     ({ occupation, born }) => occupation.en === "film director" && born + 28 >= FIRST_FILM,
   );
@@ -99,13 +99,13 @@ const WORK_QUALIFIERS: Partial<Record<EntityKind, Bilingual>> = {
 };
 
 /** A film of the name of its book: both are told apart by what they are. */
-function shareTitle(draft: Draft, bookId: string): string {
+function shareTitle(draft: GraphDraft, bookId: string): string {
   const book = draft.entities.find(({ id }) => id === bookId)!;
   book.qualifier = WORK_QUALIFIERS.book!;
   return draft.add("film", book.name, { qualifier: WORK_QUALIFIERS.film! });
 }
 
-function addAlbum(draft: Draft, draw: Random, works: Work[]): void {
+function addAlbum(draft: GraphDraft, draw: Random, works: Work[]): void {
   const young = draft.people.filter(({ occupation, born }) => occupation.trade === "music" && born >= 1925);
   if (young.length === 0) return;
   const person = draw.pick(young);
@@ -126,7 +126,7 @@ function addAlbum(draft: Draft, draw: Random, works: Work[]): void {
   works.push({ id, kind: "album", year, maker: person.id });
 }
 
-function addPainting(draft: Draft, draw: Random, works: Work[]): void {
+function addPainting(draft: GraphDraft, draw: Random, works: Work[]): void {
   const made = makerOf(draft, draw, "painting");
   if (!made) return;
   const { person, year } = made;

@@ -86,7 +86,7 @@ export async function openSentenceModel(options: SentenceModelOptions): Promise<
       const outputs = await network(tokensOf(text, { tokenizer, maxTokens, Tensor: library.Tensor }));
       const states = TOKEN_OUTPUTS.map((output) => outputs[output]).find((output) => output !== undefined);
       if (!states) throw new Error(`expected an output ${TOKEN_OUTPUTS.join(" or ")}, got ${Object.keys(outputs)}`);
-      const vector = pooled(states, pooling);
+      const vector = poolStates(states, pooling);
       return isNormalised ? atLengthOne(vector) : Float32Array.from(vector);
     },
     close: async () => void (await network.dispose()),
@@ -122,7 +122,7 @@ function tokensOf(text: string, { tokenizer, maxTokens, Tensor }: TokenOptions):
 }
 
 /** Of one text without padding: all tokens count. Sums are of 64 bits. */
-function pooled({ dims, data }: Tensor, pooling: Pooling): Float64Array {
+function poolStates({ dims, data }: Tensor, pooling: Pooling): Float64Array {
   const [, tokens = 0, size = 0] = dims;
   const vector = new Float64Array(size);
   const [from, to] = pooling === "mean" ? [0, tokens] : pooling === "cls" ? [0, 1] : [tokens - 1, tokens];

@@ -67,11 +67,11 @@ export function termTable(corpus: Corpus, { analyser, passages, vocabulary }: Te
     terms: order.map((number) => names[number]!),
     unknownWeight: inverseFrequency(sampled, 0),
     weights,
-    ...weighted({ firsts, columns, counts, places, weights }),
+    ...weightTerms({ firsts, columns, counts, places, weights }),
   };
 }
 
-interface Counted {
+interface TermCounts {
   readonly firsts: Uint32Array;
   readonly columns: readonly number[];
   readonly counts: readonly number[];
@@ -81,7 +81,7 @@ interface Counted {
 }
 
 /** Rows of saturated counts times weights, brought to length 1. */
-function weighted({ firsts, columns, counts, places, weights }: Counted) {
+function weightTerms({ firsts, columns, counts, places, weights }: TermCounts) {
   const kept = new Uint32Array(firsts.length);
   const found = new Uint32Array(columns.length);
   const values = new Float32Array(columns.length);

@@ -6,7 +6,7 @@ export interface PackedLists extends RankedRows {
   readonly lengths: Uint32Array;
 }
 
-export function packed(lists: readonly RankedRows[]): PackedLists {
+export function packLists(lists: readonly RankedRows[]): PackedLists {
   const lengths = Uint32Array.from(lists, ({ rows }) => rows.length);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const [rows, scores] = [new Uint32Array(total), new Float64Array(total)];
@@ -19,7 +19,7 @@ export function packed(lists: readonly RankedRows[]): PackedLists {
   return { lengths, rows, scores };
 }
 
-export function unpacked({ lengths, rows, scores }: PackedLists): RankedRows[] {
+export function unpackLists({ lengths, rows, scores }: PackedLists): RankedRows[] {
   let at = 0;
   return Array.from(lengths, (length) => {
     at += length;
@@ -27,11 +27,11 @@ export function unpacked({ lengths, rows, scores }: PackedLists): RankedRows[] {
   });
 }
 
-export function packedVectors(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+export function packVectors(vectors: readonly Float32Array[], dimensions: number): Float32Array {
   const all = new Float32Array(vectors.length * dimensions);
   for (const [at, vector] of vectors.entries()) all.set(vector, at * dimensions);
   return all;
 }
 
-export const unpackedVectors = (all: Float32Array, dimensions: number): Float32Array[] =>
+export const unpackVectors = (all: Float32Array, dimensions: number): Float32Array[] =>
   Array.from({ length: all.length / dimensions }, (_, at) => all.subarray(at * dimensions, (at + 1) * dimensions));

@@ -99,7 +99,11 @@ export function createScan({ dimensions, rows, first, memory, codes, figures }: 
   let unit = 0;
 
   /** What the kernel left of a chunk: a row stays where its product can reach the k-th of those that others have at least. */
-  const collect = ({ from, count, lane, lanes, mask }: Chunk, { unit, slope, flat }: QueryBound, best: Best) => {
+  const collect = (
+    { from, count, lane, lanes, mask }: Chunk,
+    { unit, slope, flat }: QueryBound,
+    best: QueryCandidates,
+  ) => {
     let threshold = best.least.threshold;
     for (let at = 0; at < count; at++) {
       const figure = ROW_FIGURES * (from + at);
@@ -118,7 +122,9 @@ export function createScan({ dimensions, rows, first, memory, codes, figures }: 
     candidates(queries, { k, mask }) {
       if (queries.length > PASS_QUERIES) throw new RangeError(`expected at most ${PASS_QUERIES} queries`);
       const bounds = encodeQueries(queries, queryCodes);
-      const best = bounds.map((): Best => ({ least: new TopRows(Math.max(1, Math.min(k, rows))), candidates: [] }));
+      const best = bounds.map(
+        (): QueryCandidates => ({ least: new TopRows(Math.max(1, Math.min(k, rows))), candidates: [] }),
+      );
       const lanes = queries.length > 1 ? PASS_QUERIES : 1;
       const run = lanes > 1 ? kernel.scan4 : kernel.scan1;
       for (let from = 0; from < rows; from += CHUNK_ROWS) {
@@ -155,7 +161,7 @@ interface Chunk {
 }
 
 /** Of one query: the k greatest of what products are at least, and the rows that can reach them. */
-interface Best {
+interface QueryCandidates {
   readonly least: TopRows;
   readonly candidates: Candidate[];
 }

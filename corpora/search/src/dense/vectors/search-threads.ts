@@ -1,18 +1,18 @@
 /** A thread that holds an index, or a part of one, and answers questions. */
 import { Worker } from "node:worker_threads";
 import { fail } from "@arenakit/contracts";
-import { type PackedLists, packedVectors, unpacked } from "./packed-lists.ts";
+import { type PackedLists, packVectors, unpackLists } from "./packed-lists.ts";
 import type { NearestOptions, RowSearchOptions } from "./row-search.ts";
 import type { RankedRows } from "./top-rows.ts";
 
 /** What a thread is asked, and what it answers: lists, or why it cannot. */
-export interface Question {
+export interface ThreadQuestion {
   readonly number: number;
   /** One after the other. */
   readonly queries: Float32Array;
   readonly asked: NearestOptions;
 }
-export type Answer =
+export type ThreadAnswer =
   | { readonly number: number; readonly lists: PackedLists }
   | { readonly number: number; readonly problem: string };
 
@@ -32,24 +32,24 @@ export async function openThread(program: URL, options: RowSearchOptions): Promi
     waiting.clear();
   };
   let number = 0;
-  const send = (question: Omit<Question, "number">) =>
+  const send = (question: Omit<ThreadQuestion, "number">) =>
     new Promise<RankedRows[]>((resolve, reject) => {
       if (lost !== null) return reject(threadLost(lost));
       waiting.set(number, { resolve, reject });
-      worker.postMessage({ number: number++, ...question } satisfies Question);
+      worker.postMessage({ number: number++, ...question } satisfies ThreadQuestion);
     });
-  worker.on("message", (answer: Answer) => {
+  worker.on("message", (answer: ThreadAnswer) => {
     const one = waiting.get(answer.number);
     waiting.delete(answer.number);
     if ("problem" in answer) one?.reject(threadLost(answer.problem));
-    else one?.resolve(unpacked(answer.lists));
+    else one?.resolve(unpackLists(answer.lists));
     if (waiting.size === 0) worker.unref();
   });
   worker.on("error", (error) => lose(error.message));
   worker.on("exit", () => lose("it has ended"));
   const ask: SearchThread["ask"] = (queries, asked) => {
     worker.ref();
-    return send({ queries: packedVectors(queries, options.dimensions), asked });
+    return send({ queries: packVectors(queries, options.dimensions), asked });
   };
   await ask([], { k: 1 });
   return { ask, close: () => worker.terminate() };

@@ -9,7 +9,7 @@ import type * as z from "zod";
 import type { KeyedFile } from "../keyed-file.ts";
 import { createSingleFlight } from "../single-flight.ts";
 
-export interface AskingOptions {
+export interface ModelQuestionsOptions {
   readonly model: ModelClient;
   /** Where answers are kept; without one they are asked for anew. */
   readonly store?: KeyedFile;
@@ -21,7 +21,7 @@ export interface AskingOptions {
   readonly atOnce?: number;
 }
 
-export interface Question<Reply> {
+export interface ModelQuestion<Reply> {
   /** Ours, and the only one. */
   readonly instruction: string;
   /** Texts that instruct nobody. */
@@ -29,10 +29,10 @@ export interface Question<Reply> {
   readonly reply: z.ZodType<Reply>;
 }
 
-export interface Asking {
+export interface ModelQuestions {
   readonly counts: { readonly hits: number; readonly misses: number };
   /** Throws a FailureError of owner "model": what the endpoint failed with, or condense_reply after the last try. */
-  ask<Reply>(question: Question<Reply>, signal?: AbortSignal): Promise<Reply>;
+  ask<Reply>(question: ModelQuestion<Reply>, signal?: AbortSignal): Promise<Reply>;
 }
 
 /** Of one answer, a reasoning model's thoughts included. */
@@ -43,7 +43,7 @@ const SAID_CHARACTERS = 200;
 const MAX_WAITING = 8_192;
 
 /** One asker for all who ask the same model: equal questions at the same time are one. */
-export function createAsking(options: AskingOptions): Asking {
+export function createModelQuestions(options: ModelQuestionsOptions): ModelQuestions {
   const { model, store, onStoreFailure, tries = 2, atOnce = 64 } = options;
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight();
@@ -53,7 +53,7 @@ export function createAsking(options: AskingOptions): Asking {
     refusal: { owner: "model", code: "condense_busy", message: `more than ${MAX_WAITING} pages wait for ${model.id}` },
   });
 
-  async function known<Reply>(key: string, { reply }: Question<Reply>): Promise<Reply | undefined> {
+  async function known<Reply>(key: string, { reply }: ModelQuestion<Reply>): Promise<Reply | undefined> {
     // What the store cannot say the model can.
     try {
       const kept = reply.safeParse(await store?.get(key));
@@ -73,7 +73,7 @@ export function createAsking(options: AskingOptions): Asking {
     }
   }
 
-  async function answer<Reply>({ instruction, asked, reply }: Question<Reply>, stop: AbortSignal): Promise<Reply> {
+  async function answer<Reply>({ instruction, asked, reply }: ModelQuestion<Reply>, stop: AbortSignal): Promise<Reply> {
     const { value, problem } = await askForJson<Reply | undefined>({
       client: model,
       signal: stop,

@@ -14,8 +14,8 @@ import {
   MAX_PAGE_TOKENS,
   type TokenCounter,
 } from "../condense.ts";
-import { inTurns, type Steps } from "../in-turns.ts";
 import { LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
+import { runInSlices, type Steps } from "../time-slices.ts";
 
 export interface ExtractiveOptions {
   /** Default approximateTokenCount; a counter of another kind needs a name of its own for `id`. */
@@ -46,9 +46,9 @@ export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser 
     isVerbatim: true,
     compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) => {
       const limits = { count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) };
-      return inTurns(compressSteps(page, query, limits), signal);
+      return runInSlices(compressSteps(page, query, limits), signal);
     },
-    condense: async (query, pages, { signal } = {}) => inTurns(condenseSteps(query, pages, count), signal),
+    condense: async (query, pages, { signal } = {}) => runInSlices(condenseSteps(query, pages, count), signal),
   };
 }
 

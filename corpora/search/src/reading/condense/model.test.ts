@@ -12,14 +12,21 @@ import {
   modelCondenser,
   openKeyedFile,
 } from "../index.ts";
-import { type Answer, type Asked, complete, obliging, type StubModel, stubModel } from "./stub-model.fixture.ts";
+import {
+  complete,
+  obliging,
+  type StubModel,
+  type StubModelAnswer,
+  type StubQuestion,
+  stubModel,
+} from "./stub-model.fixture.ts";
 
 let stub: StubModel;
 const stubs: StubModel[] = [];
 afterEach(async () => {
   for (const one of stubs.splice(0)) await one.close();
 });
-async function over(answer?: Answer, options: Partial<ModelCondenserOptions> = {}) {
+async function over(answer?: StubModelAnswer, options: Partial<ModelCondenserOptions> = {}) {
   stub = await stubModel(answer);
   stubs.push(stub);
   return modelCondenser({ model: stub.client(), ...options });
@@ -89,7 +96,7 @@ describe("learnings", () => {
       ["maxTokens", "page", "query", "title"],
       ["most", "pages", "query"],
     ]);
-    const [, { asked }] = stub.sent as [unknown, { asked: Asked }];
+    const [, { asked }] = stub.sent as [unknown, { asked: StubQuestion }];
     expect(asked.pages!.map(({ page, text }) => [page, text.slice(0, 8)])).toEqual([
       [1, "Summary:"],
       [2, short.text.slice(0, 8)],
@@ -157,7 +164,7 @@ describe("what pages and queries say", () => {
 });
 
 describe("an endpoint that does not answer well", () => {
-  const bad: [string, Answer][] = [
+  const bad: [string, StubModelAnswer][] = [
     ["no JSON", () => "The museum opened in 1964."],
     ["other JSON", () => '{"answers": []}'],
     ["an empty text", () => '{"text": ""}'],
@@ -192,7 +199,7 @@ describe("an endpoint that does not answer well", () => {
     expect(stub.sent.slice(-2).map(({ asked }) => asked.try)).toEqual([undefined, 2]);
   });
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, StubModelAnswer, string]>([
     ["refuses the key", () => (response) => void response.writeHead(401).end("{}"), "model/unauthorized"],
     ["has no such model", () => (response) => void response.writeHead(404).end("{}"), "model/not_found"],
     ["is broken", () => (response) => void response.writeHead(500).end("oops"), "model/unavailable"],

@@ -15,13 +15,13 @@ import {
   MAX_LEARNINGS,
   MAX_PAGE_TOKENS,
 } from "../condense.ts";
-import { inTurns } from "../in-turns.ts";
 import { sectionFor } from "../sections.ts";
-import { type AskingOptions, createAsking } from "./ask.ts";
+import { runInSlices } from "../time-slices.ts";
+import { createModelQuestions, type ModelQuestionsOptions } from "./ask.ts";
 import { cutTo, piecesOf } from "./pieces.ts";
 import { traceSteps } from "./trace.ts";
 
-export interface ModelCondenserOptions extends AskingOptions {
+export interface ModelCondenserOptions extends ModelQuestionsOptions {
   /** Pages of one call, and pieces of one page, that are compressed at the same time, default 8 (O2-Searcher's own). */
   readonly concurrency?: number;
   /** Of a whole call with all that is asked for it, default 120 s. */
@@ -73,9 +73,9 @@ const learnedOf = (pages: number) =>
 /** Throws a FailureError of owner "model" where the endpoint fails, is too slow, or its answer cannot be read. */
 export function modelCondenser(options: ModelCondenserOptions): ModelCondenser {
   const { model, concurrency = 8, timeoutMs = 120_000 } = options;
-  const asking = createAsking(options);
+  const asking = createModelQuestions(options);
 
-  async function shortened(page: CondensePage, { query, maxTokens, signal }: Wanted): Promise<string> {
+  async function shortened(page: CondensePage, { query, maxTokens, signal }: CompressionRequest): Promise<string> {
     const { title } = page;
     const text =
       page.text.length <= MAX_GIVEN_CHARACTERS
@@ -93,7 +93,7 @@ export function modelCondenser(options: ModelCondenserOptions): ModelCondenser {
     return approximateTokenCount(joined) <= maxTokens ? joined : ask(joined, maxTokens);
   }
 
-  async function compress(page: CondensePage, wanted: Wanted): Promise<CompressedPage> {
+  async function compress(page: CondensePage, wanted: CompressionRequest): Promise<CompressedPage> {
     const tokens = approximateTokenCount(page.text);
     if (tokens <= wanted.maxTokens) return { page: page.id, text: page.text, tokens, isWhole: true };
     const text = await shortened(page, wanted);
@@ -132,7 +132,7 @@ export function modelCondenser(options: ModelCondenserOptions): ModelCondenser {
   };
 }
 
-interface Wanted {
+interface CompressionRequest {
   readonly query: string;
   readonly maxTokens: number;
   readonly signal: AbortSignal;
@@ -141,6 +141,6 @@ interface Wanted {
 async function learningOf(said: { text: string; of: CondensePage }, signal: AbortSignal): Promise<Learning> {
   const { id, url, text: of } = said.of;
   const text = cutTo(said.text.trim(), MAX_LEARNING_TOKENS);
-  const parts = await inTurns(traceSteps(text, of), signal);
+  const parts = await runInSlices(traceSteps(text, of), signal);
   return { text, page: id, ...omitUndefined({ url }), parts };
 }

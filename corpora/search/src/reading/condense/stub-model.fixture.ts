@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type OpenAiCompatibleOptions, openAiCompatible } from "@arenakit/core/model";
 
-export interface Asked {
+export interface StubQuestion {
   readonly query: string;
   readonly try?: number;
   /** Of a compression. */
@@ -15,20 +15,20 @@ export interface Asked {
   readonly pages?: readonly { readonly page: number; readonly title: string; readonly text: string }[];
 }
 
-export interface Sent {
+export interface StubModelRequest {
   readonly system: string;
   /** The user message as it came. */
   readonly user: string;
-  readonly asked: Asked;
+  readonly asked: StubQuestion;
   readonly response_format: unknown;
   readonly temperature: unknown;
 }
 
 /** A text is the content of an answer; anything else is done with the response itself. */
-export type Answer = (asked: Asked, count: number) => string | ((response: ServerResponse) => void);
+export type StubModelAnswer = (asked: StubQuestion, count: number) => string | ((response: ServerResponse) => void);
 
 /** Tells what a page is about in its first words, and answers with its first sentences. */
-export const obliging = ({ page, pages, maxTokens = 0 }: Asked): string =>
+export const obliging = ({ page, pages, maxTokens = 0 }: StubQuestion): string =>
   pages
     ? JSON.stringify({
         learnings: pages.slice(0, 3).map(({ page: from, text }) => ({ text: firstOf(text), page: from })),
@@ -42,7 +42,7 @@ const firstOf = (text: string): string =>
     .trim() || "nothing";
 
 export interface StubModel {
-  readonly sent: Sent[];
+  readonly sent: StubModelRequest[];
   /** Connections that were given up before they were answered. */
   readonly dropped: () => number;
   readonly most: () => number;
@@ -50,8 +50,8 @@ export interface StubModel {
   close(): Promise<void>;
 }
 
-export async function stubModel(answer: Answer = obliging): Promise<StubModel> {
-  const sent: Sent[] = [];
+export async function stubModel(answer: StubModelAnswer = obliging): Promise<StubModel> {
+  const sent: StubModelRequest[] = [];
   let [dropped, active, most] = [0, 0, 0];
   const server = createServer(async (request, response) => {
     most = Math.max(most, ++active);
@@ -63,7 +63,7 @@ export async function stubModel(answer: Answer = obliging): Promise<StubModel> {
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     const { messages, response_format, temperature } = JSON.parse(text);
     const [{ content: system }, { content: user }] = messages;
-    const asked: Asked = JSON.parse(user);
+    const asked: StubQuestion = JSON.parse(user);
     sent.push({ system, user, asked, response_format, temperature });
     const said = answer(asked, sent.length);
     if (typeof said === "string") complete(response, said);

@@ -1,7 +1,7 @@
 /** Which sentences of a page words rest on that are not the page's own: those that share most of them. */
 import type { Stretch } from "../condense.ts";
-import type { Steps } from "../in-turns.ts";
 import { readingAnalyser, termedUnits } from "../relevance.ts";
+import type { Steps } from "../time-slices.ts";
 
 /** A learning says a thing or two: more sentences than these are not what it rests on. */
 const MOST = 3;

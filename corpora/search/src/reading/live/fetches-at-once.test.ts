@@ -1,7 +1,7 @@
 import { boundary } from "@arenakit/contracts";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGuardedFetch } from "../index.ts";
-import { type Answer, type HostileServer, hostileServer } from "./hostile-server.fixture.ts";
+import { type HostileAnswer, type HostileServer, hostileServer } from "./hostile-server.fixture.ts";
 
 let server: HostileServer | null = null;
 afterEach(async () => {
@@ -9,7 +9,7 @@ afterEach(async () => {
   server = null;
 });
 
-const page: Answer = (response) => response.setHeader("content-type", "text/html").end("<p>hello");
+const page: HostileAnswer = (response) => response.setHeader("content-type", "text/html").end("<p>hello");
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const outcome = await boundary("harness", () => work);
@@ -19,7 +19,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 describe("too many at once", () => {
   it("wait for their turn, in order, and all come through", async () => {
     let [active, most] = [0, 0];
-    const answer: Answer = (response, path) => {
+    const answer: HostileAnswer = (response, path) => {
       most = Math.max(most, ++active);
       setTimeout(() => {
         active--;

@@ -3,7 +3,7 @@ import { FailureError } from "@arenakit/contracts";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGuardedFetch, type GuardedFetchOptions, isPublicAddress, liveWeb } from "../index.ts";
-import { type Answer, type HostileServer, hostileServer, type Names } from "./hostile-server.fixture.ts";
+import { type HostileAnswer, type HostileServer, hostileServer, type Names } from "./hostile-server.fixture.ts";
 
 let server: HostileServer | null = null;
 afterEach(async () => {
@@ -11,12 +11,12 @@ afterEach(async () => {
   server = null;
 });
 
-const page: Answer = (response) => response.setHeader("content-type", "text/html").end("<p>hello");
+const page: HostileAnswer = (response) => response.setHeader("content-type", "text/html").end("<p>hello");
 /** Bounds small enough for a test, large enough for a slow machine. */
 const QUICK = { headersMs: 400, totalMs: 900, body: { idleMs: 300 } };
 
 /** The code that a fetch ends with, `fetched` where it gives a page. */
-async function outcome(url: string, answer: Answer = page, more: GuardedFetchOptions & { names?: Names } = {}) {
+async function outcome(url: string, answer: HostileAnswer = page, more: GuardedFetchOptions & { names?: Names } = {}) {
   const { names, ...options } = more;
   server = await hostileServer(answer, names);
   return codeOf(createGuardedFetch({ ...server.options, ...options })(url));
@@ -155,7 +155,7 @@ describe("what is no address of a page", () => {
 
 describe("redirects", () => {
   const to =
-    (location: string): Answer =>
+    (location: string): HostileAnswer =>
     (response, path) =>
       path === "/start" ? response.writeHead(302, { location, "set-cookie": "s=1" }).end() : page(response, path);
 
@@ -178,7 +178,7 @@ describe("redirects", () => {
   });
 
   it("are followed five times, with no cookie and nothing that says where they come from", async () => {
-    const hops: Answer = (response, path) =>
+    const hops: HostileAnswer = (response, path) =>
       path === "/5"
         ? page(response, path)
         : response.writeHead(301, { location: `/${Number(path.slice(1)) + 1}`, "set-cookie": "s=1" }).end();
@@ -188,7 +188,7 @@ describe("redirects", () => {
     for (const { headers } of server.requests) {
       expect(Object.keys(headers).sort()).toEqual(["accept", "accept-encoding", "connection", "host", "user-agent"]);
     }
-    const longer: Answer = (response, path) => response.writeHead(307, { location: `${path}x` }).end();
+    const longer: HostileAnswer = (response, path) => response.writeHead(307, { location: `${path}x` }).end();
     await server.close();
     expect(await outcome("http://a.example/0", longer)).toBe("policy/fetch_redirects");
     expect(server!.requests).toHaveLength(6);
@@ -198,7 +198,7 @@ describe("redirects", () => {
 describe("names that change their mind", () => {
   it("are connected to as they were checked, and checked anew on every hop", async () => {
     const names: Names = { "rebind.example": (count) => (count === 0 ? ["93.184.215.14"] : ["127.0.0.1"]) };
-    const again: Answer = (response, path) =>
+    const again: HostileAnswer = (response, path) =>
       path === "/" ? response.writeHead(302, { location: "/second" }).end() : page(response, path);
     expect(await outcome("http://rebind.example/", again, { names })).toBe(PRIVATE);
     expect([server!.connected, server!.resolved]).toEqual([["93.184.215.14"], ["rebind.example", "rebind.example"]]);
@@ -224,14 +224,14 @@ describe("names that change their mind", () => {
   });
 });
 
-const html = (response: Parameters<Answer>[0], headers = {}) =>
+const html = (response: Parameters<HostileAnswer>[0], headers = {}) =>
   response.writeHead(200, { "content-type": "text/html", ...headers });
 const ZEROS = Buffer.alloc(40 * 1024 * 1024);
-const encoded = (body: Buffer, encoding: string): Answer => {
+const encoded = (body: Buffer, encoding: string): HostileAnswer => {
   return (response) => html(response, { "content-encoding": encoding }).end(body);
 };
 const endless =
-  (piece: Buffer, headers = {}): Answer =>
+  (piece: Buffer, headers = {}): HostileAnswer =>
   (response) => {
     html(response, headers);
     const write = () => {
@@ -245,7 +245,7 @@ describe("too much", () => {
   it.each([
     [
       "a length that says so",
-      ((response) => html(response, { "content-length": 6_000_000 }).end()) as Answer,
+      ((response) => html(response, { "content-length": 6_000_000 }).end()) as HostileAnswer,
       "too_large",
     ],
     ["a body without an end", endless(Buffer.alloc(65_536, "a")), "too_large"],
@@ -289,14 +289,14 @@ describe("too much", () => {
   });
 
   it("of headers is given up", async () => {
-    const answer: Answer = (response) => html(response, { "x-long": "a".repeat(200_000) }).end("x");
+    const answer: HostileAnswer = (response) => html(response, { "x-long": "a".repeat(200_000) }).end("x");
     expect(await outcome("http://a.example/", answer)).toBe("tool/fetch_connection");
   });
 });
 
 describe("too slow", () => {
   const trickle =
-    (first: string, next: string, everyMs: number): Answer =>
+    (first: string, next: string, everyMs: number): HostileAnswer =>
     ({ socket }) => {
       socket?.write(first);
       const timer = setInterval(() => socket?.write(next), everyMs);
@@ -305,14 +305,15 @@ describe("too slow", () => {
   const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100000\r\n";
 
   it.each([
-    ["no answer", (() => {}) as Answer],
+    ["no answer", (() => {}) as HostileAnswer],
     ["headers byte by byte", trickle("HTTP/1.1 200 OK\r\nx: ", "a", 20)],
     ["headers without an end", trickle("HTTP/1.1 200 OK\r\n", "x: y\r\n", 20)],
     ["a body that stops", trickle(`${HEAD}\r\nsome`, "", 10_000)],
     ["a body byte by byte", trickle(`${HEAD}\r\n`, "a", 20)],
     [
       "redirects one by one",
-      ((response, path) => setTimeout(() => response.writeHead(302, { location: `${path}x` }).end(), 250)) as Answer,
+      ((response, path) =>
+        setTimeout(() => response.writeHead(302, { location: `${path}x` }).end(), 250)) as HostileAnswer,
     ],
   ])("ends in time: %s", async (_, answer) => {
     expect(await outcome("http://a.example/", answer, QUICK)).toBe("tool/fetch_timeout");
@@ -340,18 +341,22 @@ describe("too slow", () => {
 
 describe("what is no page", () => {
   it.each([
-    ["a missing page", ((response) => response.writeHead(404).end()) as Answer, "policy/fetch_status"],
-    ["a forbidden page", ((response) => response.writeHead(403).end()) as Answer, "policy/fetch_status"],
-    ["a broken server", ((response) => response.writeHead(503).end()) as Answer, "tool/fetch_status"],
-    ["too many requests", ((response) => response.writeHead(429).end()) as Answer, "tool/fetch_status"],
+    ["a missing page", ((response) => response.writeHead(404).end()) as HostileAnswer, "policy/fetch_status"],
+    ["a forbidden page", ((response) => response.writeHead(403).end()) as HostileAnswer, "policy/fetch_status"],
+    ["a broken server", ((response) => response.writeHead(503).end()) as HostileAnswer, "tool/fetch_status"],
+    ["too many requests", ((response) => response.writeHead(429).end()) as HostileAnswer, "tool/fetch_status"],
     [
       "an image",
-      ((response) => response.writeHead(200, { "content-type": "image/png" }).end("x")) as Answer,
+      ((response) => response.writeHead(200, { "content-type": "image/png" }).end("x")) as HostileAnswer,
       "policy/fetch_content_type",
     ],
-    ["an unnamed thing", ((response) => response.writeHead(200).end("x")) as Answer, "policy/fetch_content_type"],
-    ["a line that drops", ((response) => response.destroy()) as Answer, "tool/fetch_connection"],
-    ["no HTTP", (({ socket }) => socket?.end("SSH-2.0-OpenSSH\r\n")) as Answer, "tool/fetch_connection"],
+    [
+      "an unnamed thing",
+      ((response) => response.writeHead(200).end("x")) as HostileAnswer,
+      "policy/fetch_content_type",
+    ],
+    ["a line that drops", ((response) => response.destroy()) as HostileAnswer, "tool/fetch_connection"],
+    ["no HTTP", (({ socket }) => socket?.end("SSH-2.0-OpenSSH\r\n")) as HostileAnswer, "tool/fetch_connection"],
   ])("is a failure: %s", async (_, answer, code) => {
     expect(await outcome("http://a.example/", answer)).toBe(code);
   });

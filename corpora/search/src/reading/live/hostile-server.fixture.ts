@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Connector, GuardedFetchOptions } from "../index.ts";
 
-export type Answer = (response: ServerResponse, path: string) => void;
+export type HostileAnswer = (response: ServerResponse, path: string) => void;
 
 export interface HostileServer {
   /** For createGuardedFetch: nothing is resolved, and every connection ends here. */
@@ -21,7 +21,7 @@ export interface HostileServer {
 /** Addresses of the names, a list each or a function of how often one was asked; any other name is 93.184.215.14. */
 export type Names = Readonly<Record<string, readonly string[] | ((count: number) => readonly string[])>>;
 
-export async function hostileServer(answer: Answer, names: Names = {}): Promise<HostileServer> {
+export async function hostileServer(answer: HostileAnswer, names: Names = {}): Promise<HostileServer> {
   const open = new Set<Socket>();
   const [connected, resolved]: [string[], string[]] = [[], []];
   const requests: HostileServer["requests"] = [];

@@ -66,7 +66,7 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
         return schema.parse(known.data.answer);
       }
       counts.missed++;
-      if (options.onMiss !== "live" || source === null) return missed(request, options.onMiss) as Value;
+      if (options.onMiss !== "live" || source === null) return answerMissing(request, options.onMiss) as Value;
       return keep(key, request, () => ask(stop));
     };
     return flight.run(key, work, signal);
@@ -117,7 +117,7 @@ type Request =
   | { readonly kind: "search"; readonly query: string; readonly language?: string }
   | { readonly kind: "visit"; readonly url: string };
 
-function missed(request: Request, onMiss: RecordedWebOptions["onMiss"]): unknown {
+function answerMissing(request: Request, onMiss: RecordedWebOptions["onMiss"]): unknown {
   if (onMiss === "empty" && request.kind === "search") return [];
   const what =
     request.kind === "search" ? `the search for ${JSON.stringify(request.query)}` : `the page ${request.url}`;

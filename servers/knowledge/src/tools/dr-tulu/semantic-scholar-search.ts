@@ -51,7 +51,7 @@ export const semanticScholarSearch = defineTool<Retriever>()({
         const found = await findPapers({ query, year, venue, minCitations }, context);
         const shown = found.slice(0, Math.min(Math.max(limit, 1), MOST_PAPERS));
         const next = shown.length < found.length ? { next: shown.length } : {};
-        return { total: found.length, offset: 0, ...next, data: sorted(shown, sort ?? "").map(record) };
+        return { total: found.length, offset: 0, ...next, data: sortPapers(shown, sort ?? "").map(record) };
       },
       (error) => ({ total: 0, offset: 0, data: [], error }),
     ),
@@ -61,7 +61,7 @@ export const semanticScholarSearch = defineTool<Retriever>()({
 });
 
 /** By relevance where the order is none that is known. */
-function sorted(papers: readonly FoundPaper[], order: string): readonly FoundPaper[] {
+function sortPapers(papers: readonly FoundPaper[], order: string): readonly FoundPaper[] {
   const [by, direction = "asc"] = order.split(":");
   const sign = direction === "desc" ? -1 : 1;
   if (by === "citationCount")

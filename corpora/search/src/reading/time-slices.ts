@@ -10,7 +10,7 @@ export type Steps<Value> = Generator<number, Value, void>;
 const SLICE_CHARACTERS = 4_000;
 
 /** The work in slices. Rejects with the signal's reason between two of them. */
-export async function inTurns<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {
+export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {
   for (let gone = SLICE_CHARACTERS; ; ) {
     if (gone >= SLICE_CHARACTERS) {
       await turn();

@@ -26,25 +26,25 @@ export interface MeilisearchSearchOptions {
 }
 
 /** A page as a query brings it back. */
-export type Found = Pick<Page, "passage" | "build" | "words"> & { readonly _rankingScore?: number };
+export type PageHit = Pick<Page, "passage" | "build" | "words"> & { readonly _rankingScore?: number };
 /** What a query found, with how many there are in all. */
-export interface FoundList {
-  readonly hits: readonly Found[];
+export interface PageHits {
+  readonly hits: readonly PageHit[];
   readonly total: number;
 }
 
 /** What a way of searching needs. */
-export interface Searching {
+export interface SearchContext {
   readonly corpus: Corpus;
   readonly about: About;
   readonly settings: Required<MeilisearchSearchOptions>;
   /** Most hits of one query. */
   readonly maxTotalHits: number;
   /** Asks many queries in few requests. */
-  ask(queries: readonly Omit<MultiSearchQuery, "indexUid">[], signal?: AbortSignal): Promise<FoundList[]>;
+  ask(queries: readonly Omit<MultiSearchQuery, "indexUid">[], signal?: AbortSignal): Promise<PageHits[]>;
 }
 
-export interface Asked extends SearchOptions {
+export interface FilteredSearchOptions extends SearchOptions {
   readonly serverFilter: readonly string[];
   readonly fits: Uint8Array | null;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as round } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { inTurns } from "./in-turns.ts";
 import { extractiveCondenser, sectionFor } from "./index.ts";
+import { runInSlices } from "./time-slices.ts";
 
 const CHARACTERS = 120_000;
 const text = "那家钟表博物馆位于旧造币厂，门票为7欧元，周一闭馆，收藏了三百年来的钟表。\n\n".repeat(CHARACTERS / 40);
@@ -35,7 +35,7 @@ it("lets others have their turn while a long page is read, whoever reads it", as
 it("has one slice in a round, although many work at the same time", async () => {
   let [inRound, most] = [0, 0];
   const work = () =>
-    inTurns(
+    runInSlices(
       (function* () {
         for (let at = 0; at < 5; at++) {
           most = Math.max(most, ++inRound);

@@ -3,7 +3,7 @@ import { memoryCorpus } from "@arenakit/corpus-text";
 import type { Guide, Poi } from "@arenakit/corpus-world";
 import { memoryLexicalIndex } from "@arenakit/search/lexical";
 import { describe, expect, it } from "vitest";
-import { Spoken } from "./spoken.ts";
+import { PageSubjects } from "./page-subjects.ts";
 
 const place = (id: string, kind: Poi["kind"], name: string, address = "") =>
   ({ id, kind, name, address, english: null }) as unknown as Poi;
@@ -24,7 +24,7 @@ const GUIDES = [
   page("2", "en", "Famous gardens. To stay: Fenghuang Guesthouse (凤凰民宿), 5 km away.", ["H"]),
 ];
 const documents = GUIDES.map(({ title, text, city }, at) => ({ id: String(at), title, text, fields: { city } }));
-const spoken = new Spoken({
+const spoken = new PageSubjects({
   guides: GUIDES,
   index: memoryLexicalIndex(memoryCorpus({ name: "pages", documents }), { stem: "porter" }),
   poi: (id) => PLACES.find((one) => one.id === id) ?? null,

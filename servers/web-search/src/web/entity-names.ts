@@ -4,7 +4,7 @@
  */
 import type { CityFacts, Poi } from "@arenakit/corpus-world";
 
-export interface Named {
+export interface NamedEntity {
   /** A `place` may have no page of its own: a station, a university. */
   readonly kind: "city" | "sight" | "place" | "district" | "dish";
   /** Adcode. */
@@ -20,12 +20,12 @@ export interface Named {
 /** A name as it stands in a question, with all that bear it. */
 export interface Mention {
   readonly text: string;
-  readonly bearers: readonly Named[];
+  readonly bearers: readonly NamedEntity[];
   /** Whether the question says 从 or `from` before it. */
   readonly isOrigin: boolean;
 }
 
-export interface Spotted {
+export interface RecognisedNames {
   /** In the order of the question. */
   readonly mentions: readonly Mention[];
   /** What stands before, between and after them, in small letters: one more than mentions. */
@@ -44,8 +44,8 @@ const COMMON: ReadonlySet<string> = new Set(
   "mall park temple museum may garden beach city bridge lake tower free".split(" "),
 );
 
-export class Names {
-  readonly #bearers = new Map<string, Named[]>();
+export class EntityNames {
+  readonly #bearers = new Map<string, NamedEntity[]>();
   /** By city: the rank of its next sight. */
   readonly #ranks = new Map<string, number>();
 
@@ -53,7 +53,7 @@ export class Names {
   addCity(city: CityFacts): void {
     const { adcode } = city;
     this.#ranks.set(adcode, this.#ranks.size);
-    const add = (kind: Named["kind"], names: readonly string[]) => {
+    const add = (kind: NamedEntity["kind"], names: readonly string[]) => {
       for (const name of names) this.#add(name, { kind, city: adcode });
     };
     add("city", [city.name, city.english, city.pinyin]);
@@ -79,10 +79,10 @@ export class Names {
   }
 
   /** The names in a question; of those that overlap the longest, of equally long ones the first. */
-  spot(question: string): Spotted {
+  spot(question: string): RecognisedNames {
     const text = plain(question);
     const units = unitsOf(text);
-    const found: { at: number; length: number; bearers: readonly Named[] }[] = [];
+    const found: { at: number; length: number; bearers: readonly NamedEntity[] }[] = [];
     for (let at = 0; at < units.length; at++)
       for (let length = Math.min(LONGEST_UNITS, units.length - at); length > 0; length--) {
         const bearers = this.#bearers.get(keyOf(units.slice(at, at + length)));
@@ -110,7 +110,7 @@ export class Names {
     return { mentions, gaps: [...gaps, text.slice(end)] };
   }
 
-  #add(name: string, bearer: Named): void {
+  #add(name: string, bearer: NamedEntity): void {
     const key = keyOf(unitsOf(plain(name)));
     if (key.length < SHORTEST || COMMON.has(key)) return;
     const bearers = this.#bearers.get(key) ?? [];

@@ -158,7 +158,7 @@ function mainOf(root: PageElement, weights: ReadonlyMap<PageElement, Weight>): P
   return (article && holds(0.5)(article) ? article : main) ?? root;
 }
 
-interface Place {
+interface BlockContext {
   /** The page said which part is its content. */
   readonly isMarked: boolean;
   readonly heading: string;
@@ -166,7 +166,7 @@ interface Place {
 }
 
 /** Links to elsewhere rather than text with links in it. */
-function isLinkList(element: PageElement, weight: Weight, { isMarked, heading, isInside }: Place): boolean {
+function isLinkList(element: PageElement, weight: Weight, { isMarked, heading, isInside }: BlockContext): boolean {
   const { characters, linkCharacters, links, holdsList, holdsHeading } = weight;
   if (!isInside || !CONTAINERS.has(element.tag) || links < 2 || characters === 0) return false;
   const density = linkCharacters / characters;

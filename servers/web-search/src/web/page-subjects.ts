@@ -22,31 +22,31 @@ const PLACE = /(?:[山岛湖沟寺城镇村寨峡湾谷窟洞海江河泉滩塔�
 
 export const soundsLikePlace = (text: string): boolean => PLACE.test(text);
 
-export interface SpokenOptions {
+export interface PageSubjectsOptions {
   readonly guides: readonly Guide[];
   /** Its passages are the guides, whose cities are a field. */
   readonly index: Pick<PassageIndex, "search">;
   poi(id: string): Poi | null;
 }
 
-export interface Wanted {
+export interface SubjectFilter {
   /** Adcodes; pages of other cities count only where there are none. */
   readonly cities: ReadonlySet<string>;
   /** Kinds of places that may be asked for by brand. */
   readonly brands: readonly Poi["kind"][];
 }
 
-export class Spoken {
-  readonly #options: SpokenOptions;
+export class PageSubjects {
+  readonly #options: PageSubjectsOptions;
   /** By page: its text without addresses and names. */
   readonly #read = new Map<number, { readonly text: string; readonly brands: readonly Poi[] }>();
 
-  constructor(options: SpokenOptions) {
+  constructor(options: PageSubjectsOptions) {
     this.#options = options;
   }
 
   /** What of a piece of a question no page speaks of; null where one does, of its parts at least. */
-  async absentIn(piece: string, wanted: Wanted): Promise<string | null> {
+  async absentIn(piece: string, wanted: SubjectFilter): Promise<string | null> {
     if (await this.#isSpoken([piece], wanted)) return null;
     // 乐山大佛 is neither another 乐山 nor another 大佛.
     if (!isHan(piece) || piece.length <= SHORTEST_CUT || piece.length > LONGEST_CUT) return piece;
@@ -59,7 +59,7 @@ export class Spoken {
   /** Pages that speak of the piece or of both its parts, of those given in their order, at most so many. */
   async pagesOf(
     piece: string,
-    { documents, wanted, limit }: { documents: readonly number[]; wanted: Wanted; limit: number },
+    { documents, wanted, limit }: { documents: readonly number[]; wanted: SubjectFilter; limit: number },
   ): Promise<number[]> {
     const isWhole =
       piece.length <= SHORTEST_CUT || piece.length > LONGEST_CUT || (await this.#isSpoken([piece], wanted));
@@ -84,7 +84,7 @@ export class Spoken {
   }
 
   /** The two parts that one page speaks of, else what is left beside the longest that some page speaks of; empty where there is none. */
-  async #cut(piece: string, wanted: Wanted): Promise<string[]> {
+  async #cut(piece: string, wanted: SubjectFilter): Promise<string[]> {
     const cuts = Array.from({ length: piece.length - 3 }, (_, at) => [piece.slice(0, at + 2), piece.slice(at + 2)]);
     for (const parts of cuts) if (await this.#isSpoken(parts, wanted)) return parts;
     const sides = cuts
@@ -109,13 +109,13 @@ export class Spoken {
     });
   }
 
-  async #isSpoken(words: readonly string[], wanted: Wanted): Promise<boolean> {
+  async #isSpoken(words: readonly string[], wanted: SubjectFilter): Promise<boolean> {
     const holding = await this.#holding(words, wanted.cities);
     if (holding.length > MOST_READ) return true;
     return holding.some((document) => words.every((word) => this.#speaks(document, word, wanted)));
   }
 
-  #speaks(document: number, piece: string, { brands }: Wanted): boolean {
+  #speaks(document: number, piece: string, { brands }: SubjectFilter): boolean {
     const { text, brands: named } = this.#textOf(document);
     if (isHan(piece) ? text.includes(piece) : wordOf(piece).test(text)) return true;
     if (piece.length < SHORTEST_BRAND || PLACE.test(piece)) return false;
