@@ -3,6 +3,7 @@
  * questions and other corpora read this graph; nothing here knows how a fact is put into words.
  */
 import * as z from "zod";
+import { groupBy } from "../drawn-questions.ts";
 import { type Relation, RelationName } from "./relations.ts";
 
 export const Language = z.enum(["zh", "en"]);
@@ -105,9 +106,9 @@ export interface IndexedFacts {
 /** Reads the graph once; the graph must not change afterwards. */
 export function indexFacts(graph: FactGraph): IndexedFacts {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
-  const bySubject = grouped(graph.facts, (fact) => fact.subject);
-  const byObject = grouped(graph.facts, (fact) => fact.object);
-  const byKind = grouped(graph.entities, (entity) => entity.kind);
+  const bySubject = groupBy(graph.facts, (fact) => fact.subject);
+  const byObject = groupBy(graph.facts, (fact) => fact.object);
+  const byKind = groupBy(graph.entities, (entity) => entity.kind);
   const narrowed = (facts: readonly Fact[] = [], relation?: Relation) =>
     relation === undefined ? facts : facts.filter((fact) => fact.relation === relation);
   return {
@@ -122,18 +123,6 @@ export function indexFacts(graph: FactGraph): IndexedFacts {
     about: (object, relation) => narrowed(byObject.get(object), relation),
     ofKind: (kind) => byKind.get(kind) ?? [],
   };
-}
-
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /** Year of a date of the graph. */

@@ -4,6 +4,7 @@
  * No question is asked twice, and no fact that one rests on serves another split.
  */
 import { type Random, random } from "@arenakit/contracts";
+import { COUNTED, difficultyOf, groupBy, QuestionRegister, splitAt } from "../../drawn-questions.ts";
 import type { Papers } from "../build-papers.ts";
 import { type PaperFact, paperKey } from "../paper-facts.ts";
 import { type PaperQuestion, PaperQuestion as Question } from "./question.ts";
@@ -23,8 +24,7 @@ export function generatePaperQuestions(
   { seed, perTemplate = PER_TEMPLATE }: PaperQuestionOptions,
 ): PaperQuestion[] {
   const source = sourceOf(papers);
-  const asked = new Set<string>();
-  const splits = new Map<string, PaperQuestion["split"]>();
+  const taken = new QuestionRegister();
   const keysOf = ({ chain }: PaperQuestion) =>
     chain.map(({ subject, relation, object }) => `${subject}\n${relation}\n${object}`);
   return TEMPLATES.flatMap((template) => {
@@ -34,12 +34,7 @@ export function generatePaperQuestions(
       if (questions.length >= perTemplate) break;
       const id = `papers-en-${template.kind}-${template.name}-${String(questions.length + 1).padStart(2, "0")}`;
       const question = questionOf(source, template, { ...one, draw, id, seed });
-      if (!question || asked.has(question.question)) continue;
-      const keys = keysOf(question);
-      if (keys.some((key) => (splits.get(key) ?? question.split) !== question.split)) continue;
-      asked.add(question.question);
-      for (const key of keys) splits.set(key, question.split);
-      questions.push(question);
+      if (question && taken.take(question, keysOf(question))) questions.push(question);
     }
     return questions;
   });
@@ -58,22 +53,11 @@ function sourceOf({ facts, documents }: Pick<Papers, "facts" | "documents">): So
   for (const { id, title, text, fields } of documents)
     said.set(id, `${title}\n${text}\n${JSON.stringify(fields)}`.toLowerCase());
   return {
-    byRelation: grouped(facts, ({ relation }) => relation),
-    bySubject: grouped(facts, ({ relation, subject }) => `${relation} ${subject}`),
-    byObject: grouped(facts, ({ relation, object }) => `${relation} ${object}`),
+    byRelation: groupBy(facts, ({ relation }) => relation),
+    bySubject: groupBy(facts, ({ relation, subject }) => `${relation} ${subject}`),
+    byObject: groupBy(facts, ({ relation, object }) => `${relation} ${object}`),
     said,
   };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 interface Binding {
@@ -112,14 +96,14 @@ interface Case {
 
 function casesOf(source: Source, template: Template, draw: Random): Case[] {
   const { given, kind } = template;
-  const groups = grouped(bindings(source, template), ({ values }) => given.map((name) => values.get(name)).join("\n"));
+  const groups = groupBy(bindings(source, template), ({ values }) => given.map((name) => values.get(name)).join("\n"));
   const cases = [...groups].map(([key, rows]) => ({ given: key.split("\n").map((name) => [name]), rows }));
   return kind === "comparison" ? pairs(cases, draw) : cases;
 }
 
 /** Neighbours after shuffling, among those that share all names but the first. */
 function pairs(cases: readonly Case[], draw: Random): Case[] {
-  const groups = grouped(cases, ({ given }) => given.slice(1).join("\n"));
+  const groups = groupBy(cases, ({ given }) => given.slice(1).join("\n"));
   return [...groups.values()].flatMap((group) => {
     const shuffled = draw.shuffled(group);
     return shuffled.slice(1).map((two, at) => {
@@ -134,9 +118,6 @@ interface CaseContext extends Case {
   readonly id: string;
   readonly seed: number;
 }
-
-/** Fewest and most that is asked to be counted. */
-const COUNTED = [2, 12] as const;
 
 function questionOf(source: Source, template: Template, asking: CaseContext): PaperQuestion | null {
   const { given, rows, draw, id, seed } = asking;
@@ -156,7 +137,6 @@ function questionOf(source: Source, template: Template, asking: CaseContext): Pa
   const question = fillWording(draw.pick(template.wordings), names, kind);
   if (kind !== "comparison" && answers.some((one) => question.toLowerCase().includes(one.toLowerCase()))) return null;
   const hops = documents.length;
-  const at = random(seed, "papers", "split", answer).next();
   return Question.parse({
     id,
     language: "en",
@@ -165,8 +145,8 @@ function questionOf(source: Source, template: Template, asking: CaseContext): Pa
     kind,
     hops,
     documents,
-    difficulty: hops === 1 ? "easy" : hops === 2 && kind === "chain" ? "medium" : "hard",
-    split: at < 0.8 ? "train" : at < 0.9 ? "dev" : "test",
+    difficulty: difficultyOf(hops, kind),
+    split: splitAt(random(seed, "papers", "split", answer).next()),
     chain: facts.map(({ subject, relation, object, paper }) => ({
       subject,
       relation,

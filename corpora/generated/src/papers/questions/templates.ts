@@ -1,15 +1,16 @@
 /** What can be asked about papers: conditions over what they state, which names are given, and the wordings. */
 import { list } from "@arenakit/corpus-text/table";
 import * as z from "zod";
+import { type AskedValue, readAskedValue } from "../../drawn-questions.ts";
 import { readTable } from "../../tables.ts";
-import { PaperCondition, PaperQuestion, type PaperQuestionForm } from "./question.ts";
+import { PaperCondition, PaperQuestion } from "./question.ts";
 
 export interface Template {
   readonly name: string;
   readonly kind: PaperQuestion["kind"];
   /** Variables that are named. */
   readonly given: readonly string[];
-  readonly asked: Pick<PaperQuestionForm, "find" | "how" | "by">;
+  readonly asked: AskedValue;
   readonly where: readonly PaperCondition[];
   readonly wordings: readonly string[];
 }
@@ -32,7 +33,7 @@ const TemplateRow = z
       name,
       kind,
       given,
-      asked: askedOf(asked),
+      asked: readAskedValue(asked),
       where: conditions.map(conditionOf),
       wordings,
     }),
@@ -40,12 +41,6 @@ const TemplateRow = z
 
 /** Every template, in the order of the table. */
 export const TEMPLATES: readonly Template[] = readTable("papers/questions.tsv", TemplateRow);
-
-function askedOf(text: string): Template["asked"] {
-  const [how = "", find = "", , by] = text.split(" ");
-  if (how === "count") return { how, find };
-  return (how === "least" || how === "most") && by ? { how, find, by } : { how: "value", find: how };
-}
 
 function conditionOf(text: string): PaperCondition {
   const [subject, relation, object] = text.split(" ");

@@ -4,6 +4,7 @@
  * question is asked twice, and no fact that one rests on serves another split.
  */
 import { omitUndefined, type Random, random } from "@arenakit/contracts";
+import { COUNTED, difficultyOf, groupBy, QuestionRegister, splitAt } from "../../drawn-questions.ts";
 import { dateText, mention, numberText } from "../articles/wording.ts";
 import { articleOf, type Statements } from "../build-wiki.ts";
 import { type Fact, type IndexedFacts, type Language, titleOf, yearOf } from "../facts.ts";
@@ -62,12 +63,7 @@ function whereStated(statements: Iterable<Statements>): Map<string, string[]> {
 }
 
 function factsByRelation({ graph }: IndexedFacts) {
-  const byRelation = new Map<string, Fact[]>();
-  for (const fact of graph.facts) {
-    const facts = byRelation.get(fact.relation);
-    if (facts) facts.push(fact);
-    else byRelation.set(fact.relation, [fact]);
-  }
+  const byRelation = groupBy(graph.facts, ({ relation }): string => relation);
   return (relation: string): readonly Fact[] => byRelation.get(relation) ?? [];
 }
 
@@ -87,13 +83,7 @@ function casesOf({ index, factsOf }: Source, template: Template): Case[] {
     ),
   );
   const variables = template.either ? [template.either] : template.given;
-  const groups = new Map<string, Binding[]>();
-  for (const row of rows) {
-    const key = variables.map((variable) => row.values.get(variable)).join(" ");
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+  const groups = groupBy(rows, ({ values }) => variables.map((variable) => values.get(variable)).join(" "));
   const cases = [...groups].map(([key, own]) => ({ given: key.split(" "), rows: own }));
   if (!template.either) {
     if (!isNarrowed(template)) return cases;
@@ -138,21 +128,6 @@ interface TemplateContext {
   readonly taken: QuestionRegister;
 }
 
-/** What has been asked, and the split that each fact serves. */
-class QuestionRegister {
-  readonly #questions = new Set<string>();
-  readonly #splits = new Map<string, Question["split"]>();
-
-  /** Whether the question is new and its facts serve its split alone; from then on they do. */
-  take({ question, chain, split }: Question): boolean {
-    const isFree = chain.every(({ fact }) => (this.#splits.get(fact) ?? split) === split);
-    if (!isFree || this.#questions.has(question)) return false;
-    this.#questions.add(question);
-    for (const { fact } of chain) this.#splits.set(fact, split);
-    return true;
-  }
-}
-
 function templateQuestions(
   source: Source,
   { template, language, draw, cases, most, taken }: TemplateContext,
@@ -162,7 +137,9 @@ function templateQuestions(
     if (questions.length >= most) break;
     const id = `wiki-${language}-${template.kind}-${template.name}-${String(questions.length + 1).padStart(2, "0")}`;
     const question = questionOf(source, { template, language, draw, one, id });
-    if (question && taken.take(question)) questions.push(question);
+    if (!question) continue;
+    const facts = question.chain.map(({ fact }) => fact);
+    if (taken.take(question, facts)) questions.push(question);
   }
   return questions;
 }
@@ -174,9 +151,6 @@ interface CaseContext {
   readonly one: Case;
   readonly id: string;
 }
-
-/** Fewest and most that is asked to be counted. */
-const COUNTED = [2, 12] as const;
 
 function questionOf(source: Source, { template, language, draw, one, id }: CaseContext): Question | null {
   const { index } = source;
@@ -203,8 +177,8 @@ function questionOf(source: Source, { template, language, draw, one, id }: CaseC
     ...(typeof found === "string" && /^[a-z]+-/.test(found) && { answerEntity: found }),
     kind: template.kind,
     hops,
-    difficulty: hops === 1 ? "easy" : hops === 2 && template.kind === "chain" ? "medium" : "hard",
-    split: splitOf(index.graph.seed, found),
+    difficulty: difficultyOf(hops, template.kind),
+    split: splitAt(random(index.graph.seed, "split", String(found)).next()),
     chain,
     documents: [...new Set(chain.map(({ documents }) => documents[0]!))],
     form,
@@ -272,12 +246,6 @@ function formOf(
     ? { [either]: given.map(named) }
     : Object.fromEntries(variables.map((variable, at) => [variable, [named(given[at]!)]]));
   return { find: asked.find, where: [...where], given: names, how: asked.how, ...omitUndefined({ by: asked.by }) };
-}
-
-/** Of ten answers one is for dev and one for test; all questions with an answer are of one split. */
-function splitOf(seed: number, answer: string | number): Question["split"] {
-  const at = random(seed, "split", String(answer)).next();
-  return at < 0.8 ? "train" : at < 0.9 ? "dev" : "test";
 }
 
 interface Binding {

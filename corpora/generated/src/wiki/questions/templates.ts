@@ -1,9 +1,10 @@
 /** What can be asked of the fact graph: conditions, which variables are named, which is asked for, and the wordings. */
 import { list } from "@arenakit/corpus-text/table";
 import * as z from "zod";
+import { type AskedValue, readAskedValue } from "../../drawn-questions.ts";
 import { readTable } from "../../tables.ts";
 import type { Language } from "../facts.ts";
-import { Condition, Question, type QuestionForm } from "./question.ts";
+import { Condition, Question } from "./question.ts";
 
 export interface Template {
   readonly name: string;
@@ -14,7 +15,7 @@ export interface Template {
   readonly kinds: Readonly<Record<string, string>>;
   /** In a comparison the variable that stands for either of the two that are named. */
   readonly either: string | null;
-  readonly asked: Pick<QuestionForm, "find" | "how" | "by">;
+  readonly asked: AskedValue;
   readonly where: readonly Condition[];
   readonly wordings: Readonly<Record<Language, readonly string[]>>;
 }
@@ -44,7 +45,7 @@ const TemplateRow = z
       given: variables.map(([variable = ""]) => variable),
       kinds: Object.fromEntries(variables.filter((parts) => parts.length > 1)),
       either: conditions.find(isEither)?.split(" ")[0] ?? null,
-      asked: readAsked(asked),
+      asked: readAskedValue(asked),
       where: conditions.filter((condition) => !isEither(condition)).map(readCondition),
       wordings: { zh, en },
     };
@@ -52,13 +53,6 @@ const TemplateRow = z
 
 /** Every template, in the order of the table. */
 export const TEMPLATES: readonly Template[] = readTable("wiki/questions.tsv", TemplateRow);
-
-function readAsked(text: string): Template["asked"] {
-  const [how = "", find = "", , by = ""] = text.split(" ");
-  if (how === "count") return { find, how };
-  if (how === "least" || how === "most") return { find, how, by };
-  return { find: how, how: "value" };
-}
 
 /** `b author p`, `p born year:y`, `w heldBy m from:y`, `u rector r during:y`. */
 function readCondition(text: string): Condition {
