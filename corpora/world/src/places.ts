@@ -1,5 +1,5 @@
 /** Finds cities and places of a world, by name, by words and by where they are. Pure; the index is built once or read. */
-import { haversineMetres, type LonLat } from "@arenakit/contracts";
+import { haversineMetres, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { CityFacts } from "./atlas.ts";
 import { type Country, createCountry, NO_COUNTRY } from "./country.ts";
 import { keysOfCity } from "./places/areas.ts";
@@ -73,7 +73,11 @@ export function createPlaces({
     },
     search(query) {
       const { total, rows, isSimilar } = search.search(query);
-      return { total, pois: rows.map((row) => ({ poi: pois.poi(row) })), ...(isSimilar ? { isSimilar } : {}) };
+      return {
+        total,
+        pois: rows.map((row) => ({ poi: pois.poi(row) })),
+        ...omitUndefined({ isSimilar: isSimilar || undefined }),
+      };
     },
     famousElsewhere(query) {
       const { name, where } = search.elsewhere(query) ?? {};

@@ -1,5 +1,5 @@
 /** One place as the tools answer it: a row of structured content, and the one line of text that holds all of it. */
-import { formatLonLat } from "@arenakit/contracts";
+import { formatLonLat, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { kindLabel } from "./kinds.ts";
 import type { Place } from "./maps.ts";
@@ -52,20 +52,21 @@ export function placeRow(place: Place): PoiRow {
     city: place.city,
     district: place.district,
     location: formatLonLat(place),
-    business: {
-      ...(rating === null ? {} : { rating }),
-      ...(costYuan === null ? {} : { cost: costYuan }),
-      ...(ticketYuan === null ? {} : { ticket: ticketYuan }),
-      ...(openHours === null ? {} : { opening_hours: openHours }),
-      ...(weekendHours === null ? {} : { weekend_hours: weekendHours }),
-      ...(closed === "" ? {} : { closed: `${closed}${closingWord(place.kind)}` }),
-      ...(tel === null ? {} : { tel }),
-      ...(tags.length === 0 ? {} : { tags: [...tags] }),
-      ...(visitMinutes === null ? {} : { visit_minutes: visitMinutes }),
-    },
-    ...(place.approximate.length === 0
-      ? {}
-      : { approximate: place.approximate.map((field) => ROW_FIELDS[field] ?? field) }),
+    business: omitUndefined({
+      rating: rating ?? undefined,
+      cost: costYuan ?? undefined,
+      ticket: ticketYuan ?? undefined,
+      opening_hours: openHours ?? undefined,
+      weekend_hours: weekendHours ?? undefined,
+      closed: closed === "" ? undefined : `${closed}${closingWord(place.kind)}`,
+      tel: tel ?? undefined,
+      tags: tags.length === 0 ? undefined : [...tags],
+      visit_minutes: visitMinutes ?? undefined,
+    }),
+    ...omitUndefined({
+      approximate:
+        place.approximate.length === 0 ? undefined : place.approximate.map((field) => ROW_FIELDS[field] ?? field),
+    }),
   };
 }
 

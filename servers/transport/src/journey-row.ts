@@ -1,5 +1,5 @@
 /** One journey by train as the tool answers it: a row of structured content with its own sentence. */
-import { clockOfMinute } from "@arenakit/contracts";
+import { clockOfMinute, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Journey, TrainLeg } from "./timetable.ts";
 import { clockWords, dayOf, roundYuan, spanWords } from "./wording.ts";
@@ -75,7 +75,7 @@ function legRow({ number, from, to, departure, arrival, seats }: TrainLeg) {
     seats: seats.map(({ name, priceYuan, left }) => ({
       name,
       price: roundYuan(priceYuan),
-      ...(left === null ? {} : { left }),
+      ...omitUndefined({ left: left ?? undefined }),
     })),
   };
 }

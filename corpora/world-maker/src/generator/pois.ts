@@ -2,7 +2,7 @@
  * The places of a world: the atlas' landmarks, stations and airports, and invented ones of every kind around them, on the
  * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
  */
-import { type Random, random } from "@arenakit/contracts";
+import { omitUndefined, type Random, random } from "@arenakit/contracts";
 import { type CityFacts, islandOf, type Poi, type PoiKind, type TransitNetwork } from "@arenakit/corpus-world";
 import type { Street } from "@arenakit/corpus-world/roads";
 import { readAtlas } from "../atlas/cities.ts";
@@ -210,7 +210,7 @@ class CityMaker {
   /** A place of the trade at the site; null when no free name was found. */
   private poi(trade: Trade, { site, rng, inside }: { site: Site; rng: Random; inside?: string }): Poi | null {
     const { city, freshId } = this.options;
-    const named = this.freeName(trade, { site, rng, ...(inside === undefined ? {} : { inside }) });
+    const named = this.freeName(trade, { site, rng, ...omitUndefined({ inside }) });
     if (!named) return null;
     const { name, alias, english, brand } = named;
     const isIsland = islandOf(city, site) !== null;

@@ -1,5 +1,6 @@
 /** What a line of business is, as a row of data: how its places are called, when they open, what they cost. Draws nothing. */
 
+import { omitUndefined } from "@arenakit/contracts";
 import { PoiKind } from "@arenakit/corpus-world";
 import { type PoiType, poiType } from "@arenakit/corpus-world/kinds";
 import * as z from "zod";
@@ -75,7 +76,7 @@ export const readTrades = once((): readonly Trade[] =>
 function tradeOf({ home, ...row }: TradeRow): Trade {
   return {
     ...row,
-    ...(home ? { home: { provinces: new Set(home.provinces), weight: home.weight } } : {}),
+    ...omitUndefined({ home: home ? { provinces: new Set(home.provinces), weight: home.weight } : undefined }),
     type: poiType(row.code),
     key: `${row.kind}:${row.code}:${row.words.suffix?.[0] ?? ""}`,
     patterns: row.names.map(parsePattern),

@@ -1,5 +1,5 @@
 /** Imported places laid over those of a world: each gets an id, a city and a district; the world's own come first. */
-import { fail, isInChina, type LonLat, random } from "@arenakit/contracts";
+import { fail, isInChina, type LonLat, omitUndefined, random } from "@arenakit/contracts";
 import {
   type Belonging,
   type CityFacts,
@@ -114,8 +114,10 @@ export function placeLayer(layer: Layer, options: ImportOptions): PlaceLayer {
     finish(counts = {}) {
       const taken = {
         places: ids.size,
-        ...(merged > 0 ? { placesOfAtlas: merged } : {}),
-        ...(onOneLine > 0 ? { placesCleaned: onOneLine } : {}),
+        ...omitUndefined({
+          placesOfAtlas: merged > 0 ? merged : undefined,
+          placesCleaned: onOneLine > 0 ? onOneLine : undefined,
+        }),
         ...counts,
       };
       return {

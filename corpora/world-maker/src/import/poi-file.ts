@@ -2,7 +2,7 @@
  * Places from a file of rows: GeoJSON points or areas, comma- or tab-separated values, Parquet. Columns are known by
  * name (README.md beside this file lists them); a row without name, place or kind is a reject.
  */
-import { fail, type LonLat } from "@arenakit/contracts";
+import { fail, type LonLat, omitUndefined } from "@arenakit/contracts";
 import { PoiKind } from "@arenakit/corpus-world";
 import { POI_KINDS } from "@arenakit/corpus-world/kinds";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
@@ -135,7 +135,7 @@ function featureRow(row: number, value: unknown): RawRow {
     string,
     unknown
   >;
-  return { row, values: { ...(id === undefined ? {} : { id }), ...properties }, geometry };
+  return { row, values: { ...omitUndefined({ id }), ...properties }, geometry };
 }
 
 /** Tells the titles of the columns, also where no row follows. */

@@ -1,4 +1,5 @@
 /** The importer of the timetable under the contract of all importers. */
+import { omitUndefined } from "@arenakit/contracts";
 import type { Importer } from "../import.ts";
 import { assignParts } from "./files.ts";
 import { importRailTimetable } from "./rail-timetable.ts";
@@ -12,7 +13,11 @@ export const railTimetable: Importer = {
   options: [],
   async read(files, { over, onReject, name }) {
     const file = assignParts(files, railTimetable.parts).get("timetable")!;
-    const { data, report } = await importRailTimetable(file.read, { over, onReject, ...(name ? { name } : {}) });
+    const { data, report } = await importRailTimetable(file.read, {
+      over,
+      onReject,
+      ...omitUndefined({ name: name || undefined }),
+    });
     const { rejected, notes, horizon: _horizon, now: _now, ...taken } = report;
     return { data, report: { taken, rejected, notes } };
   },

@@ -1,5 +1,5 @@
 /** A city before its grid: the larger roads, where it is built up and how densely, and what its roads must reach. */
-import type { LonLat } from "@arenakit/contracts";
+import { type LonLat, omitUndefined } from "@arenakit/contracts";
 import { type CityFacts, islandOf } from "@arenakit/corpus-world";
 import {
   bridgeRoads,
@@ -92,7 +92,7 @@ export function sketchCity(options: SketchOptions): CitySketch {
 /** The road to the airport of that code, where the atlas has its course. */
 function typedRoad(iata: string, plane: Plane) {
   const { road, course } = findAirport(iata) ?? {};
-  return { ...(road ? { road } : {}), ...(course ? { course: course.map(plane.toPlane) } : {}) };
+  return omitUndefined({ road, course: course?.map(plane.toPlane) });
 }
 
 /** Radius of the town's dense part, decimetres. */

@@ -25,8 +25,18 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   hutong: ["hutong"],
 };
 const SIDES: Readonly<Record<string, string>> = {
-  ...{ east: "dong", west: "xi", south: "nan", north: "bei", middle: "zhong", central: "zhong" },
-  ...{ e: "dong", w: "xi", s: "nan", n: "bei", inner: "nei", outer: "wai" },
+  east: "dong",
+  west: "xi",
+  south: "nan",
+  north: "bei",
+  middle: "zhong",
+  central: "zhong",
+  e: "dong",
+  w: "xi",
+  s: "nan",
+  n: "bei",
+  inner: "nei",
+  outer: "wai",
 };
 const AREA_WORDS = /\b(?:district|new area|county|city|province|municipality|prc|p\.?r\.? china|china)\b/g;
 

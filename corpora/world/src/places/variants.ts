@@ -4,7 +4,7 @@
  * Drawn from the world itself by a seed, to measure how often the search still finds the place.
  */
 import { createRequire } from "node:module";
-import { type Random, random } from "@arenakit/contracts";
+import { omitUndefined, type Random, random } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import type { PoiTable } from "../poi-table.ts";
@@ -117,7 +117,7 @@ export function recallOf(
   const cities = new Map<string, CityFacts>(places.cities.map((city) => [city.adcode, city]));
   const results = queries.map(({ variant, query, poi }) => {
     const region = isPlaced ? cities.get(poi.city)?.name : undefined;
-    const { pois } = places.search({ keywords: query, limit: 5, ...(region ? { region } : {}) });
+    const { pois } = places.search({ keywords: query, limit: 5, ...omitUndefined({ region: region || undefined }) });
     const rank = pois.findIndex(
       ({ poi: found }) => (!isPlaced || found.city === poi.city) && isRight(found, { variant, query, poi }),
     );

@@ -233,7 +233,10 @@ function path(ground: Ground, rounds: readonly Round[], end: { round: number; st
     const { service, offset, board, alight } = rounds[round]![station]!;
     const { stops } = ground.timetable.services[service]!;
     const ride = {
-      ...{ service, offset, board, alight },
+      service,
+      offset,
+      board,
+      alight,
       departure: stops[board]!.departure! + offset,
       arrival: stops[alight]!.arrival! + offset,
     };

@@ -1,5 +1,5 @@
 /** Tells a way in steps: one for each road it follows, with what to do at its end. Sums of the steps are the leg's, exactly. */
-import type { LonLat } from "@arenakit/contracts";
+import { type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { Country } from "../country.ts";
 import { ARC } from "../roads/road-graph.ts";
 import type { RoadMode, RoadStep } from "../solvers.ts";
@@ -72,7 +72,7 @@ export function stepsOf(pieces: readonly Piece[], { leg, mode, isLast, country }
       action,
       assistantAction,
       polyline: polylineOf(group),
-      ...(mode === "driving" ? { traffic: trafficOf(group) } : {}),
+      ...omitUndefined({ traffic: mode === "driving" ? trafficOf(group) : undefined }),
     };
     before = now;
     return step;

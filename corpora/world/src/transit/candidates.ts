@@ -2,7 +2,7 @@
  * The candidates of an answer: journeys under several restrictions as plans with their real walks. A walk that turns out
  * to be a way around something, a wall or a river, is no candidate where anything else leads.
  */
-import type { LonLat } from "@arenakit/contracts";
+import { type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Country } from "../country.ts";
 import type { WalkEnds } from "../roads/gated-sights.ts";
@@ -115,7 +115,7 @@ function searches({ compiled, memory }: Ready, asked: Asked, isAllowed: Allows) 
       egress: within(asked.egress, shut),
       least,
       allows: (pattern) => open[pattern] === 1,
-      ...(isShort ? { changeMetres: SHORT_CHANGE_METRES } : {}),
+      ...omitUndefined({ changeMetres: isShort ? SHORT_CHANGE_METRES : undefined }),
     });
     for (const journey of journeys) {
       const key = journey.rides.map(({ pattern }) => compiled.network.lines[compiled.patterns[pattern]!.line]!.name);

@@ -2,7 +2,7 @@
  * Networks as sections of a snapshot: one of JSON for each city that has lines, columns instead of objects. A network is
  * read and checked when it is first asked for, so that opening a world costs nothing for cities nobody asks about.
  */
-import { asFailure, canonicalJson, fail } from "@arenakit/contracts";
+import { asFailure, canonicalJson, fail, omitUndefined } from "@arenakit/contracts";
 import type { Section } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { FareRule, TransitChange, TransitLine, type TransitNetwork, type TransitStation } from "./transit-network.ts";
@@ -119,7 +119,7 @@ function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork):
     doorNorth: doors.map(({ north }) => north),
     lines: [...lines],
     fares: [...fares],
-    ...(changes ? { changes: [...changes] } : {}),
+    ...omitUndefined({ changes: changes ? [...changes] : undefined }),
     source,
   };
 }
@@ -149,7 +149,7 @@ function networkOf(columns: Columns, name: string): TransitNetwork {
   }
   const rules = new Set(fares.map((fare) => fare.name));
   for (const line of lines) checkLine(line, { name, stations: ids.length, rules });
-  return { stations, lines, fares, ...(changes ? { changes } : {}), source };
+  return { stations, lines, fares, ...omitUndefined({ changes }), source };
 }
 
 function checkLine(

@@ -93,7 +93,8 @@ async function provincesOf({ maps, call }: Administration): Promise<Province[]> 
     if (city) provinces.set(city.province, [...(provinces.get(city.province) ?? []), city]);
   }
   return Array.from(provinces, ([name, cities]) => ({
-    ...{ name, cities },
+    name,
+    cities,
     adcode: `${cities[0]!.adcode.slice(0, 2)}0000`,
   })).sort((one, other) => Number(one.adcode) - Number(other.adcode));
 }
@@ -107,7 +108,11 @@ async function writeProvince(administration: Administration, province: Province,
   const below = [];
   if (depth > 0) for (const city of cities) below.push(await writeBelow(administration, city, depth - 1));
   return {
-    ...{ citycode: [], adcode, name, center: formatLonLat(capital!), level: "province" },
+    citycode: [],
+    adcode,
+    name,
+    center: formatLonLat(capital!),
+    level: "province",
     districts: below,
   };
 }

@@ -1,5 +1,5 @@
 /** Directions of v5, v3 and v4, and distances. */
-import { boundary, FailureError, type LonLat } from "@arenakit/contracts";
+import { boundary, FailureError, type LonLat, omitUndefined } from "@arenakit/contracts";
 import {
   type DistanceQuery,
   type Maps,
@@ -147,14 +147,19 @@ function drivingDetails(parameters: Parameters, { origin, destination }: Ends): 
   return {
     points: [origin, ...waypoints, destination],
     mode: "driving",
-    ...(parameters.text("cartype") === undefined
-      ? {}
-      : { carType: Number(parameters.choice("cartype", ["0", "1", "2"], "0")) as 0 | 1 | 2 }),
+    ...omitUndefined({
+      carType:
+        parameters.text("cartype") === undefined
+          ? undefined
+          : (Number(parameters.choice("cartype", ["0", "1", "2"], "0")) as 0 | 1 | 2),
+    }),
     // The service's 0 means that ferries are used.
-    ...(parameters.text("ferry") === undefined ? {} : { ferry: parameters.choice("ferry", ["0", "1"], "0") === "0" }),
-    ...(avoidRoad === undefined ? {} : { avoidRoad }),
-    ...(avoidPolygons.length === 0 ? {} : { avoidPolygons }),
-    ...(plate === undefined ? {} : { plate }),
+    ...omitUndefined({
+      ferry: parameters.text("ferry") === undefined ? undefined : parameters.choice("ferry", ["0", "1"], "0") === "0",
+      avoidRoad,
+      avoidPolygons: avoidPolygons.length === 0 ? undefined : avoidPolygons,
+      plate,
+    }),
   };
 }
 
@@ -170,7 +175,7 @@ function polygonsOf(parameters: Parameters): LonLat[][] {
 function whenOf(parameters: Parameters, now: string): { departure?: string; night?: boolean } {
   const departure = parameters.departure(now);
   const night = parameters.flag("nightflag");
-  return { ...(departure === undefined ? {} : { departure }), ...(night ? { night } : {}) };
+  return omitUndefined({ departure, night: night || undefined });
 }
 
 /** A city's code or name that nobody knows is refused, as the service does. */

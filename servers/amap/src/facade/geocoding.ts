@@ -1,5 +1,5 @@
 /** Geocodes, regeocodes, internet addresses and weather: all of v3. */
-import { boundary, FailureError, fail, type LonLat } from "@arenakit/contracts";
+import { boundary, FailureError, fail, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { Maps, MapsCall } from "../maps.ts";
 import { writeIpPlace } from "../wire/areas.ts";
 import { NO_REGEOCODE, writeGeocode, writeRegeocode } from "../wire/geocodes.ts";
@@ -15,7 +15,7 @@ const MOST_BATCHED = 20;
 export const geocode: Answer = async (maps, parameters, call) => {
   const city = parameters.words("city");
   const address = parameters.required("address");
-  const found = await maps.geocode({ address, ...(city === undefined ? {} : { city }) }, call);
+  const found = await maps.geocode({ address, ...omitUndefined({ city }) }, call);
   if (found.length === 0) fail("policy", "no_such_place", `没有找到“${address}”，请写明城市、街道和门牌号。`);
   return { count: String(found.length), geocodes: found.map(writeGeocode) };
 };

@@ -1,4 +1,5 @@
 /** Text, around and detail of v5 and v3. */
+import { omitUndefined } from "@arenakit/contracts";
 import {
   LARGEST_RADIUS_METRES,
   type Maps,
@@ -93,7 +94,7 @@ function textQuery(parameters: Parameters) {
   const keywords = parameters.words("keywords");
   // The service asks for one of the two.
   if (types === undefined && keywords === undefined) parameters.required("keywords");
-  return { keywords: keywords ?? "", ...(types ? { typecodes: types } : {}) };
+  return { keywords: keywords ?? "", ...omitUndefined({ typecodes: types }) };
 }
 
 function aroundQuery(parameters: Parameters) {
@@ -105,8 +106,7 @@ function aroundQuery(parameters: Parameters) {
     // Beyond the largest the service falls back to the default and says nothing.
     radiusMetres: radius > LARGEST_RADIUS_METRES ? DEFAULT_RADIUS_METRES : radius,
     order: parameters.choice("sortrule", ["distance", "weight"], "distance") as "distance" | "weight",
-    ...(keywords === undefined ? {} : { keywords }),
-    ...(types ? { typecodes: types } : {}),
+    ...omitUndefined({ keywords, typecodes: types }),
   };
 }
 
@@ -151,8 +151,12 @@ function counted(
   { total, isSimilar = false }: { total: number; isSimilar?: boolean },
   fields: ReadonlySet<string>,
 ): Wire {
-  const ours = { total, ...(isSimilar ? { similar: true } : {}) };
-  return { count: String(pois.length), ...(fields.has("arenakit") ? { arenakit: ours } : {}), pois };
+  const ours = { total, ...omitUndefined({ similar: isSimilar || undefined }) };
+  return {
+    count: String(pois.length),
+    ...omitUndefined({ arenakit: fields.has("arenakit") ? ours : undefined }),
+    pois,
+  };
 }
 
 /** The famous place of the keywords that the maps have not: a member of ours. */

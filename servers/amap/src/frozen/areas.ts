@@ -47,7 +47,13 @@ function areaOf({ city, district }: NamedArea): Area {
   const { name, adcode, longitude, latitude } = district ?? { ...city, name: fullCityName(city) };
   const level = district ? "district" : "city";
   return {
-    ...{ level, name, adcode, citycode: city.citycode, city: city.name },
-    ...{ province: city.province, longitude, latitude },
+    level,
+    name,
+    adcode,
+    citycode: city.citycode,
+    city: city.name,
+    province: city.province,
+    longitude,
+    latitude,
   };
 }

@@ -158,7 +158,11 @@ function railwayRide({ rail }: Solvers, leg: TrainLeg, waitSeconds: number): Tra
     ),
     durationSeconds: (leg.arrival - leg.departure) * 60,
     waitSeconds,
-    ...{ firstClock: clock, lastClock: clock, entrance: null, exit: null, polyline },
+    firstClock: clock,
+    lastClock: clock,
+    entrance: null,
+    exit: null,
+    polyline,
   };
 }
 

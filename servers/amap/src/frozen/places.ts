@@ -1,5 +1,5 @@
 /** Places, addresses and names of a frozen world. */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
 import {
@@ -33,11 +33,15 @@ export function placeAnswers(
       const found = places.search({
         keywords: query.keywords.toWellFormed(),
         ...page,
-        ...(query.typecodes ? { typecodes: query.typecodes } : {}),
+        ...omitUndefined({ typecodes: query.typecodes }),
         ...(region ? { region, cityLimit } : {}),
       });
       const rows = found.pois.map(({ poi }) => asPlace(poi));
-      return { total: Math.min(found.total, MOST_ROWS), rows, ...(found.isSimilar ? { isSimilar: true } : {}) };
+      return {
+        total: Math.min(found.total, MOST_ROWS),
+        rows,
+        ...omitUndefined({ isSimilar: found.isSimilar || undefined }),
+      };
     },
     async around(query) {
       const page = pageOf(query);
@@ -47,8 +51,10 @@ export function placeAnswers(
         centre: checkPoint(query.centre, "location"),
         radiusMetres: query.radiusMetres,
         ...page,
-        ...(query.keywords === undefined ? {} : { keywords: query.keywords.toWellFormed() }),
-        ...(query.typecodes ? { typecodes: query.typecodes } : {}),
+        ...omitUndefined({
+          keywords: query.keywords === undefined ? undefined : query.keywords.toWellFormed(),
+          typecodes: query.typecodes,
+        }),
         ...(region ? { region, cityLimit } : {}),
         order: query.order ?? "distance",
       });
@@ -69,7 +75,12 @@ export function placeAnswers(
         .children(id)
         .slice(0, MOST_CHILDREN)
         .map(({ id: child, name, typecode, type, address, longitude, latitude }) => ({
-          ...{ id: child, name, typecode, address, longitude, latitude },
+          id: child,
+          name,
+          typecode,
+          address,
+          longitude,
+          latitude,
           subtype: type.split(";").at(-1) ?? "",
         }));
     },
@@ -135,13 +146,32 @@ function placeOf(cities: readonly CityFacts[]): (poi: Poi) => Place {
     const { entrance, tel, rating, costYuan, ticketYuan, openHours, weekendHours, closedWeekdays } = poi;
     const { district, visitMinutes, tags, approximate } = poi;
     return {
-      ...{ longitude, latitude, id, name, alias, kind, typecode, type, parent },
+      longitude,
+      latitude,
+      id,
+      name,
+      alias,
+      kind,
+      typecode,
+      type,
+      parent,
       ...cityFields(city),
       city: city.name,
       district,
       adcode: city.districts.find((known) => known.name === district)?.adcode ?? city.adcode,
-      ...{ address, businessArea, entrance, tel, rating, costYuan, ticketYuan, openHours, weekendHours },
-      ...{ closedWeekdays, visitMinutes, tags, approximate },
+      address,
+      businessArea,
+      entrance,
+      tel,
+      rating,
+      costYuan,
+      ticketYuan,
+      openHours,
+      weekendHours,
+      closedWeekdays,
+      visitMinutes,
+      tags,
+      approximate,
     };
   };
 }
@@ -149,7 +179,14 @@ function placeOf(cities: readonly CityFacts[]): (poi: Poi) => Place {
 function nearPlace(poi: Poi, distanceMetres: number) {
   const { longitude, latitude, id, name, type, address, tel, businessArea } = poi;
   return {
-    ...{ longitude, latitude, id, name, type, address, tel, businessArea },
+    longitude,
+    latitude,
+    id,
+    name,
+    type,
+    address,
+    tel,
+    businessArea,
     distanceMetres: Math.round(distanceMetres),
   };
 }

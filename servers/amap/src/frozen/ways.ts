@@ -1,5 +1,5 @@
 /** Ways of a frozen world: on its roads and on its lines of public transport. */
-import { boundary, FailureError, fail, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { boundary, FailureError, fail, haversineMetres, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { World } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
 import {
@@ -43,7 +43,7 @@ export function wayAnswers({
         ...rest,
         points: checked,
         departure: now,
-        ...(query.mode === "driving" ? { strategy: strategyOf(strategy) } : {}),
+        ...omitUndefined({ strategy: query.mode === "driving" ? strategyOf(strategy) : undefined }),
         alternatives: query.alternatives ?? 1,
       };
       return routing.paths(asked);

@@ -1,5 +1,5 @@
 /** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance) as the web service writes them. */
-import { formatLonLat, haversineMetres } from "@arenakit/contracts";
+import { formatLonLat, haversineMetres, omitUndefined } from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
 import type { Wire } from "./scalars.ts";
@@ -14,7 +14,7 @@ export function writeArea(area: Area, { extended, below = [] }: { extended: bool
     // A municipality is a province.
     level: area.level === "city" && area.adcode.endsWith("0000") ? "province" : area.level,
     districts: [...below],
-    ...(extended ? { arenakit: { city: area.city, province: area.province } } : {}),
+    ...omitUndefined({ arenakit: extended ? { city: area.city, province: area.province } : undefined }),
   };
 }
 

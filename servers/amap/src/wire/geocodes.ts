@@ -64,7 +64,14 @@ export function writeRegeocode(regeocode: Regeocode, { all }: { all: boolean }):
 export const NO_REGEOCODE: Wire = {
   formatted_address: [],
   addressComponent: {
-    ...{ country: [], province: [], city: [], citycode: [], district: [], adcode: [], township: [], towncode: [] },
+    country: [],
+    province: [],
+    city: [],
+    citycode: [],
+    district: [],
+    adcode: [],
+    township: [],
+    towncode: [],
     neighborhood: NO_BUILDING,
     building: NO_BUILDING,
     streetNumber: { street: [], number: [], direction: [], distance: [] },

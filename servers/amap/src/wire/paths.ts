@@ -1,5 +1,5 @@
 /** Ways of the four road modes as the web service writes them: v5, v3 (driving, walking) and v4 (bicycling). */
-import { formatLonLat, type LonLat } from "@arenakit/contracts";
+import { formatLonLat, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { RoadMode, RoadPath, RoadPaths, RoadStep } from "../maps.ts";
 import { OLD_DRIVING_STRATEGIES } from "../strategies.ts";
 import { orNone, type Wire, writePoints } from "./scalars.ts";
@@ -25,7 +25,7 @@ export interface RouteWriting {
 export function writeRoute(found: RoadPaths, ends: Ends, writing: RouteWriting): Wire {
   return {
     ...endsOf(ends),
-    ...(found.taxiYuan === null ? {} : { taxi_cost: String(found.taxiYuan) }),
+    ...omitUndefined({ taxi_cost: found.taxiYuan === null ? undefined : String(found.taxiYuan) }),
     paths: found.paths.map((path) => writePath(path, found.mode, writing)),
   };
 }
@@ -35,11 +35,13 @@ function writePath(path: RoadPath, mode: RoadMode, writing: RouteWriting): Wire 
   const isCycling = mode === "bicycling" || mode === "electrobike";
   return {
     distance: String(path.distanceMetres),
-    ...(isCycling ? { duration: String(path.durationSeconds) } : {}),
-    ...(mode === "driving" ? { restriction: path.restricted ? "1" : "0" } : {}),
-    ...(fields.has("cost") ? { cost: costIn(mode, path, fields) } : {}),
+    ...omitUndefined({
+      duration: isCycling ? String(path.durationSeconds) : undefined,
+      restriction: mode === "driving" ? (path.restricted ? "1" : "0") : undefined,
+      cost: fields.has("cost") ? costIn(mode, path, fields) : undefined,
+    }),
     steps: path.steps.map((step) => writeStep(step, mode, writing)),
-    ...(fields.has("arenakit") ? { arenakit: { estimated: path.estimated } } : {}),
+    ...omitUndefined({ arenakit: fields.has("arenakit") ? { estimated: path.estimated } : undefined }),
   };
 }
 
@@ -62,22 +64,25 @@ function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWr
     orientation: step.orientation,
     road_name: step.road,
     step_distance: String(step.distanceMetres),
-    ...(fields.has("cost")
-      ? { cost: { ...costIn(mode, step, fields), ...(mode === "driving" ? { toll_road: step.tollRoad } : {}) } }
-      : {}),
-    ...(fields.has("tmcs") && mode === "driving" ? { tmcs: [writeTraffic(step)] } : {}),
-    ...(fields.has("navi")
-      ? {
-          navi: {
+    ...omitUndefined({
+      cost: fields.has("cost")
+        ? {
+            ...costIn(mode, step, fields),
+            ...omitUndefined({ toll_road: mode === "driving" ? step.tollRoad : undefined }),
+          }
+        : undefined,
+      tmcs: fields.has("tmcs") && mode === "driving" ? [writeTraffic(step)] : undefined,
+      navi: fields.has("navi")
+        ? {
             action: step.action,
             assistant_action: step.assistantAction,
-            ...(mode === "walking" ? { walk_type: "0" } : {}),
-          },
-        }
-      : {}),
-    ...(citiesOf ? { cities: [...citiesOf(step)] } : {}),
-    ...(fields.has("polyline") ? { polyline: writePoints(step.polyline) } : {}),
-    ...(fields.has("arenakit") ? { arenakit: { leg: step.leg } } : {}),
+            ...omitUndefined({ walk_type: mode === "walking" ? "0" : undefined }),
+          }
+        : undefined,
+      cities: citiesOf ? [...citiesOf(step)] : undefined,
+      polyline: fields.has("polyline") ? writePoints(step.polyline) : undefined,
+      arenakit: fields.has("arenakit") ? { leg: step.leg } : undefined,
+    }),
   };
 }
 
@@ -93,7 +98,7 @@ export function writeOldRoute(found: RoadPaths, ends: Ends, strategy = OLD_DRIVI
   const isDriving = found.mode === "driving";
   return {
     ...endsOf(ends),
-    ...(isDriving ? { taxi_cost: orNone(found.taxiYuan) } : {}),
+    ...omitUndefined({ taxi_cost: isDriving ? orNone(found.taxiYuan) : undefined }),
     paths: found.paths.map((path) => ({
       distance: String(path.distanceMetres),
       duration: String(path.durationSeconds),
@@ -128,7 +133,7 @@ export function writeOldStep(step: RoadStep, isDriving: boolean): Wire {
     polyline: writePoints(step.polyline),
     action: orNone(step.action),
     assistant_action: orNone(step.assistantAction),
-    ...(isDriving ? {} : { walk_type: "0" }),
+    ...omitUndefined({ walk_type: isDriving ? undefined : "0" }),
   };
 }
 

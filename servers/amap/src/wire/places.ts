@@ -1,5 +1,5 @@
 /** Places as the web service writes them in v5 and v3. */
-import { formatLonLat } from "@arenakit/contracts";
+import { formatLonLat, omitUndefined } from "@arenakit/contracts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
 import { hoursOfWeek, hoursToday } from "./hours.ts";
 import { orEmpty, orNone, type Wire } from "./scalars.ts";
@@ -20,7 +20,11 @@ export function writePlace(place: Place, { fields, now, children }: PlaceWriting
   const { id, name, typecode, type, adcode, entrance } = place;
   return {
     parent: orEmpty(place.parent),
-    ...{ id, name, type, typecode, adcode },
+    id,
+    name,
+    type,
+    typecode,
+    adcode,
     location: formatLonLat(place),
     address: place.address,
     pcode: provinceCode(place),
@@ -28,19 +32,21 @@ export function writePlace(place: Place, { fields, now, children }: PlaceWriting
     citycode: place.citycode,
     cityname: place.cityName,
     adname: place.district,
-    ...(fields.has("business") ? { business: businessOf(place, now) } : {}),
-    ...(children ? { children: children.map((child) => writeChild(child, name)) } : {}),
-    ...(fields.has("indoor") ? { indoor: indoorOf(place) } : {}),
-    ...(fields.has("navi")
-      ? {
-          navi: {
-            ...{ navi_poiid: "", exit_location: "", gridcode: "" },
+    ...omitUndefined({
+      business: fields.has("business") ? businessOf(place, now) : undefined,
+      children: children ? children.map((child) => writeChild(child, name)) : undefined,
+      indoor: fields.has("indoor") ? indoorOf(place) : undefined,
+      navi: fields.has("navi")
+        ? {
+            navi_poiid: "",
+            exit_location: "",
+            gridcode: "",
             entr_location: entrance ? formatLonLat(entrance) : "",
-          },
-        }
-      : {}),
-    ...(fields.has("photos") ? { photos: [] } : {}),
-    ...(fields.has("arenakit") ? { arenakit: extensionOf(place) } : {}),
+          }
+        : undefined,
+      photos: fields.has("photos") ? [] : undefined,
+      arenakit: fields.has("arenakit") ? extensionOf(place) : undefined,
+    }),
   };
 }
 
@@ -52,7 +58,12 @@ export function writePlaceAt(at: PlaceAt, options: PlaceWriting): Wire {
 function writeChild(child: ChildPlace, owner: string): Wire {
   const { id, name, typecode, address, subtype } = child;
   return {
-    ...{ id, name, location: formatLonLat(child), address, subtype, typecode },
+    id,
+    name,
+    location: formatLonLat(child),
+    address,
+    subtype,
+    typecode,
     sname: name.replace(owner, "").replace(/^[-(（]|[)）]$/g, "") || name,
   };
 }
@@ -66,7 +77,7 @@ function businessOf(place: Place, now: string): Wire {
     tag: place.tags.join(","),
     rating: orEmpty(place.rating),
     cost: orEmpty(place.costYuan),
-    ...(place.kind === "parking" ? { parking_type: parkingTypeOf(place) } : {}),
+    ...omitUndefined({ parking_type: place.kind === "parking" ? parkingTypeOf(place) : undefined }),
     alias: place.alias.join(","),
     keytag: place.type.split(";").at(-1) ?? "",
     rectag: place.type.split(";").at(-1) ?? "",

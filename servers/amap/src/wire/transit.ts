@@ -1,5 +1,5 @@
 /** Journeys by public transport as the web service writes them in v5 and v3. */
-import { clockOfMinute, formatLonLat, type LonLat } from "@arenakit/contracts";
+import { clockOfMinute, formatLonLat, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
 import { costOf, type Ends, writeOldStep } from "./paths.ts";
 import { orNone, type Wire, writePoints } from "./scalars.ts";
@@ -20,16 +20,18 @@ export function writeTransit(found: TransitPlans, { origin, destination }: Ends,
     origin: formatLonLat(origin),
     destination: formatLonLat(destination),
     distance: String(found.walkingMetres),
-    ...(fields.has("cost") ? { cost: { taxi_fee: String(found.taxiYuan) } } : {}),
+    ...omitUndefined({ cost: fields.has("cost") ? { taxi_fee: String(found.taxiYuan) } : undefined }),
     transits: found.plans.map((plan) => writePlan(plan, fields)),
   };
 }
 
 function writePlan(plan: TransitPlan, fields: Fields): Wire {
   return {
-    ...(fields.has("cost")
-      ? { cost: { duration: String(plan.durationSeconds), transit_fee: String(plan.fareYuan) } }
-      : {}),
+    ...omitUndefined({
+      cost: fields.has("cost")
+        ? { duration: String(plan.durationSeconds), transit_fee: String(plan.fareYuan) }
+        : undefined,
+    }),
     distance: String(plan.distanceMetres),
     walking_distance: String(plan.walkingMetres),
     nightflag: plan.night ? "1" : "0",
@@ -38,11 +40,11 @@ function writePlan(plan: TransitPlan, fields: Fields): Wire {
 }
 
 function writeSegment({ walking, ride }: TransitSegment, fields: Fields): Wire {
-  return {
-    ...(walking ? { walking: writeWalk(walking, fields) } : {}),
-    ...(ride && ride.kind !== "railway" ? { bus: { buslines: [writeRide(ride, fields)] } } : {}),
-    ...(ride?.kind === "railway" ? { railway: writeRailway(ride, fields) } : {}),
-  };
+  return omitUndefined({
+    walking: walking ? writeWalk(walking, fields) : undefined,
+    bus: ride && ride.kind !== "railway" ? { buslines: [writeRide(ride, fields)] } : undefined,
+    railway: ride?.kind === "railway" ? writeRailway(ride, fields) : undefined,
+  });
 }
 
 function writeWalk(walking: WalkPart, fields: Fields): Wire {
@@ -50,53 +52,68 @@ function writeWalk(walking: WalkPart, fields: Fields): Wire {
     origin: formatLonLat(walking.from),
     destination: formatLonLat(walking.to),
     distance: String(walking.distanceMetres),
-    ...(fields.has("cost") ? { cost: { duration: String(walking.durationSeconds) } } : {}),
+    ...omitUndefined({ cost: fields.has("cost") ? { duration: String(walking.durationSeconds) } : undefined }),
     steps: walking.steps.map((step) => ({
       instruction: step.instruction,
       road: step.road,
       distance: String(step.distanceMetres),
-      ...(fields.has("cost")
-        ? { cost: fields.has("arenakit") ? costOf(step) : { duration: String(step.durationSeconds) } }
-        : {}),
-      ...(fields.has("navi") ? { navi: { action: step.action, assistant_action: step.assistantAction } } : {}),
-      ...(fields.has("polyline") ? { polyline: { polyline: writePoints(step.polyline) } } : {}),
-      ...(fields.has("arenakit") ? { orientation: step.orientation } : {}),
+      ...omitUndefined({
+        cost: fields.has("cost")
+          ? fields.has("arenakit")
+            ? costOf(step)
+            : { duration: String(step.durationSeconds) }
+          : undefined,
+        navi: fields.has("navi") ? { action: step.action, assistant_action: step.assistantAction } : undefined,
+        polyline: fields.has("polyline") ? { polyline: writePoints(step.polyline) } : undefined,
+        orientation: fields.has("arenakit") ? step.orientation : undefined,
+      }),
     })),
   };
 }
 
 function writeRide(ride: TransitRide, fields: Fields): Wire {
   return {
-    departure_stop: { ...writeStop(ride.from), ...(ride.entrance ? { entrance: writeGate(ride.entrance) } : {}) },
-    arrival_stop: { ...writeStop(ride.to), ...(ride.exit ? { exit: writeGate(ride.exit) } : {}) },
+    departure_stop: {
+      ...writeStop(ride.from),
+      ...omitUndefined({ entrance: ride.entrance ? writeGate(ride.entrance) : undefined }),
+    },
+    arrival_stop: { ...writeStop(ride.to), ...omitUndefined({ exit: ride.exit ? writeGate(ride.exit) : undefined }) },
     name: ride.line,
     id: ride.lineId,
     type: LINE_TYPES[ride.kind],
     distance: String(ride.distanceMetres),
-    ...(fields.has("cost") ? { cost: { duration: String(ride.durationSeconds) } } : {}),
-    ...(fields.has("polyline") ? { polyline: { polyline: writePoints(ride.polyline) } } : {}),
+    ...omitUndefined({
+      cost: fields.has("cost") ? { duration: String(ride.durationSeconds) } : undefined,
+      polyline: fields.has("polyline") ? { polyline: writePoints(ride.polyline) } : undefined,
+    }),
     bus_time_tips: "",
     bustimetag: "0",
     start_time: ride.firstClock.replace(":", ""),
     end_time: ride.lastClock.replace(":", ""),
     via_num: String(ride.via.length),
     via_stops: ride.via.map(writeStop),
-    ...(fields.has("arenakit") ? { arenakit: { wait: ride.waitSeconds } } : {}),
+    ...omitUndefined({ arenakit: fields.has("arenakit") ? { wait: ride.waitSeconds } : undefined }),
   };
 }
 
 /** A train: its stops say when it leaves and when it is there. */
 function writeRailway(ride: TransitRide, fields: Fields): Wire {
   return {
-    ...{ id: ride.lineId, time: String(ride.durationSeconds), name: ride.line, trip: ride.lineId },
+    id: ride.lineId,
+    time: String(ride.durationSeconds),
+    name: ride.line,
+    trip: ride.lineId,
     distance: String(ride.distanceMetres),
     type: LINE_TYPES.railway,
     departure_stop: { ...writeStop(ride.from), adcode: "", time: ride.firstClock.replace(":", ""), start: "0" },
     arrival_stop: { ...writeStop(ride.to), adcode: "", time: arrivalClock(ride), end: "0" },
     via_stops: ride.via.map(writeStop),
-    ...{ alters: [], spaces: [] },
-    ...(fields.has("polyline") ? { polyline: { polyline: writePoints(ride.polyline) } } : {}),
-    ...(fields.has("arenakit") ? { arenakit: { wait: ride.waitSeconds } } : {}),
+    alters: [],
+    spaces: [],
+    ...omitUndefined({
+      polyline: fields.has("polyline") ? { polyline: writePoints(ride.polyline) } : undefined,
+      arenakit: fields.has("arenakit") ? { wait: ride.waitSeconds } : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
+import { omitUndefined } from "@arenakit/contracts";
 import type { CityWeather, WeatherDay } from "../maps.ts";
 import type { Wire } from "./scalars.ts";
 
@@ -8,8 +9,10 @@ export function writeLive(
   { extended }: { extended: boolean },
 ): Wire {
   return {
-    ...{ province, city: cityName, adcode },
-    ...(extended ? { arenakit: { city } } : {}),
+    province,
+    city: cityName,
+    adcode,
+    ...omitUndefined({ arenakit: extended ? { city } : undefined }),
     weather: live.weather,
     temperature: String(live.temperature),
     winddirection: live.windDirection,

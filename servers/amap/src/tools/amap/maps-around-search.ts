@@ -1,4 +1,5 @@
 /** maps_around_search: what lies around a point (official server). */
+import { omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
@@ -37,7 +38,7 @@ export const mapsAroundSearch = defineTool<Maps>()({
       centre: readPoint(location, "location", "maps_geo"),
       radiusMetres: readWhole(radius, { name: "radius", low: 1, high: LARGEST_RADIUS_METRES }),
       pageSize: LISTED,
-      ...(keywords ? { keywords } : {}),
+      ...omitUndefined({ keywords: keywords || undefined }),
     };
     const call = { now, signal };
     const { rows } = await backend.around(query, call);
@@ -47,7 +48,7 @@ export const mapsAroundSearch = defineTool<Maps>()({
       ...officialPlace(place, now),
       distance: String(distanceMetres),
     }));
-    return { pois: [], ...(nearest.length > 0 ? { nearest } : {}) };
+    return { pois: [], ...omitUndefined({ nearest: nearest.length > 0 ? nearest : undefined }) };
   },
 
   render: officialText,

@@ -1,5 +1,5 @@
 /** maps_geo: the coordinates of an address (official server). */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Maps } from "../../maps.ts";
@@ -38,7 +38,7 @@ export const mapsGeo = defineTool<Maps>()({
   async handler({ address, city }, { backend, call: { now }, signal }) {
     const call = { now, signal };
     const { region } = await regionOf(backend, { name: city, argument: "city" }, call);
-    const found = await backend.geocode({ address, ...(region === undefined ? {} : { city: region }) }, call);
+    const found = await backend.geocode({ address, ...omitUndefined({ city: region }) }, call);
     if (found.length === 0) {
       const otherwise = async () => "请写明城市、街道和门牌号，或换一个名称。";
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);

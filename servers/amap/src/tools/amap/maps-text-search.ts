@@ -1,4 +1,5 @@
 /** maps_text_search: places by name (official server). */
+import { omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readTypes } from "../../kinds.ts";
@@ -37,14 +38,18 @@ export const mapsTextSearch = defineTool<Maps>()({
       keywords,
       pageSize: LISTED,
       ...(region.region === undefined ? {} : { ...region, cityLimit: citylimit === "true" }),
-      ...(types ? { typecodes: readTypes(types, { otherwise: "keywords" }) } : {}),
+      ...omitUndefined({ typecodes: types ? readTypes(types, { otherwise: "keywords" }) : undefined }),
     };
     const { rows, isSimilar } = await backend.search(query, call);
     const pois = rows.map((place) => officialPlace(place, now));
     const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
     const elsewhere = rows.length === 0 ? await backend.famousElsewhere(keywords, call) : null;
     const notice = isSimilar ? similarWords(keywords) : elsewhere && elsewhereWords(elsewhere);
-    return { ...(notice ? { arenakit: { notice } } : {}), suggestion: { keywords: alike, ciytes: [] }, pois };
+    return {
+      ...omitUndefined({ arenakit: notice ? { notice } : undefined }),
+      suggestion: { keywords: alike, ciytes: [] },
+      pois,
+    };
   },
 
   render: officialText,

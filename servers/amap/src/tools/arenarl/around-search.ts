@@ -1,5 +1,5 @@
 /** around_search: what lies around a point (ArenaRL, appendix C). */
-import { fail, formatLonLat } from "@arenakit/contracts";
+import { fail, formatLonLat, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
@@ -44,8 +44,10 @@ export const aroundSearch = defineTool<Maps>()({
       centre,
       radiusMetres: Math.round(radius),
       pageSize: LISTED,
-      ...(keyword === undefined ? {} : { keywords: keyword }),
-      ...(types === undefined ? {} : { typecodes: readTypes(types, { otherwise: "keyword" }) }),
+      ...omitUndefined({
+        keywords: keyword,
+        typecodes: types === undefined ? undefined : readTypes(types, { otherwise: "keyword" }),
+      }),
     };
     const found = await backend.around(query, call);
     if (found.rows.length === 0) {

@@ -1,5 +1,5 @@
 /** get_navigation: the way between two points and through others (ArenaRL, appendix C). */
-import { fail, formatLonLat, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { fail, formatLonLat, haversineMetres, type LonLat, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { checkPoint, readPoint } from "../../coordinates.ts";
@@ -128,8 +128,7 @@ function routeRow({ costYuan, taxiYuan, estimated, legs }: Navigation, mode: Tra
     mode,
     distance: rows.reduce((sum, { distance }) => sum + distance, 0),
     duration: rows.reduce((sum, { duration }) => sum + duration, 0),
-    ...(costYuan === null ? {} : { cost: costYuan }),
-    ...(taxiYuan === null ? {} : { taxi_cost: taxiYuan }),
+    ...omitUndefined({ cost: costYuan ?? undefined, taxi_cost: taxiYuan ?? undefined }),
     estimated,
     legs: rows,
   };

@@ -1,5 +1,5 @@
 /** search_poi: a place by its name or address (ArenaRL, appendix C). */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
@@ -38,7 +38,11 @@ export const searchPoi = defineTool<Maps>()({
       const hint = await nothingFoundWords(backend, { query, otherwise }, call);
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
-    return { pois: rows.map(placeRow), total, ...(isSimilar ? { notice: similarWords(query) } : {}) };
+    return {
+      pois: rows.map(placeRow),
+      total,
+      ...omitUndefined({ notice: isSimilar ? similarWords(query) : undefined }),
+    };
   },
 
   render({ pois, total, notice }) {

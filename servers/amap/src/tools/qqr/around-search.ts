@@ -1,5 +1,5 @@
 /** around_search: what lies around a point (profile qqr). */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint } from "../../coordinates.ts";
@@ -37,8 +37,7 @@ export const aroundSearch = defineTool<Maps>()({
       centre,
       radiusMetres: radius,
       pageSize: LISTED,
-      ...(keyword === undefined ? {} : { keywords: keyword }),
-      ...(area ? { region: area.adcode } : {}),
+      ...omitUndefined({ keywords: keyword, region: area?.adcode }),
     };
     const { rows } = await backend.around(query, call);
     if (rows.length === 0) {

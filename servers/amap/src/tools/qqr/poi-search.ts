@@ -1,5 +1,5 @@
 /** poi_search: a place by its name, optionally in a region (profile qqr). */
-import { fail } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { jsonMarkdown } from "../../json-markdown.ts";
@@ -38,7 +38,7 @@ export const poiSearch = defineTool<Maps>()({
     const call = { now, signal };
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
-    const query = { keywords: address, pageSize: LISTED, ...(area ? { region: area.adcode } : {}) };
+    const query = { keywords: address, pageSize: LISTED, ...omitUndefined({ region: area?.adcode }) };
     const { rows, isSimilar } = await backend.search(query, call);
     if (rows.length === 0) {
       const otherwise = async () => coverageWords(await backend.cities(call));
@@ -46,7 +46,7 @@ export const poiSearch = defineTool<Maps>()({
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
-    return { pois, ...(isSimilar ? { notice: similarWords(address) } : {}) };
+    return { pois, ...omitUndefined({ notice: isSimilar ? similarWords(address) : undefined }) };
   },
 
   render: ({ pois, notice }) => (notice ? `${notice}\n${jsonMarkdown(pois)}` : jsonMarkdown(pois)),

@@ -1,5 +1,5 @@
 /** search_flights: non-stop flights of a day between two cities (ArenaRL, appendix C). */
-import { clockOfMinute, fail } from "@arenakit/contracts";
+import { clockOfMinute, fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { cityWithBoth } from "../../one-city.ts";
@@ -116,12 +116,11 @@ function flightRow(offer: FlightOffer): FlightRow {
     arrival: clockOfMinute(arrival),
     arrival_day: dayOf(arrival),
     duration,
-    ...(from.terminal === null ? {} : { from_terminal: from.terminal }),
-    ...(to.terminal === null ? {} : { to_terminal: to.terminal }),
+    ...omitUndefined({ from_terminal: from.terminal ?? undefined, to_terminal: to.terminal ?? undefined }),
     aircraft,
-    ...(offer.codeshares.length === 0 ? {} : { codeshares: [...offer.codeshares] }),
+    ...omitUndefined({ codeshares: offer.codeshares.length === 0 ? undefined : [...offer.codeshares] }),
     on_time_percent: onTimePercent,
-    ...(offer.delayMinutes === null ? {} : { delay_minutes: offer.delayMinutes }),
+    ...omitUndefined({ delay_minutes: offer.delayMinutes ?? undefined }),
     text: `航班 ${number}，价格${price}元，${clockWords(departure)}从${from.name}出发，${clockWords(arrival)}到达${to.name}，飞行时长${spanWords(duration, "小时")}${remarks(offer)}`,
   };
 }
