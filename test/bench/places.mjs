@@ -198,7 +198,7 @@ function questionsFor(places, table, { cities, count, seed }) {
     { ...text("geocode", () => table.address(row())), ask: ({ keywords }) => places.geocode(keywords) },
     {
       name: "regeocode",
-      ask: ({ centre }) => places.regeocode(centre, 1000),
+      ask: ({ centre }) => places.reverseGeocode(centre, 1000),
       scan: everyDistance,
       asked: many(() => ({ centre: points[row()], radiusMetres: 1000 })),
     },

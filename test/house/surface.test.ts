@@ -214,7 +214,7 @@ const SURFACE: Record<string, string> = {
   "corpora/world/kinds": `
     POI_KINDS POI_TYPES PoiKindFacts PoiType TAG_TEXT kindOfTypecode poiType`,
   "corpora/world/roads": `
-    ARC AT_GATE_METRES DECIMETRES_PER_DEGREE Line MotorwayGraph NODE NO_MOTORWAYS NO_ROADS Plane PlaneCells
+    ARC AT_ENTRANCE_METRES DECIMETRES_PER_DEGREE Line MotorwayGraph NODE NO_MOTORWAYS NO_ROADS Plane PlaneCells
     PlanePoint ROAD_CLASSES River RoadClass RoadGraph Street Stroke Water WaterFacts arcDecimetres between
     bridgeRoads cosineOfDegrees createPlaneCells crossing distance isBarred isWet mixed mixedThree nearestOn
     nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross

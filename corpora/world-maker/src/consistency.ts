@@ -4,8 +4,16 @@
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { createCountry, nearestDistrictOf, type WorldData } from "@arenakit/corpus-world";
-import { ARC, AT_GATE_METRES, isBarred, partsOf, planeAt, type RoadGraph, waterOf } from "@arenakit/corpus-world/roads";
-import { groundsOf } from "./roads/grounds.ts";
+import {
+  ARC,
+  AT_ENTRANCE_METRES,
+  isBarred,
+  partsOf,
+  planeAt,
+  type RoadGraph,
+  waterOf,
+} from "@arenakit/corpus-world/roads";
+import { buildableAreasOf } from "./roads/buildable-areas.ts";
 
 /** A place may lie this far from the nearest place of its city whose district is known. */
 const NEAR_METRES = 80_000;
@@ -129,13 +137,13 @@ function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
       }
     if (wet > 0) problems.push(`${cities[at]!.name}: ${wet} roads through water that no known crossing leads over`);
   }
-  const grounds = new Map(cities.map((city) => [city.adcode, groundsOf(city)]));
+  const areas = new Map(cities.map((city) => [city.adcode, buildableAreasOf(city)]));
   for (let row = 0; row < pois.length; row++) {
     // Stations of the underground are typed, and those at a gate may stand within, as stops of buses may.
     if (pois.source(row) !== "generated" || pois.kind(row) === "metro") continue;
     checked++;
     const point = { longitude: pois.longitude(row), latitude: pois.latitude(row) };
-    if (grounds.get(pois.city(row))?.isFree(point) === false && !(pois.kind(row) === "bus" && isAtGate(cities, point)))
+    if (areas.get(pois.city(row))?.isFree(point) === false && !(pois.kind(row) === "bus" && isAtGate(cities, point)))
       problems.push(`${pois.id(row)} ${pois.name(row)} stands in the water or behind the walls of a sight`);
   }
   return result("roads and places on dry land", checked, problems);
@@ -143,7 +151,7 @@ function checkWater({ cities, roads, pois }: WorldData): ConsistencyCheck {
 
 const isAtGate = (cities: WorldData["cities"], point: LonLat) =>
   cities.some(({ landmarks }) =>
-    landmarks.some(({ gates = [] }) => gates.some((gate) => haversineMetres(gate, point) <= AT_GATE_METRES)),
+    landmarks.some(({ gates = [] }) => gates.some((gate) => haversineMetres(gate, point) <= AT_ENTRANCE_METRES)),
   );
 
 /** Arcs without the flags that are not in the largest part in which every node leads to every other by such arcs. */

@@ -4,7 +4,7 @@
  */
 import { dayNumber, fail, type LocalTime, parseLocalTime, random, weekday } from "@arenakit/contracts";
 import { indexAirports } from "./air/airports.ts";
-import { type Calendar, createCalendar } from "./calendar.ts";
+import { createCalendar, type HolidayCalendar } from "./calendar.ts";
 import { createClimate } from "./climate.ts";
 import type { Flight, WorldData } from "./data.ts";
 import type { Air, FlightOffer } from "./solvers.ts";
@@ -130,7 +130,7 @@ function minutesAhead({ departure }: Flight, { date, asked }: { date: string; as
 
 function priceOf(
   flight: Flight,
-  { date, leadDays, seed, calendar }: { date: string; leadDays: number; seed: number; calendar: Calendar },
+  { date, leadDays, seed, calendar }: { date: string; leadDays: number; seed: number; calendar: HolidayCalendar },
 ): number {
   const noise = 0.88 + 0.24 * random(seed, "fare", flight.number, date).next();
   const share = leadShare(leadDays) * calendar.demandOf(date) * hourFactor(flight.departure) * noise;

@@ -8,7 +8,7 @@ export interface Holidays {
   readonly shortHolidays: readonly { readonly from: string; readonly to: string }[];
 }
 
-export interface Calendar {
+export interface HolidayCalendar {
   /** Whether nobody commutes: weekends and public holidays. Extra working days around long holidays are not known. */
   isDayOff(date: string): boolean;
   /** How many people travel beside an ordinary Monday, 0.9 … 1.4. Our model. */
@@ -27,7 +27,7 @@ const FESTIVAL_OFF = { from: -1, to: 6 } as const;
 const FESTIVAL_BUSY = { from: -10, to: 15 } as const;
 
 /** Dates are `2026-05-01` and exist. */
-export function createCalendar({ springFestivals, shortHolidays }: Holidays): Calendar {
+export function createCalendar({ springFestivals, shortHolidays }: Holidays): HolidayCalendar {
   /** Days since the Chinese year of the date's year began; Infinity in a year that is not listed. */
   const sinceFestival = (date: string): number => {
     const festival = springFestivals.find((day) => day.slice(0, 4) === date.slice(0, 4));

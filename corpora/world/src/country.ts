@@ -4,7 +4,7 @@
  */
 import type { LonLat } from "@arenakit/contracts";
 import * as z from "zod";
-import { type Calendar, createCalendar } from "./calendar.ts";
+import { createCalendar, type HolidayCalendar } from "./calendar.ts";
 
 const Outline = z.array(z.tuple([z.number(), z.number()])).min(3);
 const Territory = z.enum(["香港", "澳门"]);
@@ -40,7 +40,7 @@ export const NO_COUNTRY: CountryFacts = {
   famousPlaces: [],
 };
 
-export interface Country extends Calendar {
+export interface Country extends HolidayCalendar {
   readonly famousPlaces: CountryFacts["famousPlaces"];
   /** The customs territory in which a point lies: nobody walks or rides from one to another, and few drive. */
   territoryOf(point: LonLat): Territory;

@@ -34,7 +34,7 @@ export function nearestDistrictOf(cities: readonly CityFacts[]): NearestDistrict
   return (point, only) => {
     const own = only && (ofCity.get(only) ?? new KnownPlaces(only));
     if (own) return own.belonging(point, own.nearest(point, Number.POSITIVE_INFINITY)!);
-    let best: { map: KnownPlaces; near: Near } | null = null;
+    let best: { map: KnownPlaces; near: NearestPlace } | null = null;
     for (const map of maps) {
       const near = map.nearest(point, best?.near.square ?? Number.POSITIVE_INFINITY);
       if (near) best = { map, near };
@@ -49,7 +49,7 @@ export function districtsOf(city: CityFacts): (point: LonLat) => District {
   return (point) => map.district(map.nearest(point, Number.POSITIVE_INFINITY)!);
 }
 
-interface Near {
+interface NearestPlace {
   readonly place: number;
   /** Of the distance in degrees of latitude. */
   readonly square: number;
@@ -81,7 +81,7 @@ class KnownPlaces {
   }
 
   /** Null when none is nearer than the limit; the first of equally near ones. */
-  nearest({ longitude, latitude }: LonLat, limit: number): Near | null {
+  nearest({ longitude, latitude }: LonLat, limit: number): NearestPlace | null {
     const { west, east, south, north } = this.#box;
     const beside = Math.max(0, west - longitude, longitude - east) * this.#narrowing;
     const above = Math.max(0, south - latitude, latitude - north);
@@ -100,11 +100,11 @@ class KnownPlaces {
     return place < 0 ? null : { place, square };
   }
 
-  district({ place }: Near): District {
+  district({ place }: NearestPlace): District {
     return this.#city.districts[this.#district[place]!]!;
   }
 
-  belonging(point: LonLat, near: Near): Belonging {
+  belonging(point: LonLat, near: NearestPlace): Belonging {
     const district = this.district(near);
     const at = { longitude: this.#longitude[near.place]!, latitude: this.#latitude[near.place]! };
     const metres = haversineMetres(point, at);

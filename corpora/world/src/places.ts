@@ -9,7 +9,7 @@ import { Houses } from "./places/houses.ts";
 import type { PlaceIndexData } from "./places/index-data.ts";
 import { indexNamedAreas } from "./places/named-areas.ts";
 import { PlaceSearch } from "./places/place-search.ts";
-import { createRegeocoder } from "./places/regeocode.ts";
+import { createReverseGeocoder } from "./places/reverse-geocode.ts";
 import { similarNames } from "./places/similar-names.ts";
 import { mostAlike } from "./places/spelling.ts";
 import type { PoiTable } from "./poi-table.ts";
@@ -52,7 +52,7 @@ export function createPlaces({
     streets.set(at, known);
     return known;
   };
-  const regeocode = createRegeocoder({ index: search.index, facets: search.facets, cities, poi });
+  const reverseGeocode = createReverseGeocoder({ index: search.index, facets: search.facets, cities, poi });
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
   const city = (name: string) => cities[search.areas.city(name)] ?? null;
   return {
@@ -88,14 +88,14 @@ export function createPlaces({
     },
     *warm() {
       yield* search.warm();
-      yield void regeocode(cities[0]!, 1000);
+      yield void reverseGeocode(cities[0]!, 1000);
     },
     around(query) {
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };
     },
     geocode: (address, city) => geocode({ search, houses, cities, poi, streetsOf: streetsOfCity }, address, city),
-    regeocode,
+    reverseGeocode,
   };
 }
 

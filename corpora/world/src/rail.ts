@@ -9,7 +9,7 @@ import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
 import { quickestTrain } from "./rail/quickest.ts";
 import { createScan } from "./rail/scan.ts";
-import { directRides, type Places, type Ride, transfers } from "./rail/search.ts";
+import { directRides, type Ride, type StationChoice, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
@@ -66,12 +66,15 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
   function ends(from: string, to: string) {
     const origins = names.resolve(from);
     const destinations = names.resolve(to).filter((station) => !origins.includes(station));
-    const places: Places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
+    const places: StationChoice = {
+      origins: wanted(origins, origins),
+      destinations: wanted(destinations, destinations),
+    };
     return { origins, destinations, places };
   }
 
   /** All stations of the cities of the stations named; null where that adds none or both are in one city. */
-  function surroundings(origins: readonly number[], destinations: readonly number[]): Places | null {
+  function surroundings(origins: readonly number[], destinations: readonly number[]): StationChoice | null {
     const sisters = (named: readonly number[]) => (named.length === 1 ? names.sistersOf(named[0]!) : named);
     const [from, to] = [sisters(origins), sisters(destinations)];
     if (from.length + to.length === origins.length + destinations.length) return null;

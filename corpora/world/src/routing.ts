@@ -15,7 +15,7 @@ import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
 import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
-import { dearer, keyOf, type Traveller } from "./routing/weights.ts";
+import { dearer, type Traveller, weightingKey } from "./routing/weights.ts";
 import type {
   PathQuery,
   Places,
@@ -103,7 +103,7 @@ export function createRouting(
 
 const ON_FOOT: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { wish: "fastest" }, ferry: false };
 
-/** On foot to a stop or from it, whatever lies between; its ends are gates where a sight's walls are around the points. */
+/** On foot to a stop or from it, whatever lies between; its ends are entrances where a sight's walls are around the points. */
 function walk(from: LonLat, to: LonLat, { places: { country }, ways }: Context): WalkPart {
   const weighting = (roads: CityRoads) => roads.weighting(ON_FOOT);
   const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, departure: SOME_DAY, afterMs: 0, weighting });
@@ -169,7 +169,7 @@ function alternatives(
   const dear = new Map<CityRoads, { readonly key: string; readonly weights: Uint32Array }>();
   const weighting = (roads: CityRoads, as: Traveller): Weighting => {
     const usual = roads.weighting(as);
-    const [own, key] = [dear.get(roads), keyOf(as)];
+    const [own, key] = [dear.get(roads), weightingKey(as)];
     if (own?.key === key) return { ...usual, weights: own.weights };
     if (isNothing(avoidance)) return usual;
     const weights = avoiding(roads, usual.weights, avoidance);
@@ -191,7 +191,7 @@ function alternatives(
     for (const { roads, arcs, as } of last.used) {
       const weights = dear.get(roads)?.weights ?? copied(roads, as);
       for (const arc of arcs) weights[arc] = dearer(weights[arc]!, PENALTY);
-      dear.set(roads, { key: keyOf(as), weights });
+      dear.set(roads, { key: weightingKey(as), weights });
     }
     const leg = ways.leg({ from: points[0]!, to: points[1]!, traveller, departure, afterMs: 0, arriving, weighting });
     last = leg;

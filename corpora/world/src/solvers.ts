@@ -57,7 +57,7 @@ export interface Places {
   /** Makes the tables that the first questions would wait for, a part of some milliseconds at each step of the iteration. */
   warm(): Iterable<void>;
   /** Where a point is. */
-  regeocode(point: LonLat, radiusMetres: number): Regeocode;
+  reverseGeocode(point: LonLat, radiusMetres: number): ReverseGeocode;
 }
 /** A city, or one of its districts. */
 export interface NamedArea {
@@ -114,7 +114,7 @@ export interface Geocode extends LonLat {
   readonly level: string;
   readonly poi: Poi | null;
 }
-export interface Regeocode {
+export interface ReverseGeocode {
   readonly formattedAddress: string;
   readonly city: CityFacts;
   readonly district: { readonly name: string; readonly adcode: string };

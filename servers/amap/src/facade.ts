@@ -15,11 +15,19 @@ import {
 import { Hono } from "hono";
 import { district } from "./facade/administration.ts";
 import type { Answer } from "./facade/answer.ts";
-import { direction, distance, oldBicycling, oldDriving, oldTransit, oldWalking, transit } from "./facade/directions.ts";
+import {
+  answerDirection,
+  distance,
+  oldBicycling,
+  oldDriving,
+  oldTransit,
+  oldWalking,
+  transit,
+} from "./facade/directions.ts";
 import { FAULTS_HEADER, strikerOf } from "./facade/faults.ts";
-import { geocode, ip, regeocode, weather } from "./facade/geocoding.ts";
+import { answerReverseGeocode, answerWeather, geocode, ip } from "./facade/geocoding.ts";
 import { type Parameters, parametersOf } from "./facade/parameters.ts";
-import { aroundSearch, detail, oldAroundSearch, oldDetail, oldTextSearch, textSearch } from "./facade/places.ts";
+import { answerAroundSearch, detail, oldAroundSearch, oldDetail, oldTextSearch, textSearch } from "./facade/places.ts";
 import { createQuota, type QuotaLimits } from "./facade/quota.ts";
 import type { Maps } from "./maps.ts";
 import { infocodeOf } from "./wire/infocodes.ts";
@@ -49,12 +57,12 @@ export interface AmapFacade {
 
 const ENDPOINTS: Readonly<Record<string, Answer>> = {
   "/v5/place/text": textSearch,
-  "/v5/place/around": aroundSearch,
+  "/v5/place/around": answerAroundSearch,
   "/v5/place/detail": detail,
-  "/v5/direction/driving": direction("driving"),
-  "/v5/direction/walking": direction("walking"),
-  "/v5/direction/bicycling": direction("bicycling"),
-  "/v5/direction/electrobike": direction("electrobike"),
+  "/v5/direction/driving": answerDirection("driving"),
+  "/v5/direction/walking": answerDirection("walking"),
+  "/v5/direction/bicycling": answerDirection("bicycling"),
+  "/v5/direction/electrobike": answerDirection("electrobike"),
   "/v5/direction/transit/integrated": transit,
   "/v4/direction/bicycling": oldBicycling,
   "/v3/place/text": oldTextSearch,
@@ -65,8 +73,8 @@ const ENDPOINTS: Readonly<Record<string, Answer>> = {
   "/v3/direction/transit/integrated": oldTransit,
   "/v3/distance": distance,
   "/v3/geocode/geo": geocode,
-  "/v3/geocode/regeo": regeocode,
-  "/v3/weather/weatherInfo": weather,
+  "/v3/geocode/regeo": answerReverseGeocode,
+  "/v3/weather/weatherInfo": answerWeather,
   "/v3/ip": ip,
   "/v3/config/district": district,
 };
@@ -100,7 +108,7 @@ export function createAmapFacade(options: AmapFacadeOptions): AmapFacade {
   return { paths: Object.keys(ENDPOINTS), fetch: async (request) => app.fetch(request) };
 }
 
-interface Asked {
+interface FacadeRequest {
   readonly path: string;
   readonly answer: Answer;
   /** Without the key. */
@@ -117,7 +125,11 @@ interface Replied {
 }
 
 /** What a request that may pass is answered. */
-function replierOf({ worlds, defaults = {}, faults = {} }: AmapFacadeOptions): (asked: Asked) => Promise<Replied> {
+function replierOf({
+  worlds,
+  defaults = {},
+  faults = {},
+}: AmapFacadeOptions): (asked: FacadeRequest) => Promise<Replied> {
   const strike = strikerOf(faults);
   return async ({ path, answer, query, request, struck }) => {
     const parameters = parametersOf(query);

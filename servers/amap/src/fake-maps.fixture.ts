@@ -189,7 +189,7 @@ export const fakeMaps: Maps = {
   similarNames: async () => [palace.name],
   famousElsewhere: async (query) => (query === "西塘" ? { name: "西塘", where: "浙江嘉兴" } : null),
   geocode: async ({ address }) => (address.includes("景山前街") ? [palaceGeocode] : []),
-  async regeocode() {
+  async reverseGeocode() {
     const { level: _, houseNumber, street, longitude, latitude, ...rest } = palaceGeocode;
     return {
       ...rest,

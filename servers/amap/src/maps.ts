@@ -48,7 +48,10 @@ export interface Maps {
   famousElsewhere(query: string, call: MapsCall): Promise<FamousElsewhere | null>;
   /** What an address or a name stands for, best first; `city` by any of its names. */
   geocode(query: { readonly address: string; readonly city?: string }, call: MapsCall): Promise<Geocode[]>;
-  regeocode(query: { readonly point: LonLat; readonly radiusMetres: number }, call: MapsCall): Promise<Regeocode>;
+  reverseGeocode(
+    query: { readonly point: LonLat; readonly radiusMetres: number },
+    call: MapsCall,
+  ): Promise<ReverseGeocode>;
   /** Ways through all the points; a mode other than driving takes two points. */
   paths(query: PathQuery, call: MapsCall): Promise<RoadPaths>;
   /** Journeys by public transport, best first. */
@@ -201,7 +204,7 @@ export interface Geocode extends LonLat {
   /** 省, 市, 区县, 道路, 门牌号, 兴趣点 … */
   readonly level: string;
 }
-export interface Regeocode {
+export interface ReverseGeocode {
   readonly formattedAddress: string;
   readonly province: string;
   readonly cityName: string;

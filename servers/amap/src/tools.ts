@@ -20,14 +20,14 @@ import { aroundSearch } from "./tools/arenarl/around-search.ts";
 import { getNavigation } from "./tools/arenarl/get-navigation.ts";
 import { searchPoi } from "./tools/arenarl/search-poi.ts";
 import { weather } from "./tools/arenarl/weather.ts";
-import { aroundSearch as aroundSearchOfQqr } from "./tools/qqr/around-search.ts";
+import { qqrAroundSearch } from "./tools/qqr/around-search.ts";
 import { direction } from "./tools/qqr/direction.ts";
 import { poiSearch } from "./tools/qqr/poi-search.ts";
-import { weather as weatherOfQqr } from "./tools/qqr/weather.ts";
+import { qqrWeather } from "./tools/qqr/weather.ts";
 
 export const AMAP_PROFILES: Readonly<Record<"arenarl" | "qqr" | "amap", readonly AnyTool<Maps>[]>> = {
   arenarl: [searchPoi, aroundSearch, getNavigation, weather],
-  qqr: [poiSearch, aroundSearchOfQqr, direction, weatherOfQqr],
+  qqr: [poiSearch, qqrAroundSearch, direction, qqrWeather],
   amap: [
     mapsRegeocode,
     mapsGeo,

@@ -3,12 +3,12 @@ import type { AnyTool } from "@arenakit/server-kit";
 import type { Timetable } from "./timetable.ts";
 import { searchFlights } from "./tools/arenarl/search-flights.ts";
 import { searchTrainTickets } from "./tools/arenarl/search-train-tickets.ts";
-import { searchFlights as searchFlightsOfQqr } from "./tools/qqr/search-flights.ts";
-import { searchTrainTickets as searchTrainTicketsOfQqr } from "./tools/qqr/search-train-tickets.ts";
+import { qqrSearchFlights } from "./tools/qqr/search-flights.ts";
+import { qqrSearchTrainTickets } from "./tools/qqr/search-train-tickets.ts";
 
 export const TRANSPORT_PROFILES: Readonly<Record<"arenarl" | "qqr" | "amap", readonly AnyTool<Timetable>[]>> = {
   arenarl: [searchFlights, searchTrainTickets],
-  qqr: [searchFlightsOfQqr, searchTrainTicketsOfQqr],
+  qqr: [qqrSearchFlights, qqrSearchTrainTickets],
   amap: [],
 };
 

@@ -7,7 +7,7 @@ import { CityFacts, CityWater, CrossingKind, Landmark, Point, TaxiTariff } from 
 import { ROAD_CLASSES } from "@arenakit/corpus-world/roads";
 import * as z from "zod";
 import { airportEnglishNames, stationEnglishNames } from "../generator/hub-english.ts";
-import { gatesOf } from "../roads/motorways.ts";
+import { motorwayEntrancesOf } from "../roads/motorways.ts";
 import {
   course,
   flag,
@@ -241,7 +241,7 @@ function readWater(city: string, metro: Metro | null, folder: string): CityWater
     to: [ends.toLongitude, ends.toLatitude],
   }));
   if (rivers.length + lakes.length + crossings.length === 0) return undefined;
-  const [stops, junctions] = [metro?.stations ?? [], gatesOf(city)].map((places) => places.map(positionOf));
+  const [stops, junctions] = [metro?.stations ?? [], motorwayEntrancesOf(city)].map((places) => places.map(positionOf));
   return CityWater.parse({ rivers, lakes, crossings, stops, junctions });
 }
 

@@ -124,19 +124,19 @@ export function readMetro(facts: MetroFacts): Metro {
   };
 }
 
-interface Call {
+interface MetroCall {
   readonly key: string;
   readonly marked: boolean;
   readonly point: LonLat | null;
 }
 type Places = Map<string, LonLat & { readonly typed: boolean }>;
 
-function callsOf(facts: MetroFacts, line: MetroLineFacts): Call[] {
+function callsOf(facts: MetroFacts, line: MetroLineFacts): MetroCall[] {
   const where = `${facts.city} ${line.name}`;
   const calls = line.stations
     .trim()
     .split(/\s+/u)
-    .map((text): Call => {
+    .map((text): MetroCall => {
       const match = STATION.exec(text);
       if (!match) return invalid(where, `expected 名@longitude,latitude, got ${text}`);
       const [, mark, key, longitude, latitude] = match;
@@ -163,7 +163,11 @@ function typedPlaces(facts: MetroFacts): Places {
 }
 
 /** Gives the stations without coordinates theirs, at equal distances between the known ones around them. */
-function placeBetween(calls: readonly Call[], known: Places, { where, loop }: { where: string; loop: boolean }): void {
+function placeBetween(
+  calls: readonly MetroCall[],
+  known: Places,
+  { where, loop }: { where: string; loop: boolean },
+): void {
   const ring = loop ? [...calls, calls[0]!] : calls;
   for (const end of [ring[0]!, ring.at(-1)!])
     if (!known.has(end.key)) invalid(where, `the first and the last station need coordinates, ${end.key} has none`);

@@ -1,13 +1,13 @@
 /** An invented place of a trade at a site: hours, prices, ratings, tags. Its name and its site are given. */
 import type { Random } from "@arenakit/contracts";
 import type { Poi, PoiKind } from "@arenakit/corpus-world";
-import type { Named } from "./names.ts";
+import type { PlaceNames } from "./names.ts";
 import type { Site } from "./site-map.ts";
 import type { Trade } from "./trade.ts";
 
 export interface DraftContext {
   readonly trade: Trade;
-  readonly named: Named;
+  readonly named: PlaceNames;
   readonly site: Site;
   readonly rng: Random;
   /** Prices relative to an ordinary large city. */
@@ -16,7 +16,7 @@ export interface DraftContext {
   readonly isIsland: boolean;
 }
 
-export type Draft = Pick<
+export type PoiDraft = Pick<
   Poi,
   "rating" | "costYuan" | "ticketYuan" | "openHours" | "weekendHours" | "closedWeekdays" | "visitMinutes" | "tags"
 >;
@@ -42,7 +42,7 @@ const SAYS_ALL_DAY: ReadonlySet<PoiKind> = new Set<PoiKind>([
 
 const FEW_VOTES = { best: 0.12, worst: 0.06 } as const;
 
-export function draftOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext): Draft {
+export function draftOf({ trade, named, site, rng, priceLevel, isIsland }: DraftContext): PoiDraft {
   const ticketYuan = trade.tickets ? rng.pick(trade.tickets) : null;
   const openHours = hoursOf(trade, ticketYuan, rng);
   const rated = trade.rating && (ALWAYS_RATED.has(trade.kind) || rng.next() < 0.75) ? trade.rating : null;
@@ -84,7 +84,7 @@ const MOST_FOR_A_DISH = 140;
 
 /** The price moved into what the dish allows; a bowl of noodles is no banquet. */
 function fitting(
-  { name, dish }: Named,
+  { name, dish }: PlaceNames,
   { kind }: Trade,
   { yuan, priceLevel }: { yuan: number; priceLevel: number },
 ): number {

@@ -28,20 +28,20 @@ const typedAirports = once(
 );
 const SIDES: Readonly<Record<string, string>> = { 东: "East", 南: "South", 西: "West", 北: "North" };
 
-type City = Pick<CityFacts, "name" | "english">;
+type CityNames = Pick<CityFacts, "name" | "english">;
 
 /** `Xi'an North Railway Station` of 西安北, the official name first. */
-export function stationEnglishNames(name: string, city: City): readonly [string, ...string[]] {
+export function stationEnglishNames(name: string, city: CityNames): readonly [string, ...string[]] {
   return typedStations().get(name) ?? [`${ownWords(name, city)} Railway Station`];
 }
 
 /** The first of them. */
-export const stationEnglish = (name: string, city: City): string => stationEnglishNames(name, city)[0];
+export const stationEnglish = (name: string, city: CityNames): string => stationEnglishNames(name, city)[0];
 
 /** `Guangzhou Baiyun International Airport`, the official name first. */
 export function airportEnglishNames(
   { name, iata }: { readonly name: string; readonly iata: string },
-  city: City,
+  city: CityNames,
 ): readonly [string, ...string[]] {
   const typed = typedAirports().get(iata);
   if (typed) return typed;
@@ -50,7 +50,7 @@ export function airportEnglishNames(
 }
 
 /** `Beijing West`, `Kunshan South`, `Zhengding Airport`: city, then what is its own, then the side. */
-function ownWords(name: string, city: City): string {
+function ownWords(name: string, city: CityNames): string {
   const isOfCity = name.startsWith(city.name);
   let own = isOfCity ? name.slice(city.name.length) : name;
   const ends: string[] = [];

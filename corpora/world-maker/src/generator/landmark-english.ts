@@ -189,11 +189,11 @@ const LATIN_NAME = /^(?=.*[a-z])[A-Z0-9][A-Za-z0-9 '.,&+-]+$/;
 /** Longer readings are parted into words of two syllables. */
 const LONGEST_WORD = 4;
 
-type Named = { readonly name: string; readonly alias: readonly string[] };
+type NamesOfPlace = { readonly name: string; readonly alias: readonly string[] };
 
 /** Never empty; Latin letters only where the name is Chinese. */
 export function landmarkEnglish(
-  { name, alias }: Named,
+  { name, alias }: NamesOfPlace,
   city: Pick<CityFacts, "name" | "english" | "province">,
 ): string {
   const known = alias.find((other) => LATIN_NAME.test(other));

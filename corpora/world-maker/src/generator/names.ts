@@ -6,7 +6,7 @@ import { holdsKnownBrand, readNameWords } from "./name-words.ts";
 import { romanised } from "./romanised.ts";
 import type { Site } from "./site-map.ts";
 import { type NamePattern, readTrades, type Trade } from "./trade.ts";
-export interface Named {
+export interface PlaceNames {
   readonly name: string;
   readonly alias: string[];
   readonly english: string | null;
@@ -76,7 +76,7 @@ export interface NameContext {
 }
 
 /** A name by one of the trade's patterns. */
-export function nameOf(trade: Trade, context: NameContext): Named {
+export function nameOf(trade: Trade, context: NameContext): PlaceNames {
   const pattern = pickPattern(trade.patterns, context.rng);
   const filled = fill(pattern, trade, context);
   const { name, brand, dish } = filled;

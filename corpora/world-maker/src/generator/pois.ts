@@ -12,7 +12,7 @@ import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
 import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";
 import { draftOf } from "./draft.ts";
 import { holdsKnownBrand } from "./name-words.ts";
-import { type Chains, chainsOf, type Named, nameOf } from "./names.ts";
+import { type Chains, chainsOf, nameOf, type PlaceNames } from "./names.ts";
 import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, NOT_IN_MALL, type Quota, readQuotas } from "./quotas.ts";
 import { createSiteMap, type Site, type SiteMap } from "./site-map.ts";
 import { stationPois } from "./station-pois.ts";
@@ -239,7 +239,7 @@ class CityMaker {
     };
   }
 
-  private freeName(trade: Trade, context: { site: Site; rng: Random; inside?: string }): Named | null {
+  private freeName(trade: Trade, context: { site: Site; rng: Random; inside?: string }): PlaceNames | null {
     const { city, chains, reserved } = this.options;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const named = nameOf(trade, { city, chains, ...context });

@@ -8,7 +8,7 @@ import { flag, number, once, readTable } from "../tables.ts";
 const TrainKind = z.enum(["G", "C", "D", "Z", "T", "K"]);
 export type TrainKind = z.infer<typeof TrainKind>;
 
-const Line = z.object({
+const RailwayLine = z.object({
   kind: TrainKind,
   /** Trains a day, each way. */
   perDay: number,
@@ -17,12 +17,12 @@ const Line = z.object({
   /** Stations in order, joined by a space; nearly all trains call at one with a star. */
   calls: z.string(),
 });
-export type Line = z.infer<typeof Line>;
+export type RailwayLine = z.infer<typeof RailwayLine>;
 
 const Waypoint = z.object({ name: z.string(), telecode: z.string(), longitude: number, latitude: number });
 export type Waypoint = z.infer<typeof Waypoint>;
 
-export const readRailwayLines = once((): readonly Line[] => readTable("tables/railway-lines.tsv", Line));
+export const readRailwayLines = once((): readonly RailwayLine[] => readTable("tables/railway-lines.tsv", RailwayLine));
 /** Stations of the lines that stand in no city of the atlas. */
 export const readWaypoints = once((): readonly Waypoint[] => readTable("tables/railway-waypoints.tsv", Waypoint));
 /** Stations at which the fast trains of a line call: those of provincial capitals and of the largest cities beside them. */

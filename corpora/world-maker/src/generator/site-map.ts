@@ -5,7 +5,7 @@
 import { type LonLat, type Random, random } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, islandOf } from "@arenakit/corpus-world";
 import { type RoadClass, type Street, shifted } from "@arenakit/corpus-world/roads";
-import { type Grounds, groundsOf } from "../roads/grounds.ts";
+import { type BuildableAreas, buildableAreasOf } from "../roads/buildable-areas.ts";
 import { type Anchor, type AnchorClass, anchorsOf } from "./anchors.ts";
 import { REACH, sizeOf } from "./city-sizes.ts";
 import { type Axis, freePieces, joined, METRES_PER_DEGREE, type Pieces } from "./street-pieces.ts";
@@ -67,8 +67,8 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
   const xOf = ({ longitude }: LonLat) => (longitude - city.longitude) * METRES_PER_DEGREE * narrowing;
   const yOf = ({ latitude }: LonLat) => (latitude - city.latitude) * METRES_PER_DEGREE;
   const anchors = anchorsOf(city);
-  const grounds = groundsOf(city);
-  const { local, pieces } = localStreets(city, streets, { anchors, seed, xOf, yOf, grounds });
+  const areas = buildableAreasOf(city);
+  const { local, pieces } = localStreets(city, streets, { anchors, seed, xOf, yOf, areas });
   const numberMetres = numberMetresOf(local, pieces);
   const { sums, near, nearest } = weigh(city, { anchors, local, pieces, xOf, yOf });
   const numbers = new Map<number, number>();
@@ -103,7 +103,7 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
     at(piece, rng.next(), { aside: 12 + Math.floor(rng.next() * 40), right: rng.next() < 0.5 });
   return {
     anchors,
-    isFree: grounds.isFree,
+    isFree: areas.isFree,
     pick(shares, rng) {
       let left = rng.next();
       let surroundings: Surroundings = "spread";
@@ -127,9 +127,9 @@ export function createSiteMap(city: CityFacts, streets: readonly Street[], seed:
 function localStreets(
   city: CityFacts,
   streets: readonly Street[],
-  given: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis; grounds: Grounds },
+  given: { anchors: readonly Anchor[]; seed: number; xOf: Axis; yOf: Axis; areas: BuildableAreas },
 ): { local: readonly LocalStreet[]; pieces: Pieces } {
-  const { anchors, seed, xOf, yOf, grounds } = given;
+  const { anchors, seed, xOf, yOf, areas } = given;
   const rng = random(seed, "streets", city.adcode);
   const region = (district: string) => `${fullCityName(city)}${district}`;
   const local: LocalStreet[] =
@@ -145,29 +145,29 @@ function localStreets(
         }));
   const names = new Set([...local.map(({ name }) => name), ...city.roads]);
   const ofCity = local.length;
-  const known = freePieces(local, { xOf, yOf, grounds });
+  const known = freePieces(local, { xOf, yOf, areas });
   for (const anchor of anchors) {
     const lacking = anchor.fewestStreets - streetsNear(city, anchor, { pieces: known, local, xOf, yOf });
     if (lacking <= 0) continue;
     const invented = inventStreets(
-      { point: freeNear(anchor, grounds), label: anchor.roadLabel, district: anchor.district, area: anchor.region },
+      { point: freeNear(anchor, areas), label: anchor.roadLabel, district: anchor.district, area: anchor.region },
       { count: lacking, names, rng },
     );
     for (const { name, district, area, from, to } of invented)
       local.push({ name, district, region: area, points: [from, to] });
   }
-  const others = freePieces(local.slice(ofCity), { xOf, yOf, grounds });
+  const others = freePieces(local.slice(ofCity), { xOf, yOf, areas });
   return { local, pieces: joined(known, others, ofCity) };
 }
 
 /** The point itself, or one outside of the water or the walls that it lies in. */
-function freeNear(point: LonLat, grounds: Grounds): LonLat {
-  if (grounds.isFree(point)) return point;
+function freeNear(point: LonLat, areas: BuildableAreas): LonLat {
+  if (areas.isFree(point)) return point;
   for (let metres = FREE_STEP; metres <= FREE_WITHIN; metres += FREE_STEP)
     for (const [east, north] of DIRECTIONS) {
       const other = shifted(point, east * metres, north * metres);
       // A little farther, so that a street there is free on both sides.
-      if (grounds.isFree(other)) return shifted(point, east * (metres + FREE_STEP), north * (metres + FREE_STEP));
+      if (areas.isFree(other)) return shifted(point, east * (metres + FREE_STEP), north * (metres + FREE_STEP));
     }
   return point;
 }

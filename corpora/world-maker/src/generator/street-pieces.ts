@@ -4,7 +4,7 @@
  */
 import type { LonLat } from "@arenakit/contracts";
 import { DECIMETRES_PER_DEGREE } from "@arenakit/corpus-world/roads";
-import type { Grounds } from "../roads/grounds.ts";
+import type { BuildableAreas } from "../roads/buildable-areas.ts";
 
 const PIECE_METRES = 240;
 export const METRES_PER_DEGREE = 111_320;
@@ -28,13 +28,13 @@ export interface Pieces {
 export type Axis = (point: LonLat) => number;
 
 /** A street, by its bends. */
-type Line = { readonly points: readonly LonLat[] };
+type StreetLine = { readonly points: readonly LonLat[] };
 
 /** The free pieces of the streets, in their order. */
 export const freePieces = (
-  streets: readonly Line[],
-  { xOf, yOf, grounds }: { xOf: Axis; yOf: Axis; grounds: Grounds },
-): Pieces => free(cut(streets, xOf, yOf), grounds);
+  streets: readonly StreetLine[],
+  { xOf, yOf, areas }: { xOf: Axis; yOf: Axis; areas: BuildableAreas },
+): Pieces => free(cut(streets, xOf, yOf), areas);
 
 /** The pieces of one list of streets and of another that follows it; the first has `streets` of them. */
 export function joined(one: Pieces, other: Pieces, streets: number): Pieces {
@@ -56,7 +56,7 @@ function both(one: Float64Array, other: Float64Array): Float64Array {
   return all;
 }
 
-function cut(streets: readonly Line[], xOf: Axis, yOf: Axis): Pieces {
+function cut(streets: readonly StreetLine[], xOf: Axis, yOf: Axis): Pieces {
   const countOf = (from: LonLat, to: LonLat) => {
     const [dx, dy] = [xOf(to) - xOf(from), yOf(to) - yOf(from)];
     return Math.max(1, Math.round(Math.sqrt(dx * dx + dy * dy) / PIECE_METRES));
@@ -99,11 +99,11 @@ function cut(streets: readonly Line[], xOf: Axis, yOf: Axis): Pieces {
 }
 
 /** The pieces beside which something can stand. */
-function free(pieces: Pieces, grounds: Grounds): Pieces {
+function free(pieces: Pieces, areas: BuildableAreas): Pieces {
   const { x0, y0, x1, y1 } = pieces;
   const at = (x: number, y: number) => ({ x: x * PLANE_SCALE, y: y * PLANE_SCALE });
   const kept = (_: number, piece: number) =>
-    grounds.isFreeAlong(at(x0[piece]!, y0[piece]!), at(x1[piece]!, y1[piece]!), FREE_BESIDE);
+    areas.isFreeAlong(at(x0[piece]!, y0[piece]!), at(x1[piece]!, y1[piece]!), FREE_BESIDE);
   const isKept = Uint8Array.from(pieces.street, (street, piece) => (kept(street, piece) ? 1 : 0));
   const only = (_: number, piece: number) => isKept[piece] === 1;
   return {

@@ -6,7 +6,7 @@ import { haversineMetres, type LonLat, type Random, random } from "@arenakit/con
 import type { Calendar, CityFacts, Station, Stop, TrainService } from "@arenakit/corpus-world";
 import { createNumbers } from "./railway/numbers.ts";
 import { runningMinutes } from "./railway/running.ts";
-import { type Line, readRailwayHubs, readRailwayLines, readWaypoints, type TrainKind } from "./railway.ts";
+import { type RailwayLine, readRailwayHubs, readRailwayLines, readWaypoints, type TrainKind } from "./railway.ts";
 
 /** Of five trains of a line one is an express and one calls at most stations; the rest lie between. */
 const PATTERNS = ["semi-fast", "express", "stopping", "semi-fast", "semi-fast"] as const;
@@ -99,7 +99,7 @@ function stationOf(
   return { name, telecode, city, longitude, latitude };
 }
 
-interface Call {
+interface TrainCall {
   /** Index in the layer's stations. */
   readonly station: number;
   readonly isMajor: boolean;
@@ -107,8 +107,8 @@ interface Call {
 }
 
 interface LineWork {
-  readonly line: Line;
-  readonly course: readonly Call[];
+  readonly line: RailwayLine;
+  readonly course: readonly TrainCall[];
   readonly stations: readonly Station[];
   readonly seed: number;
   /** The odd number leads away from the capital, the even one after it back. */
@@ -142,7 +142,7 @@ function lineServices(work: LineWork): TrainService[] {
 }
 
 /** Lines with few trains have none that hurries by; the old ones have one kind. */
-function patternOf({ kind, perDay }: Line, index: number): Pattern {
+function patternOf({ kind, perDay }: RailwayLine, index: number): Pattern {
   if (perDay < CORE_TRAINS) return index === 0 ? "stopping" : "semi-fast";
   const pattern = PATTERNS[index % PATTERNS.length]!;
   return pattern === "express" && /[ZTK]/.test(kind) ? "semi-fast" : pattern;
@@ -157,7 +157,7 @@ interface Way {
 }
 
 /** Whether the train calls at each station of its way. */
-function callsOnWay(path: readonly Call[], { index, pattern, draw, minutes }: Way): boolean[] {
+function callsOnWay(path: readonly TrainCall[], { index, pattern, draw, minutes }: Way): boolean[] {
   const last = path.length - 1;
   const between = path.slice(1, -1);
   const chances = path.map(() => draw.next());
@@ -178,14 +178,14 @@ function callsOnWay(path: readonly Call[], { index, pattern, draw, minutes }: Wa
 }
 
 /** Where an express calls: at hubs, else at important stations, and at no more than `most`. */
-function fastCalls(between: readonly Call[], { draw, most }: { draw: Random; most: number }): Set<Call> {
+function fastCalls(between: readonly TrainCall[], { draw, most }: { draw: Random; most: number }): Set<TrainCall> {
   const hubs = between.filter(({ isHub, isMajor }) => isHub && isMajor);
   const wanted = hubs.length > 0 ? hubs : between.filter(({ isMajor }) => isMajor);
   return new Set(draw.shuffled(wanted).slice(0, most));
 }
 
 interface Timing {
-  readonly line: Line;
+  readonly line: RailwayLine;
   readonly pattern: Pattern;
   /** 0 … 1: where in its part of the day the train leaves. */
   readonly share: number;
@@ -195,7 +195,7 @@ interface Timing {
   readonly isCalledAt: readonly boolean[];
 }
 
-function timed(path: readonly Call[], { line, pattern, share, draw, running, isCalledAt }: Timing): Stop[] {
+function timed(path: readonly TrainCall[], { line, pattern, share, draw, running, isCalledAt }: Timing): Stop[] {
   const { slack, dwell, stopLoss } = HABITS[line.kind];
   const [least, most] = pattern === "express" ? [slack[0], slack[0] + 1] : slack;
   const slow = 1 + draw.integer(least, most) / 100;
@@ -221,7 +221,7 @@ function timed(path: readonly Call[], { line, pattern, share, draw, running, isC
 }
 
 /** Minute of departure; G, C and D by day leave early enough to arrive before their lines close for the night. */
-function startMinute(line: Line, { share, minutes }: { share: number; minutes: number }): number {
+function startMinute(line: RailwayLine, { share, minutes }: { share: number; minutes: number }): number {
   const { leave, arriveBy } = HABITS[line.kind];
   const [from, to] = line.night ? EVENING : leave;
   const latest = line.night || arriveBy === null ? to * 60 : Math.min(to * 60, arriveBy * 60 - minutes);

@@ -4,7 +4,7 @@
  */
 import { addDays, random } from "@arenakit/contracts";
 import type { Guide, WorldData, WorldMeta } from "@arenakit/corpus-world";
-import type { Draft, Writer } from "./articles/article.ts";
+import type { ArticleDraft, Writer } from "./articles/article.ts";
 import { writeCity } from "./articles/city.ts";
 import { writeFood } from "./articles/food.ts";
 import { writeRoutes } from "./articles/route.ts";
@@ -61,6 +61,6 @@ export function guidesLayer(seed: number, staleOneIn: number): WorldMeta["layers
   return { name: "guides", source: `generated from seed ${seed}`, note: `written from the other layers; ${wrong}` };
 }
 
-function finished({ kind, language, title, paragraphs, places, contradictions = [] }: Draft) {
+function finished({ kind, language, title, paragraphs, places, contradictions = [] }: ArticleDraft) {
   return { kind, language, title, text: paragraphs.join("\n\n"), places: [...new Set(places)], contradictions };
 }

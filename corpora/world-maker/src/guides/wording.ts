@@ -14,17 +14,17 @@ export const MONTHS_EN = [
 ];
 const ALL_DAY = "00:00-24:00";
 
-type Hours = Pick<Poi, "openHours" | "weekendHours" | "closedWeekdays">;
+type PlaceHours = Pick<Poi, "openHours" | "weekendHours" | "closedWeekdays">;
 
 /** `08:30-17:00（周一闭馆）`, of kitchens `（周一休息）`; null where nothing is known. */
-export function hoursZh({ openHours, weekendHours, closedWeekdays }: Hours, closed = "闭馆"): string | null {
+export function hoursZh({ openHours, weekendHours, closedWeekdays }: PlaceHours, closed = "闭馆"): string | null {
   if (openHours === null) return null;
   const usual = openHours === ALL_DAY ? "全天" : openHours;
   const hours = weekendHours === null ? usual : `${usual}，周末${weekendHours}`;
   return closedWeekdays.length === 0 ? hours : `${hours}（${closedWeekdays.map(dayZh).join("、")}${closed}）`;
 }
 
-export function hoursEn({ openHours, weekendHours, closedWeekdays }: Hours): string | null {
+export function hoursEn({ openHours, weekendHours, closedWeekdays }: PlaceHours): string | null {
   if (openHours === null) return null;
   const usual = openHours === ALL_DAY ? "around the clock" : openHours.replaceAll(",", " and ");
   const hours = weekendHours === null ? usual : `${usual} (${weekendHours} at weekends)`;

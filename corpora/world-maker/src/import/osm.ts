@@ -28,7 +28,7 @@ export const osm: Importer = {
   read: readOsm,
 };
 
-interface Area {
+interface OsmArea {
   readonly id: number;
   readonly nodes: readonly number[];
   readonly tags: OsmTags;
@@ -65,9 +65,9 @@ interface Reading {
 
 const rowOf = (file: ImportFile, kind: "node" | "way", id: number) => ({ sheet: `${file.name} ${kind}`, row: id });
 
-async function readWays(read: ReadOsm, { file, layer }: Reading): Promise<{ ways: OsmWay[]; areas: Area[] }> {
+async function readWays(read: ReadOsm, { file, layer }: Reading): Promise<{ ways: OsmWay[]; areas: OsmArea[] }> {
   const ways: OsmWay[] = [];
-  const areas: Area[] = [];
+  const areas: OsmArea[] = [];
   await read({
     way(id, nodes, tags) {
       const road = roadOfTags(tags);
@@ -87,7 +87,7 @@ interface KnownNodes extends OsmNodes {
 /** Coordinates of the nodes that ways and areas need, in columns; places among all nodes are added as they come. */
 async function readNodes(
   read: ReadOsm,
-  { ways, areas, layer, file }: Reading & { ways: readonly OsmWay[]; areas: readonly Area[] },
+  { ways, areas, layer, file }: Reading & { ways: readonly OsmWay[]; areas: readonly OsmArea[] },
 ): Promise<KnownNodes> {
   const ids = neededIds([...ways, ...areas]);
   const longitude = new Float64Array(ids.length).fill(Number.NaN);
@@ -147,7 +147,10 @@ function indexIn(ids: Float64Array, id: number): number {
 }
 
 /** A place that is an area stands in the middle of its box. */
-function addArea({ id, nodes: ids, tags, kind }: Area, { nodes, layer, file }: Reading & { nodes: KnownNodes }): void {
+function addArea(
+  { id, nodes: ids, tags, kind }: OsmArea,
+  { nodes, layer, file }: Reading & { nodes: KnownNodes },
+): void {
   const where = rowOf(file, "way", id);
   const points = ids.filter((node) => nodes.has(node)).map((node) => nodes.point(node));
   if (points.length < ids.length || points.length === 0) {

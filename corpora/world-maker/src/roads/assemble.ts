@@ -20,7 +20,7 @@ import {
   waterAcross,
 } from "@arenakit/corpus-world/roads";
 import type { Arrangement, Edge } from "./arrangement.ts";
-import { addGateFootways } from "./gate-footways.ts";
+import { addEntranceFootways } from "./entrance-footways.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
 
@@ -32,11 +32,11 @@ export interface AssembleOptions {
   readonly isIsland: (point: PlanePoint) => boolean;
   /** Whether a point lies behind the walls of a sight. */
   readonly isInside: (point: PlanePoint) => boolean;
-  /** Gates of sights on land, and entrances of the underground, between which footways lead. */
-  readonly sightGates?: readonly PlanePoint[];
-  readonly entrances?: readonly PlanePoint[];
+  /** Entrances of sights on land, and entrances of the underground, between which footways lead. */
+  readonly sightEntrances?: readonly PlanePoint[];
+  readonly metroEntrances?: readonly PlanePoint[];
   /** Nodes at which a motorway begins. */
-  readonly gates?: readonly PlanePoint[];
+  readonly motorwayEntrances?: readonly PlanePoint[];
 }
 
 /** An edge as it stands in the graph. */
@@ -81,8 +81,8 @@ export function assemble(arrangement: Arrangement, options: AssembleOptions): Ro
   ];
   const drawing = { points, island, edges: walkable };
   addAccess(drawing, { ...options, barred });
-  const { sightGates = [], entrances = [] } = options;
-  addGateFootways(drawing, { gates: sightGates, entrances, blocked, barred });
+  const { sightEntrances = [], metroEntrances = [] } = options;
+  addEntranceFootways(drawing, { sightEntrances, metroEntrances, blocked, barred });
   // Last: what is reached over a footway alone would be out of reach for cars.
   walkable.push(...inland.filter(isFootway));
   const onLand = ({ from }: Edge) => !island[from];
@@ -188,7 +188,7 @@ function openLocked(roads: readonly Road[], nodes: number): Road[] {
 function toGraph(
   points: readonly PlanePoint[],
   roads: readonly Road[],
-  { plane, gates = [] }: AssembleOptions,
+  { plane, motorwayEntrances = [] }: AssembleOptions,
 ): RoadGraph {
   const strip = new Float64Array(points.length).fill(Number.NaN);
   for (const { from, to } of roads)
@@ -210,16 +210,16 @@ function toGraph(
       { from: to, to: from, decimetres, road, roadClass, flags: back },
     );
   }
-  const gateNodes = new Set(gates.map(({ x, y }) => `${x},${y}`));
+  const entranceNodes = new Set(motorwayEntrances.map(({ x, y }) => `${x},${y}`));
   const signals = signalNodes(roads, points.length);
-  const isGate = ({ x, y }: PlanePoint) => gateNodes.size > 0 && gateNodes.has(`${x},${y}`);
+  const isEntrance = ({ x, y }: PlanePoint) => entranceNodes.size > 0 && entranceNodes.has(`${x},${y}`);
   return graphOfArcs(
     {
       longitude: Int32Array.from(places, ({ longitude }) => longitude),
       latitude: Int32Array.from(places, ({ latitude }) => latitude),
       nodeFlags: Uint8Array.from(
         order,
-        (node) => (signals[node] ? NODE.signal : 0) | (isGate(points[node]!) ? NODE.tollGate : 0),
+        (node) => (signals[node] ? NODE.signal : 0) | (isEntrance(points[node]!) ? NODE.tollGate : 0),
       ),
     },
     arcs,

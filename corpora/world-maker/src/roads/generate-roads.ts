@@ -22,7 +22,7 @@ import { assemble } from "./assemble.ts";
 import { drawGrid } from "./city-grid.ts";
 import { knownRoads } from "./known-roads.ts";
 import { createLattice } from "./lattice.ts";
-import { gatesOf } from "./motorways.ts";
+import { motorwayEntrancesOf } from "./motorways.ts";
 import { nationalRoad } from "./national-roads.ts";
 import { sketchCity } from "./sketch.ts";
 import { createNamePool } from "./street-names.ts";
@@ -36,16 +36,16 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     const { longitude, latitude } = plane.toMicrodegrees(point);
     return islandOf(city, { longitude: longitude / 1e6, latitude: latitude / 1e6 }) !== null;
   };
-  const gates = gatesOf(city.name).map((gate) => ({
-    name: gate.approach,
-    point: plane.toPlane(gate),
-    old: nationalRoad(city.name, gate.towards),
+  const motorwayEntrances = motorwayEntrancesOf(city.name).map((entrance) => ({
+    name: entrance.approach,
+    point: plane.toPlane(entrance),
+    old: nationalRoad(city.name, entrance.towards),
   }));
   const water = waterOf(city, plane);
   const known = knownRoads(city, { plane, seed: own });
   const knownNames = known.map(({ name }) => name);
   const names = createNamePool(city, knownNames, random(seed, "roads", city.adcode));
-  const sketched = { city, plane, water, seed: own, known, names, gates, isIsland };
+  const sketched = { city, plane, water, seed: own, known, names, motorwayEntrances, isIsland };
   const { strokes, areas, sites } = sketchCity(sketched);
   const turn = findCity(city.name)?.streets?.turnDegrees ?? (own % 41) - 20;
   // Half of the angle in radians is its half's tangent, nearly enough for a street map.
@@ -58,9 +58,9 @@ export function generateRoads(city: CityFacts, seed: number): RoadGraph {
     sites,
     isIsland,
     isInside: sights.isInside,
-    sightGates: sights.gates.filter((gate) => !isIsland(gate)),
-    entrances: (metroOf(city, seed)?.stations ?? []).flatMap(({ entrances }) => entrances.map(plane.toPlane)),
-    gates: gates.map(({ point }) => point),
+    sightEntrances: sights.entrances.filter((entrance) => !isIsland(entrance)),
+    metroEntrances: (metroOf(city, seed)?.stations ?? []).flatMap(({ entrances }) => entrances.map(plane.toPlane)),
+    motorwayEntrances: motorwayEntrances.map(({ point }) => point),
   });
 }
 

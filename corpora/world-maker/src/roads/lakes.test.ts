@@ -4,8 +4,8 @@ import { ARC, NO_MOTORWAYS } from "@arenakit/corpus-world/roads";
 import { expect, it } from "vitest";
 import { findCity, readAtlas } from "../atlas/cities.ts";
 import { readCountry } from "../atlas/country.ts";
+import { buildableAreasOf } from "./buildable-areas.ts";
 import { generateRoads } from "./generate-roads.ts";
-import { groundsOf } from "./grounds.ts";
 
 const COUNTRY = createCountry(readCountry());
 
@@ -34,7 +34,7 @@ it.each([
     return haversineMetres(point, middle) < metres && !typed.has(graph.roads[graph.road[arc]!]!);
   });
   expect(wet).toEqual([]);
-  expect(groundsOf(city).isFree(middle)).toBe(false);
+  expect(buildableAreasOf(city).isFree(middle)).toBe(false);
 });
 
 it("in Macao one walks over the old bridge and drives over one of the four", () => {

@@ -17,7 +17,7 @@ const HALF = 8192;
 export type Density = 0 | 1 | 2 | 3;
 
 /** A built-up area: streets within the first radius, and so on; decimetres. */
-export interface Area {
+export interface BuiltUpArea {
   readonly centre: PlanePoint;
   /** Radius of streets, of secondary roads, of arterials. */
   readonly radii: readonly [number, number, number];
@@ -43,7 +43,7 @@ export interface LatticeOptions {
   /** Tangent of half the angle by which the grid is turned, anticlockwise. */
   readonly turn: number;
   readonly seed: number;
-  readonly areas: readonly Area[];
+  readonly areas: readonly BuiltUpArea[];
   readonly isIsland: (point: PlanePoint) => boolean;
 }
 

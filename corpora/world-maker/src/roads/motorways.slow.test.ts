@@ -6,7 +6,7 @@ import { readAtlas } from "../atlas/cities.ts";
 import { readCountry } from "../atlas/country.ts";
 import { generateRoads } from "./generate-roads.ts";
 import { readBorderGates, readMotorwayPlaces, readMotorways } from "./motorway-table.ts";
-import { gatesOf, generateMotorways } from "./motorways.ts";
+import { generateMotorways, motorwayEntrancesOf } from "./motorways.ts";
 
 const COUNTRY = createCountry(readCountry());
 
@@ -74,7 +74,7 @@ describe("motorways", () => {
         ...city.landmarks,
         ...city.stations,
         ...city.airports,
-        ...gatesOf(city.name),
+        ...motorwayEntrancesOf(city.name),
       ];
       expect(places.filter((place) => COUNTRY.territoryOf(place) !== own)).toEqual([]);
     }
@@ -90,7 +90,7 @@ describe("motorways", () => {
   it("meet the city's own roads at gates", () => {
     for (const name of ["北京", "厦门"]) {
       const roads = generateRoads(readAtlas().find((city) => city.name === name)!, 3);
-      const gates = gatesOf(name);
+      const gates = motorwayEntrancesOf(name);
       expect(gates.length).toBeGreaterThan(1);
       for (const gate of gates) {
         const node = [...roads.longitude.keys()].find(

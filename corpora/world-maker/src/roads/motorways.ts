@@ -1,6 +1,6 @@
 /**
- * The motorways of the country as one graph, from the typed table alone. Around a city of the atlas they end at gates on
- * a ring; a gate is a node of the city's own roads too. Lengths are the table's, shared out along the way.
+ * The motorways of the country as one graph, from the typed table alone. Around a city of the atlas they end at entrances on
+ * a ring; an entrance is a node of the city's own roads too. Lengths are the table's, shared out along the way.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { createCountry } from "@arenakit/corpus-world";
@@ -34,22 +34,22 @@ import {
 import { nationalRoad } from "./national-roads.ts";
 
 /** Where a motorway leaves a city. */
-export interface Gate extends LonLat {
+export interface MotorwayEntrance extends LonLat {
   /** Name of the motorway. */
   readonly road: string;
   /** Name of the place at its other end. */
   readonly towards: string;
-  /** Name of the city's own road to the gate. */
+  /** Name of the city's own road to the entrance. */
   readonly approach: string;
   readonly isBorder: boolean;
 }
 
-/** Decimetres from the centre to a gate, and in parts of the way to the next place, where that is near. */
+/** Decimetres from the centre to an entrance, and in parts of the way to the next place, where that is near. */
 const RADIUS = 140_000;
 const RADIUS_SHARE = 0.3;
-/** The table counts from centre to centre; so many radii of it lie inside of the gate. */
+/** The table counts from centre to centre; so many radii of it lie inside of the entrance. */
 const INSIDE = 1.4;
-/** Roads towards places in directions closer than this share a gate; degrees, as a cosine. */
+/** Roads towards places in directions closer than this share an entrance; degrees, as a cosine. */
 const SHARED_COSINE = 0.94;
 const STEP = 250_000;
 /** How much longer the road beside a motorway is. */
@@ -59,14 +59,14 @@ const OLD_RING = "环城公路";
 const borderRoads = once((): ReadonlySet<string> => new Set(readBorderGates().map(({ road }) => road)));
 /** Decimetres by which a motorway passes the middle of a town without a ring. */
 const BYPASS = 50_000;
-/** Sea or mountains: the ring is open where gates are so far apart; degrees. */
+/** Sea or mountains: the ring is open where entrances are so far apart; degrees. */
 const OPEN_DEGREES = 150;
 
-/** Gates of the place, in order of direction; none for a place without a ring. */
-export function gatesOf(name: string): Gate[] {
+/** Entrances of the place, in order of direction; none for a place without a ring. */
+export function motorwayEntrancesOf(name: string): MotorwayEntrance[] {
   const place = readMotorwayPlaces().get(name);
   if (!place?.isRinged) return [];
-  const gates: (Gate & { readonly x: number; readonly y: number })[] = [];
+  const entrances: (MotorwayEntrance & { readonly x: number; readonly y: number })[] = [];
   const plane = planeAt(place);
   for (const { road, other } of neighboursOf(name)) {
     const { x, y } = plane.toPlane(other);
@@ -78,24 +78,25 @@ export function gatesOf(name: string): Gate[] {
       const away = Math.sqrt(at.x * at.x + at.y * at.y);
       const { approach, longitude, latitude } = border;
       const own = { road, towards: other.name, approach, isBorder: true, longitude, latitude };
-      if (!gates.some((gate) => gate.road === road && gate.isBorder))
-        gates.push({ ...own, x: at.x / away, y: at.y / away });
+      if (!entrances.some((entrance) => entrance.road === road && entrance.isBorder))
+        entrances.push({ ...own, x: at.x / away, y: at.y / away });
       continue;
     }
-    if (gates.some((gate) => !gate.isBorder && gate.x * east + gate.y * north > SHARED_COSINE)) continue;
+    if (entrances.some((entrance) => !entrance.isBorder && entrance.x * east + entrance.y * north > SHARED_COSINE))
+      continue;
     const radius = Math.min(RADIUS, length * RADIUS_SHARE);
     const { longitude, latitude } = plane.toMicrodegrees({
       x: Math.round(east * radius),
       y: Math.round(north * radius),
     });
     const point = { longitude: longitude / 1e6, latitude: latitude / 1e6 };
-    gates.push({ road, towards: other.name, approach: road, isBorder: false, ...point, x: east, y: north });
+    entrances.push({ road, towards: other.name, approach: road, isBorder: false, ...point, x: east, y: north });
   }
-  return gates.sort((a, b) => direction(a) - direction(b)).map(({ x: _x, y: _y, ...gate }) => gate);
+  return entrances.sort((a, b) => direction(a) - direction(b)).map(({ x: _x, y: _y, ...entrance }) => entrance);
 }
 
 const borderGate = (name: string, road: string) =>
-  readBorderGates().find((gate) => gate.name === name && gate.road === road);
+  readBorderGates().find((entrance) => entrance.name === name && entrance.road === road);
 
 /** Grows anticlockwise from east, 0 … 4, without trigonometry. */
 function direction({ x, y }: { x: number; y: number }): number {
@@ -157,25 +158,27 @@ function placeOf(name: string): MotorwayPlace {
   return place;
 }
 
-interface Draft {
+interface GraphDraft {
   readonly points: { longitude: number; latitude: number }[];
   readonly arcs: ArcRow[];
-  readonly gateNodes: Map<string, { readonly gate: Gate; readonly node: number }[]>;
+  readonly entranceNodes: Map<string, { readonly entrance: MotorwayEntrance; readonly node: number }[]>;
   readonly bare: Map<string, number>;
 }
 
 /** The same graph in every world. */
 export function generateMotorways(): MotorwayGraph {
-  const draft: Draft = { points: [], arcs: [], gateNodes: new Map(), bare: new Map() };
+  const draft: GraphDraft = { points: [], arcs: [], entranceNodes: new Map(), bare: new Map() };
   for (const [name, { isUnringed }] of readMotorwayPlaces()) {
-    const gates = gatesOf(name).map((gate) => ({ gate, node: addPoint(draft, gate) }));
-    if (gates.length > 0) {
-      draft.gateNodes.set(name, gates);
+    const entrances = motorwayEntrancesOf(name).map((entrance) => ({ entrance, node: addPoint(draft, entrance) }));
+    if (entrances.length > 0) {
+      draft.entranceNodes.set(name, entrances);
       if (!isUnringed) addRing(draft, name);
     } else draft.bare.set(name, addPoint(draft, passing(name)));
   }
   for (const motorway of readMotorways()) addMotorway(draft, motorway);
-  const junctions = [...draft.gateNodes].flatMap(([name, gates]) => gates.map(({ node }) => ({ name, node })));
+  const junctions = [...draft.entranceNodes].flatMap(([name, entrances]) =>
+    entrances.map(({ node }) => ({ name, node })),
+  );
   return { graph: toGraph(draft, new Set(junctions.map(({ node }) => node))), junctions };
 }
 
@@ -200,29 +203,29 @@ function passing(name: string): LonLat {
   return { longitude: longitude / 1e6, latitude: latitude / 1e6 };
 }
 
-function addPoint(draft: Draft, { longitude, latitude }: LonLat): number {
+function addPoint(draft: GraphDraft, { longitude, latitude }: LonLat): number {
   draft.points.push({ longitude: Math.round(longitude * 1e6), latitude: Math.round(latitude * 1e6) });
   return draft.points.length - 1;
 }
 
-/** Gates that follow one another around the city are joined, and each checkpoint to the nearest of them. */
-function addRing(draft: Draft, name: string): void {
-  const all = draft.gateNodes.get(name)!;
-  const gates = all.filter(({ gate }) => !gate.isBorder);
-  for (const { node, gate } of all) {
-    if (!gate.isBorder) continue;
-    const near = gates
-      .filter((other) => isInOneTerritory(gate, other.gate))
-      .sort((a, b) => haversineMetres(gate, a.gate) - haversineMetres(gate, b.gate))[0];
-    if (near) addWay(draft, { from: node, to: near.node, through: [], road: `${gate.road}连接公路` });
+/** Entrances that follow one another around the city are joined, and each checkpoint to the nearest of them. */
+function addRing(draft: GraphDraft, name: string): void {
+  const all = draft.entranceNodes.get(name)!;
+  const entrances = all.filter(({ entrance }) => !entrance.isBorder);
+  for (const { node, entrance } of all) {
+    if (!entrance.isBorder) continue;
+    const near = entrances
+      .filter((other) => isInOneTerritory(entrance, other.entrance))
+      .sort((a, b) => haversineMetres(entrance, a.entrance) - haversineMetres(entrance, b.entrance))[0];
+    if (near) addWay(draft, { from: node, to: near.node, through: [], road: `${entrance.road}连接公路` });
   }
   const centre = placeOf(name);
-  for (const [at, { node, gate }] of gates.entries()) {
-    const next = gates[(at + 1) % gates.length]!;
-    if (gates.length === 2 && at === 1) continue;
-    const way = around(centre, gate, next.gate);
-    if (next.node === node || (way === null && gates.length > 2)) continue;
-    const line = [gate, ...(way ?? []), next.gate];
+  for (const [at, { node, entrance }] of entrances.entries()) {
+    const next = entrances[(at + 1) % entrances.length]!;
+    if (entrances.length === 2 && at === 1) continue;
+    const way = around(centre, entrance, next.entrance);
+    if (next.node === node || (way === null && entrances.length > 2)) continue;
+    const line = [entrance, ...(way ?? []), next.entrance];
     // South of Shenzhen a ring would lie in Hong Kong.
     if (line.slice(1).every((to, index) => isInOneTerritory(line[index]!, to)))
       for (const road of [`${name}绕城高速`, OLD_RING])
@@ -241,8 +244,8 @@ function isInOneTerritory(from: LonLat, to: LonLat): boolean {
   });
 }
 
-/** Points between two gates on the way around the centre, anticlockwise; null where that is far. */
-function around(centre: MotorwayPlace, from: Gate, to: Gate): LonLat[] | null {
+/** Points between two entrances on the way around the centre, anticlockwise; null where that is far. */
+function around(centre: MotorwayPlace, from: MotorwayEntrance, to: MotorwayEntrance): LonLat[] | null {
   const plane = planeAt(centre);
   const [a, b] = [plane.toPlane(from), plane.toPlane(to)];
   const degrees = (point: PlanePoint) => Math.round((Math.atan2(point.y, point.x) * 180) / Math.PI);
@@ -262,7 +265,7 @@ function around(centre: MotorwayPlace, from: Gate, to: Gate): LonLat[] | null {
   });
 }
 
-function addMotorway(draft: Draft, { name, km, places }: Motorway): void {
+function addMotorway(draft: GraphDraft, { name, km, places }: Motorway): void {
   const lines = places.slice(1).map((to, at) => haversineMetres(placeOf(places[at]!), placeOf(to)));
   const total = lines.reduce((sum, line) => sum + line, 0);
   for (const [at, line] of lines.entries()) {
@@ -295,21 +298,23 @@ function oldRoad(motorway: string, from: string, to: string): string | null {
 
 const isOpenRoad = (name: string) => /国道$|公路$|等级公路$/.test(name);
 
-/** The gate of the first place that faces the other one, or the place itself. */
+/** The entrance of the first place that faces the other one, or the place itself. */
 function nodeTowards(
-  draft: Draft,
+  draft: GraphDraft,
   { from, to, road }: { from: MotorwayPlace; to: MotorwayPlace; road: string },
 ): number {
-  const gates = draft.gateNodes.get(from.name);
-  if (!gates) return draft.bare.get(from.name)!;
+  const entrances = draft.entranceNodes.get(from.name);
+  if (!entrances) return draft.bare.get(from.name)!;
   const isAtBorder = borderGate(from.name, road) !== undefined;
-  return gates
-    .filter(({ gate }) => (isAtBorder ? gate.isBorder && gate.road === road : !gate.isBorder))
-    .reduce((best, gate) => (haversineMetres(gate.gate, to) < haversineMetres(best.gate, to) ? gate : best)).node;
+  return entrances
+    .filter(({ entrance }) => (isAtBorder ? entrance.isBorder && entrance.road === road : !entrance.isBorder))
+    .reduce((best, entrance) =>
+      haversineMetres(entrance.entrance, to) < haversineMetres(best.entrance, to) ? entrance : best,
+    ).node;
 }
 
 /** Points every 25 km that leave the straight line a little. */
-function windingThrough({ points }: Draft, from: number, to: number, variant: number): LonLat[] {
+function windingThrough({ points }: GraphDraft, from: number, to: number, variant: number): LonLat[] {
   const [a, b] = [points[from]!, points[to]!];
   const pieces = Math.max(1, Math.round(arcDecimetres(a, b) / STEP));
   const [east, north] = [(b.longitude - a.longitude) / pieces, (b.latitude - a.latitude) / pieces];
@@ -331,7 +336,7 @@ interface WayDraft {
   readonly decimetres?: number;
 }
 
-function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDraft): void {
+function addWay(draft: GraphDraft, { from, to, through, road, decimetres = 0 }: WayDraft): void {
   const nodes = [from, ...through.map((point) => addPoint(draft, point)), to];
   const lengths = nodes.slice(1).map((node, at) => arcDecimetres(draft.points[nodes[at]!]!, draft.points[node]!));
   const drawn = lengths.reduce((sum, length) => sum + length, 0);
@@ -346,12 +351,12 @@ function addWay(draft: Draft, { from, to, through, road, decimetres = 0 }: WayDr
   }
 }
 
-function toGraph({ points, arcs }: Draft, gates: ReadonlySet<number>): RoadGraph {
+function toGraph({ points, arcs }: GraphDraft, entrances: ReadonlySet<number>): RoadGraph {
   return graphOfArcs(
     {
       longitude: Int32Array.from(points, ({ longitude }) => longitude),
       latitude: Int32Array.from(points, ({ latitude }) => latitude),
-      nodeFlags: Uint8Array.from(points, (_, node) => (gates.has(node) ? NODE.tollGate : 0)),
+      nodeFlags: Uint8Array.from(points, (_, node) => (entrances.has(node) ? NODE.tollGate : 0)),
     },
     arcs,
   );

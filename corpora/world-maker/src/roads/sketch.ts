@@ -10,17 +10,25 @@ import {
   type Water,
 } from "@arenakit/corpus-world/roads";
 import { findAirport, findCity } from "../atlas/cities.ts";
-import type { Area } from "./lattice.ts";
+import type { BuiltUpArea } from "./lattice.ts";
 import { motorwaysOn } from "./motorways.ts";
 import { ringRoads } from "./ring-roads.ts";
 import type { NamePool } from "./street-names.ts";
-import { airportName, airportRoads, type GateSite, gateRoads, lineRoads, type Site, townLinks } from "./town-links.ts";
+import {
+  airportName,
+  airportRoads,
+  lineRoads,
+  type MotorwaySite,
+  motorwayApproaches,
+  type RoadSite,
+  townLinks,
+} from "./town-links.ts";
 
 export interface CitySketch {
   readonly strokes: readonly Stroke[];
-  readonly areas: readonly Area[];
+  readonly areas: readonly BuiltUpArea[];
   /** Places that the roads must reach. */
-  readonly sites: readonly Site[];
+  readonly sites: readonly RoadSite[];
 }
 
 export interface SketchOptions {
@@ -31,7 +39,7 @@ export interface SketchOptions {
   readonly known: readonly Stroke[];
   readonly names: NamePool;
   /** Where motorways begin, with their names. */
-  readonly gates: readonly GateSite[];
+  readonly motorwayEntrances: readonly MotorwaySite[];
   readonly isIsland: (point: PlanePoint) => boolean;
 }
 
@@ -49,9 +57,12 @@ const LENDS_NAME: ReadonlySet<string> = new Set(["scenic", "park"]);
 const CENTRE: PlanePoint = { x: 0, y: 0 };
 
 export function sketchCity(options: SketchOptions): CitySketch {
-  const { city, plane, water, seed, known, names, gates } = options;
+  const { city, plane, water, seed, known, names, motorwayEntrances } = options;
   const onLand = (point: LonLat) => islandOf(city, point) === null;
-  const at = (place: LonLat & { readonly name: string }): Site => ({ name: place.name, point: plane.toPlane(place) });
+  const at = (place: LonLat & { readonly name: string }): RoadSite => ({
+    name: place.name,
+    point: plane.toPlane(place),
+  });
   const districts = city.districts.filter(onLand).map(at);
   const core = coreRadius(districts);
   const piers = (city.ferryOnly ?? []).map(({ pier }) => at(pier));
@@ -81,7 +92,7 @@ export function sketchCity(options: SketchOptions): CitySketch {
       ...city.airports
         .filter(onLand)
         .flatMap((airport) => airportRoads(at(airport), { ...link, towns, ...typedRoad(airport.iata, plane) })),
-      ...gateRoads(gates, link),
+      ...motorwayApproaches(motorwayEntrances, link),
       ...lineRoads(lines, { radius: core * BUILT_UP, names }),
     ],
     areas: areasOf(options, { core, stations: lines.flat() }),
@@ -96,16 +107,19 @@ function typedRoad(iata: string, plane: Plane) {
 }
 
 /** Radius of the town's dense part, decimetres. */
-function coreRadius(districts: readonly Site[]): number {
+function coreRadius(districts: readonly RoadSite[]): number {
   const urban = districts.filter(({ point }) => distance(point, CENTRE) < URBAN).length;
   return (3 + 0.4 * Math.min(9, urban)) * KM;
 }
 
 /** What lies too far from all towns, and from one another, to be reached by their streets. */
-function farSights(towns: readonly Site[], { sights, core }: { sights: readonly Site[]; core: number }): Site[] {
-  const found: Site[] = [];
+function farSights(
+  towns: readonly RoadSite[],
+  { sights, core }: { sights: readonly RoadSite[]; core: number },
+): RoadSite[] {
+  const found: RoadSite[] = [];
   for (const sight of sights) {
-    const isFar = ({ point }: Site) => distance(point, sight.point) > FAR;
+    const isFar = ({ point }: RoadSite) => distance(point, sight.point) > FAR;
     if (distance(CENTRE, sight.point) > core * 2 && towns.every(isFar) && found.every(isFar)) found.push(sight);
   }
   return found;
@@ -123,8 +137,8 @@ function metroLines(city: CityFacts, plane: Plane): PlanePoint[][] {
 function areasOf(
   { city, plane, isIsland }: SketchOptions,
   { core, stations }: { core: number; stations: readonly PlanePoint[] },
-): Area[] {
-  const area = (centre: PlanePoint, ...kilometres: [number, number, number]): Area => {
+): BuiltUpArea[] {
+  const area = (centre: PlanePoint, ...kilometres: [number, number, number]): BuiltUpArea => {
     const [streets, secondary, arterials] = kilometres;
     return { centre, radii: [streets * KM, secondary * KM, arterials * KM], isIsland: isIsland(centre) };
   };

@@ -6,11 +6,11 @@ import { ARC, between, distance, mixed, type PlanePoint, type Stroke, stroke } f
 import { linkName, type NamedPlace } from "./link-names.ts";
 import type { NamePool } from "./street-names.ts";
 
-export interface Site extends NamedPlace {
+export interface RoadSite extends NamedPlace {
   readonly point: PlanePoint;
 }
 /** Where a motorway begins. */
-export interface GateSite extends Site {
+export interface MotorwaySite extends RoadSite {
   /** The road without tolls towards the next city; null where its name is not known. */
   readonly old: string | null;
 }
@@ -56,7 +56,7 @@ const LONGEST_WAY = { towns: 1.5, sights: 1.8 } as const;
  * makes long ways short; then each sight by itself, to the nearest town or sight that has a road: what is seen on the way
  * makes no way longer.
  */
-export function townLinks(towns: readonly Site[], sights: readonly Site[], options: LinkOptions): Stroke[] {
+export function townLinks(towns: readonly RoadSite[], sights: readonly RoadSite[], options: LinkOptions): Stroke[] {
   const all = [...towns, ...sights];
   const isTown = (at: number) => at < towns.length;
   const lengths = lengthsOf(all, options.isLake);
@@ -73,7 +73,7 @@ export function townLinks(towns: readonly Site[], sights: readonly Site[], optio
 }
 
 /** From each site to each other one; across a lake it is farther. */
-function lengthsOf(sites: readonly Site[], isLake: LinkOptions["isLake"]): number[][] {
+function lengthsOf(sites: readonly RoadSite[], isLake: LinkOptions["isLake"]): number[][] {
   const lengths = sites.map(() => new Array<number>(sites.length).fill(0));
   for (const [a, { point }] of sites.entries())
     for (let b = 0; b < a; b++) {
@@ -159,7 +159,11 @@ function shortestTree(lengths: readonly (readonly number[])[], reached: number):
 }
 
 /** An old road, and on long ways a motorway: a real one, or one from town to town. */
-function linkRoads(from: Site, to: Site, options: LinkOptions & { readonly inventsMotorway: boolean }): Stroke[] {
+function linkRoads(
+  from: RoadSite,
+  to: RoadSite,
+  options: LinkOptions & { readonly inventsMotorway: boolean },
+): Stroke[] {
   const { seed, core, names, isHilly, isOpen, motorwayOf, inventsMotorway } = options;
   const length = distance(from.point, to.point);
   if (length === 0) return [];
@@ -245,9 +249,9 @@ function winding(
 
 /** An expressway towards the town, and the old road beside it. The first of the towns is the centre. */
 export function airportRoads(
-  airport: Site,
+  airport: RoadSite,
   options: LinkOptions & {
-    readonly towns: readonly Site[];
+    readonly towns: readonly RoadSite[];
     /** The typed road and its points before the airport, where one is known. */
     readonly road?: string;
     readonly course?: readonly PlanePoint[];
@@ -281,7 +285,7 @@ export function airportRoads(
 export const airportName = (airport: string, city: string): string =>
   airport.replace(city, "").replace(/(国际)?机场.*$/, "");
 
-const nearestTown = (towns: readonly Site[], to: PlanePoint): Site =>
+const nearestTown = (towns: readonly RoadSite[], to: PlanePoint): RoadSite =>
   towns.reduce((best, town) => (distance(town.point, to) < distance(best.point, to) ? town : best));
 
 /** The old road is called after the airport only near it. */
@@ -300,9 +304,12 @@ function airportStreets(
   return last === 0 ? near : [...openRoad(largeName(names), points.slice(0, last + 1), isOpen), ...near];
 }
 
-/** From the edge of the dense part to each gate, and the old road that leads there too: numbered where no houses stand. */
-export function gateRoads(gates: readonly GateSite[], { core, seed, names, isHilly, isOpen }: LinkOptions): Stroke[] {
-  return gates.flatMap(({ name, point, old }) => {
+/** From the edge of the dense part to each entrance of a motorway, and the old road that leads there too: numbered where no houses stand. */
+export function motorwayApproaches(
+  entrances: readonly MotorwaySite[],
+  { core, seed, names, isHilly, isOpen }: LinkOptions,
+): Stroke[] {
+  return entrances.flatMap(({ name, point, old }) => {
     const share = Math.min(0.5, (core * 0.8) / Math.max(1, distance(CENTRE, point)));
     const start = between(CENTRE, point, share);
     const road = winding(start, point, { seed: mixed(seed, point.x, 8), isHilly });

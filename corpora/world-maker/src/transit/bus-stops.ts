@@ -1,8 +1,8 @@
 /** Stops along the ways of buses: shared where lines meet, named after what is near or after the roads that cross. */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { islandOf } from "@arenakit/corpus-world";
-import { AT_GATE_METRES } from "@arenakit/corpus-world/roads";
-import { groundsOf } from "../roads/grounds.ts";
+import { AT_ENTRANCE_METRES } from "@arenakit/corpus-world/roads";
+import { buildableAreasOf } from "../roads/buildable-areas.ts";
 import type { BusPlace } from "./bus-roads.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
 
@@ -13,7 +13,7 @@ export interface BusStops {
   name(point: LonLat, name: string): void;
 }
 
-interface Named extends LonLat {
+interface NamedPoint extends LonLat {
   readonly name: string;
 }
 
@@ -46,18 +46,18 @@ const PROVINCES: readonly (readonly [keyof typeof VILLAGES, string])[] = [
 const villagesOf = (province: string) =>
   VILLAGES[PROVINCES.find(([, names]) => words(names).some((name) => province.startsWith(name)))?.[0] ?? "middle"];
 
-export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): BusStops {
-  const places = createGrid<Named>();
+export function createBusStops(draft: NetworkDraft, anchors: readonly NamedPoint[]): BusStops {
+  const places = createGrid<NamedPoint>();
   const stops = createGrid<LonLat & { readonly station: number }>();
   const taken = new Set<string>();
   const { roads } = draft.city;
-  const grounds = groundsOf(draft.city);
+  const areas = buildableAreasOf(draft.city);
   const villages = villagesOf(draft.city.province);
   for (const anchor of anchors) places.add(anchor);
   // Of a sight behind walls the stop is at a gate.
   const gates = gatesOf(draft.city);
   for (const gate of gates.list) places.add(gate);
-  const isGate = (place: LonLat) => gates.grid.nearest(place, AT_GATE_METRES) !== null;
+  const isGate = (place: LonLat) => gates.grid.nearest(place, AT_ENTRANCE_METRES) !== null;
   for (const station of draft.stations) places.add(station);
 
   /** After what is near, the roads that cross, or, on a road that nothing crosses, a village of its own. */
@@ -101,7 +101,7 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
       const taken = new Set<number>();
       const call = (place: BusPlace) => {
         // A straight line may cross an island that has no bridge.
-        if (islandOf(draft.city, place) !== null || !(grounds.isFree(place) || isGate(place))) return;
+        if (islandOf(draft.city, place) !== null || !(areas.isFree(place) || isGate(place))) return;
         const station = stopAt(place);
         if (taken.has(station)) return;
         taken.add(station);
@@ -126,11 +126,11 @@ export function createBusStops(draft: NetworkDraft, anchors: readonly Named[]): 
 }
 
 /** The gates of all sights, by the names of stops there. */
-function gatesOf({ landmarks }: NetworkDraft["city"]): { list: readonly Named[]; grid: Grid<Named> } {
+function gatesOf({ landmarks }: NetworkDraft["city"]): { list: readonly NamedPoint[]; grid: Grid<NamedPoint> } {
   const list = landmarks.flatMap(({ name, gates = [] }) =>
     gates.map((gate) => ({ ...gate, name: `${name}${gate.name}`.replace(/[(（].*?[)）]/gu, "") })),
   );
-  const grid = createGrid<Named>();
+  const grid = createGrid<NamedPoint>();
   for (const gate of list) grid.add(gate);
   return { list, grid };
 }

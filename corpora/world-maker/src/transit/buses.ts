@@ -9,7 +9,7 @@ import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays 
 import { type BusStops, createBusStops } from "./bus-stops.ts";
 import type { NetworkDraft } from "./generate-transit.ts";
 
-interface Anchor extends LonLat {
+interface BusAnchor extends LonLat {
   readonly name: string;
 }
 
@@ -79,7 +79,7 @@ interface BusContext {
   readonly numbers: () => number;
 }
 interface HubTree {
-  readonly hub: Anchor;
+  readonly hub: BusAnchor;
   readonly ways: readonly (BusWay | null)[];
 }
 
@@ -89,9 +89,9 @@ function numbersOf(rng: Random): () => number {
 }
 
 /** Where people go: stations, district centres, sights, some underground stations. None on islands without bridges. */
-function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: Anchor[]; anchors: Anchor[] } {
+function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: BusAnchor[]; anchors: BusAnchor[] } {
   const metro = rng.shuffled(stations).slice(0, METRO_ANCHORS);
-  const ashore = (places: readonly Anchor[]) =>
+  const ashore = (places: readonly BusAnchor[]) =>
     places
       .filter((place) => islandOf(city, place) === null)
       .map(({ name, longitude, latitude }) => ({ name, longitude, latitude }));
@@ -111,12 +111,12 @@ function anchorsOf({ city, stations }: NetworkDraft, rng: Random): { towns: Anch
 }
 
 /** Stations and districts from the centre outwards, each far enough from those before; then those of towns far out. */
-function hubsOf(city: CityFacts, towns: readonly Anchor[], anchors: readonly Anchor[]): Anchor[] {
+function hubsOf(city: CityFacts, towns: readonly BusAnchor[], anchors: readonly BusAnchor[]): BusAnchor[] {
   const near = towns
     .map((anchor) => ({ anchor, metres: Math.round(haversineMetres(city, anchor)) }))
     .filter(({ metres }) => metres <= HUB_METRES.reach)
     .sort((a, b) => a.metres - b.metres);
-  const hubs: Anchor[] = [];
+  const hubs: BusAnchor[] = [];
   for (const { anchor } of near) {
     if (hubs.length === HUBS) break;
     if (hubs.every((hub) => haversineMetres(hub, anchor) >= HUB_METRES.apart)) hubs.push(anchor);
@@ -125,7 +125,7 @@ function hubsOf(city: CityFacts, towns: readonly Anchor[], anchors: readonly Anc
   for (const place of anchors) {
     if (hubs.length === MOST_HUBS) break;
     if (hubs.some((hub) => haversineMetres(hub, place) < HUB_METRES.town)) continue;
-    const metres = (town: Anchor) => Math.round(haversineMetres(town, place));
+    const metres = (town: BusAnchor) => Math.round(haversineMetres(town, place));
     const [nearest] = [...towns].sort((a, b) => metres(a) - metres(b));
     if (nearest && metres(nearest) < FARTHEST_METRES && !hubs.includes(nearest)) hubs.push(nearest);
   }
@@ -133,7 +133,7 @@ function hubsOf(city: CityFacts, towns: readonly Anchor[], anchors: readonly Anc
 }
 
 /** Lines that join the hubs: each to the nearest one that is joined, and to the centre where that is not too far. */
-function addLinks(context: BusContext, trees: readonly HubTree[], anchors: readonly Anchor[]): void {
+function addLinks(context: BusContext, trees: readonly HubTree[], anchors: readonly BusAnchor[]): void {
   const joined = [0];
   const left = new Set(trees.keys());
   left.delete(0);
@@ -156,7 +156,7 @@ function addLinks(context: BusContext, trees: readonly HubTree[], anchors: reado
 }
 
 /** Lines from an anchor through a hub to another one, until every anchor has one and there are enough. */
-function addCityLines(context: BusContext, trees: readonly HubTree[], anchors: readonly Anchor[]): void {
+function addCityLines(context: BusContext, trees: readonly HubTree[], anchors: readonly BusAnchor[]): void {
   const { draft, rng } = context;
   const { districts, landmarks } = draft.city;
   const wanted = Math.min(
@@ -264,7 +264,7 @@ function addNightLines(context: BusContext, trees: readonly HubTree[]): void {
 }
 
 /** From each airport to the hubs nearest to the middle of the city. */
-function addAirportLines(context: BusContext, hubs: readonly Anchor[]): void {
+function addAirportLines(context: BusContext, hubs: readonly BusAnchor[]): void {
   const { draft, ways } = context;
   let number = 1;
   for (const airport of draft.city.airports) {

@@ -11,14 +11,14 @@ const REGIONAL = 0.85;
 /** White noise is drawn by hashing names: so many draws are remembered, and forgotten together. */
 const REMEMBERED = 100_000;
 
-export interface Place extends LonLat {
+export interface FieldPoint extends LonLat {
   /** Names what is the place's own. */
   readonly adcode: string;
 }
 
 export interface Field {
   /** N(0, 1). `at` counts steps of time; `window` are the weights of a moving average over steps. */
-  value(what: string, place: Place, time: { at: number; window: readonly number[] }): number;
+  value(what: string, place: FieldPoint, time: { at: number; window: readonly number[] }): number;
 }
 
 export function createField(seed: number): Field {

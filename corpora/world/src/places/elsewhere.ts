@@ -29,7 +29,10 @@ export class FamousElsewhere {
   readonly #index: PlaceIndexData;
   readonly #areas: Areas;
   readonly #famous: CountryFacts["famousPlaces"];
-  #absent: { readonly byKey: ReadonlyMap<string, Named>; readonly byLetters: ReadonlyMap<string, Named> } | null = null;
+  #absent: {
+    readonly byKey: ReadonlyMap<string, FamousPlace>;
+    readonly byLetters: ReadonlyMap<string, FamousPlace>;
+  } | null = null;
 
   constructor(
     index: PlaceIndexData,
@@ -71,8 +74,8 @@ export class FamousElsewhere {
 
   #known() {
     if (this.#absent) return this.#absent;
-    const byKey = new Map<string, Named>();
-    const byLetters = new Map<string, Named>();
+    const byKey = new Map<string, FamousPlace>();
+    const byLetters = new Map<string, FamousPlace>();
     for (const { where, names } of this.#famous)
       for (const name of names) {
         const key = nameKey(name);
@@ -113,7 +116,7 @@ export class FamousElsewhere {
   }
 }
 
-interface Named {
+interface FamousPlace {
   readonly name: string;
   readonly where: string;
 }

@@ -15,9 +15,9 @@ const TERMS_A_STEP = 65_536;
 
 interface Name {
   readonly term: number;
-  readonly spelling: Spelling;
+  readonly spelling: FamousSpelling;
 }
-interface Spelling {
+interface FamousSpelling {
   readonly units: Uint16Array;
   /** A number a character: equal for characters of the same sound. */
   readonly sounds: Uint16Array;
@@ -82,7 +82,7 @@ export class FamousNames {
     return names;
   }
 
-  #spellingOf(text: string): Spelling {
+  #spellingOf(text: string): FamousSpelling {
     const { readings } = this.#index.characters;
     const units = Uint16Array.from(text, (_, at) => text.charCodeAt(at));
     const sounds = units.map((unit) => (isIdeograph(unit) && readings[unit - FIRST_IDEOGRAPH]) || SILENT + unit);
@@ -96,7 +96,11 @@ const SILENT = 1000;
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
 /** Halves between a text and a name, or a part of the name: a substitute of the same sound is one, every other edit two. More than `most` where it is more. */
-function halfEditsWithin(text: Spelling, name: Spelling, { most, isPart }: { most: number; isPart: boolean }): number {
+function halfEditsWithin(
+  text: FamousSpelling,
+  name: FamousSpelling,
+  { most, isPart }: { most: number; isPart: boolean },
+): number {
   const [height, width] = [text.units.length, name.units.length];
   if (2 * (height - width) > most || (!isPart && 2 * (width - height) > most)) return most + 1;
   let [above, row]: [Uint8Array, Uint8Array] = [rows[0], rows[1]];

@@ -1,6 +1,6 @@
 /**
  * Finds the places that a read query means: exact name, alias, beginning of the name, part of it, address, places of
- * the kind near a named place, all words covered. Takes the words as they stand; second-thoughts.ts does not.
+ * the kind near a named place, all words covered. Takes the words as they stand; fuzzy-fallback.ts does not.
  */
 import type { LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";

@@ -199,7 +199,7 @@ describe("regeocode", () => {
   it("gives a place its own city, district and door", () => {
     fc.assert(
       fc.property(poi, (place) => {
-        const found = places.regeocode(place, 300);
+        const found = places.reverseGeocode(place, 300);
         const here = pois.filter((other) => haversineMetres(other, place) === 0);
         expect(here.map(({ city }) => city)).toContain(found.city.adcode);
         expect(here.map(({ district }) => district)).toContain(found.district.name);
@@ -219,7 +219,7 @@ describe("regeocode", () => {
           .map((other) => Math.round(haversineMetres(place, other) * 1000) / 1000)
           .filter((metres) => metres <= radius)
           .sort((left, right) => left - right);
-        const found = places.regeocode(place, radius).pois.map(({ distanceMetres }) => distanceMetres);
+        const found = places.reverseGeocode(place, radius).pois.map(({ distanceMetres }) => distanceMetres);
         expect(found).toEqual(inside.slice(0, 30));
       }),
       { numRuns: 50 },
@@ -228,7 +228,7 @@ describe("regeocode", () => {
 
   it("says in which direction from the door the point lies", () => {
     const direction = (east: number, north: number) =>
-      onStreet.regeocode({ longitude: 120.11 + east, latitude: 30.25 + north }, 100).street?.direction;
+      onStreet.reverseGeocode({ longitude: 120.11 + east, latitude: 30.25 + north }, 100).street?.direction;
     expect(direction(0, 0.001)).toBe("北");
     expect(direction(0.001, 0)).toBe("东");
     expect(direction(0, -0.001)).toBe("南");
@@ -238,7 +238,7 @@ describe("regeocode", () => {
 
   it("asks the atlas where no place is near, and says no where the atlas has nothing either", () => {
     // 萧山区's seat is 6 km from its nearest neighbour's: the district reaches as far beyond it, but at least 10 km.
-    const found = onStreet.regeocode({ longitude: 120.2645, latitude: 30.11 }, 1000);
+    const found = onStreet.reverseGeocode({ longitude: 120.2645, latitude: 30.11 }, 1000);
     expect([found.city.name, found.district.name, found.street, found.pois]).toEqual(["杭州", "萧山区", null, []]);
     // The East China Sea, Tokyo, a forest 140 km from Harbin.
     for (const [longitude, latitude] of [
@@ -246,7 +246,7 @@ describe("regeocode", () => {
       [139.7, 35.7],
       [126.5, 47],
     ])
-      expect(() => places.regeocode({ longitude: longitude!, latitude: latitude! }, 1000)).toThrow(
+      expect(() => places.reverseGeocode({ longitude: longitude!, latitude: latitude! }, 1000)).toThrow(
         expect.objectContaining({ failure: expect.objectContaining({ code: "coordinates_out_of_range" }) }),
       );
   });

@@ -10,10 +10,10 @@ const PREFIX = "index.places.";
 /** Raised whenever the meaning of a column changes; an index of another version is built anew. */
 const VERSION = 3;
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+type IndexColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ColumnType = {
   readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBufferLike, at: number, length: number): Column;
+  new (buffer: ArrayBufferLike, at: number, length: number): IndexColumn;
 };
 
 const u8: ColumnType = Uint8Array;
@@ -74,7 +74,7 @@ const isWords = quickCheck(Words) as (value: unknown) => value is z.infer<typeof
 
 /** Sections whose names begin with `index.places.`. */
 export function encodePlaceIndex(index: PlaceIndexData): Section[] {
-  const groups = index as unknown as Readonly<Record<string, Readonly<Record<string, Column>>>>;
+  const groups = index as unknown as Readonly<Record<string, Readonly<Record<string, IndexColumn>>>>;
   const columns = Object.entries(COLUMNS).flatMap(([group, types]) =>
     Object.entries(types).map(([name, type]): Section => {
       const column = groups[group]![name]!;
@@ -115,7 +115,7 @@ export function decodePlaceIndex(sections: ReadonlyMap<string, Uint8Array>): Pla
 
 const sectionName = (group: string, name: string) => `${PREFIX}${group.slice(0, 5)}.${name.toLowerCase()}`;
 
-function columnOf(bytes: Uint8Array | undefined, type: ColumnType | typeof packed, name: string): Column {
+function columnOf(bytes: Uint8Array | undefined, type: ColumnType | typeof packed, name: string): IndexColumn {
   const wrong = (expected: string) =>
     fail(
       "corpus",

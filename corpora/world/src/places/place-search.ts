@@ -9,13 +9,13 @@ import { type Elsewhere, FamousElsewhere } from "./elsewhere.ts";
 import { Facets } from "./facets.ts";
 import { FamousNames } from "./famous-names.ts";
 import { Finder, inAreaOf } from "./finder.ts";
+import { searchFuzzily } from "./fuzzy-fallback.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
 import { createScratch, ID_SPAN, type Rank, Ranking, type Scratch, smallest } from "./ranking.ts";
 import { weaker } from "./relaxed.ts";
 import type { RowSet } from "./row-set.ts";
-import { thinkAgain } from "./second-thoughts.ts";
 import { Terms } from "./terms.ts";
 
 export interface FoundRows {
@@ -195,7 +195,17 @@ export class PlaceSearch {
     if (elsewhere || ranking.count > 0) return false;
     const read = (text: string) => this.read(text, area);
     const { terms, famous, known } = this;
-    return thinkAgain({ query, finder, ranking, terms, famous, known, isPlaced: area !== null, typed: keywords, read });
+    return searchFuzzily({
+      query,
+      finder,
+      ranking,
+      terms,
+      famous,
+      known,
+      isPlaced: area !== null,
+      typed: keywords,
+      read,
+    });
   }
 
   /** Reads the query; a district of several cities is that of the region where it has one. */

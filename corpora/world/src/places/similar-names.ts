@@ -11,7 +11,7 @@ import type { PlaceSearch } from "./place-search.ts";
 import type { Query } from "./query.ts";
 import { isNameRank, type Rank } from "./ranking.ts";
 import { mostAlike, type Spelling } from "./spelling.ts";
-import { keyOf, latinWords } from "./term-builder.ts";
+import { latinWords, termKey } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
 export interface SimilarOptions {
@@ -21,12 +21,12 @@ export interface SimilarOptions {
   readonly least: number;
   readonly nameOf: (row: number) => string;
 }
-interface Asked extends SimilarOptions {
+interface NameRequest extends SimilarOptions {
   readonly search: PlaceSearch;
   readonly read: Query;
 }
 /** Rows, the likeliest first. */
-type Source = (asked: Asked) => readonly number[];
+type Source = (asked: NameRequest) => readonly number[];
 
 /**
  * Names once each: who is called just so, then those of the part of the country that the query names, then others;
@@ -34,7 +34,7 @@ type Source = (asked: Asked) => readonly number[];
  */
 export function similarNames(search: PlaceSearch, options: SimilarOptions): string[] {
   const { query, limit } = options;
-  const key = keyOf(query, search.index.characters.traditional);
+  const key = termKey(query, search.index.characters.traditional);
   if (key.length < SHORTEST_NAME || key.length > LONGEST || limit <= 0) return [];
   const asked = { ...options, search, read: search.read(query) };
   if (businessIn(query)) return namesOf(ofBusiness(asked), asked);
@@ -54,9 +54,9 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
 }
 
 /** Landmarks with the name in theirs. */
-function bearing(name: string, { search: { terms, index } }: Asked): number[] {
+function bearing(name: string, { search: { terms, index } }: NameRequest): number[] {
   const found: number[] = [];
-  for (const term of terms.containing(keyOf(name, index.characters.traditional))) {
+  for (const term of terms.containing(termKey(name, index.characters.traditional))) {
     const row = firstRow(terms, term, index.row.idOrder);
     if (row >= 0 && isLandmark(row, index)) found.push(row);
   }
@@ -66,7 +66,7 @@ function bearing(name: string, { search: { terms, index } }: Asked): number[] {
 const isLandmark = (row: number, { row: { flags } }: PlaceIndexData) => (flags[row]! & FLAG.atlas) !== 0;
 
 /** The first of them, each name once. */
-function namesOf(rows: Iterable<number>, asked: Asked): string[] {
+function namesOf(rows: Iterable<number>, asked: NameRequest): string[] {
   const names = new Set<string>();
   for (const row of rows) {
     if (names.size >= asked.limit) break;
@@ -82,7 +82,7 @@ const SHORTEST_SOUND = 4;
 const SHORTEST_NAME = 2;
 
 /** With the city before it where the query names another part of the country, and where its name alone would not tell. */
-function placed(name: string, row: number, { search, read }: Asked): string {
+function placed(name: string, row: number, { search, read }: NameRequest): string {
   const at = search.index.row.city[row]!;
   const city = search.cityName(at);
   const isHere = !read.area || read.area.cities.includes(at);
@@ -104,7 +104,7 @@ const meant: Source = ({ search, query, limit }) => {
 /** What has it in its name anywhere. */
 const elsewhere: Source = (asked) => byName(asked, isNameRank);
 
-function byName({ search, read, limit }: Asked, fits: (rank: Rank) => boolean): number[] {
+function byName({ search, read, limit }: NameRequest, fits: (rank: Rank) => boolean): number[] {
   if (!read.area || read.text.length < SHORTEST_NAME) return [];
   const { rows, ranks } = search.search({ keywords: read.text, limit });
   return rows.filter((row, at) => fits(ranks[at]!) && !isBeside(row, search));
@@ -139,7 +139,7 @@ const BESIDE: ReadonlySet<PoiKind> = new Set(["gate", "bus", "parking"]);
 
 const isBeside = (row: number, { index }: PlaceSearch) => BESIDE.has(PoiKind.options[index.row.kind[row]!]!);
 
-function alikeRows({ search: { terms, index }, read, query, limit, least, nameOf }: Asked): number[] {
+function alikeRows({ search: { terms, index }, read, query, limit, least, nameOf }: NameRequest): number[] {
   // With a city before it everything in the city would be alike.
   const text = read.area && !isAscii(read.whole) ? read.text : read.whole;
   if (text === "") return [];

@@ -7,7 +7,7 @@ import { nameKey } from "./spelling.ts";
 const LAST_ASCII = 0x7f;
 
 /** What decides equality of spellings: no case, width, punctuation, accents nor traditional characters. */
-export function keyOf(text: string, traditional: Uint16Array): string {
+export function termKey(text: string, traditional: Uint16Array): string {
   // Nearly all names are of ideographs and common brackets; hundreds of thousands of them go this shorter way.
   let key = "";
   let from = 0;
@@ -47,7 +47,7 @@ export class TermBuilder {
 
   /** Lets `text` call the row or label `id`; gives the number of the spelling, or -1 where nothing of it is left. */
   add(text: string, role: number, id: number): number {
-    const key = keyOf(text, this.#traditional);
+    const key = termKey(text, this.#traditional);
     if (key === "") return -1;
     if (id > ENTRY_MASK) throw new RangeError(`expected at most ${ENTRY_MASK} rows, got number ${id}`);
     let number = this.#numbers.get(key);

@@ -3,7 +3,7 @@
  * go as the date comes nearer, sooner on busy days; only on holidays is a class ever sold out. Our model: no source has it.
  */
 import { dayNumber, random } from "@arenakit/contracts";
-import type { Calendar } from "../calendar.ts";
+import type { HolidayCalendar } from "../calendar.ts";
 
 /** Seats of a class on a train, all coaches together. */
 const CAPACITY: Readonly<Record<string, number>> = {
@@ -32,7 +32,7 @@ const MOST_SOLD = 970;
 const HOLIDAY = 1.25;
 
 export interface SeatQuestion {
-  readonly calendar: Calendar;
+  readonly calendar: HolidayCalendar;
   readonly seed: number;
   readonly number: string;
   /** Of the departure from the station where one boards. */

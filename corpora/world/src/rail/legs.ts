@@ -10,7 +10,7 @@ import type { Ride } from "./search.ts";
 import { MINUTES_A_DAY } from "./timetable.ts";
 
 /** What a leg depends on beside the ride: the date asked about, and the time of asking where it is known. */
-export interface Asked {
+export interface LegQuery {
   readonly date: string;
   readonly now?: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface Asked {
 /** Makes legs of rides; the kilometres along a service are worked out once. */
 export function legsOf(
   data: Pick<WorldData, "meta" | "country" | "stations" | "services">,
-): (ride: Ride, asked: Asked) => TrainLeg {
+): (ride: Ride, asked: LegQuery) => TrainLeg {
   const kilometres = new Map<number, number[]>();
   const { seed } = data.meta;
   const country = createCountry(data.country);

@@ -1,14 +1,14 @@
 /** The quickest direct train between two places, on whatever day it runs: what people say of a railway. */
 import type { WorldData } from "../data.ts";
 import type { QuickestTrain } from "../solvers.ts";
-import { directRides, type Places } from "./search.ts";
+import { directRides, type StationChoice } from "./search.ts";
 import type { Timetable } from "./timetable.ts";
 
 /** Of trains that are equally quick the one whose number comes first; null where none runs. */
 export function quickestTrain(
   { stations, services }: Pick<WorldData, "stations" | "services">,
   timetable: Timetable,
-  places: Places,
+  places: StationChoice,
 ): QuickestTrain | null {
   let best: QuickestTrain | null = null;
   for (const { service, board, alight, departure, arrival } of directRides(timetable, null, places)) {

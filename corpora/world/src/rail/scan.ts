@@ -5,7 +5,7 @@
  */
 import type { Stop } from "../data.ts";
 import { longestSensible } from "./listing.ts";
-import { MINIMUM_CHANGE_MINUTES, type Places, type Ride, type When } from "./search.ts";
+import { MINIMUM_CHANGE_MINUTES, type Ride, type StationChoice, type When } from "./search.ts";
 import { MINUTES_A_DAY, type Timetable } from "./timetable.ts";
 
 /** From one station of a city to another, platform to platform: our assumption for every city. */
@@ -32,7 +32,7 @@ export interface Scan {
    * By departure; none leaves earlier and arrives later than another. A journey is its rides in order; its first and
    * last train are boarded and left at the wanted station of the place, not at the last and first of their calls there.
    */
-  journeys(when: When, places: Places, options: ScanOptions): Ride[][];
+  journeys(when: When, places: StationChoice, options: ScanOptions): Ride[][];
 }
 
 /** Hops between neighbouring stops of all services, in typed arrays sorted by the time of the day at which they leave. */
@@ -52,7 +52,7 @@ interface Hops {
 }
 
 /** How a station was reached: by which run, boarded and left at which of its stops. */
-interface Reached {
+interface Boarding {
   readonly service: number;
   readonly offset: number;
   readonly board: number;
@@ -60,21 +60,21 @@ interface Reached {
 }
 
 /** What a scan works on. */
-interface Ground {
+interface ScanInput {
   readonly timetable: Timetable;
   readonly hops: Hops;
   readonly stationCount: number;
   readonly sistersOf: (station: number) => readonly number[];
 }
 /** How each station was reached in a round; absent where it was not, or not sooner than with fewer trains. */
-type Round = (Reached | undefined)[];
+type Round = (Boarding | undefined)[];
 
 export function createScan(
   timetable: Timetable,
   stationCount: number,
   sistersOf: (station: number) => readonly number[],
 ): Scan {
-  let opened: Ground | undefined;
+  let opened: ScanInput | undefined;
   return {
     journeys(when, places, { mostTrains, limit }) {
       opened ??= { timetable, stationCount, sistersOf, hops: sortedHops(timetable) };
@@ -102,7 +102,7 @@ export function createScan(
 /** The same trains, boarded and left for good where each calls at the station of the place that is wanted most. */
 function atWantedEnds(
   journey: readonly Ride[],
-  { timetable, when, places }: { timetable: Timetable; when: When; places: Places },
+  { timetable, when, places }: { timetable: Timetable; when: When; places: StationChoice },
 ): Ride[] {
   const rides = [...journey];
   const first = rides[0]!;
@@ -139,9 +139,9 @@ function mostWanted(
 }
 
 function quickest(
-  ground: Ground,
+  ground: ScanInput,
   { day, earliest }: When,
-  { places, mostTrains, latest }: { places: Places; mostTrains: number; latest: number },
+  { places, mostTrains, latest }: { places: StationChoice; mostTrains: number; latest: number },
 ): Ride[] | null {
   const { stationCount } = ground;
   // When one can board at a station after k trains.
@@ -169,7 +169,7 @@ function quickest(
  * destination: what leaves later arrives later, with this train or a further one. Kept whole: it visits every hop.
  */
 function scanRound(
-  { timetable, hops: { service, stop, from, to, usable, clock, nights, minutes } }: Ground,
+  { timetable, hops: { service, stop, from, to, usable, clock, nights, minutes } }: ScanInput,
   round: {
     day: number;
     ready: Float64Array;
@@ -213,7 +213,7 @@ function scanRound(
 }
 
 /** Changing in the station, or going to another one of the city. */
-function readyAfter({ stationCount, sistersOf }: Ground, reached: Round, arrived: Float64Array) {
+function readyAfter({ stationCount, sistersOf }: ScanInput, reached: Round, arrived: Float64Array) {
   const ready = new Float64Array(stationCount).fill(Number.POSITIVE_INFINITY);
   reached.forEach((how, station) => {
     if (!how) return;
@@ -226,7 +226,7 @@ function readyAfter({ stationCount, sistersOf }: Ground, reached: Round, arrived
 }
 
 /** Back from the destination, round by round. */
-function path(ground: Ground, rounds: readonly Round[], end: { round: number; station: number }): Ride[] {
+function path(ground: ScanInput, rounds: readonly Round[], end: { round: number; station: number }): Ride[] {
   const rides: Ride[] = [];
   let { round, station } = end;
   for (;;) {
@@ -249,7 +249,7 @@ function path(ground: Ground, rounds: readonly Round[], end: { round: number; st
 
 /** The station of the city where the train before was left: the same one if it was in time. */
 function changeBefore(
-  { timetable, sistersOf }: Ground,
+  { timetable, sistersOf }: ScanInput,
   reached: Round,
   { station, departure }: { station: number; departure: number },
 ): number {

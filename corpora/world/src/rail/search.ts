@@ -28,14 +28,14 @@ export interface When {
   readonly earliest: number;
 }
 
-export interface Places {
+export interface StationChoice {
   /** Stations (indices) with how little they are wanted: 0 is best. A train that calls at several is boarded once. */
   readonly origins: ReadonlyMap<number, number>;
   readonly destinations: ReadonlyMap<number, number>;
 }
 
 /** One ride for each run that leaves an origin on that day, or for each service where no day is given, and later calls at a destination: the best wanted pair of stops. */
-export function directRides(timetable: Timetable, when: When | null, places: Places): Ride[] {
+export function directRides(timetable: Timetable, when: When | null, places: StationChoice): Ride[] {
   const rides: Ride[] = [];
   for (const { run, boards } of departures(timetable, when, places.origins)) {
     const { stops } = timetable.services[run.service]!;
@@ -74,7 +74,11 @@ export interface Transfer {
  * at a destination before the change and the second may not come back to an origin after it.
  * `found` counts all pairs, also those left out.
  */
-export function transfers(timetable: Timetable, when: When, places: Places): { pairs: Transfer[]; found: number } {
+export function transfers(
+  timetable: Timetable,
+  when: When,
+  places: StationChoice,
+): { pairs: Transfer[]; found: number } {
   const firsts: Ride[] = [];
   for (const { run, boards } of departures(timetable, when, places.origins))
     firsts.push(...firstRides(timetable, { run, boards }, places));
@@ -143,7 +147,11 @@ function departures(
 }
 
 /** For each possible change station of a run one ride, boarded where it is wanted most. */
-function firstRides(timetable: Timetable, { run, boards }: { run: Run; boards: number[] }, places: Places): Ride[] {
+function firstRides(
+  timetable: Timetable,
+  { run, boards }: { run: Run; boards: number[] },
+  places: StationChoice,
+): Ride[] {
   const { stops } = timetable.services[run.service]!;
   const rides: Ride[] = [];
   let best = -1;
@@ -163,7 +171,7 @@ function firstRides(timetable: Timetable, { run, boards }: { run: Run; boards: n
 function continuations(
   timetable: Timetable,
   day: number,
-  { places, changes }: { places: Places; changes: ReadonlyMap<number, Window> },
+  { places, changes }: { places: StationChoice; changes: ReadonlyMap<number, Window> },
 ): Map<number, Ride[]> {
   const byStation = new Map<number, Ride[]>([...changes.keys()].map((station) => [station, []]));
   for (const [service, alights] of servicesCallingAt(timetable, places.destinations))
@@ -199,7 +207,7 @@ function servicesCallingAt(timetable: Timetable, stations: ReadonlyMap<number, n
 /** Of one service: from each stop where one may board the ride to the destination that is wanted most. Times of the service itself. */
 function ridesTo(
   timetable: Timetable,
-  { service, alights, places }: { service: number; alights: readonly number[]; places: Places },
+  { service, alights, places }: { service: number; alights: readonly number[]; places: StationChoice },
 ): Ride[] {
   const { stops } = timetable.services[service]!;
   const rides: Ride[] = [];

@@ -21,7 +21,7 @@ const ROAD_SECTIONS = [
   "roads.road",
 ] as const;
 
-type Column = Exclude<keyof RoadGraph, "roads">;
+type RoadColumn = Exclude<keyof RoadGraph, "roads">;
 type Values = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 const KINDS = {
   longitude: Int32Array,
@@ -33,8 +33,8 @@ const KINDS = {
   roadClass: Uint8Array,
   arcFlags: Uint8Array,
   road: Uint16Array,
-} as const satisfies Record<Column, unknown>;
-const COLUMNS = Object.keys(KINDS) as Column[];
+} as const satisfies Record<RoadColumn, unknown>;
+const COLUMNS = Object.keys(KINDS) as RoadColumn[];
 
 const GraphIndex = z.object({
   nodes: z.number().int().nonnegative(),
@@ -78,7 +78,7 @@ export function decodeRoads(section: (name: (typeof ROAD_SECTIONS)[number]) => U
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, valuesOf(column, section(`roads.${column}`))]));
   const offsets = Object.fromEntries(COLUMNS.map((column) => [column, 0]));
   const decoded = graphs.map(({ nodes, arcs, roads }): RoadGraph => {
-    const take = (column: Column, length: number): Values => {
+    const take = (column: RoadColumn, length: number): Values => {
       const start = offsets[column]!;
       offsets[column] = start + length;
       const values = columns[column]!.subarray(start, start + length);
@@ -104,7 +104,7 @@ export function decodeRoads(section: (name: (typeof ROAD_SECTIONS)[number]) => U
   return { roads: decoded, motorways: { graph: motorways, junctions } };
 }
 
-const NODE_COLUMNS: ReadonlySet<Column> = new Set(["longitude", "latitude", "nodeFlags"]);
+const NODE_COLUMNS: ReadonlySet<RoadColumn> = new Set(["longitude", "latitude", "nodeFlags"]);
 
 function readIndex(bytes: Uint8Array): z.infer<typeof RoadsIndex> {
   let json: unknown;
@@ -133,7 +133,7 @@ function joined(arrays: readonly Values[]): Uint8Array {
 }
 
 /** A view where the bytes are aligned, a copy where they are not. */
-function valuesOf(column: Column, bytes: Uint8Array): Values {
+function valuesOf(column: RoadColumn, bytes: Uint8Array): Values {
   const kind = KINDS[column];
   if (bytes.byteLength % kind.BYTES_PER_ELEMENT !== 0) invalid(`roads.${column} is cut`);
   const aligned = bytes.byteOffset % kind.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();

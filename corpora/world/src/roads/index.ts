@@ -1,4 +1,3 @@
-export { AT_GATE_METRES, sightsOf } from "./gated-sights.ts";
 export { type Line, nearestOn, shifted } from "./lines.ts";
 export {
   arcDecimetres,
@@ -30,6 +29,7 @@ export {
 export { streetsOf } from "./streets.ts";
 export { type Stroke, stroke } from "./stroke.ts";
 export { partsOf, stronglyConnected } from "./strong-parts.ts";
+export { AT_ENTRANCE_METRES, sightsOf } from "./walled-sights.ts";
 export {
   bridgeRoads,
   isBarred,

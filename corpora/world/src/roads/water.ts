@@ -76,7 +76,7 @@ export function waterOf(city: WaterFacts, plane: Plane): Water {
   const land = landStrips(city, { plane, outlines: lakes.map(({ points }) => points), inOutline, crossings });
   const towns = [...city.districts, ...city.stations, ...stops.map(lonLat)].map(plane.toPlane);
   const causeways = land.map(({ from, to }): Stroke => ({ ...stroke("", "secondary", [from, to]), crossing: true }));
-  const cells = createPlaneCells<Piece>(CELL);
+  const cells = createPlaneCells<RiverPiece>(CELL);
   for (const river of rivers)
     for (const [at, to] of river.points.slice(1).entries()) {
       const from = river.points[at]!;
@@ -201,7 +201,7 @@ export function isWet(water: Water, point: PlanePoint): boolean {
   return water.isLake(point) || (water.riverAt(point) !== null && !water.isBank(point));
 }
 
-interface Piece {
+interface RiverPiece {
   readonly river: River;
   readonly from: PlanePoint;
   readonly to: PlanePoint;

@@ -8,7 +8,7 @@ import { arcPiece, nodePoint, type Piece } from "./pieces.ts";
 import { createRoadNetwork, type RoadNetwork, type Weighting } from "./road-network.ts";
 import { type ArcWeights, CLOSED, type Terminal } from "./shortest-path.ts";
 import { createStraightPotential } from "./straight-potential.ts";
-import { keyOf, type Traveller, weightsOf } from "./weights.ts";
+import { type Traveller, weightingKey, weightsOf } from "./weights.ts";
 
 export interface CityRoads {
   readonly network: RoadNetwork;
@@ -85,14 +85,14 @@ export function createCityRoads(graph: RoadGraph, { isBarred }: { isBarred?: Bar
       for (const traveller of travellers) {
         known(traveller);
         yield;
-        const table = tables.get(keyOf(quickestOf(traveller)));
+        const table = tables.get(weightingKey(quickestOf(traveller)));
         while (table?.grow()) yield;
       }
     },
   };
 
   function known(traveller: Traveller): Weighting {
-    const key = keyOf(traveller);
+    const key = weightingKey(traveller);
     const weighting = kept.get(key) ?? weightingOf(traveller);
     keep(kept, key, weighting, KEPT);
     return weighting;
@@ -103,11 +103,11 @@ export function createCityRoads(graph: RoadGraph, { isBarred }: { isBarred?: Bar
     const lines = createStraightPotential(graph, weights);
     if (graph.longitude.length < LANDMARKS_FROM) return { weights, potential: lines };
     const quickest = quickestOf(traveller);
-    const key = keyOf(quickest);
+    const key = weightingKey(quickest);
     const made = () => {
       // Where they stand is the same for all travellers of a mode, nearly.
       places ??= landmarksOf(networkOf(), weights);
-      return { places, weights: key === keyOf(traveller) ? weights : weightsOf(graph, quickest) };
+      return { places, weights: key === weightingKey(traveller) ? weights : weightsOf(graph, quickest) };
     };
     const landmarks = tables.get(key) ?? createLandmarkPotential(networkOf(), made);
     keep(tables, key, landmarks, TABLES);

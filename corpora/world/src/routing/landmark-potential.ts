@@ -39,7 +39,7 @@ export function createLandmarkPotential(
   prepare: () => { readonly places: readonly number[]; readonly weights: ArcWeights },
 ): LandmarkPotential {
   const tables: Table[] = [];
-  let course: { readonly left: number[]; readonly forward: Rows; readonly backward: Rows } | null = null;
+  let course: { readonly left: number[]; readonly forward: ArcRows; readonly backward: ArcRows } | null = null;
   let asked = 0;
   const grow = (): boolean => {
     if (course !== null && course.left.length === 0) return false;
@@ -76,7 +76,7 @@ export function createLandmarkPotential(
   };
 }
 
-interface Rows {
+interface ArcRows {
   readonly firstArc: ArrayLike<number>;
   readonly target: ArrayLike<number>;
   readonly weights: ArrayLike<number>;
@@ -94,13 +94,13 @@ function boundsOf({ from, to }: Table, destinations: readonly Terminal[]) {
   return [{ from, to, upTo, beyond }];
 }
 
-const rowsOf = ({ graph: { firstArc, target } }: Pick<RoadNetwork, "graph">, weights: ArcWeights): Rows => ({
+const rowsOf = ({ graph: { firstArc, target } }: Pick<RoadNetwork, "graph">, weights: ArcWeights): ArcRows => ({
   firstArc,
   target,
   weights,
 });
 
-function reversed({ graph, tail }: Pick<RoadNetwork, "graph" | "tail">, weights: ArcWeights): Rows {
+function reversed({ graph, tail }: Pick<RoadNetwork, "graph" | "tail">, weights: ArcWeights): ArcRows {
   const { target } = graph;
   const count = graph.longitude.length;
   const firstArc = new Uint32Array(count + 1);
@@ -152,7 +152,7 @@ function openRows({ firstArc, target }: RoadNetwork["graph"], weights: ArcWeight
 }
 
 /** Cost from the node to every other one (Dijkstra 1959). */
-function distancesFrom(start: number, { firstArc, target, weights }: Rows): Uint32Array {
+function distancesFrom(start: number, { firstArc, target, weights }: ArcRows): Uint32Array {
   const cost = new Uint32Array(firstArc.length - 1).fill(NEVER);
   const queue = createNodeQueue();
   const settled = new Uint8Array(cost.length);

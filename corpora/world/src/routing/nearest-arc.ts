@@ -20,11 +20,11 @@ export interface OnRoad {
 
 export interface NearestArc {
   /** Among the arcs that are usable, at a place to which one gets straight; null where no road is so near. */
-  find(point: LonLat, withinMetres: number, isUsable: (arc: number) => boolean, isReached?: Reached): OnRoad | null;
+  find(point: LonLat, withinMetres: number, isUsable: (arc: number) => boolean, isReached?: IsReachable): OnRoad | null;
 }
 
 /** Whether one gets straight from the point to a place, in degrees. */
-export type Reached = (longitude: number, latitude: number) => boolean;
+export type IsReachable = (longitude: number, latitude: number) => boolean;
 
 /** Samples are so far apart at most: no point of a road is farther than half of it from one. */
 const SAMPLE_METRES = 240;
@@ -45,10 +45,10 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
     return -1;
   }
 
-  function nearest(point: LonLat, radius: number, { isUsable, isReached }: Wanted): Near | null {
+  function nearest(point: LonLat, radius: number, { isUsable, isReached }: ArcFilter): NearestArcPoint | null {
     const [x, y] = [point.longitude * 1e6, point.latitude * 1e6];
     const narrowing = cosineOfDegrees(point.latitude);
-    const best: Near = { arc: -1, share: 0, metres: radius };
+    const best: NearestArcPoint = { arc: -1, share: 0, metres: radius };
     const look = (arc: number): void => {
       const [a, b] = ends(tail, target, arc);
       const [dx, dy] = [(longitude[b]! - longitude[a]!) * narrowing, latitude[b]! - latitude[a]!];
@@ -103,11 +103,11 @@ export function createNearestArc(graph: RoadGraph, tail: ArrayLike<number>): Nea
   };
 }
 
-interface Wanted {
+interface ArcFilter {
   readonly isUsable: (arc: number) => boolean;
-  readonly isReached: Reached | undefined;
+  readonly isReached: IsReachable | undefined;
 }
-interface Near {
+interface NearestArcPoint {
   arc: number;
   share: number;
   metres: number;

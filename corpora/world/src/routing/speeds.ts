@@ -1,6 +1,6 @@
 /** How fast each mode moves on each class of road, by the hour, and what it waits for. Means from memory, not measured. */
 import { dateOfDay, dayNumber, parseLocalTime } from "@arenakit/contracts";
-import type { Calendar } from "../calendar.ts";
+import type { HolidayCalendar } from "../calendar.ts";
 import { mixed } from "../roads/plane.ts";
 import { ARC, ROAD_CLASSES, type RoadClass } from "../roads/road-graph.ts";
 import type { RoadMode } from "../solvers.ts";
@@ -61,7 +61,7 @@ export const NO_TRAFFIC: Traffic = { key: "0", fullness: 0 };
 export const BETWEEN_CITIES: Traffic = { key: "between", fullness: 0.4 };
 
 /** That of a city's roads so long after the departure, `2026-05-01T08:00`. */
-export function trafficAt({ isDayOff }: Calendar, departure: string, afterMs = 0): Traffic {
+export function trafficAt({ isDayOff }: HolidayCalendar, departure: string, afterMs = 0): Traffic {
   const { date, minute } = parseLocalTime(departure)!;
   const hour = Math.floor((minute + afterMs / 60_000) / 60);
   const day = dateOfDay(dayNumber(date)! + Math.floor(hour / 24));

@@ -9,14 +9,14 @@ import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Country, Territory } from "../country.ts";
 import { islandOf } from "../islands.ts";
-import { type WalkEnds, walkEnds } from "../roads/gated-sights.ts";
 import { planeAt } from "../roads/plane.ts";
 import type { MotorwayGraph, RoadGraph } from "../roads/road-graph.ts";
+import { type WalkEnds, walkEnds } from "../roads/walled-sights.ts";
 import { isBarred, type Water, waterOf } from "../roads/water.ts";
 import type { Places } from "../solvers.ts";
 import { atNode, type CityRoads, createCityRoads, type Way, wayAmong, wayBetween, wholeArcs } from "./city-roads.ts";
 import { estimatedWay } from "./estimated-way.ts";
-import { createGates, type Gates } from "./gates.ts";
+import { createMotorwayEntrances, type MotorwayEntrances } from "./motorway-entrances.ts";
 import type { OnRoad } from "./nearest-arc.ts";
 import { accessPieces, type Piece } from "./pieces.ts";
 import type { Weighting } from "./road-network.ts";
@@ -72,7 +72,7 @@ export function createWays(
     }),
     between: createCityRoads(motorways.graph),
     country: places.country,
-    gatesOf: createGates(motorways),
+    entrancesOf: createMotorwayEntrances(motorways),
   };
   return {
     leg(question) {
@@ -81,7 +81,7 @@ export function createWays(
         return { pieces: [], cost: 0, estimated: false, used: [] };
       const inside = insideOneSight(network, question);
       if (inside) return inside;
-      // Who rides from one place of a sight to another goes to no gate in between.
+      // Who rides from one place of a sight to another goes to no entrance in between.
       const isWithin = isOneSight(network, question);
       const starts = placesAt(network, from, { traveller, side: isWithin ? null : "from" });
       const ends = placesAt(network, to, { traveller, side: isWithin ? null : "to" });
@@ -94,7 +94,7 @@ export function createWays(
       const own = network.cities.find((one) => one.city.adcode === city.adcode)?.roads;
       if (!own) return;
       yield* own.warm(travellers);
-      network.gatesOf(city.name, own);
+      network.entrancesOf(city.name, own);
       yield;
       yield* network.between.warm(travellers.filter(({ mode }) => mode === "driving").map(onward));
     },
@@ -110,13 +110,13 @@ interface Network {
   }[];
   readonly between: CityRoads;
   readonly country: Country;
-  readonly gatesOf: (city: string, roads: CityRoads) => Gates;
+  readonly entrancesOf: (city: string, roads: CityRoads) => MotorwayEntrances;
 }
-interface Place {
+interface RoutePoint {
   readonly city: string;
   readonly roads: CityRoads;
   readonly on: OnRoad;
-  /** The point itself, or a gate on the way to it. */
+  /** The point itself, or a entrance on the way to it. */
   readonly at: LonLat;
 }
 
@@ -135,11 +135,11 @@ function placesAt(
   { cities, country }: Network,
   point: LonLat,
   { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" | null },
-): Place[] {
+): RoutePoint[] {
   const own = country.territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
-    .flatMap(({ city, roads, ends }): Place[] => {
+    .flatMap(({ city, roads, ends }): RoutePoint[] => {
       const onIsland = islandOf(city, point) !== null;
       return (side === null ? [point] : ends[side](point)).flatMap((at) => {
         const on = roads.nearest(at, mode, { withinMetres: REACH_METRES, onIsland });
@@ -162,7 +162,7 @@ const isOneSight = ({ cities }: Network, { from, to }: WayQuestion): boolean =>
   cities.some(({ roads, ends }) => roads.isNear(from) && ends.isOneSight(from, to));
 
 /** By the city whose roads come nearest to both points. */
-function inOneCity(starts: readonly Place[], ends: readonly Place[], question: WayQuestion): Leg | null {
+function inOneCity(starts: readonly RoutePoint[], ends: readonly RoutePoint[], question: WayQuestion): Leg | null {
   const common = [...new Set(starts.map(({ roads }) => roads))]
     .map((roads) => ({
       roads,
@@ -184,35 +184,36 @@ function inOneCity(starts: readonly Place[], ends: readonly Place[], question: W
 }
 
 /** How far the nearest roads are from both points. */
-const gapOf = ({ from, to }: { from: readonly Place[]; to: readonly Place[] }) => from[0]!.on.metres + to[0]!.on.metres;
+const gapOf = ({ from, to }: { from: readonly RoutePoint[]; to: readonly RoutePoint[] }) =>
+  from[0]!.on.metres + to[0]!.on.metres;
 
 function overMotorways(
-  { between, country, gatesOf }: Network,
+  { between, country, entrancesOf }: Network,
   {
     starts: [start],
     ends: [end],
     question,
-  }: { starts: readonly Place[]; ends: readonly Place[]; question: WayQuestion },
+  }: { starts: readonly RoutePoint[]; ends: readonly RoutePoint[]; question: WayQuestion },
 ): Leg | null {
   const { traveller, weighting } = question;
   if (!start || !end || start.roads === end.roads || traveller.mode !== "driving") return null;
-  const gate = ({ network }: CityRoads, node: number) => atNode(network, node);
-  const leave = approaches(gatesOf(start.city, start.roads), (node) =>
+  const entrance = ({ network }: CityRoads, node: number) => atNode(network, node);
+  const leave = approaches(entrancesOf(start.city, start.roads), (node) =>
     wayBetween(start.roads, {
       from: start.on,
-      to: gate(start.roads, node),
+      to: entrance(start.roads, node),
       by: weighting(start.roads, traveller),
       traveller,
     }),
   );
   const driver = onward(traveller);
   const by = weighting(between, driver);
-  const gates = gatesOf(end.city, end.roads);
-  const arriving = question.arriving ?? arrivingAs(between, { country, leave, gates, by, question });
+  const entrances = entrancesOf(end.city, end.roads);
+  const arriving = question.arriving ?? arrivingAs(between, { country, leave, entrances, by, question });
   if (!arriving) return null;
-  const enter = approaches(gates, (node) =>
+  const enter = approaches(entrances, (node) =>
     wayBetween(end.roads, {
-      from: gate(end.roads, node),
+      from: entrance(end.roads, node),
       to: end.on,
       by: weighting(end.roads, arriving),
       traveller: arriving,
@@ -245,12 +246,18 @@ function arrivingAs(
   {
     country,
     leave,
-    gates,
+    entrances,
     by,
     question: { traveller, departure, afterMs },
-  }: { country: Country; leave: readonly Approach[]; gates: Gates; by: Weighting; question: WayQuestion },
+  }: {
+    country: Country;
+    leave: readonly Approach[];
+    entrances: MotorwayEntrances;
+    by: Weighting;
+    question: WayQuestion;
+  },
 ): Traveller | null {
-  const ends = gates.map(({ motorwayNode }) => ({ node: motorwayNode, cost: 0 }));
+  const ends = entrances.map(({ motorwayNode }) => ({ node: motorwayNode, cost: 0 }));
   const found = between.network.find(leave, ends, by);
   if (!found) return null;
   const driven = [...leave[found.source]!.way.pieces, ...wholeArcs(between.network, found.arcs, onward(traveller))];
@@ -263,8 +270,8 @@ interface Approach extends Terminal {
   readonly way: Way;
 }
 
-function approaches(gates: Gates, wayTo: (cityNode: number) => Way | null): Approach[] {
-  return gates.flatMap(({ cityNode, motorwayNode, gapDecimetres }) => {
+function approaches(entrances: MotorwayEntrances, wayTo: (cityNode: number) => Way | null): Approach[] {
+  return entrances.flatMap(({ cityNode, motorwayNode, gapDecimetres }) => {
     const way = wayTo(cityNode);
     const gap = Math.round(gapDecimetres * accessRate("driving"));
     return way ? [{ node: motorwayNode, cost: way.cost + gap, way }] : [];
@@ -284,7 +291,7 @@ function joined(parts: readonly (readonly Piece[])[], traveller: Traveller): Pie
 
 function withAccess(
   pieces: readonly Piece[],
-  { start, end, traveller }: { start: Place; end: Place; traveller: Traveller },
+  { start, end, traveller }: { start: RoutePoint; end: RoutePoint; traveller: Traveller },
 ): Piece[] {
   return [
     ...accessPieces(start.at, start.on.point, traveller),

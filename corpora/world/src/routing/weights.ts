@@ -63,7 +63,7 @@ export function worth(graph: RoadGraph, arc: number, ms: number, traveller: Trav
 }
 
 /** Names the weights: travellers of equal keys have equal weights. */
-export function keyOf({ mode, traffic, strategy, ferry }: Traveller): string {
+export function weightingKey({ mode, traffic, strategy, ferry }: Traveller): string {
   if (mode !== "driving") return mode;
   const { wish, avoidJams = false, motorway = "", tolls = "", mainRoads = "" } = strategy;
   return [wish, avoidJams, motorway, tolls, mainRoads, ferry, traffic.key].join(" ");

@@ -5,7 +5,7 @@
 import { type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Country } from "../country.ts";
-import type { WalkEnds } from "../roads/gated-sights.ts";
+import type { WalkEnds } from "../roads/walled-sights.ts";
 import type { TransitQuery } from "../solvers.ts";
 import { leastSeconds } from "./bounds.ts";
 import type { CompiledNetwork } from "./compile.ts";
@@ -30,7 +30,7 @@ export interface Ready {
   readonly country: Country;
   readonly ends: WalkEnds;
 }
-export interface Asked {
+export interface JourneyRequest {
   readonly query: TransitQuery;
   /** Seconds after midnight. */
   readonly departure: number;
@@ -38,11 +38,11 @@ export interface Asked {
   /** Where walks from the origin begin and those to the destination end. */
   readonly starts: readonly LonLat[];
   readonly ends: readonly LonLat[];
-  readonly access: readonly Found[];
-  readonly egress: readonly Found[];
+  readonly access: readonly NearbyStop[];
+  readonly egress: readonly NearbyStop[];
   readonly walk: Walk;
 }
-export interface Found extends Reach {
+export interface NearbyStop extends Reach {
   readonly metres: number;
 }
 
@@ -55,7 +55,7 @@ export interface Candidates {
 type Allows = (pattern: number) => boolean;
 
 /** Journeys under several restrictions, then without a line of the best ones, until there are enough that differ. */
-export function candidates(network: Ready, asked: Asked, wanted: number): Candidates {
+export function candidates(network: Ready, asked: JourneyRequest, wanted: number): Candidates {
   const { compiled } = network;
   const { strategy = 0, night = true } = asked.query;
   const lineOf = (pattern: number) => compiled.network.lines[compiled.patterns[pattern]!.line]!;
@@ -97,14 +97,14 @@ function walkable({ usual, further }: Candidates): Candidates {
  * The searches of one question, and what they found by lines taken. The first one, of everything, is made: again
  * without the stations to which the way on foot turned out to be a detour, which the others do not use either.
  */
-function searches({ compiled, memory }: Ready, asked: Asked, isAllowed: Allows) {
+function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed: Allows) {
   const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
   const found = new Map<string, Planned>();
   const open = new Uint8Array(compiled.patterns.length);
   const allowed = Uint8Array.from(open, (_, pattern) => (isAllowed(pattern) ? 1 : 0));
   const [barred, shut] = [new Set<number>(), new Set<number>()];
   const run = (allows: Allows, isShort = false): RaptorJourney[] => {
-    const within = (reach: readonly Found[], without: ReadonlySet<number>) =>
+    const within = (reach: readonly NearbyStop[], without: ReadonlySet<number>) =>
       reach.filter(({ station, metres }) => !without.has(station) && (!isShort || metres <= SHORT_REACH_METRES));
     for (let pattern = 0; pattern < open.length; pattern++)
       open[pattern] = allowed[pattern] === 1 && allows(pattern) ? 1 : 0;

@@ -25,7 +25,7 @@ const Line = TransitLine.extend({
   runs: z.array(z.object({ weekdays: z.array(z.number().int().min(1).max(7)), minutes: Integers })).optional(),
 });
 
-const Columns = z.object({
+const TransitColumns = z.object({
   ids: Texts,
   names: Texts,
   /** Millionths of a degree, each from the station before. */
@@ -41,7 +41,7 @@ const Columns = z.object({
   changes: z.array(TransitChange).optional(),
   source: z.string(),
 });
-type Columns = z.infer<typeof Columns>;
+type TransitColumns = z.infer<typeof TransitColumns>;
 
 /** `networks` are one a city, in the world's order; cities without lines have no section. Coordinates keep six decimals. */
 export function encodeTransit(networks: readonly TransitNetwork[]): Section[] {
@@ -96,7 +96,7 @@ function lazy(make: () => TransitNetwork): TransitNetwork {
   };
 }
 
-function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork): Columns {
+function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork): TransitColumns {
   const micro = (degrees: number) => Math.round(degrees * MICRO);
   const delta = (degrees: readonly number[]) =>
     degrees.map((value, index) => micro(value) - (index === 0 ? 0 : micro(degrees[index - 1]!)));
@@ -124,7 +124,7 @@ function columnsOf({ stations, lines, fares, changes, source }: TransitNetwork):
   };
 }
 
-function networkOf(columns: Columns, name: string): TransitNetwork {
+function networkOf(columns: TransitColumns, name: string): TransitNetwork {
   const { ids, names, lines, fares, changes, source } = columns;
   const { doorStations, doorNames, doorEast, doorNorth } = columns;
   const isEven =
@@ -166,14 +166,14 @@ function checkLine(
     invalid(name, `${line} has a timetable that does not fit its stops`);
 }
 
-function parse(name: string, bytes: Uint8Array): Columns {
+function parse(name: string, bytes: Uint8Array): TransitColumns {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     return invalid(name, `no JSON: ${asFailure("corpus", error).message}`);
   }
-  const parsed = Columns.safeParse(value);
+  const parsed = TransitColumns.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return invalid(name, `${issue?.path.join(".")}: ${issue?.message}`);

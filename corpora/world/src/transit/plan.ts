@@ -16,10 +16,17 @@ import {
 import type { CityFacts } from "../atlas.ts";
 import type { Country } from "../country.ts";
 import { islandOf } from "../islands.ts";
-import { walkEnds } from "../roads/gated-sights.ts";
+import { walkEnds } from "../roads/walled-sights.ts";
 import { taxiYuan } from "../routing/fares.ts";
 import type { TransitPlan, TransitPlans, TransitQuery } from "../solvers.ts";
-import { type Asked, candidates, type Found, LONGEST_WALK_METRES, type Ready, USUAL_PLANS } from "./candidates.ts";
+import {
+  candidates,
+  type JourneyRequest,
+  LONGEST_WALK_METRES,
+  type NearbyStop,
+  type Ready,
+  USUAL_PLANS,
+} from "./candidates.ts";
 import { compileNetwork, estimatedWalk, walkSeconds } from "./compile.ts";
 import { isDetour, leastMetres, type Planned, type Walk } from "./journey.ts";
 import { raptorMemory } from "./raptor.ts";
@@ -132,14 +139,14 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
 }
 
 /** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
-function reachOf({ compiled, city, country }: Ready, point: LonLat, ends: readonly LonLat[]): Found[] {
+function reachOf({ compiled, city, country }: Ready, point: LonLat, ends: readonly LonLat[]): NearbyStop[] {
   const island = islandOf(city, point);
   const isByWater = country.shoreOf(point) !== null;
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
   const isFar = (place: LonLat, end: LonLat) =>
     Math.abs(place.latitude - end.latitude) > high || Math.abs(place.longitude - end.longitude) > wide;
-  const found: Found[] = [];
+  const found: NearbyStop[] = [];
   for (const [station, place] of compiled.network.stations.entries()) {
     let best: { metres: number; seconds: number } | null = null;
     for (const end of ends) {
@@ -167,7 +174,7 @@ function nearestDoor(station: TransitStation, point: LonLat): { metres: number; 
   return best;
 }
 
-function plansOf(network: Ready, asked: Asked): TransitPlans {
+function plansOf(network: Ready, asked: JourneyRequest): TransitPlans {
   const { query, walk, starts, ends } = asked;
   const { strategy = 0, alternatives = USUAL_PLANS } = query;
   const straightOn = starts.reduce((least, start) => Math.min(least, leastMetres(start, ends)), REACH_METRES + 1);
@@ -242,12 +249,12 @@ function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Plan
 }
 
 /** Nothing runs now: says when the first vehicle leaves. */
-function refuseUntilService(network: Ready, asked: Asked): never {
+function refuseUntilService(network: Ready, asked: JourneyRequest): never {
   const { query, departure } = asked;
   const at = clockOfMinute(Math.floor(departure / 60));
   const isEarly = departure < MORNING;
   const isDay = departure >= DAYTIME.from && departure < DAYTIME.to;
-  const morning: Asked = {
+  const morning: JourneyRequest = {
     ...asked,
     departure: MORNING,
     weekday: isEarly ? asked.weekday : (asked.weekday % 7) + 1,
@@ -281,13 +288,13 @@ function ferryTo(cities: readonly CityFacts[], { origin, destination }: TransitQ
   return null;
 }
 
-interface Asking {
+interface CityNetwork {
   readonly network: TransitNetwork;
   readonly city: CityFacts;
 }
 
 /** No city's network has stops near both points. */
-function refuse(near: readonly Asking[], query: TransitQuery): never {
+function refuse(near: readonly CityNetwork[], query: TransitQuery): never {
   const { origin, destination } = query;
   const stations = near.flatMap(({ network }) => network.stations);
   const line = Math.round(haversineMetres(origin, destination));

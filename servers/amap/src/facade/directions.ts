@@ -27,7 +27,7 @@ const MOST_ORIGINS = 100;
 const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
 
 /** The endpoint of one mode of v5. */
-export function direction(mode: RoadMode): Answer {
+export function answerDirection(mode: RoadMode): Answer {
   return async (maps, parameters, call) => {
     const ends = endsOf(parameters);
     const query = mode === "driving" ? drivingQuery(parameters, ends) : plainQuery(parameters, ends, mode);
@@ -50,7 +50,7 @@ async function citiesOf(maps: Maps, { polyline }: RoadStep, call: MapsCall): Pro
   const found = new Map<string, { city: Wire; districts: Map<string, Wire> }>();
   for (const point of points) {
     if (!point) continue;
-    const outcome = await boundary("tool", () => maps.regeocode({ point, radiusMetres: 0 }, call));
+    const outcome = await boundary("tool", () => maps.reverseGeocode({ point, radiusMetres: 0 }, call));
     // On a bridge over the sea one is in no city.
     if (!outcome.ok && outcome.failure.owner !== "policy") throw new FailureError(outcome.failure);
     if (!outcome.ok) continue;

@@ -2,7 +2,7 @@
 import { boundary, FailureError, fail, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { Maps, MapsCall } from "../maps.ts";
 import { writeIpPlace } from "../wire/areas.ts";
-import { NO_REGEOCODE, writeGeocode, writeRegeocode } from "../wire/geocodes.ts";
+import { NO_REVERSE_GEOCODE, writeGeocode, writeReverseGeocode } from "../wire/geocodes.ts";
 import type { Wire } from "../wire/scalars.ts";
 import { writeForecast, writeLive } from "../wire/weather.ts";
 import type { Answer } from "./answer.ts";
@@ -21,7 +21,7 @@ export const geocode: Answer = async (maps, parameters, call) => {
 };
 
 /** One location, or with `batch` up to twenty. */
-export const regeocode: Answer = async (maps, parameters, call) => {
+export const answerReverseGeocode: Answer = async (maps, parameters, call) => {
   const all = parameters.choice("extensions", ["base", "all"], "base") === "all";
   const range = { low: 0, high: LARGEST_RADIUS_METRES, fallback: DEFAULT_RADIUS_METRES };
   const radiusMetres = parameters.integer("radius", range);
@@ -32,21 +32,21 @@ export const regeocode: Answer = async (maps, parameters, call) => {
   const found = await Promise.all(
     texts.map((text) => {
       const read = () => parameters.pointsIn(text, { name: "location", separator: "|", most: 1 })[0]!;
-      return regeocodeOf(maps, { read, radiusMetres, all }, call);
+      return readReverseGeocode(maps, { read, radiusMetres, all }, call);
     }),
   );
   return isBatch ? { regeocodes: found } : { regeocode: found[0]! };
 };
 
 /** A point outside of China has no address and is no error. */
-async function regeocodeOf(
+async function readReverseGeocode(
   maps: Maps,
   { read, radiusMetres, all }: { read: () => LonLat; radiusMetres: number; all: boolean },
   call: MapsCall,
 ): Promise<Wire> {
-  const outcome = await boundary("tool", async () => maps.regeocode({ point: read(), radiusMetres }, call));
-  if (outcome.ok) return writeRegeocode(outcome.value, { all });
-  if (outcome.failure.code === "coordinates_out_of_range") return NO_REGEOCODE;
+  const outcome = await boundary("tool", async () => maps.reverseGeocode({ point: read(), radiusMetres }, call));
+  if (outcome.ok) return writeReverseGeocode(outcome.value, { all });
+  if (outcome.failure.code === "coordinates_out_of_range") return NO_REVERSE_GEOCODE;
   throw new FailureError(outcome.failure);
 }
 
@@ -55,7 +55,7 @@ export const ip: Answer = async (maps, parameters, call) => {
   return writeIpPlace(given === undefined ? null : await maps.locateIp(given, call));
 };
 
-export const weather: Answer = async (maps, parameters, call) => {
+export const answerWeather: Answer = async (maps, parameters, call) => {
   const found = await maps.weather(parameters.required("city"), call);
   const isForecast = parameters.choice("extensions", ["base", "all"], "base") === "all";
   if (!isForecast)

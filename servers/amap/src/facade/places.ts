@@ -28,7 +28,7 @@ export const textSearch: Answer = async (maps, parameters, call) => {
   return counted(pois, found, fields);
 };
 
-export const aroundSearch: Answer = async (maps, parameters, call) => {
+export const answerAroundSearch: Answer = async (maps, parameters, call) => {
   const fields = parameters.fields();
   const found = await maps.around(
     { ...aroundQuery(parameters), ...newPage(parameters), ...newRegion(parameters) },

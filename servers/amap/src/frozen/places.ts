@@ -97,7 +97,7 @@ export function placeAnswers(
   };
 }
 
-export function addressAnswers(places: Places): Pick<Maps, "geocode" | "regeocode"> {
+export function addressAnswers(places: Places): Pick<Maps, "geocode" | "reverseGeocode"> {
   return {
     async geocode({ address, city }) {
       const found = places.geocode(address.toWellFormed(), city?.toWellFormed());
@@ -108,8 +108,8 @@ export function addressAnswers(places: Places): Pick<Maps, "geocode" | "regeocod
         adcode: rest.level === PROVINCE ? provinceAdcode(facts) : (district?.adcode ?? facts.adcode),
       }));
     },
-    async regeocode({ point, radiusMetres }) {
-      const { city, district, pois, ...rest } = places.regeocode(checkPoint(point, "location"), radiusMetres);
+    async reverseGeocode({ point, radiusMetres }) {
+      const { city, district, pois, ...rest } = places.reverseGeocode(checkPoint(point, "location"), radiusMetres);
       return {
         ...rest,
         ...cityFields(city),

@@ -1,6 +1,6 @@
 /** Geocodes and regeocodes of v3 as the web service writes them. Empty values are `[]`. */
 import { formatLonLat } from "@arenakit/contracts";
-import type { Geocode, NearPlace, Regeocode } from "../maps.ts";
+import type { Geocode, NearPlace, ReverseGeocode } from "../maps.ts";
 import { orNone, type Wire } from "./scalars.ts";
 
 const NO_BUILDING = { name: [], type: [] };
@@ -27,7 +27,7 @@ export function writeGeocode(geocode: Geocode): Wire {
 }
 
 /** What `extensions=all` adds is in `all`. */
-export function writeRegeocode(regeocode: Regeocode, { all }: { all: boolean }): Wire {
+export function writeReverseGeocode(regeocode: ReverseGeocode, { all }: { all: boolean }): Wire {
   const { street, businessAreas, places } = regeocode;
   return {
     formatted_address: regeocode.formattedAddress,
@@ -61,7 +61,7 @@ export function writeRegeocode(regeocode: Regeocode, { all }: { all: boolean }):
 }
 
 /** Of a point outside of every country's roads: all empty. */
-export const NO_REGEOCODE: Wire = {
+export const NO_REVERSE_GEOCODE: Wire = {
   formatted_address: [],
   addressComponent: {
     country: [],

@@ -5,7 +5,7 @@
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
-import type { Line, TrainKind } from "../railway.ts";
+import type { RailwayLine, TrainKind } from "../railway.ts";
 
 interface Bureau {
   readonly provinces: RegExp;
@@ -51,7 +51,7 @@ const CAPITAL_OTHERS = 101;
 const LAST = 9997;
 
 export interface NumberQuestion {
-  readonly line: Line;
+  readonly line: RailwayLine;
   readonly ends: readonly [LonLat, LonLat];
   readonly isExpress: boolean;
 }
@@ -79,7 +79,7 @@ export function createNumbers(cities: readonly CityFacts[]): (question: NumberQu
 }
 
 function firstNumber(
-  { kind, night }: Line,
+  { kind, night }: RailwayLine,
   { provinces, isExpress }: { provinces: readonly [string, string]; isExpress: boolean },
 ): number {
   const bureaus = provinces.map((province) => BUREAUS.find((bureau) => bureau.provinces.test(province)));

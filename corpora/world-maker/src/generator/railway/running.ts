@@ -3,7 +3,7 @@ import type { LonLat } from "@arenakit/contracts";
 import { crossingBetween, railKilometres } from "@arenakit/corpus-world";
 import * as z from "zod";
 import { list, number, once, readTable } from "../../tables.ts";
-import type { Line, TrainKind } from "../railway.ts";
+import type { RailwayLine, TrainKind } from "../railway.ts";
 
 /** What a kind runs at most, and where nothing is known of the rails, km/h. The old kinds have lines of their own. */
 const BY_KIND: Readonly<Record<TrainKind, { readonly most: number; readonly unknown: number }>> = {
@@ -17,7 +17,7 @@ const BY_KIND: Readonly<Record<TrainKind, { readonly most: number; readonly unkn
 /** A train runs at so much of the speed of the rails on average: curves, gradients, reserve. */
 const CRUISE = 0.94;
 /** Minutes from the first station to each, unrounded but repeatable; 0 for the first. */
-export function runningMinutes({ kind }: Line, path: readonly ({ readonly name: string } & LonLat)[]): number[] {
+export function runningMinutes({ kind }: RailwayLine, path: readonly ({ readonly name: string } & LonLat)[]): number[] {
   const { most, unknown } = BY_KIND[kind];
   let minutes = 0;
   return path.map((station, at) => {

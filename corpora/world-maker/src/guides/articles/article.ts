@@ -3,7 +3,7 @@ import type { Random } from "@arenakit/contracts";
 import type { Guide } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 
-export interface Draft {
+export interface ArticleDraft {
   readonly kind: Guide["kind"];
   readonly language: Guide["language"];
   readonly title: string;
@@ -16,4 +16,4 @@ export interface Draft {
 }
 
 /** Writes the articles of one kind about one city; equal books and streams give equal articles. */
-export type Writer = (book: CityBook, rng: Random) => Draft[];
+export type Writer = (book: CityBook, rng: Random) => ArticleDraft[];

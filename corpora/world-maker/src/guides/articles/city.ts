@@ -3,7 +3,7 @@ import { fullCityName } from "@arenakit/corpus-world";
 import { areaCode } from "../../generator/telephone.ts";
 import type { CityBook } from "../facts.ts";
 import { dishEn, listEn, minutesEn, minutesZh, nameEn, stationEn } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 import { WISHES, wishedFor } from "./wishes.ts";
 
 const SIGHTS = 8;
@@ -16,7 +16,7 @@ export const writeCity: Writer = (book) => {
   return [
     { ...common, language: "zh", title: `${book.city.name}旅游概览：交通和景点`, paragraphs: chinese(book) },
     { ...common, language: "en", title: `${book.city.english}: an overview for visitors`, paragraphs: english(book) },
-  ] satisfies Draft[];
+  ] satisfies ArticleDraft[];
 };
 
 function chinese(book: CityBook): string[] {

@@ -1,7 +1,7 @@
 /** What to eat in a city, dish by dish, with kitchens that the map knows. */
 import type { Poi } from "@arenakit/corpus-world";
 import { dishEn, hoursEn, hoursZh, listEn, nameEn } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 
 const PER_DISH = 2;
 const BEST = 6;
@@ -38,7 +38,7 @@ export const writeFood: Writer = (book, rng) => {
           : []),
       ],
     },
-  ] satisfies Draft[];
+  ] satisfies ArticleDraft[];
 };
 
 function kitchenZh(poi: Poi): string {

@@ -3,7 +3,7 @@ import { haversineMetres, type Random } from "@arenakit/contracts";
 import { islandOf, type Poi } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 import { ferryEn, ferryZh, hoursEn, hoursZh, lengthEn, lengthZh, listEn, nameEn } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 
 const DAY_MINUTES = 420;
 const HALF_DAY_MINUTES = 180;
@@ -99,7 +99,7 @@ const DAYS_ZH = ["第一天", "第二天", "第三天"];
 const DAYS_EN = ["First day", "Second day", "Third day"];
 
 /** The days of a stay, one after the other. */
-function severalDays({ city }: CityBook, days: readonly Day[]): Draft[] {
+function severalDays({ city }: CityBook, days: readonly Day[]): ArticleDraft[] {
   const count = COUNTS[days.length as keyof typeof COUNTS];
   const sights = days.flat();
   const { minutes, tickets } = sumsOf(sights);
@@ -141,7 +141,7 @@ const ticketZh = ({ ticketYuan }: Poi): string =>
 const ticketEn = ({ ticketYuan }: Poi): string =>
   ticketYuan === null || ticketYuan === 0 ? "free" : `${ticketYuan} yuan`;
 
-function oneDay(book: CityBook, sights: Day, { day, rng }: { day: number; rng: Random }): Draft[] {
+function oneDay(book: CityBook, sights: Day, { day, rng }: { day: number; rng: Random }): ArticleDraft[] {
   const { city } = book;
   const { minutes, tickets } = sumsOf(sights);
   const between = sights.slice(1).map((poi, at) => Math.round(haversineMetres(sights[at]!, poi)));

@@ -1,7 +1,7 @@
 /** When to go: the months of a city by the climate that the weather tool draws from. */
 import type { CityFacts } from "@arenakit/corpus-world";
 import { listEn, MONTHS_EN } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 
 /** Pleasant: so warm by day, and no more wet days than this. */
 const WARM = { from: 16, to: 28 } as const;
@@ -39,7 +39,7 @@ export const writeSeasons: Writer = ({ city }) => {
       title: `When to visit ${city.english}: the climate month by month`,
       paragraphs: english(city, pleasant),
     },
-  ] satisfies Draft[];
+  ] satisfies ArticleDraft[];
 };
 
 function chinese(city: CityFacts, pleasant: readonly number[]): string[] {

@@ -3,7 +3,7 @@ import type { Random } from "@arenakit/contracts";
 import type { Poi } from "@arenakit/corpus-world";
 import type { NearPoi } from "../facts.ts";
 import { ferryZh, hoursZh, lengthZh, minutesZh } from "../wording.ts";
-import { marked, type SightWork, type Written } from "./sight-facts.ts";
+import { type ArticleText, marked, type SightWork } from "./sight-facts.ts";
 
 /** What a tag means for a visit. */
 const ADVICE: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ const ADVICE: Readonly<Record<string, readonly string[]>> = {
 };
 const MOST_ADVICE = 2;
 
-export function sightChinese(work: SightWork, rng: Random): Written {
+export function sightChinese(work: SightWork, rng: Random): ArticleText {
   const { book, poi, around, stale } = work;
   const name = `${poi.name.startsWith(book.city.name) ? "" : book.city.name}${poi.name}`;
   const paragraphs = [

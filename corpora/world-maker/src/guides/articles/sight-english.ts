@@ -13,9 +13,9 @@ import {
   stationEn,
   tagsEn,
 } from "../wording.ts";
-import { marked, type SightWork, type Written } from "./sight-facts.ts";
+import { type ArticleText, marked, type SightWork } from "./sight-facts.ts";
 
-export function sightEnglish(work: SightWork, rng: Random): Written {
+export function sightEnglish(work: SightWork, rng: Random): ArticleText {
   const { book, poi, around, stale } = work;
   const name = nameEn(poi);
   const short = poi.english ?? name;

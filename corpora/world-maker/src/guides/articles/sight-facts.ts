@@ -2,12 +2,12 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { type FerryOnlyArea, type Guide, islandOf, type Poi } from "@arenakit/corpus-world";
 import type { CityBook, NearPoi } from "../facts.ts";
-import type { Draft } from "./article.ts";
+import type { ArticleDraft } from "./article.ts";
 
 const WALK_METRES = 1500;
 const NEXT_SIGHT_METRES = 4000;
 
-export interface Surroundings {
+export interface SightSurroundings {
   /** On which the sight lies; no way but the ferry leads there. */
   readonly island: FerryOnlyArea | null;
   readonly metro: NearPoi | null;
@@ -22,14 +22,14 @@ export interface Surroundings {
 export interface SightWork {
   readonly book: CityBook;
   readonly poi: Poi;
-  readonly around: Surroundings;
+  readonly around: SightSurroundings;
   /** The wrong price that the article gives; null for a true one. */
   readonly stale: number | null;
 }
 
-export type Written = Pick<Draft, "title" | "paragraphs" | "contradictions">;
+export type ArticleText = Pick<ArticleDraft, "title" | "paragraphs" | "contradictions">;
 
-export function surroundings(book: CityBook, poi: Poi): Surroundings {
+export function surroundings(book: CityBook, poi: Poi): SightSurroundings {
   const near = (kinds: Poi["kind"][], limit: number) => book.near(poi, { kinds, metres: WALK_METRES, limit });
   const island = islandOf(book.city, poi);
   const stations = island

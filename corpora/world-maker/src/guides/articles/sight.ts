@@ -2,7 +2,7 @@
 import type { Random } from "@arenakit/contracts";
 import type { Poi } from "@arenakit/corpus-world";
 import { slugOf } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 import { sightChinese } from "./sight-chinese.ts";
 import { sightEnglish } from "./sight-english.ts";
 import { surroundings } from "./sight-facts.ts";
@@ -23,7 +23,7 @@ export const sightWriter =
       return [
         { ...common, language: "zh", ...sightChinese(work, rng) },
         { ...common, language: "en", ...sightEnglish(work, rng) },
-      ] satisfies Draft[];
+      ] satisfies ArticleDraft[];
     });
 
 /** Draws as much whatever the share, so that articles of two shares differ in nothing else. */

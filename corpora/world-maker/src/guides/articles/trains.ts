@@ -1,7 +1,7 @@
 /** From a city by train: the quickest to each other city, one statement a city, so that a search can show it alone. */
 import type { CityBook, FastestRide } from "../facts.ts";
 import { listEn, minutesEn, minutesZh, stationEn } from "../wording.ts";
-import type { Draft, Writer } from "./article.ts";
+import type { ArticleDraft, Writer } from "./article.ts";
 
 /** Nothing about a city from which no train goes. */
 export const writeTrains: Writer = (book) => {
@@ -16,7 +16,7 @@ export const writeTrains: Writer = (book) => {
       title: `Trains from ${city.english}: how long to each city`,
       paragraphs: english(book),
     },
-  ] satisfies Draft[];
+  ] satisfies ArticleDraft[];
 };
 
 function chinese({ city, rides, withoutDirect }: CityBook): string[] {

@@ -15,7 +15,7 @@ it("names the city of a province", async () => {
   const hangzhou = { ...palaceGeocode, province: "浙江省", cityName: "杭州市", adcode: "330106", district: "西湖区" };
   const maps = {
     ...fakeMaps,
-    regeocode: async () => ({ ...hangzhou, street: null, businessAreas: [], places: [] }),
+    reverseGeocode: async () => ({ ...hangzhou, street: null, businessAreas: [], places: [] }),
   };
   expect((await ask(mapsRegeocode, { location }, maps)).structured).toEqual({
     provice: "浙江省",

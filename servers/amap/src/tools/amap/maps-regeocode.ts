@@ -5,7 +5,7 @@ import { readPoint } from "../../coordinates.ts";
 import type { Maps } from "../../maps.ts";
 import { officialRefusal, officialText, pointArgument } from "../../official.ts";
 import { OldText } from "../../reply-schemas.ts";
-import { writeRegeocode } from "../../wire/geocodes.ts";
+import { writeReverseGeocode } from "../../wire/geocodes.ts";
 import { member } from "../../wire/scalars.ts";
 
 const RADIUS_METRES = 1_000;
@@ -22,8 +22,8 @@ export const mapsRegeocode = defineTool<Maps>()({
 
   async handler({ location }, { backend, call: { now }, signal }) {
     const point = readPoint(location, "location", "maps_geo");
-    const found = await backend.regeocode({ point, radiusMetres: RADIUS_METRES }, { now, signal });
-    const component = member(writeRegeocode(found, { all: false }), "addressComponent");
+    const found = await backend.reverseGeocode({ point, radiusMetres: RADIUS_METRES }, { now, signal });
+    const component = member(writeReverseGeocode(found, { all: false }), "addressComponent");
     return {
       provice: member(component, "province") as OldText,
       city: member(component, "city") as OldText,

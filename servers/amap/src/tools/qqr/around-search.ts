@@ -14,7 +14,7 @@ const LISTED = 10;
 const DEFAULT_RADIUS_METRES = 5_000;
 const FIELDS = new Set(["business"]);
 
-export const aroundSearch = defineTool<Maps>()({
+export const qqrAroundSearch = defineTool<Maps>()({
   name: "around_search",
   title: "周边搜索",
   language: "zh",

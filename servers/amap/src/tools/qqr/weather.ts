@@ -7,7 +7,7 @@ import { findRegion, refuseCity, weatherOwner } from "../../regions.ts";
 import { CastReply } from "../../reply-schemas.ts";
 import { writeCast } from "../../wire/weather.ts";
 
-export const weather = defineTool<Maps>()({
+export const qqrWeather = defineTool<Maps>()({
   name: "weather",
   title: "天气查询",
   language: "zh",

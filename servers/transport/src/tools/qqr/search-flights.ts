@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Timetable } from "../../timetable.ts";
 import { searchFlights as ofArenarl } from "../arenarl/search-flights.ts";
 
-export const searchFlights = defineTool<Timetable>()({
+export const qqrSearchFlights = defineTool<Timetable>()({
   name: "search_flights",
   title: "航班查询",
   language: "zh",

@@ -8,7 +8,7 @@ import { searchTrainTickets as ofArenarl } from "../arenarl/search-train-tickets
 const adcode = (which: string) => z.string().trim().max(12).optional().describe(`${which}城市的 adcode，可省略`);
 const degrees = (which: string) => z.number().optional().describe(`${which}，可省略`);
 
-export const searchTrainTickets = defineTool<Timetable>()({
+export const qqrSearchTrainTickets = defineTool<Timetable>()({
   name: "search_train_tickets",
   title: "火车票查询",
   language: "zh",

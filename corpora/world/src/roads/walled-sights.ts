@@ -1,42 +1,42 @@
 /**
  * Large sights behind walls: nothing drives through them, nothing invented stands inside, and who goes there on foot goes
- * to a gate. Outlined by their gates.
+ * to an entrance. Outlined by their entrances.
  */
 import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import { distance, type Plane, type PlanePoint, planeAt } from "./plane.ts";
 import { contains } from "./water.ts";
 
-export interface GatedSights {
-  /** Gates of all large sights, walled or not. */
-  readonly gates: readonly PlanePoint[];
+export interface WalledSights {
+  /** Entrances of all large sights, walled or not. */
+  readonly entrances: readonly PlanePoint[];
   /** Whether a point lies inside one of them. */
   isInside(point: PlanePoint): boolean;
   /** False only where nothing between the two corners lies inside: most of a city, and sooner told. */
   isNear(low: PlanePoint, high: PlanePoint): boolean;
-  /** The sight in which a point lies, or whose place it is; null elsewhere, and at a gate itself. */
-  sightAt(point: PlanePoint): GatedSight | null;
+  /** The sight in which a point lies, or whose place it is; null elsewhere, and at an entrance itself. */
+  sightAt(point: PlanePoint): WalledSight | null;
 }
 
-export interface GatedSight {
+export interface WalledSight {
   /** Where visitors get in and where they get out, at least one each. */
   readonly entries: readonly PlanePoint[];
   readonly exits: readonly PlanePoint[];
 }
 
-interface Sight extends GatedSight {
+interface Sight extends WalledSight {
   readonly place: PlanePoint;
-  readonly gates: readonly PlanePoint[];
-  /** Null where fewer than three gates are known: no walls then. */
+  readonly entrances: readonly PlanePoint[];
+  /** Null where fewer than three entrances are known: no walls then. */
   readonly outline: readonly PlanePoint[] | null;
 }
 
-/** So near a gate or the place of a sight one is there; a gate stands on the wall, so that one is outside. */
-export const AT_GATE_METRES = 30;
-const AT_GATE = AT_GATE_METRES * 10;
+/** So near an entrance or the place of a sight one is there; an entrance stands on the wall, so that one is outside. */
+export const AT_ENTRANCE_METRES = 30;
+const AT_ENTRANCE = AT_ENTRANCE_METRES * 10;
 
 /** The sights of a city that are entered at entrances, on the plane. */
-export function sightsOf({ landmarks }: Pick<CityFacts, "landmarks">, plane: Plane): GatedSights {
+export function sightsOf({ landmarks }: Pick<CityFacts, "landmarks">, plane: Plane): WalledSights {
   const sights = landmarks.flatMap((landmark) => sightOf(landmark, plane) ?? []);
   const boxes = sights.flatMap((sight) => {
     const { outline } = sight;
@@ -51,36 +51,37 @@ export function sightsOf({ landmarks }: Pick<CityFacts, "landmarks">, plane: Pla
         return sight;
     return null;
   };
-  const isNearby = (one: PlanePoint, other: PlanePoint) => distance(one, other) <= AT_GATE;
+  const isNearby = (one: PlanePoint, other: PlanePoint) => distance(one, other) <= AT_ENTRANCE;
   return {
-    gates: landmarks.flatMap(({ gates = [] }) => gates.map(plane.toPlane)),
+    entrances: landmarks.flatMap(({ gates = [] }) => gates.map(plane.toPlane)),
     isInside: (point) => wallsAround(point) !== null,
     isNear: (low, high) =>
       boxes.some(({ west, east, south, north }) => high.x > west && low.x < east && high.y > south && low.y < north),
     sightAt(point) {
       const sight = wallsAround(point) ?? sights.find(({ place }) => isNearby(place, point)) ?? null;
-      return sight?.gates.some((gate) => isNearby(gate, point)) ? null : sight;
+      return sight?.entrances.some((entrance) => isNearby(entrance, point)) ? null : sight;
     },
   };
 }
 
-/** Null where neither gates nor walls are known. */
+/** Null where neither entrances nor walls are known. */
 function sightOf(landmark: CityFacts["landmarks"][number], plane: Plane): Sight | null {
   const place = plane.toPlane(landmark);
   const typed = landmark.gates ?? [];
-  const gates = typed.map(plane.toPlane);
-  const some = (wanted: readonly PlanePoint[]) => (wanted.length > 0 ? wanted : gates);
-  const entries = some(gates.filter((_, index) => !typed[index]!.name.includes("出口")));
-  const exits = some(gates.filter((_, index) => !typed[index]!.name.includes("(入口)")));
+  const entrances = typed.map(plane.toPlane);
+  const some = (wanted: readonly PlanePoint[]) => (wanted.length > 0 ? wanted : entrances);
+  const entries = some(entrances.filter((_, index) => !typed[index]!.name.includes("出口")));
+  const exits = some(entrances.filter((_, index) => !typed[index]!.name.includes("(入口)")));
   if (landmark.radiusMetres !== undefined) {
     const outline = around(place, landmark.radiusMetres * 10);
-    // Where no gate is typed, one enters from any side.
-    return gates.length > 0
-      ? { place, gates, entries, exits, outline }
-      : { place, gates: outline, entries: outline, exits: outline, outline };
+    // Where no entrance is typed, one enters from any side.
+    return entrances.length > 0
+      ? { place, entrances, entries, exits, outline }
+      : { place, entrances: outline, entries: outline, exits: outline, outline };
   }
-  if (gates.length === 0) return null;
-  if (!landmark.walls) return { place, gates, entries, exits, outline: gates.length < 3 ? null : hull(gates) };
+  if (entrances.length === 0) return null;
+  if (!landmark.walls)
+    return { place, entrances, entries, exits, outline: entrances.length < 3 ? null : hull(entrances) };
   const [[west, south], [east, north]] = landmark.walls;
   const corners = [
     { longitude: west, latitude: south },
@@ -88,16 +89,16 @@ function sightOf(landmark: CityFacts["landmarks"][number], plane: Plane): Sight 
     { longitude: east, latitude: north },
     { longitude: west, latitude: north },
   ];
-  return { place, gates, entries, exits, outline: corners.map(plane.toPlane) };
+  return { place, entrances, entries, exits, outline: corners.map(plane.toPlane) };
 }
 
-/** Where ways begin and end: at the gates of the sight around a place, else at the place itself. */
+/** Where ways begin and end: at the entrances of the sight around a place, else at the place itself. */
 export interface WalkEnds {
   /** Of who goes to the place. */
   to(point: LonLat): readonly LonLat[];
   /** Of who comes from there. */
   from(point: LonLat): readonly LonLat[];
-  /** Whether both places are parts of one sight, or one is and the other a gate of it. */
+  /** Whether both places are parts of one sight, or one is and the other an entrance of it. */
   isOneSight(one: LonLat, other: LonLat): boolean;
 }
 
@@ -105,7 +106,7 @@ export function walkEnds(city: Pick<CityFacts, "landmarks"> & LonLat): WalkEnds 
   const plane = planeAt(city);
   const sights = sightsOf(city, plane);
   const at = (point: LonLat) => sights.sightAt(plane.toPlane(point));
-  const places = (gates: readonly PlanePoint[]) => gates.map((gate) => lonLat(plane, gate));
+  const places = (entrances: readonly PlanePoint[]) => entrances.map((entrance) => lonLat(plane, entrance));
   return {
     to(point) {
       const sight = at(point);
@@ -119,8 +120,11 @@ export function walkEnds(city: Pick<CityFacts, "landmarks"> & LonLat): WalkEnds 
       const [sight, same] = [at(one), at(other)];
       if (sight && same) return sight === same;
       const within = sight ?? same;
-      const gate = plane.toPlane(sight ? other : one);
-      return within !== null && [...within.entries, ...within.exits].some((place) => distance(place, gate) <= AT_GATE);
+      const entrance = plane.toPlane(sight ? other : one);
+      return (
+        within !== null &&
+        [...within.entries, ...within.exits].some((place) => distance(place, entrance) <= AT_ENTRANCE)
+      );
     },
   };
 }

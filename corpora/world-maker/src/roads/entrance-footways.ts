@@ -1,6 +1,6 @@
 /**
- * Footways at the gates of large sights: from each gate, and from the entrances of the underground near one, to the
- * streets around it on every side, and from gate to entrance. Nothing here is for cars but the road to a lonely gate.
+ * Footways at the entrances of large sights: from each of them, and from the entrances of the underground near one, to the
+ * streets around it on every side, and from one to the other. Nothing here is for cars but the road to a lonely entrance.
  */
 
 import {
@@ -22,40 +22,46 @@ export interface FootwayDrawing {
 }
 
 export interface FootwayOptions {
-  readonly gates: readonly PlanePoint[];
+  readonly sightEntrances: readonly PlanePoint[];
   /** Of the underground. */
-  readonly entrances: readonly PlanePoint[];
+  readonly metroEntrances: readonly PlanePoint[];
   /** Whether water or the walls of a sight lie between two points, and whether water does. */
   readonly blocked: (from: PlanePoint, to: PlanePoint) => boolean;
   readonly barred: (from: PlanePoint, to: PlanePoint) => boolean;
 }
 
-/** Decimetres. A gate and an entrance so near each other have a way of their own; an entrance farther from all gates has none. */
+/** Decimetres. Entrances of a sight and of the underground so near each other have a way of their own; farther from all sights there is none. */
 const JOINED = 3_000;
-const NEAR_A_GATE = 5_000;
-/** Streets so near a gate are joined to it, each on another side. */
+const NEAR_SIGHT = 5_000;
+/** Streets so near an entrance are joined to it, each on another side. */
 const STREETS = 3_000;
 const MOST_STREETS = 4;
 /** Cosine of the angle that parts two sides: 60°. */
 const SIDES = 0.5;
 /** A street is not cut so near its ends. */
 const AT_END = 150;
-/** A gate farther from every street has a road. */
+/** An entrance farther from every street has a road. */
 const LONELY = 1_200;
 const PATH: Stroke = stroke("", "path", [], { arcFlags: ARC.footOnly });
 const ACCESS: Stroke = stroke("", "street", []);
 
-export function addGateFootways(drawing: FootwayDrawing, { gates, entrances, blocked, barred }: FootwayOptions): void {
-  if (gates.length === 0) return;
-  const near = entrances.filter((entrance) => gates.some((gate) => distance(gate, entrance) <= NEAR_A_GATE));
+export function addEntranceFootways(
+  drawing: FootwayDrawing,
+  { sightEntrances, metroEntrances, blocked, barred }: FootwayOptions,
+): void {
+  if (sightEntrances.length === 0) return;
+  const near = metroEntrances.filter((exit) =>
+    sightEntrances.some((entrance) => distance(entrance, exit) <= NEAR_SIGHT),
+  );
   const nodes = new Map<PlanePoint, number>();
-  for (const gate of gates) nodes.set(gate, joinToStreets(drawing, gate, { blocked, barred, lonely: ACCESS }));
-  for (const entrance of near) nodes.set(entrance, joinToStreets(drawing, entrance, { blocked, barred, lonely: PATH }));
-  for (const entrance of near)
-    for (const gate of gates) {
-      const away = distance(gate, entrance);
-      if (away === 0 || away > JOINED || barred(gate, entrance)) continue;
-      drawing.edges.push({ from: nodes.get(gate)!, to: nodes.get(entrance)!, stroke: PATH });
+  for (const entrance of sightEntrances)
+    nodes.set(entrance, joinToStreets(drawing, entrance, { blocked, barred, lonely: ACCESS }));
+  for (const exit of near) nodes.set(exit, joinToStreets(drawing, exit, { blocked, barred, lonely: PATH }));
+  for (const exit of near)
+    for (const entrance of sightEntrances) {
+      const away = distance(entrance, exit);
+      if (away === 0 || away > JOINED || barred(entrance, exit)) continue;
+      drawing.edges.push({ from: nodes.get(entrance)!, to: nodes.get(exit)!, stroke: PATH });
     }
 }
 

@@ -6,6 +6,7 @@ import { alikeNames, alikeTerms, alikeWords, LONGEST_HOMOPHONE, soundsLike, tole
 import type { KnownOfKinds } from "./bounds.ts";
 import { businessIn } from "./businesses.ts";
 import { translated } from "./english.ts";
+import { recogniseEntities } from "./entity-recognition.ts";
 import type { FamousNames } from "./famous-names.ts";
 import type { Finder } from "./finder.ts";
 import { latinHub } from "./hubs.ts";
@@ -14,7 +15,6 @@ import { FACET_WORDS, type Query } from "./query.ts";
 import type { Ranking } from "./ranking.ts";
 import { weaker } from "./relaxed.ts";
 import { nameKey } from "./spelling.ts";
-import { spottedWords } from "./spotting.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -25,7 +25,7 @@ const SHORTEST_SOUND = 2;
 /** Weight of an edit among ranks of typing errors, more than any difference of names. */
 const EDIT_PENALTY = 8192;
 
-export interface Question {
+export interface FallbackRequest {
   readonly query: Query;
   readonly finder: Finder;
   readonly ranking: Ranking;
@@ -38,7 +38,7 @@ export interface Question {
   readonly typed: string;
   read(text: string): Query;
 }
-type Attempt = (question: Question) => void;
+type Attempt = (question: FallbackRequest) => void;
 
 /** Nobody types a name so long; what follows looks at every piece of the text. */
 const LONGEST = 80;
@@ -47,7 +47,7 @@ const street: Attempt = ({ finder, query }) => finder.alongStreet(query);
 const split: Attempt = ({ finder, query }) => finder.split(query);
 
 /** Tries one reading after the other until one finds something. Whether that is only like what the query says. */
-export function thinkAgain(question: Question): boolean {
+export function searchFuzzily(question: FallbackRequest): boolean {
   const { query, ranking, typed } = question;
   if (query.whole.length > LONGEST) return false;
   for (const attempt of attemptsFor(query, typed)) {
@@ -78,7 +78,7 @@ function giveUpWishes({
   finder,
   ranking,
   known,
-}: Pick<Question, "query" | "finder" | "ranking" | "known">): void {
+}: Pick<FallbackRequest, "query" | "finder" | "ranking" | "known">): void {
   for (const { bounds, ...words } of weaker({ ...query.words, bounds: query.bounds }, known)) {
     const alone = {
       kinds: query.alone.kinds.filter((kind) => words.kinds.some(({ word }) => word === kind.word)),
@@ -96,7 +96,7 @@ const AS_SAID: ReadonlySet<Attempt> = new Set([initials, inEnglish, spelledOut, 
 const GATE = /^(.{2,}?)([东西南北正前后侧])?大?(?:门口?|入口|出口|出入口)$/;
 
 /** 故宫北门: the gates of the place, whichever are known; 颐和园南门: 南如意门 before those of other sides. */
-function gates({ query, finder, ranking, terms, read, typed }: Question): void {
+function gates({ query, finder, ranking, terms, read, typed }: FallbackRequest): void {
   const [, place, side] = GATE.exec(query.text) ?? [];
   if (!place) return;
   if (side) {
@@ -111,19 +111,19 @@ function gates({ query, finder, ranking, terms, read, typed }: Question): void {
 }
 
 /** 我想找一个在外滩附近可以看江景的酒店: a sentence, of which only some words ask for anything. */
-function spotted({ query, finder, ranking, terms, read, known }: Question): void {
+function spotted({ query, finder, ranking, terms, read, known }: FallbackRequest): void {
   const isPlace = (key: string) => {
     const term = terms.find(key);
     return term >= 0 && finder.callsLandmark(term);
   };
-  const words = spottedWords(query.whole, { cities: finder.cities, isPlace });
+  const words = recogniseEntities(query.whole, { cities: finder.cities, isPlace });
   if (words === null) return;
   const spottedQuery = { ...read(words), bounds: query.bounds, isCheap: query.isCheap };
   finder.find(spottedQuery);
   if (ranking.count === 0) giveUpWishes({ query: spottedQuery, finder, ranking, known });
 }
 
-function inEnglish({ typed, terms, finder, read }: Question): void {
+function inEnglish({ typed, terms, finder, read }: FallbackRequest): void {
   if (!/[a-z]/i.test(typed)) return;
   const text = translated(typed, (key) => {
     const term = terms.find(key);
@@ -136,18 +136,18 @@ function inEnglish({ typed, terms, finder, read }: Question): void {
   if (text !== typed) finder.find(read(text));
 }
 
-function initials({ query, finder, terms }: Question): void {
+function initials({ query, finder, terms }: FallbackRequest): void {
   if (query.whole.length < SHORTEST_INITIALS || !/^[a-z]+$/.test(query.whole)) return;
   finder.offerTerms(terms.withInitials(query.whole), "initials");
 }
 
-function beginningOfSound({ query, finder, terms }: Question): void {
+function beginningOfSound({ query, finder, terms }: FallbackRequest): void {
   if (query.whole.length < SHORTEST_INITIALS || !/^[a-z0-9]+$/.test(query.whole)) return;
   finder.offerTerms(terms.soundingFrom(query.whole), "pinyin-prefix");
 }
 
 /** `xihu jiudian`: each word by itself, where it sounds like a kind, a tag or a name. */
-function spelledOut(question: Question): void {
+function spelledOut(question: FallbackRequest): void {
   const { typed, finder, terms } = question;
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length < 2) return;
@@ -161,13 +161,13 @@ function spelledOut(question: Question): void {
 }
 
 /** `Blue tky Camping Park`: the whole name, with an error in one of its words. */
-function mistypedName({ typed, finder, terms }: Question): void {
+function mistypedName({ typed, finder, terms }: FallbackRequest): void {
   const words = latinWords(typed);
   for (const { term, edits } of alikeNames(terms, words, tolerance(words.join("").length)))
     finder.offerTerms([term], "typo", { penalty: edits * EDIT_PENALTY });
 }
 
-function latinTypos(question: Question): void {
+function latinTypos(question: FallbackRequest): void {
   const { typed, finder, terms } = question;
   const words = typed.toLowerCase().match(/[a-z0-9']+/g) ?? [];
   const corrected = words.map((word) => {
@@ -177,7 +177,7 @@ function latinTypos(question: Question): void {
   if (corrected.some((word, at) => word !== words[at])) finder.find(question.read(corrected.join(" ")));
 }
 
-function typos({ query, finder, terms, isPlaced }: Question): void {
+function typos({ query, finder, terms, isPlaced }: FallbackRequest): void {
   // 北京 西湖: nothing is mistyped, the name is another city's.
   if (query.area && isName(terms, query.text)) return;
   const inArea = finder.inArea(query.area);
@@ -205,7 +205,7 @@ function tellingLength({ words }: Query, text: string): number {
 }
 
 /** 秦始皇兵马桶, 兵马甬博物官: names that everybody knows, with more errors or only a part of them. */
-function famousTypos({ query, finder, famous, terms }: Question): void {
+function famousTypos({ query, finder, famous, terms }: FallbackRequest): void {
   if (query.area && isName(terms, query.text)) return;
   const inArea = finder.inArea(query.area);
   const inNamed = finder.inRegionNamed(query.whole);
@@ -219,7 +219,7 @@ function famousTypos({ query, finder, famous, terms }: Question): void {
 }
 
 /** Each unknown word as the name most like it: `夫自庙 餐厅`. */
-function wordByWord(question: Question): void {
+function wordByWord(question: FallbackRequest): void {
   const { query, finder, terms } = question;
   let corrected = question.typed;
   for (const word of query.words.rest) {
@@ -235,7 +235,7 @@ function wordByWord(question: Question): void {
 }
 
 /** `故宫博物院门票预订`: the query holds the whole name. The longest counts. Latin names are of whole words. */
-function named({ query, finder, terms, typed }: Question): void {
+function named({ query, finder, terms, typed }: FallbackRequest): void {
   const inArea = finder.inArea(query.area);
   const pieces = isAscii(query.text) ? runsOf(latinWords(typed)) : runsOf(Array.from(query.text));
   for (const piece of pieces) {

@@ -4,7 +4,7 @@ import type { MotorwayGraph } from "../roads/road-graph.ts";
 import type { CityRoads } from "./city-roads.ts";
 import { nodePoint } from "./pieces.ts";
 
-export type Gates = readonly {
+export type MotorwayEntrances = readonly {
   readonly cityNode: number;
   readonly motorwayNode: number;
   /** Between the two; 0 where they are one place. */
@@ -14,13 +14,16 @@ export type Gates = readonly {
 /** A junction farther from every road of its city leads nowhere. */
 const REACH_METRES = 40_000;
 
-/** Finds the gates of each city once. */
-export function createGates({ graph, junctions }: MotorwayGraph): (city: string, roads: CityRoads) => Gates {
-  const known = new Map<string, Gates>();
+/** Finds the entrances of each city once. */
+export function createMotorwayEntrances({
+  graph,
+  junctions,
+}: MotorwayGraph): (city: string, roads: CityRoads) => MotorwayEntrances {
+  const known = new Map<string, MotorwayEntrances>();
   return (city, roads) => {
     const found = known.get(city);
     if (found) return found;
-    const gates = junctions
+    const entrances = junctions
       .filter(({ name }) => name === city)
       .flatMap(({ node }) => {
         const point = nodePoint(graph, node);
@@ -30,8 +33,8 @@ export function createGates({ graph, junctions }: MotorwayGraph): (city: string,
         const gapDecimetres = Math.ceil(haversineMetres(point, nodePoint(roads.network.graph, cityNode)) * 10);
         return [{ cityNode, motorwayNode: node, gapDecimetres }];
       });
-    known.set(city, gates);
-    return gates;
+    known.set(city, entrances);
+    return entrances;
   };
 }
 

@@ -6,13 +6,13 @@ import { fail, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import { type NearestDistrict, nearestDistrictOf } from "../districts.ts";
-import type { Regeocode } from "../solvers.ts";
+import type { ReverseGeocode } from "../solvers.ts";
 import type { Facets } from "./facets.ts";
 import { districtOf, prefixOf } from "./geocode.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { LABEL, type PlaceIndexData } from "./index-data.ts";
 
-export interface RegeocodeWorld {
+export interface ReverseGeocodeWorld {
   readonly index: PlaceIndexData;
   readonly facets: Facets;
   readonly cities: readonly CityFacts[];
@@ -37,7 +37,9 @@ const COMPASS = ["北", "东北", "东", "东南", "南", "西南", "西", "西�
  * Throws a FailureError `coordinates_out_of_range` of the policy for a point in the sea, abroad or far from every city of
  * the world.
  */
-export function createRegeocoder(world: RegeocodeWorld): (point: LonLat, radiusMetres: number) => Regeocode {
+export function createReverseGeocoder(
+  world: ReverseGeocodeWorld,
+): (point: LonLat, radiusMetres: number) => ReverseGeocode {
   const nearestDistrict = nearestDistrictOf(world.cities);
   let middles: readonly AreaMiddle[] | null = null;
   return (point, radiusMetres) => {
@@ -62,9 +64,9 @@ export function createRegeocoder(world: RegeocodeWorld): (point: LonLat, radiusM
 }
 
 function whereIs(
-  world: RegeocodeWorld,
-  { point, nearest, nearestDistrict }: { point: LonLat; nearest: Near | null; nearestDistrict: NearestDistrict },
-): Pick<Regeocode, "city" | "district"> {
+  world: ReverseGeocodeWorld,
+  { point, nearest, nearestDistrict }: { point: LonLat; nearest: NearestRow | null; nearestDistrict: NearestDistrict },
+): Pick<ReverseGeocode, "city" | "district"> {
   const place = nearest ? districtOfRow(world, nearest.row) : null;
   if (nearest && place && nearest.metres <= NEIGHBOUR_METRES) return place;
   const { city, district, metres, isOutside } = nearestDistrict(point);
@@ -78,14 +80,18 @@ function whereIs(
   return { city, district: { name: district.name, adcode: district.adcode } };
 }
 
-interface Near {
+interface NearestRow {
   readonly row: number;
   readonly metres: number;
 }
 
-function nearestOf({ index }: RegeocodeWorld, centre: LonLat, accepts: (row: number) => boolean): Near | null {
+function nearestOf(
+  { index }: ReverseGeocodeWorld,
+  centre: LonLat,
+  accepts: (row: number) => boolean,
+): NearestRow | null {
   const { idOrder } = index.row;
-  let best: Near | null = null;
+  let best: NearestRow | null = null;
   for (const radiusMetres of LOOKED_METRES) {
     eachWithin(index, { centre, radiusMetres }, (row, metres) => {
       if (!accepts(row)) return;
@@ -98,14 +104,21 @@ function nearestOf({ index }: RegeocodeWorld, centre: LonLat, accepts: (row: num
   return null;
 }
 
-function districtOfRow({ index, cities }: RegeocodeWorld, row: number): Pick<Regeocode, "city" | "district"> | null {
+function districtOfRow(
+  { index, cities }: ReverseGeocodeWorld,
+  row: number,
+): Pick<ReverseGeocode, "city" | "district"> | null {
   const { city, name } = index.words.districts[index.row.district[row]!]!;
   const facts = cities[city];
   const district = facts && districtOf(facts, name);
   return facts && district ? { city: facts, district } : null;
 }
 
-function streetOf({ index }: RegeocodeWorld, { row, metres }: Near, point: LonLat): NonNullable<Regeocode["street"]> {
+function streetOf(
+  { index }: ReverseGeocodeWorld,
+  { row, metres }: NearestRow,
+  point: LonLat,
+): NonNullable<ReverseGeocode["street"]> {
   const door = pointOf(index, row);
   return {
     ...door,
@@ -128,7 +141,7 @@ interface AreaMiddle extends LonLat {
   readonly name: string;
 }
 
-function middlesOfAreas({ index, facets }: RegeocodeWorld): AreaMiddle[] {
+function middlesOfAreas({ index, facets }: ReverseGeocodeWorld): AreaMiddle[] {
   const { longitude, latitude } = index.row;
   return Array.from(index.label.kind).flatMap((kind, label): AreaMiddle[] => {
     if (kind !== LABEL.area) return [];
@@ -149,9 +162,9 @@ function areasNear(areas: readonly AreaMiddle[], point: LonLat): AreaMiddle[] {
     .map(({ area }) => area);
 }
 
-function poisWithin({ index, poi }: RegeocodeWorld, centre: LonLat, radiusMetres: number): Regeocode["pois"] {
+function poisWithin({ index, poi }: ReverseGeocodeWorld, centre: LonLat, radiusMetres: number): ReverseGeocode["pois"] {
   const { idOrder } = index.row;
-  const found: Near[] = [];
+  const found: NearestRow[] = [];
   eachWithin(index, { centre, radiusMetres }, (row, metres) => found.push({ row, metres }));
   found.sort((left, right) => left.metres - right.metres || idOrder[left.row]! - idOrder[right.row]!);
   return found.slice(0, MOST_POIS).map(({ row, metres }) => ({ poi: poi(row), distanceMetres: metres }));

@@ -2,7 +2,7 @@
 import type { LonLat } from "@arenakit/contracts";
 import { isWet, type PlanePoint, planeAt, sightsOf, type WaterFacts, waterOf } from "@arenakit/corpus-world/roads";
 
-export interface Grounds {
+export interface BuildableAreas {
   isFree(point: LonLat): boolean;
   /** Whether everything within so many decimetres of the stretch is free, in the city's plane. Sampled. */
   isFreeAlong(from: PlanePoint, to: PlanePoint, aside: number): boolean;
@@ -10,7 +10,7 @@ export interface Grounds {
 
 const SAMPLES = [0, 0.25, 0.5, 0.75, 1];
 
-export function groundsOf(city: WaterFacts & LonLat): Grounds {
+export function buildableAreasOf(city: WaterFacts & LonLat): BuildableAreas {
   const plane = planeAt(city);
   const water = waterOf(city, plane);
   const sights = sightsOf(city, plane);

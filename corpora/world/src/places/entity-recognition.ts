@@ -9,7 +9,7 @@ const TALK = /[的在想要有可请吗呢又且和最去]/;
 const LONGEST_PIECE = 12;
 
 /** The words found, in their order; null for a text that is no sentence, or of which no kind of place is known. */
-export function spottedWords(
+export function recogniseEntities(
   text: string,
   { cities, isPlace }: { cities: readonly CityFacts[]; isPlace: (key: string) => boolean },
 ): string | null {
