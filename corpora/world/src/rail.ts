@@ -66,10 +66,7 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
   function ends(from: string, to: string) {
     const origins = names.resolve(from);
     const destinations = names.resolve(to).filter((station) => !origins.includes(station));
-    const places: StationChoice = {
-      origins: wanted(origins, origins),
-      destinations: wanted(destinations, destinations),
-    };
+    const places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
     return { origins, destinations, places };
   }
 
