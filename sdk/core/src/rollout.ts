@@ -91,13 +91,17 @@ export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "gr
   /** One policy per trajectory; index 0 is the anchor. */
   readonly policies: readonly Policy[];
   readonly concurrency?: number;
-  /** Told of each trajectory as it ends, in no particular order. */
+  /** A trajectory of an earlier start, which is taken as it is. */
+  readonly known?: (index: number) => Trajectory | undefined;
+  /** Told of each rollout as it begins. */
+  readonly onBegin?: (index: number) => void;
+  /** Told of each trajectory that was rolled out as it ends, in no particular order. */
   readonly onTrajectory?: (trajectory: Trajectory, index: number) => void;
 }
 
 /** The group's trajectories by index, whatever the order in which they ended. */
 export async function rolloutGroup(options: GroupRolloutOptions): Promise<Trajectory[]> {
-  const { group: id, policies, concurrency = CONCURRENCY, onTrajectory, ...shared } = options;
+  const { group: id, policies, concurrency = CONCURRENCY, known, onBegin, onTrajectory, ...shared } = options;
   const specs = options.specs ?? (await options.tools.list());
   const together = new AbortController();
   const abort = () => together.abort(options.signal?.reason);
@@ -105,7 +109,10 @@ export async function rolloutGroup(options: GroupRolloutOptions): Promise<Trajec
   options.signal?.addEventListener("abort", abort, { once: true });
   try {
     return await eachBounded(policies, concurrency, async (policy, index) => {
+      const before = known?.(index);
+      if (before) return before;
       const group = { id, index, size: policies.length, anchor: index === 0 };
+      onBegin?.(index);
       const trajectory = await rollout({ ...shared, specs, policy, group, signal: together.signal });
       onTrajectory?.(trajectory, index);
       return trajectory;

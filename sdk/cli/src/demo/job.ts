@@ -8,7 +8,6 @@ import {
   answerOf,
   canonicalJson,
   type Environment,
-  eachBounded,
   fail,
   isValid,
   omitUndefined,
@@ -17,7 +16,7 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { type ChatDialect, connectTools, rollout } from "@arenakit/core";
+import { type ChatDialect, connectTools, rolloutGroup } from "@arenakit/core";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { judgeGroup, type RankerSettings } from "@arenakit/evaluator-arena";
@@ -134,20 +133,12 @@ export async function runDemo(options: DemoOptions): Promise<void> {
 async function runGroup(job: Job, task: Task): Promise<GroupRecord> {
   const { options, directory, environment, contestants, progress, signal, manifest } = job;
   const group = `${manifest.run}:${task.id}`;
-  // What failed in an earlier start is tried again: an attempt that is void, a match without scores.
-  const again = new Set<number>();
-  const places = Array.from({ length: options.groupSize }, (_, index) => index);
-  const trajectories = await eachBounded(places, options.concurrency, async (index) => {
-    const known = directory.knownTrajectories.get(`${task.id}-${index}`);
-    const isKept = known !== undefined && isValid(known);
-    if (!isKept) again.add(index);
-    const trajectory = isKept ? known : await rollOne(job, { task, index, group });
-    progress.rolledOut();
-    return trajectory;
-  });
+  const trajectories = await rollOut(job, task, group);
+  // What failed in an earlier start was tried again: an attempt that was void, a match without scores.
+  const isKept = (index: number) => keptTrajectory(job, task, index) !== undefined;
   const knownMatches = (directory.knownMatches.get(group) ?? [])
     .map((line) => line.match)
-    .filter((match) => match.scores !== null && !match.pair.some((index) => again.has(index)));
+    .filter((match) => match.scores !== null && match.pair.every(isKept));
   for (const _ of knownMatches) progress.judged();
   const judged = await judgeGroup({
     group,
@@ -170,26 +161,40 @@ async function runGroup(job: Job, task: Task): Promise<GroupRecord> {
   return { trajectories, matches, reward: judged.reward };
 }
 
-async function rollOne(
-  job: Job,
-  { task, index, group }: { task: Task; index: number; group: string },
-): Promise<Trajectory> {
-  const { options, directory, environment, dialect, contestants, manifest, tools, signal } = job;
-  const began = performance.now();
-  const trajectory = await rollout({
+/** The group's trajectories; a valid one of an earlier start is kept. */
+async function rollOut(job: Job, task: Task, group: string): Promise<Trajectory[]> {
+  const { options, directory, environment, dialect, contestants, manifest, tools, signal, progress } = job;
+  const beganAt = new Map<number, number>();
+  const policies = contestants.policies(task).slice(0, options.groupSize);
+  return rolloutGroup({
     environment,
     task,
-    policy: contestants.policies(task)[index]!,
     dialect,
     tools,
+    group,
+    policies,
     context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
-    group: { id: group, index, size: options.groupSize, anchor: index === 0 },
+    concurrency: options.concurrency,
     signal,
+    known(index) {
+      const trajectory = keptTrajectory(job, task, index);
+      if (trajectory) progress.rolledOut();
+      return trajectory;
+    },
+    onBegin: (index) => void beganAt.set(index, performance.now()),
+    onTrajectory(trajectory, index) {
+      signal.throwIfAborted();
+      directory.addTrajectory(trajectory);
+      const milliseconds = Math.round(performance.now() - beganAt.get(index)!);
+      directory.addDuration({ what: `${task.id}-${index}`, milliseconds });
+      progress.rolledOut();
+    },
   });
-  signal.throwIfAborted();
-  directory.addTrajectory(trajectory);
-  directory.addDuration({ what: `${task.id}-${index}`, milliseconds: Math.round(performance.now() - began) });
-  return trajectory;
+}
+
+function keptTrajectory({ directory }: Job, task: Task, index: number): Trajectory | undefined {
+  const known = directory.knownTrajectories.get(`${task.id}-${index}`);
+  return known && isValid(known) ? known : undefined;
 }
 
 function resultOf(
