@@ -20,7 +20,15 @@ export { ESTIMATOR_NAMES, type EstimatorName, estimatorNamed } from "./estimator
 export { type GroupOptions, type JudgedGroup, judgeGroup } from "./group.ts";
 export { type RankAgainOptions, rankAgain } from "./group-again.ts";
 export { rankOnce } from "./group-lists.ts";
-export { type Judged, playedBy, shownTo } from "./group-ranking.ts";
+export {
+  type Asked,
+  type AskedList,
+  type AskedMatch,
+  insufficient,
+  type Judged,
+  playedBy,
+  shownTo,
+} from "./group-ranking.ts";
 export { MAX_LOST_CALL_SHARE, MAX_LOST_SHARE, type RankerSettings, rankersOf } from "./group-settings.ts";
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
 export { listwiseModelJudge } from "./judge/listwise.ts";
@@ -29,12 +37,9 @@ export type { JudgeLanguage } from "./judge/prompts.ts";
 export type { ModelJudgeOptions } from "./judge/question.ts";
 export { comparisonKey, RecordedComparison, type RecordedJudgeOptions, recordedJudge } from "./judge/recorded.ts";
 export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
-export { type Asked, type AskedList, type AskedMatch, insufficient } from "./lost-share.ts";
 export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatch, matchOf } from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
-export { type PlayedOver, playOver } from "./play-over.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
-
 export { RUBRIC_NAMES, RUBRICS, type RubricName, rubricNamed } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
 export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
@@ -63,5 +68,5 @@ export {
 } from "./topology/seeded-single-elimination.ts";
 export { swiss } from "./topology/swiss.ts";
 export type { MatchResult, Pair, PlayedMatch, Round, StartOptions, Topology, Tournament } from "./topology.ts";
-export { playTournament, type TournamentOptions } from "./tournament.ts";
+export { type PlayedOver, playOver, playTournament, type TournamentOptions } from "./tournament.ts";
 export { contentKey, type ObservationView, type SaidView, type StepView, type TrajectoryView, viewOf } from "./view.ts";

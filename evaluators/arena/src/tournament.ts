@@ -4,7 +4,15 @@
  */
 import { type Comparison, eachBounded, fail, type Match, omitUndefined, type Random } from "@arenakit/contracts";
 import { directionsOf, matchOf } from "./match.ts";
-import type { MatchResult, Pair, Round, Topology } from "./topology.ts";
+import {
+  type MatchResult,
+  type Pair,
+  type PlayedMatch,
+  playedMatches,
+  type Round,
+  type Topology,
+  type Tournament,
+} from "./topology.ts";
 
 export interface TournamentOptions {
   readonly topology: Topology;
@@ -110,4 +118,28 @@ function placeOf({ phase, round }: Pick<Match, "phase" | "round">, first: number
 function refuseWhenCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
     fail("harness", "cancelled", "the tournament was cancelled before it ended", { retryable: true });
+}
+
+export interface PlayedOver {
+  /** Those with scores, in the order of play. */
+  readonly matches: PlayedMatch[];
+  /** All that were asked for, those without scores too. */
+  readonly results: MatchResult[];
+  /** Rounds that can only be played one after the other. */
+  readonly rounds: number;
+}
+
+/** Asks `scoresOf` for every pair that the tournament wants to see, once for each time that it does. */
+export function playOver(tournament: Tournament, scoresOf: (pair: Pair) => Omit<MatchResult, "pair">): PlayedOver {
+  const matches: PlayedMatch[] = [];
+  const all: MatchResult[] = [];
+  let rounds = 0;
+  let results: MatchResult[] = [];
+  for (let round = tournament.nextRound([]); round !== null; round = tournament.nextRound(results)) {
+    results = round.pairs.map((pair) => ({ pair, ...scoresOf(pair) }));
+    matches.push(...playedMatches(round, results));
+    all.push(...results);
+    rounds++;
+  }
+  return { matches, results: all, rounds };
 }

@@ -7,7 +7,7 @@ import {
   type QueryIndependence,
   type QueryIndependenceOptions,
 } from "@arenakit/evaluator-rubrics/metrics";
-import { roundExact, roundScaled } from "../../../evaluators/rubrics/src/metrics/rounding.ts";
+import { roundExact, roundScaled } from "../../../evaluators/rubrics/src/metrics/query-independence.ts";
 import { cosines } from "../../../evaluators/rubrics/src/metrics/vectors.ts";
 
 /** Above it everywhere, all queries are one. */

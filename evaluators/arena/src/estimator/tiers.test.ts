@@ -1,9 +1,9 @@
 /** Who went out when: by rounds, in whatever order matches are given, and from a tie where the seeds do not say it. */
 import { random } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { playOver } from "../play-over.ts";
 import { topologyOf } from "../topologies.ts";
 import type { PlayedMatch } from "../topology.ts";
+import { playOver } from "../tournament.ts";
 import { tiers } from "./tiers.ts";
 
 /** Everybody has the seed score 5. */

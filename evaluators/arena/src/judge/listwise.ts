@@ -16,10 +16,9 @@ import * as z from "zod";
 import { scoreSheet } from "../score-sheet.ts";
 import { contentKey } from "../view.ts";
 import { jsonSchemaOf, sheetOf } from "./model.ts";
-import { listDocument, promptOfDocument, withRepair } from "./prompt.ts";
+import { listDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 import { judgePromptNamed, languageOf } from "./prompts.ts";
 import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
-import { shownAttempts } from "./shown-attempts.ts";
 
 /** More attempts than that are no list that a model can hold in mind: judge pairs, or parts of the group. */
 const MOST_ATTEMPTS = 64;

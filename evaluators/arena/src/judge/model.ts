@@ -12,10 +12,9 @@ import {
 } from "@arenakit/contracts";
 import * as z from "zod";
 import { scoreSheet } from "../score-sheet.ts";
-import { pairDocument, promptOfDocument, withRepair } from "./prompt.ts";
+import { pairDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 import { judgePromptNamed, languageOf } from "./prompts.ts";
 import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
-import { shownAttempts } from "./shown-attempts.ts";
 
 /**
  * Never throws: a time-out, an error of the client and a malformed verdict are unscored, with owner "judge"; an attempt

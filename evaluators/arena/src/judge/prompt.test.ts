@@ -4,9 +4,15 @@ import { describe, expect, it } from "vitest";
 import { attempt, RUBRIC, TASK } from "../group.fixture.ts";
 import { viewOf } from "../view.ts";
 import type { DigestOptions, ShownStep } from "./digest.ts";
-import { listDocument, type PairDocument, pairDocument, promptOfDocument, withRepair } from "./prompt.ts";
+import {
+  listDocument,
+  type PairDocument,
+  pairDocument,
+  promptOfDocument,
+  shownAttempts,
+  withRepair,
+} from "./prompt.ts";
 import { judgePromptNamed, languageOf, readPrompt } from "./prompts.ts";
-import { shownAttempts } from "./shown-attempts.ts";
 
 const options: DigestOptions = { observationCharacters: 2000, observationBudget: 24_000, workBudget: 100_000 };
 const attempts = shownAttempts(options);

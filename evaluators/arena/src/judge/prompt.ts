@@ -15,8 +15,8 @@ import {
   textPart,
 } from "@arenakit/contracts";
 import type { UnreadReply } from "@arenakit/core/model";
-import type { ShownView } from "./digest.ts";
-import type { ShownAttempts } from "./shown-attempts.ts";
+import { viewOf } from "../view.ts";
+import { type DigestOptions, digestOf, type ShownView } from "./digest.ts";
 
 /** The form of a reply: a verdict with null in the place of every score. */
 export type EmptySheet = Readonly<Record<string, null>>;
@@ -130,4 +130,39 @@ function nowOf(task: Task, attempts: readonly Trajectory[]): string | null {
 
 function emptySheet({ criteria }: Rubric): EmptySheet {
   return Object.fromEntries(criteria.map(({ id }) => [id, null]));
+}
+
+export interface ShownAttempts {
+  /** The same object for the same trajectory, as long as it is kept. */
+  of(trajectory: Trajectory): ShownView;
+  /** As a prompt writes it. */
+  text(view: ShownView): string;
+}
+
+/** Some hundred attempts of usual length: the groups that are judged at a time. */
+const MOST_CHARACTERS = 24 * 1024 * 1024;
+
+/** Trajectories must not be changed while they are judged. */
+export function shownAttempts(options: DigestOptions, mostCharacters = MOST_CHARACTERS): ShownAttempts {
+  const kept = new Map<Trajectory, ShownView>();
+  const texts = new WeakMap<ShownView, string>();
+  let characters = 0;
+  const text = (view: ShownView) => texts.get(view) ?? inertJson(view);
+  return {
+    of(trajectory) {
+      const known = kept.get(trajectory);
+      if (known) return known;
+      const view = digestOf(viewOf(trajectory), options);
+      texts.set(view, inertJson(view));
+      kept.set(trajectory, view);
+      characters += text(view).length;
+      for (const [oldest, shown] of kept) {
+        if (characters <= mostCharacters) break;
+        kept.delete(oldest);
+        characters -= text(shown).length;
+      }
+      return view;
+    },
+    text,
+  };
 }

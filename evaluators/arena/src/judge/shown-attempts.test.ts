@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { attempt, RUBRIC, TASK } from "../group.fixture.ts";
 import { viewOf } from "../view.ts";
 import { type DigestOptions, digestOf } from "./digest.ts";
-import { pairDocument, promptOfDocument, withRepair } from "./prompt.ts";
-import { shownAttempts } from "./shown-attempts.ts";
+import { pairDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 
 const OPTIONS: DigestOptions = { observationCharacters: 200, observationBudget: 2000, workBudget: 1000 };
 

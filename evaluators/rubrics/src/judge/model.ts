@@ -2,13 +2,19 @@
  * A judge that asks a chat model, for one criterion or several in a call. Scores are integers on the item's scale and
  * nothing else: what is off the scale is refused, not clamped, and stays unscored when the repair does not mend it.
  */
+
 import {
+  agentSteps,
   eachBounded,
   type JsonObject,
+  observationsOf,
   omitUndefined,
   type RubricItem,
   type RubricScale,
   random,
+  stepMessage,
+  stepThought,
+  type Trajectory,
   type Usage,
   type Verdict,
 } from "@arenakit/contracts";
@@ -17,7 +23,6 @@ import { SCALE_RANGE } from "../rubric-items.ts";
 import type { RubricJudge, RubricRequest } from "../rubric-judge.ts";
 import { type RubricPrompt, rubricLanguage, rubricPrompt } from "./prompts.ts";
 import { ask, judgeId, type Question, type QuestionOptions } from "./question.ts";
-import { shownSteps } from "./steps.ts";
 
 export interface ModelRubricJudgeOptions extends Omit<QuestionOptions, "signal"> {
   /** Criteria in one call, 1 to 50 (default 8, as ResearchQA asks); those of one scale go together. */
@@ -205,4 +210,35 @@ export function readEntries<T extends { readonly id: string }>(
   const missing = expected.codes.filter((code) => !found.has(code));
   if (missing.length === 0) return { value: found };
   return { value: found, problem: [...problems.slice(0, 3), `no score for ${missing.join(", ")}`].join("; ") };
+}
+
+/** Longest observation shown, and all of them together, in UTF-16 units; the ends are kept. */
+const OBSERVATION = 2000;
+const OBSERVATIONS = 24_000;
+
+export function shownSteps(trajectory: Trajectory): JsonObject[] {
+  const steps = agentSteps(trajectory);
+  const observations = steps.map((step) => observationsOf(step));
+  const count = observations.reduce((sum, own) => sum + own.length, 0);
+  const limit = Math.min(OBSERVATION, Math.max(200, Math.floor(OBSERVATIONS / Math.max(1, count))));
+  return steps.map((step, at) => {
+    const thought = stepThought(step);
+    const message = stepMessage(step);
+    return {
+      ...omitUndefined({ thought: thought || undefined, message: message || undefined }),
+      observations: observations[at]!.map(({ call, text, isError }) => ({
+        tool: call?.name ?? null,
+        arguments: call?.arguments ?? null,
+        isError,
+        text:
+          text.length <= limit
+            ? text
+            : {
+                head: text.slice(0, limit / 2),
+                omitted: text.length - 2 * Math.floor(limit / 2),
+                tail: text.slice(-Math.floor(limit / 2)),
+              },
+      })),
+    };
+  });
 }

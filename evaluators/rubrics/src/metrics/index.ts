@@ -5,11 +5,12 @@ export { answerTokens, type ChineseTokens, normaliseAnswer } from "./answer-word
 export {
   type CitationScores,
   type CitationScoresOptions,
+  type Claim,
   citationScores,
+  claimsOf,
   type Source,
   type SupportRule,
 } from "./citation-scores.ts";
-export { type Claim, claimsOf } from "./claims.ts";
 export {
   FINDING_THRESHOLD,
   type FindingScores,

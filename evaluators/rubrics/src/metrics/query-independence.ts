@@ -1,5 +1,4 @@
 /** How different the queries of a rollout are from each other (O2-Searcher, section 3.3, diversity reward). */
-import { roundExact, roundScaled } from "./rounding.ts";
 import { cosines, type VectorEncoder } from "./vectors.ts";
 
 /** Queries beyond so many are not looked at. */
@@ -136,3 +135,23 @@ function mean(values: readonly number[]): number {
   return sum / values.length;
 }
 const LANES = 8;
+
+/** Python's `round(x, 2)`: decides by the exact decimal value of the double. */
+export function roundExact(value: number): number {
+  // The only doubles that lie exactly between two hundredths are odd multiples of 1/8.
+  const eighths = value * 8;
+  if (Number.isInteger(eighths) && eighths % 2 !== 0) return halfToEven(eighths * 12.5) / 100;
+  return Number(value.toFixed(2));
+}
+
+/** NumPy's `round(x, 2)`: scales by 100 first, so what the product is decides. */
+export function roundScaled(value: number): number {
+  return halfToEven(value * 100) / 100;
+}
+
+function halfToEven(value: number): number {
+  const below = Math.floor(value);
+  const rest = value - below;
+  if (rest !== 0.5) return Math.round(value);
+  return below % 2 === 0 ? below : below + 1;
+}
