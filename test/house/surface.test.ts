@@ -154,22 +154,22 @@ const SURFACE: Record<string, string> = {
     SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf
     simulate spearman tauB`,
   "evaluators/arena": `
-    TopologyEntry addTopologies topologyChoice
-    ADVANTAGE_NAMES AdvantageMap AdvantageName Asked AskedList AskedMatch AttemptFeatures BothOrders
-    CALIBRATION_FORMAT Calibration CalibrationGroup Classes CriterionSeparation ESTIMATOR_NAMES EnsembleJudgeOptions
-    Estimate EstimateOptions Estimator EstimatorName FEATURE_NAMES FeatureName GroupAdvantage GroupCertainty
-    GroupOptions JudgeLanguage Judged JudgedGroup LISTWISE LoggedGroup MAX_LOST_CALL_SHARE MAX_LOST_SHARE MatchLog
-    MatchResult ModelJudgeOptions ObservationView Pair PlayedList PlayedMatch PlayedOver Posterior RUBRICS
-    RUBRIC_NAMES RULES_JUDGE_ID RankAgainOptions RankerSettings RecordedComparison RecordedJudgeOptions RefitOptions
-    Round RubricName SaidView SeededSingleEliminationOptions Separation SeparationOptions Slots StartOptions StepView
-    TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView
-    advantageNamed anchorRanking attemptFeatures calibrate classesByScore compareOnce compareValid comparisonKey
-    contentKey directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank failureOfMatch
-    insufficient judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge playOver playTournament
-    playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankAgain rankOnce rankersOf rankingOf
-    readCalibration readMatchLog recordedJudge refit ring ringTopHalf roundRobin rubricNamed rulesJudge scoreSheet
-    seededSingleElimination separation shownTo slotSeeds standardisedAdvantages swiss tiers topologyOf viewOf wins
-    invertPositiveDefinite`,
+    ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration
+    CalibrationGroup Classes CoveredList CoveredMatch CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions
+    Estimate EstimateOptions Estimator EstimatorName ExplanationOptions FEATURE_NAMES FeatureName GroupAdvantage
+    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgeLanguage JudgedGroup LISTWISE LoggedGroup
+    MAX_LOST_CALL_SHARE MAX_LOST_SHARE MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList
+    PlayedMatch PlayedOver Posterior RUBRICS RUBRIC_NAMES RULES_JUDGE_ID RankerSettings RecordedComparison
+    RecordedJudgeOptions RefitOptions RerankOptions Round RubricName SaidView ScoreExplanation
+    SeededSingleEliminationOptions Slots StartOptions StepView TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyEntry
+    TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView addTopologies advantageNamed
+    anchorRanking attemptFeatures calibrate classesByScore compareOnce compareValid comparisonKey contentKey
+    directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank explainScores failureOfMatch
+    insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge
+    playOver playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf
+    rankingOf readCalibration readMatchLog recordedJudge refit rerankGroup ring ringTopHalf roundRobin rubricNamed
+    rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds standardisedAdvantages swiss tiers topologyChoice
+    topologyOf viewOf wins`,
   "evaluators/rubrics": `
     ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
     ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID
@@ -180,7 +180,7 @@ const SURFACE: Record<string, string> = {
     nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash
     rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
   "evaluators/benchmark": `
-    Agent Asking CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult
+    Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult
     EVALUATION_FORMAT EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge
     EvaluationResult Figure HelloBenchFiles HelloBenchWeights HumanLabel HumanResult Interval JudgeAgreement
     JudgeConduct JudgedCase Judging JudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard LeaderboardGroup LeaderboardRow

@@ -5,8 +5,8 @@
 import { type Failure, type GroupReward, type ListCall, type Match, omitUndefined } from "@arenakit/contracts";
 import type { AdvantageMap } from "./advantage.ts";
 import type { Estimate, Estimator, PlayedList } from "./estimator.ts";
-import type { Field } from "./group-field.ts";
 import { directionsOf, failureOfMatch } from "./match.ts";
+import type { Participants } from "./participants.ts";
 import type { PlayedMatch } from "./topology.ts";
 
 /** What a reward says of its group before it is ranked. */
@@ -15,14 +15,14 @@ export type RewardHead = Omit<
   "status" | "matches" | "directions" | "rank" | "reward" | "advantage" | "signalToNoise" | "failure"
 >;
 
-export interface Judged {
+export interface GroupVerdicts {
   readonly matches: readonly Match[];
   readonly lists: readonly ListCall[];
 }
 
 export interface RankingOptions {
   readonly head: RewardHead;
-  readonly field: Field;
+  readonly field: Participants;
   readonly estimator: Estimator;
   readonly advantage: AdvantageMap;
   /** The share of orders, or of calls, that may be lost. */
@@ -30,7 +30,7 @@ export interface RankingOptions {
 }
 
 /** The reward of a group that was judged; invalid, with a failure of owner "judge", where what came back is not enough. */
-export function rankGroup({ matches, lists }: Judged, options: RankingOptions): GroupReward {
+export function rankGroup({ matches, lists }: GroupVerdicts, options: RankingOptions): GroupReward {
   const { field, estimator, advantage } = options;
   const failure = insufficient(askedOf({ matches, lists }), {
     players: field.players,
@@ -57,7 +57,7 @@ export function rankGroup({ matches, lists }: Judged, options: RankingOptions): 
 
 /** The reward of a group that has none. */
 export function rewardWithout(
-  judged: Judged,
+  judged: GroupVerdicts,
   { head, field }: Pick<RankingOptions, "head" | "field">,
   failure: Failure,
 ): GroupReward {
@@ -75,7 +75,7 @@ export function rewardWithout(
   };
 }
 
-function askedOf({ matches, lists }: Judged): Asked {
+function askedOf({ matches, lists }: GroupVerdicts): JudgeCoverage {
   return {
     matches: matches.map((match) => ({ pair: match.pair, directions: directionsOf(match) })),
     lists: lists.map(({ order, verdict }) => ({ order, isScored: verdict.status === "scored" })),
@@ -83,7 +83,7 @@ function askedOf({ matches, lists }: Judged): Asked {
   };
 }
 
-function firstFailure({ matches, lists }: Judged): Failure | null {
+function firstFailure({ matches, lists }: GroupVerdicts): Failure | null {
   for (const match of matches) {
     const failure = failureOfMatch(match);
     if (failure) return failure;
@@ -120,7 +120,7 @@ export function shownTo(players: readonly number[], lists: readonly ListCall[]):
 }
 
 /** Ranks by index in the group: of the players as they came out, then the last ones for who has no answer. */
-function fullRanks(rank: readonly (number | null)[], { size, valid, players, alike }: Field): (number | null)[] {
+function fullRanks(rank: readonly (number | null)[], { size, valid, players, alike }: Participants): (number | null)[] {
   const full: (number | null)[] = new Array(size).fill(null);
   const last = (players.length + valid.length - 1) / 2;
   for (const index of valid) full[index] = last;
@@ -134,33 +134,33 @@ function fullRanks(rank: readonly (number | null)[], { size, valid, players, ali
   return full;
 }
 
-function certaintyOf({ posterior }: Estimate, { players }: Field) {
+function certaintyOf({ posterior }: Estimate, { players }: Participants) {
   return posterior ? { players, posterior } : undefined;
 }
 
 /** What a judge was asked of a group, and how much of it came back. */
-export interface Asked {
-  readonly matches: readonly AskedMatch[];
-  readonly lists: readonly AskedList[];
+export interface JudgeCoverage {
+  readonly matches: readonly CoveredMatch[];
+  readonly lists: readonly CoveredList[];
   /** The first failure that the judge gave, which a refusal names. */
   readonly failure?: Failure | null;
   /** How many orders a match was asked for; 2 unless given. */
   readonly orders?: 1 | 2;
 }
 
-export interface AskedMatch {
+export interface CoveredMatch {
   readonly pair: readonly [number, number];
   /** Orders that have scores. */
   readonly directions: 0 | 1 | 2;
 }
 
-export interface AskedList {
+export interface CoveredList {
   readonly order: readonly number[];
   readonly isScored: boolean;
 }
 
 /** Orders and calls asked for, and those without scores. A pair that met twice was asked for once. */
-export function directionsAsked({ matches, lists, orders = 2 }: Asked): { asked: number; lost: number } {
+export function directionsAsked({ matches, lists, orders = 2 }: JudgeCoverage): { asked: number; lost: number } {
   const pairs = new Map<string, 0 | 1 | 2>();
   for (const { pair, directions } of matches) {
     const [low, high] = pair[0] < pair[1] ? pair : [pair[1], pair[0]];
@@ -177,7 +177,7 @@ export function directionsAsked({ matches, lists, orders = 2 }: Asked): { asked:
  * fewer than two. Owner "judge": too_many_lost, attempt_unjudged, matches_unconnected.
  */
 export function insufficient(
-  asked: Asked,
+  asked: JudgeCoverage,
   { players, maxLostShare }: { readonly players: readonly number[]; readonly maxLostShare: number },
 ): Failure | null {
   if (players.length < 2) return null;
@@ -204,7 +204,11 @@ export function insufficient(
 }
 
 /** Players that matches or calls connect; of those with scores, or of all. */
-function connectedParts({ matches, lists }: Asked, players: readonly number[], onlyScored: boolean): number[][] {
+function connectedParts(
+  { matches, lists }: JudgeCoverage,
+  players: readonly number[],
+  onlyScored: boolean,
+): number[][] {
   const partOf = new Map(players.map((index) => [index, index]));
   const join = (one: number, other: number) => {
     const [from, to] = [partOf.get(one)!, partOf.get(other)!];

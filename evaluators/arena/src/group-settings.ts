@@ -5,8 +5,8 @@ import { advantageNamed } from "./advantages.ts";
 import type { Calibration } from "./calibration.ts";
 import type { Estimator } from "./estimator.ts";
 import { estimatorNamed } from "./estimators.ts";
-import type { Field } from "./group-field.ts";
 import type { RankingOptions } from "./group-ranking.ts";
+import type { Participants } from "./participants.ts";
 import { estimatorOf, LISTWISE } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 
@@ -48,7 +48,7 @@ export function rankersOf(settings: RankerSettings): { estimator: Estimator; adv
 }
 
 /** Throws as `rankersOf` does. */
-export function rankingOptions(options: GroupSettings, field: Field): RankingOptions {
+export function rankingOptions(options: GroupSettings, field: Participants): RankingOptions {
   const { topology, calibration } = options;
   const { estimator, advantage } = rankersOf(options);
   return {

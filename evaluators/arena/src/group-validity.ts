@@ -3,8 +3,8 @@
  * play. Asks no judge, so that a group that is ranked again is invalid for the same reasons as when it was judged.
  */
 import { boundary, type Failure, type Trajectory } from "@arenakit/contracts";
-import { belowQuorum, type Field } from "./group-field.ts";
 import { drawOf } from "./group-settings.ts";
+import { belowQuorum, type Participants } from "./participants.ts";
 import type { Topology } from "./topology.ts";
 
 /** How many valid attempts make a group rankable. */
@@ -13,7 +13,7 @@ const DEFAULT_QUORUM = 2;
 export interface PlayableOptions {
   readonly group: string;
   readonly trajectories: readonly Trajectory[];
-  readonly field: Field;
+  readonly field: Participants;
   /** null where no pairs are played. */
   readonly topology: Topology | null;
   readonly quorum?: number;

@@ -17,12 +17,12 @@ import {
 import type { AdvantageName } from "./advantages.ts";
 import type { Calibration } from "./calibration.ts";
 import type { EstimatorName } from "./estimators.ts";
-import { type Field, fieldOf } from "./group-field.ts";
 import { playLists, rankOnce } from "./group-lists.ts";
 import { rankGroup, rewardWithout } from "./group-ranking.ts";
 import { drawOf, rankingOptions } from "./group-settings.ts";
 import { unplayable } from "./group-validity.ts";
 import { compareValid } from "./match.ts";
+import { type Participants, participantsOf } from "./participants.ts";
 import { LISTWISE, type TopologyName, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import type { Topology } from "./topology.ts";
@@ -98,7 +98,7 @@ const DEFAULT_CALLS = 4;
  */
 export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
   const { group, trajectories, quorum, seed } = options;
-  const field = fieldOf(trajectories, options.anchor ?? 0);
+  const field = participantsOf(trajectories, options.anchor ?? 0);
   const ranking = rankingOptions(options, field);
   const asks = questionsOf(options);
   const failure = await unplayable({
@@ -130,7 +130,7 @@ function questionsOf({ judge, topology, slots = "standard" }: GroupOptions): Que
 function judgePairs(
   judge: PairwiseJudge,
   topology: Topology,
-  options: GroupOptions & { readonly field: Field },
+  options: GroupOptions & { readonly field: Participants },
 ): Promise<Match[]> {
   const { task, rubric, trajectories, signal, field } = options;
   return playTournament({
@@ -154,7 +154,7 @@ function judgePairs(
   });
 }
 
-async function judgeLists(judge: ListwiseJudge, options: GroupOptions, { players }: Field): Promise<ListCall[]> {
+async function judgeLists(judge: ListwiseJudge, options: GroupOptions, { players }: Participants): Promise<ListCall[]> {
   if (players.length < 2) return [];
   const { task, rubric, trajectories, signal } = options;
   return playLists({

@@ -17,15 +17,20 @@ export { tiers } from "./estimator/tiers.ts";
 export { wins } from "./estimator/wins.ts";
 export type { Estimate, EstimateOptions, Estimator, PlayedList, Posterior } from "./estimator.ts";
 export { ESTIMATOR_NAMES, type EstimatorName, estimatorNamed } from "./estimators.ts";
+export {
+  type CriterionExplanation,
+  type ExplanationOptions,
+  explainScores,
+  type ScoreExplanation,
+} from "./explanation.ts";
 export { type GroupOptions, type JudgedGroup, judgeGroup } from "./group.ts";
-export { type RankAgainOptions, rankAgain } from "./group-again.ts";
 export { rankOnce } from "./group-lists.ts";
 export {
-  type Asked,
-  type AskedList,
-  type AskedMatch,
+  type CoveredList,
+  type CoveredMatch,
+  type GroupVerdicts,
   insufficient,
-  type Judged,
+  type JudgeCoverage,
   playedBy,
   shownTo,
 } from "./group-ranking.ts";
@@ -40,9 +45,9 @@ export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
 export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatch, matchOf } from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
+export { type RerankOptions, rerankGroup } from "./rerank-group.ts";
 export { RUBRIC_NAMES, RUBRICS, type RubricName, rubricNamed } from "./rubrics.ts";
 export { scoreSheet } from "./score-sheet.ts";
-export { type CriterionSeparation, type Separation, type SeparationOptions, separation } from "./separation.ts";
 export {
   addTopologies,
   estimatorOf,

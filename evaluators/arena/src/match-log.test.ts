@@ -1,8 +1,8 @@
 import { canonicalJson, type Failure, type ListwiseJudge, type Match } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { attempt, attempts, BROKEN, indexOf, judgeBy, judgedGroup, OUTAGE, sheet, TASK } from "./group.fixture.ts";
-import { type RankAgainOptions, rankAgain } from "./group-again.ts";
 import { matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
+import { type RerankOptions, rerankGroup } from "./rerank-group.ts";
 import { TOPOLOGY_NAMES } from "./topologies.ts";
 
 const trajectories = attempts(8);
@@ -12,7 +12,7 @@ const noisy = (first: number, second: number): [number, number] => [
   10 - second + ((second * 13 + first * 5) % 7),
 ];
 const judge = judgeBy(noisy).judge;
-const settings = (topology: string): RankAgainOptions => ({
+const settings = (topology: string): RerankOptions => ({
   group: "g",
   task: TASK.id,
   judge: "test",
@@ -69,21 +69,21 @@ describe("the log of matches", () => {
 describe("ranking again", () => {
   it.each(TOPOLOGY_NAMES)("%s gives the same bytes with the same settings, as it is and replayed", async (topology) => {
     const { matches, reward } = await judgedGroup({ judge, topology });
-    const again = await rankAgain({ matches, lists: [] }, settings(topology));
+    const again = await rerankGroup({ matches, lists: [] }, settings(topology));
     expect(canonicalJson(again)).toBe(canonicalJson(reward));
-    const replayed = await rankAgain({ matches, lists: [] }, { ...settings("round-robin"), replay: { topology } });
+    const replayed = await rerankGroup({ matches, lists: [] }, { ...settings("round-robin"), replay: { topology } });
     expect(canonicalJson(replayed)).toBe(canonicalJson(reward));
   });
 
   it.each(TOPOLOGY_NAMES)("a round robin holds every match that %s would have asked for", async (topology) => {
     const { matches } = await judgedGroup({ judge, topology: "round-robin" });
-    const replayed = await rankAgain({ matches, lists: [] }, { ...settings("round-robin"), replay: { topology } });
+    const replayed = await rerankGroup({ matches, lists: [] }, { ...settings("round-robin"), replay: { topology } });
     expect(canonicalJson(replayed)).toBe(canonicalJson((await judgedGroup({ judge, topology })).reward));
   });
 
   it("by its seeding phase alone a bracket is the anchor ranking", async () => {
     const { matches } = await judgedGroup({ judge });
-    const { rank, advantage } = await rankAgain(
+    const { rank, advantage } = await rerankGroup(
       { matches, lists: [] },
       { ...settings("seeded-single-elimination"), phases: ["seeding"] },
     );
@@ -98,7 +98,7 @@ describe("ranking again", () => {
       ["refit", "expected_rank"],
       ["wins", "quantile_z"],
     ] as const) {
-      const again = await rankAgain(
+      const again = await rerankGroup(
         { matches, lists: [] },
         { ...settings("seeded-single-elimination"), estimator, advantage },
       );
@@ -109,7 +109,7 @@ describe("ranking again", () => {
 
   it("says which pair is missing where a topology asks for more than was judged", async () => {
     const { matches } = await judgedGroup({ judge, topology: "anchor" });
-    const more = rankAgain({ matches, lists: [] }, { ...settings("anchor"), replay: { topology: "round-robin" } });
+    const more = rerankGroup({ matches, lists: [] }, { ...settings("anchor"), replay: { topology: "round-robin" } });
     await expect(more).rejects.toThrow(/missing_pair.*no match of 1 and 2.*round-robin/);
   });
 
@@ -120,7 +120,7 @@ describe("ranking again", () => {
     );
     const options = { trajectories: mixed, topology: "ring" };
     const { matches, reward } = await judgedGroup({ judge: lossy.judge, ...options });
-    const again = await rankAgain({ matches, lists: [] }, { ...settings("ring"), trajectories: mixed });
+    const again = await rerankGroup({ matches, lists: [] }, { ...settings("ring"), trajectories: mixed });
     expect(canonicalJson(again)).toBe(canonicalJson(reward));
   });
 
@@ -139,14 +139,14 @@ describe("ranking again", () => {
       const { matches, reward } = await judgedGroup({ judge, ...given });
       const options = { ...settings(topology), ...given };
       expect(reward).toMatchObject({ status: "invalid", reward: given.trajectories.map(() => null) });
-      expect(canonicalJson(await rankAgain({ matches, lists: [] }, options))).toBe(canonicalJson(reward));
+      expect(canonicalJson(await rerankGroup({ matches, lists: [] }, options))).toBe(canonicalJson(reward));
       const replay = { topology, ...(given.slots ? { slots: given.slots } : {}) };
-      const replayed = await rankAgain({ matches, lists: [] }, { ...options, replay });
+      const replayed = await rerankGroup({ matches, lists: [] }, { ...options, replay });
       expect(canonicalJson(replayed)).toBe(canonicalJson(reward));
     }
     const lists: ListwiseJudge = { id: "test", rank: () => Promise.reject(new Error("never asked")) };
     const { reward } = await judgedGroup({ judge: lists, topology: "listwise", trajectories: attempts(1) });
-    const again = await rankAgain({ matches: [], lists: [] }, { ...settings("listwise"), trajectories: attempts(1) });
+    const again = await rerankGroup({ matches: [], lists: [] }, { ...settings("listwise"), trajectories: attempts(1) });
     expect(canonicalJson(again)).toBe(canonicalJson(reward));
   });
 
@@ -159,6 +159,6 @@ describe("ranking again", () => {
       }),
     };
     const judged = await judgedGroup({ judge: lists, topology: "listwise" });
-    expect(canonicalJson(await rankAgain(judged, settings("listwise")))).toBe(canonicalJson(judged.reward));
+    expect(canonicalJson(await rerankGroup(judged, settings("listwise")))).toBe(canonicalJson(judged.reward));
   });
 });

@@ -16,7 +16,7 @@ export {
 } from "./cases.ts";
 export { casesOf, type EvaluateOptions, type Evaluation, evaluate, RESAMPLES, resultOf } from "./evaluate.ts";
 export { HumanLabel, HumanResult, humanAgreement, roganGladen } from "./human.ts";
-export { type Asking, type EvaluationJudge, type Judging, type JudgingOptions, judgeCases } from "./judge-cases.ts";
+export { type EvaluationJudge, type JudgeCall, type Judging, type JudgingOptions, judgeCases } from "./judge-cases.ts";
 export { JudgeConduct, judgeConduct } from "./judge-conduct.ts";
 export {
   type CaseOutcome,

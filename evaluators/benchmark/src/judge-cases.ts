@@ -26,7 +26,7 @@ export interface EvaluationJudge {
 }
 
 /** What is about to be asked: one order of a case, or both. */
-export interface Asking {
+export interface JudgeCall {
   readonly judge: string;
   readonly orders: 1 | 2;
 }
@@ -43,7 +43,7 @@ export interface JudgingOptions {
    * Asked before each case; it may wait. null leaves this one unasked and, of this judge, all that follow; else what it gives
    * is called when the case is done.
    */
-  readonly mayAsk?: (asking: Asking) => Promise<(() => void) | null>;
+  readonly mayAsk?: (asking: JudgeCall) => Promise<(() => void) | null>;
   /** Cases at a time; 8 unless given. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;

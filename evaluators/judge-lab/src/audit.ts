@@ -6,7 +6,7 @@ import { answerOf, type Comparison, fail, random, type Trajectory } from "@arena
 import { rateOf } from "@arenakit/evaluator-benchmark";
 import { correlationOf, type Estimated, jackknife, meanOf, shareOf, UNKNOWN } from "./intervals.ts";
 import { JUDGE_REPORT_FORMAT, type JudgeReport, type PerturbationFinding } from "./judge-report.ts";
-import { type Asked, type AuditLine, askAll, type JudgingOptions } from "./judging.ts";
+import { type AuditLine, type AuditQuestion, askAll, type JudgingOptions } from "./judging.ts";
 import type { KnownGroup } from "./known-group.ts";
 import { type JudgedOrder, type JudgedPairs, noiseOf } from "./noise.ts";
 import type { Perturbation } from "./perturbation.ts";
@@ -70,7 +70,7 @@ function commonScale(groups: readonly KnownGroup[]): JudgeReport["scale"] {
 }
 
 interface AskedPair {
-  readonly ask: Asked;
+  readonly ask: AuditQuestion;
   readonly first: number;
   readonly second: number;
 }
@@ -97,7 +97,7 @@ interface Planted {
   /** log2 of how many times longer the changed answer is. */
   readonly doublings: number;
   /** Original first, then changed first. */
-  readonly orders: readonly [Asked, Asked];
+  readonly orders: readonly [AuditQuestion, AuditQuestion];
 }
 
 /** The perturbations of a group's best attempt. */
@@ -107,7 +107,7 @@ function plantedIn(group: KnownGroup, perturbations: readonly Perturbation[], se
   return perturbations.flatMap((perturbation) => {
     const changed = perturbation.apply(original, random(seed, "perturbation", group.id, perturbation.kind));
     if (!changed) return [];
-    const ask = (first: Trajectory, second: Trajectory): Asked => ({ group, first, second, sample: 0 });
+    const ask = (first: Trajectory, second: Trajectory): AuditQuestion => ({ group, first, second, sample: 0 });
     const doublings = Math.log2(lengthOf(changed) / lengthOf(original));
     return [{ group, kind: perturbation.kind, doublings, orders: [ask(original, changed), ask(changed, original)] }];
   });

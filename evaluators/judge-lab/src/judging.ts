@@ -42,7 +42,7 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>;
 
 /** Two attempts at a task of `group`, to be shown in this order. */
-export interface Asked {
+export interface AuditQuestion {
   readonly group: KnownGroup;
   readonly first: Trajectory;
   readonly second: Trajectory;
@@ -60,7 +60,7 @@ export function isUnreached({ comparison }: AuditLine): boolean {
 }
 
 /** One comparison for each, in their order. Throws harness/cancelled when `signal` is aborted. */
-export async function askAll(asked: readonly Asked[], options: JudgingOptions): Promise<AuditLine[]> {
+export async function askAll(asked: readonly AuditQuestion[], options: JudgingOptions): Promise<AuditLine[]> {
   const { concurrency = DEFAULT_CONCURRENCY, onProgress, onJudged, signal } = options;
   const known = new Map((options.known ?? []).filter((line) => !isUnreached(line)).map((line) => [line.asked, line]));
   let done = 0;
@@ -79,7 +79,7 @@ export async function askAll(asked: readonly Asked[], options: JudgingOptions): 
 }
 
 async function askOne(
-  { group, first, second, sample }: Asked,
+  { group, first, second, sample }: AuditQuestion,
   { judge, metered, signal }: JudgingOptions,
 ): Promise<Omit<AuditLine, "asked">> {
   requireGoing(signal);

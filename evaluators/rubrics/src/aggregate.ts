@@ -15,7 +15,7 @@ import { hote } from "./aggregation/hote.ts";
 import { allOrNothing, coverage5, mean } from "./aggregation/plain.ts";
 import { type RaceOrder, race, raceWeight } from "./aggregation/race.ts";
 import { tulu } from "./aggregation/tulu.ts";
-import type { Formula, FormulaResult, Judged } from "./aggregation.ts";
+import type { Formula, FormulaResult, ItemShare } from "./aggregation.ts";
 import { countedItems, SCALE_RANGE, verdictShare } from "./rubric-items.ts";
 
 /** Share of the weight that may be unscored: the score can be wrong by no more than that part of its range. */
@@ -92,7 +92,7 @@ const MOST_TOLD = 3;
 interface Conclusion {
   readonly kind: RubricAggregation;
   readonly maxMissing: number;
-  readonly judged: readonly Judged[];
+  readonly judged: readonly ItemShare[];
   readonly result: FormulaResult;
   /** What is wrong with verdicts that are off their scale; empty where none is. */
   readonly offScale: string;
@@ -101,7 +101,7 @@ interface Conclusion {
 
 function concluded({ kind, maxMissing, judged, result, offScale, weight }: Conclusion): Aggregate {
   const missing = judged.filter(({ share }) => share === undefined);
-  const sum = (list: readonly Judged[]) => list.reduce((all, { item }) => all + weight(item), 0);
+  const sum = (list: readonly ItemShare[]) => list.reduce((all, { item }) => all + weight(item), 0);
   const missingRate = judged.length > 0 ? missing.length / judged.length : 0;
   const missingWeight = sum(judged) > 0 ? sum(missing) / sum(judged) : missingRate;
   const tooMuch = missingWeight > maxMissing && !result.isCertain;

@@ -2,7 +2,7 @@
 import type { RubricItem } from "@arenakit/contracts";
 
 /** An item that counts, and the share its verdict gives it: [0, 1], on the ternary scale [−1, 1]; undefined is unscored. */
-export interface Judged {
+export interface ItemShare {
   readonly item: RubricItem;
   readonly share: number | undefined;
 }
@@ -20,7 +20,7 @@ export interface FormulaResult {
 }
 
 /** `judged` are the items with a weight, scored or not. */
-export type Formula = (judged: readonly Judged[]) => FormulaResult;
+export type Formula = (judged: readonly ItemShare[]) => FormulaResult;
 
 /** Sums over what is scored. */
 export interface Sums {
@@ -31,7 +31,7 @@ export interface Sums {
   readonly negative: number;
 }
 
-export function sumsOf(judged: readonly Judged[]): Sums {
+export function sumsOf(judged: readonly ItemShare[]): Sums {
   let [signed, positive, negative] = [0, 0, 0];
   for (const { item, share } of judged) {
     if (share === undefined) continue;
@@ -45,13 +45,16 @@ export function sumsOf(judged: readonly Judged[]): Sums {
 }
 
 /** The items that have a share. */
-export function scoredOf(judged: readonly Judged[]): (Judged & { share: number })[] {
-  return judged.filter((one): one is Judged & { share: number } => one.share !== undefined);
+export function scoredOf(judged: readonly ItemShare[]): (ItemShare & { share: number })[] {
+  return judged.filter((one): one is ItemShare & { share: number } => one.share !== undefined);
 }
 
 /** What was judged of each value of `of`, in the order of first appearance. */
-export function grouped(judged: readonly Judged[], of: (item: RubricItem) => readonly string[]): Map<string, Judged[]> {
-  const groups = new Map<string, Judged[]>();
+export function grouped(
+  judged: readonly ItemShare[],
+  of: (item: RubricItem) => readonly string[],
+): Map<string, ItemShare[]> {
+  const groups = new Map<string, ItemShare[]>();
   for (const one of judged) for (const name of of(one.item)) groups.set(name, [...(groups.get(name) ?? []), one]);
   return groups;
 }

@@ -30,17 +30,17 @@ export function wins(): Estimator {
   };
 }
 
-type Played = Pick<PlayedMatch, "pair" | "scores">;
+type PlayedPair = Pick<PlayedMatch, "pair" | "scores">;
 
-function pairsOf({ order, scores }: PlayedList): Played[] {
+function pairsOf({ order, scores }: PlayedList): PlayedPair[] {
   return order.flatMap((first, at) =>
-    order.slice(at + 1).map((second, further): Played => {
+    order.slice(at + 1).map((second, further): PlayedPair => {
       return { pair: [first, second], scores: [scores[at]!, scores[at + 1 + further]!] };
     }),
   );
 }
 
-function winRates(matches: readonly Played[], size: number): number[] {
+function winRates(matches: readonly PlayedPair[], size: number): number[] {
   const won = new Array<number>(size).fill(0);
   const played = new Array<number>(size).fill(0);
   for (const { pair, scores } of matches) {

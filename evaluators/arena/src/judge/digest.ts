@@ -94,12 +94,12 @@ function workOf(step: StepView | SaidView): (string | JsonObject)[] {
   ];
 }
 
-interface Taken {
+interface DigestTexts {
   readonly results: Texts<Result, ShownText>;
   readonly work: Texts<string | JsonObject, ShownText | JsonObject>;
 }
 
-function shownStep(step: StepView | SaidView, { results, work }: Taken): ShownStep | ShownSaid {
+function shownStep(step: StepView | SaidView, { results, work }: DigestTexts): ShownStep | ShownSaid {
   if ("by" in step) return { ...step, text: results.take() };
   const { thought, message, calls, invalidCalls, observations, ...rest } = step;
   const word = () => work.take() as ShownText;

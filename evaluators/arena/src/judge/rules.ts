@@ -95,12 +95,12 @@ export function rulesJudge(runChecks: CheckRunner): PairwiseJudge {
   };
 }
 
-interface Judged {
+interface ScoredSide {
   readonly sheet: ScoreSheet;
   readonly checks: readonly CheckResult[];
 }
 
-function judged(rubric: Rubric, checks: readonly CheckResult[]): Judged {
+function judged(rubric: Rubric, checks: readonly CheckResult[]): ScoredSide {
   const { min, max } = rubric.scale;
   const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks)]));
   const criteria = Object.fromEntries(
@@ -188,7 +188,7 @@ function matching(checks: readonly CheckResult[], pattern: string): CheckResult[
 }
 
 /** What went wrong on either side, and what this judge does not look at. */
-function reasonOf(one: Judged, other: Judged): string {
+function reasonOf(one: ScoredSide, other: ScoredSide): string {
   const parts = [one, other].map(({ checks }, index) => {
     const failed = checks
       .filter((check) => check.status === "fail")

@@ -64,7 +64,7 @@ function blanked(text: string, spans: readonly Span[]): string {
   return units.join("");
 }
 
-interface Said extends Span {
+interface WordingSpan extends Span {
   readonly text: string;
   /** Holds nothing that could be looked up, and nothing of what was asked. */
   readonly isEmpty: boolean;
@@ -75,31 +75,33 @@ const OF_THE_PAGES = 0.45;
 /** Words that a question and an answer have in common by chance. */
 const COMMON_WITH_QUERY = 3;
 
-const sentencesOf = perReading((reading): Said[] => {
+const sentencesOf = perReading((reading): WordingSpan[] => {
   const asked = tokensOf(reading.task.query);
   const { isOwnLine } = reportOf(reading);
   return reading.lines
     .filter((line) => isOwnLine(line) && line.kind !== "blank")
     .flatMap((line) =>
-      [...line.text.matchAll(/[^。！？.!?]+(?:[.](?=\S)[^。！？.!?]*)*[。！？.!?]*/g)].flatMap((match): Said[] => {
-        const text = match[0].trim();
-        if (text === "") return [];
-        const start = line.start + match.index + match[0].indexOf(text);
-        const isEmpty =
-          // A list of reminders is no padding: each is short, and asked for by nobody and read by some.
-          line.kind === "text" &&
-          isLong(text) &&
-          figuresIn(text).length === 0 &&
-          addressesIn(text).length === 0 &&
-          !/\[\^?\d|https?:|[“「《]/.test(text) &&
-          namesIn(reading, text).length === 0 &&
-          !reading.mentions.some((mention) => mention.start >= start && mention.start < start + text.length) &&
-          [...tokensOf(text)].filter((token) => asked.has(token)).length < COMMON_WITH_QUERY &&
-          shelfOf(reading)
-            .scores(text)
-            .every(({ score }) => score < OF_THE_PAGES);
-        return [{ text, start, end: start + text.length, isEmpty }];
-      }),
+      [...line.text.matchAll(/[^。！？.!?]+(?:[.](?=\S)[^。！？.!?]*)*[。！？.!?]*/g)].flatMap(
+        (match): WordingSpan[] => {
+          const text = match[0].trim();
+          if (text === "") return [];
+          const start = line.start + match.index + match[0].indexOf(text);
+          const isEmpty =
+            // A list of reminders is no padding: each is short, and asked for by nobody and read by some.
+            line.kind === "text" &&
+            isLong(text) &&
+            figuresIn(text).length === 0 &&
+            addressesIn(text).length === 0 &&
+            !/\[\^?\d|https?:|[“「《]/.test(text) &&
+            namesIn(reading, text).length === 0 &&
+            !reading.mentions.some((mention) => mention.start >= start && mention.start < start + text.length) &&
+            [...tokensOf(text)].filter((token) => asked.has(token)).length < COMMON_WITH_QUERY &&
+            shelfOf(reading)
+              .scores(text)
+              .every(({ score }) => score < OF_THE_PAGES);
+          return [{ text, start, end: start + text.length, isEmpty }];
+        },
+      ),
     );
 });
 
@@ -118,8 +120,8 @@ const substance: Check = {
   examine(reading) {
     const all = sentencesOf(reading);
     if (all.length < EMPTY_RUN || reading.observations.every((one) => !one.isFact)) return [];
-    let run: Said[] = [];
-    let longest: Said[] = [];
+    let run: WordingSpan[] = [];
+    let longest: WordingSpan[] = [];
     for (const one of all) {
       run = one.isEmpty ? [...run, one] : isLong(one.text) ? [] : run;
       if (run.length > longest.length) longest = run;

@@ -115,7 +115,7 @@ export function sourceTitled(reading: Reading, text: string): Source | null {
   return null;
 }
 
-interface Known {
+interface SourceIndex {
   readonly byMark: ReadonlyMap<number, Reference>;
   readonly byTitle: ReadonlyMap<string, Source>;
 }
@@ -123,7 +123,7 @@ interface Known {
 /** A sentence ends at its mark, not inside a link or a quotation, and takes the citations that follow it. */
 const ENDS = /[。！？；](?:[”’"」）)]*)|[.!?](?=["”’)]*(?:\s+[\p{Lu}\d“"(]|\s*$))["”’)]*/gu;
 
-function statementsIn(reading: Reading, line: { text: string; start: number }, known: Known): Statement[] {
+function statementsIn(reading: Reading, line: { text: string; start: number }, known: SourceIndex): Statement[] {
   const citations = citationsIn(reading, line, known);
   // What is cited or quoted holds no end of a sentence, and its numbers and names are not those of the statement.
   const masked = replaced(line.text, inLine(citations, line.start), "\uFFFC");
@@ -215,7 +215,11 @@ function behindCitations(shown: string, end: number, cited: ReadonlySet<number>)
   return end;
 }
 
-function citationsIn(reading: Reading, line: { text: string; start: number }, { byMark, byTitle }: Known): Citation[] {
+function citationsIn(
+  reading: Reading,
+  line: { text: string; start: number },
+  { byMark, byTitle }: SourceIndex,
+): Citation[] {
   const { byKey } = libraryOf(reading);
   const found: Citation[] = [];
   const taken = new Uint8Array(line.text.length);

@@ -1,8 +1,8 @@
 /** HealthBench: points of what is met / points that can be won; many samples: clipped mean with a bootstrap deviation. */
 import { fail, omitUndefined, random } from "@arenakit/contracts";
-import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
+import { type Formula, grouped, type ItemShare, scoredOf, sumsOf } from "../aggregation.ts";
 
-function quotient(judged: readonly Judged[]): number | null {
+function quotient(judged: readonly ItemShare[]): number | null {
   const { signed, positive } = sumsOf(judged);
   return positive > 0 ? signed / positive : null;
 }

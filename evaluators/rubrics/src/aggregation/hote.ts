@@ -1,8 +1,8 @@
 /** HOTE, eq. 2: r = Σ w · J / Σ |w|, with J in {0, ±1}; signs are canonicalised to polarity · weight · met. */
 import { omitUndefined } from "@arenakit/contracts";
-import { type Formula, grouped, type Judged, sumsOf } from "../aggregation.ts";
+import { type Formula, grouped, type ItemShare, sumsOf } from "../aggregation.ts";
 
-function quotient(judged: readonly Judged[]): number | null {
+function quotient(judged: readonly ItemShare[]): number | null {
   const { signed, positive, negative } = sumsOf(judged);
   return positive + negative > 0 ? signed / (positive + negative) : null;
 }

@@ -1,8 +1,8 @@
 /** The formulas of one line: ResearchQA's coverage, the weighted mean, all or nothing. */
-import { type Formula, type Judged, scoredOf } from "../aggregation.ts";
+import { type Formula, type ItemShare, scoredOf } from "../aggregation.ts";
 
 /** How far an item is as wished: a fault that is absent is as good as a merit that is there. */
-const good = ({ item, share }: Judged & { share: number }) => {
+const good = ({ item, share }: ItemShare & { share: number }) => {
   if (item.scale === "ternary") return (1 + (item.polarity === 1 ? share : -Math.abs(share))) / 2;
   return item.polarity === 1 ? share : 1 - share;
 };

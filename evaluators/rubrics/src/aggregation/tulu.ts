@@ -1,12 +1,12 @@
 /** DR Tulu: Σ weight · score / what can be won, and its mix with citation, format and search turns. */
 import { omitUndefined } from "@arenakit/contracts";
-import { type Formula, grouped, type Judged, scoredOf, sumsOf } from "../aggregation.ts";
+import { type Formula, grouped, type ItemShare, scoredOf, sumsOf } from "../aggregation.ts";
 
 /**
  * Divided by the larger of what can be won and what can be lost, so that it lies in [−1, 1]. The published sum is divided
  * by the positive weights, at least 1: it is not bounded below and shrinks where weights are small.
  */
-function quotient(judged: readonly Judged[]): number | null {
+function quotient(judged: readonly ItemShare[]): number | null {
   const { signed, positive, negative } = sumsOf(judged);
   const bound = Math.max(positive, negative);
   return bound > 0 ? signed / bound : null;

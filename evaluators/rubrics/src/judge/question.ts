@@ -48,7 +48,7 @@ export interface Question<T> {
   read(json: unknown, sofar: T | undefined): JsonReading<T>;
 }
 
-export interface Answered<T> {
+export interface RubricAnswer<T> {
   readonly value: T;
   /** What was still wrong with the second reply. */
   readonly problem?: string;
@@ -56,7 +56,7 @@ export interface Answered<T> {
 }
 
 /** Never throws. A failure of the first turn is the failure; one of the second leaves what the first turn gave. */
-export async function ask<T>(question: Question<T>, options: QuestionOptions): Promise<Outcome<Answered<T>>> {
+export async function ask<T>(question: Question<T>, options: QuestionOptions): Promise<Outcome<RubricAnswer<T>>> {
   const { client, seed, signal = new AbortController().signal } = options;
   const { temperature, maxTokens, timeoutMs } = { ...QUESTION_DEFAULTS, ...options };
   let sofar: T | undefined;

@@ -1,8 +1,8 @@
 /** A group as a line of JSON: its matches, or the scores of every pair and the topology that is to be played over them. */
 import { boundary, fail, random } from "@arenakit/contracts";
 import {
-  type Asked,
-  type AskedMatch,
+  type CoveredMatch,
+  type JudgeCoverage,
   type MatchResult,
   type PlayedList,
   type PlayedMatch,
@@ -70,7 +70,7 @@ export interface PlayedGroup {
   readonly matches: PlayedMatch[];
   readonly lists: PlayedList[];
   /** What the judge was asked, and what came back of it. */
-  readonly asked: Asked;
+  readonly asked: JudgeCoverage;
 }
 
 /** The line as a group that was played. Throws a FailureError of owner "task" that says what is wrong with it. */
@@ -110,7 +110,7 @@ async function matchesOf(line: GroupLine): Promise<PlayedMatches> {
   return { matches, results: given.map(({ directions = 2, ...match }) => ({ ...match, directions })) };
 }
 
-function askedMatch({ pair, scores, directions = 2 }: MatchResult): AskedMatch {
+function askedMatch({ pair, scores, directions = 2 }: MatchResult): CoveredMatch {
   return { pair, directions: scores ? directions : 0 };
 }
 

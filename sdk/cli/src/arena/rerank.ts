@@ -17,8 +17,8 @@ import {
   ESTIMATOR_NAMES,
   type LoggedGroup,
   type MatchLog,
-  rankAgain,
   readMatchLog,
+  rerankGroup,
   topologyChoice,
 } from "@arenakit/evaluator-arena";
 import { tauB } from "@arenakit/evaluator-judge-lab";
@@ -86,7 +86,7 @@ async function rerank(folder: string, options: RerankOptions): Promise<void> {
   for (const reward of before) {
     const judged = loggedOf(log, reward);
     const done = await boundary("harness", () =>
-      rankAgain(withPhases(judged, options.phases), {
+      rerankGroup(withPhases(judged, options.phases), {
         group: reward.group,
         task: reward.task,
         judge: reward.judge,

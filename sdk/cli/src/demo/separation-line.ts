@@ -1,6 +1,6 @@
 /** One line on what put the first of a group before its last. */
 import type { Match, Rubric } from "@arenakit/contracts";
-import { separation } from "@arenakit/evaluator-arena";
+import { explainScores } from "@arenakit/evaluator-arena";
 
 const CRITERIA = 3;
 
@@ -19,7 +19,7 @@ export function separationLine(matches: readonly Match[], options: SeparationLin
   const [first] = order;
   const last = order.findLast(answered);
   if (first === undefined || last === undefined || last === first) return "";
-  const criteria = (separation(matches, { best: first, worst: last, rubric })?.criteria ?? [])
+  const criteria = (explainScores(matches, { best: first, worst: last, rubric })?.criteria ?? [])
     .filter((criterion) => criterion.contribution > 0)
     .slice(0, CRITERIA)
     .map(({ title, best, worst }) => `${title} ${best.toFixed(1)} : ${worst.toFixed(1)}`);

@@ -3,7 +3,7 @@
  * is not asked where its answer could pass it.
  */
 import type { Trajectory } from "@arenakit/contracts";
-import { type Asking, costLedger, type JudgedCase, type Prices, usageOf } from "@arenakit/evaluator-benchmark";
+import { costLedger, type JudgeCall, type JudgedCase, type Prices, usageOf } from "@arenakit/evaluator-benchmark";
 import type { EvaluationBudget } from "./options.ts";
 
 export interface Spending {
@@ -13,7 +13,7 @@ export interface Spending {
    * Keeps room for a comparison or a rollout, and waits while what is under way may leave some. null where there is none;
    * else what to call once it is done and added.
    */
-  reserve(what: Asking | PolicyAsked): Promise<(() => void) | null>;
+  reserve(what: JudgeCall | PolicyAsked): Promise<(() => void) | null>;
   /** Why the budget cannot be held: somebody's calls have no figures. null while all have theirs, or only calls count. */
   untold(): string | null;
   /** `0.52 of 0.50 USD`; what was spent alone without a budget. */
@@ -60,7 +60,7 @@ export function spendingOf({ budget, prices, judges }: SpendingOptions): Spendin
     if (untoldCalls !== undefined && budget !== undefined && unit !== "calls") untold ??= name;
   };
   /** The most that it can cost, or has cost so far, and how many may be under way with it; null before the first. */
-  const needOf = (what: Asking | PolicyAsked): { amount: number; beside: number; margin: number } | null => {
+  const needOf = (what: JudgeCall | PolicyAsked): { amount: number; beside: number; margin: number } | null => {
     if ("judge" in what && unit === "calls")
       return { amount: CALLS_OF_AN_ORDER * what.orders, beside: Number.POSITIVE_INFINITY, margin: 1 };
     const before = seen.get("judge" in what ? judgeKey(what.judge) : policyKey(what.name));

@@ -16,7 +16,7 @@ import {
   type Task,
   type Trajectory,
 } from "@arenakit/contracts";
-import { type Separation, separation } from "@arenakit/evaluator-arena";
+import { explainScores, type ScoreExplanation } from "@arenakit/evaluator-arena";
 import { type PlacedChecks, placeEvidence } from "../kit/evidence.ts";
 import { spoken } from "../kit/text.ts";
 
@@ -82,7 +82,7 @@ export interface TaskView extends Pick<GroupReport, "task" | "reward" | "matches
   /** The first, and the last of those that were compared: what is set side by side. null when there are no two. */
   readonly ends: { readonly first: AttemptView; readonly last: AttemptView } | null;
   /** Of the ends; null when nothing parts them. */
-  readonly separation: Separation | null;
+  readonly separation: ScoreExplanation | null;
 }
 
 export interface TaskViewOptions {
@@ -102,7 +102,7 @@ export function taskView(number: number, group: GroupReport, options: TaskViewOp
   const order = [...attempts].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.index - b.index);
   const [first, last] = [order[0], order.findLast(({ combinedMean }) => combinedMean !== null) ?? order.at(-1)];
   const ends = first && last && first !== last ? { first, last } : null;
-  const parted = ends && separation(matches, { best: ends.first.index, worst: ends.last.index, rubric });
+  const parted = ends && explainScores(matches, { best: ends.first.index, worst: ends.last.index, rubric });
   return { key, task, rubric, reward, matches, attempts, order, ends, separation: parted, agreement };
 }
 

@@ -1,6 +1,6 @@
 /** The section of one task: what was asked, who got what, who met whom, how they went about it. */
 import { type Constraints, type Match, type Rubric, textOfAtif } from "@arenakit/contracts";
-import type { Separation } from "@arenakit/evaluator-arena";
+import type { ScoreExplanation } from "@arenakit/evaluator-arena";
 import type { Child } from "hono/jsx";
 import { MatchSheet } from "../kit/match-sheet.tsx";
 import { AttemptName, Bar, Diverging, FailureNote, Fold, Table } from "../kit/parts.tsx";
@@ -254,7 +254,7 @@ function SeparationBars({ view }: ViewProps) {
   );
 }
 
-function SeparationTable({ separation, rubric }: { separation: Separation; rubric: Rubric }) {
+function SeparationTable({ separation, rubric }: { separation: ScoreExplanation; rubric: Rubric }) {
   const { min, max } = rubric.scale;
   const share = (score: number) => (score - min) / (max - min);
   return (

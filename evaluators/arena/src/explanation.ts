@@ -1,14 +1,14 @@
 /** What parted two attempts: the criteria by their share in the difference. Pure; reads the score sheets only. */
 import type { Criterion, Match, Rubric, ScoreSheet } from "@arenakit/contracts";
 
-export interface Separation {
+export interface ScoreExplanation {
   /** `direct`: the sheets of their own matches; `all`: they never met, and each is read from all its matches. */
   readonly basis: "direct" | "all";
   /** Every criterion that was judged on both sides, the one that put `best` ahead the most first; equals in the order of the rubric. */
-  readonly criteria: readonly CriterionSeparation[];
+  readonly criteria: readonly CriterionExplanation[];
 }
 
-export interface CriterionSeparation {
+export interface CriterionExplanation {
   readonly criterion: string;
   readonly title: string;
   readonly dimension: Criterion["dimension"];
@@ -19,7 +19,7 @@ export interface CriterionSeparation {
   readonly contribution: number;
 }
 
-export interface SeparationOptions {
+export interface ExplanationOptions {
   /** Group indices. */
   readonly best: number;
   readonly worst: number;
@@ -27,12 +27,15 @@ export interface SeparationOptions {
 }
 
 /** null when one of the two has no score sheet, as an attempt without an answer. */
-export function separation(matches: readonly Match[], { best, worst, rubric }: SeparationOptions): Separation | null {
+export function explainScores(
+  matches: readonly Match[],
+  { best, worst, rubric }: ExplanationOptions,
+): ScoreExplanation | null {
   const direct = matches.filter(({ pair, scores }) => scores && pair.includes(best) && pair.includes(worst));
   const read = direct.length > 0 ? direct : matches;
   const [bestSheets, worstSheets] = [sheetsOf(read, best), sheetsOf(read, worst)];
   if (bestSheets.length === 0 || worstSheets.length === 0) return null;
-  const criteria = rubric.criteria.flatMap((criterion): CriterionSeparation[] => {
+  const criteria = rubric.criteria.flatMap((criterion): CriterionExplanation[] => {
     const [mine, other] = [mean(bestSheets, criterion.id), mean(worstSheets, criterion.id)];
     if (mine === null || other === null) return [];
     const share = rubric.dimensions[criterion.dimension] * weightShare(rubric, criterion);

@@ -1,15 +1,15 @@
 /** A group that was judged, ranked anew from its matches alone: other pairs of them, another estimator or advantage. */
 import { fail, type GroupReward, type Match, type Trajectory } from "@arenakit/contracts";
 import type { Calibration } from "./calibration.ts";
-import { fieldOf } from "./group-field.ts";
-import { type Judged, rankGroup, rewardWithout } from "./group-ranking.ts";
+import { type GroupVerdicts, rankGroup, rewardWithout } from "./group-ranking.ts";
 import { drawOf, rankingOptions } from "./group-settings.ts";
 import { unplayable } from "./group-validity.ts";
+import { participantsOf } from "./participants.ts";
 import { LISTWISE, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import { playTournament } from "./tournament.ts";
 
-export interface RankAgainOptions {
+export interface RerankOptions {
   /** Ids as in the reward that is replaced. */
   readonly group: string;
   readonly task: string;
@@ -41,9 +41,9 @@ export interface RankAgainOptions {
  * with the same reward to the byte, an invalid one with its failure too. Throws a FailureError of owner "task": missing_pair where a replayed topology asks
  * for a pair that was never judged, and what `judgeGroup` throws for names and settings.
  */
-export async function rankAgain(judged: Judged, options: RankAgainOptions): Promise<GroupReward> {
+export async function rerankGroup(judged: GroupVerdicts, options: RerankOptions): Promise<GroupReward> {
   const { trajectories, replay, phases, anchor = 0 } = options;
-  const field = fieldOf(trajectories, anchor);
+  const field = participantsOf(trajectories, anchor);
   const { slots: _, ...settings } = options;
   const played = replay ?? options;
   const slots = played.slots ? { slots: played.slots } : {};

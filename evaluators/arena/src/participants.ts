@@ -10,7 +10,7 @@ import {
 } from "@arenakit/contracts";
 import { viewOf } from "./view.ts";
 
-export interface Field {
+export interface Participants {
   /** Attempts in the group, failed ones too. */
   readonly size: number;
   /** Group indices of the attempts without a failure. */
@@ -24,7 +24,7 @@ export interface Field {
 }
 
 /** Throws task/anchor_out_of_range. */
-export function fieldOf(trajectories: readonly Trajectory[], anchor: number): Field {
+export function participantsOf(trajectories: readonly Trajectory[], anchor: number): Participants {
   const size = trajectories.length;
   if (!Number.isInteger(anchor) || anchor < 0 || anchor >= Math.max(1, size))
     fail("task", "anchor_out_of_range", `expected the anchor's index in 0 … ${size - 1}, got ${anchor}`);
@@ -81,7 +81,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Why a group has too few valid attempts. */
-export function belowQuorum(trajectories: readonly Trajectory[], { valid }: Field, quorum: number): Failure {
+export function belowQuorum(trajectories: readonly Trajectory[], { valid }: Participants, quorum: number): Failure {
   const failures = trajectories.map(failureOf).filter((failure) => failure !== null);
   const reasons = [...new Set(failures.map(({ owner, code }) => `${owner}/${code}`))].join(", ");
   const counted = `expected at least ${quorum} valid attempts, got ${valid.length} of ${trajectories.length}`;
