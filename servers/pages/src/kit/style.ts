@@ -138,7 +138,7 @@ tr.muted>* { color: var(--muted) }
 .separation { margin-top: 22px; max-width: 720px }
 .separation figcaption, .map figcaption { font-weight: 600; margin-bottom: 6px }
 :is(.by-criterion,.conduct) .judge { border-left: 1px solid var(--line); padding-left: 12px; overflow-wrap: anywhere }
-.by-criterion tbody th { white-space: nowrap }
+:is(.by-criterion,.separation) tbody th { white-space: nowrap }
 .by-criterion .interval { display: block; line-height: 1.3 }
 .interval { color: var(--muted); font-size: .88em; white-space: nowrap }
 a.behind { text-decoration-style: dotted }
