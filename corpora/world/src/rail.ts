@@ -7,13 +7,12 @@ import { haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
-import { quickestTrain } from "./rail/quickest.ts";
 import { createScan } from "./rail/scan.ts";
 import { directRides, type Ride, type StationChoice, transfers } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
-import { indexTimetable } from "./rail/timetable.ts";
+import { indexTimetable, type Timetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
-import type { Journey, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
+import type { Journey, QuickestTrain, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
 import { travelDay } from "./travel-dates.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
@@ -140,3 +139,20 @@ function longerChanges(
 }
 
 const runKey = ({ service, offset }: Ride): string => `${service}/${offset}`;
+
+/** Of trains that are equally quick the one whose number comes first; null where none runs. */
+function quickestTrain(
+  { stations, services }: Pick<WorldData, "stations" | "services">,
+  timetable: Timetable,
+  places: StationChoice,
+): QuickestTrain | null {
+  let best: QuickestTrain | null = null;
+  for (const { service, board, alight, departure, arrival } of directRides(timetable, null, places)) {
+    const { number, calendar, stops } = services[service]!;
+    const minutes = arrival - departure;
+    if (best && (minutes > best.minutes || (minutes === best.minutes && number > best.number))) continue;
+    const nameAt = (stop: number) => stations[stops[stop]!.station]!.name;
+    best = { number, from: nameAt(board), to: nameAt(alight), minutes, isDaily: calendar.kind === "daily" };
+  }
+  return best;
+}

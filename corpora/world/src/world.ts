@@ -3,8 +3,7 @@ import { createAir } from "./air.ts";
 import type { CityFacts } from "./atlas.ts";
 import { createClimate } from "./climate.ts";
 import { createCountry } from "./country.ts";
-import type { WorldData, WorldMeta } from "./data.ts";
-import { createGuides } from "./guides/guides.ts";
+import type { Guide, WorldData, WorldMeta } from "./data.ts";
 import { POI_KINDS } from "./kinds/poi-kinds.ts";
 import { decodePlaceIndex } from "./places/index-codec.ts";
 import { createPlaces } from "./places.ts";
@@ -204,4 +203,10 @@ const sum = <T>(items: readonly T[], sizeOf: (item: T) => number) =>
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** The articles of a world, by id. */
+function createGuides(guides: readonly Guide[]): Guides {
+  const byId = new Map(guides.map((guide) => [guide.id, guide]));
+  return { count: guides.length, list: () => guides, get: (id) => byId.get(id) ?? null };
 }

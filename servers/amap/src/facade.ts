@@ -3,14 +3,18 @@
  * envelopes, codes and limits, so that what was written for the one runs against the other. Every reply has HTTP
  * status 200. What the service cannot say travels in members called `arenakit`, and only to who asks for them.
  */
-import { boundary, type CallContext, type Failure, type InjectedFault } from "@arenakit/contracts";
+import { boundary, type CallContext, canonicalJson, type Failure, type InjectedFault } from "@arenakit/contracts";
 import {
   type CallObserver,
   contextOf,
   type FaultOptions,
   type HeldWorld,
   infocodeFacts,
+  planFaults,
+  type ResolvedContext,
+  readFaults,
   resolveContext,
+  strike,
 } from "@arenakit/server-kit";
 import { Hono } from "hono";
 import { district } from "./facade/administration.ts";
@@ -24,7 +28,6 @@ import {
   oldWalking,
   transit,
 } from "./facade/directions.ts";
-import { FAULTS_HEADER, strikerOf } from "./facade/faults.ts";
 import { answerReverseGeocode, answerWeather, geocode, ip } from "./facade/geocoding.ts";
 import { type Parameters, parametersOf } from "./facade/parameters.ts";
 import { answerAroundSearch, detail, oldAroundSearch, oldDetail, oldTextSearch, textSearch } from "./facade/places.ts";
@@ -165,4 +168,49 @@ function explained({ owner, code, message, faults }: Failure, parameters: Parame
   if (!parameters.fields().has("arenakit") && parameters.text("arenakit") !== "1") return {};
   if (faults) return { arenakit: { faults: faults as unknown as Wire[] } };
   return owner === "policy" ? { arenakit: { code, message } } : {};
+}
+
+/** Header of a reply that was struck: the list of what did, as JSON. */
+const FAULTS_HEADER = "x-arenakit-injected-faults";
+
+interface StruckRequest {
+  readonly path: string;
+  /** Without the key. */
+  readonly query: URLSearchParams;
+  /** Id of the world that is asked. */
+  readonly world: string;
+  readonly call: ResolvedContext;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Faults on purpose before an endpoint answers, drawn as for a tool that has the path's name and the query as its arguments.
+ * Stale and missing values strike tools only, whose results say which.
+ * Waits, and throws a refusal that strikes; what struck is added to the list. Requests that name no faults have those of `byDefault`.
+ */
+function strikerOf({ byDefault, maxWaitMs = 0 }: FaultOptions) {
+  return async ({ path, query, world, call, signal }: StruckRequest, struck: InjectedFault[]): Promise<void> => {
+    const spec = call.faults === undefined ? byDefault : readFaults(call.faults);
+    if (!spec) return;
+    const { seed = 0, episode = "", attempt = 0 } = call;
+    const args = canonicalJson(Object.fromEntries(query));
+    const plan = planFaults(spec, { seed, world, episode, tool: path, args, attempt });
+    await strike(plan, { attempt, language: "zh", wait: (ms) => waited(Math.min(ms, maxWaitMs), signal) }, struck);
+  };
+}
+
+/** Ends early when the caller leaves. */
+function waited(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }

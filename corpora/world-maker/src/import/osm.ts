@@ -2,19 +2,21 @@
  * An OpenStreetMap extract as roads and places of the cities it covers. The file is read twice: ways first, then the
  * nodes that they need; memory grows with the roads and places of the extract, not with the file.
  */
+
 import { isInChina, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, nearestDistrictOf } from "@arenakit/corpus-world";
 import type { RoadGraph } from "@arenakit/corpus-world/roads";
+import * as z from "zod";
 import { fromWgs84 } from "../atlas/datum.ts";
 import type { Importer, ImportOptions, ImportOutcome } from "../import.ts";
+import { once, readTable } from "../tables.ts";
 import { assignParts, type ImportFile } from "./files.ts";
-import type { PlaceKind } from "./kind-words.ts";
+import { kindOfWords, type PlaceKind, placeKindOf } from "./kind-words.ts";
 import { layerName } from "./layers.ts";
 import { readOpenHours } from "./opening-hours.ts";
 import type { OsmTags, ReadOsm } from "./osm-elements.ts";
 import { flagsOfNode, graphOfWays, type OsmNodes, type OsmWay, roadOfTags } from "./osm-graph.ts";
 import { readPbf } from "./osm-pbf.ts";
-import { kindOfTags } from "./osm-tags.ts";
 import { readXml } from "./osm-xml.ts";
 import { FARTHEST_METRES, type PlaceLayer, placeLayer } from "./place-layer.ts";
 
@@ -244,4 +246,32 @@ function cityGraphs(ways: readonly OsmWay[], { nodes, cities, layer, file }: Gra
     counts.roadArcs += built.graph.target.length;
   }
   return { graphs, counts };
+}
+
+const OsmPlaceRow = z.object({ key: z.string(), value: z.string(), typecode: z.string().default("") });
+
+/** Typecodes by key and value; `*` is every other value but `no`. In this order the first key that a place has decides. */
+const readTypecodes = once(() => {
+  const codes = new Map<string, Map<string, string>>();
+  for (const { key, value, typecode } of readTable("tables/import/osm-places.tsv", OsmPlaceRow))
+    codes.set(key, (codes.get(key) ?? new Map<string, string>()).set(value, typecode));
+  return codes;
+});
+
+/** The kind of place that the tags speak of; null for what is no place of a world. */
+function kindOfTags(tags: OsmTags): PlaceKind | null {
+  for (const [key, codes] of readTypecodes()) {
+    const value = tags.get(key);
+    if (value === undefined || value === "no") continue;
+    const typecode = codes.get(value) ?? codes.get("*") ?? "";
+    if (typecode === "") continue;
+    if (typecode === "150200" && (tags.get("station") === "subway" || tags.get("subway") === "yes"))
+      return { kind: "metro", typecode: "150500" };
+    if (typecode === "050100") {
+      const finer = kindOfWords((tags.get("cuisine") ?? "").replaceAll("_", " "));
+      if (finer?.kind === "restaurant") return finer;
+    }
+    return placeKindOf(typecode);
+  }
+  return null;
 }

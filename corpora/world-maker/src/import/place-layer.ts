@@ -11,7 +11,6 @@ import {
 } from "@arenakit/corpus-world";
 import { poiType } from "@arenakit/corpus-world/kinds";
 import type { ImportOptions, ImportOutcome, ImportReject } from "../import.ts";
-import { cleanPlace } from "./clean-text.ts";
 import type { PlaceKind } from "./kind-words.ts";
 import { type Layer, metaWith } from "./layers.ts";
 import { countRejects } from "./reject-count.ts";
@@ -194,3 +193,41 @@ function freeId(key: string, { taken, over }: { taken: Set<string>; over: WorldD
 }
 
 const kilometres = (metres: number): string => (metres / 1000).toFixed(1);
+
+/** Ends of lines and pages, tabs and other control characters; they part words. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Marks that are not seen: byte order, direction, widths of nothing. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Results part their fields by it. */
+const BAR = /｜/gu;
+
+function cleanText(text: string): string {
+  return text.replace(UNSEEN, "").replace(CONTROL, " ").replace(BAR, "|").trim();
+}
+
+/**
+ * The place with all its texts on one line, and which fields held more than that. Who reads results line by line must meet
+ * no line that a file made up.
+ */
+function cleanPlace(place: ImportedPlace): { place: ImportedPlace; cleaned: string[] } {
+  const cleaned: string[] = [];
+  const clean = (field: string, text: string): string => {
+    const plain = cleanText(text);
+    if (plain !== text.trim() && !cleaned.includes(field)) cleaned.push(field);
+    return plain;
+  };
+  const orNull = (field: string, text: string | null | undefined) => (text == null ? null : clean(field, text) || null);
+  const all = (field: string, texts: readonly string[]) => texts.map((text) => clean(field, text)).filter(Boolean);
+  return {
+    place: {
+      ...place,
+      name: clean("name", place.name),
+      alias: all("alias", place.alias ?? []),
+      tags: all("tags", place.tags ?? []),
+      address: clean("address", place.address ?? ""),
+      english: orNull("english", place.english),
+      tel: orNull("tel", place.tel),
+    },
+    cleaned,
+  };
+}

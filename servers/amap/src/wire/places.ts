@@ -1,7 +1,6 @@
 /** Places as the web service writes them in v5 and v3. */
-import { formatLonLat, omitUndefined } from "@arenakit/contracts";
+import { formatLonLat, omitUndefined, weekday } from "@arenakit/contracts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
-import { hoursOfWeek, hoursToday } from "./hours.ts";
 import { orEmpty, orNone, type Wire } from "./scalars.ts";
 
 /** What `show_fields` may ask for, beside our own `arenakit`. */
@@ -179,3 +178,31 @@ function oldDetails(place: Place): Wire {
 }
 
 const provinceCode = ({ adcode }: Place): string => `${adcode.slice(0, 2)}0000`;
+
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+
+type Hours = Pick<Place, "openHours" | "weekendHours" | "closedWeekdays">;
+
+/** Hours of the weekday `day`, 1 … 7; empty when closed or unknown. */
+function hoursOn({ openHours, weekendHours, closedWeekdays }: Hours, day: number): string {
+  if (closedWeekdays.includes(day)) return "";
+  return (day >= 6 ? weekendHours : null) ?? openHours ?? "";
+}
+
+const hoursToday = (place: Hours, now: string): string => hoursOn(place, weekday(now.slice(0, 10)));
+
+/** `周二至周五 08:30-17:00；周六至周日 08:30-18:00`: neighbouring days of the same hours together. */
+function hoursOfWeek(place: Hours): string {
+  const spans: { first: number; last: number; hours: string }[] = [];
+  for (let day = 1; day <= 7; day++) {
+    const hours = hoursOn(place, day);
+    const span = spans.at(-1);
+    if (span && span.hours === hours) span.last = day;
+    else spans.push({ first: day, last: day, hours });
+  }
+  const name = (day: number) => `周${WEEKDAYS[day - 1]}`;
+  return spans
+    .filter(({ hours }) => hours !== "")
+    .map(({ first, last, hours }) => `${first === last ? name(first) : `${name(first)}至${name(last)}`} ${hours}`)
+    .join("；");
+}
