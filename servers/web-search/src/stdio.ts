@@ -1,5 +1,4 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
-
 import { generateWeb } from "@arenakit/corpus-generated/web";
 import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, openCorpus, splitPassages } from "@arenakit/corpus-text";

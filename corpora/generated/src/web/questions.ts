@@ -2,7 +2,6 @@
  * Open-ended questions with their key findings and the pages that bear them out. They are the judge's: they stand in a
  * file of their own and in no page, corpus or index.
  */
-
 import { type Random, random } from "@arenakit/contracts";
 import * as z from "zod";
 import { readDocument } from "../tables.ts";

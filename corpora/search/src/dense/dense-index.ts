@@ -1,5 +1,4 @@
 /** A dense index that is opened: queries become vectors, vectors the passages nearest to them. */
-
 import { join } from "node:path";
 import {
   type Corpus,

@@ -1,5 +1,4 @@
 /** What finds the vectors of an index again, written from the file that holds them: codes with their figures, and a graph. */
-
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";

@@ -1,5 +1,4 @@
 /** The index of a corpus folder, where `arenakit corpus build` keeps it; a corpus of some size needs none. */
-
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fail } from "@arenakit/contracts";

@@ -1,5 +1,4 @@
 /** The terms of an index with where their lists are: found by the first of their group, then by reading on. */
-
 import { BLOCK } from "./bit-packing.ts";
 import { ByteReader } from "./byte-writer.ts";
 import { GROUP } from "./index-writer.ts";

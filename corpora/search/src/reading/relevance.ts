@@ -1,7 +1,7 @@
 /** How well a unit of a page answers a query: which of its words it has, how rare they are, and what sort of sentence it is. */
 import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
 import { type AskedCues, cuesOf } from "./cues.ts";
-import { aboutSteps, type Subject, subjectOf } from "./subject.ts";
+import { aboutSteps, type Subject, subjectOf, type TermedUnit } from "./subject.ts";
 import type { Steps } from "./time-slices.ts";
 import { sectionsOf, type Unit, unitsOf } from "./units.ts";
 
@@ -136,11 +136,6 @@ export function* relevanceSteps(query: string, pages: readonly ReadablePart[]): 
     for (const unit of yield* scored) units.push(unit);
   }
   return { units, rarity, isAnswered: units.some(({ score }) => score > 0) };
-}
-
-interface TermedUnit {
-  readonly unit: Unit;
-  readonly terms: ReadonlySet<string>;
 }
 
 /** The units of a text with the words of each; what takes longest of all. */

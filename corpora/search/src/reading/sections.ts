@@ -1,5 +1,4 @@
 /** What of a page answers a goal, in the page's own words and order: the best paragraphs with their headings, within a length. */
-
 import { type ReadablePart, relevanceSteps, type ScoredUnit } from "./relevance.ts";
 import { runInSlices, type Steps } from "./time-slices.ts";
 import { sectionsOf } from "./units.ts";

@@ -5,7 +5,7 @@
 import type { Steps } from "./time-slices.ts";
 import type { Unit } from "./units.ts";
 
-interface TermedUnit {
+export interface TermedUnit {
   readonly unit: Unit;
   readonly terms: ReadonlySet<string>;
 }

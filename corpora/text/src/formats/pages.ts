@@ -1,5 +1,4 @@
 /** Web pages as documents: HTML files of a folder, and archives of the web (WARC). */
-
 import { readFile } from "node:fs/promises";
 import { omitUndefined } from "@arenakit/contracts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";

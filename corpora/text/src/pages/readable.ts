@@ -1,5 +1,4 @@
 /** A page as a person reads it: its title, its text with headings, lists and tables, where it links to, what day it is of. */
-
 import { contentOf } from "./boilerplate.ts";
 import { pageFacts } from "./facts.ts";
 import { elementsBelow, type PageElement, pageTree, textBelow } from "./tree.ts";

@@ -2,7 +2,6 @@
  * A page's content as plain text that keeps its shape: `#` headings, `-` and `1.` lists, tables of `|` rows, fenced code,
  * paragraphs with an empty line between. What is content is decided elsewhere.
  */
-
 import { tableRows } from "./table.ts";
 import { elementsBelow, type PageElement, type PageNode, textBelow } from "./tree.ts";
 

@@ -10,7 +10,6 @@ import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy }
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openEngine } from "./engines.ts";
-import { corporaFolder } from "./folders.ts";
 
 export const GENERATED_KINDS = ["wiki", "web", "papers"] as const;
 export type GeneratedKind = (typeof GENERATED_KINDS)[number];
@@ -118,6 +117,9 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
   }
   return openCorpus(folder);
 }
+
+/** Where generated corpora are kept: `ARENAKIT_CORPORA`, or `.cache/corpora` below the current folder. */
+const corporaFolder = () => process.env.ARENAKIT_CORPORA ?? join(process.cwd(), ".cache", "corpora");
 
 /** What decides the bytes: modules of packages, and folders of code and tables beside them. */
 const PROGRAMS = [

@@ -2,7 +2,6 @@
  * massive-serve, which dr-tulu asks: `/search` with `n_docs`, and the two states of its queue. It is a Flask server, so
  * members stand in alphabetical order.
  */
-
 import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";

@@ -1,5 +1,4 @@
 /** The web of a real small world: what its pages say is found by the words that people type. */
-
 import { openWorld, worldId } from "@arenakit/corpus-world";
 import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";

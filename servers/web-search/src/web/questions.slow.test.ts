@@ -1,5 +1,4 @@
 /** Questions typed before any was asked, over the guides of the whole atlas: about what it has, and about what it has not. */
-
 import { type CityFacts, openWorld, worldId } from "@arenakit/corpus-world";
 import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";

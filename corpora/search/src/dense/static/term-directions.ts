@@ -3,7 +3,6 @@
  * the matrix of passages and terms, by randomised subspace iteration (Halko, Martinsson and Tropp 2011, algorithm 4.4).
  * The rows are brought to length 1, so which base of the span is found does not matter.
  */
-
 import type { TermTable } from "./term-table.ts";
 import { hashOf, next } from "./word-signs.ts";
 

@@ -2,7 +2,6 @@
  * Exact search: a scan of 8-bit codes leaves the rows that can be among the best, proven by what the codes leave out;
  * their true products, as long as one can still matter, put those in order.
  */
-
 import { join } from "node:path";
 import { omitUndefined } from "@arenakit/contracts";
 import { readCodes } from "./code-files.ts";

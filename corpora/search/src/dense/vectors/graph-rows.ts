@@ -2,13 +2,12 @@
  * Search by a graph of near rows: a walk over 8-bit codes finds more rows than are asked for, the true products of the
  * first of them put those in order. What a walk would cost more for than a look at every row is answered by that.
  */
-
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { omitUndefined } from "@arenakit/contracts";
+import { fail, omitUndefined } from "@arenakit/contracts";
 import type { Index } from "usearch";
 import { readCodes } from "./code-files.ts";
 import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
-import { graphLibrary } from "./graph-library.ts";
 import { createWalk } from "./graph-walk.ts";
 import { createProducts, type KeptVectors, readKeptVectors } from "./kept-vectors.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
@@ -28,7 +27,7 @@ const viewFor = (k: number) => Math.ceil(1.2 * k) + 4;
 const trueFor = (k: number) => Math.ceil(1.1 * k) + 2;
 /** Throws harness/graph_library where the library has no part for this system. */
 export function createGraph(dimensions: number): Index {
-  const { Index, MetricKind, ScalarKind } = graphLibrary();
+  const { Index, MetricKind, ScalarKind } = loadUsearch();
   return new Index({
     dimensions,
     metric: MetricKind.IP,
@@ -38,6 +37,25 @@ export function createGraph(dimensions: number): Index {
     expansion_search: GRAPH.expansionAdd,
     multi: false,
   });
+}
+
+type Usearch = typeof import("usearch");
+let loaded: Usearch | undefined;
+
+/** usearch, loaded when the first graph is made: only a build needs it. Throws harness/graph_library where it has no part for this system. */
+function loadUsearch(): Usearch {
+  // Which error a missing or unfit part makes depends on the system.
+  try {
+    loaded ??= createRequire(import.meta.url)("usearch") as Usearch;
+    return loaded;
+  } catch (cause) {
+    return fail(
+      "harness",
+      "graph_library",
+      `usearch cannot be loaded here (it is built for glibc 2.34 and later on x64 and arm64, macOS and Windows x64): search exactly (kind "exact"), or with pgvector. ${cause instanceof Error ? cause.message.split("\n")[0] : ""}`,
+      { cause },
+    );
+  }
 }
 
 /** All that a search by a graph reads, in memory that threads share; each searches at a desk of its own. */

@@ -3,7 +3,6 @@
  * (hnsw), whose memory they share. Which thread answered cannot be told from an answer. Small indexes are searched in
  * this thread.
  */
-
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";

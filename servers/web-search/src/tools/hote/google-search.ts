@@ -1,13 +1,23 @@
 /** google_search as HOTE's agents have it: one query, ranked pages with their snippets. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { EnglishHitRow, hitRow } from "../../hit-row.ts";
-import { nothingFound, resultLines } from "../../result-lines.ts";
+import { EnglishHitRow, type HitRow, hitRow } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
 const RESULTS = 10;
 const MOST_RESULTS = 20;
 const LONGEST_QUERY = 400;
+
+const NOTHING_FOUND = "No page was found. Try fewer or more common words.";
+
+/** Numbered from 1: title and date, address, passage. */
+const resultLines = (hits: readonly HitRow[]): string =>
+  hits
+    .map(
+      ({ title, url, snippet, published }, at) =>
+        `${at + 1}. ${title}${published === "" ? "" : ` (${published})`}\n   ${url}\n   ${snippet}`,
+    )
+    .join("\n");
 
 export const googleSearch = defineTool<Web>()({
   name: "google_search",
@@ -26,5 +36,5 @@ export const googleSearch = defineTool<Web>()({
     return { results: hits.map(hitRow) };
   },
 
-  render: ({ results }) => (results.length > 0 ? resultLines(results) : nothingFound),
+  render: ({ results }) => (results.length > 0 ? resultLines(results) : NOTHING_FOUND),
 });
