@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { json: { type: "boolean", default: fals
 prepare();
 const coverage = await startCoverage();
 // The coverage is on before the first module of ours is loaded.
-const [contracts, core, worlds, makers, travel, arena, gateways, stores] = await Promise.all(
+const [contracts, core, worlds, makers, travel, arena, gateways, judging, stores] = await Promise.all(
   [
     "@arenakit/contracts",
     "@arenakit/core",
@@ -31,6 +31,7 @@ const [contracts, core, worlds, makers, travel, arena, gateways, stores] = await
     "@arenakit/env-open-travel",
     "@arenakit/evaluator-arena",
     "@arenakit/server-gateway",
+    "@arenakit/server-gateway/judging",
     "@arenakit/store",
   ].map((name) => import(name)),
 );
@@ -58,12 +59,14 @@ async function groupJourney() {
     .createGateway({
       worlds: [smallWorld()],
       clock: () => Date.now(),
-      judging: {
-        judges: { rules: { pairwise: arena.rulesJudge(travel.openTravel.runChecks) } },
-        rubrics: arena.RUBRICS,
-        environments: [],
-      },
-      groups: { store, owner: "journeys", random: contracts.random(1) },
+      judging: judging.judgingServices(
+        {
+          judges: { rules: { pairwise: arena.rulesJudge(travel.openTravel.runChecks) } },
+          rubrics: arena.RUBRICS,
+          environments: [],
+        },
+        { store, owner: "journeys", random: contracts.random(1) },
+      ),
     })
     .listen();
   const reward = async (group) => {

@@ -5,6 +5,7 @@ import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
 import { openTravel } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { createGateway, type GatewayOptions } from "@arenakit/server-gateway";
+import { judgingServices } from "@arenakit/server-gateway/judging";
 import { openSqliteStore } from "@arenakit/store";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, expect, it } from "vitest";
@@ -32,12 +33,14 @@ async function open(more: Partial<GatewayOptions> = {}, without?: "judging" | "c
   const { [without ?? "none"]: _, ...options } = {
     worlds: [world],
     clock: () => Date.now(),
-    judging: {
-      judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) }, broken: { pairwise: broken } },
-      rubrics: RUBRICS,
-      environments: [],
-    },
-    groups: { store, owner: "test", random: random(1) },
+    judging: judgingServices(
+      {
+        judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) }, broken: { pairwise: broken } },
+        rubrics: RUBRICS,
+        environments: [],
+      },
+      { store, owner: "test", random: random(1) },
+    ),
     ...more,
   } as GatewayOptions & Record<string, unknown>;
   const gateway = createGateway(options as unknown as GatewayOptions);

@@ -48,8 +48,8 @@ const SURFACE: Record<string, string> = {
     Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport StepFigures StudioOptions StudioSource
     evaluationPage leaderboardPage runReport studioApp`,
   "servers/gateway": `
-    Gateway GatewayOptions GroupsOptions LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
-    Judging ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
+    Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
+    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions WorldGateway createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf

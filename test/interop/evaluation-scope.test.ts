@@ -13,6 +13,7 @@ import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { createRetriever } from "@arenakit/search/engines";
 import { memoryLexicalIndex } from "@arenakit/search/lexical";
 import { createGateway, type ServedCorpus } from "@arenakit/server-gateway";
+import { judgingServices } from "@arenakit/server-gateway/judging";
 import { EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROFILES, smallWorld } from "./profile-calls.ts";
@@ -50,11 +51,11 @@ beforeAll(async () => {
     tokens: TOKENS,
     clock: () => performance.now(),
     accessLog: { add: ({ path }) => void asked.push(path), close: () => {} },
-    judging: {
+    judging: judgingServices({
       judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) } },
       rubrics: RUBRICS,
       environments: [openTravel],
-    },
+    }),
   }).listen());
   const { status } = await ask("judge", "PUT", `/trajectories/${sha256}`, trajectory);
   expect(status).toBe(201);

@@ -11,7 +11,8 @@ import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
 import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import { createGateway, type Judging } from "@arenakit/server-gateway";
+import { createGateway } from "@arenakit/server-gateway";
+import { type Judging, judgingServices } from "@arenakit/server-gateway/judging";
 import { EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,7 +88,7 @@ beforeAll(async () => {
       worlds,
       tokens: TOKENS,
       clock: () => performance.now(),
-      judging: { ...judging, ...more },
+      judging: judgingServices({ ...judging, ...more }),
     }).listen();
     closers.push(listening.close);
     return listening.url;

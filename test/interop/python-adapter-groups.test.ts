@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Comparison, fail, type PairwiseJudge, random, type Trajectory } from "@arenakit/contracts";
 import { RUBRICS, scoreSheet } from "@arenakit/evaluator-arena";
 import { createGateway } from "@arenakit/server-gateway";
+import { judgingServices } from "@arenakit/server-gateway/judging";
 import { type GroupStore, openSqliteStore } from "@arenakit/store";
 import { convertRecord } from "@arenakit/trainer-adapter";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,8 +46,10 @@ async function gateway(): Promise<{ url: string; close: () => Promise<void> }> {
     worlds: [],
     tokens: { judge: TOKEN },
     clock: () => performance.timeOrigin + performance.now(),
-    judging: { judges: { quality: { pairwise: switchable } }, rubrics: RUBRICS, environments: [], convert },
-    groups: { store, owner, random: random(owner) },
+    judging: judgingServices(
+      { judges: { quality: { pairwise: switchable } }, rubrics: RUBRICS, environments: [], convert },
+      { store, owner, random: random(owner) },
+    ),
   }).listen();
   closers.push(listening.close);
   return listening;

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fail } from "@arenakit/contracts";
-import type { GroupsOptions, Judging } from "@arenakit/server-gateway";
+import type { GroupsOptions, Judging } from "@arenakit/server-gateway/judging";
 import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";

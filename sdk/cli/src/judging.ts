@@ -3,7 +3,7 @@ import { type CheckRunner, fail, type ModelClient, omitUndefined, type Trajector
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import type { Judging } from "@arenakit/server-gateway";
+import type { Judging } from "@arenakit/server-gateway/judging";
 import type { NamedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "./arena/calibration-file.ts";
 import { checksOf } from "./checks.ts";

@@ -1,6 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
-import { fail, omitUndefined, type Retriever, type ToolCaller } from "@arenakit/contracts";
+import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/search/reading";
 import {
@@ -12,24 +12,11 @@ import {
   type QuotaLimits,
 } from "@arenakit/server-amap";
 import {
-  ARENA_PROFILES,
-  createEvaluation,
-  EVALUATION_PROFILES,
-  type Evaluation,
-  type EvaluationOptions,
-  JUDGE_LIMITS,
-  trajectoryApp,
-} from "@arenakit/server-judge";
-import {
-  type AnyTool,
   type BindOptions,
   bindResourcesAndPrompts,
-  bindTools,
   createDeadlineWatch,
-  createLocalCaller,
   createResultCache,
   createToolMetrics,
-  DEFAULT_LIMITS,
   type FaultSpec,
   type HeldWorld,
   type ToolMetrics,
@@ -46,11 +33,11 @@ import {
   type Web,
 } from "@arenakit/server-web-search";
 import type { Mounted } from "./application.ts";
+import { bindProfiles } from "./bind-profiles.ts";
 import type { ServedTools } from "./endpoints.ts";
-import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
 import { lazyGuideWeb, unblockedGuides } from "./lazy-guide-web.ts";
 import type { Listening } from "./listen.ts";
-import { createToolGateway, type Gateway, type ToolGatewayOptions, VERSION } from "./tool-gateway.ts";
+import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
 
 export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
   /** The first one answers calls that name none. */
@@ -78,14 +65,29 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly blocklist?: Blocklist | undefined;
   /** Applications beside the tools, by the beginning of their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
-  /** What judges with; without it, or without a world, there are no tools of judges. */
-  readonly judging?: Judging;
-  /** Rewards of groups, by the judges of `judging`: what comes before it has to be there, and a clock. */
-  readonly groups?: GroupsOptions;
+  /** What judges, as `judgingServices` of `@arenakit/server-gateway/judging` makes it; nobody judges without it. */
+  readonly judging?: OpenJudging;
 }
 
-/** An evaluation but for the tools and the clock, which are the gateway's. */
-export type Judging = Omit<EvaluationOptions, "tools" | "clock">;
+/** Opens what judges beside the tools of policies, by which it confirms answers. */
+export type OpenJudging = (context: JudgingContext) => JudgingServices;
+
+export interface JudgingContext {
+  readonly policies: readonly ServedTools[];
+  readonly options: GatewayOptions;
+  /** How the tools of policies are bound. */
+  readonly bound: BindOptions;
+  readonly metrics: ToolMetrics;
+}
+
+export interface JudgingServices {
+  readonly servers: readonly ServedTools[];
+  readonly mounted: Readonly<Record<string, Mounted>>;
+  /** What `/health` tells of it. */
+  health(): Promise<Record<string, unknown>>;
+  /** Judges while somebody can ask. */
+  whileListening(listening: Listening): Listening;
+}
 
 /** The first of each answers calls that name none. */
 export interface ServedCorpora {
@@ -167,31 +169,27 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     ...omitUndefined({ faults: bound.faults, limits: options.amapLimits, defaults: options.defaults }),
   });
   const policies = serversOf({ maps, timetables, webs, corpora, condenser }, bound);
-  const evaluation = options.judging && evaluationOf(options.judging, policies, options);
-  const groups = evaluation && groupsOf(options, evaluation, metrics);
-  const judges = evaluation && worlds.length > 0 ? judgesOf({ evaluation, groups, held }, { options, bound }) : [];
-  const servers = [...policies, ...judges];
+  const judging = options.judging?.({ policies, options, bound, metrics });
+  const servers = [...policies, ...(judging?.servers ?? [])];
   const health = async () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
     corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
       served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
     ),
-    ...omitUndefined({ groups: groups ? await groups.health() : undefined }),
+    ...(await judging?.health()),
   });
   const mounted = {
     "/amap": { scope: "own" as const, fetch: facade.fetch },
-    ...omitUndefined({
-      "/trajectories": evaluation
-        ? { scope: "judge" as const, fetch: trajectoryApp(evaluation.trajectories) }
-        : undefined,
-    }),
-    ...groups?.mounted,
+    ...judging?.mounted,
     ...options.mounted,
   };
   const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...omitUndefined({ cache }) });
   return {
     ...gateway,
-    listen: async (where) => judgingWhile(await gateway.listen(where), groups),
+    async listen(where) {
+      const listening = await gateway.listen(where);
+      return judging ? judging.whileListening(listening) : listening;
+    },
     *warm() {
       const [world] = worlds;
       if (!world) return;
@@ -248,89 +246,6 @@ function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bou
   ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
 }
 
-/** Calls with it are struck by no fault, whatever strikes those that say nothing: what is confirmed is what is so. */
-const NO_FAULTS = "{}";
-
-/** Answers are confirmed by the toolset of their environment, asked in process. */
-function evaluationOf(judging: Judging, policies: readonly ServedTools[], options: GatewayOptions): Evaluation {
-  const callers = new Map<string, ToolCaller>();
-  for (const profile of new Set(policies.flatMap(({ profiles }) => Object.keys(profiles)))) {
-    const tools = policies.flatMap(({ profiles }) => profiles[profile] ?? []);
-    callers.set(profile, createLocalCaller(tools, { ...options.defaults, faults: NO_FAULTS }));
-  }
-  const clock = options.clock ?? (() => 0);
-  return createEvaluation({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
-}
-
-type OpenBackends = <Backend>(open: (world: OpenedWorld) => Backend) => HeldWorld<Backend>[];
-
-interface JudgeParts {
-  readonly evaluation: Evaluation;
-  readonly groups: Groups | undefined;
-  readonly held: OpenBackends;
-}
-
-/** Judges' answers are never kept with those of tools, and no fault strikes them. */
-function judgesOf(
-  { evaluation, groups, held }: JudgeParts,
-  { options, bound }: { options: GatewayOptions; bound: BindOptions },
-): ServedTools[] {
-  const { cache: _, faults: __, ...rest } = bound;
-  const most = options.limits?.maxConcurrentRequests ?? DEFAULT_LIMITS.maxConcurrentRequests;
-  const maxConcurrentRequests = Math.min(most, JUDGE_LIMITS.maxConcurrentRequests);
-  const shared = { scope: "judge" as const, limits: { ...JUDGE_LIMITS, maxConcurrentRequests } };
-  const evaluations = held(() => evaluation);
-  return [
-    {
-      name: "evaluation",
-      ...shared,
-      profiles: bindProfiles(EVALUATION_PROFILES, evaluations, rest),
-      ending: () => evaluation.desk.close(),
-    },
-    ...(groups
-      ? [
-          {
-            name: "arena",
-            ...shared,
-            profiles: bindProfiles(
-              ARENA_PROFILES,
-              held(() => groups.service),
-              rest,
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-function groupsOf(options: GatewayOptions, evaluation: Evaluation, metrics: ToolMetrics): Groups | undefined {
-  const { groups, clock, onError, token, tokens } = options;
-  if (!groups) return undefined;
-  if (!clock) return fail("harness", "unexpected", "groups have deadlines: expected a clock with them");
-  return openGroups(groups, {
-    evaluation,
-    metrics,
-    clock,
-    onError,
-    version: VERSION,
-    hasTokens: Boolean(token || tokens),
-  });
-}
-
-/** Groups are judged while somebody can ask for them. */
-function judgingWhile(listening: Listening, groups: Groups | undefined): Listening {
-  if (!groups) return listening;
-  groups.start();
-  let closing: Promise<unknown> | undefined;
-  return {
-    ...listening,
-    async close() {
-      closing ??= Promise.all([listening.close(), groups.stop()]);
-      await closing;
-    },
-  };
-}
-
 /** A profile may have tools over webs, encyclopaedias and papers; the corpus that a call names is one of them. */
 function beside<Backend>(held: readonly HeldWorld<Backend>[], corpora: ServedCorpora): HeldWorld<Backend>[] {
   const all = [...(corpora.web ?? []), ...(corpora.wiki ?? []), ...(corpora.papers ?? [])];
@@ -366,16 +281,4 @@ function heldCorpora<Backend>(
     now: one.now,
     backend: open(one),
   }));
-}
-
-/** Tools that have nothing to answer from are left out. */
-function bindProfiles<Backend>(
-  profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>,
-  worlds: readonly HeldWorld<Backend>[],
-  options: BindOptions,
-): ServedTools["profiles"] {
-  if (worlds.length === 0) return {};
-  return Object.fromEntries(
-    Object.entries(profiles).map(([profile, tools]) => [profile, bindTools(tools, worlds, options)]),
-  );
 }

@@ -3,14 +3,15 @@ export type { ServedTools } from "./endpoints.ts";
 export {
   createGateway,
   type GatewayOptions,
-  type Judging,
+  type JudgingContext,
+  type JudgingServices,
   LOOPBACK_KEY,
+  type OpenJudging,
   type ServedCorpora,
   type ServedCorpus,
   type ServedWeb,
   type WorldGateway,
 } from "./gateway.ts";
-export type { GroupsOptions } from "./groups.ts";
 export { type Listening, type ListenOptions, listen, requireAddress, SERVER_V8_FLAGS } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

@@ -6,6 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { answerOf, random } from "@arenakit/contracts";
 import { RUBRICS, scoreSheet } from "@arenakit/evaluator-arena";
 import { createGateway, SERVER_V8_FLAGS } from "@arenakit/server-gateway";
+import { judgingServices } from "@arenakit/server-gateway/judging";
 import { openPostgresStore, openSqliteStore } from "@arenakit/store";
 import { convertRecord } from "@arenakit/trainer-adapter";
 
@@ -52,8 +53,10 @@ const gateway = createGateway({
   newId: randomUUID,
   clock,
   onError: (error) => console.error(error),
-  judging: { judges: { bench: { pairwise: judge } }, rubrics: RUBRICS, environments: [], convert },
-  groups: { store, owner, random: random(owner), concurrency },
+  judging: judgingServices(
+    { judges: { bench: { pairwise: judge } }, rubrics: RUBRICS, environments: [], convert },
+    { store, owner, random: random(owner), concurrency },
+  ),
 });
 const listening = await gateway.listen();
 

@@ -6,12 +6,12 @@ import { asFailure, fail, omitUndefined, random } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import {
   createGateway,
-  type GroupsOptions,
   requireAddress,
   SERVER_V8_FLAGS,
   type ServedCorpus,
   type WorldGateway,
 } from "@arenakit/server-gateway";
+import { type GroupsOptions, judgingServices } from "@arenakit/server-gateway/judging";
 import {
   type AccessLog,
   createAccessLog,
@@ -78,8 +78,8 @@ export async function serve(options: ServeOptions): Promise<void> {
       condenser,
       blocklist,
       ...omitUndefined({
-        judging,
-        groups: judging && state ? { ...groupsIn(state, options), ...omitUndefined({ prices }) } : undefined,
+        judging:
+          judging && judgingServices(judging, state && { ...groupsIn(state, options), ...omitUndefined({ prices }) }),
       }),
     },
     tokens,
@@ -106,10 +106,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await state?.store.end();
 }
 
-type Holdings = Pick<
-  Parameters<typeof createGateway>[0],
-  "worlds" | "corpora" | "condenser" | "blocklist" | "judging" | "groups"
->;
+type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser" | "blocklist" | "judging">;
 interface Tokens {
   readonly token?: string;
   readonly tokens?: Partial<Record<Scope, string>>;

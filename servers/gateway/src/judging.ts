@@ -1,0 +1,102 @@
+/**
+ * What judges in a gateway: the evaluators as tools, trajectories that are sent ahead, and the group-reward service. Apart
+ * from the gateway, so that who only serves tools loads none of it.
+ */
+import { fail, type ToolCaller } from "@arenakit/contracts";
+import {
+  ARENA_PROFILES,
+  createEvaluation,
+  EVALUATION_PROFILES,
+  type Evaluation,
+  type EvaluationOptions,
+  JUDGE_LIMITS,
+  trajectoryApp,
+} from "@arenakit/server-judge";
+import { createLocalCaller, DEFAULT_LIMITS } from "@arenakit/server-kit";
+import { bindProfiles } from "./bind-profiles.ts";
+import type { ServedTools } from "./endpoints.ts";
+import type { GatewayOptions, JudgingContext, OpenJudging } from "./gateway.ts";
+import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
+import type { Listening } from "./listen.ts";
+import { VERSION } from "./tool-gateway.ts";
+
+export type { GroupsOptions } from "./groups.ts";
+
+/** An evaluation but for the tools and the clock, which are the gateway's. */
+export type Judging = Omit<EvaluationOptions, "tools" | "clock">;
+
+/** Judges for `createGateway`. With `groups` it rewards groups by these judges; the gateway needs a clock then. */
+export function judgingServices(judging: Judging, groups?: GroupsOptions): OpenJudging {
+  return (context) => {
+    const evaluation = evaluationOf(judging, context);
+    const opened = groups && openedGroups(groups, evaluation, context);
+    return {
+      servers: context.options.worlds.length > 0 ? serversOf(evaluation, opened, context) : [],
+      mounted: {
+        "/trajectories": { scope: "judge", fetch: trajectoryApp(evaluation.trajectories) },
+        ...opened?.mounted,
+      },
+      health: async () => (opened ? { groups: await opened.health() } : {}),
+      whileListening: (listening) => (opened ? judgingWhile(listening, opened) : listening),
+    };
+  };
+}
+
+/** Calls with it are struck by no fault, whatever strikes those that say nothing: what is confirmed is what is so. */
+const NO_FAULTS = "{}";
+
+/** Answers are confirmed by the toolset of their environment, asked in process. */
+function evaluationOf(judging: Judging, { policies, options }: JudgingContext): Evaluation {
+  const callers = new Map<string, ToolCaller>();
+  for (const profile of new Set(policies.flatMap(({ profiles }) => Object.keys(profiles)))) {
+    const tools = policies.flatMap(({ profiles }) => profiles[profile] ?? []);
+    callers.set(profile, createLocalCaller(tools, { ...options.defaults, faults: NO_FAULTS }));
+  }
+  const clock = options.clock ?? (() => 0);
+  return createEvaluation({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
+}
+
+/** Judges' answers are never kept with those of tools, and no fault strikes them. */
+function serversOf(
+  evaluation: Evaluation,
+  groups: Groups | undefined,
+  { options, bound }: JudgingContext,
+): ServedTools[] {
+  const { cache: _, faults: __, ...rest } = bound;
+  const most = options.limits?.maxConcurrentRequests ?? DEFAULT_LIMITS.maxConcurrentRequests;
+  const maxConcurrentRequests = Math.min(most, JUDGE_LIMITS.maxConcurrentRequests);
+  const shared = { scope: "judge" as const, limits: { ...JUDGE_LIMITS, maxConcurrentRequests } };
+  const tools: ServedTools = {
+    name: "evaluation",
+    ...shared,
+    profiles: bindProfiles(EVALUATION_PROFILES, heldBy(options, evaluation), rest),
+    ending: () => evaluation.desk.close(),
+  };
+  if (!groups) return [tools];
+  const profiles = bindProfiles(ARENA_PROFILES, heldBy(options, groups.service), rest);
+  return [tools, { name: "arena", ...shared, profiles }];
+}
+
+/** Every world has the same backend. */
+const heldBy = <Backend>({ worlds }: GatewayOptions, backend: Backend) =>
+  worlds.map(({ id, meta: { now, horizon } }) => ({ id, now, horizon, backend }));
+
+function openedGroups(groups: GroupsOptions, evaluation: Evaluation, { options, metrics }: JudgingContext): Groups {
+  const { clock, onError, token, tokens } = options;
+  if (!clock) return fail("harness", "unexpected", "groups have deadlines: expected a clock with them");
+  const hasTokens = Boolean(token || tokens);
+  return openGroups(groups, { evaluation, metrics, clock, onError, version: VERSION, hasTokens });
+}
+
+/** Groups are judged while somebody can ask for them. */
+function judgingWhile(listening: Listening, groups: Groups): Listening {
+  groups.start();
+  let closing: Promise<unknown> | undefined;
+  return {
+    ...listening,
+    async close() {
+      closing ??= Promise.all([listening.close(), groups.stop()]);
+      await closing;
+    },
+  };
+}
