@@ -1,8 +1,8 @@
 // What a way costs: shortest paths between two nodes against a textbook Dijkstra on the same graph with the same weights,
 // in cities of the default world and in square towns of 13,000 and 33,000 nodes; and whole answers, steps included.
 import { random } from "@arenakit/contracts";
-import { poiTable } from "@arenakit/corpus-world";
-import { readAtlas } from "@arenakit/corpus-world-maker";
+import { createCountry, poiTable } from "@arenakit/corpus-world";
+import { readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { createPlaces } from "../../corpora/world/dist/places.js";
 import { arcDecimetres } from "../../corpora/world/dist/roads/plane.js";
 import { createCityRoads } from "../../corpora/world/dist/routing/city-roads.js";
@@ -51,7 +51,12 @@ export async function run({ seed, quick = false, rounds = 5 }) {
 
 async function searches(name, graph, { draw, count, turns }) {
   const own = createCityRoads(graph);
-  const traveller = { mode: "driving", traffic: trafficAt(RUSH_HOUR), strategy: { wish: "recommended" }, ferry: false };
+  const traveller = {
+    mode: "driving",
+    traffic: trafficAt(createCountry(readCountry()), RUSH_HOUR),
+    strategy: { wish: "recommended" },
+    ferry: false,
+  };
   const { weights, potential } = own.weighting(traveller);
   const textbook = textbookDijkstra(graph, weights);
   const nodes = graph.longitude.length;
