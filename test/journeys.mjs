@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { prepare, ROOT } from "../scripts/prepare.mjs";
 
-const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs", "retrieval"];
+const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs"];
 /** What each journey calls upon: the judge's checks; the door of all servers, the tools and the world behind them. */
 const APART = {
   group: /^(evaluators\/checks|envs\/|servers\/gateway)/,

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { answerOf, random } from "@arenakit/contracts";
 import { RUBRICS, scoreSheet } from "@arenakit/evaluator-arena";
-import { createEvaluation, createGroupService, createJudging } from "@arenakit/server-judge";
+import { createGroupService, createJudgeBackend, createJudging } from "@arenakit/server-judge";
 import { openSqliteStore } from "@arenakit/store";
 import { cpuMs, printTable, spread } from "./support/measure.mjs";
 
@@ -64,7 +64,7 @@ async function measured({ groups, size, latencyMs, concurrency, seed }) {
   const clock = () => performance.timeOrigin + performance.now();
   const store = await openSqliteStore({ path: null });
   const judges = { bench: { pairwise: judge } };
-  const evaluation = createEvaluation({ judges, rubrics: RUBRICS, environments: [], tools: () => null, clock });
+  const evaluation = createJudgeBackend({ judges, rubrics: RUBRICS, environments: [], tools: () => null, clock });
   const service = createGroupService({ store, evaluation, clock });
   const draw = random(seed, "judging");
   for (let group = 0; group < groups; group++)

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answerOf, type PairwiseJudge, Rubric, random, type ScoreSheet, type Trajectory } from "@arenakit/contracts";
 import {
   AbandonBody,
-  createEvaluation,
   createGroupService,
+  createJudgeBackend,
   createJudging,
   type GroupService,
   type Judging,
@@ -70,7 +70,7 @@ export async function serveGroups(open: () => Promise<GroupStore>): Promise<Serv
       return { status: "scored", first: sheet(qualityOf(first)), second: sheet(qualityOf(second)) };
     },
   };
-  const evaluation = createEvaluation({
+  const evaluation = createJudgeBackend({
     judges: { scripted: { pairwise } },
     rubrics: { test: RUBRIC },
     environments: [],
@@ -137,7 +137,7 @@ export async function serveGroups(open: () => Promise<GroupStore>): Promise<Serv
     async end() {
       served.service.ending();
       await judging!.stop();
-      evaluation.desk.close();
+      evaluation.jobs.close();
       await store.end();
     },
   };

@@ -137,9 +137,9 @@ const SURFACE: Record<string, string> = {
     queryDiversity queryIndependence queryRedundancy subMatch tagSequence
     tagSequenceReward tokenF1 totalReward`,
   "servers/judge": `
-    Answer JobQueue JobQueueOptions EVALUATION_PROFILES Evaluation EvaluationOptions JUDGE_LIMITS Job MatchStore NamedJudge
+    Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge
     TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue
-    createEvaluation Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
+    createJudgeBackend Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
     TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
     ARENA_PROFILES AbandonBody ArenaSources ConflictError Difference GROUP_LIMITS
     GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
@@ -227,7 +227,6 @@ const SURFACE: Record<string, string> = {
     generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish memoryFile openGeneratedWorld
     openImportFile openKeptWorld readAtlas readCountry readCrossWoz readVitaBench rejectsFile romanised smallWorld
     stationEnglish stationEnglishNames straightWalk withGuides worldStatistics`,
-  "envs/hello": `hello`,
   "envs/open-travel": `
     Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
     RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable openTravel readTravel scriptedPolicies`,
@@ -239,10 +238,10 @@ interface Exported {
   readonly declaredIn: string;
 }
 
-// A package is pinned at its root; a subpath whose module only exports again is pinned by its line above.
+// A package is pinned at its root, an environment where a line above pins it; a subpath whose module only exports again is pinned by its line above.
 const surfaces = packages().flatMap(({ folder, subpaths }) =>
   subpaths
-    .filter(({ name }) => name === "." || `${folder}/${name}` in SURFACE)
+    .filter(({ name }) => (name === "." && !folder.startsWith("envs/")) || posix.join(folder, name) in SURFACE)
     .map(({ name, source }) => ({ folder: posix.join(folder, name), index: read(posix.join(folder, source)) })),
 );
 

@@ -12,7 +12,7 @@ import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { RUBRICS, rulesJudge } from "@arenakit/evaluator-arena";
 import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import { createGateway } from "@arenakit/server-gateway";
-import { type Judging, judgingServices } from "@arenakit/server-gateway/judging";
+import { type GatewayJudges, judgingServices } from "@arenakit/server-gateway/judging";
 import { EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,7 +64,7 @@ const stuck = {
   },
 };
 
-const judging: Judging = {
+const judging: GatewayJudges = {
   judges: {
     rules: { pairwise: rulesJudge(openTravel.runChecks), rubric: rulesRubricJudge() },
     "by-number": { pairwise: byNumber },
@@ -83,7 +83,7 @@ let attempts: Trajectory[] = [];
 
 beforeAll(async () => {
   const worlds = [smallWorld()];
-  const at = async (more: Partial<Judging>) => {
+  const at = async (more: Partial<GatewayJudges>) => {
     const listening = await createGateway({
       worlds,
       tokens: TOKENS,

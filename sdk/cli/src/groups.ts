@@ -2,12 +2,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fail } from "@arenakit/contracts";
-import type { GroupsOptions, Judging } from "@arenakit/server-gateway/judging";
+import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
 import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
 import { wholeNumber } from "./commands/arguments.ts";
-import { fromEnvironment } from "./environment.ts";
+import { fromEnvironment } from "./variables.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
 const MEMORY = "memory";
@@ -54,7 +54,7 @@ export function withGroupOptions(command: Command): Command {
 /** Prices of judges by their names as the metrics have them; a price is a model's, or that of a name that was given to it. */
 export async function pricesOf(
   { prices: path }: GroupOptions,
-  judges: Judging["judges"],
+  judges: GatewayJudges["judges"],
 ): Promise<GroupsOptions["prices"]> {
   if (path === undefined) return undefined;
   const { readPrices } = await import("./eval/inputs.ts");

@@ -3,13 +3,13 @@ import { type CheckRunner, fail, type ModelClient, omitUndefined, type Trajector
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
-import type { Judging } from "@arenakit/server-gateway/judging";
-import type { NamedJudge } from "@arenakit/server-judge";
+import type { GatewayJudges } from "@arenakit/server-gateway/judging";
+import type { ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "./arena/calibration-file.ts";
 import { checksOf } from "./checks.ts";
 import { openEncoder } from "./corpus/encoders.ts";
-import { askedModel, judgeFrom } from "./eval/judges.ts";
-import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./eval/specs.ts";
+import { askedModel, judgeFrom } from "./judge/judges.ts";
+import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./judge/specs.ts";
 import type { JudgingOptions } from "./serve/judging-options.ts";
 import { openTables, type Tables } from "./tables.ts";
 
@@ -18,7 +18,7 @@ const NOBODY = "none";
 const LANES = { limit: 32, maxWaiting: 4096 };
 
 /** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
-export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<Judging | undefined> {
+export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<GatewayJudges | undefined> {
   const { judge: named, metricEncoder } = options;
   const tables = await openTables(options.plugin);
   const calibrations = options.calibration.map(calibrationOf);
@@ -28,7 +28,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     return undefined;
   }
   const runChecks = await checksOf(tables);
-  const judges = new Map<string, NamedJudge>();
+  const judges = new Map<string, ServedJudge>();
   const models: ModelClient[] = [];
   for (const spec of named.map((text) => judgeSpec(text, tables.judges))) {
     const { id, judge } =
@@ -53,7 +53,7 @@ function modelNamed(
   spec: ModelJudgeSpec,
   concurrency: number,
   runChecks: CheckRunner,
-): { id: string; judge: NamedJudge } {
+): { id: string; judge: ServedJudge } {
   const { client: unbounded, ...how } = askedModel(spec);
   const lanes = { ...LANES, limit: Math.max(LANES.limit, concurrency) };
   const asked = { client: boundedModel(unbounded, lanes), ...how };
@@ -75,7 +75,7 @@ async function otherNamed(
   spec: Exclude<JudgeSpec, ModelJudgeSpec>,
   tables: Tables,
   runChecks: CheckRunner,
-): Promise<{ id: string; judge: NamedJudge }> {
+): Promise<{ id: string; judge: ServedJudge }> {
   const { id, open } = await judgeFrom(spec, tables);
   return {
     id,

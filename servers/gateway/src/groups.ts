@@ -3,7 +3,7 @@
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
 import { boundary, type Failure, omitUndefined, type Random } from "@arenakit/contracts";
-import type { Evaluation } from "@arenakit/server-judge";
+import type { JudgeBackend } from "@arenakit/server-judge";
 import {
   type ArenaSources,
   addArenaMetrics,
@@ -49,7 +49,7 @@ export interface Groups {
 }
 
 interface GroupsContext {
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgeBackend;
   readonly metrics: ToolMetrics;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -70,6 +70,7 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   const shared = { store, evaluation, clock, ...told };
   const judging = createJudging({
     ...shared,
+    version,
     owner,
     random,
     ...omitUndefined({ concurrency: concurrency || undefined }),

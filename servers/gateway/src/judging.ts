@@ -5,11 +5,11 @@
 import { fail, type ToolCaller } from "@arenakit/contracts";
 import {
   ARENA_PROFILES,
-  createEvaluation,
+  createJudgeBackend,
   EVALUATION_PROFILES,
-  type Evaluation,
-  type EvaluationOptions,
   JUDGE_LIMITS,
+  type JudgeBackend,
+  type JudgeBackendOptions,
   trajectoryApp,
 } from "@arenakit/server-judge";
 import { createLocalCaller, DEFAULT_LIMITS } from "@arenakit/server-kit";
@@ -23,10 +23,10 @@ import { VERSION } from "./tool-gateway.ts";
 export type { GroupsOptions } from "./groups.ts";
 
 /** An evaluation but for the tools and the clock, which are the gateway's. */
-export type Judging = Omit<EvaluationOptions, "tools" | "clock">;
+export type GatewayJudges = Omit<JudgeBackendOptions, "tools" | "clock">;
 
 /** Judges for `createGateway`. With `groups` it rewards groups by these judges; the gateway needs a clock then. */
-export function judgingServices(judging: Judging, groups?: GroupsOptions): OpenJudging {
+export function judgingServices(judging: GatewayJudges, groups?: GroupsOptions): OpenJudging {
   return (context) => {
     const evaluation = evaluationOf(judging, context);
     const opened = groups && openedGroups(groups, evaluation, context);
@@ -46,19 +46,19 @@ export function judgingServices(judging: Judging, groups?: GroupsOptions): OpenJ
 const NO_FAULTS = "{}";
 
 /** Answers are confirmed by the toolset of their environment, asked in process. */
-function evaluationOf(judging: Judging, { policies, options }: JudgingContext): Evaluation {
+function evaluationOf(judging: GatewayJudges, { policies, options }: JudgingContext): JudgeBackend {
   const callers = new Map<string, ToolCaller>();
   for (const profile of new Set(policies.flatMap(({ profiles }) => Object.keys(profiles)))) {
     const tools = policies.flatMap(({ profiles }) => profiles[profile] ?? []);
     callers.set(profile, createLocalCaller(tools, { ...options.defaults, faults: NO_FAULTS }));
   }
   const clock = options.clock ?? (() => 0);
-  return createEvaluation({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
+  return createJudgeBackend({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
 }
 
 /** Judges' answers are never kept with those of tools, and no fault strikes them. */
 function serversOf(
-  evaluation: Evaluation,
+  evaluation: JudgeBackend,
   groups: Groups | undefined,
   { options, bound }: JudgingContext,
 ): ServedTools[] {
@@ -70,7 +70,7 @@ function serversOf(
     name: "evaluation",
     ...shared,
     profiles: bindProfiles(EVALUATION_PROFILES, heldBy(options, evaluation), rest),
-    ending: () => evaluation.desk.close(),
+    ending: () => evaluation.jobs.close(),
   };
   if (!groups) return [tools];
   const profiles = bindProfiles(ARENA_PROFILES, heldBy(options, groups.service), rest);
@@ -81,7 +81,7 @@ function serversOf(
 const heldBy = <Backend>({ worlds }: GatewayOptions, backend: Backend) =>
   worlds.map(({ id, meta: { now, horizon } }) => ({ id, now, horizon, backend }));
 
-function openedGroups(groups: GroupsOptions, evaluation: Evaluation, { options, metrics }: JudgingContext): Groups {
+function openedGroups(groups: GroupsOptions, evaluation: JudgeBackend, { options, metrics }: JudgingContext): Groups {
   const { clock, onError, token, tokens } = options;
   if (!clock) return fail("harness", "unexpected", "groups have deadlines: expected a clock with them");
   const hasTokens = Boolean(token || tokens);

@@ -17,12 +17,6 @@ export { createGroupService, type GroupService, type GroupServiceOptions } from 
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
 export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
 export {
-  createEvaluation,
-  type Evaluation,
-  type EvaluationOptions,
-  type NamedJudge,
-} from "./tools/evaluation.ts";
-export {
   type Answer,
   createJobQueue,
   type Job,
@@ -32,6 +26,12 @@ export {
   type Waiter,
   type Work,
 } from "./tools/job-queue.ts";
+export {
+  createJudgeBackend,
+  type JudgeBackend,
+  type JudgeBackendOptions,
+  type ServedJudge,
+} from "./tools/judge-backend.ts";
 export { JUDGE_LIMITS } from "./tools/limits.ts";
 export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./tools/match-store.ts";
 export { calibrationOf, judgeFor } from "./tools/ranking-arguments.ts";

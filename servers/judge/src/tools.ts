@@ -1,7 +1,6 @@
 /** The tools of the judge's scope, in the one profile that there is: over the evaluators, and over the group service. */
 import type { AnyTool } from "@arenakit/server-kit";
 import type { GroupService } from "./groups/service.ts";
-import type { Evaluation } from "./tools/evaluation.ts";
 import { awaitReward } from "./tools/judge/await-reward.ts";
 import { compareTrajectories } from "./tools/judge/compare-trajectories.ts";
 import { computeMetric } from "./tools/judge/compute-metric.ts";
@@ -16,8 +15,9 @@ import { scoreRubric } from "./tools/judge/score-rubric.ts";
 import { submitAttempt } from "./tools/judge/submit-attempt.ts";
 import { updateRubric } from "./tools/judge/update-rubric.ts";
 import { verifyTool } from "./tools/judge/verify-tool.ts";
+import type { JudgeBackend } from "./tools/judge-backend.ts";
 
-export const EVALUATION_PROFILES: Readonly<Record<"judge", readonly AnyTool<Evaluation>[]>> = {
+export const EVALUATION_PROFILES: Readonly<Record<"judge", readonly AnyTool<JudgeBackend>[]>> = {
   judge: [
     compareTrajectories,
     rankGroup,

@@ -1,5 +1,5 @@
 /** A group as a line of JSON: its matches, or the scores of every pair and the topology that is to be played over them. */
-import { boundary, fail, random } from "@arenakit/contracts";
+import { boundary, fail, Match, random } from "@arenakit/contracts";
 import {
   type CoveredMatch,
   type JudgeCoverage,
@@ -17,16 +17,7 @@ const MOST_PLAYERS = 256;
 
 const Score = z.number({ error: "expected a finite number" });
 const Player = z.number().int().nonnegative();
-const PHASES = [
-  "round_robin",
-  "seeding",
-  "elimination",
-  "lower_bracket",
-  "grand_final",
-  "swiss",
-  "ring",
-  "top_half",
-] as const;
+const PHASES = Match.shape.phase.options;
 
 const Members = z.strictObject({
   id: z.union([z.string(), z.number()]),

@@ -3,7 +3,7 @@ import { TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
 import { DemoOptions } from "../demo/options.ts";
-import { JUDGES } from "../eval/spec-words.ts";
+import { JUDGES } from "../judge/spec-words.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 

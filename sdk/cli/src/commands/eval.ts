@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { leaderboardCommand } from "../eval/leaderboard.ts";
 import { EvalOptions } from "../eval/options.ts";
 import { scoresCommand } from "../eval/scores.ts";
-import { JUDGES } from "../eval/spec-words.ts";
+import { JUDGES } from "../judge/spec-words.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 

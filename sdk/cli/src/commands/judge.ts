@@ -1,7 +1,7 @@
 /** `arenakit judge …`: what is asked about a judge itself. */
 import { Command } from "commander";
-import { JUDGES } from "../eval/spec-words.ts";
 import { JudgeAuditOptions } from "../judge/options.ts";
+import { JUDGES } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 

@@ -4,7 +4,7 @@ import { openAiCompatible } from "@arenakit/core/model";
 import type { Condenser } from "@arenakit/search/reading";
 import type { Command } from "commander";
 import * as z from "zod";
-import { apiKeyFrom } from "../environment.ts";
+import { apiKeyFrom } from "../variables.ts";
 
 export const CondenserOptions = z.object({
   condenseModel: z.string().min(1).optional(),

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { type Encoder, fail, omitUndefined } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import * as z from "zod";
-import { apiKeyFrom } from "../environment.ts";
 import { parseJson } from "../parse-json.ts";
+import { apiKeyFrom } from "../variables.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 
 const Prefixes = z.strictObject({ query: z.string().default(""), passage: z.string().default("") });

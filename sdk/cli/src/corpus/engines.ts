@@ -7,7 +7,7 @@ import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { DenseIndex } from "@arenakit/search/dense";
 import { hybridIndex } from "@arenakit/search/engines";
 import type { LexicalSettings } from "@arenakit/search/lexical";
-import { fromEnvironment } from "../environment.ts";
+import { fromEnvironment } from "../variables.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { ENGINES } from "./corpus-words.ts";
 import { openEncoder } from "./encoders.ts";

@@ -19,7 +19,7 @@ import {
 } from "@arenakit/search/reading";
 import type { ServedWeb } from "@arenakit/server-gateway";
 import { sourceWeb } from "@arenakit/server-web-search";
-import { fromEnvironment } from "../environment.ts";
+import { fromEnvironment } from "../variables.ts";
 import type { LIVE_ENGINES } from "./corpus-words.ts";
 
 type LiveEngine = (typeof LIVE_ENGINES)[number];

@@ -3,7 +3,7 @@ import { fail, type ModelClient } from "@arenakit/contracts";
 import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { Command } from "commander";
 import * as z from "zod";
-import { apiKeyFrom } from "../environment.ts";
+import { apiKeyFrom } from "../variables.ts";
 
 /** Of all requests together: a trainer asks for a whole batch of answers at once. */
 const CONCURRENCY = 16;

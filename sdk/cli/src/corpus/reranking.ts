@@ -3,7 +3,7 @@ import { fail, type PassageIndex, type Reranker } from "@arenakit/contracts";
 import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { encoderReranker, endpointReranker, modelReranker, rerankedIndex } from "@arenakit/search/engines";
-import { apiKeyFrom } from "../environment.ts";
+import { apiKeyFrom } from "../variables.ts";
 import { openEncoder } from "./encoders.ts";
 import { MODEL_DEPTH, RERANK_DEPTH, RERANK_KINDS, type RerankOptions } from "./rerank-options.ts";
 

@@ -11,9 +11,9 @@ import { modelPolicy } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
 import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
 import { checksOf } from "../checks.ts";
-import { apiKeyFrom } from "../environment.ts";
-import { oneJudge } from "../eval/judges.ts";
+import { oneJudge } from "../judge/judges.ts";
 import { DEFAULT_DIALECT, entryNamed, type Tables } from "../tables.ts";
+import { apiKeyFrom } from "../variables.ts";
 import type { DemoOptions } from "./options.ts";
 
 export interface Contestants {

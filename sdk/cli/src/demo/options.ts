@@ -38,7 +38,7 @@ export const DemoOptions = z
     apiKeyEnv: EnvironmentName.optional(),
     /** `native`: the endpoint parses calls; `text`: the dialect in plain text. */
     toolCalls: z.enum(["native", "text"]).default("native"),
-    /** As `eval/specs.ts` writes them; none: `rules` for scripted policies, else the policy's model. */
+    /** As `judge/specs.ts` writes them; none: `rules` for scripted policies, else the policy's model. */
     judge: z.array(z.string().min(1)).default([]),
     /** Rollouts, and matches, at once. */
     concurrency: wholeNumber(1, 256).default(8),

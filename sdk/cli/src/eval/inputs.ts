@@ -16,8 +16,8 @@ import { EVALUATION_MATCHES_FORMAT, HumanLabel, JudgedCase, Prices } from "@aren
 import type * as z from "zod";
 import { firstIssue } from "../first-issue.ts";
 import { linesOf, readJsonLines } from "../json-lines.ts";
+import type { AgentSpec } from "../judge/specs.ts";
 import { parseJson } from "../parse-json.ts";
-import type { AgentSpec } from "./specs.ts";
 
 const DIGEST_DIGITS = 16;
 

@@ -16,6 +16,7 @@ import {
 } from "@arenakit/evaluator-benchmark";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { Interrupted, interruption } from "../interruption.ts";
+import { modelOf, type PolicySpec } from "../judge/specs.ts";
 import { type Spending, spendingOf } from "./budget.ts";
 import {
   EVALUATION_FILES,
@@ -32,7 +33,6 @@ import { type Plan, planOf } from "./plan.ts";
 import { type EvaluationProgress, evaluationProgress } from "./progress.ts";
 import type { RolledOut } from "./rollouts.ts";
 import { rubricsFor } from "./rubrics.ts";
-import { modelOf, type PolicySpec } from "./specs.ts";
 import { summaryText } from "./summary.ts";
 
 /** Runs or completes an evaluation; throws Interrupted on Ctrl-C, and a failure when a budget left something. */

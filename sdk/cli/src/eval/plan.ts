@@ -5,16 +5,16 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent, Prices } from "@arenakit/evaluator-benchmark";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
-import { apiKeyFrom } from "../environment.ts";
+import { judgeFrom, type SpecifiedJudge } from "../judge/judges.ts";
+import { type AgentSpec, agentSpec, type JudgeSpec, judgeSpec } from "../judge/specs.ts";
 import { entryNamed, openTables, type Tables } from "../tables.ts";
+import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
 import { EvaluationManifest } from "./folder.ts";
 import { digest, type LoadedAgent, loadAgent, readTasks, tasksOfFiles } from "./inputs.ts";
-import { judgeFrom, type NamedJudge } from "./judges.ts";
 import { matchTasks, overlapWords } from "./matching.ts";
 import type { EvalOptions } from "./options.ts";
 import { rubricsFor } from "./rubrics.ts";
-import { type AgentSpec, agentSpec, type JudgeSpec, judgeSpec } from "./specs.ts";
 
 /** What the command line asked for, with every file read and every name resolved. */
 export interface Plan {
@@ -25,7 +25,7 @@ export interface Plan {
   readonly candidates: readonly AgentSpec[];
   /** Those of files. */
   readonly loaded: ReadonlyMap<string, Agent>;
-  readonly judges: readonly NamedJudge[];
+  readonly judges: readonly SpecifiedJudge[];
   /** null when every agent is a file. */
   readonly world: OpenedWorld | null;
   readonly tasks: readonly Task[];
@@ -106,7 +106,11 @@ export async function planOf(options: EvalOptions, prices: Prices | undefined): 
 }
 
 /** The words that the judges will use: an evaluation holds verdicts of one kind alone. */
-function promptsOf(judges: readonly NamedJudge[], tasks: readonly Task[], rubricOf: (task: Task) => Rubric): string[] {
+function promptsOf(
+  judges: readonly SpecifiedJudge[],
+  tasks: readonly Task[],
+  rubricOf: (task: Task) => Rubric,
+): string[] {
   const names = judges.flatMap((judge) => {
     const asked = judge.open(() => {});
     return tasks.flatMap(

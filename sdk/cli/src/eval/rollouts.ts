@@ -15,12 +15,12 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent } from "@arenakit/evaluator-benchmark";
 import { createGateway } from "@arenakit/server-gateway";
 import { scriptsOf } from "../demo/contestants.ts";
-import { apiKeyFrom } from "../environment.ts";
+import { modelOf, type PolicySpec } from "../judge/specs.ts";
+import { apiKeyFrom } from "../variables.ts";
 import type { Spending } from "./budget.ts";
 import type { EvaluationFolder } from "./folder.ts";
 import type { EvalOptions } from "./options.ts";
 import type { EvaluationProgress } from "./progress.ts";
-import { modelOf, type PolicySpec } from "./specs.ts";
 
 export interface RolloutJob {
   readonly options: EvalOptions;

@@ -14,16 +14,16 @@ import {
 } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
 import { digest } from "../eval/inputs.ts";
-import { judgeFrom, oneJudge } from "../eval/judges.ts";
-import { judgeSpec } from "../eval/specs.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { openTables, type Tables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { auditTables } from "./audit-tables.ts";
 import { type AuditJournal, type AuditSettings, openAuditJournal } from "./journal.ts";
+import { judgeFrom, oneJudge } from "./judges.ts";
 import { knownGroups } from "./known-groups.ts";
 import type { JudgeAuditOptions } from "./options.ts";
+import { judgeSpec } from "./specs.ts";
 
 /**
  * Runs or completes an audit and prints it. Throws Interrupted on Ctrl-C, and a failure of the judge where comparisons are

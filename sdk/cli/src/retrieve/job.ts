@@ -25,8 +25,8 @@ import { rerankerOf } from "../corpus/reranking.ts";
 import { openNamedCorpus } from "../corpus/served.ts";
 import { refuseOpenDoor } from "../door.ts";
 import { createEmptiedWarning } from "../emptied.ts";
-import { fromEnvironment } from "../environment.ts";
 import { interruption } from "../interruption.ts";
+import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld } from "../world-store.ts";
 import type { RetrieveOptions } from "./options.ts";
 

@@ -6,9 +6,9 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { checksOf } from "../checks.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
-import { askedModel } from "../eval/judges.ts";
-import { MODEL_JUDGE } from "../eval/spec-words.ts";
-import { judgeSpec } from "../eval/specs.ts";
+import { askedModel } from "../judge/judges.ts";
+import { MODEL_JUDGE } from "../judge/spec-words.ts";
+import { judgeSpec } from "../judge/specs.ts";
 import { openTables, withPluginOption } from "../tables.ts";
 
 /** Of all requests together. */

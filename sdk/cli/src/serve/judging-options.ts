@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import * as z from "zod";
 import { collect } from "../commands/arguments.ts";
-import { JUDGES } from "../eval/spec-words.ts";
+import { JUDGES } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 
 export const JudgingOptions = z.object({

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { boundary, type Failure, fail, type Trajectory } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { readTrajectory, referenceIn, shallow } from "../tools/trajectory-arguments.ts";
 import type { AttemptContent } from "./wire.ts";
 
@@ -19,7 +19,7 @@ const FORMS = ["trajectory", "messages", "completion"] as const;
  * policy/no_such_trajectory.
  */
 export async function readAttempt(
-  evaluation: Pick<Evaluation, "convert" | "trajectories">,
+  evaluation: Pick<JudgeBackend, "convert" | "trajectories">,
   content: AttemptContent,
 ): Promise<ReadAttempt> {
   const given = FORMS.filter((form) => content[form] !== undefined);
@@ -36,7 +36,7 @@ export async function readAttempt(
 }
 
 async function trajectoryOf(
-  evaluation: Pick<Evaluation, "convert" | "trajectories">,
+  evaluation: Pick<JudgeBackend, "convert" | "trajectories">,
   { trajectory, messages, prompt, completion, dialect, mask }: AttemptContent,
 ): Promise<Trajectory | null> {
   const { convert } = evaluation;

@@ -16,14 +16,14 @@ import {
 import { LISTWISE, rankersOf, topologyOf } from "@arenakit/evaluator-arena";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type * as z from "zod";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { calibrationOf, judgeFor } from "../tools/ranking-arguments.ts";
 import { judgeOf, rubricOf } from "../tools/task-arguments.ts";
 import { conflict } from "./conflict.ts";
 import { type ConfigReference, RunConfig } from "./wire.ts";
 
 /** What judges groups, as configurations and terms name it. */
-export type JudgedWith = Pick<Evaluation, "judges" | "rubrics" | "environments" | "calibrations">;
+export type JudgedWith = Pick<JudgeBackend, "judges" | "rubrics" | "environments" | "calibrations">;
 
 /** The sha256 of a value's canonical JSON. */
 export const hashOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex");

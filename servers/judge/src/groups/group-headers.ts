@@ -5,7 +5,7 @@
 import { boundary, omitUndefined } from "@arenakit/contracts";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import type { ConfigBook } from "./configs.ts";
 import { conflict } from "./conflict.ts";
 import {
@@ -33,7 +33,7 @@ export interface GroupHeaders {
 
 export interface GroupHeadersOptions {
   readonly store: Pick<GroupStore, "group">;
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;
 }
 

@@ -6,7 +6,7 @@ import { boundary, canonicalJson, fail, JsonObject, omitUndefined, type Rubric, 
 import type { GroupOptions } from "@arenakit/evaluator-arena";
 import type { GroupHead, StoredConfig } from "@arenakit/store";
 import * as z from "zod";
-import type { NamedJudge } from "../tools/evaluation.ts";
+import type { ServedJudge } from "../tools/judge-backend.ts";
 import { calibrationOf, judgeFor } from "../tools/ranking-arguments.ts";
 import { judgeOf, rubricOf, type TaskArguments, taskOf } from "../tools/task-arguments.ts";
 import { checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
@@ -113,7 +113,7 @@ export function headOf(
 export interface GroupTask {
   readonly task: Task;
   readonly rubric: Rubric;
-  readonly judge: NamedJudge & { readonly name: string };
+  readonly judge: ServedJudge & { readonly name: string };
   /** That of the judge which the topology asks. */
   readonly asked: ReturnType<typeof judgeFor>;
   /** For judgeGroup. */

@@ -2,7 +2,7 @@
 
 import { type Environment, fail, type JsonObject, type Rubric, random, Task } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore } from "@arenakit/store";
-import { createEvaluation, type NamedJudge } from "../tools/evaluation.ts";
+import { createJudgeBackend, type ServedJudge } from "../tools/judge-backend.ts";
 import type { Convert } from "../tools/trajectory-arguments.ts";
 import { groupsApp } from "./http.ts";
 import { attempt, QUERY, RUBRIC, type ScriptedJudge, scripted } from "./judging.fixture.ts";
@@ -65,7 +65,7 @@ export interface GroupsBench {
 
 export interface BenchOptions extends Partial<Omit<GroupServiceOptions, "store" | "evaluation">> {
   readonly judge?: ScriptedJudge;
-  readonly judges?: Record<string, NamedJudge>;
+  readonly judges?: Record<string, ServedJudge>;
   readonly rubrics?: Readonly<Record<string, Rubric>>;
   readonly store?: GroupStore;
 }
@@ -77,7 +77,7 @@ export async function groupsBench(options: BenchOptions = {}): Promise<GroupsBen
   const store = given ?? (await openSqliteStore({ path: null }));
   let now = 1_800_000_000_000;
   const clock = () => now;
-  const evaluation = createEvaluation({
+  const evaluation = createJudgeBackend({
     judges,
     rubrics,
     environments: [toy],
@@ -138,7 +138,7 @@ export async function groupsBench(options: BenchOptions = {}): Promise<GroupsBen
     async end() {
       for (const one of services) one.ending();
       await Promise.all(opened.map((judging) => judging.stop()));
-      evaluation.desk.close();
+      evaluation.jobs.close();
       if (!given) await store.end();
     },
   };

@@ -10,7 +10,7 @@ import type {
 } from "@arenakit/contracts";
 import { answerOf, Rubric, random } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
-import type { NamedJudge } from "../tools/evaluation.ts";
+import type { ServedJudge } from "../tools/judge-backend.ts";
 import { bodyBytes } from "./attempt-content.ts";
 import { hashOf, storedConfig } from "./configs.ts";
 import { headOf, resolveGroupSettings } from "./group-settings.ts";
@@ -68,7 +68,7 @@ export function honest({ first, second }: ComparisonRequest): Comparison {
 export const unscored = (failure: Failure): Comparison => ({ status: "unscored", failure });
 
 export interface ScriptedJudge {
-  readonly named: NamedJudge;
+  readonly named: ServedJudge;
   /** Ordered pairs in the order they were asked for: `7>3` by quality. */
   readonly asked: string[];
   readonly most: () => number;
@@ -141,14 +141,14 @@ export function mortal(store: GroupStore): { readonly store: GroupStore; kill():
   };
 }
 
-export const evaluationOf = (judges: Record<string, NamedJudge>): JudgingOptions["evaluation"] => ({
+export const evaluationOf = (judges: Record<string, ServedJudge>): JudgingOptions["evaluation"] => ({
   judges,
   rubrics: { test: RUBRIC },
   environments: [],
 });
 
 /** A store of memory and the judges over it; leases are short, so that nobody waits for one. */
-export async function judgingBench(judges: Record<string, NamedJudge>): Promise<JudgingBench> {
+export async function judgingBench(judges: Record<string, ServedJudge>): Promise<JudgingBench> {
   const store = await openSqliteStore({ path: null });
   const evaluation = evaluationOf(judges);
   const opened: Judging[] = [];

@@ -5,7 +5,7 @@
  */
 import type { Failure, Random } from "@arenakit/contracts";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
 import { createFairSemaphore } from "./judging/fair-semaphore.ts";
 import type { ActiveGroup } from "./judging/group-scheduler.ts";
@@ -17,7 +17,9 @@ import { Recorder } from "./judging/recorder.ts";
 export interface JudgingOptions {
   readonly store: GroupStore;
   /** Judges, rubrics, environments and calibrations, as calls name them. */
-  readonly evaluation: Pick<Evaluation, "judges" | "rubrics" | "environments" | "calibrations">;
+  readonly evaluation: Pick<JudgeBackend, "judges" | "rubrics" | "environments" | "calibrations">;
+  /** Of the program: what another one judged is judged again. None unless given. */
+  readonly version?: string;
   /** Names this process in leases; no other one has it. */
   readonly owner: string;
   /** Milliseconds since the epoch; those of several gateways agree to a second. */
@@ -103,7 +105,7 @@ const MOST_CONFIGS = 256;
 
 /** A judging that has claimed nothing yet. */
 export function createJudging(options: JudgingOptions): Judging {
-  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
+  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY, version = "" } = options;
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
@@ -121,7 +123,8 @@ export function createJudging(options: JudgingOptions): Judging {
     store,
     configOf: keptConfigs(store),
     evaluation,
-    judges: judges,
+    judges,
+    version,
     recorder,
     clock,
     insist: (active, work) => scheduler.insist(active, work),

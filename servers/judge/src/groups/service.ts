@@ -4,7 +4,7 @@
  */
 import { eachBounded, type Failure, omitUndefined } from "@arenakit/contracts";
 import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { eventOf, viewOf } from "./answers.ts";
 import { type BackPressureOptions, createBackPressure } from "./back-pressure.ts";
 import { createConfigBook, hashOf } from "./configs.ts";
@@ -31,7 +31,7 @@ import type {
 
 export interface GroupServiceOptions extends Pick<BackPressureOptions, "maxOpenGroups" | "maxHeldBytes"> {
   readonly store: GroupStore;
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgeBackend;
   /** Told when a group is complete; a gateway without it leaves judging to others. */
   readonly judging?: Pick<Judging, "nudge">;
   /** Milliseconds since the epoch. */

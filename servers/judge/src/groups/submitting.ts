@@ -13,7 +13,7 @@ import {
 } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
 import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
-import type { Evaluation } from "../tools/evaluation.ts";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
 import type { BackPressure } from "./back-pressure.ts";
@@ -26,7 +26,7 @@ import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBo
 
 export interface SubmittingOptions {
   readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body">;
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;
   readonly backPressure: BackPressure;
   readonly clock: () => number;

@@ -4,9 +4,9 @@ import type { Failure, Rubric, Task } from "@arenakit/contracts";
 import { matchOf } from "@arenakit/evaluator-arena";
 import { type EvaluationResult, evaluate, type JudgedCase, verdictOf } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import type { Evaluation, NamedJudge } from "./evaluation.ts";
 import { sharing } from "./group-work.ts";
 import type { Job } from "./job-queue.ts";
+import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
 import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf } from "./work.ts";
@@ -31,7 +31,7 @@ export interface CaseRequest {
 
 export interface EvaluationRequest {
   readonly cases: readonly CaseRequest[];
-  readonly judges: readonly (NamedJudge & { readonly name: string })[];
+  readonly judges: readonly (ServedJudge & { readonly name: string })[];
   readonly settings: { candidate: string; baseline: string; seed: number; resamples: number };
   /** What names the evaluation. */
   readonly key: unknown;
@@ -46,7 +46,7 @@ export interface Evaluated {
 
 /** Judges, keeps the matches, and tells how many cases were judged. */
 export async function evaluateCases(
-  { matches: store }: Pick<Evaluation, "matches">,
+  { matches: store }: Pick<JudgeBackend, "matches">,
   { cases, judges, settings, key }: EvaluationRequest,
   job: Job,
 ): Promise<Evaluated> {

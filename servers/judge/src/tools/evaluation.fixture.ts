@@ -17,7 +17,7 @@ import {
 import type { RubricJudge } from "@arenakit/evaluator-rubrics";
 import { bindTools, type CallOutcome, callOutcome } from "@arenakit/server-kit";
 import { EVALUATION_PROFILES } from "../tools.ts";
-import { createEvaluation, type Evaluation, type EvaluationOptions } from "./evaluation.ts";
+import { createJudgeBackend, type JudgeBackend, type JudgeBackendOptions } from "./judge-backend.ts";
 
 export const NOW = "2026-05-01T08:00";
 export const WORLD = "ab".repeat(32);
@@ -174,7 +174,7 @@ export interface Bench {
   readonly judge: FakeJudge;
   readonly rubricJudge: FakeRubricJudge;
   readonly tools: FakeTools;
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgeBackend;
   /** Moves the clock on. */
   later(ms: number): void;
   /** A tool called as over MCP; `signal` is the client's. */
@@ -192,12 +192,12 @@ export interface Called extends CallOutcome {
 }
 
 /** Fresh tools over fakes; a call waits `answerWithinMs` before it is given a ticket. */
-export function bench(options: Partial<EvaluationOptions> = {}): Bench {
+export function bench(options: Partial<JudgeBackendOptions> = {}): Bench {
   const judge = new FakeJudge();
   const rubricJudge = new FakeRubricJudge();
   const tools = new FakeTools();
   let now = 0;
-  const evaluation = createEvaluation({
+  const evaluation = createJudgeBackend({
     judges: { fake: { pairwise: judge, rubric: rubricJudge }, blind: { pairwise: judge } },
     rubrics: { toy: RUBRIC },
     environments: [toy],

@@ -21,8 +21,8 @@ import {
   topologyOf,
 } from "@arenakit/evaluator-arena";
 import * as z from "zod";
-import type { Evaluation } from "./evaluation.ts";
 import type { Job } from "./job-queue.ts";
+import type { JudgeBackend } from "./judge-backend.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
 import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf, nextTurn } from "./work.ts";
@@ -60,7 +60,7 @@ export interface PlayedGroup {
 
 /** Plays, keeps the matches, and tells how many were played of how many, where that does not depend on who wins. */
 export async function playGroup(
-  { matches: store }: Pick<Evaluation, "matches">,
+  { matches: store }: Pick<JudgeBackend, "matches">,
   { group, task, rubric, judge, trajectories, settings }: GroupWork,
   job: Job,
 ): Promise<PlayedGroup> {

@@ -1,7 +1,7 @@
 /** Who judges a group and by which frozen calibration, as callers name them. */
 import { fail } from "@arenakit/contracts";
 import { type Calibration, type EstimatorName, estimatorOf, LISTWISE } from "@arenakit/evaluator-arena";
-import type { Evaluation, NamedJudge } from "./evaluation.ts";
+import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 
 /** Instead of a calibration's hash: the group's own matches alone. */
 export const NO_CALIBRATION = "none";
@@ -15,7 +15,7 @@ export interface CalibrationArguments {
 
 /** Throws policy/no_such_calibration with what there is, policy/calibration_unused for an estimator that takes none. */
 export function calibrationOf(
-  { calibrations = [] }: Pick<Evaluation, "calibrations">,
+  { calibrations = [] }: Pick<JudgeBackend, "calibrations">,
   { calibration: named, topology, estimator = estimatorOf(topology).id as EstimatorName }: CalibrationArguments,
 ): Calibration | null {
   const takesOne = estimator === "refit";
@@ -31,7 +31,7 @@ export function calibrationOf(
 }
 
 /** What a topology asks of a judge: lists or pairs. Throws policy/no_listwise_judge. */
-export function judgeFor({ name, pairwise, listwise }: NamedJudge & { readonly name: string }, topology: string) {
+export function judgeFor({ name, pairwise, listwise }: ServedJudge & { readonly name: string }, topology: string) {
   if (topology !== LISTWISE) return pairwise;
   return listwise ?? fail("policy", "no_listwise_judge", `judge ${name} compares pairs: take another topology`);
 }

@@ -2,7 +2,7 @@
 import { answerOf, boundary, fail, type RubricSet } from "@arenakit/contracts";
 import { importRubrics, type RubricJudge, rubricSourceOf } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
-import type { Evaluation } from "./evaluation.ts";
+import type { JudgeBackend } from "./judge-backend.ts";
 import { MAX_ANSWER_CHARACTERS, MAX_GROUP } from "./limits.ts";
 import { judgeOf } from "./task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument, type TrajectoryReference } from "./trajectory-arguments.ts";
@@ -41,7 +41,10 @@ export interface Attempt {
 }
 
 /** Throws policy/invalid_arguments unless one of the two is there. */
-export async function attemptsOf(evaluation: Evaluation, { answers, trajectories }: GivenAnswers): Promise<Attempt[]> {
+export async function attemptsOf(
+  evaluation: JudgeBackend,
+  { answers, trajectories }: GivenAnswers,
+): Promise<Attempt[]> {
   if ((answers === undefined) === (trajectories === undefined))
     fail("policy", "invalid_arguments", "give answers or trajectories: one of the two");
   if (answers) return answers.map((answer) => ({ answer, trajectory: null }));
@@ -58,7 +61,7 @@ interface GivenAnswers {
 export const attemptKey = ({ answer, trajectory }: Attempt) => trajectory?.hash ?? answer;
 
 /** The judge of single criteria that was named, or of the first judge. Throws policy/no_such_judge. */
-export function rubricJudgeOf(evaluation: Evaluation, name: string | undefined) {
+export function rubricJudgeOf(evaluation: JudgeBackend, name: string | undefined) {
   const judge = judgeOf(evaluation, name);
   const { rubric } = judge;
   if (rubric) return { ...judge, rubric } as typeof judge & { rubric: RubricJudge };

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Constraints, canonicalJson, type Environment, fail, type Rubric, type Task } from "@arenakit/contracts";
 import * as z from "zod";
-import type { Evaluation } from "./evaluation.ts";
+import type { JudgeBackend } from "./judge-backend.ts";
 
 /** Arguments of every tool that is about a task. */
 export const TASK_ARGUMENTS = {
@@ -45,7 +45,7 @@ export interface TaskRequest {
 }
 
 /** Throws policy/invalid_task, no_such_environment and no_such_task, each with what there is. */
-export function taskOf({ environments }: Pick<Evaluation, "environments">, args: TaskArguments): TaskRequest {
+export function taskOf({ environments }: Pick<JudgeBackend, "environments">, args: TaskArguments): TaskRequest {
   const { environment: name, task: id, query, constraints } = args;
   if ((query === undefined) === (id === undefined))
     fail("policy", "invalid_task", "name a task of an environment, or give a query: one of the two");
@@ -70,7 +70,7 @@ export function taskOf({ environments }: Pick<Evaluation, "environments">, args:
 }
 
 /** A task of an environment's. Throws policy/invalid_task for one of the caller's own. */
-export function environmentTaskOf(evaluation: Pick<Evaluation, "environments">, args: TaskArguments) {
+export function environmentTaskOf(evaluation: Pick<JudgeBackend, "environments">, args: TaskArguments) {
   const { task, environment } = taskOf(evaluation, args);
   if (environment) return { task, environment };
   fail("policy", "invalid_task", "only tasks of an environment can be scored by it: name environment and task");
@@ -92,7 +92,7 @@ function ownTask(query: string, given: object | undefined): Task {
 
 /** The rubric that was named, or that of the task. Throws policy/no_such_rubric. */
 export function rubricOf(
-  { rubrics }: Pick<Evaluation, "rubrics">,
+  { rubrics }: Pick<JudgeBackend, "rubrics">,
   name: string | undefined,
   { task, environment }: TaskRequest,
 ): Rubric {
@@ -110,7 +110,7 @@ export function rubricOf(
 }
 
 /** The judge that was named, or the first. Throws policy/no_such_judge. */
-export function judgeOf({ judges }: Pick<Evaluation, "judges">, name: string | undefined) {
+export function judgeOf({ judges }: Pick<JudgeBackend, "judges">, name: string | undefined) {
   const chosen = name ?? Object.keys(judges)[0] ?? "";
   const judge = Object.hasOwn(judges, chosen) ? judges[chosen] : undefined;
   if (judge) return { name: chosen, ...judge };

@@ -8,7 +8,7 @@ import {
   type Trajectory,
   type VerifiedResult,
 } from "@arenakit/contracts";
-import type { Evaluation } from "./evaluation.ts";
+import type { JudgeBackend } from "./judge-backend.ts";
 
 export interface Claimed {
   readonly environment: Environment;
@@ -18,7 +18,7 @@ export interface Claimed {
 
 /** Nothing for an environment that verifies nothing; a failure where a tool could not be reached. */
 export function confirmed(
-  { tools }: Pick<Evaluation, "tools">,
+  { tools }: Pick<JudgeBackend, "tools">,
   { environment, task, trajectory }: Claimed,
 ): Promise<Outcome<readonly VerifiedResult[]>> {
   return boundary("tool", async () => {

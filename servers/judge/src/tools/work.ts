@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { canonicalJson, Failure, FailureError, type JsonObject } from "@arenakit/contracts";
 import type { ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "./evaluation.ts";
 import type { Job } from "./job-queue.ts";
+import type { JudgeBackend } from "./judge-backend.ts";
 import { referenceIn, type TrajectoryReference, trajectoryIn } from "./trajectory-arguments.ts";
 
 /** Members of the output of every tool whose work may take long. */
@@ -31,11 +31,11 @@ const hasScore = ({ status, failure }: JsonObject) => !failure && status !== "un
 
 /** Throws what the work failed with. */
 export async function worked<Result extends { status: string }>(
-  { backend, call, signal, progress }: ToolContext<Evaluation>,
+  { backend, call, signal, progress }: ToolContext<JudgeBackend>,
   { tool, key, run, isFinal = hasScore }: WorkRequest<Result>,
 ): Promise<Worked<Result>> {
   const { world, now } = call;
-  const answer = await backend.desk.take(
+  const answer = await backend.jobs.take(
     {
       tool,
       key: { ...key, world, now },
@@ -54,7 +54,11 @@ export async function worked<Result extends { status: string }>(
 const asked = (failure: Failure): Failure => (failure.owner === "task" ? { ...failure, owner: "policy" } : failure);
 
 /** The trajectory that an argument means, wherever it is; `place` is what refusals call it. */
-export async function trajectoryOf(evaluation: Evaluation, value: object, place: string): Promise<TrajectoryReference> {
+export async function trajectoryOf(
+  evaluation: JudgeBackend,
+  value: object,
+  place: string,
+): Promise<TrajectoryReference> {
   const hash = referenceIn(value, place);
   return hash === null
     ? trajectoryIn(value, { convert: evaluation.convert, place })
@@ -63,7 +67,7 @@ export async function trajectoryOf(evaluation: Evaluation, value: object, place:
 
 /** Those of a list, which refusals call `place[0]` and so on. */
 export function trajectoriesOf(
-  evaluation: Evaluation,
+  evaluation: JudgeBackend,
   values: readonly object[],
   place = "trajectories",
 ): Promise<TrajectoryReference[]> {

@@ -14,6 +14,8 @@ import {
 import type { KeptComparison } from "@arenakit/store";
 
 export interface KeyOptions {
+  /** Of the program: another one may show judges something else, or check by other rules. */
+  readonly version: string;
   readonly judge: PairwiseJudge;
   readonly task: Task;
   readonly rubric: Rubric;
@@ -24,15 +26,15 @@ export interface KeyOptions {
 export type KeyOf = (first: Trajectory, second: Trajectory, sample?: number) => string;
 
 /**
- * Names judgements of these attempts by all that they depend on: judge (its id names model and sampling), prompt, task,
+ * Names judgements of these attempts by all that they depend on: the program, judge (its id names model and sampling), prompt, task,
  * rubric, the two contents in their order, the sample. Attempts of the same content are the same.
  */
-export function keysOf({ judge, task, rubric, attempts }: KeyOptions): KeyOf {
+export function keysOf({ version, judge, task, rubric, attempts }: KeyOptions): KeyOf {
   const heads = new Map<string | null, string>();
   const headOf = (prompt: string | null): string => {
     const known = heads.get(prompt);
     if (known !== undefined) return known;
-    const head = sha256(canonicalJson({ judge: judge.id, prompt, task, rubric }));
+    const head = sha256(canonicalJson({ version, judge: judge.id, prompt, task, rubric }));
     heads.set(prompt, head);
     return head;
   };

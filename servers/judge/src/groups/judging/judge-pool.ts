@@ -1,6 +1,6 @@
 /** The judges of this gateway by name: whether each may be asked, and how it has fared. */
 import type { Failure, ListwiseJudge, PairwiseJudge, Random } from "@arenakit/contracts";
-import type { Evaluation } from "../../tools/evaluation.ts";
+import type { JudgeBackend } from "../../tools/judge-backend.ts";
 import { type JudgeFigures, judgeFigures } from "../health.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
 
@@ -23,7 +23,7 @@ export interface PooledJudge {
 }
 
 export interface JudgePoolOptions {
-  readonly judges: Evaluation["judges"];
+  readonly judges: JudgeBackend["judges"];
   readonly clock: () => number;
   readonly random: Random;
 }

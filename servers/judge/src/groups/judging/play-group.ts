@@ -31,6 +31,8 @@ export interface PlayOptions {
   readonly evaluation: JudgedWith;
   readonly judges: ReadonlyMap<string, PooledJudge>;
   readonly recorder: Recorder;
+  /** Of the program. */
+  readonly version: string;
   readonly clock: () => number;
   /** Runs what reads the store again until it has an answer or the group is given up. */
   readonly insist: <T>(active: ActiveGroup, work: () => Promise<T>) => Promise<T>;
@@ -113,7 +115,13 @@ async function judgeOf(
     options.onAsking(active);
     return retryingListJudge(pooled.listwise!, pooled, context);
   }
-  const keyOf = keysOf({ judge: pooled.pairwise, task: task.task, rubric: task.rubric, attempts: contents });
+  const keyOf = keysOf({
+    version: options.version,
+    judge: pooled.pairwise,
+    task: task.task,
+    rubric: task.rubric,
+    attempts: contents,
+  });
   const keys = allKeys(keyOf, contents.keys());
   const known = keys.length > 0 ? await insist(active, () => store.comparisons(keys)) : [];
   options.onAsking(active);

@@ -3,7 +3,7 @@ import { boundary, Failure, type JsonObject, omitUndefined } from "@arenakit/con
 import { METRICS, type Metric, MetricChoice, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import { MAX_METRIC_INPUTS } from "../limits.ts";
 import { nextTurn, shown, WORK_OUTPUT, worked } from "../work.ts";
 
@@ -17,7 +17,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-export const computeMetric = defineTool<Evaluation>()({
+export const computeMetric = defineTool<JudgeBackend>()({
   name: "compute_metric",
   title: "Compute a metric",
   description:

@@ -2,13 +2,13 @@
 import { CheckResult, type Failure, failureOf } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import { environmentTaskOf, TASK_ARGUMENTS } from "../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { confirmed } from "../verification.ts";
 import { trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 
-export const computeScore = defineTool<Evaluation>()({
+export const computeScore = defineTool<JudgeBackend>()({
   name: "compute_score",
   title: "Score a trajectory",
   description:

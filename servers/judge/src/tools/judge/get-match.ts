@@ -2,9 +2,9 @@
 import { fail, Match, Rubric } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 
-export const getMatch = defineTool<Evaluation>()({
+export const getMatch = defineTool<JudgeBackend>()({
   name: "get_match",
   title: "Read a match",
   description:

@@ -2,9 +2,9 @@
 import { Failure, JsonObject } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 
-export const getResult = defineTool<Evaluation>()({
+export const getResult = defineTool<JudgeBackend>()({
   name: "get_result",
   title: "Fetch the result of a ticket",
   description:
@@ -25,7 +25,7 @@ export const getResult = defineTool<Evaluation>()({
     failure: Failure.optional(),
   }),
   async handler({ ticket }, { backend, signal, progress }) {
-    const answer = await backend.desk.fetch(ticket, { signal, progress });
+    const answer = await backend.jobs.fetch(ticket, { signal, progress });
     return answer.status === "done" ? { ...answer, result: { ...answer.result, ticket } } : answer;
   },
   render: (answer) => {

@@ -10,15 +10,15 @@ import {
 } from "@arenakit/evaluator-arena";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
 import { MatchSummary, playGroup } from "../group-work.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import { MAX_GROUP, MAX_LISTWISE_CALLS } from "../limits.ts";
 import { calibrationOf, judgeFor } from "../ranking-arguments.ts";
 import { JUDGE_ARGUMENT, judgeOf, RUBRIC_ARGUMENT, rubricOf, TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { idOf, trajectoriesOf, WORK_OUTPUT, worked } from "../work.ts";
 
-export const rankGroup = defineTool<Evaluation>()({
+export const rankGroup = defineTool<JudgeBackend>()({
   name: "rank_group",
   title: "Rank a group",
   description:

@@ -3,12 +3,12 @@ import { CheckResult } from "@arenakit/contracts";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import { TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { trajectoryOf } from "../work.ts";
 
-export const runChecks = defineTool<Evaluation>()({
+export const runChecks = defineTool<JudgeBackend>()({
   name: "run_checks",
   title: "Check a trajectory",
   description:

@@ -3,7 +3,7 @@ import { fail, omitUndefined, RubricAggregation } from "@arenakit/contracts";
 import { scoreRubric as scored } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import {
   ANSWERS_ARGUMENTS,
   attemptKey,
@@ -18,7 +18,7 @@ import { nextTurn, WORK_OUTPUT, worked } from "../work.ts";
 
 const KINDS = RubricAggregation.exclude(["race"]);
 
-export const scoreRubric = defineTool<Evaluation>()({
+export const scoreRubric = defineTool<JudgeBackend>()({
   name: "score_rubric",
   title: "Score by a rubric",
   description:
@@ -98,7 +98,7 @@ const DIGITS = 3;
 const SILENT = { schema_version: "ATIF-v1.8", agent: { name: "unknown", version: "0" }, steps: [] };
 
 async function setOf(
-  { rubricStates }: Evaluation,
+  { rubricStates }: JudgeBackend,
   { rubrics, state: name }: { rubrics?: object | undefined; state?: string | undefined },
 ) {
   if ((rubrics === undefined) === (name === undefined))

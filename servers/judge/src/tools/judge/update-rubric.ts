@@ -10,7 +10,7 @@ import {
 } from "@arenakit/evaluator-rubrics";
 import { defineTool, type ToolAnnotations } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import {
   ANSWERS_ARGUMENTS,
   attemptKey,
@@ -37,7 +37,7 @@ const Proposal = z.strictObject({
   polarity: z.int().min(-1).max(1).describe("1, or -1 for a fault"),
 });
 
-export const updateRubric = defineTool<Evaluation>()({
+export const updateRubric = defineTool<JudgeBackend>()({
   name: "update_rubric",
   title: "Evolve a rubric",
   description:
@@ -146,7 +146,7 @@ function noSuchState(name: string): never {
 }
 
 async function read(
-  { rubricStates }: Evaluation,
+  { rubricStates }: JudgeBackend,
   name: string,
   { from, first }: { from: RubricState | null; first: RubricState | null },
 ) {

@@ -1,13 +1,13 @@
 /** `verify_tool`: what an answer claims, asked of the tools once more. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import type { Evaluation } from "../evaluation.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
 import { environmentTaskOf, TASK_ARGUMENTS } from "../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { confirmed } from "../verification.ts";
 import { trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 
-export const verifyTool = defineTool<Evaluation>()({
+export const verifyTool = defineTool<JudgeBackend>()({
   name: "verify_tool",
   title: "Confirm an answer with the tools",
   description:

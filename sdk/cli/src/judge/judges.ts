@@ -5,13 +5,13 @@ import { openAiCompatible } from "@arenakit/core/model";
 import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
 import { checksOf } from "../checks.ts";
-import { apiKeyFrom } from "../environment.ts";
+import { digest, readRecorded } from "../eval/inputs.ts";
 import { entryNamed, TABLES, type Tables } from "../tables.ts";
-import { digest, readRecorded } from "./inputs.ts";
+import { apiKeyFrom } from "../variables.ts";
 import { type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
 
 /** A judge, and what its pricing and the identity of the evaluation go by. */
-export interface NamedJudge extends EvaluationJudge {
+export interface SpecifiedJudge extends EvaluationJudge {
   /** The name in the table of judges, `recorded` or `model`. */
   readonly kind: string;
   readonly model: string | null;
@@ -19,7 +19,7 @@ export interface NamedJudge extends EvaluationJudge {
   readonly settings: string;
 }
 
-export async function judgeFrom(spec: JudgeSpec, tables: Tables = TABLES): Promise<NamedJudge> {
+export async function judgeFrom(spec: JudgeSpec, tables: Tables = TABLES): Promise<SpecifiedJudge> {
   if (spec.kind === "table") {
     const judge = await entryNamed(tables.judges, "judge", spec.judge)(await checksOf(tables));
     return { id: spec.id, kind: spec.judge, model: null, settings: "", open: () => judge };
@@ -93,7 +93,7 @@ function metered(client: ModelClient, onUsage: (usage: Usage | null) => void): M
 }
 
 /** A file of recorded comparisons (known by their content), or the match log of an evaluation. */
-async function recorded(spec: Extract<JudgeSpec, { kind: "recorded" }>): Promise<NamedJudge> {
+async function recorded(spec: Extract<JudgeSpec, { kind: "recorded" }>): Promise<SpecifiedJudge> {
   const records = await readRecorded(spec.path);
   const ids = [...new Set(records.lines.map(({ judge }) => judge))];
   const chosen = spec.judge ?? (ids.length === 1 ? ids[0]! : null);

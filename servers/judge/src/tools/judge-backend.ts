@@ -28,7 +28,7 @@ import type { Convert } from "./trajectory-arguments.ts";
 import { createTrajectoryStore, type TrajectoryStore } from "./trajectory-store.ts";
 
 /** A judge as calls name it. */
-export interface NamedJudge {
+export interface ServedJudge {
   readonly pairwise: PairwiseJudge;
   /** For the topology `listwise`. */
   readonly listwise?: ListwiseJudge;
@@ -42,9 +42,9 @@ export interface NamedJudge {
   readonly proposer?: QuestionOptions;
 }
 
-export interface EvaluationOptions {
+export interface JudgeBackendOptions {
   /** By name; the first one judges for calls that name none. */
-  readonly judges: Readonly<Record<string, NamedJudge>>;
+  readonly judges: Readonly<Record<string, ServedJudge>>;
   /** By family; the only one counts for queries that name none. */
   readonly rubrics: Readonly<Record<string, Rubric>>;
   readonly environments: readonly Environment[];
@@ -64,15 +64,16 @@ export interface EvaluationOptions {
   readonly answerWithinMs?: number;
 }
 
-export interface Evaluation extends Omit<EvaluationOptions, "matches" | "rubricStates" | "answerWithinMs" | "clock"> {
+export interface JudgeBackend
+  extends Omit<JudgeBackendOptions, "matches" | "rubricStates" | "answerWithinMs" | "clock"> {
   readonly matches: MatchStore;
   readonly rubricStates: RubricStateStore;
   readonly trajectories: TrajectoryStore;
-  readonly desk: JobQueue;
+  readonly jobs: JobQueue;
 }
 
 /** An evaluation that has judged nothing yet; `desk.close()` ends what it is at. */
-export function createEvaluation(options: EvaluationOptions): Evaluation {
+export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
   const { clock, answerWithinMs = ANSWER_WITHIN_MS, convert, ...given } = options;
   const { matches = memoryMatchStore(clock), rubricStates = memoryRubricStates(clock) } = options;
   return {
@@ -81,7 +82,7 @@ export function createEvaluation(options: EvaluationOptions): Evaluation {
     matches,
     rubricStates,
     trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
-    desk: createJobQueue({
+    jobs: createJobQueue({
       clock,
       answerWithinMs,
       maxRunning: MAX_RUNNING,
