@@ -2,6 +2,7 @@
 import {
   type AtifStep,
   agentSteps,
+  canonicalJson,
   type JsonObject,
   observationsOf,
   type ReadObservation,
@@ -144,12 +145,15 @@ function CallHead({ observation: { call, isError, code }, callWords, limits }: C
 /** `isAside` when words have said already where the coordinates lie: what else was asked for comes first. */
 function Arguments({ given, isAside, limit }: { given: JsonObject; isAside: boolean; limit: number | undefined }) {
   const rank = (value: unknown) => Number(isAside && /^-?\d+\.\d/.test(String(value)));
-  const entries = Object.entries(given).sort(([, a], [, b]) => rank(a) - rank(b));
+  // By name, as a trajectory that was read again from its file has them.
+  const entries = Object.entries(given).sort(
+    ([name, value], [other, its]) => rank(value) - rank(its) || (name < other ? -1 : 1),
+  );
   return (
     <span class={isAside ? "arguments small" : "arguments"} lang="zh">
       {entries.map(([name, value]) => (
         <span>
-          <i>{name}</i> {(typeof value === "string" ? value : JSON.stringify(value)).slice(0, limit)}
+          <i>{name}</i> {(typeof value === "string" ? value : canonicalJson(value)).slice(0, limit)}
         </span>
       ))}
     </span>
