@@ -10,7 +10,7 @@ export const LIST = `## Which check stands for what
 | its address, telephone, rating, hours, price and distance are those of its own row | groundedness.addresses, groundedness.phones, groundedness.ratings, groundedness.opening_hours, groundedness.place_prices, groundedness.distances |
 | a way's length, time and fare are those of a navigation result; temperatures those of a forecast | groundedness.route_distance, groundedness.route_duration, groundedness.route_fare, groundedness.weather |
 | figures, dates and names of a report stand on pages, with each other | groundedness.figures, groundedness.dates, groundedness.names, groundedness.name_figures |
-| a rise is no fall, and support no opposition | groundedness.directions |
+| a rise is not reported as a fall, nor support as opposition | groundedness.directions |
 | addresses, marks, sources and quotations | groundedness.urls, groundedness.reference_marks, groundedness.citations, groundedness.quotes |
 | grounded, contradicted or unsupported | \`states\` of every groundedness check |
 | money, people, days, times, places and their order | constraints.budget, constraints.people, constraints.days, constraints.window, constraints.waypoints, constraints.waypoint_order |
