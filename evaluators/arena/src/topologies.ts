@@ -16,19 +16,6 @@ import { type Slots, seededSingleElimination } from "./topology/seeded-single-el
 import { swiss } from "./topology/swiss.ts";
 import type { Topology } from "./topology.ts";
 
-/** The topologies of pairs that come with the package. */
-export const TOPOLOGY_NAMES = [
-  "round-robin",
-  "anchor",
-  "seeded-single-elimination",
-  "double-elimination",
-  "swiss",
-  "ring",
-  "posterior-swiss",
-  "ring-top-half",
-] as const;
-export type TopologyName = (typeof TOPOLOGY_NAMES)[number];
-
 /** Judging without pairs: all attempts in one call, some calls in shuffled orders. */
 export const LISTWISE = "listwise";
 
@@ -44,7 +31,7 @@ export interface TopologyEntry {
 }
 
 /** Estimators: the one that the paper pairs with its topologies; `refit` for those that are ours. */
-const ENTRIES: Readonly<Record<TopologyName, TopologyEntry>> = {
+const ENTRIES = {
   "round-robin": { topology: roundRobin, estimator: "wins" },
   anchor: { topology: anchorRanking, estimator: "tiers" },
   "seeded-single-elimination": {
@@ -56,7 +43,11 @@ const ENTRIES: Readonly<Record<TopologyName, TopologyEntry>> = {
   ring: { topology: ring, estimator: "refit" },
   "posterior-swiss": { topology: posteriorSwiss, estimator: "refit" },
   "ring-top-half": { topology: ringTopHalf, estimator: "refit" },
-};
+} as const satisfies Readonly<Record<string, TopologyEntry>>;
+export type TopologyName = keyof typeof ENTRIES;
+
+/** The topologies of pairs that come with the package. */
+export const TOPOLOGY_NAMES = Object.keys(ENTRIES) as readonly TopologyName[];
 
 const table = new Map<string, TopologyEntry>(Object.entries(ENTRIES));
 
