@@ -3,6 +3,7 @@ import { JUDGE_MODELS, simulate, simulatedGroup } from "@arenakit/evaluator-judg
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Calibration, calibrate } from "../calibration.ts";
+import { promisedBy } from "../topologies.fixture.ts";
 import { TOPOLOGY_NAMES, topologyOf } from "../topologies.ts";
 import type { PlayedMatch } from "../topology.ts";
 import { fitMixedModel } from "./fit-mixed-model.ts";
@@ -154,8 +155,8 @@ describe("the parameters, from matches whose errors are known", () => {
 });
 
 describe("refit", () => {
-  it("with a perfect judge puts nobody in a wrong place, in any topology, for N from 1 to 33", () => {
-    for (const topology of TOPOLOGY_NAMES)
+  it("with a perfect judge puts nobody in a wrong place, in any topology that promises the best, for N from 1 to 33", () => {
+    for (const topology of TOPOLOGY_NAMES.filter((name) => promisedBy(name) !== "neither"))
       for (let size = 1; size <= 33; size++) {
         const model = { ...JUDGE_MODELS.plain, sigma: 0, lost: 0 };
         const options = { topology, estimator: "refit", advantage: "posterior", size, groups: 2, seed: size, model };
