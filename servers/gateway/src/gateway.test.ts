@@ -1,6 +1,8 @@
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
 import { openWorld, worldId } from "@arenakit/corpus-world";
 import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
+import { AMAP_PROFILES } from "@arenakit/server-amap";
+import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
@@ -50,8 +52,9 @@ async function toolsOf(path: string, options: Partial<GatewayOptions> = {}): Pro
 
 describe("paths", () => {
   it("serves each server alone and the union of a toolset", async () => {
-    const maps = ["search_poi", "around_search", "get_navigation", "weather"];
-    const transport = ["search_flights", "search_train_tickets"];
+    const namesOf = (tools: readonly { readonly name: string }[]) => tools.map(({ name }) => name);
+    const maps = namesOf(AMAP_PROFILES.arenarl);
+    const transport = namesOf(TRANSPORT_PROFILES.arenarl);
     expect(await toolsOf("/mcp/amap")).toEqual(maps);
     expect(await toolsOf("/mcp/transport")).toEqual(transport);
     expect(await toolsOf("/mcp/web-search")).toEqual(["universal_search"]);
