@@ -45,6 +45,7 @@ const SURFACE: Record<string, string> = {
     MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch createAmapFacade frozenMaps
     getNavigation searchPoi weather`,
   "servers/pages": `
+    JudgeStatus JudgingStatus
     Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport StepFigures StudioOptions StudioSource
     evaluationPage leaderboardPage runReport studioApp`,
   "servers/gateway": `
@@ -143,7 +144,7 @@ const SURFACE: Record<string, string> = {
     TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
     ARENA_PROFILES AbandonBody ArenaSources ConflictError Difference GROUP_LIMITS
     GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
-    JudgeCounts JudgeHealth JudgePrice Judging JudgingCounts JudgingHealth JudgingOptions RewardAnswer RunConfig
+    JudgeCounts JudgePrice Judging JudgingCounts JudgingOptions RewardAnswer RunConfig
     RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
     createJudging groupsApp`,
   "evaluators/judge-lab": `

@@ -14,10 +14,10 @@ import {
   GROUP_PATHS,
   type GroupService,
   groupsApp,
-  type JudgeHealth,
   type Judging,
 } from "@arenakit/server-judge";
 import type { ToolMetrics } from "@arenakit/server-kit";
+import type { JudgeStatus } from "@arenakit/server-pages";
 import type { GroupStore, Retention } from "@arenakit/store";
 import type { Hono } from "hono";
 import type { Mounted } from "./application.ts";
@@ -139,7 +139,7 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
 }
 
 /** Anybody may ask for health: what a judge said stays with who may ask the judge's paths. */
-const openly = ({ lastFailure, ...judge }: JudgeHealth) => ({
+const openly = ({ lastFailure, ...judge }: JudgeStatus) => ({
   ...judge,
   lastFailure: lastFailure && codeOf(lastFailure),
 });

@@ -5,10 +5,8 @@ export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts"
 export {
   createJudging,
   type JudgeCounts,
-  type JudgeHealth,
   type Judging,
   type JudgingCounts,
-  type JudgingHealth,
   type JudgingOptions,
 } from "./groups/judging.ts";
 export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";

@@ -7,6 +7,8 @@ export type {
   GroupLine,
   GroupQuery,
   InvalidReason,
+  JudgeStatus,
+  JudgingStatus,
   RunFigures,
   StepFigures,
   StudioSource,

@@ -1,9 +1,10 @@
 /** A run as the store would hold it, played by hand: groups open, take attempts, are played match by match and close. */
+
 import { type Failure, type JsonObject, random } from "@arenakit/contracts";
 import { type MatchResult, type Round, type TopologyName, topologyOf } from "@arenakit/evaluator-arena";
+import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type { RunDrift } from "./alarm.ts";
-import type { JudgingHealth } from "./judging.ts";
 import { storeSource } from "./studio-source.ts";
 import type { GroupView } from "./wire.ts";
 
@@ -25,7 +26,7 @@ export interface FakeRunOptions {
   readonly clock: () => number;
 }
 
-export const JUDGE_HEALTH: JudgingHealth = {
+export const JUDGE_HEALTH: JudgingStatus = {
   active: 3,
   callsInFlight: 48,
   callsWaiting: 12,

@@ -1,7 +1,8 @@
 /** How judges have fared, in plain numbers that are read when somebody asks: latencies, failures, ties, flips, tokens. */
+
 import type { Failure, Match, Usage } from "@arenakit/contracts";
 import { TIE_TOLERANCE } from "@arenakit/evaluator-arena";
-import type { JudgeHealth } from "./judging.ts";
+import type { JudgeStatus } from "@arenakit/server-pages";
 
 /** Answers that the median and the 99th percentile are taken over. */
 const RECENT = 512;
@@ -48,7 +49,7 @@ export interface JudgeFigures {
   began(): (outcome: Failure | null | "called_off") => void;
   used(usage: Usage): void;
   played(match: Match): void;
-  health(state: JudgeHealth["state"]): JudgeHealth;
+  health(state: JudgeStatus["state"]): JudgeStatus;
 }
 
 export function judgeFigures(name: string, clock: () => number): JudgeFigures {

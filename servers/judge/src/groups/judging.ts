@@ -3,7 +3,9 @@
  * each match as it is there, and closes them. Whatever a judge does wrong leaves a group waiting and in the end
  * invalid, never with a number. Several gateways may do so over one store.
  */
-import type { Failure, Random } from "@arenakit/contracts";
+
+import type { Random } from "@arenakit/contracts";
+import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
@@ -35,35 +37,6 @@ export interface JudgingOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** How a judge has fared lately. */
-export interface JudgeHealth {
-  readonly name: string;
-  /** `down` while one question at a time looks whether it is back. */
-  readonly state: "up" | "down" | "unknown";
-  readonly asked: number;
-  readonly failed: number;
-  readonly inFlight: number;
-  readonly lastFailure: Failure | null;
-  /** Milliseconds since the epoch. */
-  readonly lastFailedAt: number | null;
-  /** Milliseconds of an answered question, over the last few hundred; null without any. */
-  readonly medianMs: number | null;
-  readonly p99Ms: number | null;
-  /** Of matches scored in both orders: ties, and pairs whose two orders favoured different attempts. */
-  readonly ties: number;
-  readonly flips: number;
-  readonly matches: number;
-  readonly tokens: { readonly input: number; readonly output: number };
-}
-
-export interface JudgingHealth {
-  readonly judges: readonly JudgeHealth[];
-  /** Groups that this gateway is judging. */
-  readonly active: number;
-  readonly callsInFlight: number;
-  readonly callsWaiting: number;
-}
-
 /** What of a judge is counted beside its health. */
 export interface JudgeCounts {
   readonly name: string;
@@ -89,7 +62,7 @@ export interface Judging {
   start(): void;
   /** There may be work: looks at once. */
   nudge(): void;
-  health(): JudgingHealth;
+  health(): JudgingStatus;
   counts(): JudgingCounts;
   /** Ends what it is at, after what has been judged is recorded, and gives its groups back. */
   stop(): Promise<void>;

@@ -1,8 +1,10 @@
 /** Prometheus families of the group-reward service: what its parts count, read when somebody asks. */
+
 import { boundary, FailureError, type Outcome } from "@arenakit/contracts";
 import { histogramSamples, type MetricFamily, type Metrics, type Sample } from "@arenakit/server-kit";
+import type { JudgeStatus } from "@arenakit/server-pages";
 import type { GroupCounts, GroupStore } from "@arenakit/store";
-import type { JudgeCounts, JudgeHealth, Judging } from "./judging.ts";
+import type { JudgeCounts, Judging } from "./judging.ts";
 
 /** What a judge's tokens cost, per million of them. */
 export interface JudgePrice {
@@ -83,7 +85,7 @@ function groupFamilies({ store, clock }: ArenaSources): MetricFamily[] {
 }
 
 function judgeFamilies({ judging, prices }: ArenaSources): MetricFamily[] {
-  const byJudge = (read: (judge: JudgeHealth) => Sample[]) => () =>
+  const byJudge = (read: (judge: JudgeStatus) => Sample[]) => () =>
     judging
       .health()
       .judges.flatMap((judge) =>
@@ -141,7 +143,7 @@ function judgeFamilies({ judging, prices }: ArenaSources): MetricFamily[] {
     },
   ];
   if (!prices) return families;
-  const cost = ({ name, tokens }: JudgeHealth): Sample[] => {
+  const cost = ({ name, tokens }: JudgeStatus): Sample[] => {
     const price = Object.hasOwn(prices.judges, name) ? prices.judges[name] : undefined;
     if (!price) return [];
     const value = (tokens.input * price.inputPerMillion + tokens.output * price.outputPerMillion) / 1e6;

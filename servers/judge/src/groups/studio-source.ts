@@ -2,11 +2,10 @@
  * The studio's source over the durable state of the group-reward service. Follows the changes of the runs that are looked
  * at, so that a look costs what has changed since the last one, however long the run is.
  */
-import type { GroupLine, GroupQuery, RunFigures, StudioSource } from "@arenakit/server-pages";
+import type { GroupLine, GroupQuery, JudgingStatus, RunFigures, StudioSource } from "@arenakit/server-pages";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type { RunDrift } from "./alarm.ts";
 import { eachChanged } from "./changed-groups.ts";
-import type { JudgingHealth } from "./judging.ts";
 import { RunTally } from "./run-figures.ts";
 import type { GroupView } from "./wire.ts";
 
@@ -15,7 +14,7 @@ export interface StoreSourceOptions {
   /** A group as `GET /groups/{id}` answers it; null for what is unknown. */
   readonly view: (id: string) => Promise<GroupView | null>;
   /** Null where this gateway judges nothing. */
-  readonly health: () => JudgingHealth | null;
+  readonly health: () => JudgingStatus | null;
   /** Absent where no alarm is kept. */
   readonly drift?: (run: string) => Promise<RunDrift>;
   /** Milliseconds since the epoch. */

@@ -93,14 +93,18 @@ export interface RunFigures {
   readonly steps: readonly StepFigures[];
 }
 
+/** How a judge has fared lately. */
 export interface JudgeStatus {
   readonly name: string;
+  /** `down` while one question at a time looks whether it is back. */
   readonly state: "up" | "down" | "unknown";
   readonly asked: number;
   readonly failed: number;
   readonly inFlight: number;
   readonly lastFailure: Failure | null;
+  /** Milliseconds since the epoch. */
   readonly lastFailedAt: number | null;
+  /** Milliseconds of an answered question, over the last few hundred; null without any. */
   readonly medianMs: number | null;
   readonly p99Ms: number | null;
   /** Matches scored in both orders: tied ones, and those whose two orders favoured different attempts. */
