@@ -33,7 +33,7 @@ import {
   type Web,
 } from "@arenakit/server-web-search";
 import type { Mounted } from "./application.ts";
-import { bindProfiles } from "./bind-profiles.ts";
+import { bindProfiles, heldWorlds } from "./backends.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { lazyGuideWeb, unblockedGuides } from "./lazy-guide-web.ts";
 import type { Listening } from "./listen.ts";
@@ -148,12 +148,10 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     faults: { maxWaitMs: maxFaultWaitMs, ...omitUndefined({ byDefault: faults }) },
     ...omitUndefined({ cache }),
   };
-  const held = <Backend>(open: (world: OpenedWorld) => Backend): HeldWorld<Backend>[] =>
-    worlds.map((world) => ({ id: world.id, now: world.meta.now, horizon: world.meta.horizon, backend: open(world) }));
 
-  const maps = held(frozenMaps);
-  const timetables = held(frozenTimetable);
-  const webs = held((world) => {
+  const maps = heldWorlds(worlds, frozenMaps);
+  const timetables = heldWorlds(worlds, frozenTimetable);
+  const webs = heldWorlds(worlds, (world) => {
     const web = guideWeb(blocklist ? unblockedGuides(world, blocklist) : world);
     return lazyGuideWeb(web, function* () {
       yield* world.read();

@@ -13,9 +13,9 @@ import {
   trajectoryApp,
 } from "@arenakit/server-judge";
 import { createLocalCaller, DEFAULT_LIMITS } from "@arenakit/server-kit";
-import { bindProfiles } from "./bind-profiles.ts";
+import { bindProfiles, heldWorlds } from "./backends.ts";
 import type { ServedTools } from "./endpoints.ts";
-import type { GatewayOptions, JudgingContext, OpenJudging } from "./gateway.ts";
+import type { JudgingContext, OpenJudging } from "./gateway.ts";
 import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
 import type { Listening } from "./listen.ts";
 import { VERSION } from "./tool-gateway.ts";
@@ -69,17 +69,21 @@ function serversOf(
   const tools: ServedTools = {
     name: "evaluation",
     ...shared,
-    profiles: bindProfiles(EVALUATION_PROFILES, heldBy(options, evaluation), rest),
+    profiles: bindProfiles(
+      EVALUATION_PROFILES,
+      heldWorlds(options.worlds, () => evaluation),
+      rest,
+    ),
     ending: () => evaluation.jobs.close(),
   };
   if (!groups) return [tools];
-  const profiles = bindProfiles(ARENA_PROFILES, heldBy(options, groups.service), rest);
+  const profiles = bindProfiles(
+    ARENA_PROFILES,
+    heldWorlds(options.worlds, () => groups.service),
+    rest,
+  );
   return [tools, { name: "arena", ...shared, profiles }];
 }
-
-/** Every world has the same backend. */
-const heldBy = <Backend>({ worlds }: GatewayOptions, backend: Backend) =>
-  worlds.map(({ id, meta: { now, horizon } }) => ({ id, now, horizon, backend }));
 
 function openedGroups(groups: GroupsOptions, evaluation: JudgeBackend, { options, metrics }: JudgingContext): Groups {
   const { clock, onError, token, tokens } = options;
