@@ -61,7 +61,7 @@ async function groupJourney() {
       clock: () => Date.now(),
       judging: judging.judgingServices(
         {
-          judges: { rules: { pairwise: arena.rulesJudge(travel.openTravel.runChecks) } },
+          judges: { rules: { pairwise: arena.rulesJudge([travel.openTravel]) } },
           rubrics: arena.RUBRICS,
           environments: [],
         },

@@ -167,7 +167,7 @@ async function theRuleJudge(groups, { sizes, rounds, warmUps }) {
       const trajectories = lines.map((line) => JSON.parse(line));
       const topology = "seeded-single-elimination";
       return cpuMs(() =>
-        judgeGroup({ group: "bench", task, rubric, trajectories, judge: rulesJudge(openTravel.runChecks), topology }),
+        judgeGroup({ group: "bench", task, rubric, trajectories, judge: rulesJudge([openTravel]), topology }),
       );
     };
     const parseAndStringify = async () => lines.map((line) => JSON.stringify(JSON.parse(line)));

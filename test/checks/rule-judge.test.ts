@@ -12,7 +12,7 @@ import { type Subject, withAnswer } from "./mutation.ts";
 import { REPORT_MUTATIONS, reports } from "./table.ts";
 
 const rubric = rubricNamed("deep-research-en");
-const judge = rulesJudge(openTravel.runChecks);
+const judge = rulesJudge([openTravel]);
 
 async function totals({ task, trajectory }: Subject, other: Trajectory): Promise<[one: number, other: number]> {
   const comparison = await judge.compare({ task, rubric, first: trajectory, second: other });

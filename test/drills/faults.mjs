@@ -181,7 +181,7 @@ async function checkRewards(struck, check) {
       task,
       rubric: openTravel.rubric(task),
       trajectories,
-      judge: rulesJudge(openTravel.runChecks),
+      judge: rulesJudge([openTravel]),
       topology: "seeded-single-elimination",
       quorum: QUORUM,
     });

@@ -35,7 +35,7 @@ async function open(more: Partial<GatewayOptions> = {}, without?: "judging" | "c
     clock: () => Date.now(),
     judging: judgingServices(
       {
-        judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) }, broken: { pairwise: broken } },
+        judges: { rules: { pairwise: rulesJudge([openTravel]) }, broken: { pairwise: broken } },
         rubrics: RUBRICS,
         environments: [],
       },

@@ -243,7 +243,7 @@ it("trajectories of other tools are ranked and checked as they are: a grounded a
     task,
     rubric,
     trajectories,
-    judge: rulesJudge(openTravel.runChecks),
+    judge: rulesJudge([openTravel]),
     topology: "round-robin",
   });
   expect(reward.status).toBe("scored");

@@ -52,7 +52,7 @@ beforeAll(async () => {
     clock: () => performance.now(),
     accessLog: { add: ({ path }) => void asked.push(path), close: () => {} },
     judging: judgingServices({
-      judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) } },
+      judges: { rules: { pairwise: rulesJudge([openTravel]) } },
       rubrics: RUBRICS,
       environments: [openTravel],
     }),

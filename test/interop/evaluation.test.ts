@@ -66,7 +66,7 @@ const stuck = {
 
 const judging: GatewayJudges = {
   judges: {
-    rules: { pairwise: rulesJudge(openTravel.runChecks), rubric: rulesRubricJudge() },
+    rules: { pairwise: rulesJudge([openTravel]), rubric: rulesRubricJudge() },
     "by-number": { pairwise: byNumber },
     slow: { pairwise: slow },
     down: { pairwise: down },

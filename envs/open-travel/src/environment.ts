@@ -8,6 +8,7 @@ import { scriptedPolicies } from "./policies.ts";
 import { promptOf } from "./prompt.ts";
 import { readRoute } from "./route.ts";
 import { RUBRICS } from "./rubric.ts";
+import { ruleGrounds } from "./rule-grounds.ts";
 import { scoreOf } from "./score.ts";
 import type { Subtask } from "./tasks/task-data.ts";
 import { ENVIRONMENT_ID, TASKS } from "./tasks.ts";
@@ -34,6 +35,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks">> 
   getPrompt: promptOf,
   rubric: (task) => RUBRICS[task.subtask as Subtask],
   runChecks: runTravelChecks,
+  ruleGrounds,
   verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
   computeScore: (trajectory, task, verified) =>
     scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),

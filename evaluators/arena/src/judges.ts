@@ -1,6 +1,7 @@
-/** The judges of pairs that need no more than a name, each loaded when it is asked for: a new one is its own file and a line here. */
-import type { CheckRunner, PairwiseJudge } from "@arenakit/contracts";
+/** The judges of pairs that need no more than a name and the environments, each loaded when it is asked for: a new one is its own file and a line here. */
+import type { EnvironmentChecks, PairwiseJudge } from "@arenakit/contracts";
 
-export const judges: Readonly<Record<string, (runChecks: CheckRunner) => Promise<PairwiseJudge>>> = {
-  rules: async (runChecks) => (await import("./judge/rules.ts")).rulesJudge(runChecks),
-};
+export const judges: Readonly<Record<string, (environments: readonly EnvironmentChecks[]) => Promise<PairwiseJudge>>> =
+  {
+    rules: async (environments) => (await import("./judge/rules.ts")).rulesJudge(environments),
+  };

@@ -1,5 +1,5 @@
 /** The checks that any environment can use, and how checks are run. The order is that of the report. */
-import type { CheckInput, CheckResult, CheckRunner, Environment, Trajectory } from "@arenakit/contracts";
+import type { CheckInput, CheckResult, CheckRunner, EnvironmentChecks, Task, Trajectory } from "@arenakit/contracts";
 import { type Check, resultOf } from "./check.ts";
 import { writtenSums } from "./checks/arithmetic.ts";
 import { calls } from "./checks/calls.ts";
@@ -62,16 +62,23 @@ export function checkRunner<R extends CompleteReading<R>>(
 export const runChecks: CheckRunner = checkRunner(CHECKS, readTrajectory);
 
 /** Runs the checks of the task's environment; a task of no environment in the table meets the checks of all. */
-export function checksByEnvironment(environments: readonly Pick<Environment, "id" | "runChecks">[]): CheckRunner {
-  const every = environments.flatMap((environment) => environment.runChecks ?? []);
+export function checksByEnvironment(environments: readonly EnvironmentChecks[]): CheckRunner {
   return (input) => {
-    const { env } = taskOf(input);
-    const own = environments.find(({ id }) => id === env);
-    const [first = runChecks, ...others] = own ? [own.runChecks ?? runChecks] : every;
+    const runners = environmentsOf(environments, taskOf(input)).flatMap((environment) => environment.runChecks ?? []);
+    const [first = runChecks, ...others] = runners;
     const results = first(input);
     if (others.length === 0) return results;
     const byId = new Map(results.map((result) => [result.id, result]));
     for (const result of others.flatMap((run) => run(input))) if (!byId.has(result.id)) byId.set(result.id, result);
     return [...byId.values()];
   };
+}
+
+/** The environment of the task; all of them for a task of none in the table. */
+export function environmentsOf(
+  environments: readonly EnvironmentChecks[],
+  { env }: Pick<Task, "env">,
+): readonly EnvironmentChecks[] {
+  const own = environments.filter(({ id }) => id === env);
+  return own.length > 0 ? own : environments;
 }

@@ -12,7 +12,7 @@ export { countPraise } from "./checks/praise.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { subQuestionChecks } from "./checks/sub-questions.ts";
 export { wording } from "./checks/wording.ts";
-export { CHECKS, checkRunner, checksByEnvironment, runChecks } from "./checks.ts";
+export { CHECKS, checkRunner, checksByEnvironment, environmentsOf, runChecks } from "./checks.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";
 export { copiesOf, isOwn, QUOTED_SHARE } from "./reading/copies.ts";

@@ -1,17 +1,16 @@
 /** The judges of a server from what the options of its command name. */
-import { type CheckRunner, fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
+import { type EnvironmentChecks, fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { GatewayJudges } from "@arenakit/server-gateway/judging";
 import type { ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "./arena/calibration-file.ts";
-import { checksOf } from "./checks.ts";
 import { openEncoder } from "./corpus/encoders.ts";
 import { askedModel, judgeFrom } from "./judge/judges.ts";
 import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./judge/specs.ts";
 import type { JudgingOptions } from "./serve/judging-options.ts";
-import { openTables, type Tables } from "./tables.ts";
+import { openEnvironments, openTables, type Tables } from "./tables.ts";
 
 const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
@@ -27,12 +26,14 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     if (named.length > 1) fail("harness", "usage", `--judge ${named.join(" --judge ")}: none stands alone`);
     return undefined;
   }
-  const runChecks = await checksOf(tables);
+  const environments = await openEnvironments(tables);
   const judges = new Map<string, ServedJudge>();
   const models: ModelClient[] = [];
   for (const spec of named.map((text) => judgeSpec(text, tables.judges))) {
     const { id, judge } =
-      spec.kind === "model" ? modelNamed(spec, concurrency, runChecks) : await otherNamed(spec, tables, runChecks);
+      spec.kind === "model"
+        ? modelNamed(spec, concurrency, environments)
+        : await otherNamed(spec, tables, environments);
     if (judges.has(id)) fail("harness", "usage", `--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
@@ -43,7 +44,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     judges: Object.fromEntries(judges),
     rubrics: RUBRICS,
     calibrations,
-    environments: await Promise.all(Object.values(tables.environments).map((open) => open())),
+    environments,
     convert: asAtif,
     metricTools: omitUndefined({ encoder, model }),
   };
@@ -52,7 +53,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
 function modelNamed(
   spec: ModelJudgeSpec,
   concurrency: number,
-  runChecks: CheckRunner,
+  environments: readonly EnvironmentChecks[],
 ): { id: string; judge: ServedJudge } {
   const { client: unbounded, ...how } = askedModel(spec);
   const lanes = { ...LANES, limit: Math.max(LANES.limit, concurrency) };
@@ -64,7 +65,7 @@ function modelNamed(
       listwise: listwiseModelJudge(asked),
       metered: (onUsage) => modelJudge({ ...asked, onUsage }),
       meteredList: (onUsage) => listwiseModelJudge({ ...asked, onUsage }),
-      rubric: mixedRubricJudge(modelRubricJudge(asked), rulesRubricJudge({ runChecks })),
+      rubric: mixedRubricJudge(modelRubricJudge(asked), rulesRubricJudge({ environments })),
       proposer: asked,
     },
   };
@@ -74,7 +75,7 @@ function modelNamed(
 async function otherNamed(
   spec: Exclude<JudgeSpec, ModelJudgeSpec>,
   tables: Tables,
-  runChecks: CheckRunner,
+  environments: readonly EnvironmentChecks[],
 ): Promise<{ id: string; judge: ServedJudge }> {
   const { id, open } = await judgeFrom(spec, tables);
   return {
@@ -82,7 +83,7 @@ async function otherNamed(
     judge: {
       pairwise: open(() => {}),
       ...omitUndefined({
-        rubric: spec.kind === "table" && spec.judge === "rules" ? rulesRubricJudge({ runChecks }) : undefined,
+        rubric: spec.kind === "table" && spec.judge === "rules" ? rulesRubricJudge({ environments }) : undefined,
       }),
     },
   };

@@ -1,5 +1,5 @@
 /** The tables whose entries options name: what comes with the program, and what the modules of --plugin add. */
-import { boundary, type CheckRunner, type Environment, fail, type PairwiseJudge } from "@arenakit/contracts";
+import { boundary, type Environment, type EnvironmentChecks, fail, type PairwiseJudge } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
 import type { TopologyEntry } from "@arenakit/evaluator-arena";
@@ -11,6 +11,8 @@ import { collect } from "./commands/arguments.ts";
 import { environments } from "./environments.ts";
 
 type Table<Entry> = Readonly<Record<string, Entry>>;
+/** Makes a judge of tasks of the environments. */
+type OpenJudge = (environments: readonly EnvironmentChecks[]) => PairwiseJudge | Promise<PairwiseJudge>;
 
 /** What a module of --plugin exports: any of the tables, its entries by name. */
 export interface Plugin {
@@ -18,7 +20,7 @@ export interface Plugin {
   readonly metrics?: Table<Metric>;
   readonly environments?: Table<Environment>;
   readonly dialects?: Table<ChatDialect>;
-  readonly judges?: Table<(runChecks: CheckRunner) => PairwiseJudge | Promise<PairwiseJudge>>;
+  readonly judges?: Table<OpenJudge>;
 }
 
 const TABLE_NAMES = ["environments", "dialects", "judges"] as const;
@@ -27,7 +29,7 @@ const EXPORTS = [...TABLE_NAMES, "topologies", "metrics"];
 export interface Tables {
   readonly environments: Table<() => Promise<Environment>>;
   readonly dialects: Table<ChatDialect>;
-  readonly judges: Table<(runChecks: CheckRunner) => PairwiseJudge | Promise<PairwiseJudge>>;
+  readonly judges: Table<OpenJudge>;
 }
 
 /** What comes with the program. */
@@ -82,6 +84,11 @@ export async function openTables(files: readonly string[]): Promise<Tables> {
     tables = withPlugin(tables, file, await loadModule(file));
   }
   return tables;
+}
+
+/** All environments of the tables. */
+export function openEnvironments({ environments: table }: Pick<Tables, "environments">): Promise<Environment[]> {
+  return Promise.all(Object.values(table).map((open) => open()));
 }
 
 function withPlugin(tables: Tables, file: string, module: Plugin): Tables {

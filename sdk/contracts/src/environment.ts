@@ -61,6 +61,19 @@ export interface CheckInput {
 /** Runs deterministic checks on one trajectory. Never throws, asks no model; equal inputs give equal results. */
 export type CheckRunner = (input: CheckInput) => CheckResult[];
 
+/** What the rule judge rests its sub-scores on. A check is named by its id, or with its family as `family.*`. */
+export interface RuleGrounds {
+  /** The weights of the checks that each criterion rests on. */
+  readonly criteria?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Checks that nobody can live with failing: each one that fails takes its part of `answer.feasibility`. */
+  readonly hard?: readonly string[];
+  /** Checks of how much of the answer is there: how far each counts in each criterion, in [0, 1]. */
+  readonly delivered?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** What an environment brings to judges that go by checks. */
+export type EnvironmentChecks = Pick<Environment, "id" | "runChecks" | "ruleGrounds">;
+
 export interface VerifiedResult {
   readonly id: string;
   readonly ok: boolean;
@@ -136,6 +149,8 @@ export interface Environment {
   rubric(task: Task): Rubric;
   /** Its own checks, with those of any environment that suit it; absent: those of any environment. */
   readonly runChecks?: CheckRunner;
+  /** What the rule judge holds against its attempts beside what it holds against any text; by id of its own checks. */
+  readonly ruleGrounds?: RuleGrounds;
   /** Calls tools again to confirm what the answer claims. */
   verifyTool?(trajectory: Trajectory, task: Task, tools: ToolCaller): Promise<VerifiedResult[]>;
   computeScore(trajectory: Trajectory, task: Task, verified: readonly VerifiedResult[]): ScoreBreakdown;

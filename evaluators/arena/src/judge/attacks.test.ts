@@ -9,7 +9,7 @@ import { rulesJudge } from "./rules.ts";
 
 async function scoreOf(scene: Scene, answer: string): Promise<number> {
   const trajectory = trajectoryOf(scene, answer);
-  const comparison = await rulesJudge(openTravel.runChecks).compare({
+  const comparison = await rulesJudge([openTravel]).compare({
     task: scene.task,
     rubric,
     first: trajectory,

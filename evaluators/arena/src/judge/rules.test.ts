@@ -1,4 +1,13 @@
-import { type Comparison, type Criterion, type JsonObject, type Rubric, Task, Trajectory } from "@arenakit/contracts";
+import {
+  type CheckInput,
+  type CheckResult,
+  type Comparison,
+  type Criterion,
+  type JsonObject,
+  type Rubric,
+  Task,
+  Trajectory,
+} from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -97,7 +106,7 @@ function trajectory(answer: string | null, calls: readonly Call[] = [trains, wea
   });
 }
 
-const judge = rulesJudge(openTravel.runChecks);
+const judge = rulesJudge([openTravel]);
 async function sheets(first: Trajectory, second: Trajectory) {
   const comparison = await judge.compare({ task, rubric, first, second });
   if (comparison.status !== "scored") throw new Error(comparison.failure.message);
@@ -226,6 +235,44 @@ describe("the rule judge", () => {
 
   it("says what it does not do", async () =>
     expect((await sheets(CLEAN, CLEAN)).reason).toContain("does not assess taste or insight"));
+
+  it("goes by the grounds of the task's environment, and knows its criteria", async () => {
+    const result = (id: string, score: number): CheckResult => ({
+      id,
+      family: "process",
+      status: score === 1 ? "pass" : "fail",
+      score,
+      examined: 1,
+      message: "",
+      evidence: [],
+      fatal: false,
+    });
+    const tea = {
+      id: "tea",
+      runChecks: ({ trajectory }: CheckInput) => {
+        const score = trajectory === CLEAN ? 1 : 0;
+        return [result("process.warm", score), result("process.served", score)];
+      },
+      ruleGrounds: {
+        criteria: { "answer.taste": { "process.*": 1 }, "answer.feasibility": { "process.warm": 3 } },
+        hard: ["process.served"],
+        delivered: { "process.served": { "answer.taste": 1 } },
+      },
+    };
+    const request = {
+      task: { ...task, env: "tea" },
+      rubric: { ...rubric, criteria: ["answer.taste", "answer.feasibility"].map(criterion) },
+      first: CLEAN,
+      second: trajectory("Cold."),
+    };
+    const comparison = await rulesJudge([openTravel, tea]).compare(request);
+    if (comparison.status !== "scored") throw new Error(comparison.failure.message);
+    // Taste: (0.5 + 1) / 2 of the four fifths above the lowest; nothing served leaves none of it.
+    expect(comparison.first.criteria).toEqual({ "answer.taste": 8, "answer.feasibility": 9 });
+    // Feasibility: 0.5 of 4, times the 0.4 that a hard check leaves when all is wrong.
+    expect(comparison.second.criteria).toEqual({ "answer.taste": 2, "answer.feasibility": 2.4 });
+    expect((await judge.compare(request)).status).toBe("unscored");
+  });
 
   it("leaves a criterion that it does not know unscored", async () => {
     const strange: Rubric = { ...rubric, criteria: [...rubric.criteria, criterion("answer.poetry")] };

@@ -4,36 +4,20 @@
  */
 import type {
   CheckResult,
-  CheckRunner,
   Comparison,
+  EnvironmentChecks,
   PairwiseJudge,
   Rubric,
+  RuleGrounds,
   ScoreSheet,
   Trajectory,
 } from "@arenakit/contracts";
+import { checksByEnvironment, environmentsOf } from "@arenakit/evaluator-checks";
 import { scoreSheet } from "../score-sheet.ts";
 import { GROUNDS } from "./rules-grounds.ts";
 
 export const RULES_JUDGE_ID = "rules";
 
-/** Checks that a traveller cannot live with failing: they bound feasibility from above. */
-const HARD = [
-  "groundedness.fare",
-  "groundedness.schedule",
-  "groundedness.stations",
-  "groundedness.places",
-  "groundedness.unnumbered_ride",
-  "time.leg_in_time",
-  "time.train_change",
-  "time.overlaps",
-  "time.open_during_visit",
-  "time.closed_weekday",
-  "constraints.*",
-  "arithmetic.totals",
-  "arithmetic.totals_agree",
-];
-/** Not the best of several good ones is less good, and not unfit: its grounds weigh it by its regret. */
-const SOFT = "constraints.preference";
 /** What one failed hard check leaves of feasibility: 0.4 when all that it examined is wrong, 0.6 when almost nothing is. */
 const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
 
@@ -52,19 +36,6 @@ const FALSE_LEAVES = { each: 0.92, atLeast: 0.4 };
 /** What a note to the judge leaves of every criterion. */
 const ADDRESSES_JUDGE_LEAVES = 0.5;
 
-/** What was not handed over cannot be relevant, feasible or detailed; a well laid out nothing is half as clear. */
-const DELIVERED = ["coverage.deliverable", "coverage.own_words"];
-const DELIVERED_COUNTS: Readonly<Record<string, number>> = {
-  "answer.relevance": 1,
-  "answer.feasibility": 1,
-  "answer.details": 1,
-  "answer.clarity": 0.5,
-};
-
-/** What was asked to be told and is not: the answer is right as far as it goes, but does not answer all, in less detail. */
-const PARTS = "coverage.parts";
-const PARTS_COUNT: Readonly<Record<string, number>> = { "answer.relevance": 1, "answer.details": 1 };
-
 /** Nothing is clear that is far too long, or that is said over and over. */
 const READABLE = ["format.length", "format.repetition"];
 
@@ -75,20 +46,25 @@ const DOUBT_SHARE = 0.5;
 /** A trajectory with a fatal finding stays in the lowest fifth of every criterion, one without above it. */
 const FATAL_SHARE = 0.2;
 
-/** Compares by what the checks of a task find; an unknown criterion or a broken check leaves the comparison unscored. */
-export function rulesJudge(runChecks: CheckRunner): PairwiseJudge {
+/**
+ * Compares by what the checks of the task's environment find. An unknown criterion or a broken check leaves the
+ * comparison unscored.
+ */
+export function rulesJudge(environments: readonly EnvironmentChecks[]): PairwiseJudge {
+  const runChecks = checksByEnvironment(environments);
   return {
     id: RULES_JUDGE_ID,
     async compare({ task, rubric, first, second }): Promise<Comparison> {
-      const unknown = rubric.criteria.filter((criterion) => !GROUNDS[criterion.id]);
+      const grounds = groundsOf(environmentsOf(environments, task));
+      const unknown = rubric.criteria.filter((criterion) => !grounds.criteria[criterion.id]);
       if (unknown.length > 0) {
-        const message = `The rule judge has no checks for ${unknown.map(({ id }) => id).join(", ")}; it knows ${Object.keys(GROUNDS).join(", ")}. Use a model as the judge of this rubric.`;
+        const message = `The rule judge has no checks for ${unknown.map(({ id }) => id).join(", ")}; it knows ${Object.keys(grounds.criteria).join(", ")}. Use a model as the judge of this rubric.`;
         return {
           status: "unscored",
           failure: { owner: "judge", code: "unknown_criterion", message, retryable: false },
         };
       }
-      const sideOf = (trajectory: Trajectory) => judged(rubric, runChecks({ task, trajectory }));
+      const sideOf = (trajectory: Trajectory) => judged(rubric, runChecks({ task, trajectory }), grounds);
       const [one, other] = [sideOf(first), sideOf(second)];
       return { status: "scored", first: one.sheet, second: other.sheet, reason: reasonOf(one, other) };
     },
@@ -100,9 +76,28 @@ interface ScoredSide {
   readonly checks: readonly CheckResult[];
 }
 
-function judged(rubric: Rubric, checks: readonly CheckResult[]): ScoredSide {
+/** What is held against any text, and what the environments hold against their own. */
+function groundsOf(environments: readonly EnvironmentChecks[]): Required<RuleGrounds> {
+  return environments.reduce(
+    (known, { ruleGrounds: { criteria, hard = [], delivered } = {} }) => ({
+      criteria: joined(known.criteria, criteria),
+      hard: [...known.hard, ...hard],
+      delivered: joined(known.delivered, delivered),
+    }),
+    GROUNDS,
+  );
+}
+
+type Weights = Required<RuleGrounds>["criteria"];
+
+function joined(weights: Weights, more: Weights = {}): Weights {
+  const added = Object.entries(more).map(([name, checks]) => [name, { ...weights[name], ...checks }]);
+  return { ...weights, ...Object.fromEntries(added) };
+}
+
+function judged(rubric: Rubric, checks: readonly CheckResult[], grounds: Required<RuleGrounds>): ScoredSide {
   const { min, max } = rubric.scale;
-  const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks)]));
+  const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks, grounds)]));
   const criteria = Object.fromEntries(
     Object.entries(shares).map(([id, share]) => [id, round(min + (max - min) * share)]),
   );
@@ -110,33 +105,32 @@ function judged(rubric: Rubric, checks: readonly CheckResult[]): ScoredSide {
 }
 
 /** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with. */
-export function criterionShare(criterion: string, checks: readonly CheckResult[]): number {
+function criterionShare(criterion: string, checks: readonly CheckResult[], grounds: Required<RuleGrounds>): number {
   const isFatal = checks.some((check) => check.fatal);
   const hasAnswer = !checks.some((check) => check.id === "format.answer" && check.status === "fail");
   if (!hasAnswer && criterion.startsWith("answer.")) return 0;
   let weight = DOUBT_WEIGHT;
   let sum = DOUBT_WEIGHT * DOUBT_SHARE;
-  for (const [pattern, groundWeight] of GROUNDS[criterion] ?? []) {
+  for (const [pattern, groundWeight] of Object.entries(grounds.criteria[criterion]!)) {
     const applicable = matching(checks, pattern).filter((check) => check.score !== null);
     if (applicable.length === 0) continue;
     weight += groundWeight;
     sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
   }
-  const hard = criterion === "answer.feasibility" ? hardShare(checks) : 1;
-  const isOfFacts = OF_FACTS.includes(criterion);
-  const truth = isOfFacts ? trueShare(checks) : 1;
+  const hard = new Set(grounds.hard.flatMap((pattern) => matching(checks, pattern)));
+  const feasible = criterion === "answer.feasibility" ? hardShare(hard) : 1;
+  const truth = OF_FACTS.includes(criterion) ? trueShare(checks, hard) : 1;
   const report = criterion.startsWith("answer.") ? reportShare(checks) : 1;
   const fair = matching(checks, "format.addresses_judge").some((check) => check.status === "fail")
     ? ADDRESSES_JUDGE_LEAVES
     : 1;
-  const share = (sum / weight) * deliveredShare(criterion, checks) * hard * truth * report;
+  const share = (sum / weight) * deliveredShare(criterion, checks, grounds) * feasible * truth * report;
   return fair * (isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share);
 }
 
 /** Every groundedness check that failed takes its part, the more the larger its share of wrong values. */
-function trueShare(checks: readonly CheckResult[]): number {
+function trueShare(checks: readonly CheckResult[], hard: ReadonlySet<CheckResult>): number {
   const { atLeast, atMost } = HARD_LEAVES;
-  const hard = new Set(HARD.flatMap((pattern) => matching(checks, pattern)));
   return matching(checks, "groundedness.*")
     .filter((check) => check.status === "fail" && !hard.has(check))
     .reduce((share, check) => {
@@ -157,29 +151,27 @@ function reportShare(checks: readonly CheckResult[]): number {
   return Math.max(FALSE_LEAVES.atLeast, FALSE_LEAVES.each ** wrong);
 }
 
-/** Shares of the deliverable and of its parts that there are, squared, as far as they count: half of a plan takes nobody half of the way. */
-function deliveredShare(criterion: string, checks: readonly CheckResult[]): number {
+/** Shares of what there is of the answer, squared, as far as they count: half of a plan takes nobody half of the way. */
+function deliveredShare(
+  criterion: string,
+  checks: readonly CheckResult[],
+  { delivered }: Required<RuleGrounds>,
+): number {
   const read = criterion === "answer.clarity" ? READABLE.flatMap((id) => matching(checks, id)) : [];
   const readable = read.reduce((share, check) => share * (check.score ?? 1), 1);
-  const counted = [
-    ...DELIVERED.map((id) => [id, DELIVERED_COUNTS[criterion] ?? 0] as const),
-    [PARTS, PARTS_COUNT[criterion] ?? 0] as const,
-  ];
-  return counted.reduce((share, [id, counts]) => {
+  return Object.entries(delivered).reduce((share, [id, counted]) => {
+    const counts = counted[criterion] ?? 0;
     const there = matching(checks, id)[0]?.score ?? 1;
     return share * (1 - counts + counts * there ** 2);
   }, readable);
 }
 
 /** Every failed hard check takes its part: a plan with one leg that cannot be made is not nine tenths of a plan. */
-function hardShare(checks: readonly CheckResult[]): number {
-  const failed = new Set(
-    HARD.flatMap((pattern) => matching(checks, pattern)).filter(
-      (check) => check.status === "fail" && check.id !== SOFT,
-    ),
-  );
+function hardShare(hard: ReadonlySet<CheckResult>): number {
   const { atLeast, atMost } = HARD_LEAVES;
-  return [...failed].reduce((share, check) => share * (atLeast + (atMost - atLeast) * (check.score ?? 0)), 1);
+  return [...hard]
+    .filter((check) => check.status === "fail")
+    .reduce((share, check) => share * (atLeast + (atMost - atLeast) * (check.score ?? 0)), 1);
 }
 
 function matching(checks: readonly CheckResult[], pattern: string): CheckResult[] {

@@ -4,14 +4,14 @@
  */
 import {
   boundary,
-  type CheckRunner,
+  type EnvironmentChecks,
   fail,
   type JsonObject,
   omitUndefined,
   type RubricItem,
   type Verdict,
 } from "@arenakit/contracts";
-import { runChecks as runGenericChecks } from "@arenakit/evaluator-checks";
+import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import * as z from "zod";
 import { METRICS, type MetricTools } from "../metrics/index.ts";
 import { SCALE_RANGE } from "../rubric-items.ts";
@@ -38,10 +38,10 @@ const MetricArgs = z.strictObject({
   least: z.number().default(1),
 });
 
-/** What rules ask beside the answer: what metrics need, and the checks of the task's environment. */
+/** What rules ask beside the answer: what metrics need, and the environments whose checks tasks meet. */
 export interface RuleTools extends MetricTools {
-  /** Default: the checks that any environment can use. */
-  readonly runChecks?: CheckRunner;
+  /** Default: none, and so the checks that any environment can use. */
+  readonly environments?: readonly EnvironmentChecks[];
 }
 
 /** How far the rule is met, in [0, 1], and what was found. Throws a FailureError where it cannot be told. */
@@ -81,10 +81,11 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
   check: {
     description:
       "a deterministic check of the trajectory passes: {id, least?: share of what was examined that is right}",
-    rule: async (given, { trajectory, task }, { runChecks = runGenericChecks }) => {
+    rule: async (given, { trajectory, task }, { environments = [] }) => {
       const { id, least } = readArgs(CheckArgs, given);
       if (!trajectory) return fail("task", "no_trajectory", "checks read a trajectory, and there is none");
-      const result = runChecks({ trajectory, ...omitUndefined({ task }) }).find((one) => one.id === id);
+      const results = checksByEnvironment(environments)({ trajectory, ...omitUndefined({ task }) });
+      const result = results.find((one) => one.id === id);
       if (!result) return fail("task", "unknown_check", `no check ${id}`);
       if (result.score === null) return fail("task", "not_applicable", `${id} does not apply: ${result.message}`);
       return { share: least === 1 ? result.score : Number(result.score >= least), found: result.message };

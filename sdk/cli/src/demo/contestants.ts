@@ -10,9 +10,8 @@ import {
 import { modelPolicy } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
 import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
-import { checksOf } from "../checks.ts";
 import { oneJudge } from "../judge/judges.ts";
-import { DEFAULT_DIALECT, entryNamed, type Tables } from "../tables.ts";
+import { DEFAULT_DIALECT, entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { DemoOptions } from "./options.ts";
 
@@ -35,13 +34,13 @@ export async function contestantsOf(
 ): Promise<Contestants> {
   if (options.policy === "scripted") {
     const scripted = scriptsOf(environment, options.dialect);
-    const runChecks = await checksOf(tables);
+    const environments = await openEnvironments(tables);
     const policies = (task: Task) => scripted.policies(task, options.groupSize);
     return {
       scripted: true,
       name: "scripted",
       policies,
-      ...(await judgeFor(options, tables, () => rulesJudge(runChecks))),
+      ...(await judgeFor(options, tables, () => rulesJudge(environments))),
     };
   }
   const client = openAiCompatible({

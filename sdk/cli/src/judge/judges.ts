@@ -4,9 +4,8 @@ import { fail, omitUndefined } from "@arenakit/contracts";
 import { openAiCompatible } from "@arenakit/core/model";
 import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
-import { checksOf } from "../checks.ts";
 import { digest, readRecorded } from "../eval/inputs.ts";
-import { entryNamed, TABLES, type Tables } from "../tables.ts";
+import { entryNamed, openEnvironments, TABLES, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
 
@@ -21,7 +20,7 @@ export interface SpecifiedJudge extends EvaluationJudge {
 
 export async function judgeFrom(spec: JudgeSpec, tables: Tables = TABLES): Promise<SpecifiedJudge> {
   if (spec.kind === "table") {
-    const judge = await entryNamed(tables.judges, "judge", spec.judge)(await checksOf(tables));
+    const judge = await entryNamed(tables.judges, "judge", spec.judge)(await openEnvironments(tables));
     return { id: spec.id, kind: spec.judge, model: null, settings: "", open: () => judge };
   }
   if (spec.kind === "recorded") return recorded(spec);

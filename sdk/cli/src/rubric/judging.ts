@@ -4,12 +4,11 @@ import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Command } from "commander";
 import * as z from "zod";
-import { checksOf } from "../checks.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { askedModel } from "../judge/judges.ts";
 import { MODEL_JUDGE } from "../judge/spec-words.ts";
 import { judgeSpec } from "../judge/specs.ts";
-import { openTables, withPluginOption } from "../tables.ts";
+import { openEnvironments, openTables, withPluginOption } from "../tables.ts";
 
 /** Of all requests together. */
 const CONCURRENCY = 16;
@@ -62,10 +61,10 @@ export async function rubricJudgeOf(
   asked: ModelRequestSettings | undefined,
   options: JudgingOptions,
 ): Promise<RubricJudge> {
-  const runChecks = await checksOf(await openTables(options.plugin));
-  if (!asked) return rulesRubricJudge({ runChecks });
+  const environments = await openEnvironments(await openTables(options.plugin));
+  if (!asked) return rulesRubricJudge({ environments });
   const { criteriaPerCall, shuffleSeed, showSteps } = options;
   const order = shuffleSeed === undefined ? {} : { shuffleSeed };
   const model = modelRubricJudge({ ...asked, criteriaPerCall, showSteps, ...order });
-  return mixedRubricJudge(model, rulesRubricJudge({ model: asked.client, runChecks }));
+  return mixedRubricJudge(model, rulesRubricJudge({ model: asked.client, environments }));
 }

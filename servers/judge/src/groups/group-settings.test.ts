@@ -10,7 +10,7 @@ import { RUBRIC, scripted } from "./judging.fixture.ts";
 import { RunConfig } from "./wire.ts";
 
 const evaluation: JudgedWith = {
-  judges: { scripted: scripted().named, rules: { pairwise: rulesJudge(openTravel.runChecks) } },
+  judges: { scripted: scripted().named, rules: { pairwise: rulesJudge([openTravel]) } },
   rubrics: { test: RUBRIC },
   environments: [toy],
 };
@@ -80,7 +80,7 @@ describe("stored terms", () => {
       TASK,
       RUBRIC,
       "rules",
-      rulesJudge(openTravel.runChecks).id,
+      rulesJudge([openTravel]).id,
     ]);
     expect(group.settings).toEqual({ topology: "ring", advantage: "posterior", seed: 5, anchor: 0, quorum: 2 });
   });
@@ -104,7 +104,7 @@ describe("stored terms", () => {
     ["task_changed", { environments: [{ ...toy, tasks: () => [{ ...TASK, query: "Another" }] }] }],
     ["task_changed", { environments: [] }],
     ["judge_changed", { judges: { scripted: scripted(undefined, { id: "another" }).named } }],
-    ["judge_changed", { judges: { rules: { pairwise: rulesJudge(openTravel.runChecks) } } }],
+    ["judge_changed", { judges: { rules: { pairwise: rulesJudge([openTravel]) } } }],
   ])("are a failure of the harness (%s) on a server that no longer has what they name", async (code, changed) => {
     const { config, terms } = opened();
     const asked = groupOf({ ...evaluation, ...changed }, stored(terms), config);
@@ -113,7 +113,7 @@ describe("stored terms", () => {
 
   it("go on with the judge they name, whichever is now the first", async () => {
     const { config, terms } = opened();
-    const turned = { rules: { pairwise: rulesJudge(openTravel.runChecks) }, scripted: scripted().named };
+    const turned = { rules: { pairwise: rulesJudge([openTravel]) }, scripted: scripted().named };
     expect((await groupOf({ ...evaluation, judges: turned }, stored(terms), config)).judge.name).toBe("scripted");
   });
 
