@@ -22,7 +22,7 @@ const SURFACE: Record<string, string> = {
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WorldFacts addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
-    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseLocalTime parseLonLat random replyJson stepMessage
+    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
     MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/trainer-adapter": `
@@ -33,9 +33,9 @@ const SURFACE: Record<string, string> = {
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
-    JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions ReplyTooLargeError Semaphore
+    JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore
     SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient createSemaphore
-    jsonEndpoint judgeClient openAiCompatible withDeadline`,
+    jsonEndpoint judgeClient openAiCompatible promptsIn withDeadline`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
     KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
@@ -158,7 +158,7 @@ const SURFACE: Record<string, string> = {
     ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration
     CalibrationGroup Classes CoveredList CoveredMatch CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions
     Estimate EstimateOptions Estimator EstimatorName ExplanationOptions FEATURE_NAMES FeatureName GroupAdvantage
-    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgeLanguage JudgedGroup LISTWISE LoggedGroup
+    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgedGroup LISTWISE LoggedGroup
     MAX_LOST_CALL_SHARE MAX_LOST_SHARE MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList
     PlayedMatch PlayedOver Posterior RUBRICS RUBRIC_NAMES RULES_JUDGE_ID RankerSettings RecordedComparison
     RecordedJudgeOptions RefitOptions RerankOptions Round RubricName SaidView ScoreExplanation
@@ -192,7 +192,7 @@ const SURFACE: Record<string, string> = {
     lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
-    AnswerLine CHECKS Check CheckCoverage CompleteReading Doubt Finding LONGEST_READ ObservationAt
+    AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt Finding LONGEST_READ ObservationAt
     ProcessOptions QUOTED_SHARE Reading Span calls checkCoverage checkRunner checksByEnvironment environmentsOf citationChecks
     copiesOf countAddresses countPraise currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks

@@ -38,7 +38,6 @@ export { MAX_LOST_CALL_SHARE, MAX_LOST_SHARE, type RankerSettings, rankersOf } f
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
 export { listwiseModelJudge } from "./judge/listwise.ts";
 export { modelJudge } from "./judge/model.ts";
-export type { JudgeLanguage } from "./judge/prompts.ts";
 export type { ModelJudgeOptions } from "./judge/question.ts";
 export { comparisonKey, RecordedComparison, type RecordedJudgeOptions, recordedJudge } from "./judge/recorded.ts";
 export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";

@@ -4,12 +4,13 @@
  */
 import { type CheckResult, type Evidence, omitUndefined } from "@arenakit/contracts";
 import type { CompleteReading, Reading } from "./reading.ts";
+import type { CheckWords } from "./words.ts";
 
 export interface Check<R = Reading> {
   readonly id: string;
   readonly family: CheckResult["family"];
-  /** What is checked, as the subject of a Chinese sentence. */
-  readonly title: string;
+  /** What is checked, in the language of the environment; checks of this package have their titles in `words.ts`. */
+  readonly title?: string;
   /** Empty when there is nothing to check or nothing that can be told. */
   examine(reading: R): readonly Finding[];
 }
@@ -18,7 +19,7 @@ export interface Check<R = Reading> {
 export interface Finding {
   /** 1 is right, 0 is wrong. */
   readonly score: number;
-  /** For a finding that is not right: what is wrong, in Chinese. */
+  /** For a finding that is not right: what is wrong, as a clause. */
   readonly note?: string;
   readonly evidence: readonly Evidence[];
   /** The trajectory cannot win. */
@@ -86,6 +87,8 @@ function keyOf({ score, note, fatal = false, evidence }: Finding): string {
 export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): CheckResult {
   const findings = findingsOf(check, reading);
   const { id, family } = check;
+  const { words } = reading;
+  const { title = titleOf(id, words) } = check;
   if (findings.length === 0)
     return {
       id,
@@ -93,7 +96,7 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
       status: "not_applicable",
       score: null,
       examined: 0,
-      message: `${check.title}：没有可核对的内容。`,
+      message: words.nothingToCheck(title),
       evidence: [],
       fatal: false,
     };
@@ -107,8 +110,8 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
     score: Math.min(1, Math.max(0, score)),
     examined: findings.length,
     message: first
-      ? `${check.title}：${findings.length}项中有${wrong.length}项不符，${first.note ?? "与要求不一致"}。`
-      : `${check.title}：核对${findings.length}项，全部相符。`,
+      ? words.someWrong(title, findings.length, wrong.length, first.note ?? words.notAsAsked)
+      : words.allRight(title, findings.length),
     evidence: [...wrong, ...findings.filter((finding) => finding.score >= 1)]
       .flatMap((finding) =>
         finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: finding.note } : item)),
@@ -117,6 +120,10 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
     ...omitUndefined({ states: family === "groundedness" ? statesOf(findings) : undefined }),
     fatal: wrong.some((finding) => finding.fatal === true),
   };
+}
+
+function titleOf(id: string, { titles }: CheckWords): string {
+  return (titles as Readonly<Record<string, string>>)[id] ?? id;
 }
 
 /** Words of a result beside those of the answer say otherwise; without any, nothing is known of what is said. */

@@ -23,3 +23,4 @@ export { libraryOf } from "./reading/sources.ts";
 export { numberOf, type Span, smallNumber } from "./reading/span.ts";
 export { LONGEST_READ } from "./reading/written.ts";
 export { type CompleteReading, type Doubt, type Reading, readTrajectory } from "./reading.ts";
+export { CHECK_WORDS, type CheckWords } from "./words.ts";

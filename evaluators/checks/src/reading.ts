@@ -7,6 +7,7 @@ import {
   agentSteps,
   answerOf,
   type CheckInput,
+  queryLanguage,
   queryOf,
   type Task,
   type Trajectory,
@@ -15,12 +16,15 @@ import { type AnswerLine, linesOf } from "./reading/answer.ts";
 import { type ObservationAt, readObservations } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
 import { readWritten, type WrittenText } from "./reading/written.ts";
+import { CHECK_WORDS, type CheckWords } from "./words.ts";
 
 export interface Reading {
   readonly task: Task;
   readonly trajectory: Trajectory;
   /** Simulated local time; null when nobody said. */
   readonly now: string | null;
+  /** In the language of the task. */
+  readonly words: CheckWords;
   readonly steps: readonly AtifStep[];
   readonly observations: readonly ObservationAt[];
   /** In one spelling, what is read of it; null when the trajectory has no answer. All offsets are those of this text. */
@@ -84,6 +88,7 @@ function readWith(input: CheckInput, observations: readonly ObservationAt[]): Re
     task,
     trajectory,
     now: now ?? trajectory.extra?.arenakit?.now ?? task.now ?? null,
+    words: CHECK_WORDS[queryLanguage(task.query)],
     steps: agentSteps(trajectory),
     observations,
     answer,

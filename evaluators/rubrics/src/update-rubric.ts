@@ -13,6 +13,7 @@ import {
   type RubricSet,
   type Verdict,
 } from "@arenakit/contracts";
+import type { Prompt } from "@arenakit/core/model";
 import * as z from "zod";
 import {
   ADAPTIVE_DEFAULTS,
@@ -23,8 +24,7 @@ import {
   retireItems,
 } from "./adaptive.ts";
 import { type Aggregate, type AggregateOptions, aggregate } from "./aggregate.ts";
-import { type RubricPrompt, rubricLanguage, rubricPrompt } from "./judge/prompts.ts";
-import { ask, judgeId, type Question, type QuestionOptions } from "./judge/question.ts";
+import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./judge/question.ts";
 import { type RubricDraft, withIds } from "./rubric-items.ts";
 import type { RubricJudge } from "./rubric-judge.ts";
 import { expectVersion, nextRubricState, type RubricChange, type RubricState } from "./rubric-state.ts";
@@ -129,7 +129,7 @@ export async function proposeRubrics(
     ({ positive, negative }) => positive.length + negative.length <= most,
     `expected at most ${most} criteria in all`,
   );
-  const prompt = rubricPrompt("propose", rubricLanguage(set.query));
+  const prompt = rubricPrompt("propose", set.query);
   const found = await readWith(reply, { prompt, document, schema: ProposedReply }, options);
   if (!found.ok) return found;
   const of = (list: z.infer<typeof Proposed>, polarity: 1 | -1) =>
@@ -167,7 +167,7 @@ export async function metaRubrics(
     reply: { criteria: [{ title: "", description: "" }] },
   };
   const reply = MetaReply.refine(({ criteria }) => criteria.length <= most, `expected at most ${most} criteria`);
-  const prompt = rubricPrompt("meta", rubricLanguage(assessments.map(({ set }) => set.query).join("\n")));
+  const prompt = rubricPrompt("meta", assessments.map(({ set }) => set.query).join("\n"));
   const found = await readWith(reply, { prompt, document, schema: MetaReply }, options);
   if (!found.ok) return found;
   const origin = { by: "judge" as const, model: judgeId(options), ...omitUndefined({ step }) };
@@ -194,7 +194,7 @@ function meanScores(set: RubricSet, verdicts: readonly (readonly Verdict[])[]): 
 
 async function readWith<T>(
   reply: z.ZodType<T>,
-  asked: { readonly prompt: RubricPrompt; readonly document: JsonObject; readonly schema: z.ZodType },
+  asked: { readonly prompt: Prompt; readonly document: JsonObject; readonly schema: z.ZodType },
   options: QuestionOptions,
 ): Promise<Outcome<T>> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(asked.schema) as JsonObject;

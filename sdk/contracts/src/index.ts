@@ -98,7 +98,7 @@ export {
   RewardLine,
   RunManifest,
 } from "./run.ts";
-export { Constraints, PlaceConstraint, Task } from "./task.ts";
+export { Constraints, PlaceConstraint, queryLanguage, Task } from "./task.ts";
 export {
   CallContext,
   CONTEXT_HEADER_PREFIX,

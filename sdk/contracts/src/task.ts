@@ -1,5 +1,6 @@
 /** A task: one prompt with the constraints that its answer is checked against. */
 import * as z from "zod";
+import type { PolicyLanguage } from "./environment.ts";
 import { JsonObject } from "./json.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, "expected a time of day such as 18:30");
@@ -75,3 +76,8 @@ export const Task = z.object({
   extra: JsonObject.optional(),
 });
 export type Task = z.infer<typeof Task>;
+
+/** The language to speak of a task in: Chinese for a query with Chinese characters, English for any other. */
+export function queryLanguage(query: string): PolicyLanguage {
+  return /[\u3400-\u4DBF\u4E00-\u9FFF]/.test(query) ? "zh" : "en";
+}

@@ -1,6 +1,6 @@
 /** The reading of a trajectory with what a traveller's checks need: rides, places and routes, and where the answer names them. */
 import type { CheckInput, Task } from "@arenakit/contracts";
-import { type Check, type Doubt, type Reading, readTrajectory } from "@arenakit/evaluator-checks";
+import { CHECK_WORDS, type Check, type Doubt, type Reading, readTrajectory } from "@arenakit/evaluator-checks";
 import { type Mention, NameIndex } from "./reading/names.ts";
 import { type PlaceRow, placeOf } from "./reading/places.ts";
 import { type PlanLine, planLinesOf, type TimedLine, timedLinesOf } from "./reading/plan-lines.ts";
@@ -50,6 +50,7 @@ function withTravel(base: Reading): TravelReading {
   const lines = planLinesOf(base.lines);
   return {
     ...base,
+    words: CHECK_WORDS.zh, // the titles and notes of this environment are Chinese
     transport,
     places,
     placeIndex,

@@ -11,7 +11,7 @@ import { HOSTILE, trajectoryWith } from "./hostile.fixture.ts";
 import { listwiseModelJudge } from "./listwise.ts";
 import { modelJudge } from "./model.ts";
 import type { ListDocument, PairDocument } from "./prompt.ts";
-import { judgePromptNamed } from "./prompts.ts";
+import { judgePrompt } from "./question.ts";
 
 const plain = attempt({ index: 1 });
 /** What a model says that repeats what it read. */
@@ -86,7 +86,7 @@ describe.each(HOSTILE)("$name", ({ trajectory }) => {
     for (const [at, messages] of prompts.entries()) {
       expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
       const kind = at < 4 ? "pairwise" : "listwise";
-      expect(textOf(messages[0]!.content)).toBe(judgePromptNamed(kind, "zh").text);
+      expect(textOf(messages[0]!.content)).toBe(judgePrompt(kind, "zh").text);
       const user = textOf(messages[1]!.content);
       const document = JSON.parse(user) as PairDocument & ListDocument;
       if (kind === "pairwise") {

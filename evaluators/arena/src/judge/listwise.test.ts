@@ -5,7 +5,7 @@ import { attempt, judgedGroup, RUBRIC, sheet, TASK } from "../group.fixture.ts";
 import { viewOf } from "../view.ts";
 import { listwiseModelJudge } from "./listwise.ts";
 import type { ListDocument } from "./prompt.ts";
-import { judgePromptNamed } from "./prompts.ts";
+import { judgePrompt } from "./question.ts";
 
 type Reply = { sheets: { id: string; scores: Record<string, number> }[]; reason?: string };
 
@@ -51,7 +51,7 @@ describe("the listwise model judge", () => {
           status: "scored",
           sheets: shown.map((index) => sheet(index)),
           reason: "ok",
-          prompt: judgePromptNamed("listwise", "zh").name,
+          prompt: judgePrompt("listwise", "zh").name,
         });
       }),
       { numRuns: 60 },

@@ -8,6 +8,7 @@ import {
   type ListRequest,
   type ListwiseJudge,
   omitUndefined,
+  queryLanguage,
   type Rubric,
   type ScoreSheet,
   type Task,
@@ -17,8 +18,7 @@ import { scoreSheet } from "../score-sheet.ts";
 import { contentKey } from "../view.ts";
 import { jsonSchemaOf, sheetOf } from "./model.ts";
 import { listDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
-import { judgePromptNamed, languageOf } from "./prompts.ts";
-import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
+import { askJudge, judgePrompt, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
 
 /** More attempts than that are no list that a model can hold in mind: judge pairs, or parts of the group. */
 const MOST_ATTEMPTS = 64;
@@ -40,7 +40,7 @@ export function listwiseModelJudge(options: ModelJudgeOptions): ListwiseJudge {
       }
       const own = trajectories.map(failureOf).find((failure) => failure !== null);
       if (own) return { status: "unscored", failure: own };
-      const prompt = judgePromptNamed("listwise", options.language ?? languageOf(task));
+      const prompt = judgePrompt("listwise", options.language ?? queryLanguage(task.query));
       const ids = idsOf(task, request);
       const document = listDocument(request, ids, shown);
       const reply = verdictOf(rubric, ids);

@@ -2,8 +2,8 @@ import { type ChatRequest, fail, type ModelClient, type PolicyTurn, textOf } fro
 import { describe, expect, it } from "vitest";
 import { attempt, RUBRIC, TASK } from "../group.fixture.ts";
 import { modelJudge } from "./model.ts";
-import { judgePromptNamed } from "./prompts.ts";
 import type { ModelJudgeOptions } from "./question.ts";
+import { judgePrompt } from "./question.ts";
 
 const request = { task: TASK, rubric: RUBRIC, first: attempt({ index: 0 }), second: attempt({ index: 1 }) };
 const first = { "path.breadth": 8, "path.detail": 4, "answer.clarity": 10 };
@@ -39,7 +39,7 @@ describe("the model judge", () => {
       first: { criteria: first, path: 5, answer: 10, combined: 7 },
       second: { criteria: second, path: 7.5, answer: 5, combined: 6.5 },
       reason: "前者更全",
-      prompt: judgePromptNamed("pairwise", "zh").name,
+      prompt: judgePrompt("pairwise", "zh").name,
     });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ json: true, tools: [], sampling: { temperature: 0 } });
@@ -181,7 +181,7 @@ describe("the model judge", () => {
       await modelJudge({ client: model }).compare(english),
       await modelJudge({ client: model, language: "zh" }).compare(english),
     ].map((comparison) => comparison.status === "scored" && comparison.prompt);
-    const [zh, en] = [judgePromptNamed("pairwise", "zh").name, judgePromptNamed("pairwise", "en").name];
+    const [zh, en] = [judgePrompt("pairwise", "zh").name, judgePrompt("pairwise", "en").name];
     expect(prompts).toEqual([zh, en, zh]);
     expect(modelJudge({ client: model }).promptOf?.(english)).toBe(en);
   });

@@ -8,13 +8,13 @@ import {
   type JsonObject,
   omitUndefined,
   type PairwiseJudge,
+  queryLanguage,
   type Rubric,
 } from "@arenakit/contracts";
 import * as z from "zod";
 import { scoreSheet } from "../score-sheet.ts";
 import { pairDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
-import { judgePromptNamed, languageOf } from "./prompts.ts";
-import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
+import { askJudge, judgePrompt, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
 
 /**
  * Never throws: a time-out, an error of the client and a malformed verdict are unscored, with owner "judge"; an attempt
@@ -22,7 +22,8 @@ import { askJudge, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } 
  */
 export function modelJudge(options: ModelJudgeOptions): PairwiseJudge {
   const shown = shownAttempts({ ...MODEL_JUDGE_DEFAULTS, ...options });
-  const promptOf = ({ task }: ComparisonRequest) => judgePromptNamed("pairwise", options.language ?? languageOf(task));
+  const promptOf = ({ task }: ComparisonRequest) =>
+    judgePrompt("pairwise", options.language ?? queryLanguage(task.query));
   return {
     id: modelJudgeId(options),
     promptOf: (request) => promptOf(request).name,

@@ -1,4 +1,4 @@
-import { type ComparisonRequest, type Message, textOf } from "@arenakit/contracts";
+import { type ComparisonRequest, type Message, queryLanguage, textOf } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attempt, RUBRIC, TASK } from "../group.fixture.ts";
@@ -12,12 +12,12 @@ import {
   shownAttempts,
   withRepair,
 } from "./prompt.ts";
-import { judgePromptNamed, languageOf, readPrompt } from "./prompts.ts";
+import { judgePrompt } from "./question.ts";
 
 const options: DigestOptions = { observationCharacters: 2000, observationBudget: 24_000, workBudget: 100_000 };
 const attempts = shownAttempts(options);
-const judgePrompt = (asked: ComparisonRequest) =>
-  promptOfDocument(judgePromptNamed("pairwise", "zh").text, pairDocument(asked, attempts));
+const pairPrompt = (asked: ComparisonRequest) =>
+  promptOfDocument(judgePrompt("pairwise", "zh").text, pairDocument(asked, attempts));
 
 /** Text that would break out of a prompt made by pasting strings together. */
 const HOSTILE = [
@@ -45,7 +45,7 @@ describe("the prompt of the model judge", () => {
       fc.property(hostile, hostile, hostile, hostile, (query, thought, observation, answer) => {
         const first = attempt({ thought, observation, answer });
         const second = attempt({ thought: observation, observation: answer, answer: thought });
-        const { document } = shown(judgePrompt({ ...request(first, second), task: { ...TASK, query } }));
+        const { document } = shown(pairPrompt({ ...request(first, second), task: { ...TASK, query } }));
         expect(document.query).toBe(query);
         expect(document.first).toEqual(viewOf(first));
         expect(document.second).toEqual(viewOf(second));
@@ -59,11 +59,11 @@ describe("the prompt of the model judge", () => {
   });
 
   it("nothing of an attempt changes the instructions or puts markup into the document", () => {
-    const plain = shown(judgePrompt(request())).instructions;
+    const plain = shown(pairPrompt(request())).instructions;
     fc.assert(
       fc.property(hostile, (text) => {
         const first = attempt({ thought: text, observation: text, answer: text });
-        const { instructions, user } = shown(judgePrompt(request(first)));
+        const { instructions, user } = shown(pairPrompt(request(first)));
         expect(instructions).toBe(plain);
         expect(user).not.toContain("<");
       }),
@@ -73,7 +73,7 @@ describe("the prompt of the model judge", () => {
   it("shows thoughts, calls, observations, broken calls and answers, and not who made them", () => {
     const trajectory = attempt({ thought: "想", observation: "见", answer: "答" });
     trajectory.steps[1]!.extra = { arenakit: { invalidCalls: [{ raw: "{search", error: "不是 JSON" }] } };
-    const { document, user } = shown(judgePrompt(request(trajectory)));
+    const { document, user } = shown(pairPrompt(request(trajectory)));
     expect(document.first).toEqual({
       steps: [
         {
@@ -120,7 +120,7 @@ describe("the prompt of the model judge", () => {
   });
 
   it("states every criterion by its id, and the form of the reply, in the document and nowhere else", () => {
-    const { instructions, document } = shown(judgePrompt(request()));
+    const { instructions, document } = shown(pairPrompt(request()));
     const ids = RUBRIC.criteria.map(({ id }) => id);
     expect(document.rubric.map(({ id }) => id)).toEqual(ids);
     expect(document.scale).toEqual({ min: 0, max: 10 });
@@ -147,7 +147,7 @@ describe("the files of the prompts", () => {
     ["listwise", "zh"],
     ["listwise", "en"],
   ] as const)("%s.%s says what it is and carries the hash of its text", (kind, language) => {
-    const prompt = judgePromptNamed(kind, language);
+    const prompt = judgePrompt(kind, language);
     expect(prompt.id).toBe(`${kind}.${language}`);
     expect(prompt.name).toMatch(new RegExp(`^${kind}\\.${language}/\\d+:[0-9a-f]{16}$`));
     for (const member of [
@@ -166,18 +166,8 @@ describe("the files of the prompts", () => {
     expect(prompt.text).not.toContain("---");
   });
 
-  it("hash what is sent, whatever the line ends and the head", () => {
-    const unix = readPrompt("a.zh.md", "---\nid: a.zh\nversion: 3\n---\none\ntwo\n");
-    expect(readPrompt("a.zh.md", "---\r\nid: a.zh\r\nversion: 3\r\n---\r\none\r\ntwo\r\n")).toEqual(unix);
-    expect(unix.text).toBe("one\ntwo");
-    // echo -en 'one\ntwo' | sha256sum
-    expect(unix.name).toBe("a.zh/3:21066d108d5319ec");
-    expect(() => readPrompt("b.zh.md", "---\nid: a.zh\nversion: 3\n---\none")).toThrow(/id: b\.zh/);
-    expect(() => readPrompt("a.zh.md", "one")).toThrow(/head/);
-  });
-
   it("are chosen by the language of the query", () => {
-    expect(languageOf({ ...TASK, query: "Tokio 周末" })).toBe("zh");
-    expect(languageOf({ ...TASK, query: "A weekend in Tokyo" })).toBe("en");
+    expect(queryLanguage("Tokio 周末")).toBe("zh");
+    expect(queryLanguage("A weekend in Tokyo")).toBe("en");
   });
 });

@@ -10,11 +10,18 @@ import {
   type ModelClient,
   type Outcome,
   omitUndefined,
+  type PolicyLanguage,
   type Usage,
 } from "@arenakit/contracts";
-import { askForJson, type JsonReading, judgeClient, type UnreadReply } from "@arenakit/core/model";
+import {
+  askForJson,
+  type JsonReading,
+  judgeClient,
+  type Prompt,
+  promptsIn,
+  type UnreadReply,
+} from "@arenakit/core/model";
 import type * as z from "zod";
-import type { JudgeLanguage } from "./prompts.ts";
 
 /** What model judges of pairs and of lists have in common. */
 export interface ModelJudgeOptions {
@@ -41,9 +48,17 @@ export interface ModelJudgeOptions {
    */
   readonly workBudget?: number;
   /** Of the instructions; default: Chinese for a query with Chinese characters, English for any other. */
-  readonly language?: JudgeLanguage;
+  readonly language?: PolicyLanguage;
   /** Is told what each turn cost, one that could not be read too; not called where the endpoint does not say. */
   readonly onUsage?: (usage: Usage) => void;
+}
+
+/** Stands beside src and dist alike, in the repository and in the published package. */
+const promptNamed = promptsIn(new URL("../../prompts/", import.meta.url));
+
+/** The instructions of a kind of judge in a language. */
+export function judgePrompt(kind: "pairwise" | "listwise", language: PolicyLanguage): Prompt {
+  return promptNamed(`${kind}.${language}`);
 }
 
 export const MODEL_JUDGE_DEFAULTS = {

@@ -188,7 +188,7 @@ function reasonOf(one: ScoredSide, other: ScoredSide): string {
     const applicable = checks.filter((check) => check.status !== "not_applicable").length;
     const worst = failed
       .slice(0, 3)
-      .map((check) => check.message)
+      .map(({ message }) => (message.endsWith("。") ? message : `${message} `))
       .join("");
     return `${index === 0 ? "first" : "second"}: ${applicable - failed.length} of ${applicable} applicable checks pass. ${worst}`.trim();
   });

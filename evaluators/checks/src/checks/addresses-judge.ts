@@ -6,13 +6,14 @@ import { agentSteps, answerOf, type Evidence, type Json, stepMessage, stepThough
 import type { Check, Finding } from "../check.ts";
 import type { Span } from "../reading/span.ts";
 import type { Reading } from "../reading.ts";
+import type { CheckWords } from "../words.ts";
 import { JUDGE_PHRASES, simplified } from "./judge-phrases.ts";
 
 const LONGEST_TEXT = 400_000;
 
 /** Words of one kind, of all steps together: an address may be written in parts. */
 interface PolicyText {
-  readonly note: string;
+  readonly part: keyof CheckWords["form"]["parts"];
   readonly pieces: readonly { readonly step: number | null; readonly text: string }[];
   readonly mayQuoteObservations?: boolean;
 }
@@ -20,7 +21,6 @@ interface PolicyText {
 export const addressesJudge: Check = {
   id: "format.addresses_judge",
   family: "format",
-  title: "没有写给评审的话",
   examine(reading) {
     const texts = policyTexts(reading).filter(({ pieces }) => pieces.some(({ text }) => text.trim()));
     const findings = texts.flatMap((text) => findingsIn(text, reading));
@@ -39,11 +39,11 @@ function policyTexts({ trajectory }: Reading): PolicyText[] {
   const messages = each((step) => [stepMessage(step)]).filter(({ text }) => text.trim() !== answer?.trim());
   const inArguments = each((step) => (step.tool_calls ?? []).flatMap((call) => stringsIn(call.arguments)));
   return [
-    { note: "答案", pieces: answer === null ? [] : [{ step: null, text: answer }] },
-    { note: "思考", pieces: each((step) => [stepThought(step) ?? ""]), mayQuoteObservations: true },
-    { note: "消息", pieces: messages, mayQuoteObservations: true },
-    { note: "工具参数", pieces: inArguments },
-    { note: "调用", pieces: each((step) => (step.extra?.arenakit?.invalidCalls ?? []).map(({ raw }) => raw)) },
+    { part: "answer", pieces: answer === null ? [] : [{ step: null, text: answer }] },
+    { part: "thought", pieces: each((step) => [stepThought(step) ?? ""]), mayQuoteObservations: true },
+    { part: "message", pieces: messages, mayQuoteObservations: true },
+    { part: "arguments", pieces: inArguments },
+    { part: "call", pieces: each((step) => (step.extra?.arenakit?.invalidCalls ?? []).map(({ raw }) => raw)) },
   ];
 }
 
@@ -55,7 +55,8 @@ function stringsIn(value: Json): string[] {
   return Object.entries(value).flatMap(([key, one]) => [...(/^[\w$-]+$/.test(key) ? [] : [key]), ...stringsIn(one)]);
 }
 
-function findingsIn({ note, pieces, mayQuoteObservations }: PolicyText, reading: Reading): Finding[] {
+function findingsIn({ part, pieces, mayQuoteObservations }: PolicyText, reading: Reading): Finding[] {
+  const { form } = reading.words;
   const whole = pieces.map(({ text }) => text).join(" ");
   return addressesIn(whole).flatMap(({ start, end }) => {
     const words = whole.slice(start, end);
@@ -70,7 +71,7 @@ function findingsIn({ note, pieces, mayQuoteObservations }: PolicyText, reading:
       const quote = text.slice(from, to);
       return [step === null ? { step, quote, start: from } : { step, quote }];
     });
-    return [{ score: 0, note: `${note}里有写给评审的话`, evidence }];
+    return [{ score: 0, note: form.addressesJudge(form.parts[part]), evidence }];
   });
 }
 

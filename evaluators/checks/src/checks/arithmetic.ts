@@ -76,13 +76,16 @@ function evaluate(left: string): number | null {
 export const writtenSums: Check = {
   id: "arithmetic.expressions",
   family: "arithmetic",
-  title: "算式",
   examine: (reading) =>
     expressionsIn(reading.answer ?? "").map((expression) => {
       const evidence = [inAnswer(reading, expression)];
       const slack = expression.rough ? Math.max(2, expression.computed * 0.03) : 1;
       if (Math.abs(expression.computed - expression.stated) <= slack) return { score: 1, evidence };
-      return { score: 0, note: `算式应得${round(expression.computed)}，写成了${expression.stated}`, evidence };
+      return {
+        score: 0,
+        note: reading.words.sources.wrongSum(round(expression.computed), expression.stated),
+        evidence,
+      };
     }),
 };
 

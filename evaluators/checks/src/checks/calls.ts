@@ -21,7 +21,6 @@ function schemasOf({ trajectory }: Reading): Map<string, Json | undefined> | nul
 const argumentSchemas: Check = {
   id: "process.argument_schemas",
   family: "process",
-  title: "调用符合工具的定义",
   examine(reading) {
     const schemas = schemasOf(reading);
     if (!schemas) return [];
@@ -29,11 +28,11 @@ const argumentSchemas: Check = {
       (step.tool_calls ?? []).map((call): Finding => {
         const evidence = [{ step: step.step_id, quote: canonicalJson(call.arguments).slice(0, 120) }];
         if (!schemas.has(call.function_name))
-          return { score: 0, note: `没有名为${call.function_name}的工具`, evidence };
+          return { score: 0, note: reading.words.calls.unknownTool(call.function_name), evidence };
         const wrong = misfit(call.arguments, schemas.get(call.function_name));
         return wrong === null
           ? { score: 1, evidence }
-          : { score: 0, note: `${call.function_name}：${wrong}`, evidence };
+          : { score: 0, note: reading.words.calls.misfit(call.function_name, wrong), evidence };
       }),
     );
   },
@@ -69,7 +68,6 @@ function restOf({ tool, arguments: args }: ObservationAt): string {
 const similarQueries: Check = {
   id: "process.similar_queries",
   family: "process",
-  title: "没有换几个字又问一遍的查询",
   examine(reading) {
     const asked: { one: ObservationAt; tokens: Set<string>; rest: string; text: string }[] = [];
     return reading.observations.flatMap((one): Finding[] => {
@@ -85,7 +83,7 @@ const similarQueries: Check = {
       );
       asked.push({ one, tokens, rest, text });
       if (!earlier) return [{ score: 1, evidence: [] }];
-      return [{ score: 0, note: `“${query.slice(0, 40)}”与先前的查询几乎一样`, evidence: [inObservation(one)] }];
+      return [{ score: 0, note: reading.words.calls.alike(query.slice(0, 40)), evidence: [inObservation(one)] }];
     });
   },
 };
@@ -108,7 +106,6 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 const callDates: Check = {
   id: "process.dates_to_come",
   family: "process",
-  title: "查询的日期不在过去",
   examine(reading) {
     const today = reading.now?.slice(0, 10);
     if (!today) return [];
@@ -123,7 +120,9 @@ const callDates: Check = {
         if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return [];
         const evidence = [inObservation(one)];
         return [
-          value.slice(0, 10) >= today ? { score: 1, evidence } : { score: 0, note: `${value}已经过去`, evidence },
+          value.slice(0, 10) >= today
+            ? { score: 1, evidence }
+            : { score: 0, note: reading.words.calls.past(value), evidence },
         ];
       });
     });
@@ -134,7 +133,6 @@ const callDates: Check = {
 const repeatedErrors: Check = {
   id: "process.repeated_errors",
   family: "process",
-  title: "出错的调用没有原样再发",
   examine(reading) {
     const failed = new Map<string, ObservationAt>();
     return reading.observations.flatMap((one): Finding[] => {
@@ -144,7 +142,11 @@ const repeatedErrors: Check = {
       if (one.isError) failed.set(key, one);
       if (earlier && one.isError && earlier.step < one.step && !isPassing(earlier))
         return [
-          { score: 0, note: `${one.tool}出错后原样又发了一次`, evidence: [inObservation(earlier), inObservation(one)] },
+          {
+            score: 0,
+            note: reading.words.calls.sameAgain(one.tool),
+            evidence: [inObservation(earlier), inObservation(one)],
+          },
         ];
       return one.isError ? [{ score: 1, evidence: [inObservation(one)] }] : [];
     });
@@ -161,7 +163,6 @@ const MANY_ALONE = 5;
 const parallelism: Check = {
   id: "process.parallelism",
   family: "process",
-  title: "互不相干的调用一起发出",
   examine(reading) {
     const steps = reading.steps.filter((step) => (step.tool_calls?.length ?? 0) > 0);
     const ofStep = (id: number) => reading.observations.filter((one) => one.step === id);
@@ -178,7 +179,7 @@ const parallelism: Check = {
     }
     if (steps.length < 2) return [];
     if (longest < MANY_ALONE) return [{ score: 1, evidence: [] }];
-    return [{ score: 0.5, note: `连续${longest + 1}次同类调用互不相干，却一次只发一个`, evidence: [] }];
+    return [{ score: 0.5, note: reading.words.calls.oneByOne(longest + 1), evidence: [] }];
   },
 };
 
@@ -195,12 +196,11 @@ function rests(args: JsonObject, before: readonly ObservationAt[]): boolean {
 const budget: Check = {
   id: "process.call_budget",
   family: "process",
-  title: "在规定的轮次和调用次数之内",
   examine(reading) {
     const stop = reading.trajectory.extra?.arenakit?.stop;
     if (stop === undefined || reading.observations.length === 0) return [];
     if (!/^(?:max_turns|max_tool_calls|context_budget)$/.test(stop)) return [{ score: 1, evidence: [] }];
-    return [{ score: 0, note: `因${stop}而中止`, evidence: [] }];
+    return [{ score: 0, note: reading.words.calls.stopped(stop), evidence: [] }];
   },
 };
 

@@ -13,7 +13,6 @@ import { soughtFigures, soughtIn } from "./groundedness-sources.ts";
 const urls: Check = {
   id: "groundedness.urls",
   family: "groundedness",
-  title: "答案中的网址",
   examine(reading) {
     if (reading.answer === null) return [];
     const { byKey } = libraryOf(reading);
@@ -27,7 +26,7 @@ const urls: Check = {
         (one) => one.isFact && one.text.toLowerCase().includes(canonical) && !asksFor(one.arguments, canonical),
       );
       if (seen || asked.includes(canonical)) return { score: 1, evidence: [words] };
-      return { score: 0, note: "这个网址不在任何查询结果中", evidence: [words] };
+      return { score: 0, note: reading.words.sources.unknownAddress, evidence: [words] };
     });
   },
 };
@@ -43,13 +42,18 @@ function inBlock(source: Source) {
 const marks: Check = {
   id: "groundedness.reference_marks",
   family: "groundedness",
-  title: "文中标注与参考资料",
   examine(reading) {
     const { statements, references } = reportOf(reading);
     const misplaced = references.flatMap((one): Finding[] => {
       const titled = sourceTitled(reading, inAnswer(reading, one).quote);
       if (!titled || !one.source || titled === one.source || titled.title === one.source.title) return [];
-      return [{ score: 0, note: `“${titled.title.slice(0, 40)}”的网址不是这一个`, evidence: [inAnswer(reading, one)] }];
+      return [
+        {
+          score: 0,
+          note: reading.words.sources.otherAddress(titled.title.slice(0, 40)),
+          evidence: [inAnswer(reading, one)],
+        },
+      ];
     });
     const marked = statements.flatMap(({ citations }) => citations.filter(({ mark }) => mark !== null));
     if (marked.length === 0) return misplaced;
@@ -60,7 +64,7 @@ const marks: Check = {
       const evidence = [inAnswer(reading, one)];
       return listed.has(one.mark)
         ? { score: 1, evidence }
-        : { score: 0, note: `标注[${one.mark}]没有对应的参考资料`, evidence };
+        : { score: 0, note: reading.words.sources.markWithoutReference(one.mark), evidence };
     });
     return [...misplaced, ...ofMarks];
   },
@@ -74,7 +78,6 @@ const LEAST_SHARED_UNOPENED = 0.6;
 const support: Check = {
   id: "groundedness.citations",
   family: "groundedness",
-  title: "引用的来源确有其说",
   examine(reading) {
     const library = libraryOf(reading);
     if (!library.isResearch) return [];
@@ -106,7 +109,7 @@ function supportFindings(
   const missing = figures.find(({ places }) => !places.some(({ read }) => inCited(read)));
   const isOpened = [...sources].some(({ opened }) => opened);
   if (missing) {
-    const note = isOpened ? "引用的来源里没有这个数值" : "引用的网页没有打开过，列出的内容里没有这个数值";
+    const note = isOpened ? reading.words.sources.figureNotCited : reading.words.sources.figureNotListed;
     const { block, sentence } = missing.places[0]!.read;
     return [
       {
@@ -128,9 +131,9 @@ function supportFindings(
   const isOtherWriting = !sameWriting(statement.text, [...sources]);
   if (isOtherWriting) return figures.length > 0 ? [{ score: 1, evidence: [words] }] : [];
   if (!isOpened && someOpened && figures.length === 0 && best < LEAST_SHARED_UNOPENED)
-    return [{ score: 0, note: "引用的网页没有打开过", evidence: [words] }];
+    return [{ score: 0, note: reading.words.sources.unopened, evidence: [words] }];
   if (best < LEAST_SHARED && best < elsewhere * 0.3)
-    return [{ score: 0, note: "引用的来源没有这样说", evidence: [words] }];
+    return [{ score: 0, note: reading.words.sources.notSaidThere, evidence: [words] }];
   return [{ score: 1, evidence: [words, inBlock(cited[0]!.source)] }];
 }
 
@@ -154,7 +157,6 @@ const LEAST_WORDS = { han: 8, latin: 5 };
 const quotes: Check = {
   id: "groundedness.quotes",
   family: "groundedness",
-  title: "引文与原文",
   examine(reading) {
     const library = libraryOf(reading);
     if (reading.answer === null || library.blocks.length === 0) return [];
@@ -174,7 +176,7 @@ const quotes: Check = {
         .map(bare)
         .filter((part) => part.length > 3);
       if (parts.every(isSeen)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: "引号里的话与查到的原文不一致", evidence }];
+      return [{ score: 0, note: reading.words.sources.otherQuote, evidence }];
     });
   },
 };
@@ -210,7 +212,6 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
 const directions: Check = {
   id: "groundedness.directions",
   family: "groundedness",
-  title: "升降和赞成反对与查到的内容",
   examine: (reading) =>
     soughtFigures(reading).flatMap(({ statement, figure, places }): Finding[] => {
       if (figure.kind !== "figure" || (figure.dimension !== "percent" && figure.dimension !== "points")) return [];
@@ -228,7 +229,7 @@ const directions: Check = {
           inAnswer(reading, figure),
           inObservation(block.observation, { start: sentence.start, end: sentence.start + sentence.text.length }),
         ];
-        return [agreeing ? { score: 1, evidence } : { score: 0, note: "升降或赞成反对与查到的内容相反", evidence }];
+        return [agreeing ? { score: 1, evidence } : { score: 0, note: reading.words.sources.opposite, evidence }];
       });
     }),
 };

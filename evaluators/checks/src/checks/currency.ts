@@ -15,7 +15,6 @@ const CURRENCIES: Readonly<Record<string, RegExp>> = {
 const currency: Check = {
   id: "arithmetic.currency",
   family: "arithmetic",
-  title: "金额的币种",
   examine(reading) {
     const { answer, task } = reading;
     if (answer === null || !reading.observations.some((one) => one.isFact)) return [];
@@ -32,7 +31,7 @@ const currency: Check = {
       if (known.get(money)) return [{ score: 1, evidence }];
       const others = Object.keys(CURRENCIES).filter((other) => other !== money && isKnown(other));
       if (others.length === 0) return [];
-      return [{ score: 0, note: `查询结果里没有${money}的金额`, evidence }];
+      return [{ score: 0, note: reading.words.sources.otherMoney(money), evidence }];
     });
   },
 };

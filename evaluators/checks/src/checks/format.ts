@@ -20,10 +20,9 @@ const WANTED = { room: 1.5, han: 1, latin: 7 };
 const exists: Check = {
   id: "format.answer",
   family: "format",
-  title: "有答案",
   examine: (reading) => [
     reading.answer === null
-      ? { score: 0, note: "没有给出答案", evidence: [], fatal: true }
+      ? { score: 0, note: reading.words.form.noAnswer, evidence: [], fatal: true }
       : { score: 1, evidence: [] },
   ],
 };
@@ -43,19 +42,17 @@ function absent(reading: Reading, pattern: RegExp, note: string): Finding[] {
 const leaks: Check = {
   id: "format.leaked_markup",
   family: "format",
-  title: "没有泄漏的标记",
   examine: (reading) =>
     absent(
       reading,
       /<\/?(?:tool_call|tool_response|think|thinking|answer|function_calls?|tools?)\b[^>]{0,40}>|<\|[a-z_]{2,20}\|>|\{\s*"name"\s*:\s*"[a-z_]+"\s*,\s*"arguments"/gi,
-      "答案里有工具或思考标记",
+      reading.words.form.leaked,
     ),
 };
 
 const balanced: Check = {
   id: "format.balanced_markup",
   family: "format",
-  title: "标记成对",
   examine(reading) {
     if (reading.answer === null) return [];
     const fences = reading.answer.match(/^```/gm)?.length ?? 0;
@@ -66,7 +63,7 @@ const balanced: Check = {
     return [
       fences % 2 === 0 && odd.length === 0
         ? { score: 1, evidence: [] }
-        : { score: 0, note: "加粗或代码块没有闭合", evidence },
+        : { score: 0, note: reading.words.form.unclosed, evidence },
     ];
   },
 };
@@ -74,31 +71,29 @@ const balanced: Check = {
 const language: Check = {
   id: "format.language",
   family: "format",
-  title: "语言与题目一致",
   examine(reading) {
     const wanted = wantedLanguage(reading.task.query);
     if (reading.answer === null || wanted === null) return [];
     const han = reading.answer.match(/[一-龥]/g)?.length ?? 0;
     const latin = reading.answer.match(/[A-Za-z]{2,}/g)?.length ?? 0;
     const isWanted = wanted === "zh" ? han >= latin && han > 0 : latin >= han && latin > 0;
-    return [isWanted ? { score: 1, evidence: [] } : { score: 0, note: "没有用题目的语言作答", evidence: [] }];
+    return [isWanted ? { score: 1, evidence: [] } : { score: 0, note: reading.words.form.otherLanguage, evidence: [] }];
   },
 };
 
 const length: Check = {
   id: "format.length",
   family: "format",
-  title: "篇幅",
   examine(reading) {
     if (reading.answer === null) return [];
     const source = reading.written?.source ?? "";
     if (source.length > LONGEST_READ)
-      return [{ score: 0, note: `答案有${source.length}个字符，只读前${LONGEST_READ}个`, evidence: [] }];
+      return [{ score: 0, note: reading.words.form.cutOff(source.length, LONGEST_READ), evidence: [] }];
     const units = reading.answer.replace(/\s/g, "").length;
     const longest = longestFor(reading);
     if (units >= SHORTEST && units <= longest) return [{ score: 1, evidence: [] }];
     const score = units < SHORTEST ? units / SHORTEST : longest / units;
-    return [{ score, note: units < SHORTEST ? "答案过短" : "答案过长", evidence: [] }];
+    return [{ score, note: units < SHORTEST ? reading.words.form.tooShort : reading.words.form.tooLong, evidence: [] }];
   },
 };
 
@@ -117,7 +112,6 @@ const UNLISTED = 150;
 const structure: Check = {
   id: "format.structure",
   family: "format",
-  title: "分条分段",
   examine(reading) {
     if (reading.answer === null) return [];
     const isListed = reading.lines.filter((line) => line.kind === "item" || line.kind === "row").length >= 2;
@@ -131,14 +125,13 @@ const structure: Check = {
       (isListed || size < UNLISTED ? 0.5 : 0) +
       (isHeaded || size < 2 * UNLISTED ? 0.3 : 0) +
       (longest <= 400 ? 0.2 : 0);
-    return [score >= 0.99 ? { score: 1, evidence: [] } : { score, note: "层次不够分明", evidence: [] }];
+    return [score >= 0.99 ? { score: 1, evidence: [] } : { score, note: reading.words.form.flat, evidence: [] }];
   },
 };
 
 const repetition: Check = {
   id: "format.repetition",
   family: "format",
-  title: "没有重复的段落",
   examine(reading) {
     const seen = new Set<string>();
     const long = reading.lines.filter((line) => line.text.trim().length >= 20);
@@ -150,7 +143,7 @@ const repetition: Check = {
         ? { score: 1, evidence: [] }
         : {
             score: 0,
-            note: "同一行出现了多次",
+            note: reading.words.form.sameLine,
             evidence: [inAnswer(reading, { start: line.start, end: line.start + line.text.length })],
           };
     });

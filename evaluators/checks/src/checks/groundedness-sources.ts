@@ -142,11 +142,10 @@ function headOf({ source }: Block): string {
 
 const holds = (text: string, { name }: NameAt): boolean => text.toLowerCase().includes(name.toLowerCase());
 
-function figureCheck(id: string, title: string, isOurs: (figure: Figure) => boolean): Check {
+function figureCheck(id: "figures" | "dates", isOurs: (figure: Figure) => boolean): Check {
   return {
     id: `groundedness.${id}`,
     family: "groundedness",
-    title,
     examine: (reading) =>
       soughtFigures(reading)
         .filter(({ figure }) => isOurs(figure))
@@ -157,6 +156,7 @@ function figureCheck(id: string, title: string, isOurs: (figure: Figure) => bool
 function figureFinding(reading: Reading, { statement, figure, places, rival }: Sought): Finding[] {
   const words = inAnswer(reading, figure);
   const said = words.quote.trim();
+  const { sources } = reading.words;
   const of = (read: ReadSentence) =>
     inObservation(read.block.observation, {
       start: read.sentence.start,
@@ -171,15 +171,13 @@ function figureFinding(reading: Reading, { statement, figure, places, rival }: S
     )
       return [];
     const evidence = [words, ...(rival ? [of(rival.read)] : [])];
-    return [
-      { score: 0, note: rival ? `查到的是另一个数值，不是“${said}”` : `“${said}”不在任何查到的内容中`, evidence },
-    ];
+    return [{ score: 0, note: rival ? sources.otherFigure(said) : sources.unknown(said), evidence }];
   }
   const names = ownNames(reading, statement, figure);
   const named = places.find(({ read }) => names.some((name) => holds(vicinityOf(read), name)));
   const source = named ?? best;
   if (names.length > 0 && !named && isTold(reading, names))
-    return [{ score: 0, note: `查到的“${said}”说的不是${names[0]!.name}`, evidence: [words, of(best.read)] }];
+    return [{ score: 0, note: sources.ofAnother(said, names[0]!.name), evidence: [words, of(best.read)] }];
   // Years stand everywhere: the one that is meant stands where the rest of the sentence does.
   const isAccompanied = () => {
     const others = statement.figures.filter((one) => one !== figure && !bears(one, figure));
@@ -192,16 +190,16 @@ function figureFinding(reading: Reading, { statement, figure, places, rival }: S
     (best.score < LEAST_DATED || (rival && best.score < rival.score * 0.85)) &&
     !isAccompanied()
   )
-    return [{ score: 0, note: `查到的“${said}”说的不是这件事`, evidence: [words, of((rival ?? best).read)] }];
+    return [{ score: 0, note: sources.notOfThis(said), evidence: [words, of((rival ?? best).read)] }];
   if (rival && !named && best.score < OTHER_THING && best.score < rival.score * 0.6 && !isAccompanied())
-    return [{ score: 0, note: `查到的“${said}”说的是别的事`, evidence: [words, of(rival.read)] }];
+    return [{ score: 0, note: sources.ofSomethingElse(said), evidence: [words, of(rival.read)] }];
   const between = (name: NameAt) =>
     statement.figures.some((one) => one !== figure && one.start >= name.end && one.end <= figure.start);
   const nearest = names.filter((name) => !between(name));
   const other = otherName(reading, nearest.length === names.length ? names : [], { figure, places });
-  if (other) return [{ score: 0, note: `查到的“${said}”说的不是${names[0]!.name}`, evidence: [words, of(other)] }];
+  if (other) return [{ score: 0, note: sources.ofAnother(said, names[0]!.name), evidence: [words, of(other)] }];
   const swapped = swappedWith(reading, { statement, figure, places });
-  if (swapped) return [{ score: 0, note: `查到的“${said}”与句中另一个数值调换了`, evidence: [words, of(swapped)] }];
+  if (swapped) return [{ score: 0, note: sources.swapped(said), evidence: [words, of(swapped)] }];
   return [{ score: 1, evidence: [words, of(source.read)] }];
 }
 
@@ -314,7 +312,6 @@ function isAround(reading: Reading, figure: Figure): boolean {
 const names: Check = {
   id: "groundedness.names",
   family: "groundedness",
-  title: "报告中的人名、地名和机构名",
   examine(reading) {
     const library = libraryOf(reading);
     if (!library.isResearch || reading.answer === null || library.blocks.length === 0) return [];
@@ -330,7 +327,7 @@ const names: Check = {
           textSeen(reading).includes(folded) ||
           (!/\d/.test(folded) && folded.split(" ").every((word) => textSeen(reading).includes(word)));
         const evidence = [inAnswer(reading, name)];
-        if (!isSeen) found.set(folded, { score: 0, note: `“${name.name}”不在任何查到的内容中`, evidence });
+        if (!isSeen) found.set(folded, { score: 0, note: reading.words.sources.unknown(name.name), evidence });
         else if (!found.has(folded)) found.set(folded, { score: 1, evidence });
       }
     return [...found.values(), ...unseenPlaces(reading)];
@@ -357,7 +354,7 @@ function unseenPlaces(reading: Reading): Finding[] {
     });
     return [...bodies, ...places].map((one): Finding => {
       const evidence = [inAnswer(reading, { start: start + one.start, end: start + one.end })];
-      return { score: 0, note: `“${one.name}”不在任何查到的内容中`, evidence };
+      return { score: 0, note: reading.words.sources.unknown(one.name), evidence };
     });
   });
 }
@@ -366,7 +363,6 @@ function unseenPlaces(reading: Reading): Finding[] {
 const nameBinding: Check = {
   id: "groundedness.name_figures",
   family: "groundedness",
-  title: "名称与同一处查到的数值",
   examine(reading) {
     const bySentence = new Map<Statement, Sought[]>();
     for (const sought of soughtFigures(reading))
@@ -384,15 +380,15 @@ const nameBinding: Check = {
             start: read.sentence.start,
             end: read.sentence.start + read.sentence.text.length,
           });
-          return { score: 0, note: `查到这个数值的地方没有提到${name.name}`, evidence: [words, seen] };
+          return { score: 0, note: reading.words.sources.nameNotThere(name.name), evidence: [words, seen] };
         }),
     );
   },
 };
 
 export const sourceGroundedness: readonly Check[] = [
-  figureCheck("figures", "报告中的数值与查到的内容", ({ kind }) => kind === "figure"),
-  figureCheck("dates", "报告中的年份和日期与查到的内容", ({ kind }) => kind === "date"),
+  figureCheck("figures", ({ kind }) => kind === "figure"),
+  figureCheck("dates", ({ kind }) => kind === "date"),
   names,
   nameBinding,
 ];

@@ -6,12 +6,11 @@ import { copiesOf, QUOTED_SHARE } from "../reading/copies.ts";
 export const ownWords: Check = {
   id: "coverage.own_words",
   family: "coverage",
-  title: "不是照抄查询结果",
   examine(reading) {
     if (reading.answer === null || reading.observations.length === 0) return [];
     const { share } = copiesOf(reading);
     if (share <= QUOTED_SHARE) return [{ score: 1, evidence: [] }];
     const score = (1 - share) / (1 - QUOTED_SHARE);
-    return [{ score, note: `${Math.round(share * 100)}%是照抄的查询结果`, evidence: [] }];
+    return [{ score, note: reading.words.sources.copied(Math.round(share * 100)), evidence: [] }];
   },
 };

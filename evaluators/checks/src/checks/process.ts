@@ -30,13 +30,12 @@ export function processChecks<R extends Reading>({ isEmptyResult, resultsUsed }:
 const validCalls = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Check => ({
   id: "process.valid_calls",
   family: "process",
-  title: "调用的工具名和参数",
   examine(reading) {
     const invalid = reading.steps.flatMap((step) =>
       (step.extra?.arenakit?.invalidCalls ?? []).map(
         (call): Finding => ({
           score: 0,
-          note: "调用无法解析",
+          note: reading.words.calls.unreadable,
           evidence: [{ step: step.step_id, quote: call.raw.slice(0, 120) }],
         }),
       ),
@@ -46,7 +45,7 @@ const validCalls = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Ch
       ...invalid,
       ...answered.map((one): Finding => {
         if (!one.isError || isEmptyResult(one)) return { score: 1, evidence: [] };
-        return { score: 0, note: `调用${one.tool}出错`, evidence: [inObservation(one)] };
+        return { score: 0, note: reading.words.calls.failed(one.tool), evidence: [inObservation(one)] };
       }),
     ];
   },
@@ -55,7 +54,6 @@ const validCalls = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Ch
 const duplicates: Check = {
   id: "process.duplicate_calls",
   family: "process",
-  title: "没有重复的调用",
   examine(reading) {
     const seen = new Map<string, ObservationAt>();
     return reading.observations.flatMap((one): Finding[] => {
@@ -64,7 +62,7 @@ const duplicates: Check = {
       const earlier = seen.get(key);
       if (!earlier || earlier.isError) seen.set(key, one);
       if (!earlier || earlier.isError) return [{ score: 1, evidence: [] }];
-      return [{ score: 0, note: `${one.tool}用同样的参数又调用了一次`, evidence: [inObservation(one)] }];
+      return [{ score: 0, note: reading.words.calls.repeated(one.tool), evidence: [inObservation(one)] }];
     });
   },
 };
@@ -72,7 +70,6 @@ const duplicates: Check = {
 const recovery = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Check => ({
   id: "process.recovery",
   family: "process",
-  title: "出错之后换个办法再查",
   examine: (reading) =>
     reading.observations.flatMap((one, index): Finding[] => {
       if (!one.isError || !one.answersCall || isEmptyResult(one)) return [];
@@ -83,7 +80,7 @@ const recovery = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Chec
       return [
         later
           ? { score: 1, evidence: [...evidence, inObservation(later)] }
-          : { score: 0, note: `${one.tool}出错后没有再查`, evidence },
+          : { score: 0, note: reading.words.calls.givenUp(one.tool), evidence },
       ];
     }),
 });
@@ -91,11 +88,10 @@ const recovery = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Chec
 const toolsFirst: Check = {
   id: "process.tools_before_answer",
   family: "process",
-  title: "先查询再作答",
   examine(reading) {
     if (reading.answer === null) return [];
     const isAsked = reading.observations.some((one) => one.answersCall);
-    return [isAsked ? { score: 1, evidence: [] } : { score: 0, note: "没有调用任何工具就作答", evidence: [] }];
+    return [isAsked ? { score: 1, evidence: [] } : { score: 0, note: reading.words.calls.noneMade, evidence: [] }];
   },
 };
 
@@ -105,7 +101,6 @@ const EXPECTED_USE = 0.5;
 const usedResults = <R extends Reading>(resultsUsed: ProcessOptions<R>["resultsUsed"]): Check<R> => ({
   id: "process.used_observations",
   family: "process",
-  title: "查到的内容用在了答案里",
   examine(reading) {
     if (reading.answer === null) return [];
     const used = new Set(resultsUsed(reading));
@@ -114,7 +109,7 @@ const usedResults = <R extends Reading>(resultsUsed: ProcessOptions<R>["resultsU
     const unused = asked.filter((one) => !used.has(one));
     if (asked.length === 0) return [];
     const score = Math.min(1, (asked.length - unused.length) / asked.length / EXPECTED_USE);
-    const note = `${asked.length}次查询中有${unused.length}次的结果没有用到`;
+    const note = reading.words.calls.unused(asked.length, unused.length);
     return [
       score === 1
         ? { score, evidence: [] }

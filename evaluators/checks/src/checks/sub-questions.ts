@@ -53,7 +53,6 @@ function wordsOf(words: string): ReadonlySet<string> {
 const questions: Check = {
   id: "coverage.questions",
   family: "coverage",
-  title: "题目列出的各个问题",
   examine(reading) {
     const asked = subQuestions(reading);
     if (reading.answer === null || asked.length === 0) return [];
@@ -64,7 +63,7 @@ const questions: Check = {
         (part) => [...tokens].filter((token) => part.tokens.has(token)).length >= tokens.size * 0.6,
       );
       if (place) return [{ score: 1, evidence: [inAnswer(reading, { start: place.start, end: place.end })] }];
-      return [{ score: 0, note: `没有写“${words}”`, evidence: [] }];
+      return [{ score: 0, note: reading.words.sources.notWritten(words), evidence: [] }];
     });
   },
 };

@@ -17,7 +17,6 @@ const TOO_OFTEN = 5;
 const phrases: Check = {
   id: "format.repeated_phrases",
   family: "format",
-  title: "没有反复说的话",
   examine(reading) {
     if (reading.answer === null) return [];
     // Titles, quotations and addresses may be named as often as they are cited.
@@ -53,7 +52,7 @@ const phrases: Check = {
       const last = units[at + size - 1]!;
       return inAnswer(reading, { start: units[at]!.index, end: last.index + last[0].length });
     });
-    return [{ score: Math.max(0, 1 - worst.length / 10), note: `同一句话说了${worst.length}遍`, evidence }];
+    return [{ score: Math.max(0, 1 - worst.length / 10), note: reading.words.form.samePhrase(worst.length), evidence }];
   },
 };
 
@@ -116,7 +115,6 @@ const EMPTY_SHARE = 0.4;
 const substance: Check = {
   id: "format.substance",
   family: "format",
-  title: "没有空话",
   examine(reading) {
     const all = sentencesOf(reading);
     if (all.length < EMPTY_RUN || reading.observations.every((one) => !one.isFact)) return [];
@@ -131,7 +129,7 @@ const substance: Check = {
     if (longest.length < EMPTY_RUN && empty < total * EMPTY_SHARE) return [{ score: 1, evidence: [] }];
     const shown = longest.length > 0 ? longest : all.filter((one) => one.isEmpty);
     const evidence = shown.slice(0, 3).map((one) => inAnswer(reading, one));
-    return [{ score: Math.max(0, 1 - empty / total), note: `有${shown.length}句没有任何可核实的内容`, evidence }];
+    return [{ score: Math.max(0, 1 - empty / total), note: reading.words.form.empty(shown.length), evidence }];
   },
 };
 
@@ -153,7 +151,6 @@ export function wantedWords(query: string): number {
 const wantedLength: Check = {
   id: "format.wanted_length",
   family: "format",
-  title: "题目要求的篇幅",
   examine(reading) {
     if (reading.answer === null) return [];
     const words = reading.answer.match(/[一-龥]|[\p{Script=Latin}\d][\p{Script=Latin}\d’'.,-]*/gu)?.length ?? 0;
@@ -171,7 +168,7 @@ const wantedLength: Check = {
       return [
         {
           score: Math.min(words / Math.max(1, least), most / Math.max(1, words), 1) * 0.99,
-          note: `题目要${match[0]}，答案有${words}个字`,
+          note: reading.words.form.otherLength(match[0], words),
           evidence: [],
         },
       ];
@@ -183,7 +180,6 @@ const wantedLength: Check = {
 const numbering: Check = {
   id: "format.numbering",
   family: "format",
-  title: "标题编号连续",
   examine(reading) {
     const numbered = reading.lines
       .filter((line) => line.kind === "heading")
@@ -205,7 +201,7 @@ const numbering: Check = {
       return [
         one.number === before.number + 1
           ? { score: 1, evidence }
-          : { score: 0, note: `编号从${before.number}跳到${one.number}`, evidence },
+          : { score: 0, note: reading.words.form.skipped(before.number, one.number), evidence },
       ];
     });
   },

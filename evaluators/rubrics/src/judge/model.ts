@@ -18,11 +18,11 @@ import {
   type Usage,
   type Verdict,
 } from "@arenakit/contracts";
+import type { Prompt } from "@arenakit/core/model";
 import * as z from "zod";
 import { SCALE_RANGE } from "../rubric-items.ts";
 import type { RubricJudge, RubricRequest } from "../rubric-judge.ts";
-import { type RubricPrompt, rubricLanguage, rubricPrompt } from "./prompts.ts";
-import { ask, judgeId, type Question, type QuestionOptions } from "./question.ts";
+import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./question.ts";
 
 export interface ModelRubricJudgeOptions extends Omit<QuestionOptions, "signal"> {
   /** Criteria in one call, 1 to 50 (default 8, as ResearchQA asks); those of one scale go together. */
@@ -80,7 +80,7 @@ async function judgeTogether(
   options: ModelRubricJudgeOptions & { readonly id: string },
 ): Promise<Verdict[]> {
   const scale = items[0]!.scale;
-  const prompt = rubricPrompt(`criterion.${scale}`, rubricLanguage(request.set.query));
+  const prompt = rubricPrompt(`criterion.${scale}`, request.set.query);
   const showSteps = options.showSteps ?? DEFAULTS.showSteps;
   const asked = await ask(questionOf(items, request, { prompt, scale, showSteps }), {
     ...options,
@@ -136,7 +136,7 @@ export function shownCriterion(item: RubricItem, code: string): JsonObject {
 function questionOf(
   items: readonly RubricItem[],
   request: RubricRequest,
-  { prompt, scale, showSteps }: { prompt: RubricPrompt; scale: RubricScale; showSteps: boolean },
+  { prompt, scale, showSteps }: { prompt: Prompt; scale: RubricScale; showSteps: boolean },
 ): Question<Entries> {
   const [least, greatest] = SCALE_RANGE[scale];
   const codes = items.map((_, at) => codeOf(at));

@@ -10,11 +10,12 @@ import {
   type ModelClient,
   type Outcome,
   omitUndefined,
+  queryLanguage,
+  type RubricScale,
   textPart,
   type Usage,
 } from "@arenakit/contracts";
-import { askForJson, type JsonReading, judgeClient } from "@arenakit/core/model";
-import type { RubricPrompt } from "./prompts.ts";
+import { askForJson, type JsonReading, judgeClient, type Prompt, promptsIn } from "@arenakit/core/model";
 
 export interface QuestionOptions {
   readonly client: ModelClient;
@@ -30,6 +31,14 @@ export interface QuestionOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Stands beside src and dist alike. */
+const promptNamed = promptsIn(new URL("../../prompts/", import.meta.url));
+
+/** The instructions in the language of the query; the id of Chinese ones ends in `.zh`. */
+export function rubricPrompt(kind: `criterion.${RubricScale}` | "race" | "propose" | "meta", query: string): Prompt {
+  return promptNamed(queryLanguage(query) === "en" ? kind : `${kind}.zh`);
+}
+
 export const QUESTION_DEFAULTS = { temperature: 0, maxTokens: 4096, timeoutMs: 120_000 };
 /** A reply that could not be read is shown again no longer than this, in UTF-16 units. */
 const SHOWN_REPLY = 4000;
@@ -40,7 +49,7 @@ export function judgeId({ client, temperature = QUESTION_DEFAULTS.temperature, s
 }
 
 export interface Question<T> {
-  readonly prompt: RubricPrompt;
+  readonly prompt: Prompt;
   /** The document of the first turn, or of the second, which may ask for what is missing alone. */
   document(sofar: T | undefined): JsonObject;
   readonly schema?: JsonObject;
@@ -93,7 +102,7 @@ const sum = (a: Usage | undefined, b: Usage): Usage => ({
   completionTokens: (a?.completionTokens ?? 0) + b.completionTokens,
 });
 
-function messagesOf(prompt: RubricPrompt, document: JsonObject): Message[] {
+function messagesOf(prompt: Prompt, document: JsonObject): Message[] {
   return [
     { role: "system", content: [textPart(prompt.text)] },
     { role: "user", content: [textPart(inertJson(document))] },

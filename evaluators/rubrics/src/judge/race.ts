@@ -1,11 +1,11 @@
 /** RACE by a chat model: two articles on every criterion, in both orders. */
 import { type ModelClient, omitUndefined, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
+import type { Prompt } from "@arenakit/core/model";
 import * as z from "zod";
 import { type Aggregate, type AggregateOptions, aggregate } from "../aggregate.ts";
 import { countedItems } from "../rubric-items.ts";
 import { codeOf, readEntries, schemaOf, shownCriterion } from "./model.ts";
-import { type RubricPrompt, rubricLanguage, rubricPrompt } from "./prompts.ts";
-import { ask, judgeId, type Question, type QuestionOptions } from "./question.ts";
+import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./question.ts";
 
 export interface RaceOptions extends QuestionOptions, Pick<AggregateOptions, "maxMissing"> {
   readonly client: ModelClient;
@@ -49,7 +49,7 @@ async function oneOrder(
   articles: { readonly first: string; readonly second: string },
   options: RaceOptions,
 ): Promise<{ first: Verdict[]; second: Verdict[] }> {
-  const prompt = rubricPrompt("race", rubricLanguage(options.set.query));
+  const prompt = rubricPrompt("race", options.set.query);
   const asked = await ask(questionOf(items, articles, { prompt, query: options.set.query }), options);
   const base = { judge: judgeId(options), promptHash: prompt.name };
   const side = (name: "first" | "second") =>
@@ -69,7 +69,7 @@ async function oneOrder(
 function questionOf(
   items: readonly RubricItem[],
   articles: { readonly first: string; readonly second: string },
-  { prompt, query }: { prompt: RubricPrompt; query: string },
+  { prompt, query }: { prompt: Prompt; query: string },
 ): Question<ReadonlyMap<string, Pair>> {
   const codes = items.map((_, at) => codeOf(at));
   const score = z.int().min(0).max(10);
