@@ -1,16 +1,21 @@
 /**
- * From the matches and calls of a group to its reward: whether they can carry a ranking at all, what the estimator
- * says, what each attempt gets. Asks no judge, so that a finished group can be ranked again.
+ * From the matches and calls of a group to its reward: by which estimator and advantage, whether they can carry a ranking
+ * at all, what each attempt gets. Asks no judge, so that a finished group can be ranked again.
  */
 import { type Failure, type GroupReward, type ListCall, type Match, omitUndefined } from "@arenakit/contracts";
 import type { AdvantageMap } from "./advantage.ts";
+import { advantageNamed } from "./advantages.ts";
+import type { Calibration } from "./calibration.ts";
 import type { Estimate, Estimator, PlayedList } from "./estimator.ts";
+import { estimatorNamed } from "./estimators.ts";
 import { directionsOf, failureOfMatch } from "./match.ts";
 import type { Participants } from "./participants.ts";
+import { estimatorOf, LISTWISE } from "./topologies.ts";
+import type { Slots } from "./topology/seeded-single-elimination.ts";
 import type { PlayedMatch } from "./topology.ts";
 
 /** What a reward says of its group before it is ranked. */
-export type RewardHead = Omit<
+type RewardHead = Omit<
   GroupReward,
   "status" | "matches" | "directions" | "rank" | "reward" | "advantage" | "signalToNoise" | "failure"
 >;
@@ -27,6 +32,62 @@ export interface RankingOptions {
   readonly advantage: AdvantageMap;
   /** The share of orders, or of calls, that may be lost. */
   readonly maxLostShare: number;
+}
+
+/** How a group is ranked, from the names that a caller gives. */
+export interface GroupSettings {
+  readonly group: string;
+  readonly task: { readonly id: string };
+  readonly judge: { readonly id: string };
+  readonly topology: string;
+  readonly slots?: Slots;
+  readonly estimator?: string;
+  readonly advantage?: string;
+  readonly calibration?: Calibration;
+  readonly maxLostShare?: number;
+}
+
+/** A fifth of the orders lost costs little of a ranking (tested at a tenth); beyond, the judge is at fault, not bad luck. */
+export const MAX_LOST_SHARE = 0.2;
+/** Every call shows everybody: one that is left ranks them all, only less surely. */
+export const MAX_LOST_CALL_SHARE = 0.5;
+
+export type RankerSettings = Pick<GroupSettings, "topology" | "estimator" | "advantage" | "calibration">;
+
+/**
+ * What ranks a group and what makes advantages of ranks, with the defaults filled in. Throws a FailureError of owner
+ * "task" for an unknown name, for an advantage that the estimator cannot serve and a calibration that it does not use.
+ */
+export function rankersOf(settings: RankerSettings): { estimator: Estimator; advantage: AdvantageMap } {
+  const { topology, calibration } = settings;
+  const estimator = estimatorNamed(settings.estimator ?? estimatorOf(topology).id, calibration ? { calibration } : {});
+  const advantage = advantageNamed(settings.advantage ?? "quantile_z");
+  // An advantage that needs a posterior says so of an empty tournament, before the judge is asked.
+  if (!estimator.estimate([], 1).posterior) advantage.map([0]);
+  return { estimator, advantage };
+}
+
+/** Throws as `rankersOf` does. */
+export function rankingOptions(options: GroupSettings, field: Participants): RankingOptions {
+  const { topology, calibration } = options;
+  const { estimator, advantage } = rankersOf(options);
+  return {
+    field,
+    estimator,
+    advantage,
+    maxLostShare: options.maxLostShare ?? (topology === LISTWISE ? MAX_LOST_CALL_SHARE : MAX_LOST_SHARE),
+    head: {
+      group: options.group,
+      task: options.task.id,
+      topology,
+      ...omitUndefined({ slots: topology === "seeded-single-elimination" ? (options.slots ?? "standard") : undefined }),
+      judge: options.judge.id,
+      estimator: estimator.id,
+      advantageMap: advantage.id,
+      calibration: calibration?.hash ?? null,
+      anchor: field.anchor,
+    },
+  };
 }
 
 /** The reward of a group that was judged; invalid, with a failure of owner "judge", where what came back is not enough. */
@@ -160,7 +221,7 @@ export interface CoveredList {
 }
 
 /** Orders and calls asked for, and those without scores. A pair that met twice was asked for once. */
-export function directionsAsked({ matches, lists, orders = 2 }: JudgeCoverage): { asked: number; lost: number } {
+function directionsAsked({ matches, lists, orders = 2 }: JudgeCoverage): { asked: number; lost: number } {
   const pairs = new Map<string, 0 | 1 | 2>();
   for (const { pair, directions } of matches) {
     const [low, high] = pair[0] < pair[1] ? pair : [pair[1], pair[0]];

@@ -31,22 +31,32 @@ export {
   type GroupVerdicts,
   insufficient,
   type JudgeCoverage,
+  MAX_LOST_CALL_SHARE,
+  MAX_LOST_SHARE,
   playedBy,
+  type RankerSettings,
+  rankersOf,
   shownTo,
 } from "./group-ranking.ts";
-export { MAX_LOST_CALL_SHARE, MAX_LOST_SHARE, type RankerSettings, rankersOf } from "./group-settings.ts";
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
 export { listwiseModelJudge } from "./judge/listwise.ts";
 export { modelJudge } from "./judge/model.ts";
 export type { ModelJudgeOptions } from "./judge/question.ts";
 export { comparisonKey, RecordedComparison, type RecordedJudgeOptions, recordedJudge } from "./judge/recorded.ts";
 export { RULES_JUDGE_ID, rulesJudge } from "./judge/rules.ts";
-export { type BothOrders, compareOnce, compareValid, directionsOf, failureOfMatch, matchOf } from "./match.ts";
+export {
+  type BothOrders,
+  compareOnce,
+  compareValid,
+  directionsOf,
+  failureOfMatch,
+  matchOf,
+  scoreSheet,
+} from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
 export { type RerankOptions, rerankGroup } from "./rerank-group.ts";
 export { RUBRIC_NAMES, RUBRICS, type RubricName, rubricNamed } from "./rubrics.ts";
-export { scoreSheet } from "./score-sheet.ts";
 export {
   addTopologies,
   estimatorOf,

@@ -1,13 +1,19 @@
-/** Who of a group plays, who only counts, and who cannot be told apart. Reads trajectories; knows no match. */
+/**
+ * Who of a group plays, who only counts, who cannot be told apart, and whether there is anything to judge. Asks no judge,
+ * so that a group that is ranked again is invalid for the same reasons as when it was judged.
+ */
 import {
   answerOf,
+  boundary,
   type Failure,
   fail,
   failureOf,
   type GroupReward,
   isValid,
+  random,
   type Trajectory,
 } from "@arenakit/contracts";
+import type { Topology } from "./topology.ts";
 import { viewOf } from "./view.ts";
 
 export interface Participants {
@@ -81,7 +87,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Why a group has too few valid attempts. */
-export function belowQuorum(trajectories: readonly Trajectory[], { valid }: Participants, quorum: number): Failure {
+function belowQuorum(trajectories: readonly Trajectory[], { valid }: Participants, quorum: number): Failure {
   const failures = trajectories.map(failureOf).filter((failure) => failure !== null);
   const reasons = [...new Set(failures.map(({ owner, code }) => `${owner}/${code}`))].join(", ");
   const counted = `expected at least ${quorum} valid attempts, got ${valid.length} of ${trajectories.length}`;
@@ -91,4 +97,32 @@ export function belowQuorum(trajectories: readonly Trajectory[], { valid }: Part
     message: reasons ? `${counted} (${reasons}); roll the failed ones out again` : `${counted}; use a larger group`,
     retryable: failures.some(({ retryable }) => retryable),
   };
+}
+
+/** The same stream whenever it is asked for: a draw can be repeated. */
+export function drawOf({ seed = 0, group }: { readonly seed?: number; readonly group: string }) {
+  return random(seed, "arena", group);
+}
+
+/** How many valid attempts make a group rankable. */
+const DEFAULT_QUORUM = 2;
+
+interface PlayableOptions {
+  readonly group: string;
+  readonly trajectories: readonly Trajectory[];
+  readonly field: Participants;
+  /** null where no pairs are played. */
+  readonly topology: Topology | null;
+  readonly quorum?: number;
+  readonly seed?: number;
+}
+
+/** Why the group has no reward whatever a judge says of it; null where it may have one. */
+export async function unplayable(options: PlayableOptions): Promise<Failure | null> {
+  const { trajectories, field, topology, quorum = DEFAULT_QUORUM } = options;
+  if (field.valid.length < quorum) return belowQuorum(trajectories, field, quorum);
+  if (!topology || field.players.length === 0) return null;
+  const start = { random: drawOf(options), attempts: field.valid.length };
+  const started = await boundary("task", () => topology.start(field.players.length, 0, start));
+  return started.ok ? null : started.failure;
 }

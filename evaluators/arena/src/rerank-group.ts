@@ -1,10 +1,8 @@
 /** A group that was judged, ranked anew from its matches alone: other pairs of them, another estimator or advantage. */
 import { fail, type GroupReward, type Match, type Trajectory } from "@arenakit/contracts";
 import type { Calibration } from "./calibration.ts";
-import { type GroupVerdicts, rankGroup, rewardWithout } from "./group-ranking.ts";
-import { drawOf, rankingOptions } from "./group-settings.ts";
-import { unplayable } from "./group-validity.ts";
-import { participantsOf } from "./participants.ts";
+import { type GroupVerdicts, rankGroup, rankingOptions, rewardWithout } from "./group-ranking.ts";
+import { drawOf, participantsOf, unplayable } from "./participants.ts";
 import { LISTWISE, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import { playTournament } from "./tournament.ts";

@@ -5,7 +5,7 @@
 
 import * as z from "zod";
 import { InjectedFault } from "./fault.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "./json.ts";
 
 export const Failure = z.object({
   /** Who has to change something so that this does not happen again. */

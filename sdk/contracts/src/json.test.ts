@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, wellFormed } from "./json.ts";
+import { canonicalJson, omitUndefined, wellFormed } from "./json.ts";
 
 const HALF = "\ud83d"; // the first half of an emoji
 
@@ -25,4 +25,9 @@ describe("a lone surrogate", () => {
     expect(canonicalJson(HALF)).toBe('"\\ud83d"');
     expect(canonicalJson(HALF)).not.toBe(canonicalJson("\ufffd"));
   });
+});
+
+it("leaves out what is undefined and keeps null, false, 0 and the empty string, in order", () => {
+  const fields = omitUndefined({ b: undefined, d: null, a: false, c: 0, e: "" });
+  expect(JSON.stringify(Object.entries(fields))).toBe('[["d",null],["a",false],["c",0],["e",""]]');
 });

@@ -1,4 +1,4 @@
-/** JSON as the project writes it: one canonical spelling per value, so that equal values are equal bytes. */
+/** JSON as the project writes it: one canonical spelling per value, so that equal values are equal bytes; no member without a value. */
 import * as z from "zod";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -60,4 +60,15 @@ export function canonicalJson(value: unknown): string {
     if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
   }
   return `{${members.join(",")}}`;
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** A copy of the fields that have a value, in their order: `{ ...omitUndefined({ seed, stop }) }` never writes `seed: undefined`. */
+export function omitUndefined<T extends object>(fields: T): Defined<T> {
+  const defined: Record<string, unknown> = {};
+  for (const key in fields) if (fields[key] !== undefined) defined[key] = fields[key];
+  return defined as Defined<T>;
 }

@@ -5,8 +5,7 @@
 
 import type { Failure } from "./failure.ts";
 import type { InjectedFault } from "./fault.ts";
-import { type JsonObject, nestsDeeper } from "./json.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { type JsonObject, nestsDeeper, omitUndefined } from "./json.ts";
 import { inertJson } from "./reply-json.ts";
 import type { AtifStep, StopReason, Trajectory } from "./trajectory.ts";
 

@@ -1,8 +1,10 @@
 /**
  * Tools behind an MCP endpoint as a ToolCaller: one connection many rollouts share, either protocol era, Streamable
- * HTTP. The context of a call travels in `_meta`. What is wrong with the tool's side is thrown with its owner; only
- * what the policy shall read is returned.
+ * HTTP. The context of a call travels in `_meta`. What is wrong with the tool's side is thrown with its owner, told apart
+ * by who has to change something; only what the policy shall read is returned.
  */
+
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   CallContext,
   CONTEXT_META_KEY,
@@ -17,10 +19,18 @@ import {
   type ToolResult,
   type ToolSpec,
 } from "@arenakit/contracts";
-import { type CallToolResult, Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
-import { createHttpClient } from "./model/index.ts";
-import { patient } from "./pool/patient-fetch.ts";
-import { poolFailure } from "./pool/pool-failure.ts";
+import {
+  type CallToolResult,
+  Client,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+  type Tool,
+} from "@modelcontextprotocol/client";
+import { createHttpClient, type HttpClient, innermostError, ReplyTooLargeError } from "./model/http.ts";
 
 export interface ToolPoolOptions {
   /** Such as `http://127.0.0.1:8600/mcp/toolset/arenarl`; its query may name world, now and profile. */
@@ -120,4 +130,77 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
     isError,
     ...omitUndefined({ structured, code: isError && code !== undefined ? code : undefined, context, faults }),
   };
+}
+
+/** Overload is a state of the harness, not a fault of the call: it does not use up the call's attempts. */
+const MAX_WAITS = 5;
+const MAX_WAIT_MS = 2_000;
+
+export function patient(fetch: HttpClient["fetch"]): HttpClient["fetch"] {
+  return async (url, init) => {
+    for (let waits = 0; ; waits++) {
+      const response = await fetch(url, init);
+      const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+      const overloaded = response.status === 503 || response.status === 429;
+      if (!overloaded || Number.isNaN(seconds) || waits === MAX_WAITS) return response;
+      await sleep(Math.min(seconds * 1000, MAX_WAIT_MS), undefined, init?.signal ? { signal: init.signal } : {});
+    }
+  };
+}
+
+interface PoolFailure {
+  readonly failure: Failure;
+  /** The connection is of no use any more. */
+  readonly connectionLost: boolean;
+}
+
+export function poolFailure(error: unknown, url: string): PoolFailure {
+  if (error instanceof ProtocolError) return { failure: protocolFailure(error), connectionLost: false };
+  if (error instanceof SdkHttpError) return httpFailure(error.status, url);
+  const innermost = innermostError(error);
+  if (innermost instanceof ReplyTooLargeError) {
+    const came = `${url} sent more than ${innermost.limitBytes} bytes`;
+    return of("tool", "reply_too_large", `${came}: this tool answers more than any policy can read`, false);
+  }
+  const message = innermost instanceof Error ? innermost.message : String(innermost);
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
+    return of("tool", "deadline_exceeded", `${url} did not answer in time: ${message}`, true);
+  }
+  if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult) {
+    return of("tool", "protocol_error", `${url} answered what is no MCP result: ${message}`, false);
+  }
+  return of("tool", "unreachable", `cannot reach the tools at ${url} (${message}): is the server running?`, true);
+}
+
+/** An error of the protocol may carry our failure; without one, bad parameters are the policy's. */
+function protocolFailure(error: ProtocolError): Failure {
+  const ours = Failure.safeParse(error.data);
+  if (ours.success) return ours.data;
+  if (error.code === ProtocolErrorCode.InvalidParams) {
+    return { owner: "policy", code: "invalid_arguments", message: error.message, retryable: false };
+  }
+  const retryable = error.code === ProtocolErrorCode.InternalError;
+  return {
+    owner: "tool",
+    code: "protocol_error",
+    message: `the server answered with the protocol error ${error.code}: ${error.message}`,
+    retryable,
+  };
+}
+
+function httpFailure(status: number, url: string): PoolFailure {
+  const came = `${url} answered HTTP ${status}`;
+  if (status === 401 || status === 403) {
+    return of("harness", "unauthorized", `${came}: check the token and the host that the server accepts`, false);
+  }
+  // A server that was restarted has forgotten the session of a 2025-era connection.
+  if (status === 404)
+    return of("harness", "no_such_endpoint", `${came}: check the path, such as /mcp/toolset/NAME`, true);
+  if (status >= 500 || status === 429)
+    return of("tool", "overloaded", `${came}: lower the concurrency or look at it`, true);
+  return of("harness", "refused", `${came}: expected an MCP endpoint over Streamable HTTP`, false);
+}
+
+function of(owner: Failure["owner"], code: string, message: string, retryable: boolean): PoolFailure {
+  return { failure: { owner, code, message, retryable }, connectionLost: true };
 }

@@ -3,8 +3,7 @@
  * matches there is one tier, and this is the anchor ranking of section 4.2.
  */
 import type { Estimator, PlayedList } from "../estimator.ts";
-import { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "../ranking.ts";
-import { seedScores, seedValues } from "../seeding.ts";
+import { type Classes, classesByScore, rankingOf, seedScores, seedValues, TIE_TOLERANCE } from "../ranking.ts";
 import { dropInRound } from "../topology/double-elimination.ts";
 import type { PlayedMatch } from "../topology.ts";
 

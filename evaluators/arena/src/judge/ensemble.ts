@@ -13,8 +13,7 @@ import {
   type Rubric,
   type ScoreSheet,
 } from "@arenakit/contracts";
-import { compareOnce, unscored } from "../match.ts";
-import { scoreSheet } from "../score-sheet.ts";
+import { compareOnce, scoreSheet, unscored } from "../match.ts";
 
 export interface EnsembleJudgeOptions {
   /** At least two, of different ids; best of different families, whose mistakes are not the same. */

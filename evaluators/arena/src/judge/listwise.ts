@@ -14,7 +14,7 @@ import {
   type Task,
 } from "@arenakit/contracts";
 import * as z from "zod";
-import { scoreSheet } from "../score-sheet.ts";
+import { scoreSheet } from "../match.ts";
 import { contentKey } from "../view.ts";
 import { jsonSchemaOf, sheetOf } from "./model.ts";
 import { listDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";

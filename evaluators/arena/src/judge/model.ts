@@ -12,7 +12,7 @@ import {
   type Rubric,
 } from "@arenakit/contracts";
 import * as z from "zod";
-import { scoreSheet } from "../score-sheet.ts";
+import { scoreSheet } from "../match.ts";
 import { pairDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 import { askJudge, judgePrompt, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
 

@@ -3,8 +3,7 @@
  * N − 1 matches. A tied match advances the higher seed; equal seeds are drawn, so that no place in the group is favoured.
  */
 import { fail } from "@arenakit/contracts";
-import { TIE_TOLERANCE } from "../ranking.ts";
-import { seedOrder, seedScores } from "../seeding.ts";
+import { seedOrder, seedScores, TIE_TOLERANCE } from "../ranking.ts";
 import { type MatchResult, type Pair, playedMatches, type Round, type Topology, type Tournament } from "../topology.ts";
 import { seedingRound } from "./anchor.ts";
 

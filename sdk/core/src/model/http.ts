@@ -118,3 +118,10 @@ function textBody(body: RequestInit["body"]): string | null {
   if (body === undefined || body === null || typeof body === "string") return body ?? null;
   throw new TypeError(`expected a request body of text, got ${Object.prototype.toString.call(body)}`);
 }
+
+/** Network errors hide behind "fetch failed" and the like: the last cause says what happened. */
+export function innermostError(error: unknown): unknown {
+  let last = error;
+  while (last instanceof Error && last.cause !== undefined) last = last.cause;
+  return last instanceof AggregateError && last.errors.length > 0 ? last.errors[0] : last;
+}

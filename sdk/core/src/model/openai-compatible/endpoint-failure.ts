@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, FailureError } from "@arenakit/contracts";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
-import { ReplyTooLargeError } from "../http.ts";
+import { innermostError, ReplyTooLargeError } from "../http.ts";
 
 export interface Endpoint {
   readonly baseUrl: string;
@@ -96,12 +96,6 @@ export async function waitBefore(
 /** Endpoints like to quote the key that they refuse. */
 function withoutKey(message: string, apiKey: string | undefined): string {
   return apiKey ? message.replaceAll(apiKey, "***") : message;
-}
-
-function innermostError(error: unknown): unknown {
-  let last = error;
-  while (last instanceof Error && last.cause !== undefined) last = last.cause;
-  return last instanceof AggregateError && last.errors.length > 0 ? last.errors[0] : last;
 }
 
 function innermostMessage(error: unknown): string {

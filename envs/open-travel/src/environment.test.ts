@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whyNotAsked } from "./fit.ts";
+import { whyNotAsked } from "./environment.ts";
 import { TASKS } from "./index.ts";
 
 const task = (id: string) => TASKS.find((one) => one.id === id)!;
