@@ -35,7 +35,7 @@ const SURFACE: Record<string, string> = {
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
     JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore
     SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient createSemaphore
-    jsonEndpoint judgeClient openAiCompatible promptsIn withDeadline`,
+    jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
     KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
@@ -148,7 +148,7 @@ const SURFACE: Record<string, string> = {
     RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
     createJudging groupsApp`,
   "evaluators/judge-lab": `
-    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport JudgingOptions KnownAttempt KnownGroup PERTURBATIONS
+    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions KnownAttempt KnownGroup PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded
     DriftSample FeatureDrift Interval JUDGE_MODELS JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge
     NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
@@ -184,7 +184,7 @@ const SURFACE: Record<string, string> = {
     Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult
     EVALUATION_FORMAT EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge
     EvaluationResult Figure HelloBenchFiles HelloBenchWeights HumanLabel HumanResult Interval JudgeAgreement
-    JudgeConduct JudgedCase Judging JudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard LeaderboardGroup LeaderboardRow
+    JudgeConduct JudgedCase Judging CaseJudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard LeaderboardGroup LeaderboardRow
     LeaderboardRun LeaderboardSettings LedgerEntry LengthControl LongBenchWriteFiles PairResult PairedCase PairingOptions Prices
     PublishedResult PublishedScore RESAMPLES Rate ResampledRate Transitivity WinRate WinRates WritingBenchFiles
     casesOf clusteredBootstrap cohenKappa costLedger evaluate evaluationResult helloBenchScores humanAgreement
@@ -192,8 +192,8 @@ const SURFACE: Record<string, string> = {
     lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
-    AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt Finding LONGEST_READ ObservationAt
-    ProcessOptions QUOTED_SHARE Reading Span calls checkCoverage checkRunner checksByEnvironment environmentsOf citationChecks
+    AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ ObservationAt
+    ProcessOptions QUOTED_SHARE TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentsOf citationChecks
     copiesOf countAddresses countPraise currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
     smallNumber sourceGroundedness subQuestionChecks wording writtenSums`,

@@ -4,9 +4,9 @@ import { isApplicable } from "./comparable-pairs.ts";
 import { POLICY_IDS, type PolicyId } from "./expected-order.ts";
 import type { Ride } from "./policies/observations.ts";
 import type { Brief, Twist } from "./policies/planner/brief.ts";
-import type { Plan, PlanItem } from "./policies/planner/plan.ts";
+import type { PlanItem, TravelPlan } from "./policies/planner/plan.ts";
 import { plan } from "./policies/planner.ts";
-import { type Conclusion, type Finding, NOTHING_FOUND, type Script, scriptedPolicy } from "./policies/script.ts";
+import { type Conclusion, NOTHING_FOUND, type Script, scriptedPolicy, type ToolFinding } from "./policies/script.ts";
 
 type Begin = (task: Task, now: string) => Script<Conclusion>;
 
@@ -44,7 +44,7 @@ function* halfCalls(script: Script<Conclusion>): Script<Conclusion> {
     const made = calls.filter((_, at) => isMade[at]);
     const found = made.length > 0 ? yield { thought, calls: made } : [];
     const answers = [...found];
-    step = script.next(isMade.map((wasMade): Finding => (wasMade ? answers.shift() : undefined) ?? NOTHING_FOUND));
+    step = script.next(isMade.map((wasMade): ToolFinding => (wasMade ? answers.shift() : undefined) ?? NOTHING_FOUND));
   }
   return step.value;
 }
@@ -112,7 +112,7 @@ function lateRide(chosen: Ride, all: readonly Ride[], brief: Brief): Ride {
 }
 
 /** Gives the longest leg of the plan a fraction of its time; everything after it moves forward. */
-function hurry(days: Plan["days"]): Plan["days"] {
+function hurry(days: TravelPlan["days"]): TravelPlan["days"] {
   const legs = days.flatMap((day, at) =>
     day.items.flatMap((item, index) => (item.kind === "leg" ? [{ at, index, item }] : [])),
   );

@@ -54,23 +54,23 @@ function contextOf(trajectory: Trajectory, task: Task): CallContext {
   });
 }
 
-interface Query {
+interface LookupQuery {
   readonly tool: string;
   readonly args: JsonObject;
 }
 
 /** What the trajectory itself asked, and the journey of the task, each once. */
-function queriesOf(trajectory: Trajectory, task: Task, context: CallContext): Query[] {
+function queriesOf(trajectory: Trajectory, task: Task, context: CallContext): LookupQuery[] {
   const asked = agentSteps(trajectory).flatMap((step) =>
     (step.tool_calls ?? [])
       .filter((call) => RIDE_TOOLS.some((tool) => tool === call.function_name))
-      .map((call): Query => ({ tool: call.function_name, args: call.arguments })),
+      .map((call): LookupQuery => ({ tool: call.function_name, args: call.arguments })),
   );
   const unique = new Map([...asked, ...journeyQueries(task, context)].map((query) => [canonicalJson(query), query]));
   return [...unique.values()];
 }
 
-function journeyQueries({ constraints }: Task, { now }: CallContext): Query[] {
+function journeyQueries({ constraints }: Task, { now }: CallContext): LookupQuery[] {
   const { journey, dates } = constraints;
   const today = parseLocalTime(now ?? "");
   if (!journey || !today) return [];
@@ -80,7 +80,7 @@ function journeyQueries({ constraints }: Task, { now }: CallContext): Query[] {
     { date: first, from_city: journey.from, to_city: journey.to },
     ...(journey.returns ? [{ date: last, from_city: journey.to, to_city: journey.from }] : []),
   ];
-  return legs.flatMap((args) => RIDE_TOOLS.map((tool): Query => ({ tool, args })));
+  return legs.flatMap((args) => RIDE_TOOLS.map((tool): LookupQuery => ({ tool, args })));
 }
 
 function confirm(line: string, id: string, rides: readonly Ride[]): VerifiedResult {

@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import { quantileRewards, standardisedAdvantages } from "./advantage/quantile-z.ts";
 
 /** What each player scores over both orders. */
-type Scored = (first: number, second: number) => readonly [number, number];
+type ScorePair = (first: number, second: number) => readonly [number, number];
 
 export interface ExchangeableOptions {
   /** Ranks by player of a tournament with the estimator that goes with it. */
   readonly rank: (
     size: number,
-    setting: { readonly anchor: number; readonly judge: Scored; readonly draw: Random },
+    setting: { readonly anchor: number; readonly judge: ScorePair; readonly draw: Random },
   ) => readonly (number | null)[];
   readonly check: (name: string, body: () => void) => void;
 }
@@ -77,7 +77,7 @@ export function exchangeableCases({ check, rank }: ExchangeableOptions): void {
 }
 
 /** A judge that scores each pair once, whichever of the two is named first. */
-function onceAPair(scored: () => [number, number]): Scored {
+function onceAPair(scored: () => [number, number]): ScorePair {
   const known = new Map<string, [number, number]>();
   return (first, second) => {
     const [low, high] = first < second ? [first, second] : [second, first];

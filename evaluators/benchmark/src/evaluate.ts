@@ -5,12 +5,12 @@
 import { fail, omitUndefined, type Rubric, type Task } from "@arenakit/contracts";
 import { type Agent, type PairedCase, pairCases } from "./cases.ts";
 import type { HumanLabel } from "./human.ts";
-import { type EvaluationJudge, type Judging, type JudgingOptions, judgeCases } from "./judge-cases.ts";
+import { type CaseJudgingOptions, type EvaluationJudge, type Judging, judgeCases } from "./judge-cases.ts";
 import { costLedger, type Prices } from "./ledger.ts";
 import { type EvaluationResult, evaluationResult } from "./result.ts";
 
 export interface EvaluateOptions
-  extends Pick<JudgingOptions, "known" | "onJudged" | "mayAsk" | "concurrency" | "signal"> {
+  extends Pick<CaseJudgingOptions, "known" | "onJudged" | "mayAsk" | "concurrency" | "signal"> {
   /** Names the evaluation in its result. */
   readonly evaluation: string;
   readonly candidates: readonly Agent[];

@@ -16,7 +16,13 @@ export {
 } from "./cases.ts";
 export { casesOf, type EvaluateOptions, type Evaluation, evaluate, RESAMPLES, resultOf } from "./evaluate.ts";
 export { HumanLabel, HumanResult, humanAgreement, roganGladen } from "./human.ts";
-export { type EvaluationJudge, type JudgeCall, type Judging, type JudgingOptions, judgeCases } from "./judge-cases.ts";
+export {
+  type CaseJudgingOptions,
+  type EvaluationJudge,
+  type JudgeCall,
+  type Judging,
+  judgeCases,
+} from "./judge-cases.ts";
 export { JudgeConduct, judgeConduct } from "./judge-conduct.ts";
 export {
   type CaseOutcome,

@@ -31,7 +31,7 @@ export interface JudgeCall {
   readonly orders: 1 | 2;
 }
 
-export interface JudgingOptions {
+export interface CaseJudgingOptions {
   readonly cases: readonly PairedCase[];
   readonly judges: readonly EvaluationJudge[];
   readonly rubricOf: (task: Task) => Rubric;
@@ -61,7 +61,7 @@ export interface Judging {
 const CONCURRENCY = 8;
 
 /** Failures of a judge are in its lines; rejects only when `signal` is aborted or `onJudged` throws. */
-export async function judgeCases(options: JudgingOptions): Promise<Judging> {
+export async function judgeCases(options: CaseJudgingOptions): Promise<Judging> {
   const { cases, judges, known = [], onJudged, mayAsk, concurrency = CONCURRENCY, signal } = options;
   const before = new Map(known.map((line) => [lineKey(line), line]));
   const work = cases
@@ -101,7 +101,7 @@ type KeptOrders = Partial<Pick<JudgedCase, "forward" | "backward">>;
 async function judgeCase(
   paired: PairedCase,
   judge: EvaluationJudge,
-  options: JudgingOptions & { readonly kept: KeptOrders },
+  options: CaseJudgingOptions & { readonly kept: KeptOrders },
 ): Promise<JudgedCase> {
   const { task } = paired;
   const [own, theirs] = paired.trajectories as readonly [Trajectory, Trajectory];
@@ -146,7 +146,7 @@ function isSame({ digests }: JudgedCase, { entry }: PairedCase): boolean {
 function keptOrders(
   line: JudgedCase,
   paired: PairedCase,
-  { judge, rubricOf }: Pick<JudgingOptions, "rubricOf"> & { judge: EvaluationJudge },
+  { judge, rubricOf }: Pick<CaseJudgingOptions, "rubricOf"> & { judge: EvaluationJudge },
 ): KeptOrders {
   if (!isSame(line, paired)) return {};
   const { task } = paired;

@@ -3,20 +3,20 @@
  * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
  */
 import { type CheckResult, type Evidence, omitUndefined } from "@arenakit/contracts";
-import type { CompleteReading, Reading } from "./reading.ts";
+import type { CompleteReading, TrajectoryReading } from "./reading.ts";
 import type { CheckWords } from "./words.ts";
 
-export interface Check<R = Reading> {
+export interface Check<R = TrajectoryReading> {
   readonly id: string;
   readonly family: CheckResult["family"];
   /** What is checked, in the language of the environment; checks of this package have their titles in `words.ts`. */
   readonly title?: string;
   /** Empty when there is nothing to check or nothing that can be told. */
-  examine(reading: R): readonly Finding[];
+  examine(reading: R): readonly CheckFinding[];
 }
 
 /** One thing that was looked at. */
-export interface Finding {
+export interface CheckFinding {
   /** 1 is right, 0 is wrong. */
   readonly score: number;
   /** For a finding that is not right: what is wrong, as a clause. */
@@ -29,11 +29,11 @@ export interface Finding {
 /** Evidence of one result: enough to follow, and bounded. */
 const MAX_EVIDENCE = 12;
 
-const examined = new WeakMap<Reading, Map<unknown, readonly Finding[]>>();
+const examined = new WeakMap<TrajectoryReading, Map<unknown, readonly CheckFinding[]>>();
 
 /** What a check finds in a reading, and would find whatever a fault had changed; worked out once. */
-export function findingsOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): readonly Finding[] {
-  const ofReading = examined.get(reading) ?? new Map<unknown, readonly Finding[]>();
+export function findingsOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): readonly CheckFinding[] {
+  const ofReading = examined.get(reading) ?? new Map<unknown, readonly CheckFinding[]>();
   examined.set(reading, ofReading);
   const findings = ofReading.get(check) ?? certainFindings(reading, (one) => check.examine(one));
   ofReading.set(check, findings);
@@ -49,8 +49,8 @@ export function findingsOf<R extends CompleteReading<R>>(check: Check<R>, readin
  */
 function certainFindings<R extends CompleteReading<R>>(
   reading: R,
-  examine: (reading: R) => readonly Finding[],
-): readonly Finding[] {
+  examine: (reading: R) => readonly CheckFinding[],
+): readonly CheckFinding[] {
   const findings = examine(reading);
   if (!reading.doubt) return findings;
   const fromWhole = pairedWith(examine(reading.doubt.withoutChanged));
@@ -64,8 +64,8 @@ function certainFindings<R extends CompleteReading<R>>(
 }
 
 /** Finds the same verdict on the same words among others, each of which is taken once. */
-function pairedWith(others: readonly Finding[]): (finding: Finding) => Finding | null {
-  const left = new Map<string, Finding[]>();
+function pairedWith(others: readonly CheckFinding[]): (finding: CheckFinding) => CheckFinding | null {
+  const left = new Map<string, CheckFinding[]>();
   for (const other of others) {
     const key = keyOf(other);
     const known = left.get(key);
@@ -76,7 +76,7 @@ function pairedWith(others: readonly Finding[]): (finding: Finding) => Finding |
 }
 
 /** Which result bears a verdict out, and in what words, may differ: the words of the answer are what it is about. */
-function keyOf({ score, note, fatal = false, evidence }: Finding): string {
+function keyOf({ score, note, fatal = false, evidence }: CheckFinding): string {
   const said = evidence.flatMap(({ step, start, quote }) => (step === null ? [[start ?? null, quote]] : []));
   if (said.length > 0) return JSON.stringify([score, fatal, said]);
   const results = evidence.map(({ step, result }) => [step, result ?? null]);
@@ -127,7 +127,7 @@ function titleOf(id: string, { titles }: CheckWords): string {
 }
 
 /** Words of a result beside those of the answer say otherwise; without any, nothing is known of what is said. */
-function statesOf(findings: readonly Finding[]): NonNullable<CheckResult["states"]> {
+function statesOf(findings: readonly CheckFinding[]): NonNullable<CheckResult["states"]> {
   const states = { grounded: 0, contradicted: 0, unsupported: 0 };
   for (const { score, evidence } of findings)
     states[score >= 1 ? "grounded" : evidence.some(({ step }) => step !== null) ? "contradicted" : "unsupported"] += 1;

@@ -2,10 +2,10 @@
 import { type Evidence, omitUndefined } from "@arenakit/contracts";
 import type { ObservationAt } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
-import type { Reading } from "./reading.ts";
+import type { TrajectoryReading } from "./reading.ts";
 
 /** Words of the answer. */
-export function inAnswer(reading: Reading, span: Span, note?: string): Evidence {
+export function inAnswer(reading: TrajectoryReading, span: Span, note?: string): Evidence {
   const { start, end } = reading.written?.sourceOf(span) ?? span;
   const quote = (reading.written?.source ?? "").slice(start, end);
   return { step: null, quote, start, ...omitUndefined({ note }) };

@@ -1,5 +1,5 @@
 /** Deterministic checks of a trajectory: no model, no guess, evidence for every verdict. */
-export { type Check, type CheckCoverage, checkCoverage, type Finding, findingsOf, resultOf } from "./check.ts";
+export { type Check, type CheckCoverage, type CheckFinding, checkCoverage, findingsOf, resultOf } from "./check.ts";
 export { countAddresses } from "./checks/addresses-judge.ts";
 export { writtenSums } from "./checks/arithmetic.ts";
 export { calls } from "./checks/calls.ts";
@@ -22,5 +22,5 @@ export { perText } from "./reading/per-text.ts";
 export { libraryOf } from "./reading/sources.ts";
 export { numberOf, type Span, smallNumber } from "./reading/span.ts";
 export { LONGEST_READ } from "./reading/written.ts";
-export { type CompleteReading, type Doubt, type Reading, readTrajectory } from "./reading.ts";
+export { type CompleteReading, type Doubt, readTrajectory, type TrajectoryReading } from "./reading.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

@@ -18,7 +18,7 @@ import type { Span } from "./reading/span.ts";
 import { readWritten, type WrittenText } from "./reading/written.ts";
 import { CHECK_WORDS, type CheckWords } from "./words.ts";
 
-export interface Reading {
+export interface TrajectoryReading {
   readonly task: Task;
   readonly trajectory: Trajectory;
   /** Simulated local time; null when nobody said. */
@@ -37,7 +37,7 @@ export interface Reading {
   /** Records that the environment reads in the results, which are then no prose. */
   readonly recordCount: number;
   /** The same without what faults changed; null for nearly all, in which they changed nothing. */
-  readonly doubt: Doubt<Reading> | null;
+  readonly doubt: Doubt<TrajectoryReading> | null;
 }
 
 /** Readings of the same trajectory in which some results are no facts. Neither has doubts of its own. */
@@ -49,14 +49,17 @@ export interface Doubt<R> {
 }
 
 /** A reading whose doubts are readings of its own kind. */
-export type CompleteReading<R> = Reading & { readonly doubt: Doubt<R> | null };
+export type CompleteReading<R> = TrajectoryReading & { readonly doubt: Doubt<R> | null };
 
 /** Reads a trajectory once for all checks; never throws on what a policy may have written. */
-export function readTrajectory(input: CheckInput): Reading;
+export function readTrajectory(input: CheckInput): TrajectoryReading;
 /** `complete` adds what the checks of an environment read. */
-export function readTrajectory<R extends CompleteReading<R>>(input: CheckInput, complete: (base: Reading) => R): R;
+export function readTrajectory<R extends CompleteReading<R>>(
+  input: CheckInput,
+  complete: (base: TrajectoryReading) => R,
+): R;
 /** Both forms of it. */
-export function readTrajectory(input: CheckInput, complete = (base: Reading) => base): Reading {
+export function readTrajectory(input: CheckInput, complete = (base: TrajectoryReading) => base): TrajectoryReading {
   const observations = readObservations(input.trajectory);
   const without = (...changes: readonly ObservationAt["change"][]) =>
     complete(
@@ -78,7 +81,7 @@ export function taskOf({ task, trajectory }: CheckInput): Task {
   return { id: "unnamed", env: "", subtask: "", split: "dev", query, constraints };
 }
 
-function readWith(input: CheckInput, observations: readonly ObservationAt[]): Reading {
+function readWith(input: CheckInput, observations: readonly ObservationAt[]): TrajectoryReading {
   const { trajectory, now } = input;
   const task = taskOf(input);
   const source = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;

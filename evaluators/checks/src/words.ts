@@ -49,7 +49,7 @@ const zh = {
   sources: {
     unknownAddress: "这个网址不在任何查询结果中",
     otherAddress: (title: string) => `“${title}”的网址不是这一个`,
-    markWithoutReference: (mark: string | null) => `标注[${mark}]没有对应的参考资料`,
+    markWithoutReference: (mark: number | null) => `标注[${mark}]没有对应的参考资料`,
     figureNotCited: "引用的来源里没有这个数值",
     figureNotListed: "引用的网页没有打开过，列出的内容里没有这个数值",
     unopened: "引用的网页没有打开过",

@@ -6,14 +6,14 @@ import { answerOf, type Comparison, fail, random, type Trajectory } from "@arena
 import { rateOf } from "@arenakit/evaluator-benchmark";
 import { correlationOf, type Estimated, jackknife, meanOf, shareOf, UNKNOWN } from "./intervals.ts";
 import { JUDGE_REPORT_FORMAT, type JudgeReport, type PerturbationFinding } from "./judge-report.ts";
-import { type AuditLine, type AuditQuestion, askAll, type JudgingOptions } from "./judging.ts";
+import { type AuditJudgingOptions, type AuditLine, type AuditQuestion, askAll } from "./judging.ts";
 import type { KnownGroup } from "./known-group.ts";
 import { type JudgedOrder, type JudgedPairs, noiseOf } from "./noise.ts";
 import type { Perturbation } from "./perturbation.ts";
 import { PERTURBATIONS } from "./perturbations.ts";
 import { bestOnTop, spearman, tauB } from "./simulation/rank-agreement.ts";
 
-export interface AuditOptions extends JudgingOptions {
+export interface AuditOptions extends AuditJudgingOptions {
   readonly groups: readonly KnownGroup[];
   readonly seed: number;
   /** How often each ordered pair is judged; 1 unless given. A judge that always says the same needs no more. */
@@ -186,12 +186,12 @@ function meanMargins({ size, orders }: JudgedPairs): number[] | null {
   return counts.every((count) => count > 0) ? sums.map((sum, at) => sum / counts[at]!) : null;
 }
 
-interface Finding extends Planted {
+interface PlantedFinding extends Planted {
   /** Original less changed per order; null where an order is missing. */
   readonly margin: number | null;
 }
 
-function findingsOf(planted: readonly Planted[], comparisons: readonly Comparison[]): Finding[] {
+function findingsOf(planted: readonly Planted[], comparisons: readonly Comparison[]): PlantedFinding[] {
   return planted.map((one, at) => {
     const [forward, backward] = [comparisons[2 * at]!, comparisons[2 * at + 1]!];
     if (forward.status !== "scored" || backward.status !== "scored") return { ...one, margin: null };
@@ -201,7 +201,7 @@ function findingsOf(planted: readonly Planted[], comparisons: readonly Compariso
   });
 }
 
-function findingOf({ kind, intent }: Perturbation, findings: readonly Finding[]): PerturbationFinding {
+function findingOf({ kind, intent }: Perturbation, findings: readonly PlantedFinding[]): PerturbationFinding {
   const own = findings.filter((finding) => finding.kind === kind);
   const margins = own.flatMap(({ margin }) => (margin === null ? [] : [margin]));
   return {
@@ -216,7 +216,7 @@ function findingOf({ kind, intent }: Perturbation, findings: readonly Finding[])
 }
 
 /** Least squares through the origin of what the padded answer gained on how many times it was doubled. */
-function lengthPreference(findings: readonly Finding[]): Estimated {
+function lengthPreference(findings: readonly PlantedFinding[]): Estimated {
   const padded = findings.filter(({ doublings, margin }) => margin !== null && doublings > 0.5);
   const byGroup = [...new Set(padded.map(({ group }) => group))].map((own) =>
     padded.filter(({ group }) => group === own),

@@ -16,7 +16,7 @@ import { compareOnce } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import type { KnownGroup } from "./known-group.ts";
 
-export interface JudgingOptions {
+export interface AuditJudgingOptions {
   readonly judge: PairwiseJudge;
   /** The same judge, which reports the tokens of each reply, null where nobody told them; the report has none without. */
   readonly metered?: (onUsage: (usage: Usage | null) => void) => PairwiseJudge;
@@ -60,7 +60,7 @@ export function isUnreached({ comparison }: AuditLine): boolean {
 }
 
 /** One comparison for each, in their order. Throws harness/cancelled when `signal` is aborted. */
-export async function askAll(asked: readonly AuditQuestion[], options: JudgingOptions): Promise<AuditLine[]> {
+export async function askAll(asked: readonly AuditQuestion[], options: AuditJudgingOptions): Promise<AuditLine[]> {
   const { concurrency = DEFAULT_CONCURRENCY, onProgress, onJudged, signal } = options;
   const known = new Map((options.known ?? []).filter((line) => !isUnreached(line)).map((line) => [line.asked, line]));
   let done = 0;
@@ -80,7 +80,7 @@ export async function askAll(asked: readonly AuditQuestion[], options: JudgingOp
 
 async function askOne(
   { group, first, second, sample }: AuditQuestion,
-  { judge, metered, signal }: JudgingOptions,
+  { judge, metered, signal }: AuditJudgingOptions,
 ): Promise<Omit<AuditLine, "asked">> {
   requireGoing(signal);
   let tokens: AuditLine["tokens"] = null;

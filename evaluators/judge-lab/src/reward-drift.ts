@@ -14,10 +14,10 @@ import {
 import {
   addSums,
   type DriftSample,
+  type DriftSums,
   groupsOf,
   noSums,
   type SampledGroup,
-  type Sums,
   sumsOfRewards,
   sumsOfScores,
 } from "./reward-drift/step-sums.ts";
@@ -86,7 +86,7 @@ const ALARM_TAIL = 0.01;
 /** What is kept of a step's groups: they are added, each once, and then forgotten. */
 export interface StepDrift {
   attempts: number;
-  readonly scores: Sums;
+  readonly scores: DriftSums;
 }
 
 /** Of a step without groups. */
@@ -147,7 +147,7 @@ export function rewardDriftOf(
 }
 
 /** Neighbouring steps together in equal numbers, until there are at most RESAMPLED_UNITS: a block of steps is drawn as a whole anyway. */
-function joined(steps: readonly Sums[]): Sums[] {
+function joined(steps: readonly DriftSums[]): DriftSums[] {
   const together = Math.ceil(steps.length / RESAMPLED_UNITS);
   if (together === 1) return [...steps];
   return Array.from({ length: Math.ceil(steps.length / together) }, (_, at) =>
@@ -206,8 +206,8 @@ function judged(found: Decomposition, again: readonly Decomposition[], options: 
  * of neighbouring steps nearly do (Künsch 1989; Politis and Romano 1992).
  */
 function resampled(
-  steps: readonly Sums[],
-  options: RewardDriftOptions & { readonly decomposed: (sums: Sums) => Decomposition | null },
+  steps: readonly DriftSums[],
+  options: RewardDriftOptions & { readonly decomposed: (sums: DriftSums) => Decomposition | null },
 ): Decomposition[] {
   const { seed = 0, resamples = RESAMPLES, decomposed } = options;
   const draw = random("reward-drift", seed, steps.length);
@@ -233,7 +233,7 @@ function boundsOf(value: number, values: readonly number[], tail: number): Bound
   return { value, low: at(tail), high: at(1 - tail) };
 }
 
-function totalOf(parts: readonly Sums[]): Sums {
+function totalOf(parts: readonly DriftSums[]): DriftSums {
   const total = noSums();
   for (const part of parts) addSums(total, part);
   return total;

@@ -23,7 +23,7 @@ export interface FormulaResult {
 export type Formula = (judged: readonly ItemShare[]) => FormulaResult;
 
 /** Sums over what is scored. */
-export interface Sums {
+export interface PolaritySums {
   /** Σ polarity · weight · share. */
   readonly signed: number;
   readonly positive: number;
@@ -31,7 +31,7 @@ export interface Sums {
   readonly negative: number;
 }
 
-export function sumsOf(judged: readonly ItemShare[]): Sums {
+export function sumsOf(judged: readonly ItemShare[]): PolaritySums {
   let [signed, positive, negative] = [0, 0, 0];
   for (const { item, share } of judged) {
     if (share === undefined) continue;

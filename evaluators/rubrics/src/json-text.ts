@@ -34,14 +34,14 @@ export function elementTexts(text: string): string[] {
   return items.map(({ start, end }) => text.slice(start, end));
 }
 
-interface Place {
+interface JsonPosition {
   readonly text: string;
   readonly node: Node;
   /** What follows a comma and a colon that we write. */
   readonly spaces: string;
 }
 
-function spelt(value: Json, original: Json, place: Place): string {
+function spelt(value: Json, original: Json, place: JsonPosition): string {
   const { text, node, spaces } = place;
   if (isSameJson(value, original)) return text.slice(node.start, node.end);
   if (Array.isArray(value) && Array.isArray(original) && node.items) return speltList(value, original, place);
@@ -57,7 +57,7 @@ function spelt(value: Json, original: Json, place: Place): string {
 }
 
 /** Elements that are the same are found wherever they moved; of the others each is laid beside the one in its place. */
-function speltList(value: readonly Json[], original: readonly Json[], place: Place): string {
+function speltList(value: readonly Json[], original: readonly Json[], place: JsonPosition): string {
   const free = new Set(original.keys());
   const same = value.map((one) => {
     const at = [...free].find((index) => isSameJson(original[index], one));

@@ -24,7 +24,7 @@ import {
   retireItems,
 } from "./adaptive.ts";
 import { type Aggregate, type AggregateOptions, aggregate } from "./aggregate.ts";
-import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./judge/question.ts";
+import { ask, judgeId, type QuestionOptions, type RubricQuestion, rubricPrompt } from "./judge/question.ts";
 import { type RubricDraft, withIds } from "./rubric-items.ts";
 import type { RubricJudge } from "./rubric-judge.ts";
 import { expectVersion, nextRubricState, type RubricChange, type RubricState } from "./rubric-state.ts";
@@ -198,7 +198,7 @@ async function readWith<T>(
   options: QuestionOptions,
 ): Promise<Outcome<T>> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(asked.schema) as JsonObject;
-  const question: Question<T | undefined> = {
+  const question: RubricQuestion<T | undefined> = {
     prompt: asked.prompt,
     schema,
     document: () => asked.document,

@@ -13,7 +13,7 @@ export interface AtifProblem {
   readonly message: string;
 }
 
-type Members = { [name: string]: unknown };
+type RecordedMembers = { [name: string]: unknown };
 type Path = readonly PropertyKey[];
 
 /**
@@ -75,7 +75,7 @@ function isPlain(value: unknown, name = ""): boolean {
   }
   const isPart = "type" in value;
   for (const key of Object.keys(value)) {
-    const member = (value as Members)[key];
+    const member = (value as RecordedMembers)[key];
     if (member === null ? NULLABLE.has(key) || (isPart && key === "source") : !isPlain(member, key)) return false;
   }
   return true;
@@ -102,7 +102,7 @@ function scalar(value: unknown, name: string): unknown {
   return typeof value === "string" && NUMERAL.test(value) ? Number(value) : value;
 }
 
-const isObject = (value: unknown): value is Members =>
+const isObject = (value: unknown): value is RecordedMembers =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** What is no object stays: the schema says so. */
 const withMember = (extra: unknown, name: string, member: unknown): unknown =>
@@ -191,7 +191,12 @@ const Part = z.discriminatedUnion(
 );
 
 /** The holder with a list of parts made one of texts. */
-function plainText(holder: Members, name: "message" | "content", path: Path, problems: AtifProblem[]): Members {
+function plainText(
+  holder: RecordedMembers,
+  name: "message" | "content",
+  path: Path,
+  problems: AtifProblem[],
+): RecordedMembers {
   const parts = holder[name];
   if (!Array.isArray(parts)) return holder;
   const texts = parts.map((part, at) => {

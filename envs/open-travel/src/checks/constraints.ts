@@ -1,7 +1,7 @@
 /** Constraints: what the task asks for as data, held against the answer and what observations say of its places and trains. */
 
 import { addDays, minuteOfClock, parseLocalTime } from "@arenakit/contracts";
-import { type Finding, inAnswer, lineAt, smallNumber } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, lineAt, smallNumber } from "@arenakit/evaluator-checks";
 import { itemsOf, partyTotal, totalsOf } from "./reading/costs.ts";
 import {
   type CitedJourney,
@@ -35,7 +35,7 @@ function totalFinding(
   reading: TravelReading,
   stated: NonNullable<ReturnType<typeof partyTotal>>,
   allowed: number,
-): Finding {
+): CheckFinding {
   const items = itemsOf(reading, stated.total);
   const sum = items ? items.reduce((yuan, item) => yuan + item.yuan, 0) : 0;
   const spent = stated.total.perPerson ? stated.yuan : Math.max(stated.yuan, sum);
@@ -45,7 +45,7 @@ function totalFinding(
 }
 
 /** In a comparison: the fares of the recommended journeys, the only total, the recommended way inside a city. */
-function comparedWithin(reading: TravelReading, allowed: number): Finding[] {
+function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   const fares = faresWithin(reading, allowed);
   if (fares.length > 0) return fares;
   const stated = totalsOf(reading).filter((total) => !total.partial && !total.perPerson);
@@ -53,9 +53,9 @@ function comparedWithin(reading: TravelReading, allowed: number): Finding[] {
   return only ? [totalFinding(reading, only, allowed)] : recommendedWayWithin(reading, allowed);
 }
 
-function recommendedWayWithin(reading: TravelReading, allowed: number): Finding[] {
+function recommendedWayWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   return reading.lines
-    .flatMap((line): Finding[] => {
+    .flatMap((line): CheckFinding[] => {
       const words = /(?:推荐|建议|首选)([^，。；,;]{1,12})/.exec(line.text);
       const mode = words && !/不(?:推荐|建议)/.test(line.text) ? modeNamed(words[1]!) : null;
       const prices = reading.routes
@@ -73,7 +73,7 @@ function recommendedWayWithin(reading: TravelReading, allowed: number): Finding[
 }
 
 /** In a comparison the recommended journey must be affordable; without a recommendation at least one must be. */
-function faresWithin(reading: TravelReading, allowed: number): Finding[] {
+function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   const { journeys, areRecommended } = chosenJourneys(reading);
   const priced = journeys.filter((journey) => journey.priceYuan !== null);
   return allOrAny(priced, areRecommended, (journey) => {
@@ -88,8 +88,8 @@ function faresWithin(reading: TravelReading, allowed: number): Finding[] {
 function allOrAny(
   journeys: readonly CitedJourney[],
   judgeAll: boolean,
-  judge: (journey: CitedJourney) => Finding,
-): Finding[] {
+  judge: (journey: CitedJourney) => CheckFinding,
+): CheckFinding[] {
   const findings = journeys.map(judge);
   if (judgeAll || findings.length === 0) return findings;
   const fitting = findings.filter((finding) => finding.score === 1);
@@ -157,12 +157,12 @@ const window: TravelCheck = {
   },
 };
 
-function planWithin(reading: TravelReading, earliest: number | null, latest: number | null): Finding[] {
+function planWithin(reading: TravelReading, earliest: number | null, latest: number | null): CheckFinding[] {
   const plan = planOf(reading);
   const lastDay = Math.max(...plan.map((item) => item.day));
   const first = plan.filter((item) => item.day === 1).sort((one, other) => one.from - other.from)[0];
   const last = plan.filter((item) => item.day === lastDay).sort((one, other) => other.to - one.to)[0];
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   if (earliest !== null && first) {
     const evidence = [inAnswer(reading, first.timed)];
     findings.push(first.from >= earliest ? { score: 1, evidence } : { score: 0, note: "开始早于题目的时间", evidence });
@@ -182,7 +182,7 @@ const days: TravelCheck = {
     const asked = reading.task.constraints.dates?.days ?? 1;
     const named = daysNamed(reading.lines);
     if (asked < 2 || reading.answer === null || named.length === 0) return [];
-    return Array.from({ length: Math.max(asked, named.at(-1)!) }, (_, index): Finding => {
+    return Array.from({ length: Math.max(asked, named.at(-1)!) }, (_, index): CheckFinding => {
       const day = index + 1;
       const line = reading.lines.find((one) => one.day === day);
       const evidence = line
@@ -201,7 +201,7 @@ const waypoints: TravelCheck = {
   examine(reading) {
     const asked = reading.task.constraints.waypoints;
     if (!asked || reading.answer === null) return [];
-    return asked.places.map((place): Finding => {
+    return asked.places.map((place): CheckFinding => {
       const [at] = coveredAt(reading, place);
       if (at === undefined) return { score: 0, note: `没有安排${place.names[0]}`, evidence: [] };
       return { score: 1, evidence: [inAnswer(reading, { start: at, end: at + 2 })] };
@@ -246,7 +246,7 @@ function optionCheck(
     title,
     examine(reading) {
       if (!reading.task.constraints.around) return [];
-      return listedOptions(reading).flatMap((option): Finding[] => {
+      return listedOptions(reading).flatMap((option): CheckFinding[] => {
         const verdict = judge(option.values, reading);
         if (verdict === null) return [];
         const evidence = [inAnswer(reading, option), inRow(option.values[0]!.row)];
@@ -337,7 +337,7 @@ function directionFinding(
   reading: TravelReading,
   known: readonly CitedJourney[],
   { serves, what }: { serves: boolean; what: string },
-): Finding {
+): CheckFinding {
   const evidence = [inAnswer(reading, known[0]!.numbers[0]!)];
   return serves ? { score: 1, evidence } : { score: 0, note: `没有查到过的${what}的车次或航班`, evidence };
 }
@@ -359,7 +359,7 @@ const dates: TravelCheck = {
     const allowed = new Set(
       Array.from({ length: asked.days }, (_, day) => addDays(today.date, asked.startOffsetDays + day)),
     );
-    return chosenJourneys(reading).journeys.flatMap((journey): Finding[] => {
+    return chosenJourneys(reading).journeys.flatMap((journey): CheckFinding[] => {
       const queried = new Set(
         journey.numbers.flatMap((number) => reading.offersOf(number.number).map((offer) => offer.query.date)),
       );

@@ -1,6 +1,6 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that can be verified. */
 
-import { type Finding, findingsOf, inAnswer } from "@arenakit/evaluator-checks";
+import { type CheckFinding, findingsOf, inAnswer } from "@arenakit/evaluator-checks";
 import { placeGroundedness } from "./groundedness-places.ts";
 import { routeGroundedness } from "./groundedness-routes.ts";
 import { transportGroundedness } from "./groundedness-transport.ts";
@@ -25,13 +25,13 @@ const entities: TravelCheck = {
     const served = citedJourneys(reading).flatMap((cited) => [cited.query.from, cited.query.to]);
     const isNamed = (end: string) => folded.includes(foldName(end)) || served.includes(end);
     return [
-      ...places.map((place): Finding => {
+      ...places.map((place): CheckFinding => {
         const [at] = coveredAt(reading, place);
         if (at === undefined) return { score: 0, note: `没有提到${place.names[0]}`, evidence: [] };
         return { score: 1, evidence: [inAnswer(reading, { start: at, end: at + 2 })] };
       }),
       ...ends.map(
-        (end): Finding =>
+        (end): CheckFinding =>
           isNamed(end) ? { score: 1, evidence: [] } : { score: 0, note: `没有提到${end}`, evidence: [] },
       ),
     ];
@@ -73,7 +73,7 @@ const limits: TravelCheck = {
         reading.timed.length >= 3 || (citedJourneys(reading).length > 0 && clocksIn(reading.answer).length >= 2);
       asked.push([`${window.arriveBy}前结束`, says(...clock(window.arriveBy)) || isScheduled, false]);
     }
-    return asked.map(([what, isSaid, isShown]): Finding => {
+    return asked.map(([what, isSaid, isShown]): CheckFinding => {
       if (isSaid) return { score: 1, evidence: [] };
       return { score: isShown ? SHOWN_SCORE : 0, note: `没有明确回应${what}`, evidence: [] };
     });
@@ -97,7 +97,7 @@ const comparison: TravelCheck = {
     const modes = reading.task.constraints.compare;
     if (!modes || reading.answer === null) return [];
     const blocks = reading.answer.split(/\n(?=#{1,6}\s)|\n{2,}|(?<=\n)(?=\|)/);
-    return modes.flatMap((mode): Finding[] => {
+    return modes.flatMap((mode): CheckFinding[] => {
       const words = MODE_WORDS[mode]!;
       const about = blocks.filter((block) => words.test(block)).join("\n") + linesWithNumbers(reading, mode);
       const name = /[一-龥]+/.exec(words.source)![0];

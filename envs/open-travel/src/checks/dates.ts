@@ -1,7 +1,7 @@
 /** Dates: the days that the answer plans for are those of the task, and each date has its weekday. */
 
 import { addDays, dayNumber, parseLocalTime, weekday } from "@arenakit/contracts";
-import { type Finding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 
 const DATE =
@@ -31,7 +31,7 @@ function dateFinding(
   reading: TravelReading,
   match: RegExpExecArray,
   { allowed, today }: { allowed: ReadonlySet<string>; today: string },
-): Finding[] {
+): CheckFinding[] {
   const [month, day] = [Number(match[2]), Number(match[3])];
   if (month < 1 || month > 12 || day < 1 || day > 31) return [];
   const year =

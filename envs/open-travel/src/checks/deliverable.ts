@@ -4,7 +4,15 @@
  */
 
 import { minuteOfClock } from "@arenakit/contracts";
-import { copiesOf, type Finding, findingsOf, inAnswer, isOwn, lineAt, QUOTED_SHARE } from "@arenakit/evaluator-checks";
+import {
+  type CheckFinding,
+  copiesOf,
+  findingsOf,
+  inAnswer,
+  isOwn,
+  lineAt,
+  QUOTED_SHARE,
+} from "@arenakit/evaluator-checks";
 import { placeGroundedness } from "./groundedness-places.ts";
 import { routeGroundedness } from "./groundedness-routes.ts";
 import { transportGroundedness } from "./groundedness-transport.ts";
@@ -48,22 +56,22 @@ export const deliverable: TravelCheck = {
   },
 };
 
-function told(isTold: boolean | number, note: string): Finding {
+function told(isTold: boolean | number, note: string): CheckFinding {
   const score = Number(isTold);
   return score >= 1 ? { score: 1, evidence: [] } : { score, note, evidence: [] };
 }
 
 /** Every day has its timetable, every place asked for stands in it, and what it costs is added up. */
-function planFindings(reading: TravelReading): Finding[] {
+function planFindings(reading: TravelReading): CheckFinding[] {
   if (!asksForPlan(reading)) return [];
   const { dates, waypoints, budget } = reading.task.constraints;
   const slots = slotsOf(reading);
   const inSlot = new Set(slots.map((slot) => slot.line));
-  const ofDays = Array.from({ length: dates?.days ?? 1 }, (_, index): Finding => {
+  const ofDays = Array.from({ length: dates?.days ?? 1 }, (_, index): CheckFinding => {
     const count = slots.filter((slot) => slot.day === index + 1).length;
     return told(Math.min(1, count / SLOTS_OF_A_DAY), `第${index + 1}天只有${count}条带时间的安排`);
   });
-  const ofPlaces = (waypoints?.places ?? []).map((place): Finding => {
+  const ofPlaces = (waypoints?.places ?? []).map((place): CheckFinding => {
     const named = coveredAt(reading, place);
     const [at] = named;
     const isPlanned = named.some((offset) => inSlot.has(lineAt(reading.lines, offset)));
@@ -88,7 +96,7 @@ function ownTotals(reading: TravelReading): boolean {
 }
 
 /** As many options as were asked for, and not all there are. */
-function optionFindings(reading: TravelReading): Finding[] {
+function optionFindings(reading: TravelReading): CheckFinding[] {
   const { around } = reading.task.constraints;
   if (!around) return [];
   const listed = listedOptions(reading).filter((option) => isOwn(reading, lineAt(reading.lines, option.start)));
@@ -109,7 +117,7 @@ const CHOSEN =
   /(?<!不|不太|没有)(?:推荐|建议|首选|优先|最[佳优合快省便]|更[合划方适]|选择|选用|选(?=[\s*]*[A-Z\d])|结论)/;
 
 /** Each means of travel with its values, and one of them chosen. */
-function comparisonFindings(reading: TravelReading): Finding[] {
+function comparisonFindings(reading: TravelReading): CheckFinding[] {
   const modes = reading.task.constraints.compare;
   if (!modes) return [];
   const own = reading.lines.filter((line) => isOwn(reading, line));
@@ -123,7 +131,7 @@ function comparisonFindings(reading: TravelReading): Finding[] {
       if (speaksOf(mode, line.text) || kindAt.get(line) === mode || speaksOf(mode, heading))
         about.set(mode, `${about.get(mode) ?? ""}\n${line.text}`);
   }
-  const given = modes.map((mode): Finding => {
+  const given = modes.map((mode): CheckFinding => {
     const blocks = rideBlocks(reading).filter(({ numbers }) => numbers.some(({ kind }) => kind === mode));
     const pieces = blocks.flatMap((block) =>
       block.pieces.filter(({ start }) => isOwn(reading, lineAt(reading.lines, start))),
@@ -140,7 +148,7 @@ function comparisonFindings(reading: TravelReading): Finding[] {
 }
 
 /** A train or flight for each direction that the task asks to travel. */
-function rideFindings(reading: TravelReading): Finding[] {
+function rideFindings(reading: TravelReading): CheckFinding[] {
   const { journey, compare } = reading.task.constraints;
   if (!journey || compare) return [];
   const own = citedJourneys(reading).filter((cited) =>

@@ -1,6 +1,6 @@
 /** Groundedness of places: their names stand in observations, and their attributes stand in the row of the same place. */
 
-import { type Finding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
 import { type Attribute, type AttributeKind, agrees, attributesOf } from "./reading/attributes.ts";
 import { isMultiple } from "./reading/counted-prices.ts";
 import { type LooseValue, looseValues } from "./reading/loose-values.ts";
@@ -22,7 +22,7 @@ const names: TravelCheck = {
   title: "答案中的地点",
   examine(reading) {
     if (reading.answer === null || reading.places.length === 0) return [];
-    const findings = new Map<string, Finding>();
+    const findings = new Map<string, CheckFinding>();
     for (const mention of reading.mentions)
       if (!findings.has(mention.spelling))
         findings.set(mention.spelling, {
@@ -79,7 +79,7 @@ function attributeCheck(
   id: string,
   title: string,
   kinds: readonly AttributeKind[],
-  more: (reading: TravelReading) => Finding[] = () => [],
+  more: (reading: TravelReading) => CheckFinding[] = () => [],
 ): TravelCheck {
   return {
     id: `groundedness.${id}`,
@@ -101,7 +101,7 @@ function attributeCheck(
 }
 
 /** Right when the place named last has it; wrong only when no place of the paragraph has it. */
-function looseFinding(reading: TravelReading, { attribute, paragraph }: LooseValue): Finding[] {
+function looseFinding(reading: TravelReading, { attribute, paragraph }: LooseValue): CheckFinding[] {
   const words = inAnswer(reading, attribute);
   const source = attribute.owner.values.find((row) => agrees(attribute, row));
   if (source) return [{ score: 1, evidence: [words, inRow(source.row)] }];
@@ -113,7 +113,7 @@ function looseFinding(reading: TravelReading, { attribute, paragraph }: LooseVal
   return [{ score: 0, note, evidence: [words, inRow(holding.row)] }];
 }
 
-function attributeFinding(reading: TravelReading, attribute: Attribute): Finding[] {
+function attributeFinding(reading: TravelReading, attribute: Attribute): CheckFinding[] {
   const rows = attribute.owner.values;
   const verdicts = rows.map((row) => agrees(attribute, row));
   const words = inAnswer(reading, attribute);
@@ -156,7 +156,7 @@ function sumOf(mentions: readonly Mention<PlaceRow>[], kind: "ticket" | "cost"):
 }
 
 /** `每晚859元，两晚共1838元`: a total that follows a price is that price times the count, or times the party as well. */
-function totalFinding(reading: TravelReading, { value, total, owner, rough }: Attribute): Finding[] {
+function totalFinding(reading: TravelReading, { value, total, owner, rough }: Attribute): CheckFinding[] {
   if (total === null || value === null) return [];
   const { people } = reading.task.constraints;
   const room = rough || total.rough ? total.value * 0.1 : 0.51 * total.count;
@@ -190,8 +190,8 @@ function belongsToAnother(reading: TravelReading, attribute: Attribute): boolean
 const CLOSES = /(?:每?(?:周|星期)[一二三四五六日天][、,，和及至]?)+\s*(?:闭馆|闭园|闭店|休息|休馆|不开放|店休)/g;
 
 /** 周三闭馆 where the row of the place named last says 周一; a row that names no such day says nothing. */
-function closingDays(reading: TravelReading): Finding[] {
-  return [...(reading.answer ?? "").matchAll(CLOSES)].flatMap((match): Finding[] => {
+function closingDays(reading: TravelReading): CheckFinding[] {
+  return [...(reading.answer ?? "").matchAll(CLOSES)].flatMap((match): CheckFinding[] => {
     const owner = reading.mentions.filter(({ end }) => end <= match.index && match.index - end < 160).at(-1);
     const said = closedWeekdaysIn(match[0]);
     const row = owner?.values.find(({ closedWeekdays }) => closedWeekdays.length > 0);

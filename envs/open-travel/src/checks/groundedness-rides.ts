@@ -1,7 +1,7 @@
 /** Groundedness of what is said of a ride in its block: each value against the rows of that ride, whatever the layout. */
 
 import { addDays, dayNumber } from "@arenakit/contracts";
-import { type Finding, inAnswer, smallNumber } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, smallNumber } from "@arenakit/evaluator-checks";
 import { type RideBlock, rideBlocks } from "./reading/ride-blocks.ts";
 import { inRow } from "./reading/rows.ts";
 import { type SaidKind, type SaidOfRide, saidOfRides } from "./reading/said-of-rides.ts";
@@ -19,10 +19,10 @@ const WHAT: Readonly<Record<SaidKind, string>> = {
 };
 
 /** What the blocks say of these kinds, right or wrong; values that the rows do not hold are left alone. */
-export function blockFindings(reading: TravelReading, kinds: readonly SaidKind[]): Finding[] {
+export function blockFindings(reading: TravelReading, kinds: readonly SaidKind[]): CheckFinding[] {
   return saidOfRides(reading)
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap((said): Finding[] => {
+    .flatMap((said): CheckFinding[] => {
       const isRight = agrees(reading, said);
       if (isRight === null) return [];
       const { block } = said;
@@ -34,7 +34,11 @@ export function blockFindings(reading: TravelReading, kinds: readonly SaidKind[]
 }
 
 /** Findings of both readings; what the first has judged is not judged again. */
-export function withBlocks(first: readonly Finding[], reading: TravelReading, kinds: readonly SaidKind[]): Finding[] {
+export function withBlocks(
+  first: readonly CheckFinding[],
+  reading: TravelReading,
+  kinds: readonly SaidKind[],
+): CheckFinding[] {
   const judged = first.flatMap(({ evidence }) =>
     evidence.flatMap(({ step, start, quote }) =>
       step === null ? [[start ?? 0, (start ?? 0) + quote.length] as const] : [],
@@ -115,12 +119,12 @@ function isSameStation(observed: string, said: string): boolean {
 }
 
 /** A station of one of the journey's cities, 上海南, that neither the task nor any observation names. */
-export function unseenStations(reading: TravelReading): Finding[] {
+export function unseenStations(reading: TravelReading): CheckFinding[] {
   const cities = [
     ...new Set(reading.transport.flatMap(({ query }) => [query.from, query.to]).map((city) => city.replace(/市$/, ""))),
   ].filter((city) => /^[一-龥]{2,5}$/.test(city));
   if (cities.length === 0) return [];
-  const found = new Map<string, Finding>();
+  const found = new Map<string, CheckFinding>();
   const pattern = new RegExp(`(?:${cities.join("|")})[东南西北](?=站|[^一-龥]|出发|发车|开车|上车|$)`, "g");
   for (const { pieces, offers } of rideBlocks(reading))
     for (const piece of pieces)
@@ -138,11 +142,11 @@ export function unseenStations(reading: TravelReading): Finding[] {
 const PARTY = /([两二三四五六七八九]|\d{1,2})\s*(?:个人|人|位|张票?)(?:一?共计?|合计|总计|总共)?(?:为|是|约|需要?)?$/;
 
 /** `每张票553元，两个人合计1106元`: the fare of all travellers beside that of one. */
-export function partyTotals(reading: TravelReading): Finding[] {
+export function partyTotals(reading: TravelReading): CheckFinding[] {
   return rideBlocks(reading).flatMap((block) => {
     const prices = block.offers.flatMap((offer) => offer.prices);
     return block.pieces.flatMap((piece) =>
-      [...piece.text.matchAll(/[^。；;\n]+/g)].flatMap((sentence): Finding[] => {
+      [...piece.text.matchAll(/[^。；;\n]+/g)].flatMap((sentence): CheckFinding[] => {
         const [single, total, ...more] = amountsIn(sentence[0]);
         if (!single || !total || more.length > 0 || !prices.includes(single.low)) return [];
         const said = PARTY.exec(sentence[0].slice(single.end, total.start).replace(/[，,：:\s]+$/, ""));

@@ -1,6 +1,6 @@
 /** Groundedness of ways and weather: distances, durations and fares between two places as navigation gave them. */
 
-import { type Finding, inAnswer, inObservation, perReading } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, inObservation, perReading } from "@arenakit/evaluator-checks";
 import { forecastFindings, withWays } from "./groundedness-ways.ts";
 import { type KnownLeg, legsBetween, mentionsIn, modeNamed } from "./reading/plan.ts";
 import type { PlanLine } from "./reading/plan-lines.ts";
@@ -73,7 +73,7 @@ function routeCheck(
       saidLegs(reading).flatMap((said) => {
         const values = said.legs.flatMap(known);
         if (values.length === 0) return [];
-        return read(said.words).flatMap((value): Finding[] => {
+        return read(said.words).flatMap((value): CheckFinding[] => {
           if (WHOLE.test(said.words.slice(Math.max(0, value.start - 6), value.start))) return [];
           const closest = Math.min(...values.map((one) => Math.abs(one - value.low) - slack(one)));
           const span = { start: said.start + value.start, end: said.start + value.end };
@@ -102,7 +102,7 @@ const weather: TravelCheck = {
       ...reading.answer.matchAll(
         /(-?\d{1,2})\s*(?:[℃°]C?)?\s*(?:[~～至到/]|-(?=\d))\s*(-?\d{1,2})\s*(?:℃|°C?|摄氏?度)/g,
       ),
-    ].map((match): Finding => {
+    ].map((match): CheckFinding => {
       const isKnown = known.has(Number(match[1])) && known.has(Number(match[2]));
       const evidence = [inAnswer(reading, { start: match.index, end: match.index + match[0].length })];
       if (isKnown) return { score: 1, evidence };

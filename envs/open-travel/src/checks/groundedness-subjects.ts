@@ -1,6 +1,6 @@
 /** Groundedness of what is presented as a place, a train or a flight: a meal, a night, a leg or a ride that no observation knows. */
 
-import { type Finding, inAnswer, lineAt, type Span } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, lineAt, type Span } from "@arenakit/evaluator-checks";
 import type { PlanLine } from "./reading/plan-lines.ts";
 import { inRow } from "./reading/rows.ts";
 import { isKnownPlace, subjectsOf } from "./reading/subjects.ts";
@@ -18,7 +18,7 @@ const places: TravelCheck = {
     const unknown = judged.filter((one) => !one.isKnown);
     // One bare name that nobody looked up may be common knowledge; several, or one with values, are made up.
     const isMadeUp = unknown.length > 1 || unknown.some((one) => one.subject.kind === "claimed");
-    return judged.flatMap(({ subject, isKnown }): Finding[] => {
+    return judged.flatMap(({ subject, isKnown }): CheckFinding[] => {
       const evidence = [inAnswer(reading, subject)];
       if (isKnown) return [{ score: 1, evidence }];
       return isMadeUp ? [{ score: 0, note: `“${subject.name}”不在任何查询结果中`, evidence }] : [];
@@ -57,7 +57,7 @@ function rideFindings(
   reading: TravelReading,
   line: PlanLine,
   { text, start }: { text: string; start: number },
-): Finding[] {
+): CheckFinding[] {
   const kinds = (["train", "flight"] as const).filter((kind) => RIDE[kind].test(text));
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1 || LEFT_ASIDE.test(text)) return [];

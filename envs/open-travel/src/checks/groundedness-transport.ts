@@ -4,7 +4,7 @@
  */
 
 import { omitUndefined } from "@arenakit/contracts";
-import { type Finding, inAnswer, type ObservationAt, type Span } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, type ObservationAt, type Span } from "@arenakit/evaluator-checks";
 import { partyTotals, rideDate, unseenStations, withBlocks } from "./groundedness-rides.ts";
 import { sentenceAt, type TransportClause, transportClauses } from "./reading/clauses.ts";
 import { inRow } from "./reading/rows.ts";
@@ -21,7 +21,7 @@ function existence(kind: NumberAt["kind"], title: string): TravelCheck {
     family: "groundedness",
     title,
     examine(reading) {
-      const findings = new Map<string, Finding>();
+      const findings = new Map<string, CheckFinding>();
       for (const number of reading.numbers) {
         if (number.kind !== kind || findings.has(number.number) || reading.task.query.includes(number.number)) continue;
         const offer = reading.offersOf(number.number)[0];
@@ -83,7 +83,7 @@ const fare: TravelCheck = {
   },
 };
 
-function fareFinding(reading: TravelReading, clause: TransportClause, amount: ValueAt): Finding[] {
+function fareFinding(reading: TravelReading, clause: TransportClause, amount: ValueAt): CheckFinding[] {
   const prices = clause.offers.flatMap((offer) => offer.prices);
   if (prices.length === 0) return [];
   const words = inAnswer(reading, { start: clause.start + amount.start, end: clause.start + amount.end });
@@ -141,10 +141,10 @@ const schedule: TravelCheck = {
 const CONNECTIVES =
   /次日|第二天|出发|发车|开车|始发|起飞|到达|抵达|前往|列车|高铁|动车|城际|火车|航班|直达|乘坐|搭乘|车次|机场|[乘坐从自往到至开发抵站次的约]|→|⇒|->|[-–—~～\s（()）：:，,*_`|｜【】[\]]|T\d(?:航站楼)?/g;
 
-function scheduleFindings(reading: TravelReading, clause: TransportClause): Finding[] {
+function scheduleFindings(reading: TravelReading, clause: TransportClause): CheckFinding[] {
   const clocks = clocksIn(clause.text);
   const judged = new Set<number>();
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   const isLinked = (from: number, to: number) => strip(clause, from, to) === "";
   for (let at = 0; at + 1 < clocks.length; at++) {
     const [first, second] = [clocks[at]!, clocks[at + 1]!];
@@ -181,7 +181,7 @@ function pairFinding(
   reading: TravelReading,
   clause: TransportClause,
   { owner, first, second }: { owner: NumberAt; first: ClockAt; second: ClockAt },
-): Finding {
+): CheckFinding {
   const span = { start: clause.start + first.start, end: clause.start + second.end };
   const [from, to] = [first.minute % 1440, second.minute % 1440];
   const legs = [...clause.legs, ...clause.offers.flatMap(wholeOf)];
@@ -214,7 +214,7 @@ function rowOf(reading: TravelReading, owner: NumberAt): TransportRow["row"] {
 }
 
 /** One time beside a station or a verb that only a train or flight has. */
-function singleFinding(reading: TravelReading, clause: TransportClause, clock: ClockAt): Finding[] {
+function singleFinding(reading: TravelReading, clause: TransportClause, clock: ClockAt): CheckFinding[] {
   const after = clause.text.slice(clock.end).replace(/^[\s*_]+/, "");
   const expected = expectedTimes(clause, after);
   if (!expected || expected.times.length === 0) return [];
@@ -264,10 +264,10 @@ const stations: TravelCheck = {
   },
 };
 
-function stationFindings(reading: TravelReading, clause: TransportClause, known: readonly string[]): Finding[] {
+function stationFindings(reading: TravelReading, clause: TransportClause, known: readonly string[]): CheckFinding[] {
   const found = stationsIn(clause.text, known);
   const ends = [...clause.legs, ...clause.offers.flatMap(wholeOf)];
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   for (let at = 0; at + 1 < found.length; at++) {
     const [first, second] = [found[at]!, found[at + 1]!];
     const between = clause.text.slice(first.end, second.start);
@@ -320,7 +320,7 @@ function durationFinding(
   reading: TravelReading,
   clause: TransportClause,
   { said, known }: { said: ValueAt; known: number[] },
-): Finding[] {
+): CheckFinding[] {
   const label = clause.text.slice(Math.max(0, said.start - 8), said.start);
   if (known.length === 0 || !/全程|历时|车程|飞行|运行|时长/.test(label) || /换乘|等候|提前|停留/.test(label))
     return [];

@@ -3,7 +3,7 @@
  * are held against every navigation result, and are wrong only when none holds them, nor any stretch of legs together.
  */
 
-import { type Finding, inAnswer, inObservation, perReading, type Span } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, inObservation, perReading, type Span } from "@arenakit/evaluator-checks";
 import type { PlanLine } from "./reading/plan-lines.ts";
 import { amountsIn, distancesIn, durationsIn, type ValueAt } from "./reading/tokens.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
@@ -107,7 +107,11 @@ const SLACK: Readonly<Record<WaySaid["kind"], (value: number) => number>> = {
 };
 
 /** What no navigation result holds, of one kind; what other checks have judged is left to them. */
-export function wayFindings(reading: TravelReading, kind: WaySaid["kind"], judged: readonly Finding[]): Finding[] {
+export function wayFindings(
+  reading: TravelReading,
+  kind: WaySaid["kind"],
+  judged: readonly CheckFinding[],
+): CheckFinding[] {
   const spans = judged.flatMap(({ evidence }) =>
     evidence.flatMap(({ step, start = 0, quote }) => (step === null ? [[start, start + quote.length] as const] : [])),
   );
@@ -115,7 +119,7 @@ export function wayFindings(reading: TravelReading, kind: WaySaid["kind"], judge
   if (said.length === 0) return [];
   const values = known(reading, kind);
   if (values.length === 0) return [];
-  return said.flatMap(({ value, at }): Finding[] => {
+  return said.flatMap(({ value, at }): CheckFinding[] => {
     const words = inAnswer(reading, { start: at + value.start, end: at + value.end });
     const start = words.start ?? 0;
     if (spans.some(([from, to]) => from < start + words.quote.length && start < to)) return [];
@@ -136,7 +140,7 @@ const NOT_FORECAST = /如|若|万一|备|防|带|伞|无雨|不下|没有|假如
 const WEATHER = /天气|气温|[℃°]|\bweather|\bsky\b/i;
 
 /** The sky and the date of the sentence that tells the weather: some forecast has them. */
-export function forecastFindings(reading: TravelReading): Finding[] {
+export function forecastFindings(reading: TravelReading): CheckFinding[] {
   const reports = reading.observations.filter((one) => one.isFact && /weather|天气/.test(one.tool));
   if (reading.answer === null || reports.length === 0) return [];
   const text = reports.map((one) => one.text).join("\n");
@@ -145,7 +149,7 @@ export function forecastFindings(reading: TravelReading): Finding[] {
     const below = reading.lines.slice(index + 1, index + 3).map((one) => one.text);
     const until = below.findIndex((one) => one.trim() === "");
     const near = below.slice(0, until < 0 ? 2 : until).join("\n");
-    return [...line.text.matchAll(/[^。；;！？]+/g)].flatMap((sentence): Finding[] => {
+    return [...line.text.matchAll(/[^。；;！？]+/g)].flatMap((sentence): CheckFinding[] => {
       const at = line.start + sentence.index;
       const isAbout = WEATHER.test(sentence[0]) || (line.text.length <= 24 && /[℃°]/.test(near));
       if (!isAbout || RIDE.test(sentence[0])) return [];
@@ -154,9 +158,13 @@ export function forecastFindings(reading: TravelReading): Finding[] {
   });
 }
 
-function skyFindings(reading: TravelReading, words: string, { at, text }: { at: number; text: string }): Finding[] {
+function skyFindings(
+  reading: TravelReading,
+  words: string,
+  { at, text }: { at: number; text: string },
+): CheckFinding[] {
   if (NOT_FORECAST.test(words)) return [];
-  return SKY.flatMap(([said, observed]): Finding[] => {
+  return SKY.flatMap(([said, observed]): CheckFinding[] => {
     const match = said.exec(words);
     if (!match || observed.test(text)) return [];
     const span = { start: at + match.index, end: at + match.index + match[0].length };
@@ -165,9 +173,13 @@ function skyFindings(reading: TravelReading, words: string, { at, text }: { at: 
 }
 
 /** Only where a forecast names its days. */
-function dayFindings(reading: TravelReading, words: string, { at, text }: { at: number; text: string }): Finding[] {
+function dayFindings(
+  reading: TravelReading,
+  words: string,
+  { at, text }: { at: number; text: string },
+): CheckFinding[] {
   if (!/\d{4}-\d{2}-\d{2}/.test(text)) return [];
-  return [...words.matchAll(/(?<!\d)\d{4}-(\d{2}-\d{2})(?!\d)/g)].flatMap((match): Finding[] => {
+  return [...words.matchAll(/(?<!\d)\d{4}-(\d{2}-\d{2})(?!\d)/g)].flatMap((match): CheckFinding[] => {
     if (text.includes(match[1]!)) return [];
     const span = { start: at + match.index, end: at + match.index + match[0].length };
     return [{ score: 0, note: "没有查过这一天的天气", evidence: [inAnswer(reading, span)] }];

@@ -3,7 +3,7 @@
  * purchase is no fare, the hours of a shop are no timetable, and the day of a forecast is no date of travel.
  */
 
-import { type Finding, libraryOf } from "@arenakit/evaluator-checks";
+import { type CheckFinding, libraryOf } from "@arenakit/evaluator-checks";
 import {
   givesFares,
   givesSchedules,
@@ -18,7 +18,7 @@ import { attributesOf } from "./reading/attributes.ts";
 import { amountsIn, clocksIn, distancesIn, durationsIn } from "./reading/tokens.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 
-interface Part {
+interface AnswerPart {
   readonly what: string;
   readonly asked: RegExp;
   /** Share of it that there is, in [0, 1]; true is all of it. */
@@ -34,7 +34,7 @@ const says = (reading: TravelReading, kind: string): boolean =>
   attributesOf(reading).some((attribute) => attribute.kind === kind);
 const TAXI = /打车|出租|网约车|\btaxi\b|\bcab\b/gi;
 
-const PARTS: readonly Part[] = [
+const PARTS: readonly AnswerPart[] = [
   {
     what: "地址",
     asked: /地址/,
@@ -126,7 +126,7 @@ const parts: TravelCheck = {
   examine(reading) {
     const { answer } = reading;
     if (answer === null || libraryOf(reading).isResearch) return [];
-    return PARTS.filter((part) => part.asked.test(reading.task.query)).map((part): Finding => {
+    return PARTS.filter((part) => part.asked.test(reading.task.query)).map((part): CheckFinding => {
       const score = Number(part.given(reading, answer));
       if (score >= 1) return { score: 1, evidence: [] };
       return { score, note: score > 0 ? `只给出一部分${part.what}` : `没有给出${part.what}`, evidence: [] };

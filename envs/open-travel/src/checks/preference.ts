@@ -1,6 +1,6 @@
 /** Preference: the chosen ride against the best row that was seen, and an answer's own superlatives against the rows. */
 
-import { type Finding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, lineAt } from "@arenakit/evaluator-checks";
 import { sentenceAt } from "./reading/clauses.ts";
 import { chosenJourneys } from "./reading/offers.ts";
 import { type RideBlock, rideBlocks } from "./reading/ride-blocks.ts";
@@ -20,7 +20,7 @@ const preference: TravelCheck = {
     const wish = wishOf(reading);
     if (wish === null || reading.answer === null) return [];
     const { journeys, areRecommended } = chosenJourneys(reading);
-    const byWay = new Map<string, Finding>();
+    const byWay = new Map<string, CheckFinding>();
     if (!areRecommended && new Set(journeys.map(({ query }) => `${query.from} ${query.to}`)).size < journeys.length)
       return [];
     for (const { numbers, query } of journeys) {
@@ -47,7 +47,7 @@ function rowOf(reading: TravelReading, numbers: readonly string[]): TransportRow
 function regretFinding(
   reading: TravelReading,
   { row, wish, number }: { row: TransportRow; wish: Wish; number: { start: number; end: number; number: string } },
-): Finding | null {
+): CheckFinding | null {
   const { query } = reading.task;
   const worth = worthOf(row, wish, query);
   const best = bestOf(alternativesTo(reading, row), wish, query);
@@ -84,7 +84,7 @@ const superlatives: TravelCheck = {
   examine(reading) {
     if (reading.answer === null || reading.transport.length === 0) return [];
     const blocks = rideBlocks(reading);
-    return wishesIn(reading.answer).flatMap(({ wish, start, end }): Finding[] => {
+    return wishesIn(reading.answer).flatMap(({ wish, start, end }): CheckFinding[] => {
       const sentence = sentenceAt(reading, start);
       const words = reading.answer!.slice(sentence.start, sentence.end);
       const near = reading.answer!.slice(Math.max(sentence.start, start - 16), Math.min(sentence.end, end + 8));

@@ -1,6 +1,12 @@
 /** Process of planning a journey: what was looked up before deciding, where coordinates come from, what was compared. */
 import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
-import { type Finding, inAnswer, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
+import {
+  type CheckFinding,
+  inAnswer,
+  inObservation,
+  type ObservationAt,
+  processChecks,
+} from "@arenakit/evaluator-checks";
 import { foldName } from "./reading/names.ts";
 import { needsOf, TOOL } from "./reading/needs.ts";
 import { listedOptions } from "./reading/offers.ts";
@@ -55,7 +61,7 @@ const coordinates: TravelCheck = {
   title: "调用中的坐标来自查询结果且顺序正确",
   examine(reading) {
     const known: LonLat[] = [];
-    const findings: Finding[] = [];
+    const findings: CheckFinding[] = [];
     let collected = 0;
     for (const one of reading.observations) {
       while (collected < reading.observations.length && reading.observations[collected]!.step < one.step)
@@ -87,7 +93,7 @@ function coordinateFinding(
   reading: TravelReading,
   one: ObservationAt,
   { point, known }: { point: LonLat; known: readonly LonLat[] },
-): Finding {
+): CheckFinding {
   const quote = `${point.longitude},${point.latitude}`;
   const evidence = [{ step: one.step, quote }];
   const swapped = { longitude: point.latitude, latitude: point.longitude };
@@ -111,7 +117,7 @@ const onTopic: TravelCheck = {
           value.startsWith(name) || name.startsWith(value.replace(/[市站]$/, "")) || reading.task.query.includes(value),
       );
     if (wanted.length === 0) return [];
-    return reading.observations.flatMap((one): Finding[] => {
+    return reading.observations.flatMap((one): CheckFinding[] => {
       const named = ["city", "from_city", "to_city"]
         .map((key) => one.arguments[key])
         .filter((value) => typeof value === "string" && value !== "");
@@ -128,7 +134,7 @@ const routeEvidence: TravelCheck = {
   title: "行程中相邻地点之间查过路线",
   examine(reading) {
     const stops = planOf(reading).filter((item) => item.kind === "visit" && item.mentions.length > 0);
-    return stops.slice(1).flatMap((after, index): Finding[] => {
+    return stops.slice(1).flatMap((after, index): CheckFinding[] => {
       const before = stops[index]!;
       const [from, to] = [before.mentions.at(-1)!, after.mentions[0]!];
       if (before.day !== after.day || from.spelling === to.spelling) return [];
@@ -147,7 +153,7 @@ const depth: TravelCheck = {
   title: "作决定所依据的信息",
   examine(reading) {
     if (reading.answer === null) return [];
-    const findings: Finding[] = [];
+    const findings: CheckFinding[] = [];
     const timed = new Set(reading.timed.map((one) => one.line));
     const leading = reading.lines
       .filter((line) => line.kind !== "text" || timed.has(line))
@@ -196,9 +202,9 @@ const alternatives: TravelCheck = {
 };
 
 /** For each way that the answer takes: whether more than one means of travel was looked up. */
-function waysCompared(reading: TravelReading): Finding[] {
+function waysCompared(reading: TravelReading): CheckFinding[] {
   const stops = planOf(reading).flatMap((item) => (item.kind === "visit" ? item.mentions.slice(0, 1) : []));
-  return stops.slice(1).flatMap((to, index): Finding[] => {
+  return stops.slice(1).flatMap((to, index): CheckFinding[] => {
     const known = legsBetween(reading, stops[index]!.values, to.values);
     const isShort = known.some((leg) => Math.min(...leg.metres) <= SHORT_METRES);
     if (known.length === 0 || isShort) return [];
@@ -209,7 +215,7 @@ function waysCompared(reading: TravelReading): Finding[] {
 }
 
 /** The places that the task did not name, against the candidates of the searches that they come from. */
-function placesCompared(reading: TravelReading): Finding[] {
+function placesCompared(reading: TravelReading): CheckFinding[] {
   const { waypoints, around } = reading.task.constraints;
   const given = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap((place) =>
     place.names.map(foldName),

@@ -1,6 +1,12 @@
 /** The reading of a trajectory with what a traveller's checks need: rides, places and routes, and where the answer names them. */
 import type { CheckInput, Task } from "@arenakit/contracts";
-import { CHECK_WORDS, type Check, type Doubt, type Reading, readTrajectory } from "@arenakit/evaluator-checks";
+import {
+  CHECK_WORDS,
+  type Check,
+  type Doubt,
+  readTrajectory,
+  type TrajectoryReading,
+} from "@arenakit/evaluator-checks";
 import { type Mention, NameIndex } from "./reading/names.ts";
 import { type PlaceRow, placeOf } from "./reading/places.ts";
 import { type PlanLine, planLinesOf, type TimedLine, timedLinesOf } from "./reading/plan-lines.ts";
@@ -8,7 +14,7 @@ import { type RouteRow, routeOf } from "./reading/routes.ts";
 import { rowsOf } from "./reading/rows.ts";
 import { type NumberAt, numbersIn, type TransportRow, transportOf } from "./reading/transport.ts";
 
-export interface TravelReading extends Reading {
+export interface TravelReading extends TrajectoryReading {
   readonly transport: readonly TransportRow[];
   readonly places: readonly PlaceRow[];
   readonly placeIndex: NameIndex<PlaceRow>;
@@ -31,7 +37,7 @@ export function readTravel(input: CheckInput): TravelReading {
   return readTrajectory(input, withTravel);
 }
 
-function withTravel(base: Reading): TravelReading {
+function withTravel(base: TrajectoryReading): TravelReading {
   const { task, observations, answer } = base;
   const rows = observations.filter(({ isFact }) => isFact).flatMap(rowsOf);
   const transport = rows.map(transportOf).filter((row) => row !== null);

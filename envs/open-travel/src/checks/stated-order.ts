@@ -4,7 +4,7 @@
  */
 
 import type { Span } from "@arenakit/evaluator-checks";
-import { type Finding, inAnswer } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer } from "@arenakit/evaluator-checks";
 import { type Attribute, type AttributeKind, attributesOf } from "./reading/attributes.ts";
 import { sentenceAt } from "./reading/clauses.ts";
 import type { PlanLine } from "./reading/plan-lines.ts";
@@ -98,7 +98,7 @@ function isIn({ start }: Span, from: number, to: number): boolean {
   return start >= from && start < to;
 }
 
-function neighbourFindings(reading: TravelReading, order: OrderAt, values: readonly Attribute[]): Finding[] {
+function neighbourFindings(reading: TravelReading, order: OrderAt, values: readonly Attribute[]): CheckFinding[] {
   return values.slice(1).map((value, at) => {
     const before = values[at]!;
     const evidence = [order, before, value].map((span) => inAnswer(reading, span));

@@ -1,7 +1,7 @@
 /** Time: whether the plan can be lived through. Travel times are those that navigation gave; unknown ways are left alone. */
 
 import { weekday } from "@arenakit/contracts";
-import { type Finding, inAnswer, inObservation } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inAnswer, inObservation } from "@arenakit/evaluator-checks";
 import { transportClauses } from "./reading/clauses.ts";
 import { isOpenDuring, type PlaceRow } from "./reading/places.ts";
 import { dateOfPlanDay, legsBetween, modeNamed, type PlanItem, planOf, straightMetres } from "./reading/plan.ts";
@@ -77,8 +77,8 @@ const legs: TravelCheck = {
 };
 
 /** A move whose range is shorter than the duration that its own line states, or that navigation gives. */
-function movesThemselves(reading: TravelReading, plan: readonly PlanItem[]): Finding[] {
-  return plan.flatMap((item): Finding[] => {
+function movesThemselves(reading: TravelReading, plan: readonly PlanItem[]): CheckFinding[] {
+  return plan.flatMap((item): CheckFinding[] => {
     const range = item.to - item.from;
     if (item.kind !== "move" || range <= 0) return [];
     const words = item.timed.line.text.slice(item.timed.rest);
@@ -100,9 +100,9 @@ function movesThemselves(reading: TravelReading, plan: readonly PlanItem[]): Fin
   });
 }
 
-function betweenVisits(reading: TravelReading, plan: readonly PlanItem[]): Finding[] {
+function betweenVisits(reading: TravelReading, plan: readonly PlanItem[]): CheckFinding[] {
   const stops = plan.filter((item) => item.kind === "visit" && item.mentions.length > 0);
-  return stops.slice(1).flatMap((after, index): Finding[] => {
+  return stops.slice(1).flatMap((after, index): CheckFinding[] => {
     const before = stops[index]!;
     const [from, to] = [before.mentions.at(-1)!, after.mentions[0]!];
     if (before.day !== after.day || from.spelling === to.spelling) return [];
@@ -131,9 +131,9 @@ function compareWithNavigation(
     to: readonly PlaceRow[];
     minutes: number;
     words: string;
-    evidence: Finding["evidence"];
+    evidence: CheckFinding["evidence"];
   },
-): Finding[] {
+): CheckFinding[] {
   const known = legsBetween(reading, way.from, way.to);
   const mode = modeNamed(way.words);
   const sameMode = known.filter((leg) => leg.route.mode === mode && leg.minutes.length > 0);
@@ -158,7 +158,7 @@ const opening: TravelCheck = {
   family: "time",
   title: "到访时间在开放时间内",
   examine: (reading) =>
-    planOf(reading).flatMap((item): Finding[] => {
+    planOf(reading).flatMap((item): CheckFinding[] => {
       const place = item.mentions[0];
       if (item.kind !== "visit" || !place || OUTSIDE.test(item.timed.line.text)) return [];
       const rows = place.values.filter((row) => row.hours !== null);
@@ -174,7 +174,7 @@ const closedDays: TravelCheck = {
   family: "time",
   title: "到访日不是闭馆日",
   examine: (reading) =>
-    planOf(reading).flatMap((item): Finding[] => {
+    planOf(reading).flatMap((item): CheckFinding[] => {
       const place = item.mentions[0];
       const date = dateOfPlanDay(reading, item.day);
       if (item.kind !== "visit" || !place || date === null || OUTSIDE.test(item.timed.line.text)) return [];
@@ -191,7 +191,7 @@ const change: TravelCheck = {
   family: "time",
   title: `换乘时间不少于${CHANGE_MINUTES}分钟`,
   examine: (reading) =>
-    transportClauses(reading).flatMap((clause): Finding[] => {
+    transportClauses(reading).flatMap((clause): CheckFinding[] => {
       const numbers = [
         ...new Set(clause.numbers.filter((number) => number.kind === "train").map((number) => number.number)),
       ];

@@ -4,9 +4,9 @@
  */
 import { type JsonObject, type LonLat, minuteOfClock, parseLonLat } from "@arenakit/contracts";
 import * as z from "zod";
-import type { Finding } from "./script.ts";
+import type { ToolFinding } from "./script.ts";
 
-export interface Place {
+export interface ListedPlace {
   readonly name: string;
   readonly type: string;
   readonly address: string;
@@ -30,7 +30,7 @@ export interface Place {
 
 export type Mode = "driving" | "walking" | "bicycling" | "transit";
 
-export interface Route {
+export interface NavigationRoute {
   readonly mode: Mode;
   readonly distanceMetres: number;
   readonly minutes: number;
@@ -144,7 +144,7 @@ function rows<T extends z.ZodType>(structured: JsonObject | null, key: string, r
 }
 
 /** Places of search_poi or around_search, in the order reported. */
-export function placesIn(finding: Finding | undefined): Place[] {
+export function placesIn(finding: ToolFinding | undefined): ListedPlace[] {
   return rows(finding?.structured ?? null, "pois", PoiRow).flatMap((row) => {
     const point = parseLonLat(row.location);
     if (!point) return [];
@@ -172,7 +172,7 @@ export function placesIn(finding: Finding | undefined): Place[] {
 }
 
 /** The route of get_navigation; null when there is none. */
-export function routeIn(finding: Finding | undefined): Route | null {
+export function routeIn(finding: ToolFinding | undefined): NavigationRoute | null {
   const read = NavigationResult.safeParse(finding?.structured);
   if (!read.success) return null;
   const { mode, distance, duration, cost, taxi_cost } = read.data;
@@ -186,7 +186,7 @@ export function routeIn(finding: Finding | undefined): Route | null {
 }
 
 /** Trains in the order reported. */
-export function trainsIn(finding: Finding | undefined): Ride[] {
+export function trainsIn(finding: ToolFinding | undefined): Ride[] {
   return rows(finding?.structured ?? null, "trains", TrainRow).flatMap((row) => {
     const legs = row.legs.map(legOf);
     if (!legs.every((leg) => leg !== null)) return [];
@@ -208,7 +208,7 @@ export function trainsIn(finding: Finding | undefined): Ride[] {
 }
 
 /** Flights in the order reported. */
-export function flightsIn(finding: Finding | undefined): Ride[] {
+export function flightsIn(finding: ToolFinding | undefined): Ride[] {
   return rows(finding?.structured ?? null, "flights", FlightRow).flatMap((row) => {
     const leg = legOf({ ...row, departure_day: 0 });
     if (!leg) return [];
@@ -230,7 +230,7 @@ export function flightsIn(finding: Finding | undefined): Ride[] {
 }
 
 /** Forecasts by date. */
-export function forecastsIn(finding: Finding | undefined): DayForecast[] {
+export function forecastsIn(finding: ToolFinding | undefined): DayForecast[] {
   return rows(finding?.structured ?? null, "forecasts", ForecastRow).map((row) => ({
     date: row.date,
     text: `白天${row.dayweather}，夜间${row.nightweather || row.dayweather}，${row.nighttemp}~${row.daytemp}℃`,
@@ -249,7 +249,7 @@ export function openSpans(hours: string | null): { readonly from: number; readon
 }
 
 /** Whether the place is closed on a weekday, 1 is Monday. */
-export function isClosedOn(place: Place, weekday: number): boolean {
+export function isClosedOn(place: ListedPlace, weekday: number): boolean {
   const named = "一二三四五六日"[weekday - 1]!;
   return new RegExp(`(周|星期|、)${named === "日" ? "[日天]" : named}`).test(place.closed ?? "");
 }

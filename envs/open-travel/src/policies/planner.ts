@@ -6,12 +6,12 @@ import { planCompare } from "./planner/compare.ts";
 import { planDirection } from "./planner/direction.ts";
 import { planMultiDay } from "./planner/multi-day.ts";
 import { planOneDay } from "./planner/one-day.ts";
-import type { Plan } from "./planner/plan.ts";
+import type { TravelPlan } from "./planner/plan.ts";
 import { renderPlan } from "./planner/render.ts";
 import { planSearch } from "./planner/search.ts";
 import type { Conclusion, Script } from "./script.ts";
 
-const PLANNERS: Readonly<Record<Subtask, (brief: Brief) => Script<Plan>>> = {
+const PLANNERS: Readonly<Record<Subtask, (brief: Brief) => Script<TravelPlan>>> = {
   direction: planDirection,
   search: planSearch,
   compare: planCompare,

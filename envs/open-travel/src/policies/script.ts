@@ -4,7 +4,7 @@
  */
 import { fail, type JsonObject, type Message, type Policy, textOf } from "@arenakit/contracts";
 
-export interface Call {
+export interface ScriptCall {
   readonly name: string;
   readonly arguments: JsonObject;
 }
@@ -12,18 +12,18 @@ export interface Call {
 /** What one turn looks up, all at once, and why. */
 export interface Research {
   readonly thought: string;
-  readonly calls: readonly Call[];
+  readonly calls: readonly ScriptCall[];
 }
 
 /** What came of a call. `structured` is null for an error, and for a call that was never made. */
-export interface Finding {
+export interface ToolFinding {
   readonly structured: JsonObject | null;
   /** The text of the observation; empty when the call was never made. */
   readonly text: string;
 }
 
 /** Yields lookups, receives a finding for each call in order, returns what it worked out. */
-export type Script<T> = Generator<Research, T, readonly Finding[]>;
+export type Script<T> = Generator<Research, T, readonly ToolFinding[]>;
 
 /** The last turn; a null answer ends the conversation without one. */
 export interface Conclusion {
@@ -33,7 +33,7 @@ export interface Conclusion {
 
 const CALLS_A_TURN = 12;
 
-export const NOTHING_FOUND: Finding = { structured: null, text: "" };
+export const NOTHING_FOUND: ToolFinding = { structured: null, text: "" };
 
 /** Plays a script as a policy in the Hermes dialect; `begin` gets the simulated time that the system prompt states. */
 export function scriptedPolicy(id: string, begin: (now: string) => Script<Conclusion>): Policy {
@@ -54,8 +54,8 @@ export function scriptedPolicy(id: string, begin: (now: string) => Script<Conclu
 }
 
 /** Asks, in as many turns as it takes, and returns a finding for each call: `yield*` it. */
-export function* ask(thought: string, calls: readonly Call[]): Script<readonly Finding[]> {
-  const findings: Finding[] = [];
+export function* ask(thought: string, calls: readonly ScriptCall[]): Script<readonly ToolFinding[]> {
+  const findings: ToolFinding[] = [];
   for (let at = 0; at < calls.length; at += CALLS_A_TURN) {
     const turn = calls.slice(at, at + CALLS_A_TURN);
     findings.push(...(yield { thought: at === 0 ? thought : "接着查剩下的几项。", calls: turn }));
@@ -83,8 +83,8 @@ function statedTime(messages: readonly Message[]): string {
 }
 
 /** The findings of every assistant turn, in the order of its calls. */
-function roundsOf(messages: readonly Message[]): Finding[][] {
-  const rounds: Finding[][] = [];
+function roundsOf(messages: readonly Message[]): ToolFinding[][] {
+  const rounds: ToolFinding[][] = [];
   let positions = new Map<string, number>();
   for (const message of messages) {
     if (message.role === "assistant") {

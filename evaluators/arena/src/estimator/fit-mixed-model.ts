@@ -79,7 +79,7 @@ function isWithoutNoise({ size, matches }: GroupData): boolean {
 }
 
 /** Sums over groups of what the variances are the means of. */
-interface Sums {
+interface VarianceSums {
   quality: number;
   players: number;
   margin: number;
@@ -98,7 +98,7 @@ interface Sums {
   x: number;
 }
 
-const emptySums = (): Sums => ({
+const emptySums = (): VarianceSums => ({
   quality: 0,
   players: 0,
   margin: 0,
@@ -113,16 +113,16 @@ const emptySums = (): Sums => ({
   level: 0,
   x: 0,
 });
-const NO_SUMS: Readonly<Sums> = emptySums();
+const NO_SUMS: Readonly<VarianceSums> = emptySums();
 
-function addQualities(sums: Sums, { size }: GroupData, { mean, covariance }: Qualities): void {
+function addQualities(sums: VarianceSums, { size }: GroupData, { mean, covariance }: Qualities): void {
   let quality = sums.quality;
   for (let at = 0; at < size; at++) quality += mean[at]! * mean[at]! + covariance[at * size + at]!;
   sums.quality = quality;
   sums.players += size;
 }
 
-function addMargins(sums: Sums, { size, matches }: GroupData, { mean, covariance }: Qualities): void {
+function addMargins(sums: VarianceSums, { size, matches }: GroupData, { mean, covariance }: Qualities): void {
   const { first, second, margin, weight } = matches;
   let squares = sums.margin;
   for (let match = 0; match < first.length; match++) {
@@ -137,7 +137,7 @@ function addMargins(sums: Sums, { size, matches }: GroupData, { mean, covariance
 }
 
 /** What is left of a call's scores once its offset is taken out: one degree of freedom less than scores. */
-function addCalls(sums: Sums, { size, calls }: GroupData, { mean, covariance }: Qualities): void {
+function addCalls(sums: VarianceSums, { size, calls }: GroupData, { mean, covariance }: Qualities): void {
   for (const { players, scores } of calls) {
     let total = 0;
     let ofMean = 0;
@@ -153,7 +153,7 @@ function addCalls(sums: Sums, { size, calls }: GroupData, { mean, covariance }: 
   }
 }
 
-function addLevels(sums: Sums, { size, matches, centre }: GroupData, { mean, covariance }: Qualities): void {
+function addLevels(sums: VarianceSums, { size, matches, centre }: GroupData, { mean, covariance }: Qualities): void {
   if (centre.weight === 0) return;
   const { first, second, level, weight } = matches;
   const { shares } = centre;
@@ -187,7 +187,7 @@ function addLevels(sums: Sums, { size, matches, centre }: GroupData, { mean, cov
 }
 
 interface Expected {
-  readonly sums: Sums;
+  readonly sums: VarianceSums;
   readonly floor: number;
   readonly isJudgeKnown: boolean;
 }

@@ -28,7 +28,7 @@ export interface EnsembleJudgeOptions {
 /** Between the prompts of members that have different ones. */
 const PROMPT_SEPARATOR = " | ";
 
-type Scored = Extract<Comparison, { status: "scored" }>;
+type ScoredComparison = Extract<Comparison, { status: "scored" }>;
 
 /**
  * All members are asked at once. Never throws when comparing; throws a FailureError of owner "judge" on members that are
@@ -53,7 +53,7 @@ export function ensembleJudge({ judges, quorum = judges.length }: EnsembleJudgeO
     async compare(request) {
       const said = await Promise.all(judges.map((judge) => compareOnce(judge, request)));
       const members = said.map((comparison, at) => memberOf(ids[at]!, comparison));
-      const scored = said.filter((comparison): comparison is Scored => comparison.status === "scored");
+      const scored = said.filter((comparison): comparison is ScoredComparison => comparison.status === "scored");
       if (scored.length < quorum) return tooFew(members, quorum);
       const averaged = await boundary("judge", () => average(request, scored));
       if (!averaged.ok) return unscored("malformed_comparison", `${id}: ${averaged.failure.message}`);
@@ -81,7 +81,7 @@ function tooFew(members: readonly MemberComparison[], quorum: number): Compariso
 }
 
 /** A member whose sheet lacks a criterion of the rubric makes the average impossible: RangeError of scoreSheet. */
-function average({ rubric }: ComparisonRequest, scored: readonly Scored[]): Scored {
+function average({ rubric }: ComparisonRequest, scored: readonly ScoredComparison[]): ScoredComparison {
   const mean = (side: "first" | "second"): ScoreSheet =>
     scoreSheet(
       rubric,

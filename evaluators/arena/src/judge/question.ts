@@ -2,6 +2,7 @@
  * One question to a chat model that judges: asked once, and once more when its reply cannot be read, then with that reply
  * and what is wrong with it. Whatever goes wrong is a failure of owner "judge" and never a verdict.
  */
+import { readFileSync } from "node:fs";
 import {
   boundary,
   type Failure,
@@ -18,7 +19,7 @@ import {
   type JsonReading,
   judgeClient,
   type Prompt,
-  promptsIn,
+  promptsFrom,
   type UnreadReply,
 } from "@arenakit/core/model";
 import type * as z from "zod";
@@ -54,7 +55,8 @@ export interface ModelJudgeOptions {
 }
 
 /** Stands beside src and dist alike, in the repository and in the published package. */
-const promptNamed = promptsIn(new URL("../../prompts/", import.meta.url));
+const FOLDER = new URL("../../prompts/", import.meta.url);
+const promptNamed = promptsFrom((file) => readFileSync(new URL(file, FOLDER), "utf8"));
 
 /** The instructions of a kind of judge in a language. */
 export function judgePrompt(kind: "pairwise" | "listwise", language: PolicyLanguage): Prompt {
@@ -95,7 +97,7 @@ export function modelJudgeId(options: ModelJudgeOptions): string {
   return `model:${client.id}?${sampling.join("&")}`;
 }
 
-export interface Question<T> {
+export interface JudgeQuestion<T> {
   /** The messages of the first turn, or of the repair of a reply that could not be read. */
   messages(repair: UnreadReply | null): Message[];
   readonly reply: z.ZodType<T>;
@@ -105,7 +107,7 @@ export interface Question<T> {
 }
 
 /** Never throws. A client's failure keeps its code and whether another try may help; the client's retries are its own. */
-export async function askJudge<T>(question: Question<T>, options: ModelJudgeOptions): Promise<Outcome<T>> {
+export async function askJudge<T>(question: JudgeQuestion<T>, options: ModelJudgeOptions): Promise<Outcome<T>> {
   const { client, temperature, maxTokens, timeoutMs, topP, seed, onUsage } = { ...MODEL_JUDGE_DEFAULTS, ...options };
   const { messages, schema, sample = 0, signal = new AbortController().signal } = question;
   const failed = ({ message, ...failure }: Failure): Outcome<never> => ({

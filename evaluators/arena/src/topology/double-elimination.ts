@@ -5,7 +5,7 @@
 import type { MatchResult, Pair, Round, Topology, Tournament } from "../topology.ts";
 import { seedNumbers, slotSeeds, winnerOf } from "./seeded-single-elimination.ts";
 
-type Slots = readonly (number | null)[];
+type SlotPlayers = readonly (number | null)[];
 
 /** Who lost a round of the upper bracket drops into this round of the lower one. */
 export function dropInRound(upperRound: number): number {
@@ -35,7 +35,7 @@ interface Stage extends Round {
 
 function tournament(draw: readonly number[]): Tournament {
   const placeOf = seedNumbers(draw);
-  const upper: Slots = slotSeeds(draw.length, "standard").map((seed) => draw[seed - 1] ?? null);
+  const upper: SlotPlayers = slotSeeds(draw.length, "standard").map((seed) => draw[seed - 1] ?? null);
   const bracket = { placeOf, last: Math.log2(upper.length) - 1 };
   let stage: Stage | null = draw.length === 1 ? null : upperRound(bracket, { round: 0, upper, lower: [] });
   let isStarted = false;
@@ -59,8 +59,8 @@ interface Bracket {
 
 interface Standing {
   readonly round: number;
-  readonly upper: Slots;
-  readonly lower: Slots;
+  readonly upper: SlotPlayers;
+  readonly lower: SlotPlayers;
 }
 
 function upperRound(bracket: Bracket, { round, upper, lower }: Standing): Stage {
@@ -111,7 +111,7 @@ function grandFinal(undefeated: number, challenger: number): Stage {
  * as that can be avoided. Rounds take three orders in turn: halves exchanged, each half turned round, all turned round;
  * every other arrangement allows a rematch as early or earlier (shown for up to 32 places by trying them all).
  */
-function dropIns(survivors: Slots, losers: Slots, upperRound: number): Slots {
+function dropIns(survivors: SlotPlayers, losers: SlotPlayers, upperRound: number): SlotPlayers {
   const count = losers.length;
   const half = Math.floor(count / 2);
   const order = [...losers];
@@ -126,7 +126,7 @@ function dropIns(survivors: Slots, losers: Slots, upperRound: number): Slots {
 /** Neighbouring slots; with a hole, or with two, nobody plays. */
 type Game = readonly [first: number | null, second: number | null];
 
-function gamesOf(slots: Slots, { placeOf }: Bracket): Game[] {
+function gamesOf(slots: SlotPlayers, { placeOf }: Bracket): Game[] {
   const games: Game[] = [];
   for (let slot = 0; slot < slots.length; slot += 2) {
     const [first, second] = [slots[slot]!, slots[slot + 1]!];

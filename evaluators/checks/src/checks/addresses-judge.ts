@@ -3,9 +3,9 @@
  * not the policy's words; they count once the answer repeats them.
  */
 import { agentSteps, answerOf, type Evidence, type Json, stepMessage, stepThought } from "@arenakit/contracts";
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import type { Span } from "../reading/span.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import type { CheckWords } from "../words.ts";
 import { JUDGE_PHRASES, simplified } from "./judge-phrases.ts";
 
@@ -31,7 +31,7 @@ export const addressesJudge: Check = {
 /** How many passages of a text address the judge, without what a task or a tool result would excuse. Linear. */
 export const countAddresses = (text: string): number => addressesIn(text).length;
 
-function policyTexts({ trajectory }: Reading): PolicyText[] {
+function policyTexts({ trajectory }: TrajectoryReading): PolicyText[] {
   const steps = agentSteps(trajectory);
   const answer = answerOf(trajectory);
   const each = (read: (step: (typeof steps)[number]) => readonly string[]) =>
@@ -55,7 +55,7 @@ function stringsIn(value: Json): string[] {
   return Object.entries(value).flatMap(([key, one]) => [...(/^[\w$-]+$/.test(key) ? [] : [key]), ...stringsIn(one)]);
 }
 
-function findingsIn({ part, pieces, mayQuoteObservations }: PolicyText, reading: Reading): Finding[] {
+function findingsIn({ part, pieces, mayQuoteObservations }: PolicyText, reading: TrajectoryReading): CheckFinding[] {
   const { form } = reading.words;
   const whole = pieces.map(({ text }) => text).join(" ");
   return addressesIn(whole).flatMap(({ start, end }) => {

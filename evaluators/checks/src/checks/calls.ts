@@ -1,14 +1,14 @@
 /** Calls: whether they fit what the tools say of themselves, ask for something new, and ask for days that can still come. */
 import { canonicalJson, type Json, type JsonObject } from "@arenakit/contracts";
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
 import type { ObservationAt } from "../reading/observations.ts";
 import { tokensOf } from "../reading/relatedness.ts";
 import { misfit } from "../reading/schemas.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 
 /** The schema of each tool that the trajectory's agent had; null when it does not say. */
-function schemasOf({ trajectory }: Reading): Map<string, Json | undefined> | null {
+function schemasOf({ trajectory }: TrajectoryReading): Map<string, Json | undefined> | null {
   const definitions = trajectory.agent?.tool_definitions ?? [];
   const schemas = new Map<string, Json | undefined>();
   for (const definition of definitions) {
@@ -25,7 +25,7 @@ const argumentSchemas: Check = {
     const schemas = schemasOf(reading);
     if (!schemas) return [];
     return reading.steps.flatMap((step) =>
-      (step.tool_calls ?? []).map((call): Finding => {
+      (step.tool_calls ?? []).map((call): CheckFinding => {
         const evidence = [{ step: step.step_id, quote: canonicalJson(call.arguments).slice(0, 120) }];
         if (!schemas.has(call.function_name))
           return { score: 0, note: reading.words.calls.unknownTool(call.function_name), evidence };
@@ -70,7 +70,7 @@ const similarQueries: Check = {
   family: "process",
   examine(reading) {
     const asked: { one: ObservationAt; tokens: Set<string>; rest: string; text: string }[] = [];
-    return reading.observations.flatMap((one): Finding[] => {
+    return reading.observations.flatMap((one): CheckFinding[] => {
       const query = one.answersCall ? queryOf(one) : null;
       if (query === null) return [];
       const [tokens, rest, text] = [queryTokens(query), restOf(one), query.toLowerCase().replace(/\s+/g, " ").trim()];
@@ -109,9 +109,9 @@ const callDates: Check = {
   examine(reading) {
     const today = reading.now?.slice(0, 10);
     if (!today) return [];
-    return reading.observations.flatMap((one): Finding[] => {
+    return reading.observations.flatMap((one): CheckFinding[] => {
       if (!one.answersCall) return [];
-      return Object.entries(one.arguments).flatMap(([key, value]): Finding[] => {
+      return Object.entries(one.arguments).flatMap(([key, value]): CheckFinding[] => {
         if (
           !/^(?:date|day|depart(?:ure)?_?date|check_?in|check_?out|start_date|出发日期)$/i.test(key) ||
           typeof value !== "string"
@@ -135,7 +135,7 @@ const repeatedErrors: Check = {
   family: "process",
   examine(reading) {
     const failed = new Map<string, ObservationAt>();
-    return reading.observations.flatMap((one): Finding[] => {
+    return reading.observations.flatMap((one): CheckFinding[] => {
       if (!one.answersCall) return [];
       const key = canonicalJson([one.tool, one.arguments]);
       const earlier = failed.get(key);

@@ -1,13 +1,13 @@
 /** Citations: every address was seen, every mark has its reference, every source says what it is cited for, every quotation is word for word. */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { bears, type Figure } from "../reading/figures.ts";
 import { perReading } from "../reading/per-reading.ts";
 import { perText } from "../reading/per-text.ts";
 import { shelfOf } from "../reading/relatedness.ts";
-import { addressesIn, canonicalAddress, foldWords, libraryOf, type Source } from "../reading/sources.ts";
+import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "../reading/sources.ts";
 import { type Citation, reportOf, type Statement, sourceTitled } from "../reading/statements.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import { soughtFigures, soughtIn } from "./groundedness-sources.ts";
 
 const urls: Check = {
@@ -17,7 +17,7 @@ const urls: Check = {
     if (reading.answer === null) return [];
     const { byKey } = libraryOf(reading);
     const asked = addressesIn(reading.task.query).map(({ address }) => canonicalAddress(address));
-    return addressesIn(reading.answer).map((found): Finding => {
+    return addressesIn(reading.answer).map((found): CheckFinding => {
       const canonical = canonicalAddress(found.address);
       const source = byKey.get(canonical);
       const words = inAnswer(reading, found);
@@ -33,7 +33,7 @@ const urls: Check = {
 
 const asksFor = (args: object, canonical: string): boolean => JSON.stringify(args).toLowerCase().includes(canonical);
 
-function inBlock(source: Source) {
+function inBlock(source: PageSource) {
   const { observation, start, end } = source.blocks[0]!;
   return inObservation(observation, { start, end: Math.min(end, start + 200) });
 }
@@ -44,7 +44,7 @@ const marks: Check = {
   family: "groundedness",
   examine(reading) {
     const { statements, references } = reportOf(reading);
-    const misplaced = references.flatMap((one): Finding[] => {
+    const misplaced = references.flatMap((one): CheckFinding[] => {
       const titled = sourceTitled(reading, inAnswer(reading, one).quote);
       if (!titled || !one.source || titled === one.source || titled.title === one.source.title) return [];
       return [
@@ -60,7 +60,7 @@ const marks: Check = {
     const listed = new Set(references.map(({ mark }) => mark));
     if (listed.size === 0 && !/[[【]\^?1/.test(marked.map((one) => inAnswer(reading, one).quote).join()))
       return misplaced;
-    const ofMarks = marked.map((one): Finding => {
+    const ofMarks = marked.map((one): CheckFinding => {
       const evidence = [inAnswer(reading, one)];
       return listed.has(one.mark)
         ? { score: 1, evidence }
@@ -83,7 +83,7 @@ const support: Check = {
     if (!library.isResearch) return [];
     const someOpened = library.sources.some(({ opened }) => opened);
     return reportOf(reading).statements.flatMap((statement) => {
-      const cited = statement.citations.filter((one): one is Citation & { source: Source } => one.source !== null);
+      const cited = statement.citations.filter((one): one is Citation & { source: PageSource } => one.source !== null);
       if (cited.length === 0 || !isClaim(statement)) return [];
       return supportFindings(reading, statement, { cited, someOpened });
     });
@@ -97,12 +97,12 @@ function isClaim({ text, figures }: Statement): boolean {
 }
 
 function supportFindings(
-  reading: Reading,
+  reading: TrajectoryReading,
   statement: Statement,
-  { cited, someOpened }: { cited: readonly (Citation & { source: Source })[]; someOpened: boolean },
-): Finding[] {
+  { cited, someOpened }: { cited: readonly (Citation & { source: PageSource })[]; someOpened: boolean },
+): CheckFinding[] {
   const sources = new Set(cited.map(({ source }) => source));
-  const inCited = ({ block }: { block: { source: Source | null } }) =>
+  const inCited = ({ block }: { block: { source: PageSource | null } }) =>
     block.source !== null && sources.has(block.source);
   const words = inAnswer(reading, cited[0]!);
   const figures = soughtIn(reading, statement).filter((one) => one.places.length > 0);
@@ -137,7 +137,7 @@ function supportFindings(
   return [{ score: 1, evidence: [words, inBlock(cited[0]!.source)] }];
 }
 
-function sameWriting(text: string, sources: readonly Source[]): boolean {
+function sameWriting(text: string, sources: readonly PageSource[]): boolean {
   const isHan = (words: string) => (words.match(/[一-龥]/g)?.length ?? 0) * 3 > words.replace(/\s/g, "").length;
   return sources.some(
     ({ blocks }) =>
@@ -165,7 +165,7 @@ const quotes: Check = {
       seen ??= `${bare(reading.task.query)}\n${observedLetters(reading)}`;
       return seen.includes(words);
     };
-    return [...reading.answer.matchAll(QUOTED)].flatMap((match): Finding[] => {
+    return [...reading.answer.matchAll(QUOTED)].flatMap((match): CheckFinding[] => {
       const words = (match[1] ?? match[2] ?? match[3])!;
       const han = words.match(/[一-龥]/g)?.length ?? 0;
       if (OF_THE_USER.test(reading.answer!.slice(Math.max(0, match.index - 16), match.index))) return [];
@@ -213,9 +213,9 @@ const directions: Check = {
   id: "groundedness.directions",
   family: "groundedness",
   examine: (reading) =>
-    soughtFigures(reading).flatMap(({ statement, figure, places }): Finding[] => {
+    soughtFigures(reading).flatMap(({ statement, figure, places }): CheckFinding[] => {
       if (figure.kind !== "figure" || (figure.dimension !== "percent" && figure.dimension !== "points")) return [];
-      return OPPOSITES.flatMap((pair): Finding[] => {
+      return OPPOSITES.flatMap((pair): CheckFinding[] => {
         const said = sideOf(pair, statement.text, figure.start - statement.start, figure.end - statement.start);
         if (said === null) return [];
         const sides = places

@@ -1,5 +1,5 @@
 /** Currency: an amount is in the money that the results and the question speak of. */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { figuresIn } from "../reading/figures.ts";
 
@@ -24,7 +24,7 @@ const currency: Check = {
       const words = CURRENCIES[money]!;
       return words.test(task.query) || reading.observations.some((one) => one.isFact && words.test(one.text));
     };
-    return amounts.flatMap((amount): Finding[] => {
+    return amounts.flatMap((amount): CheckFinding[] => {
       const money = amount.dimension!;
       if (!known.has(money)) known.set(money, isKnown(money));
       const evidence = [inAnswer(reading, amount)];

@@ -1,10 +1,10 @@
 /** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { libraryOf } from "../reading/sources.ts";
 import { reportOf } from "../reading/statements.ts";
 import { LONGEST_READ } from "../reading/written.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import { addressesJudge } from "./addresses-judge.ts";
 import { wantedLanguage, wantedWords } from "./wording.ts";
 
@@ -28,7 +28,7 @@ const exists: Check = {
 };
 
 /** A finding for each match; one that is right when nothing matches. */
-function absent(reading: Reading, pattern: RegExp, note: string): Finding[] {
+function absent(reading: TrajectoryReading, pattern: RegExp, note: string): CheckFinding[] {
   if (reading.answer === null) return [];
   const matches = [...reading.answer.matchAll(pattern)].slice(0, 5);
   if (matches.length === 0) return [{ score: 1, evidence: [] }];
@@ -98,7 +98,7 @@ const length: Check = {
 };
 
 /** As long as the query lets an answer be: one that asks for a report, or for so many words, gets them. */
-function longestFor(reading: Reading): number {
+function longestFor(reading: TrajectoryReading): number {
   const { query } = reading.task;
   const isReport = REPORT.test(query) || libraryOf(reading).isResearch;
   const wanted = wantedWords(query) * WANTED.room * (wantedLanguage(query) === "en" ? WANTED.latin : WANTED.han);
@@ -135,7 +135,7 @@ const repetition: Check = {
   examine(reading) {
     const seen = new Set<string>();
     const long = reading.lines.filter((line) => line.text.trim().length >= 20);
-    return long.map((line): Finding => {
+    return long.map((line): CheckFinding => {
       const words = line.text.trim();
       const isNew = !seen.has(words);
       seen.add(words);

@@ -2,18 +2,18 @@
  * Groundedness of reports: figures, dates and names against the pages that were read, each bound to what is said of the
  * same thing. A value that stands somewhere else on the pages, or could be added up from them, bears nothing out.
  */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { bears, type Figure, partsOf } from "../reading/figures.ts";
 import { namesAbove } from "../reading/heads.ts";
 import { perReading } from "../reading/per-reading.ts";
 import { bodyNamesIn, isBodyName, knownNames, type NameAt, namesIn } from "../reading/proper-names.ts";
 import { type ReadSentence, shelfOf, tokensOf } from "../reading/relatedness.ts";
-import { type Block, foldWords, libraryOf, textSeen } from "../reading/sources.ts";
+import { foldWords, libraryOf, type PageBlock, textSeen } from "../reading/sources.ts";
 import type { Span } from "../reading/span.ts";
 import { reportOf, type Statement } from "../reading/statements.ts";
 import { isGap, isOwnNumber, isWorkedOut } from "../reading/worked-out.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 
 /** Bare numbers below are counts of what the writer lists. */
 const LEAST_BARE = 11;
@@ -79,7 +79,7 @@ const soughtByStatement = perReading((reading) => {
 });
 
 /** Those of one statement. */
-export const soughtIn = (reading: Reading, statement: Statement): readonly Sought[] =>
+export const soughtIn = (reading: TrajectoryReading, statement: Statement): readonly Sought[] =>
   soughtByStatement(reading).get(statement) ?? [];
 
 /** The sentences that may bear a figure out, in order: by its number or its year, and all that have any for a rounded one. */
@@ -96,7 +96,7 @@ function holdingFigures(sentences: readonly ReadSentence[]): (figure: Figure) =>
   return ({ kind, value, rough }) => (rough ? all : (holding.get(kind === "date" ? partsOf(value)[0] : value) ?? []));
 }
 
-function isSought(reading: Reading, statement: Statement, figure: Figure, asked: string): boolean {
+function isSought(reading: TrajectoryReading, statement: Statement, figure: Figure, asked: string): boolean {
   if (figure.kind === "date" && isGap(statement, figure)) return false;
   if (figure.kind === "figure" && figure.dimension === null && figure.value < LEAST_BARE) return false;
   if (statement.names.some((name) => figure.start >= name.start && figure.end <= name.end)) return false;
@@ -126,9 +126,9 @@ export function vicinityOf({ block }: ReadSentence): string {
   return `${block.source?.title ?? ""}\n${headOf(block)}\n${block.text}`;
 }
 
-const heads = new WeakMap<Block[], string>();
+const heads = new WeakMap<PageBlock[], string>();
 
-function headOf({ source }: Block): string {
+function headOf({ source }: PageBlock): string {
   if (!source) return "";
   const known = heads.get(source.blocks);
   if (known !== undefined) return known;
@@ -153,7 +153,7 @@ function figureCheck(id: "figures" | "dates", isOurs: (figure: Figure) => boolea
   };
 }
 
-function figureFinding(reading: Reading, { statement, figure, places, rival }: Sought): Finding[] {
+function figureFinding(reading: TrajectoryReading, { statement, figure, places, rival }: Sought): CheckFinding[] {
   const words = inAnswer(reading, figure);
   const said = words.quote.trim();
   const { sources } = reading.words;
@@ -205,7 +205,7 @@ function figureFinding(reading: Reading, { statement, figure, places, rival }: S
 
 /** The sentence on a page that says the figure of another place, where none says it of the statement's; null else. */
 function otherName(
-  reading: Reading,
+  reading: TrajectoryReading,
   names: readonly NameAt[],
   { figure, places }: Pick<Sought, "figure" | "places">,
 ): ReadSentence | null {
@@ -222,7 +222,7 @@ function otherName(
 
 /** Words of a page that are nearer to another figure of the same sentence than to their own, and the other way round. */
 function swappedWith(
-  reading: Reading,
+  reading: TrajectoryReading,
   { statement, figure, places }: Pick<Sought, "statement" | "figure" | "places">,
 ): ReadSentence | null {
   const seen = seenWords(places, figure);
@@ -281,7 +281,7 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 /** Names in the clause of a figure, or else in its sentence. */
-function ownNames(reading: Reading, { names, text, start }: Statement, figure: Figure): readonly NameAt[] {
+function ownNames(reading: TrajectoryReading, { names, text, start }: Statement, figure: Figure): readonly NameAt[] {
   const above = namesAbove(reading, figure);
   if (above.length > 0 && names.length === 0) return above;
   const before = text.slice(0, figure.start - start);
@@ -297,13 +297,13 @@ function ownNames(reading: Reading, { names, text, start }: Statement, figure: F
 }
 
 /** Whether pages in the answer's own writing speak of these names at all: else they may be written otherwise there. */
-function isTold(reading: Reading, names: readonly NameAt[]): boolean {
+function isTold(reading: TrajectoryReading, names: readonly NameAt[]): boolean {
   const text = textSeen(reading);
   return names.some(({ name }) => text.includes(foldWords(name)));
 }
 
 /** The year of today, of the next plans, or of no page in particular. */
-function isAround(reading: Reading, figure: Figure): boolean {
+function isAround(reading: TrajectoryReading, figure: Figure): boolean {
   const [year] = partsOf(figure.value);
   return reading.now !== null && year === Number(reading.now.slice(0, 4)) && figure.value % 10_000 === 0;
 }
@@ -317,7 +317,7 @@ const names: Check = {
     if (!library.isResearch || reading.answer === null || library.blocks.length === 0) return [];
     const asked = foldWords(reading.task.query);
     const known = knownNames(reading);
-    const found = new Map<string, Finding>();
+    const found = new Map<string, CheckFinding>();
     for (const statement of reportOf(reading).statements)
       for (const name of statement.names) {
         const folded = foldWords(name.name);
@@ -338,7 +338,7 @@ const PLACE_POSITION =
   /(?:^|[，。：；、\s-]|在|于|由|(?<![证数根依论])据|来自)([一-龥]{2,3}?)(?=(的|大学|研究所|市|在|通过|已|下降|上升|增加|减少)|自\d|于\d|计划|引入|提供|公布|有\d)/g;
 
 /** Chinese names that nothing that was read has: of bodies, and of places by signs that no page writes. */
-function unseenPlaces(reading: Reading): Finding[] {
+function unseenPlaces(reading: TrajectoryReading): CheckFinding[] {
   const seen = `${textSeen(reading)}${reading.task.query}`;
   return reportOf(reading).statements.flatMap(({ text, start }) => {
     const bodies = bodyNamesIn(text).filter(({ name }) => !seen.includes(name.toLowerCase()));
@@ -352,7 +352,7 @@ function unseenPlaces(reading: Reading): Finding[] {
         ? []
         : [{ name, start: at, end: at + name.length }];
     });
-    return [...bodies, ...places].map((one): Finding => {
+    return [...bodies, ...places].map((one): CheckFinding => {
       const evidence = [inAnswer(reading, { start: start + one.start, end: start + one.end })];
       return { score: 0, note: reading.words.sources.unknown(one.name), evidence };
     });
@@ -371,7 +371,7 @@ const nameBinding: Check = {
     return [...bySentence].flatMap(([statement, all]) =>
       statement.names
         .filter((name) => isTold(reading, [name]))
-        .map((name): Finding => {
+        .map((name): CheckFinding => {
           const place = all.flatMap(({ places }) => places).find(({ read }) => holds(vicinityOf(read), name));
           const words = inAnswer(reading, name);
           if (place) return { score: 1, evidence: [words] };

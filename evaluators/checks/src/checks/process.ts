@@ -1,11 +1,11 @@
 /** Process: how the trajectory went about it — the calls it made, what it did with errors, and what it used of the results. */
 import { canonicalJson } from "@arenakit/contracts";
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
 import type { ObservationAt } from "../reading/observations.ts";
 import { libraryOf } from "../reading/sources.ts";
 import { reportOf } from "../reading/statements.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import { soughtFigures } from "./groundedness-sources.ts";
 
 /** What the checks of calls take from an environment. */
@@ -17,7 +17,7 @@ export interface ProcessOptions<R> {
 }
 
 /** The checks of how calls were made, by name. */
-export function processChecks<R extends Reading>({ isEmptyResult, resultsUsed }: ProcessOptions<R>) {
+export function processChecks<R extends TrajectoryReading>({ isEmptyResult, resultsUsed }: ProcessOptions<R>) {
   return {
     validCalls: validCalls(isEmptyResult),
     duplicates,
@@ -27,13 +27,13 @@ export function processChecks<R extends Reading>({ isEmptyResult, resultsUsed }:
   } as const;
 }
 
-const validCalls = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Check => ({
+const validCalls = (isEmptyResult: ProcessOptions<TrajectoryReading>["isEmptyResult"]): Check => ({
   id: "process.valid_calls",
   family: "process",
   examine(reading) {
     const invalid = reading.steps.flatMap((step) =>
       (step.extra?.arenakit?.invalidCalls ?? []).map(
-        (call): Finding => ({
+        (call): CheckFinding => ({
           score: 0,
           note: reading.words.calls.unreadable,
           evidence: [{ step: step.step_id, quote: call.raw.slice(0, 120) }],
@@ -43,7 +43,7 @@ const validCalls = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Ch
     const answered = reading.observations.filter((one) => one.answersCall);
     return [
       ...invalid,
-      ...answered.map((one): Finding => {
+      ...answered.map((one): CheckFinding => {
         if (!one.isError || isEmptyResult(one)) return { score: 1, evidence: [] };
         return { score: 0, note: reading.words.calls.failed(one.tool), evidence: [inObservation(one)] };
       }),
@@ -56,7 +56,7 @@ const duplicates: Check = {
   family: "process",
   examine(reading) {
     const seen = new Map<string, ObservationAt>();
-    return reading.observations.flatMap((one): Finding[] => {
+    return reading.observations.flatMap((one): CheckFinding[] => {
       if (!one.answersCall) return [];
       const key = canonicalJson([one.tool, one.arguments]);
       const earlier = seen.get(key);
@@ -67,11 +67,11 @@ const duplicates: Check = {
   },
 };
 
-const recovery = (isEmptyResult: ProcessOptions<Reading>["isEmptyResult"]): Check => ({
+const recovery = (isEmptyResult: ProcessOptions<TrajectoryReading>["isEmptyResult"]): Check => ({
   id: "process.recovery",
   family: "process",
   examine: (reading) =>
-    reading.observations.flatMap((one, index): Finding[] => {
+    reading.observations.flatMap((one, index): CheckFinding[] => {
       if (!one.isError || !one.answersCall || isEmptyResult(one)) return [];
       const later = reading.observations
         .slice(index + 1)
@@ -98,7 +98,7 @@ const toolsFirst: Check = {
 /** To compare is to look up what is then not taken: half of the results may go unused. */
 const EXPECTED_USE = 0.5;
 
-const usedResults = <R extends Reading>(resultsUsed: ProcessOptions<R>["resultsUsed"]): Check<R> => ({
+const usedResults = <R extends TrajectoryReading>(resultsUsed: ProcessOptions<R>["resultsUsed"]): Check<R> => ({
   id: "process.used_observations",
   family: "process",
   examine(reading) {
@@ -119,7 +119,7 @@ const usedResults = <R extends Reading>(resultsUsed: ProcessOptions<R>["resultsU
 });
 
 /** Of research: the pages that are cited or bear a figure out, and the searches that listed one of them. */
-function pagesUsed(reading: Reading): ObservationAt[] {
+function pagesUsed(reading: TrajectoryReading): ObservationAt[] {
   const { statements, references } = reportOf(reading);
   const cited = [...statements.flatMap(({ citations }) => citations), ...references].flatMap(
     ({ source }) => source ?? [],

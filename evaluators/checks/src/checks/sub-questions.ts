@@ -1,10 +1,10 @@
 /** Sub-questions: what a question lists, or asks one after the other, is spoken of in the answer. */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { perReading } from "../reading/per-reading.ts";
 import { tokensOf } from "../reading/relatedness.ts";
 import { reportOf } from "../reading/statements.ts";
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 
 /** Words that open a list of what the answer has to hold. */
 const LISTS =
@@ -57,7 +57,7 @@ const questions: Check = {
     const asked = subQuestions(reading);
     if (reading.answer === null || asked.length === 0) return [];
     const parts = partsOf(reading);
-    return asked.flatMap(({ words, tokens }): Finding[] => {
+    return asked.flatMap(({ words, tokens }): CheckFinding[] => {
       if (tokens.size === 0) return [];
       const place = parts.find(
         (part) => [...tokens].filter((token) => part.tokens.has(token)).length >= tokens.size * 0.6,
@@ -69,7 +69,7 @@ const questions: Check = {
 };
 
 /** The lines of an answer that can hold the treatment of a sub-question: its headings where it has some, else all. */
-function partsOf(reading: Reading): { start: number; end: number; tokens: ReadonlySet<string> }[] {
+function partsOf(reading: TrajectoryReading): { start: number; end: number; tokens: ReadonlySet<string> }[] {
   const { end } = reportOf(reading);
   const own = reading.lines.filter((line) => line.start < end && line.kind !== "blank");
   const headings = own.filter((line, index) => line.kind === "heading" && own[index + 1] !== undefined);

@@ -1,5 +1,5 @@
 /** Wording: phrases said over and over, passages that say nothing, lengths and languages that were asked for. */
-import type { Check, Finding } from "../check.ts";
+import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { figuresIn } from "../reading/figures.ts";
 import { perReading } from "../reading/per-reading.ts";
@@ -154,7 +154,7 @@ const wantedLength: Check = {
   examine(reading) {
     if (reading.answer === null) return [];
     const words = reading.answer.match(/[一-龥]|[\p{Script=Latin}\d][\p{Script=Latin}\d’'.,-]*/gu)?.length ?? 0;
-    return LENGTHS.flatMap(([pattern, bound]): Finding[] => {
+    return LENGTHS.flatMap(([pattern, bound]): CheckFinding[] => {
       const match = pattern.exec(reading.task.query);
       if (!match) return [];
       const wanted = Number((match[1] ?? match[2])!.replaceAll(",", ""));
@@ -194,7 +194,7 @@ const numbering: Check = {
             : 10 + digits.indexOf(match[2]![1]!) + 1;
         return [{ line, level: match[1]?.length ?? 0, number }];
       });
-    return numbered.slice(1).flatMap((one, index): Finding[] => {
+    return numbered.slice(1).flatMap((one, index): CheckFinding[] => {
       const before = numbered[index]!;
       if (before.level !== one.level || one.number === 1) return [];
       const evidence = [inAnswer(reading, { start: one.line.start, end: one.line.start + one.line.text.length })];

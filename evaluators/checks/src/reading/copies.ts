@@ -1,5 +1,5 @@
 /** Copies: how much of an answer stands word for word in the observations, line by line and as a whole. */
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
@@ -88,7 +88,7 @@ function piecesIn(text: string): number[] {
 const piecesRead = perText((text): ReadonlySet<number> => new Set(piecesIn(lettersOf(text))));
 
 /** Whether a line is the answer's own: where little is copied, a copied line is a quotation and counts. */
-export function isOwn(reading: Reading, line: AnswerLine): boolean {
+export function isOwn(reading: TrajectoryReading, line: AnswerLine): boolean {
   const { share, lines } = copiesOf(reading);
   return share <= QUOTED_SHARE || !lines.has(line);
 }

@@ -1,5 +1,5 @@
 /** Heads: what a table's column or the first line of a block says that the values below it are of, where the task asks for it by name. */
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import { type AnswerLine, lineAt } from "./answer.ts";
 import { perReading } from "./per-reading.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
@@ -9,7 +9,7 @@ import type { Span } from "./span.ts";
 const LONGEST_HEAD = 60;
 
 /** Names of the query in the head of a value's column or block, set where the value stands; empty where none has any. */
-export function namesAbove(reading: Reading, { start, end }: Span): readonly NameAt[] {
+export function namesAbove(reading: TrajectoryReading, { start, end }: Span): readonly NameAt[] {
   const line = lineAt(reading.lines, start);
   const asked = foldWords(reading.task.query);
   return namesOfHead(reading, headOf(reading, line, start) ?? "", asked).map(({ name }) => ({ name, start, end }));
@@ -17,7 +17,7 @@ export function namesAbove(reading: Reading, { start, end }: Span): readonly Nam
 
 const namesByHead = perReading(() => new Map<string, readonly NameAt[]>());
 
-function namesOfHead(reading: Reading, head: string, asked: string): readonly NameAt[] {
+function namesOfHead(reading: TrajectoryReading, head: string, asked: string): readonly NameAt[] {
   const known = namesByHead(reading).get(head);
   if (known) return known;
   const names = namesIn(reading, head).filter(({ name }) => asked.includes(foldWords(name)));
@@ -35,7 +35,7 @@ const firstLines = perReading((reading): readonly (AnswerLine | null)[] => {
   return firsts;
 });
 
-function headOf(reading: Reading, line: AnswerLine, at: number): string | null {
+function headOf(reading: TrajectoryReading, line: AnswerLine, at: number): string | null {
   const offset = at - line.start;
   if (line.kind === "row")
     return line.cells.find((cell) => offset >= cell.start && offset < cell.start + cell.text.length)?.header ?? null;

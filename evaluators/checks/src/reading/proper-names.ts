@@ -2,7 +2,7 @@
  * Proper names in prose: in English what is capitalised inside a sentence, in Chinese what stands where places and
  * bodies stand (在…的, …大学, 《…》) again and again. A list of the names of what was read, and where a text has them.
  */
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
 import { libraryOf } from "./sources.ts";
@@ -130,7 +130,7 @@ const namesOfBlock = perText((text): { readonly names: readonly string[]; readon
 });
 
 /** The names of a text that was read about; the longest where several match. */
-export function namesIn(reading: Reading, text: string): NameAt[] {
+export function namesIn(reading: TrajectoryReading, text: string): NameAt[] {
   const known = knownNames(reading);
   const english = englishNames(text, (name) => known.has(name.toLowerCase()));
   if (!/[一-龥]/.test(text)) return english;

@@ -1,18 +1,18 @@
 /** Relatedness: how much of a statement's words a sentence that was read shares, by words that are rare among all of them. */
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
-import { type Block, libraryOf, type Sentence } from "./sources.ts";
+import { libraryOf, type PageBlock, type Sentence } from "./sources.ts";
 
 /** A sentence that was read and where. */
 export interface ReadSentence {
   readonly sentence: Sentence;
-  readonly block: Block;
+  readonly block: PageBlock;
   /** Among all sentences. */
   readonly index: number;
   readonly tokens: ReadonlySet<string>;
 }
 
-export interface Scored {
+export interface ScoredSentence {
   readonly read: ReadSentence;
   readonly score: number;
 }
@@ -20,7 +20,7 @@ export interface Scored {
 export interface Shelf {
   readonly sentences: readonly ReadSentence[];
   /** The sentences that hold some of a statement's words, in order, with the share that each holds, in (0, 1]. */
-  scores(text: string): readonly Scored[];
+  scores(text: string): readonly ScoredSentence[];
   /** The same for a sentence with its neighbours and the title of its page. */
   scoreAround(text: string, read: ReadSentence): number;
 }
@@ -66,7 +66,10 @@ export const shelfOf = perReading((reading): Shelf => {
         else holding.set(token, [index]);
       }
     }
-  const statements = new Map<string, { tokens: ReadonlySet<string>; whole: number; scores: readonly Scored[] }>();
+  const statements = new Map<
+    string,
+    { tokens: ReadonlySet<string>; whole: number; scores: readonly ScoredSentence[] }
+  >();
   const sums = new Uint32Array(sentences.length);
   const about = (text: string) => {
     const earlier = statements.get(text);
@@ -83,7 +86,7 @@ export const shelfOf = perReading((reading): Shelf => {
         sums[place]! += weight;
       }
     }
-    const scores = Array.from(Uint32Array.from(held).sort(), (place): Scored => {
+    const scores = Array.from(Uint32Array.from(held).sort(), (place): ScoredSentence => {
       const score = sums[place]! / Math.max(1, whole);
       sums[place] = 0;
       return { read: sentences[place]!, score };

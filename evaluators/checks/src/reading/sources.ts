@@ -8,22 +8,22 @@ import type { ObservationAt } from "./observations.ts";
 import { perReading } from "./per-reading.ts";
 import { perText } from "./per-text.ts";
 
-export interface Source {
+export interface PageSource {
   /** Its address as seen, or the id or title that it goes by. */
   readonly key: string;
   title: string;
   /** A call named it and got its words. */
   opened: boolean;
-  readonly blocks: Block[];
+  readonly blocks: PageBlock[];
 }
 
 /** A paragraph, a row of a table, an object: what stands in one is said of one thing. */
-export interface Block {
+export interface PageBlock {
   readonly observation: ObservationAt;
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly source: Source | null;
+  readonly source: PageSource | null;
   readonly sentences: readonly Sentence[];
 }
 
@@ -35,9 +35,9 @@ export interface Sentence {
 }
 
 export interface Library {
-  readonly sources: readonly Source[];
-  readonly byKey: ReadonlyMap<string, Source>;
-  readonly blocks: readonly Block[];
+  readonly sources: readonly PageSource[];
+  readonly byKey: ReadonlyMap<string, PageSource>;
+  readonly blocks: readonly PageBlock[];
   /** Some result is prose about something and no row of a map or a timetable. */
   readonly isResearch: boolean;
 }
@@ -71,8 +71,8 @@ export function addressesIn(text: string): { address: string; start: number; end
 }
 
 export const libraryOf = perReading((reading): Library => {
-  const sources = new Map<string, Source>();
-  const blocks: Block[] = [];
+  const sources = new Map<string, PageSource>();
+  const blocks: PageBlock[] = [];
   let left = MOST_READ;
   for (const observation of reading.observations) {
     if (!observation.isFact || isRefusal(observation) || left <= 0) continue;
@@ -113,10 +113,10 @@ function isRefusal({ text }: ObservationAt): boolean {
   return text.length < 400 && /^\s*(?:\[[a-z_]+\]|error\b|exception\b|timeout\b|failed to)/i.test(text);
 }
 
-function sourceNamed(sources: Map<string, Source>, key: string, canonical = canonicalAddress(key)): Source {
+function sourceNamed(sources: Map<string, PageSource>, key: string, canonical = canonicalAddress(key)): PageSource {
   const known = sources.get(canonical);
   if (known) return known;
-  const source: Source = { key, title: "", opened: false, blocks: [] };
+  const source: PageSource = { key, title: "", opened: false, blocks: [] };
   sources.set(canonical, source);
   return source;
 }
@@ -145,19 +145,19 @@ export function withoutAsked(text: string, args: JsonObject): string {
 interface Piece {
   readonly start: number;
   readonly end: number;
-  readonly source: Source | null;
+  readonly source: PageSource | null;
 }
 
-function blocksOf(observation: ObservationAt, sources: Map<string, Source>): Block[] {
+function blocksOf(observation: ObservationAt, sources: Map<string, PageSource>): PageBlock[] {
   const { text } = observation;
   const opened = opensOf(observation.arguments).map((key) => sourceNamed(sources, key));
   const shown = withoutAsked(text, observation.arguments);
   const pieces = /^\s*[[{]/.test(text) ? piecesOfJson(text, sources, opened) : piecesOfText(text, sources, opened);
-  return pieces.flatMap(({ start, end, source }): Block[] => {
+  return pieces.flatMap(({ start, end, source }): PageBlock[] => {
     const words = shown.slice(start, end);
     if (words.trim() === "") return [];
     const sentences = sentencesIn(words).map((one) => ({ ...one, start: start + one.start }));
-    const block: Block = { observation, start, end, text: words, source, sentences };
+    const block: PageBlock = { observation, start, end, text: words, source, sentences };
     source?.blocks.push(block);
     return [block];
   });
@@ -178,11 +178,11 @@ const sentencesIn = perText((text): readonly Sentence[] =>
 /** Lines that begin a result of a list. */
 const RESULT_HEAD = /^\s*(?:\d{1,3}[.)、]\s|\[\d{1,3}\]|[-*]\s*\[|Doc \d+|#{1,4}\s|(?:title|标题)[：:])/i;
 
-function piecesOfText(text: string, sources: Map<string, Source>, opened: readonly Source[]): Piece[] {
+function piecesOfText(text: string, sources: Map<string, PageSource>, opened: readonly PageSource[]): Piece[] {
   const paragraphs = paragraphsOf(text);
   if (opened.length > 0) return paragraphsOfPages(text, paragraphs, opened);
   const pieces: Piece[] = [];
-  let source: Source | null = null;
+  let source: PageSource | null = null;
   let head: Piece | null = null;
   for (const { start, end } of linesIn(text)) {
     const line = text.slice(start, end);
@@ -213,7 +213,7 @@ function piecesOfText(text: string, sources: Map<string, Source>, opened: readon
 }
 
 /** `Doc 3 (Title: Shanghai) …`: a passage that has a title and no address. */
-function titledSource(line: string, sources: Map<string, Source>): Source | null {
+function titledSource(line: string, sources: Map<string, PageSource>): PageSource | null {
   const title = /^\s*Doc \d+\s*\(Title:\s*([^)]+)\)/i.exec(line)?.[1]?.trim();
   if (!title) return null;
   const source = sourceNamed(sources, title, `title ${title.toLowerCase()}`);
@@ -261,7 +261,7 @@ function paragraphsOf(text: string): { start: number; end: number }[] {
 function paragraphsOfPages(
   text: string,
   paragraphs: readonly { start: number; end: number }[],
-  opened: readonly Source[],
+  opened: readonly PageSource[],
 ): Piece[] {
   let source = opened[0]!;
   return paragraphs.map(({ start, end }) => {
@@ -277,7 +277,7 @@ function paragraphsOfPages(
 }
 
 /** The strings of JSON, each bound to the address, id or title of the nearest object around it. */
-function piecesOfJson(text: string, sources: Map<string, Source>, opened: readonly Source[]): Piece[] {
+function piecesOfJson(text: string, sources: Map<string, PageSource>, opened: readonly PageSource[]): Piece[] {
   try {
     JSON.parse(text);
   } catch {
@@ -311,11 +311,11 @@ function piecesOfJson(text: string, sources: Map<string, Source>, opened: readon
 
 interface JsonScope {
   readonly parent: JsonScope | null;
-  source: Source | null;
+  source: PageSource | null;
   title: string;
 }
 
-function sourceOf(scope: JsonScope): Source | null {
+function sourceOf(scope: JsonScope): PageSource | null {
   for (let at: JsonScope | null = scope; at; at = at.parent) if (at.source) return at.source;
   return null;
 }

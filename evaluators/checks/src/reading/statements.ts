@@ -1,11 +1,11 @@
 /** Statements: the sentences of a report with the sources that each cites, by mark, link, address or title. */
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { perReading } from "./per-reading.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { QUOTATIONS, replaced, setApart } from "./set-apart.ts";
-import { addressesIn, canonicalAddress, foldWords, libraryOf, type Source } from "./sources.ts";
+import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "./sources.ts";
 import type { Span } from "./span.ts";
 
 export interface Citation extends Span {
@@ -14,7 +14,7 @@ export interface Citation extends Span {
   /** The address that it leads to; null where there is none. */
   readonly address: string | null;
   /** Null where no result shows it. */
-  readonly source: Source | null;
+  readonly source: PageSource | null;
 }
 
 export interface Statement extends Span {
@@ -27,7 +27,7 @@ export interface Statement extends Span {
 export interface Reference extends Span {
   readonly mark: number | null;
   readonly address: string | null;
-  readonly source: Source | null;
+  readonly source: PageSource | null;
 }
 
 export interface Report {
@@ -77,7 +77,7 @@ function isSeparator(text: string): boolean {
   return /^\s*\|?[\s:|-]+\|?\s*$/.test(text);
 }
 
-function referencesIn(reading: Reading, from: number): Reference[] {
+function referencesIn(reading: TrajectoryReading, from: number): Reference[] {
   const { byKey } = libraryOf(reading);
   const entries: Reference[] = [];
   for (const line of reading.lines.slice(from)) {
@@ -97,8 +97,8 @@ function referencesIn(reading: Reading, from: number): Reference[] {
   return entries;
 }
 
-const titlesOf = perReading((reading): ReadonlyMap<string, Source> => {
-  const byTitle = new Map<string, Source>();
+const titlesOf = perReading((reading): ReadonlyMap<string, PageSource> => {
+  const byTitle = new Map<string, PageSource>();
   // Of copies under one title the one that was read.
   for (const source of libraryOf(reading).sources)
     if (source.title.length >= 4 && !byTitle.get(foldTitle(source.title))?.opened)
@@ -109,7 +109,7 @@ const titlesOf = perReading((reading): ReadonlyMap<string, Source> => {
 const foldTitle = (title: string): string => foldWords(title).replace(/["'\s]/g, "");
 
 /** The source whose title stands in the words; null when none does. */
-export function sourceTitled(reading: Reading, text: string): Source | null {
+export function sourceTitled(reading: TrajectoryReading, text: string): PageSource | null {
   const folded = foldTitle(text);
   for (const [title, source] of titlesOf(reading)) if (title.length >= 6 && folded.includes(title)) return source;
   return null;
@@ -117,13 +117,17 @@ export function sourceTitled(reading: Reading, text: string): Source | null {
 
 interface SourceIndex {
   readonly byMark: ReadonlyMap<number, Reference>;
-  readonly byTitle: ReadonlyMap<string, Source>;
+  readonly byTitle: ReadonlyMap<string, PageSource>;
 }
 
 /** A sentence ends at its mark, not inside a link or a quotation, and takes the citations that follow it. */
 const ENDS = /[。！？；](?:[”’"」）)]*)|[.!?](?=["”’)]*(?:\s+[\p{Lu}\d“"(]|\s*$))["”’)]*/gu;
 
-function statementsIn(reading: Reading, line: { text: string; start: number }, known: SourceIndex): Statement[] {
+function statementsIn(
+  reading: TrajectoryReading,
+  line: { text: string; start: number },
+  known: SourceIndex,
+): Statement[] {
   const citations = citationsIn(reading, line, known);
   // What is cited or quoted holds no end of a sentence, and its numbers and names are not those of the statement.
   const masked = replaced(line.text, inLine(citations, line.start), "\uFFFC");
@@ -150,7 +154,7 @@ function statementsIn(reading: Reading, line: { text: string; start: number }, k
 }
 
 /** Its figures and names are looked for once somebody asks. */
-function statementOf(reading: Reading, said: Omit<Statement, "figures" | "names">): Statement {
+function statementOf(reading: TrajectoryReading, said: Omit<Statement, "figures" | "names">): Statement {
   const shown = said.text.replaceAll("\uFFFC", " ");
   const placed = <T extends Span>(one: T): T => ({ ...one, start: one.start + said.start, end: one.end + said.start });
   let figures: readonly Figure[] | null = null;
@@ -216,7 +220,7 @@ function behindCitations(shown: string, end: number, cited: ReadonlySet<number>)
 }
 
 function citationsIn(
-  reading: Reading,
+  reading: TrajectoryReading,
   line: { text: string; start: number },
   { byMark, byTitle }: SourceIndex,
 ): Citation[] {

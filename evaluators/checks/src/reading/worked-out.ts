@@ -1,5 +1,5 @@
 /** Figures that need stand on no page: those worked out from others that do, and the years that nothing was found of. */
-import type { Reading } from "../reading.ts";
+import type { TrajectoryReading } from "../reading.ts";
 import type { Figure } from "./figures.ts";
 import { shelfOf } from "./relatedness.ts";
 import type { Statement } from "./statements.ts";
@@ -16,7 +16,7 @@ export function isGap({ text, start }: Statement, figure: Figure): boolean {
 }
 
 /** A difference or a ratio of two other figures of the sentence, or the difference of the two shares that one of a page gives. */
-export function isWorkedOut(reading: Reading, { figures }: Statement, figure: Figure): boolean {
+export function isWorkedOut(reading: TrajectoryReading, { figures }: Statement, figure: Figure): boolean {
   const others = figures.filter((one) => one !== figure && one.kind === "figure");
   const room = roomOf(reading, figure);
   if (
@@ -38,7 +38,7 @@ export function isWorkedOut(reading: Reading, { figures }: Statement, figure: Fi
 }
 
 /** What the last digit that is said leaves open; a twentieth where the words say that it is rounded. */
-function roomOf(reading: Reading, { start, end, value, rough }: Figure): number {
+function roomOf(reading: TrajectoryReading, { start, end, value, rough }: Figure): number {
   const places = /\.(\d+)/.exec(reading.answer!.slice(start, end))?.[1]?.length ?? 0;
   return Math.max(0.51 * 10 ** -places, rough ? value * 0.05 : 0);
 }
@@ -69,6 +69,6 @@ function resultsOf({ dimension }: Figure, one: Figure, other: Figure): number[] 
 const OWN_NUMBER =
   /相差|差距|差值|合计|总计|约合|折合|相当于|之比|换算|difference|gap (?:of|between)|in total|altogether|combined|sum of|ratio|equivalent|calculat|on our estimate|[=＝≈]\s*$/i;
 /** What the writer worked out himself can be right without standing anywhere; whether it is, no page can tell. */
-export function isOwnNumber(reading: Reading, statement: Statement, figure: Figure): boolean {
+export function isOwnNumber(reading: TrajectoryReading, statement: Statement, figure: Figure): boolean {
   return OWN_NUMBER.test(reading.answer!.slice(Math.max(statement.start, figure.start - 40), figure.start));
 }

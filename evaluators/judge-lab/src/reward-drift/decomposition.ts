@@ -3,7 +3,7 @@
  * task (Kitagawa 1955; Oaxaca 1973; Blinder 1973). Sums in, numbers out.
  */
 import { invertPositiveDefinite } from "@arenakit/evaluator-arena";
-import { FEATURES, type Sums } from "./step-sums.ts";
+import { type DriftSums, FEATURES } from "./step-sums.ts";
 
 /** Of a feature's mean square within groups; one that does not vary there has no price. */
 const LEAST_VARIANCE = 1e-4;
@@ -29,7 +29,7 @@ const NONE_KNOWN: KnownPrices = new Array<null>(FEATURES).fill(null);
 
 /** Null where all groups are of one step. */
 export function decompose(
-  sums: Sums,
+  sums: DriftSums,
   [first, last]: readonly [number, number],
   known: KnownPrices = NONE_KNOWN,
 ): Decomposition | null {
@@ -53,14 +53,14 @@ export function decompose(
 }
 
 /** Which features vary within groups. */
-export function varying(sums: Sums): number[] {
+export function varying(sums: DriftSums): number[] {
   return Array.from({ length: FEATURES }, (_, at) => at).filter(
     (at) => sums.squares[at * FEATURES + at]! > LEAST_VARIANCE * sums.freedom,
   );
 }
 
 /** Least squares with an own level for each group, by feature; 0 for one that does not vary, and what is known as it is known. */
-function slopesWithin(sums: Sums, known: KnownPrices = NONE_KNOWN): number[] {
+function slopesWithin(sums: DriftSums, known: KnownPrices = NONE_KNOWN): number[] {
   const kept = varying(sums).filter((at) => known[at] === null);
   const inverse = inverseOf(sums, kept);
   const slopes = known.map((price) => price ?? 0);
@@ -73,7 +73,7 @@ function slopesWithin(sums: Sums, known: KnownPrices = NONE_KNOWN): number[] {
   return slopes;
 }
 
-function inverseOf(sums: Sums, kept: readonly number[]): Float64Array {
+function inverseOf(sums: DriftSums, kept: readonly number[]): Float64Array {
   const matrix = Float64Array.from(
     kept.flatMap((row) =>
       kept.map((column) => sums.squares[row * FEATURES + column]! * (row === column ? 1 + RIDGE : 1)),
@@ -91,7 +91,7 @@ export interface Correlation {
 const NORMAL_95 = 1.96;
 
 /** Partial correlations of the target with each feature within groups, 95 % on Fisher's z; null for one that does not vary. */
-export function partialCorrelations(sums: Sums): (Correlation | null)[] {
+export function partialCorrelations(sums: DriftSums): (Correlation | null)[] {
   const kept = varying(sums);
   const size = kept.length;
   const none = new Array<Correlation | null>(FEATURES).fill(null);

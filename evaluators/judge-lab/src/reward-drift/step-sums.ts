@@ -21,7 +21,7 @@ export const FEATURES = FEATURE_NAMES.length;
 const scaleOf = (features: AttemptFeatures): number[] => FEATURE_NAMES.map((name) => Math.log1p(features[name]));
 
 /** Sums over groups. Features stand in the order of FEATURE_NAMES. */
-export interface Sums {
+export interface DriftSums {
   groups: number;
   /** Attempts less groups: what is left to vary within. */
   freedom: number;
@@ -38,7 +38,7 @@ export interface Sums {
   targetSquares: number;
 }
 
-export function noSums(): Sums {
+export function noSums(): DriftSums {
   return {
     groups: 0,
     freedom: 0,
@@ -54,7 +54,7 @@ export function noSums(): Sums {
   };
 }
 
-export function addSums(to: Sums, more: Sums): void {
+export function addSums(to: DriftSums, more: DriftSums): void {
   to.groups += more.groups;
   to.freedom += more.freedom;
   to.steps += more.steps;
@@ -71,10 +71,10 @@ export function addSums(to: Sums, more: Sums): void {
 }
 
 /** One attempt: its target, then its features. */
-type Row = readonly [target: number, features: readonly number[]];
+type FeatureSample = readonly [target: number, features: readonly number[]];
 
 /** Of one group at one step; null for a group without rows. */
-function sumsOfGroup(rows: readonly Row[], step: number): Sums | null {
+function sumsOfGroup(rows: readonly FeatureSample[], step: number): DriftSums | null {
   if (rows.length === 0) return null;
   const sums = noSums();
   sums.groups = 1;
@@ -106,20 +106,20 @@ export interface SampledGroup {
 }
 
 /** One group's attempts as judges scored them; null without any. An attempt without a score is no part of its group. */
-export function sumsOfScores({ step, samples }: SampledGroup): Sums | null {
+export function sumsOfScores({ step, samples }: SampledGroup): DriftSums | null {
   return sumsOfGroup(rowsOf(samples, scoreOf), step);
 }
 
 /** The same of rewards. */
-export function sumsOfRewards({ step, samples }: SampledGroup): Sums | null {
+export function sumsOfRewards({ step, samples }: SampledGroup): DriftSums | null {
   return sumsOfGroup(rowsOf(samples, rewardOf), step);
 }
 
 const scoreOf = ({ score }: DriftSample) => score;
 const rewardOf = ({ reward }: DriftSample) => reward;
 
-function rowsOf(samples: readonly DriftSample[], target: (sample: DriftSample) => number | null): Row[] {
-  return samples.flatMap((sample): Row[] => {
+function rowsOf(samples: readonly DriftSample[], target: (sample: DriftSample) => number | null): FeatureSample[] {
+  return samples.flatMap((sample): FeatureSample[] => {
     const value = target(sample);
     return value === null ? [] : [[value, scaleOf(sample.features)]];
   });

@@ -22,7 +22,7 @@ import type { Prompt } from "@arenakit/core/model";
 import * as z from "zod";
 import { SCALE_RANGE } from "../rubric-items.ts";
 import type { RubricJudge, RubricRequest } from "../rubric-judge.ts";
-import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./question.ts";
+import { ask, judgeId, type QuestionOptions, type RubricQuestion, rubricPrompt } from "./question.ts";
 
 export interface ModelRubricJudgeOptions extends Omit<QuestionOptions, "signal"> {
   /** Criteria in one call, 1 to 50 (default 8, as ResearchQA asks); those of one scale go together. */
@@ -137,7 +137,7 @@ function questionOf(
   items: readonly RubricItem[],
   request: RubricRequest,
   { prompt, scale, showSteps }: { prompt: Prompt; scale: RubricScale; showSteps: boolean },
-): Question<Entries> {
+): RubricQuestion<Entries> {
   const [least, greatest] = SCALE_RANGE[scale];
   const codes = items.map((_, at) => codeOf(at));
   const entry = z.strictObject({

@@ -2,6 +2,7 @@
  * One question to a chat model: asked once, and once more with what was wrong with its reply. What comes from a task,
  * an answer, a rubric or an earlier reply stands inside one JSON document. Whatever goes wrong is a failure of the judge.
  */
+import { readFileSync } from "node:fs";
 import {
   boundary,
   inertJson,
@@ -15,7 +16,7 @@ import {
   textPart,
   type Usage,
 } from "@arenakit/contracts";
-import { askForJson, type JsonReading, judgeClient, type Prompt, promptsIn } from "@arenakit/core/model";
+import { askForJson, type JsonReading, judgeClient, type Prompt, promptsFrom } from "@arenakit/core/model";
 
 export interface QuestionOptions {
   readonly client: ModelClient;
@@ -32,7 +33,8 @@ export interface QuestionOptions {
 }
 
 /** Stands beside src and dist alike. */
-const promptNamed = promptsIn(new URL("../../prompts/", import.meta.url));
+const FOLDER = new URL("../../prompts/", import.meta.url);
+const promptNamed = promptsFrom((file) => readFileSync(new URL(file, FOLDER), "utf8"));
 
 /** The instructions in the language of the query; the id of Chinese ones ends in `.zh`. */
 export function rubricPrompt(kind: `criterion.${RubricScale}` | "race" | "propose" | "meta", query: string): Prompt {
@@ -48,7 +50,7 @@ export function judgeId({ client, temperature = QUESTION_DEFAULTS.temperature, s
   return `model:${client.id}?temperature=${temperature}${seed === undefined ? "" : `&seed=${seed}`}`;
 }
 
-export interface Question<T> {
+export interface RubricQuestion<T> {
   readonly prompt: Prompt;
   /** The document of the first turn, or of the second, which may ask for what is missing alone. */
   document(sofar: T | undefined): JsonObject;
@@ -65,7 +67,7 @@ export interface RubricAnswer<T> {
 }
 
 /** Never throws. A failure of the first turn is the failure; one of the second leaves what the first turn gave. */
-export async function ask<T>(question: Question<T>, options: QuestionOptions): Promise<Outcome<RubricAnswer<T>>> {
+export async function ask<T>(question: RubricQuestion<T>, options: QuestionOptions): Promise<Outcome<RubricAnswer<T>>> {
   const { client, seed, signal = new AbortController().signal } = options;
   const { temperature, maxTokens, timeoutMs } = { ...QUESTION_DEFAULTS, ...options };
   let sofar: T | undefined;

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { type Aggregate, type AggregateOptions, aggregate } from "../aggregate.ts";
 import { countedItems } from "../rubric-items.ts";
 import { codeOf, readEntries, schemaOf, shownCriterion } from "./model.ts";
-import { ask, judgeId, type Question, type QuestionOptions, rubricPrompt } from "./question.ts";
+import { ask, judgeId, type QuestionOptions, type RubricQuestion, rubricPrompt } from "./question.ts";
 
 export interface RaceOptions extends QuestionOptions, Pick<AggregateOptions, "maxMissing"> {
   readonly client: ModelClient;
@@ -70,7 +70,7 @@ function questionOf(
   items: readonly RubricItem[],
   articles: { readonly first: string; readonly second: string },
   { prompt, query }: { prompt: Prompt; query: string },
-): Question<ReadonlyMap<string, Pair>> {
+): RubricQuestion<ReadonlyMap<string, Pair>> {
   const codes = items.map((_, at) => codeOf(at));
   const score = z.int().min(0).max(10);
   const entry = z.strictObject({

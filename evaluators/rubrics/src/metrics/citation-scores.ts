@@ -13,7 +13,7 @@ const MAX_TOKENS = 4_096;
 /** Characters of a source that a model is shown, so that an answer with many citations fits a context. */
 const SHOWN_SOURCE = 4_000;
 
-export interface Source {
+export interface CitedSource {
   readonly id: string;
   readonly text: string;
 }
@@ -54,7 +54,7 @@ export interface CitationScores {
  */
 export async function citationScores(
   answer: string,
-  sources: readonly Source[],
+  sources: readonly CitedSource[],
   options: CitationScoresOptions = {},
 ): Promise<CitationScores> {
   const { rule = "overlap" } = options;

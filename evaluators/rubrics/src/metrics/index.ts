@@ -5,10 +5,10 @@ export { answerTokens, type ChineseTokens, normaliseAnswer } from "./answer-word
 export {
   type CitationScores,
   type CitationScoresOptions,
+  type CitedSource,
   type Claim,
   citationScores,
   claimsOf,
-  type Source,
   type SupportRule,
 } from "./citation-scores.ts";
 export {

@@ -16,7 +16,7 @@ export function readJson(text: string, words: PolicyWords["json"] = WORDS.zh.jso
   return { error: words.at(reader.at + 1, JSON.stringify(text.slice(reader.at, reader.at + 12)), fault) };
 }
 
-interface Reader {
+interface JsonReader {
   readonly text: string;
   at: number;
   readonly words: PolicyWords["json"];
@@ -30,7 +30,7 @@ const STRING = /"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\u
 const STRING_START = new RegExp(STRING.source.slice(0, -1), "y");
 
 /** What was expected where the reader stands, or null when a value was read. */
-function readValue(reader: Reader, depth: number): string | null {
+function readValue(reader: JsonReader, depth: number): string | null {
   const first = reader.text[skipBlanks(reader)];
   if (first === "{" || first === "[") {
     if (depth === MAX_DEPTH) return reader.words.depth(MAX_DEPTH);
@@ -45,7 +45,7 @@ function readValue(reader: Reader, depth: number): string | null {
   return reader.words.range;
 }
 
-function readMembers(reader: Reader, closing: "}" | "]", depth: number): string | null {
+function readMembers(reader: JsonReader, closing: "}" | "]", depth: number): string | null {
   reader.at++;
   if (reader.text[skipBlanks(reader)] === closing) {
     reader.at++;
@@ -68,19 +68,19 @@ function readMembers(reader: Reader, closing: "}" | "]", depth: number): string 
   }
 }
 
-function readString(reader: Reader): string | null {
+function readString(reader: JsonReader): string | null {
   if (match(reader, STRING)) return null;
   match(reader, STRING_START);
   if (reader.text[reader.at] === "\\") return reader.words.escape;
   return reader.at < reader.text.length ? reader.words.control : reader.words.quote;
 }
 
-function skipBlanks(reader: Reader): number {
+function skipBlanks(reader: JsonReader): number {
   match(reader, BLANKS);
   return reader.at;
 }
 
-function match(reader: Reader, pattern: RegExp): boolean {
+function match(reader: JsonReader, pattern: RegExp): boolean {
   pattern.lastIndex = reader.at;
   const found = pattern.exec(reader.text);
   if (found) reader.at += found[0].length;

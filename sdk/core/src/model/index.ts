@@ -13,5 +13,5 @@ export {
 export { type JsonEndpoint, type JsonEndpointOptions, jsonEndpoint } from "./json-endpoint.ts";
 export { type JudgeClientOptions, judgeClient } from "./judge-client.ts";
 export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";
-export { type Prompt, promptsIn } from "./prompt-file.ts";
+export { type Prompt, promptsFrom } from "./prompt-file.ts";
 export { createSemaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";

@@ -36,7 +36,7 @@ export interface JsonEndpoint {
 }
 
 /** One attempt: the answer, or what went wrong and how long the endpoint wants to be left alone. */
-type Attempt = { readonly text: string } | { readonly failure: Failure; readonly waitMs?: number };
+type ReplyAttempt = { readonly text: string } | { readonly failure: Failure; readonly waitMs?: number };
 
 /** An endpoint at `baseUrl` + `path`; it asks nothing before the first call. */
 export function jsonEndpoint(options: JsonEndpointOptions): JsonEndpoint {
@@ -56,7 +56,7 @@ export function jsonEndpoint(options: JsonEndpointOptions): JsonEndpoint {
   });
   const late = failure("timeout", `no answer within ${timeoutMs} ms: raise the time-out, or send less at once`, true);
 
-  const attempt = async (body: string, outer: AbortSignal | undefined): Promise<Attempt> => {
+  const attempt = async (body: string, outer: AbortSignal | undefined): Promise<ReplyAttempt> => {
     const answered = await boundary("model", () =>
       withDeadline({ timeoutMs, failure: late, ...(outer && { signal: outer }) }, async (signal) => {
         const response = await http.fetch(url, { method: "POST", headers, body, signal });

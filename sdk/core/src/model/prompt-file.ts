@@ -3,7 +3,6 @@
  * say, so that a verdict can tell with which words it was asked for.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 export interface Prompt {
   readonly id: string;
@@ -17,11 +16,11 @@ export interface Prompt {
 
 const HEAD = /^---\n+id: ([a-z0-9.-]+)\nversion: (\d+)\n+---\n/;
 
-/** Reads the prompts of a folder, each once. It throws an Error where a file is missing or its head names another id. */
-export function promptsIn(folder: URL): (id: string) => Prompt {
+/** Prompts by id from what `read` gives for a file, each read once. It throws an Error where the head names another id. */
+export function promptsFrom(read: (file: string) => string): (id: string) => Prompt {
   const loaded = new Map<string, Prompt>();
   return (id) => {
-    const prompt = loaded.get(id) ?? readPrompt(id, readFileSync(new URL(`${id}.md`, folder), "utf8"));
+    const prompt = loaded.get(id) ?? readPrompt(id, read(`${id}.md`));
     loaded.set(id, prompt);
     return prompt;
   };

@@ -2,7 +2,7 @@
 
 import { type LonLat, parseLonLat } from "@arenakit/contracts";
 import { numberOf, perText } from "@arenakit/evaluator-checks";
-import type { Row } from "./rows.ts";
+import type { ResultRow } from "./rows.ts";
 import { amountsIn, clocksIn, distancesIn } from "./tokens.ts";
 
 /** What a row holds of a place; null where it holds nothing. */
@@ -23,11 +23,11 @@ export interface PlaceRow {
   readonly distance: number | null;
   /** Category words: type and tags. */
   readonly category: string;
-  readonly row: Row;
+  readonly row: ResultRow;
 }
 
 /** What a row says of a place; null when it is about none. */
-export function placeOf(row: Row): PlaceRow | null {
+export function placeOf(row: ResultRow): PlaceRow | null {
   if (row.fields) return ofObject(row, row.fields);
   const said = ofLine(row.text);
   return said && { ...said, row };
@@ -82,7 +82,7 @@ const ofLine = perText((text): Omit<PlaceRow, "row"> | null => {
   };
 });
 
-function ofObject(row: Row, fields: ReadonlyMap<string, string>): PlaceRow | null {
+function ofObject(row: ResultRow, fields: ReadonlyMap<string, string>): PlaceRow | null {
   const get = (...keys: string[]) => keys.map((key) => fields.get(key)).find((value) => value) ?? null;
   const name = get("name", "名称", "poi_name", "poiName", "title");
   const location = get("location", "坐标", "lnglat", "lonlat");

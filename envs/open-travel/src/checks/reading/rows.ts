@@ -6,7 +6,7 @@ import type { Evidence, Json, JsonObject } from "@arenakit/contracts";
 import type { ObservationAt } from "@arenakit/evaluator-checks";
 
 /** A row and the observation it stands in. `fields` is null for a line of text. */
-export interface Row {
+export interface ResultRow {
   readonly observation: ObservationAt;
   /** The exact words; for an object its name or number, which is what can be quoted. */
   readonly text: string;
@@ -17,10 +17,10 @@ export interface Row {
 }
 
 /** The rows of one observation. */
-export function rowsOf(observation: ObservationAt): Row[] {
+export function rowsOf(observation: ObservationAt): ResultRow[] {
   const json = parseJson(observation.text);
   if (json !== undefined) return objectRows(observation, json);
-  const rows: Row[] = [];
+  const rows: ResultRow[] = [];
   let start = 0;
   for (const line of observation.text.split("\n")) {
     const text = line.trim();
@@ -40,8 +40,8 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-function objectRows(observation: ObservationAt, root: Json): Row[] {
-  const rows: Row[] = [];
+function objectRows(observation: ObservationAt, root: Json): ResultRow[] {
+  const rows: ResultRow[] = [];
   let searched = 0;
   const visit = (value: Json, depth: number): void => {
     if (value === null || typeof value !== "object" || depth > 12) return;
@@ -83,7 +83,7 @@ function labelOf(fields: ReadonlyMap<string, string>): string | null {
 }
 
 /** The words of a row, as evidence. */
-export function inRow(row: Row): Evidence {
+export function inRow(row: ResultRow): Evidence {
   const where = { step: row.observation.step, result: row.observation.result, quote: row.text };
   return row.start === null ? where : { ...where, start: row.start };
 }

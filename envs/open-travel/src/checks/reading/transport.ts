@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "@arenakit/contracts";
 import { numberOf, perText, type Span } from "@arenakit/evaluator-checks";
-import type { Row } from "./rows.ts";
+import type { ResultRow } from "./rows.ts";
 import { amountsIn, clocksIn, durationsIn } from "./tokens.ts";
 
 export interface TransportLeg {
@@ -33,7 +33,7 @@ export interface TransportRow {
   readonly otherStation: boolean;
   /** What was asked for. */
   readonly query: { readonly from: string; readonly to: string; readonly date: string };
-  readonly row: Row;
+  readonly row: ResultRow;
 }
 
 export interface NumberAt extends Span {
@@ -141,11 +141,11 @@ function headOf(text: string, at: number): string {
 const LEG = /(\d{1,2}:\d{2})\s*从(.+?)(?:出发|起飞)，\s*(次日)?(\d{1,2}:\d{2})(?:到达|抵达)([^，。；\s（(]+)/g;
 
 /** What a row says of trains and flights; null when it says nothing. */
-export function transportOf(row: Row): TransportRow | null {
+export function transportOf(row: ResultRow): TransportRow | null {
   return row.fields ? ofObject(row, row.fields) : ofLine(row);
 }
 
-function ofLine(row: Row): TransportRow | null {
+function ofLine(row: ResultRow): TransportRow | null {
   const { isAbout, said } = saidIn(row.text);
   if (!said || !(isAbout || /train|flight|ticket/.test(row.observation.tool))) return null;
   return { ...said, query: queryOf(row.observation.arguments), row };
@@ -207,7 +207,7 @@ const TO_KEY = /^(to|to_?station(_name)?|arrival_?(station|airport)|end_?station
 const DEPARTURE_KEY = /^(departure|dep(art)?(ure)?_?time|start_?time|出发时间|起飞时间)$/i;
 const ARRIVAL_KEY = /^(arrival|arr(ive|ival)?_?time|到达时间)$/i;
 
-function ofObject(row: Row, fields: ReadonlyMap<string, string>): TransportRow | null {
+function ofObject(row: ResultRow, fields: ReadonlyMap<string, string>): TransportRow | null {
   const number = memberOf(fields, NUMBER_KEY)?.trim().toUpperCase();
   if (!number || !/^([GDCZTKLYS]\d{1,4}|([A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4}|\d{4})$/.test(number)) return null;
   const kind = /^([GDCZTKLYS]\d{1,4}|\d{4})$/.test(number) ? "train" : "flight";

@@ -2,7 +2,7 @@
 import { addDays, type Constraints, minuteOfClock, parseLocalTime, type Task, weekday } from "@arenakit/contracts";
 import { type Subtask, TravelDetails } from "../../tasks/task-data.ts";
 import type { Ride } from "../observations.ts";
-import type { Plan } from "./plan.ts";
+import type { TravelPlan } from "./plan.ts";
 
 export interface Brief {
   readonly task: Task;
@@ -35,7 +35,7 @@ export interface Twist {
   /** Takes another ride than the one chosen among `all`. */
   readonly ride?: (chosen: Ride, all: readonly Ride[], brief: Brief) => Ride;
   /** Changes the plan before the answer is written. */
-  readonly plan?: (plan: Plan, brief: Brief) => Plan;
+  readonly plan?: (plan: TravelPlan, brief: Brief) => TravelPlan;
 }
 
 const DAY_BEGINS = 9 * 60;

@@ -1,10 +1,10 @@
 /** Compare inside a city: several modes of travel between two places. */
-import { forecastsIn, type Mode, type Route } from "../observations.ts";
+import { forecastsIn, type Mode, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops } from "./places.ts";
-import { type CostLine, MODE_NAMES, type Plan } from "./plan.ts";
+import { type CostLine, MODE_NAMES, type TravelPlan } from "./plan.ts";
 import { kilometres, placeText, routeText } from "./render.ts";
 import { chooseRoutes, routeBook, routeCostLine } from "./routes.ts";
 
@@ -12,7 +12,7 @@ const MODES: readonly Mode[] = ["transit", "bicycling", "driving", "walking"];
 
 const FREE: Readonly<Partial<Record<Mode, string>>> = { bicycling: "自备车免费，共享单车另计", walking: "免费" };
 
-export function* compareInCity(brief: Brief): Script<Plan> {
+export function* compareInCity(brief: Brief): Script<TravelPlan> {
   const { waypoints, compare } = brief.constraints;
   const sought = yield* findStops(brief, waypoints?.places ?? [], [askWeather(brief.city)]);
   const [from, to] = sought.stops;
@@ -68,13 +68,13 @@ export function* compareInCity(brief: Brief): Script<Plan> {
   };
 }
 
-function lineOf(route: Route | undefined, ends: { from: string; to: string; people: number }): string {
+function lineOf(route: NavigationRoute | undefined, ends: { from: string; to: string; people: number }): string {
   if (!route) return "这种方式没有查到路线";
   const isFree = route.mode === "bicycling" || route.mode === "walking";
   return `${ends.from}→${ends.to} ${routeText(route, ends.people)}${isFree ? `，${FREE[route.mode]}` : ""}`;
 }
 
-function recommendation(brief: Brief, route: Route): string {
+function recommendation(brief: Brief, route: NavigationRoute): string {
   const why = prefers(brief, "cheap") ? "，花费少" : prefers(brief, "fast") ? "，用时短" : "";
   return `推荐${MODE_NAMES[route.mode]}：${kilometres(route.distanceMetres)}，约${route.minutes}分钟${why}`;
 }

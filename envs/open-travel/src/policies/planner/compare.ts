@@ -1,11 +1,11 @@
 /** Compare between cities: trains, flights and the road side by side, and the one to take. */
 import { clockOfMinute } from "@arenakit/contracts";
-import { forecastsIn, type Place, placesIn, type Ride, type Route } from "../observations.ts";
-import { ask, type Call, type Finding, type Script } from "../script.ts";
+import { forecastsIn, type ListedPlace, type NavigationRoute, placesIn, type Ride } from "../observations.ts";
+import { ask, type Script, type ScriptCall, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { compareInCity } from "./compare-in-city.ts";
 import { askWeather, metresBetween, searchPoi } from "./places.ts";
-import type { CostLine, Plan, PlanOption } from "./plan.ts";
+import type { CostLine, PlanOption, TravelPlan } from "./plan.ts";
 import { hours, kilometres, placeText, rideText, routeText, yuan } from "./render.ts";
 import {
   askFlights,
@@ -34,7 +34,7 @@ const WAY_NAMES = {
   walking: "步行",
 };
 
-export function* planCompare(brief: Brief): Script<Plan> {
+export function* planCompare(brief: Brief): Script<TravelPlan> {
   return brief.constraints.journey ? yield* compareJourney(brief) : yield* compareInCity(brief);
 }
 
@@ -42,18 +42,18 @@ export function* planCompare(brief: Brief): Script<Plan> {
 interface JourneyFacts {
   readonly trains: readonly Ride[];
   readonly flights: readonly Ride[];
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, ListedPlace>;
   /** A sight that stands for the middle of the city of arrival. */
-  readonly centre: Place | null;
+  readonly centre: ListedPlace | null;
   readonly book: RouteBook;
   readonly weather: string | null;
 }
 
-function* compareJourney(brief: Brief): Script<Plan> {
+function* compareJourney(brief: Brief): Script<TravelPlan> {
   const { from, to } = brief.constraints.journey!;
   const date = brief.dates[0]!;
   const ways = brief.constraints.compare ?? ["train"];
-  const calls: { use: string; call: Call }[] = [
+  const calls: { use: string; call: ScriptCall }[] = [
     ...(ways.includes("train") ? [{ use: "train", call: askTrains({ date, from, to }) }] : []),
     ...(ways.includes("flight") ? [{ use: "flight", call: askFlights({ date, from, to }) }] : []),
     { use: "weather", call: askWeather(brief.city) },
@@ -63,13 +63,13 @@ function* compareJourney(brief: Brief): Script<Plan> {
     `${date}从${from}到${to}，先查${ways.map((way) => WAY_NAMES[way]).join("、")}的实际班次，再看到达地的天气和市区位置。`,
     calls.map(({ call }) => call),
   );
-  const findingOf = (use: string): Finding | undefined => found[calls.findIndex((one) => one.use === use)];
+  const findingOf = (use: string): ToolFinding | undefined => found[calls.findIndex((one) => one.use === use)];
   const trains = ridesIn(findingOf("train"));
   const flights = ridesIn(findingOf("flight"));
   const names = stationNames(brief, trains, flights);
   const located = yield* ask(`确认${names.join("、")}的位置，估计两头的路程。`, names.map(searchPoi));
   const places = new Map(
-    names.flatMap((name, at): [string, Place][] => {
+    names.flatMap((name, at): [string, ListedPlace][] => {
       const place = placesIn(located[at]).find((row) => row.name === name || row.name.startsWith(name));
       return place ? [[name, place]] : [];
     }),
@@ -82,7 +82,7 @@ function* compareJourney(brief: Brief): Script<Plan> {
 }
 
 /** The place that is nearest to all others. */
-function middleOf(places: readonly Place[]): Place | null {
+function middleOf(places: readonly ListedPlace[]): ListedPlace | null {
   const [middle] = sortedBy(places, (place) => places.reduce((sum, other) => sum + metresBetween(place, other), 0));
   return middle ?? null;
 }
@@ -130,7 +130,10 @@ function* lookUpRoads(brief: Brief, known: Omit<JourneyFacts, "weather">): Scrip
   yield* book.lookUp("再比较到站后进市区要花的时间。", inward, ["transit", "driving"]);
 }
 
-function roadEnds(brief: Brief, { trains, places }: Pick<JourneyFacts, "trains" | "places">): [Place, Place] | null {
+function roadEnds(
+  brief: Brief,
+  { trains, places }: Pick<JourneyFacts, "trains" | "places">,
+): [ListedPlace, ListedPlace] | null {
   if (!brief.constraints.compare?.includes("driving")) return null;
   const [ride] = bestRides(brief, trains, []);
   const from = ride && places.get(stationName(ride, ride.legs[0]!.from));
@@ -138,7 +141,10 @@ function roadEnds(brief: Brief, { trains, places }: Pick<JourneyFacts, "trains" 
   return from && to ? [from, to] : null;
 }
 
-function crossingOf(brief: Brief, { trains, places }: Pick<JourneyFacts, "trains" | "places">): [Place, Place] | null {
+function crossingOf(
+  brief: Brief,
+  { trains, places }: Pick<JourneyFacts, "trains" | "places">,
+): [ListedPlace, ListedPlace] | null {
   const other = trains.find((ride) => ride.kind === "other_station");
   if (!other || !namesStation(brief)) return null;
   const from = places.get(`${brief.constraints.journey!.from}站`);
@@ -160,7 +166,7 @@ function windowOf(brief: Brief): RideWindow {
   };
 }
 
-function journeyPlan(brief: Brief, known: JourneyFacts): Plan {
+function journeyPlan(brief: Brief, known: JourneyFacts): TravelPlan {
   const { from, to } = brief.constraints.journey!;
   const window = windowOf(brief);
   const crossing = crossingOf(brief, known);
@@ -201,13 +207,13 @@ function journeyPlan(brief: Brief, known: JourneyFacts): Plan {
 
 type Choice =
   | { readonly kind: "ride"; readonly ride: Ride }
-  | { readonly kind: "road"; readonly route: Route; readonly costs: readonly CostLine[] }
+  | { readonly kind: "road"; readonly route: NavigationRoute; readonly costs: readonly CostLine[] }
   | { readonly kind: "none"; readonly costs: readonly CostLine[] };
 
 interface Candidates {
   readonly trains: readonly Ride[];
   readonly flights: readonly Ride[];
-  readonly road: Route | null;
+  readonly road: NavigationRoute | null;
 }
 
 /** The way that suits best; a variant's ride takes precedence. */
@@ -230,7 +236,7 @@ function recommend(brief: Brief, known: JourneyFacts, { trains, flights, road }:
 }
 
 /** The road wins when the traveller wants speed above all and it is faster from door to door. */
-const isFasterByRoad = (brief: Brief, ride: Ride, road: Route) =>
+const isFasterByRoad = (brief: Brief, ride: Ride, road: NavigationRoute) =>
   prefers(brief, "fast") && !brief.lavish && road.minutes < ride.minutes + BOARDING_MINUTES[ride.means];
 
 /** The ranked rides with the recommended one first. */
@@ -299,7 +305,7 @@ function crossOption(brief: Brief, known: JourneyFacts, rides: readonly Ride[]):
   };
 }
 
-function roadOption(brief: Brief, [from, to]: readonly [Place, Place], route: Route): PlanOption {
+function roadOption(brief: Brief, [from, to]: readonly [ListedPlace, ListedPlace], route: NavigationRoute): PlanOption {
   const toll = route.costYuan === null ? "" : `，过路费${yuan(route.costYuan)}`;
   return {
     heading: "自驾",

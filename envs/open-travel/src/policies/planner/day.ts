@@ -3,7 +3,7 @@
  * is, routes between all of them. Looks up only the routes; sights and restaurants come from the caller.
  */
 import { weekday } from "@arenakit/contracts";
-import { isClosedOn, type Place, type Route } from "../observations.ts";
+import { isClosedOn, type ListedPlace, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, prefers } from "./brief.ts";
 import { metresBetween, opening, permutations, type Stop } from "./places.ts";
@@ -21,8 +21,8 @@ export interface DayWish {
   /** Have to be visited. */
   readonly musts: readonly Stop[];
   /** Fill the day as far as there is time; the first are dropped last. */
-  readonly extras: readonly Place[];
-  readonly restaurants: readonly Place[];
+  readonly extras: readonly ListedPlace[];
+  readonly restaurants: readonly ListedPlace[];
   /** Bounds of what a meal may cost a person. */
   readonly mealYuan: number;
   /** For the routes of the day. */
@@ -96,7 +96,7 @@ function* layOut(
   return lay(wish, steps, chooseRoutes(brief, options, limits));
 }
 
-function optionsBetween(book: RouteBook, from: Stop, to: Stop): readonly Route[] {
+function optionsBetween(book: RouteBook, from: Stop, to: Stop): readonly NavigationRoute[] {
   return from.place && to.place ? book.between(from.place, to.place) : [];
 }
 
@@ -122,7 +122,7 @@ function arrange(brief: Brief, wish: DayWish, { sights, haste }: { sights: reado
 function walkThrough(brief: Brief, wish: DayWish, { order, haste }: { order: readonly Stop[]; haste: number }) {
   const steps: Step[] = [];
   const eaten = new Set<string>();
-  let at: Place | null = wish.from?.place ?? null;
+  let at: ListedPlace | null = wish.from?.place ?? null;
   let clock = wish.start;
   let penalty = 0;
   let isClosed = false;
@@ -168,17 +168,17 @@ function visitMinutes(stop: Stop, haste: number): number {
   return Math.max(30, Math.round((usual * haste) / 10) * 10);
 }
 
-const wayMinutes = (from: Place | null, to: Place | null) =>
+const wayMinutes = (from: ListedPlace | null, to: ListedPlace | null) =>
   from && to && from.name !== to.name ? 10 + Math.round(metresBetween(from, to) / METRES_PER_MINUTE) : 0;
 
 interface Here {
-  readonly at: Place | null;
+  readonly at: ListedPlace | null;
   readonly clock: number;
   readonly eaten: ReadonlySet<string>;
 }
 
 /** The restaurant that suits best here and now; null when none is affordable and open. */
-function pickRestaurant(brief: Brief, wish: DayWish, here: Here): Place | null {
+function pickRestaurant(brief: Brief, wish: DayWish, here: Here): ListedPlace | null {
   const { at, clock, eaten } = here;
   const arrival = clock + 15;
   const open = wish.restaurants.filter((place) => {
@@ -187,8 +187,8 @@ function pickRestaurant(brief: Brief, wish: DayWish, here: Here): Place | null {
   });
   const affordable = open.filter((place) => place.costYuan !== null && place.costYuan <= wish.mealYuan);
   const choice = affordable.length > 0 ? affordable : [...open].sort((a, b) => priceOf(a) - priceOf(b)).slice(0, 1);
-  let best: Place | null = null;
-  const burden = (place: Place) => {
+  let best: ListedPlace | null = null;
+  const burden = (place: ListedPlace) => {
     if (brief.lavish) return -priceOf(place);
     const far = at ? metresBetween(at, place) / 100 : 0;
     const rating = (5 - (place.rating ?? 3)) * (prefers(brief, "food") ? 20 : 8);
@@ -203,10 +203,10 @@ function pickRestaurant(brief: Brief, wish: DayWish, here: Here): Place | null {
   return best;
 }
 
-const priceOf = (place: Place) => place.costYuan ?? 500;
+const priceOf = (place: ListedPlace) => place.costYuan ?? 500;
 
 /** Puts the steps on the clock with the routes chosen. */
-function lay(wish: DayWish, steps: readonly Step[], routes: readonly (Route | null)[]): Laid {
+function lay(wish: DayWish, steps: readonly Step[], routes: readonly (NavigationRoute | null)[]): Laid {
   const items: PlanItem[] = [];
   let clock = wish.start;
   let fits = true;

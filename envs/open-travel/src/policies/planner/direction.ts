@@ -1,17 +1,17 @@
 /** Direction: a route through the places named, with a mode, distance, time and fare for every leg. */
-import { forecastsIn, type Mode, type Place, type Route } from "../observations.ts";
+import { forecastsIn, type ListedPlace, type Mode, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { notesOn } from "./notes.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
-import { type CostLine, type Plan, type PlanItem, type PlanOption, totalOf } from "./plan.ts";
+import { type CostLine, type PlanItem, type PlanOption, type TravelPlan, totalOf } from "./plan.ts";
 import { kilometres, routeText, yuan } from "./render.ts";
 import { chooseRoutes, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
 
 const DEFAULT_STAY_MINUTES = 30;
 
-export function* planDirection(brief: Brief): Script<Plan> {
+export function* planDirection(brief: Brief): Script<TravelPlan> {
   const { waypoints } = brief.constraints;
   const sought = yield* findStops(brief, waypoints?.places ?? [], [askWeather(brief.city)]);
   const forecast = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
@@ -25,7 +25,7 @@ export function* planDirection(brief: Brief): Script<Plan> {
 }
 
 const pairsOf = (stops: readonly Stop[]) =>
-  stops.slice(1).flatMap((to, at): [Place, Place][] => {
+  stops.slice(1).flatMap((to, at): [ListedPlace, ListedPlace][] => {
     const from = stops[at]!;
     return from.place && to.place ? [[from.place, to.place]] : [];
   });
@@ -44,7 +44,7 @@ function directionPlan(
   brief: Brief,
   stops: readonly Stop[],
   { book, weather }: { book: RouteBook; weather: string | null },
-): Plan {
+): TravelPlan {
   const stay = brief.details.stayMinutes ?? DEFAULT_STAY_MINUTES;
   const options = stops.slice(1).map((to, at) => {
     const from = stops[at]!;
@@ -91,7 +91,10 @@ function directionPlan(
 function otherWays(
   brief: Brief,
   stops: readonly Stop[],
-  { options, routes }: { options: readonly (readonly Route[])[]; routes: readonly (Route | null)[] },
+  {
+    options,
+    routes,
+  }: { options: readonly (readonly NavigationRoute[])[]; routes: readonly (NavigationRoute | null)[] },
 ): PlanOption[] {
   const lines = options.flatMap((ways, at) =>
     ways

@@ -1,6 +1,6 @@
 /** M-Day: the journey there and back, a hotel, and a day's timetable for every day. */
-import { forecastsIn, type Place, placesIn, type Ride } from "../observations.ts";
-import { ask, type Finding, type Script } from "../script.ts";
+import { forecastsIn, type ListedPlace, placesIn, type Ride } from "../observations.ts";
+import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { stationName } from "./compare.ts";
 import { labelOf, planDay } from "./day.ts";
@@ -8,7 +8,7 @@ import { budgetFrame, costsOf, type Frame, timeText } from "./money.ts";
 import { notesOn } from "./notes.ts";
 import { lookAround, type Nearby } from "./one-day.ts";
 import { askWeather, findStops, metresBetween, opening, type Stop, searchAround, searchPoi, unique } from "./places.ts";
-import { type CostLine, type Plan, type PlanDay, type PlanItem, totalOf } from "./plan.ts";
+import { type CostLine, type PlanDay, type PlanItem, type TravelPlan, totalOf } from "./plan.ts";
 import { placeText, rideText, yuan } from "./render.ts";
 import { askTrains, type RideWindow, rideBack, rideOut, ridesIn } from "./rides.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
@@ -27,7 +27,7 @@ const EVENING = 20 * 60 + 30;
 interface TripFacts {
   readonly musts: readonly Stop[];
   readonly near: Nearby;
-  readonly hotels: readonly Place[];
+  readonly hotels: readonly ListedPlace[];
   readonly out: Ride | null;
   readonly back: Ride | null;
   readonly outStation: Stop | null;
@@ -36,10 +36,10 @@ interface TripFacts {
   readonly book: RouteBook;
 }
 
-export function* planMultiDay(brief: Brief): Script<Plan> {
+export function* planMultiDay(brief: Brief): Script<TravelPlan> {
   const known = yield* research(brief);
   const fixed = [known.out, known.back].reduce((sum, ride) => sum + (ride?.priceYuan ?? 0), 0) * brief.people;
-  let best: Plan | null = null;
+  let best: TravelPlan | null = null;
   for (const frame of budgetFrame(brief, known.musts, fixed + cheapestNights(brief, known))) {
     const plan = yield* planDays(brief, known, frame);
     if (best === null || totalOf(plan.costs) < totalOf(best.costs)) best = plan;
@@ -85,7 +85,7 @@ function* research(brief: Brief): Script<TripFacts> {
   };
 }
 
-function chooseRides(brief: Brief, outward: Finding | undefined, homeward: Finding | undefined) {
+function chooseRides(brief: Brief, outward: ToolFinding | undefined, homeward: ToolFinding | undefined) {
   // tickets there and back may take half of the money
   const personYuan = brief.budgetYuan === null ? Number.POSITIVE_INFINITY : brief.budgetYuan / brief.people / 2;
   const { window } = brief.constraints;
@@ -108,7 +108,7 @@ function cheapestNights(brief: Brief, { hotels }: TripFacts): number {
   return prices.length === 0 ? 0 : Math.min(...prices) * nights(brief) * rooms(brief);
 }
 
-function* planDays(brief: Brief, known: TripFacts, frame: Frame): Script<Plan> {
+function* planDays(brief: Brief, known: TripFacts, frame: Frame): Script<TravelPlan> {
   const hotel = chooseHotel(brief, known, frame);
   const hotelStop = hotel ? { name: hotel.name, place: hotel } : null;
   const shared = shareOut(brief, known);
@@ -147,7 +147,7 @@ function* planDays(brief: Brief, known: TripFacts, frame: Frame): Script<Plan> {
 }
 
 /** What was not taken on an earlier day; all of them when that leaves too little to choose from. */
-function unvisited(places: readonly Place[], used: ReadonlySet<string>): readonly Place[] {
+function unvisited(places: readonly ListedPlace[], used: ReadonlySet<string>): readonly ListedPlace[] {
   const left = places.filter((place) => !used.has(place.name));
   return left.length > 1 ? left : places;
 }
@@ -165,15 +165,15 @@ function checkIn(hotel: Stop, items: readonly PlanItem[]): PlanItem {
 }
 
 /** Well rated and near the sights, for what is left after everything else. */
-function chooseHotel(brief: Brief, known: TripFacts, frame: Frame): Place | null {
+function chooseHotel(brief: Brief, known: TripFacts, frame: Frame): ListedPlace | null {
   if (nights(brief) === 0) return null;
-  const burden = (hotel: Place) => {
+  const burden = (hotel: ListedPlace) => {
     if (brief.lavish) return -hotel.costYuan!;
     const ways = [...known.musts, known.outStation, known.backStation].flatMap((stop) => stop?.place ?? []);
     const far = ways.reduce((sum, place) => sum + metresBetween(hotel, place) / 1000, 0);
     return hotel.costYuan! * (prefers(brief, "cheap") ? 1 : frame.thrift) - (hotel.rating ?? 3) * 25 + far * 3;
   };
-  let best: Place | null = null;
+  let best: ListedPlace | null = null;
   for (const hotel of known.hotels) if (best === null || burden(hotel) < burden(best)) best = hotel;
   return best;
 }
@@ -205,8 +205,8 @@ function shareOut(brief: Brief, { musts, out, back }: TripFacts): Stop[][] {
 }
 
 /** Sights near those of the day that no other day is nearer to. */
-function extrasOf({ near }: TripFacts, shared: readonly (readonly Stop[])[], day: number): readonly Place[] {
-  const distance = (place: Place, at: number) =>
+function extrasOf({ near }: TripFacts, shared: readonly (readonly Stop[])[], day: number): readonly ListedPlace[] {
+  const distance = (place: ListedPlace, at: number) =>
     Math.min(...shared[at]!.flatMap((stop) => (stop.place ? [metresBetween(place, stop.place)] : [])), 1e9);
   const wanted = Math.max(0, SIGHTS_A_DAY - shared[day]!.length);
   const mine = near.sights.filter((place, at) => {
@@ -221,8 +221,8 @@ function extrasOf({ near }: TripFacts, shared: readonly (readonly Stop[])[], day
 function tripPlan(
   brief: Brief,
   known: TripFacts,
-  { days, hotel }: { days: readonly PlanDay[]; hotel: Place | null },
-): Plan {
+  { days, hotel }: { days: readonly PlanDay[]; hotel: ListedPlace | null },
+): TravelPlan {
   const room: CostLine[] = hotel
     ? [
         {

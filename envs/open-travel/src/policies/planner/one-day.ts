@@ -1,12 +1,12 @@
 /** 1-Day: sights, meals and the ways between them in one city, costed. */
-import { forecastsIn, type Place, placesIn } from "../observations.ts";
+import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { planDay } from "./day.ts";
 import { budgetFrame, costsOf, timeText } from "./money.ts";
 import { notesOn } from "./notes.ts";
 import { askWeather, findStops, type Stop, searchAround, unique } from "./places.ts";
-import { type Plan, type PlanDay, totalOf } from "./plan.ts";
+import { type PlanDay, type TravelPlan, totalOf } from "./plan.ts";
 import { yuan } from "./render.ts";
 import { routeBook } from "./routes.ts";
 
@@ -23,12 +23,12 @@ const OTHER_DISHES: Readonly<Record<string, readonly string[]>> = {
 const DISH_RADIUS_METRES = 5_000;
 const OTHER_DISH_RADIUS_METRES = 8_000;
 
-export function* planOneDay(brief: Brief): Script<Plan> {
+export function* planOneDay(brief: Brief): Script<TravelPlan> {
   const sought = yield* findStops(brief, brief.constraints.waypoints?.places ?? [], [askWeather(brief.city)]);
   const forecast = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]) ?? null;
   const near = yield* lookAround(brief, sought.stops, forecast?.isWet ?? false);
   const book = routeBook();
-  let best: Plan | null = null;
+  let best: TravelPlan | null = null;
   for (const frame of budgetFrame(brief, sought.stops, 0)) {
     const laid = yield* planDay(brief, book, {
       date: brief.dates[0]!,
@@ -51,8 +51,8 @@ export function* planOneDay(brief: Brief): Script<Plan> {
 }
 
 export interface Nearby {
-  readonly sights: readonly Place[];
-  readonly restaurants: readonly Place[];
+  readonly sights: readonly ListedPlace[];
+  readonly restaurants: readonly ListedPlace[];
   /** Names of the restaurants that serve what the traveller wants to eat. */
   readonly wished: ReadonlySet<string>;
 }
@@ -87,7 +87,11 @@ export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean
 }
 
 /** Where that finds no restaurant: other dishes, in a wider circle. */
-function* moreDishes(brief: Brief, known: readonly Place[], found: readonly Place[]): Script<Place[]> {
+function* moreDishes(
+  brief: Brief,
+  known: readonly ListedPlace[],
+  found: readonly ListedPlace[],
+): Script<ListedPlace[]> {
   const restaurants = found.filter((place) => place.type.includes("餐"));
   const words = OTHER_DISHES[brief.details.cuisine ?? ""];
   if (restaurants.length > 0 || !words) return restaurants;
@@ -107,11 +111,11 @@ function sightWord(brief: Brief): string {
   return "景点";
 }
 
-const isAvoided = (brief: Brief, place: Place) =>
+const isAvoided = (brief: Brief, place: ListedPlace) =>
   brief.avoid.some((name) => place.name.includes(name) || name.includes(place.name));
 
 /** Those of the traveller's taste and of renown first. */
-function bySuitability(brief: Brief, sights: readonly Place[], isWet: boolean): Place[] {
+function bySuitability(brief: Brief, sights: readonly ListedPlace[], isWet: boolean): ListedPlace[] {
   const wished = [
     isWet || prefers(brief, "indoor") ? "室内" : "",
     prefers(brief, "history") ? "历史" : "",
@@ -119,12 +123,12 @@ function bySuitability(brief: Brief, sights: readonly Place[], isWet: boolean): 
     prefers(brief, "family") ? "亲子" : "",
     prefers(brief, "food") ? "美食" : "",
   ].filter((tag) => tag !== "");
-  const score = (place: Place) =>
+  const score = (place: ListedPlace) =>
     (place.rating ?? 3) + wished.filter((tag) => place.tags.includes(tag)).length + (place.visitMinutes ? 0.5 : 0);
   return [...sights].sort((a, b) => score(b) - score(a));
 }
 
-function dayPlan(brief: Brief, day: PlanDay): Plan {
+function dayPlan(brief: Brief, day: PlanDay): TravelPlan {
   const costs = costsOf([day], brief.people);
   const visits = day.items.flatMap((item) => (item.kind === "visit" ? [item.name] : []));
   return {

@@ -1,33 +1,37 @@
 /** Finding the places that the traveller names, and places of a kind around them. */
 import { formatLonLat, haversineMetres, type LonLat, type PlaceConstraint, weekday } from "@arenakit/contracts";
-import { isClosedOn, openSpans, type Place, placesIn } from "../observations.ts";
-import { ask, type Call, type Finding, type Script } from "../script.ts";
+import { isClosedOn, type ListedPlace, openSpans, placesIn } from "../observations.ts";
+import { ask, type Script, type ScriptCall, type ToolFinding } from "../script.ts";
 import type { Brief } from "./brief.ts";
 
 /** A place that was asked for; `place` is null when the map does not know it. */
 export interface Stop {
   /** As the traveller names it. */
   readonly name: string;
-  readonly place: Place | null;
+  readonly place: ListedPlace | null;
 }
 
 export interface Sought {
   readonly stops: readonly Stop[];
   /** What came of the calls that were made along. */
-  readonly others: readonly Finding[];
+  readonly others: readonly ToolFinding[];
 }
 
 const SIGHT_TYPES = /景点|风景|名胜|公园|博物|科教|文化|展览|纪念/;
 const SERVICE_TYPES = /餐|咖啡|酒吧|酒店|住宿|商场|购物|停车|地铁|火车站|机场|银行|医/;
 
-export const searchPoi = (query: string): Call => ({ name: "search_poi", arguments: { query } });
-export const askWeather = (city: string): Call => ({ name: "weather", arguments: { city } });
-export function searchAround(centre: LonLat, radiusMetres: number, keyword: string): Call {
+export const searchPoi = (query: string): ScriptCall => ({ name: "search_poi", arguments: { query } });
+export const askWeather = (city: string): ScriptCall => ({ name: "weather", arguments: { city } });
+export function searchAround(centre: LonLat, radiusMetres: number, keyword: string): ScriptCall {
   return { name: "around_search", arguments: { location: formatLonLat(centre), radius: radiusMetres, keyword } };
 }
 
 /** Looks up all places at once, and those not found once more under their other names and with the city's. */
-export function* findStops(brief: Brief, wanted: readonly PlaceConstraint[], along: readonly Call[]): Script<Sought> {
+export function* findStops(
+  brief: Brief,
+  wanted: readonly PlaceConstraint[],
+  along: readonly ScriptCall[],
+): Script<Sought> {
   const names = wanted.map((place) => place.names[0]!).join("、");
   const found = yield* ask(`先在地图上确认${names || brief.city}的位置，再看看其他要用到的信息。`, [
     ...wanted.map((place) => searchPoi(place.names[0]!)),
@@ -53,14 +57,14 @@ function otherSpellings(place: PlaceConstraint, brief: Brief): string[] {
   return [...place.names.slice(1), `${city}${place.names[0]}`].slice(0, 3);
 }
 
-function stopOf(wanted: PlaceConstraint, brief: Brief, rows: readonly Place[]): Stop {
+function stopOf(wanted: PlaceConstraint, brief: Brief, rows: readonly ListedPlace[]): Stop {
   return { name: wanted.names[0]!, place: bestMatch(wanted, brief, rows) };
 }
 
 /** The row that is most likely the place meant; null when none has its name and city. */
-function bestMatch(wanted: PlaceConstraint, brief: Brief, rows: readonly Place[]): Place | null {
+function bestMatch(wanted: PlaceConstraint, brief: Brief, rows: readonly ListedPlace[]): ListedPlace | null {
   const city = wanted.city ?? brief.city;
-  const score = (place: Place) => {
+  const score = (place: ListedPlace) => {
     const isNamed = wanted.names.some((name) => place.name === name);
     const holdsName = wanted.names.some((name) => place.name.includes(name) || name.includes(place.name));
     if (place.city !== "" && !place.city.startsWith(city)) return 0;
@@ -72,7 +76,7 @@ function bestMatch(wanted: PlaceConstraint, brief: Brief, rows: readonly Place[]
 }
 
 /** Whether the place lets visitors in on the date during the whole span; true when its hours are unknown. */
-export function isOpen(place: Place, date: string, span: { from: number; to: number }): boolean {
+export function isOpen(place: ListedPlace, date: string, span: { from: number; to: number }): boolean {
   if (isClosedOn(place, weekday(date))) return false;
   const spans = openSpans(place.hours);
   if (spans.length === 0) return true;
@@ -80,7 +84,7 @@ export function isOpen(place: Place, date: string, span: { from: number; to: num
 }
 
 /** The first minute at or after `minute` at which a stay of `minutes` fits; null when none does on the date. */
-export function opening(place: Place, date: string, stay: { minute: number; minutes: number }): number | null {
+export function opening(place: ListedPlace, date: string, stay: { minute: number; minutes: number }): number | null {
   if (isClosedOn(place, weekday(date))) return null;
   const spans = openSpans(place.hours);
   if (spans.length === 0) return stay.minute;
@@ -92,12 +96,12 @@ export function opening(place: Place, date: string, stay: { minute: number; minu
 }
 
 /** Each place once, the first of those with the same name. */
-export function unique(places: readonly Place[]): Place[] {
+export function unique(places: readonly ListedPlace[]): ListedPlace[] {
   const names = new Set<string>();
   return places.filter((place) => !names.has(place.name) && names.add(place.name));
 }
 
-export const metresBetween = (from: Place, to: Place) => haversineMetres(from.point, to.point);
+export const metresBetween = (from: ListedPlace, to: ListedPlace) => haversineMetres(from.point, to.point);
 
 /** Orders all but the first so that the way from stop to stop is shortest; unknown places keep to the end. */
 export function shortestOrder(stops: readonly Stop[]): Stop[] {

@@ -1,5 +1,5 @@
 /** A finished plan as data; what the variants bend and what the answer is written from. */
-import type { Mode, Place, Ride, Route } from "../observations.ts";
+import type { ListedPlace, Mode, NavigationRoute, Ride } from "../observations.ts";
 
 /** A stretch of the timetable; minutes after 00:00 of its day. */
 interface Slot {
@@ -10,7 +10,7 @@ export interface VisitItem extends Slot {
   readonly kind: "visit" | "meal" | "hotel";
   readonly name: string;
   /** Null when nothing could be found out about the place. */
-  readonly place: Place | null;
+  readonly place: ListedPlace | null;
   readonly note?: string;
 }
 export interface LegItem extends Slot {
@@ -18,7 +18,7 @@ export interface LegItem extends Slot {
   readonly from: string;
   readonly to: string;
   /** Null when no route could be found out. */
-  readonly route: Route | null;
+  readonly route: NavigationRoute | null;
 }
 export interface RideItem extends Slot {
   readonly kind: "ride";
@@ -50,7 +50,7 @@ export interface PlanOption {
   readonly lines: readonly string[];
 }
 
-export interface Plan {
+export interface TravelPlan {
   readonly title: string;
   /** Conclusions, first to be read. */
   readonly summary: readonly string[];

@@ -1,14 +1,14 @@
 /** Writes a plan as the answer: Markdown, one thing a line with all of its values as observed. */
 import { clockOfMinute } from "@arenakit/contracts";
-import type { Place, Ride, Route } from "../observations.ts";
+import type { ListedPlace, NavigationRoute, Ride } from "../observations.ts";
 import { dayLabel } from "./brief.ts";
-import { type CostLine, MODE_NAMES, type Plan, type PlanDay, type PlanItem, roundYuan, totalOf } from "./plan.ts";
+import { type CostLine, MODE_NAMES, type PlanDay, type PlanItem, roundYuan, type TravelPlan, totalOf } from "./plan.ts";
 import { routeCost } from "./routes.ts";
 
 /** A sum of more terms is written by groups. */
 const MOST_ADDENDS = 8;
 
-export function renderPlan(plan: Plan): string {
+export function renderPlan(plan: TravelPlan): string {
   const options = plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`);
   const sections = [
     `## ${plan.title}`,
@@ -23,12 +23,12 @@ export function renderPlan(plan: Plan): string {
 }
 
 /** Nothing is paid for, and no leg is unknown that might cost something. */
-const isFree = (plan: Plan) =>
+const isFree = (plan: TravelPlan) =>
   plan.days.every((day) => day.items.every((item) => item.kind !== "leg" || item.route !== null));
 
 const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
 
-function renderDay(day: PlanDay, plan: Plan, prefix: string): string {
+function renderDay(day: PlanDay, plan: TravelPlan, prefix: string): string {
   const lines = [...day.items].map((item) => itemLine(item, plan.people));
   const weather = day.weather ? [`天气：${day.weather}`] : [];
   return `### ${prefix}${dayLabel(day.date)}\n${bullets([...weather, ...lines])}`;
@@ -53,7 +53,7 @@ function itemLine(item: PlanItem, people: number): string {
 }
 
 /** `故宫博物院（北京市东城区景山前街4号，评分4.8，营业08:30-17:00）门票60元/人`. */
-export function placeText(place: Place): string {
+export function placeText(place: ListedPlace): string {
   const facts = [
     place.address,
     place.rating === null ? "" : `评分${place.rating}`,
@@ -63,7 +63,7 @@ export function placeText(place: Place): string {
   return `${place.name}${facts.length > 0 ? `（${facts.join("，")}）` : ""}${priceText(place)}`;
 }
 
-function priceText(place: Place): string {
+function priceText(place: ListedPlace): string {
   if (place.ticketYuan === 0) return "门票免费";
   if (place.ticketYuan !== null) return `门票${yuan(place.ticketYuan)}/人`;
   if (place.costYuan === null) return "";
@@ -71,7 +71,7 @@ function priceText(place: Place): string {
 }
 
 /** `打车，5.2公里，约18分钟，约21元`. */
-export function routeText(route: Route, people: number): string {
+export function routeText(route: NavigationRoute, people: number): string {
   const { unitYuan, count, unit } = routeCost(route, people);
   const price =
     unitYuan === 0
@@ -95,7 +95,7 @@ export function rideText(ride: Ride): string {
 
 const nextDay = (minute: number) => (minute >= 1440 ? "次日" : "");
 
-function costLines(plan: Plan): string[] {
+function costLines(plan: TravelPlan): string[] {
   const lines = plan.costs.map((cost) => `${cost.label}：${amount(cost)}`);
   const sums =
     plan.costs.length > MOST_ADDENDS ? sumsByGroup(plan.costs) : plan.costs.map((cost) => yuan(costYuan(cost)));
@@ -106,7 +106,7 @@ function costLines(plan: Plan): string[] {
   return [...lines, `合计：${sum}${each}${budgetText(plan, total)}`];
 }
 
-function budgetText(plan: Plan, total: number): string {
+function budgetText(plan: TravelPlan, total: number): string {
   if (!plan.budget) return "";
   const { amountYuan, per } = plan.budget;
   const limit = per === "person" ? amountYuan * plan.people : amountYuan;

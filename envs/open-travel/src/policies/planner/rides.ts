@@ -1,6 +1,6 @@
 /** Trains and flights: asking for them, judging them by what the traveller wants, and what they cost. */
 import { flightsIn, type Ride, trainsIn } from "../observations.ts";
-import type { Call, Finding } from "../script.ts";
+import type { ScriptCall, ToolFinding } from "../script.ts";
 import { type Brief, prefers } from "./brief.ts";
 import type { CostLine } from "./plan.ts";
 
@@ -11,10 +11,10 @@ export interface RideQuery {
 }
 
 const query = ({ date, from, to }: RideQuery) => ({ date, from_city: from, to_city: to });
-export const askTrains = (asked: RideQuery): Call => ({ name: "search_train_tickets", arguments: query(asked) });
-export const askFlights = (asked: RideQuery): Call => ({ name: "search_flights", arguments: query(asked) });
+export const askTrains = (asked: RideQuery): ScriptCall => ({ name: "search_train_tickets", arguments: query(asked) });
+export const askFlights = (asked: RideQuery): ScriptCall => ({ name: "search_flights", arguments: query(asked) });
 
-export function ridesIn(finding: Finding | undefined): Ride[] {
+export function ridesIn(finding: ToolFinding | undefined): Ride[] {
   return [...trainsIn(finding), ...flightsIn(finding)];
 }
 

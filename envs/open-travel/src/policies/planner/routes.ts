@@ -1,7 +1,7 @@
 /** Routes between places: which are asked for, what they cost the party, and which mode of travel is taken. */
 import { haversineMetres } from "@arenakit/contracts";
-import { type Mode, type Place, type Route, routeIn } from "../observations.ts";
-import { ask, type Call, type Script } from "../script.ts";
+import { type ListedPlace, type Mode, type NavigationRoute, routeIn } from "../observations.ts";
+import { ask, type Script, type ScriptCall } from "../script.ts";
 import { type Brief, prefers } from "./brief.ts";
 import { type CostLine, MODE_NAMES } from "./plan.ts";
 
@@ -12,14 +12,18 @@ const TOO_NEAR_TO_DRIVE_METRES = 600;
 /** Remembers what was asked, so that no route is asked for twice. */
 export interface RouteBook {
   /** The routes known between two places, by mode. */
-  between(from: Place, to: Place): readonly Route[];
+  between(from: ListedPlace, to: ListedPlace): readonly NavigationRoute[];
   /** Asks for what is not known yet of the pairs. */
-  lookUp(thought: string, pairs: readonly (readonly [Place, Place])[], modes?: readonly Mode[]): Script<void>;
+  lookUp(
+    thought: string,
+    pairs: readonly (readonly [ListedPlace, ListedPlace])[],
+    modes?: readonly Mode[],
+  ): Script<void>;
 }
 
 export function routeBook(): RouteBook {
-  const known = new Map<string, Route | null>();
-  const key = (from: Place, to: Place, mode: Mode) => `${from.name}|${to.name}|${mode}`;
+  const known = new Map<string, NavigationRoute | null>();
+  const key = (from: ListedPlace, to: ListedPlace, mode: Mode) => `${from.name}|${to.name}|${mode}`;
   return {
     between: (from, to) =>
       (["driving", "transit", "walking", "bicycling"] as const).flatMap((mode) => known.get(key(from, to, mode)) ?? []),
@@ -39,7 +43,7 @@ export function routeBook(): RouteBook {
   };
 }
 
-function navigate(from: Place, to: Place, mode: Mode): Call {
+function navigate(from: ListedPlace, to: ListedPlace, mode: Mode): ScriptCall {
   return {
     name: "get_navigation",
     arguments: {
@@ -52,7 +56,7 @@ function navigate(from: Place, to: Place, mode: Mode): Call {
   };
 }
 
-function sensibleModes(from: Place, to: Place): Mode[] {
+function sensibleModes(from: ListedPlace, to: ListedPlace): Mode[] {
   const metres = haversineMetres(from.point, to.point);
   const modes: Mode[] = [];
   if (metres > TOO_NEAR_TO_DRIVE_METRES) modes.push("driving", "transit");
@@ -61,20 +65,20 @@ function sensibleModes(from: Place, to: Place): Mode[] {
 }
 
 /** What the party pays for a route: a fare each, or a taxi for every four. 0 where nothing is known to be paid. */
-export function routeCost(route: Route, people: number): { unitYuan: number; count: number; unit: string } {
+export function routeCost(route: NavigationRoute, people: number): { unitYuan: number; count: number; unit: string } {
   if (route.mode === "driving")
     return { unitYuan: route.taxiYuan ?? 0, count: Math.ceil(people / TAXI_SEATS), unit: "趟" };
   if (route.mode === "transit") return { unitYuan: route.costYuan ?? 0, count: people, unit: "人" };
   return { unitYuan: 0, count: people, unit: "人" };
 }
 
-function partyYuan(route: Route, people: number): number {
+function partyYuan(route: NavigationRoute, people: number): number {
   const { unitYuan, count } = routeCost(route, people);
   return unitYuan * count;
 }
 
 export function routeCostLine(
-  route: Route,
+  route: NavigationRoute,
   people: number,
   { from, to }: { from: string; to: string },
 ): CostLine | null {
@@ -92,8 +96,12 @@ export interface Limits {
  * One route a leg: first the one that suits the traveller, then cheaper ones until the fares fit, then faster ones
  * as far as money allows until the time fits. Null for a leg of which nothing is known.
  */
-export function chooseRoutes(brief: Brief, legs: readonly (readonly Route[])[], limits: Limits): (Route | null)[] {
-  const yuan = (route: Route | null) => (route ? partyYuan(route, brief.people) : 0);
+export function chooseRoutes(
+  brief: Brief,
+  legs: readonly (readonly NavigationRoute[])[],
+  limits: Limits,
+): (NavigationRoute | null)[] {
+  const yuan = (route: NavigationRoute | null) => (route ? partyYuan(route, brief.people) : 0);
   const chosen = legs.map((options) => bestOf(options, (route) => burden(brief, route)));
   if (brief.lavish) return legs.map((options) => bestOf(options, (route) => -partyYuan(route, brief.people)));
   const spent = () => chosen.reduce((sum, route) => sum + yuan(route), 0);
@@ -119,7 +127,7 @@ export function chooseRoutes(brief: Brief, legs: readonly (readonly Route[])[], 
 }
 
 /** How little a route suits the traveller: minutes and yuan in one number, weighed by what they prefer. */
-function burden(brief: Brief, route: Route): number {
+function burden(brief: Brief, route: NavigationRoute): number {
   const minuteYuan = prefers(brief, "fast") ? 5 : prefers(brief, "cheap") ? 0.3 : 1;
   const isTiring = route.mode === "walking" && (prefers(brief, "short_walks") || prefers(brief, "family"));
   const strain = route.mode === "walking" && route.minutes > 25 ? 2 : isTiring ? 2.5 : 1;
@@ -133,10 +141,10 @@ function bestOf<T>(options: readonly T[], cost: (option: T) => number): T | null
 }
 
 function bestSwap(
-  chosen: readonly (Route | null)[],
-  legs: readonly (readonly Route[])[],
-  gain: (from: Route, to: Route) => number | null,
-): { leg: number; route: Route } | null {
+  chosen: readonly (NavigationRoute | null)[],
+  legs: readonly (readonly NavigationRoute[])[],
+  gain: (from: NavigationRoute, to: NavigationRoute) => number | null,
+): { leg: number; route: NavigationRoute } | null {
   const swaps = legs.flatMap((options, leg) => {
     const from = chosen[leg];
     if (!from) return [];

@@ -1,10 +1,10 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
 import { clockOfMinute, minuteOfClock } from "@arenakit/contracts";
-import { forecastsIn, type Place, placesIn } from "../observations.ts";
-import { ask, type Finding, type Script } from "../script.ts";
+import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
+import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
-import type { Plan } from "./plan.ts";
+import type { TravelPlan } from "./plan.ts";
 import { placeText, routeText, yuan } from "./render.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
 
@@ -17,7 +17,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   博物馆: ["展览馆", "科教文化服务"],
 };
 
-export function* planSearch(brief: Brief): Script<Plan> {
+export function* planSearch(brief: Brief): Script<TravelPlan> {
   const around = brief.constraints.around;
   if (!around) return nothing(brief, null, "题目没有说明要在哪里附近找什么");
   const sought = yield* findStops(brief, [around.centre], [askWeather(brief.city)]);
@@ -38,9 +38,9 @@ export function* planSearch(brief: Brief): Script<Plan> {
 type Around = NonNullable<Brief["constraints"]["around"]>;
 
 /** Everything of the kind within the radius; more words are tried while fewer than asked for fit. */
-function* gather(brief: Brief, centre: Place, around: Around): Script<Place[]> {
+function* gather(brief: Brief, centre: ListedPlace, around: Around): Script<ListedPlace[]> {
   const { keyword, radiusMetres, count } = around;
-  const inRadius = (finding: Finding | undefined) =>
+  const inRadius = (finding: ToolFinding | undefined) =>
     placesIn(finding).filter((place) => (place.distanceMetres ?? metresBetween(centre, place)) <= radiusMetres);
   const [first] = yield* ask(`在${centre.name}周围${radiusMetres}米内搜索${keyword}。`, [
     searchAround(centre.point, radiusMetres, keyword),
@@ -56,7 +56,7 @@ function* gather(brief: Brief, centre: Place, around: Around): Script<Place[]> {
 }
 
 /** What meets every condition, best first. */
-function choose(brief: Brief, places: readonly Place[]): Place[] {
+function choose(brief: Brief, places: readonly ListedPlace[]): ListedPlace[] {
   const { maxCostYuan, minRating, openAt } = brief.constraints;
   const clock = minuteOfClock(openAt ?? "");
   const fitting = places.filter((place) => {
@@ -66,9 +66,9 @@ function choose(brief: Brief, places: readonly Place[]): Place[] {
     if (clock === null) return true;
     return place.hours !== null && isOpen(place, brief.dates[0]!, { from: clock, to: clock + 30 });
   });
-  const near = (place: Place) => place.distanceMetres ?? 0;
-  const rated = (place: Place) => -(place.rating ?? 0);
-  const cost = (place: Place) => (brief.lavish ? -(priceOf(place) ?? 0) : 0);
+  const near = (place: ListedPlace) => place.distanceMetres ?? 0;
+  const rated = (place: ListedPlace) => -(place.rating ?? 0);
+  const cost = (place: ListedPlace) => (brief.lavish ? -(priceOf(place) ?? 0) : 0);
   const keys = prefers(brief, "high_rating") ? [cost, rated, near] : [cost, near, rated];
   return [...fitting].sort((a, b) => {
     for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b);
@@ -76,16 +76,16 @@ function choose(brief: Brief, places: readonly Place[]): Place[] {
   });
 }
 
-const priceOf = (place: Place) => place.costYuan ?? place.ticketYuan;
+const priceOf = (place: ListedPlace) => place.costYuan ?? place.ticketYuan;
 
 interface SearchFacts {
-  readonly chosen: readonly Place[];
-  readonly candidates: readonly Place[];
+  readonly chosen: readonly ListedPlace[];
+  readonly candidates: readonly ListedPlace[];
   readonly book: RouteBook;
   readonly weather: string | null;
 }
 
-function searchPlan(brief: Brief, centre: Place, { chosen, candidates, book, weather }: SearchFacts): Plan {
+function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, book, weather }: SearchFacts): TravelPlan {
   const around = brief.constraints.around!;
   const conditions = conditionsText(brief);
   const enough = chosen.length >= around.count;
@@ -127,7 +127,7 @@ function conditionsText(brief: Brief): string {
     .join("，");
 }
 
-function nothing(brief: Brief, centre: Stop | null, why: string): Plan {
+function nothing(brief: Brief, centre: Stop | null, why: string): TravelPlan {
   return {
     title: `${centre?.name ?? brief.city}附近的搜索`,
     summary: [`${why}，所以没有可以推荐的结果`],
