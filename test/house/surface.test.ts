@@ -131,7 +131,7 @@ const SURFACE: Record<string, string> = {
     AnswerFormat ChineseTokens CitationScores CitationScoresOptions Claim FINDING_THRESHOLD FindingScores
     FindingScoresOptions FittedThreshold FormatParts KnownPair MAX_SCORED_QUERIES METRICS Metric
     MetricResult MetricTools ModelFindingScoresOptions QueryDiversity
-    QueryIndependence QueryIndependenceOptions QueryRedundancy Repetition RewardedRollout Source SupportRule
+    QueryIndependence QueryIndependenceOptions QueryRedundancy Repetition RewardedRollout CitedSource SupportRule
     TagSequence TagSequenceRewardOptions TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat
     answerTokens citationScores claimsOf exactMatch findingScores findingThresholdFor findingsOf fitThreshold informationBlocks
     inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
