@@ -1,7 +1,9 @@
 /**
  * Everything that is asked of a store, by name, over Kysely: the same code for both engines, which only decide on which
- * connection and in which transaction it runs. An operation is given a list of calls of its name and answers each.
+ * connection and in which transaction it runs. Engines pass calls on in lists of one name, each answered or failed alone.
  */
+
+import { asFailure, type Failure } from "@arenakit/contracts";
 import type { Kysely } from "kysely";
 import { abandon, cancel, expire, submit } from "./operations/collect.ts";
 import { config, putConfig } from "./operations/configs.ts";
@@ -63,7 +65,7 @@ function each<Asked, Answer>(
 const WRITES = { writes: true };
 const READS = { writes: false };
 
-export const OPERATIONS = {
+const OPERATIONS = {
   submit: writing(submit),
   abandon: writing(abandon),
   cancel: each(cancel, WRITES),
@@ -101,4 +103,48 @@ export type AnswerOf<Name extends OperationName> =
 /** An operation whose calls are known by name only, as they come to a worker. */
 export function operationNamed(name: OperationName): Described<unknown, unknown> {
   return OPERATIONS[name] as unknown as Described<unknown, unknown>;
+}
+
+export interface Call {
+  readonly number: number;
+  readonly name: OperationName;
+  readonly asked: unknown;
+}
+
+export type CallReply =
+  | { readonly number: number; readonly answer: unknown }
+  | { readonly number: number; readonly failure: Failure };
+
+/** Calls that are answered together, and bytes of their bodies: one statement carries them all. */
+const TOGETHER = { calls: 200, bytes: 16 * 1024 * 1024 };
+
+/** The neighbours from this place on that have one name and may be answered together; at least one call. */
+export function runOf(calls: readonly Call[], from = 0): Call[] {
+  const first = calls[from]!;
+  if (!operationNamed(first.name).batched) return [first];
+  let bytes = 0;
+  let to = from;
+  for (; to < calls.length && to - from < TOGETHER.calls; to++) {
+    const call = calls[to]!;
+    if (call.name !== first.name) break;
+    bytes += (call.asked as { readonly body?: Uint8Array }).body?.byteLength ?? 0;
+    if (bytes > TOGETHER.bytes && to > from) break;
+  }
+  return calls.slice(from, to);
+}
+
+/** Answers calls of one name together. */
+export async function answered(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
+  const { run } = operationNamed(calls[0]!.name);
+  const answers = await run(
+    work,
+    calls.map(({ asked }) => asked),
+  );
+  return calls.map(({ number }, at) => ({ number, answer: answers[at] }));
+}
+
+/** The same failure for all of them. */
+export function failed(calls: readonly Call[], error: unknown): CallReply[] {
+  const failure = asFailure("harness", error);
+  return calls.map(({ number }) => ({ number, failure }));
 }

@@ -1,7 +1,9 @@
-/** The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. */
-import { fail } from "@arenakit/contracts";
+/**
+ * The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. Loads
+ * no engine.
+ */
+import { type Failure, fail } from "@arenakit/contracts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
-import { EXPIRED_AT_ONCE, PRUNED_AT_ONCE } from "./operations/groups.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
 
 export interface Engine {
@@ -13,6 +15,10 @@ export interface Engine {
 }
 
 const MAX_LISTED = 10_000;
+/** As many groups as one transaction ends; the store asks again while there are so many. */
+export const EXPIRED_AT_ONCE = 200;
+/** Rows of groups, of bodies and of judgements that one transaction takes. */
+export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000 };
 
 export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
   let ended: Promise<void> | null = null;
@@ -101,7 +107,7 @@ function checkedFilter(filter: GroupFilter): GroupFilter {
   return fail("harness", "bad_limit", `expected a limit of 1 … ${MAX_LISTED} groups, got ${limit}: ask for pages`);
 }
 
-export interface Changes {
+interface Changes {
   /** Returns what ends it. */
   listen(listener: (id: string) => void): () => void;
   tell(ids: Iterable<string>): void;
@@ -120,4 +126,17 @@ export function createChanges(): Changes {
       for (const id of ids) for (const { listener } of [...listeners]) listener(id);
     },
   };
+}
+
+/** What a call is refused with before an engine sees it. */
+export const ENDED: Failure = {
+  owner: "harness",
+  code: "store_ended",
+  message: "the store has ended: nothing may be asked of it any more",
+  retryable: false,
+};
+
+export function tooMany(count: number): Failure {
+  const message = `${count} calls wait for the store already: come back later`;
+  return { owner: "harness", code: "store_busy", message, retryable: true };
 }

@@ -5,8 +5,16 @@
 import type { Failure } from "@arenakit/contracts";
 import type { Claim, ClaimOptions, Closing, Lease, Records } from "../group-store.ts";
 import type { Work } from "../operations.ts";
-import { type GroupRow, groupOf, type PlayedRow } from "../tables.ts";
-import { byBytes, byChunk, KEYS_AT_ONCE, ROWS_AT_ONCE, writeGroups } from "./groups.ts";
+import {
+  byBytes,
+  byChunk,
+  type GroupRow,
+  groupOf,
+  KEYS_AT_ONCE,
+  type PlayedRow,
+  ROWS_AT_ONCE,
+  writeGroups,
+} from "../tables.ts";
 
 export async function claim(work: Work, asked: ClaimOptions): Promise<Claim[]> {
   const { owner, now, leaseMs, limit, overdue = false } = asked;

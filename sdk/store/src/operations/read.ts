@@ -11,8 +11,7 @@ import type {
   StoredGroup,
 } from "../group-store.ts";
 import type { Work } from "../operations.ts";
-import { attemptOf, bodyOf, groupOf } from "../tables.ts";
-import { byChunk, KEYS_AT_ONCE } from "./groups.ts";
+import { attemptOf, bodyOf, byChunk, groupOf, KEYS_AT_ONCE } from "../tables.ts";
 
 export async function group(work: Work, ids: readonly string[]): Promise<(StoredGroup | null)[]> {
   const found = new Map((await groupsById(work, ids)).map((one) => [one.id, one]));

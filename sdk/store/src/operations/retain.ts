@@ -1,7 +1,7 @@
 /** Retention: what is old goes, a bounded part of it in one transaction, so that nobody waits long for it. */
 import { sql } from "kysely";
 import type { Work } from "../operations.ts";
-import { PRUNED_AT_ONCE } from "./groups.ts";
+import { PRUNED_AT_ONCE } from "../store-over.ts";
 
 const TABLES_OF_A_GROUP = ["bodies", "attempts", "matches", "lists"] as const;
 

@@ -3,13 +3,21 @@
  * group commit does it in SQLite; the others have a transaction each.
  */
 import { asFailure, FailureError } from "@arenakit/contracts";
-import { answered, type Call, type CallReply, failed, runOf } from "../calls.ts";
-import { type OperationName, operationNamed } from "../operations.ts";
-import { ENDED, tooMany } from "../refusals.ts";
+import {
+  answered,
+  type Call,
+  type CallReply,
+  failed,
+  type OperationName,
+  operationNamed,
+  runOf,
+} from "../operations.ts";
 import type { Engine } from "../store-over.ts";
+import { ENDED, tooMany } from "../store-over.ts";
 import type { Transactions } from "./transactions.ts";
 
-interface Waiting extends Call {
+/** A call that is not answered yet. */
+interface PendingCall extends Call {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -18,7 +26,7 @@ interface Waiting extends Call {
 const LANES = 2;
 
 interface Lanes {
-  readonly waiting: Waiting[];
+  readonly waiting: PendingCall[];
   busy: number;
 }
 
@@ -38,7 +46,7 @@ export function createBatches(
   let isEnded = false;
   let idle = () => {};
 
-  const answer = async (calls: readonly Waiting[]) => {
+  const answer = async (calls: readonly PendingCall[]) => {
     const answers = await together(transactions, calls, options.onChange);
     count -= calls.length;
     for (const [at, one] of answers.entries()) {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "@arenakit/contracts";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { kyselyOver } from "../one-connection.ts";
 import type { Work } from "../operations.ts";
 import type { Tables } from "../tables.ts";
+import { kyselyOver } from "../tables.ts";
 import { configOf, lostToAnother, type PostgresConnection, postgresFailure, sessionOf } from "./connection.ts";
 
 export interface Transactions {

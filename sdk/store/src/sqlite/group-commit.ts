@@ -1,12 +1,56 @@
 /**
- * The group commit: all calls that wait are run in one transaction, each list of one name in a savepoint, so that what
- * fails rolls back alone; they are answered when the transaction is durable, and not before.
+ * A store of SQLite behind a message port, with group commit: all calls that have come since the last commit are run in
+ * one transaction, each list of one name in a savepoint, so that what fails rolls back alone. They are answered when the
+ * transaction is durable, and not before.
  */
-import { answered, type Call, type CallReply, failed, runOf } from "../calls.ts";
-import { kyselyOver } from "../one-connection.ts";
-import { operationNamed, type Work } from "../operations.ts";
+
+import type { MessagePort } from "node:worker_threads";
+import { asFailure, type Failure } from "@arenakit/contracts";
+import { answered, type Call, type CallReply, failed, operationNamed, runOf, type Work } from "../operations.ts";
 import { migrate } from "../schema.ts";
+import { kyselyOver } from "../tables.ts";
 import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
+
+export type ToStore = { readonly call: Call } | { readonly end: true };
+export type FromStore =
+  | { readonly opened: true }
+  | { readonly refused: Failure }
+  | Committed
+  | { readonly ended: true };
+
+/** Calls of one commit: those that wait longer are those of the next. */
+const CALLS_AT_ONCE = 512;
+
+/** Opens the store and answers until it is told to end. Never throws. */
+export async function servePort(port: MessagePort, options: SqliteOptions): Promise<void> {
+  const tell = (message: FromStore) => port.postMessage(message);
+  const waiting: Call[] = [];
+  let isEnding = false;
+  let wake: (() => void) | null = null;
+  port.on("message", (message: ToStore) => {
+    if ("call" in message) waiting.push(message.call);
+    else isEnding = true;
+    wake?.();
+  });
+  // The reason goes to who opened it.
+  try {
+    const store = await openGroupCommit(options);
+    tell({ opened: true });
+    while (!(isEnding && waiting.length === 0)) {
+      if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      wake = null;
+      // Everything that has arrived by now is in the list after this turn of the loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (waiting.length > 0) tell(await store.commit(waiting.splice(0, CALLS_AT_ONCE)));
+    }
+    store.close();
+    tell({ ended: true });
+  } catch (error) {
+    tell({ refused: asFailure("harness", error) });
+  } finally {
+    port.close();
+  }
+}
 
 export interface Committed {
   readonly answers: readonly CallReply[];
@@ -14,14 +58,14 @@ export interface Committed {
   readonly changed: readonly string[];
 }
 
-export interface GroupCommit {
+interface GroupCommit {
   /** Runs calls and commits; never throws, and is not called again before it has resolved. */
   commit(calls: readonly Call[]): Promise<Committed>;
   close(): void;
 }
 
 /** Opens the file and brings it up to date. Throws FailureErrors of owner "harness". */
-export async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
+async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
   const connection = openConnection(options);
   const db = kyselyOver("sqlite", async (text, parameters) => connection.run(text, parameters));
   try {
