@@ -1,6 +1,6 @@
 export type { RunDrift } from "./groups/alarm.ts";
+export type { Difference } from "./groups/conflict.ts";
 export { ConflictError } from "./groups/conflict.ts";
-export type { Difference } from "./groups/diff.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
 export {
   createJudging,

@@ -2,8 +2,8 @@ import type { Failure } from "@arenakit/contracts";
 import type { StoredAttempt, StoredGroup } from "@arenakit/store";
 import { describe, expect, it } from "vitest";
 import { answerOf, reasonOf } from "./answers.ts";
+import type { Snapshot } from "./group-watch.ts";
 import type { GroupResult } from "./result.ts";
-import type { Snapshot } from "./snapshots.ts";
 import { TRAINER_ADVICE, TRAINERS, type Trainer } from "./trainers.ts";
 
 const HASH = "ab".repeat(32);

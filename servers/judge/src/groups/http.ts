@@ -7,8 +7,7 @@ import { afterDraining, type RefusedBody, readJsonBody } from "@arenakit/server-
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { ConflictError } from "./conflict.ts";
-import { eventStream } from "./event-stream.ts";
-import { cursorOf } from "./events.ts";
+import { cursorOf, eventStream } from "./events.ts";
 import { groupsOpenApi } from "./groups-openapi.ts";
 import { LIMITS } from "./limits.ts";
 import type { GroupService } from "./service.ts";

@@ -8,11 +8,17 @@ import type { Random } from "@arenakit/contracts";
 import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
-import { countBy, GROUP_BUCKETS_SECONDS, type Histogram, histogram, observe } from "./health.ts";
 import { createFairSemaphore } from "./judging/fair-semaphore.ts";
 import type { ActiveGroup } from "./judging/group-scheduler.ts";
 import { GroupScheduler } from "./judging/group-scheduler.ts";
-import { createJudgePool } from "./judging/judge-pool.ts";
+import {
+  countBy,
+  createJudgePool,
+  GROUP_BUCKETS_SECONDS,
+  type Histogram,
+  histogram,
+  observe,
+} from "./judging/judge-pool.ts";
 import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
 import { Recorder } from "./judging/recorder.ts";
 

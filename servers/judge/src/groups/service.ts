@@ -5,17 +5,15 @@
 import { eachBounded, type Failure, omitUndefined } from "@arenakit/contracts";
 import type { GroupHead, GroupStore, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
-import { eventOf, viewOf } from "./answers.ts";
-import { type BackPressureOptions, createBackPressure } from "./back-pressure.ts";
+import { type AwaitedAttempt, createAwaiting, eventOf, noSuchGroup, viewOf } from "./answers.ts";
 import { createConfigBook, hashOf } from "./configs.ts";
 import { createEvents, type WatchedEvents } from "./events.ts";
-import { otherTerms } from "./group-headers.ts";
 import type { StoredGroupSettings } from "./group-settings.ts";
+import { otherTerms } from "./group-settings.ts";
+import { createGroupWatch, isClosed, type WaitOptions } from "./group-watch.ts";
 import type { Judging } from "./judging.ts";
 import { inShort } from "./result.ts";
-import { isClosed } from "./snapshots.ts";
-import { createSubmitting } from "./submitting.ts";
-import { type AwaitedAttempt, createAwaiting, createGroupWatch, noSuchGroup, type WaitOptions } from "./waiting.ts";
+import { type BackPressureOptions, createBackPressure, createSubmitting } from "./submitting.ts";
 import type {
   AbandonBody,
   AwaitBody,

@@ -1,5 +1,5 @@
 /**
- * Attempts on their way into the store: terms resolved, content read, and what the store made of it told as an answer.
+ * Attempts on their way into the store: admitted, terms resolved, content read, and what the store made of it told as an answer.
  * The same content again is the same attempt, however it is spelt; other content under the same name is a conflict.
  */
 import {
@@ -12,16 +12,15 @@ import {
   omitUndefined,
 } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
-import type { Abandoned, GroupHead, GroupStore, Submitted } from "@arenakit/store";
+import type { Abandoned, GroupCounts, GroupHead, GroupStore, Submitted } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
-import type { BackPressure } from "./back-pressure.ts";
 import type { ConfigBook } from "./configs.ts";
 import { conflict } from "./conflict.ts";
-import { createGroupHeaders, otherTerms } from "./group-headers.ts";
-import { headOf, type StoredGroupSettings } from "./group-settings.ts";
-import { isClosed } from "./snapshots.ts";
+import { createGroupHeaders, headOf, otherTerms, type StoredGroupSettings } from "./group-settings.ts";
+import { isClosed } from "./group-watch.ts";
+import { LIMITS } from "./limits.ts";
 import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBody } from "./wire.ts";
 
 export interface SubmittingOptions {
@@ -208,4 +207,70 @@ function abandonedAnswer({ outcome, group }: Abandoned, { id, attempt, failure, 
   if (outcome === "late")
     return isClosed(group) ? settled(id, attempt.index, attempt.generation) : invalid("late", null);
   return outcome === "superseded" ? invalid("superseded", null) : invalid("abandoned", failure);
+}
+
+export interface BackPressure {
+  /** Throws harness/overloaded (come back) where a group that is not known yet would be too much. */
+  admit(id: string): Promise<void>;
+  /** As they were counted last; null before that. */
+  readonly counts: GroupCounts | null;
+}
+
+export interface BackPressureOptions {
+  readonly store: Pick<GroupStore, "counts" | "group">;
+  readonly clock: () => number;
+  readonly maxOpenGroups?: number;
+  readonly maxHeldBytes?: number;
+}
+
+const COUNTED_EVERY_MS = 1000;
+
+/** Whether the store takes new groups: counted about once a second, however many ask. */
+export function createBackPressure(options: BackPressureOptions): BackPressure {
+  const { store, clock, maxOpenGroups = LIMITS.maxOpenGroups, maxHeldBytes = LIMITS.maxHeldBytes } = options;
+  let counts: GroupCounts | null = null;
+  let countedAt = 0;
+  let counting: Promise<GroupCounts> | null = null;
+  const count = () => {
+    counting ??= store.counts().then(
+      (found) => {
+        counts = found;
+        countedAt = clock();
+        counting = null;
+        return found;
+      },
+      (error) => {
+        counting = null;
+        throw error;
+      },
+    );
+    return counting;
+  };
+  /** The last count while the next one is under way: submissions do not wait for it. */
+  const latest = async () => {
+    if (counts && clock() - countedAt < COUNTED_EVERY_MS) return counts;
+    const next = count();
+    if (!counts) return next;
+    next.catch(() => {}); // the next submission counts again, and what it asks of the store itself fails loudly
+    return counts;
+  };
+  return {
+    async admit(id) {
+      const { open, ready, judging, openBodyBytes } = await latest();
+      const why =
+        open + ready + judging >= maxOpenGroups
+          ? `${maxOpenGroups} groups are not closed`
+          : openBodyBytes >= maxHeldBytes
+            ? `attempts take ${maxHeldBytes} bytes`
+            : null;
+      // Attempts of a group that is known are what closes it.
+      if (why === null || (await store.group(id)) !== null) return;
+      fail("harness", "overloaded", `${why}: new groups are taken when some have been judged; try again later`, {
+        retryable: true,
+      });
+    },
+    get counts() {
+      return counts;
+    },
+  };
 }

@@ -53,7 +53,9 @@ export const GroupSettings = z.object({
     .min(1)
     .max(LIMITS.maxGroupSize)
     .optional()
-    .describe("How many valid attempts make it rankable; 2, or 1 in a group of one."),
+    .describe(
+      "The least number of attempts: those submitted when collecting ends, and those without a failure when it is judged; 2, or 1 in a group of one.",
+    ),
   run: z
     .string()
     .min(1)

@@ -35,7 +35,7 @@ export interface FairSemaphore {
   waiting(): number;
 }
 
-interface Waiting {
+interface PendingAcquire {
   resolve(): void;
   reject(reason: unknown): void;
 }
@@ -43,7 +43,7 @@ interface Waiting {
 interface OpenQueue {
   readonly age: Age;
   /** Those from `next` on wait. */
-  queue: Waiting[];
+  queue: PendingAcquire[];
   next: number;
 }
 

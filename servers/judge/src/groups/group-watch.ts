@@ -1,14 +1,23 @@
 /**
- * Those who wait for groups. A group is read once for all who wait for it: when the store tells of a change, when
- * somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one query.
+ * Groups as they are read for those who wait for them. A group is read once for all who wait for it: when the store tells
+ * of a change, when somebody begins to wait, and about once a second in case nobody told; all groups of a moment in one
+ * query. Closed groups never change and are remembered for a while.
  */
-import { boundary, eachBounded, type Failure, FailureError, fail, failureOf, type Outcome } from "@arenakit/contracts";
-import type { GroupStore } from "@arenakit/store";
-import { answerOf, invalidAnswer } from "./answers.ts";
-import { bodyIn, judgedTrajectory } from "./attempt-content.ts";
+import { boundary, eachBounded, type Failure, FailureError, fail, type Outcome } from "@arenakit/contracts";
+import { CLOSED_STATES, type GroupStore, type StoredAttempt, type StoredGroup } from "@arenakit/store";
 import { LIMITS } from "./limits.ts";
-import { createRecentSnapshots, createSnapshots, type Snapshot } from "./snapshots.ts";
-import type { AwaitBody, RewardAnswer } from "./wire.ts";
+import { GroupResult } from "./result.ts";
+
+/** A group as it was read. */
+export interface Snapshot {
+  readonly group: StoredGroup;
+  /** By index. Of a group that is not closed they may be up to a second older than the group. */
+  readonly attempts: ReadonlyMap<number, StoredAttempt>;
+  /** Null of a group that is not closed, or was closed without having been judged. */
+  readonly result: GroupResult | null;
+}
+
+export const isClosed = ({ state }: Pick<StoredGroup, "state">) => CLOSED_STATES.includes(state);
 
 export interface Waiter {
   readonly ids: readonly string[];
@@ -54,7 +63,7 @@ const GATHER_MS = 2;
 /** Nobody waits yet; it asks nothing of the store until somebody does. */
 export function createGroupWatch(options: WatchOptions): GroupWatch {
   const { store, maxWaiters = LIMITS.maxWaiters, pollMs = POLL_MS } = options;
-  const waiting = new Map<string, Set<Waiting>>();
+  const waiting = new Map<string, Set<PendingWait>>();
   const snapshots = createSnapshots(store);
   const recent = createRecentSnapshots();
   let polling: NodeJS.Timeout | undefined;
@@ -81,7 +90,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
     for (const id of waiting.keys()) ask(id, true);
   };
   let unsubscribe: (() => void) | undefined;
-  const enter = (one: Waiting) => {
+  const enter = (one: PendingWait) => {
     unsubscribe ??= store.onChange((id) => changed(id, false));
     polling ??= setInterval(poll, pollMs).unref();
     count++;
@@ -96,7 +105,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
       else ask(id, true);
     }
   };
-  const leave = (one: Waiting) => {
+  const leave = (one: PendingWait) => {
     count--;
     takeOut(one, waiting);
     if (count > 0) return;
@@ -110,7 +119,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
       fail("harness", "overloaded", `${maxWaiters} requests wait already: try again later`, { retryable: true });
     if (signal?.aborted) throw new FailureError(LEFT);
     return new Promise<void>((resolve, reject) => {
-      const one = new Waiting(waiter, { waitMs, lingerMs, resolve, reject, left: () => leave(one) });
+      const one = new PendingWait(waiter, { waitMs, lingerMs, resolve, reject, left: () => leave(one) });
       signal?.addEventListener("abort", () => one.end(LEFT), { once: true });
       enter(one);
     });
@@ -131,7 +140,7 @@ export function createGroupWatch(options: WatchOptions): GroupWatch {
   };
 }
 
-type Present = readonly (readonly [id: string, those: readonly Waiting[]])[];
+type Present = readonly (readonly [id: string, those: readonly PendingWait[]])[];
 
 function tell(present: Present, read: Outcome<ReadonlyMap<string, Snapshot>>): void {
   for (const [id, those] of present)
@@ -141,7 +150,7 @@ function tell(present: Present, read: Outcome<ReadonlyMap<string, Snapshot>>): v
     }
 }
 
-function takeOut(one: Waiting, waiting: Map<string, Set<Waiting>>): void {
+function takeOut(one: PendingWait, waiting: Map<string, Set<PendingWait>>): void {
   for (const id of one.ids) {
     const others = waiting.get(id);
     others?.delete(one);
@@ -213,7 +222,7 @@ interface Ends {
 }
 
 /** One who waits, until it is settled, sent away or out of time. */
-class Waiting {
+class PendingWait {
   readonly ids: readonly string[];
   readonly #waiter: Waiter;
   readonly #ends: Ends;
@@ -267,101 +276,105 @@ class Waiting {
   }
 }
 
-export interface AwaitedAttempt {
-  readonly group: string;
-  readonly index: number;
-  /** By default the one that is there. */
-  readonly generation?: number | undefined;
+interface Snapshots {
+  /** By id, whether attempts have to be as new as the group; the groups that are not known are absent. */
+  read(asked: ReadonlyMap<string, boolean>): Promise<ReadonlyMap<string, Snapshot>>;
 }
 
-interface Awaiting {
-  /** Throws policy/no_such_group and policy/no_such_attempt. */
-  one(attempt: AwaitedAttempt, options: WaitOptions): Promise<RewardAnswer>;
-  /** In the order of the attempts; of what is not known `invalid: missing`. */
-  many(asked: Pick<AwaitBody, "attempts" | "until">, options: WaitOptions): Promise<RewardAnswer[]>;
-}
+/** Groups of one query, and lists of attempts that are read side by side. */
+const MAX_READ = 1000;
+const READ_WIDTH = 16;
+/** Matches and attempts of remembered groups, all together. */
+const REMEMBERED_PARTS = 200_000;
 
-interface AwaitingOptions {
-  readonly store: Pick<GroupStore, "body">;
-  readonly watch: GroupWatch;
-  /** Milliseconds since the epoch. */
-  readonly clock: () => number;
-}
-
-/** Bodies that are read side by side for the failures in them. */
-const WIDTH = 16;
-/** Who waits for hundreds of groups comes back for the others at once: a tenth of a second brings several to an answer. */
-const LONGEST_LINGER_MS = 100;
-const GROUPS_A_MS = 4;
-
-const isUnexplained = (answer: RewardAnswer): answer is Extract<RewardAnswer, { status: "invalid" }> =>
-  answer.status === "invalid" && answer.reason === "attempt_failed" && !answer.failure;
-
-export function createAwaiting({ store, watch, clock }: AwaitingOptions): Awaiting {
-  /** Why an attempt was not ranked stands in the attempt itself. */
-  const explained = async (answer: RewardAnswer): Promise<RewardAnswer> => {
-    if (!isUnexplained(answer)) return answer;
-    const kept = await store.body(answer.group, answer.index);
-    return kept?.body ? { ...answer, failure: failureOf(judgedTrajectory(bodyIn(kept.body))) } : answer;
+/** Remembers closed groups, and attempts of the others as long as their group has not changed. */
+function createSnapshots(store: Pick<GroupStore, "groupsById" | "attempts">): Snapshots {
+  const closed = new Map<string, Snapshot>();
+  const open = new Map<string, { readonly version: number; readonly attempts: Snapshot["attempts"] }>();
+  let parts = 0;
+  const remember = (snapshot: Snapshot) => {
+    open.delete(snapshot.group.id);
+    closed.set(snapshot.group.id, snapshot);
+    parts += partsOf(snapshot);
+    for (const [id, oldest] of closed) {
+      if (parts <= REMEMBERED_PARTS) break;
+      closed.delete(id);
+      parts -= partsOf(oldest);
+    }
+  };
+  const attemptsOf = async (id: string) =>
+    new Map((await store.attempts(id)).map((attempt) => [attempt.index, attempt] as const));
+  const snapshotOf = async (group: StoredGroup, wholly: boolean): Promise<Snapshot> => {
+    const { id, version } = group;
+    if (isClosed(group)) {
+      const result = group.result && GroupResult.safeParse(group.result);
+      const snapshot = { group, attempts: await attemptsOf(id), result: result?.success ? result.data : null };
+      if (!closed.has(id)) remember(snapshot);
+      return snapshot;
+    }
+    const known = open.get(id);
+    if (known && (known.version === version || !wholly)) return { group, attempts: known.attempts, result: null };
+    if (!wholly) return { group, attempts: NO_ATTEMPTS, result: null };
+    const attempts = await attemptsOf(id);
+    if (open.size >= LIMITS.maxOpenGroups) open.clear();
+    open.set(id, { version, attempts });
+    return { group, attempts, result: null };
   };
   return {
-    async one(attempt, options) {
-      const { group: id, index } = attempt;
-      let isKnown = false;
-      let answer: RewardAnswer | null = null;
-      const look = (_: string, snapshot: Snapshot | null) => {
-        isKnown = snapshot !== null;
-        answer = snapshot && answerOf(snapshot, attempt, clock());
-        return answer?.status !== "waiting";
-      };
-      await watch.wait({ ids: [id], look }, options);
-      if (!isKnown) return noSuchGroup(id);
-      return explained(answer ?? fail("policy", "no_such_attempt", `${id} has no attempt ${index}`));
-    },
-    async many({ attempts, until }, options) {
-      const answers = attempts.map(unknownAnswer);
-      const isSettled = attempts.map(() => false);
-      const places = placesOf(attempts);
-      let waiting = attempts.length;
-      const look = (id: string, snapshot: Snapshot | null) => {
-        for (const at of places.get(id) ?? []) {
-          if (isSettled[at]) continue;
-          const attempt = attempts[at]!;
-          const answer = (snapshot && answerOf(snapshot, attempt, clock())) ?? unknownAnswer(attempt);
-          answers[at] = answer;
-          isSettled[at] = answer.status !== "waiting";
-          if (isSettled[at]) waiting--;
-        }
-        return until === "all" ? waiting === 0 : waiting < attempts.length;
-      };
-      const lingerMs = until === "any" ? Math.min(LONGEST_LINGER_MS, Math.floor(places.size / GROUPS_A_MS)) : 0;
-      await watch.wait({ ids: [...places.keys()], look }, { lingerMs, ...options });
-      const unexplained = answers.flatMap((answer, at) => (isUnexplained(answer) ? [at] : []));
-      await eachBounded(unexplained, WIDTH, async (at) => {
-        answers[at] = await explained(answers[at]!);
+    async read(asked) {
+      const found = new Map<string, Snapshot>();
+      const unknown: string[] = [];
+      for (const id of asked.keys()) {
+        const known = closed.get(id);
+        if (known) found.set(id, known);
+        else unknown.push(id);
+      }
+      const chunks = Array.from({ length: Math.ceil(unknown.length / MAX_READ) }, (_, at) =>
+        unknown.slice(at * MAX_READ, (at + 1) * MAX_READ),
+      );
+      const groups = (await Promise.all(chunks.map((ids) => store.groupsById(ids)))).flat();
+      await eachBounded(groups, READ_WIDTH, async (group) => {
+        found.set(group.id, await snapshotOf(group, asked.get(group.id) ?? true));
       });
-      return answers;
+      return found;
     },
   };
 }
 
-/** Where each group is asked for. */
-function placesOf(attempts: readonly AwaitedAttempt[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [at, { group }] of attempts.entries()) {
-    const known = places.get(group);
-    if (known) known.push(at);
-    else places.set(group, [at]);
-  }
-  return places;
+const NO_ATTEMPTS: Snapshot["attempts"] = new Map();
+const partsOf = ({ group, result }: Snapshot) => 1 + group.size + (result?.matches.length ?? 0);
+
+interface RecentSnapshots {
+  get(id: string): Snapshot | undefined;
+  /** What was read before this moment, or is being read, is old. */
+  changed(id: string): void;
+  /** Before the store is asked; what it gives goes to the function that this returns. */
+  reading(): (found: ReadonlyMap<string, Snapshot>) => void;
+  /** Forgets all others. */
+  keepOnly(isWaitedFor: (id: string) => boolean): void;
 }
 
-export function noSuchGroup(id: string): never {
-  fail("policy", "no_such_group", `no group ${id} is known: none of its attempts came, or it was closed long ago`);
-}
-
-function unknownAnswer({ group, index, generation = 0 }: AwaitedAttempt): RewardAnswer {
-  const message = `no attempt ${index} of ${group} is known`;
-  const failure: Failure = { owner: "policy", code: "no_such_attempt", message, retryable: false };
-  return invalidAnswer(group, { index, generation }, { reason: "missing", failure });
+function createRecentSnapshots(): RecentSnapshots {
+  const recent = new Map<string, Snapshot>();
+  let changedMeanwhile = new Set<string>();
+  return {
+    get: (id) => recent.get(id),
+    changed(id) {
+      recent.delete(id);
+      changedMeanwhile.add(id);
+    },
+    reading() {
+      const changed = new Set<string>();
+      changedMeanwhile = changed;
+      return (found) => {
+        for (const [id, snapshot] of found) {
+          // Without its attempts a group says nothing of those that were abandoned.
+          if (snapshot.attempts.size > 0 && !changed.has(id)) recent.set(id, snapshot);
+        }
+      };
+    },
+    keepOnly(isWaitedFor) {
+      for (const id of recent.keys()) if (!isWaitedFor(id)) recent.delete(id);
+    },
+  };
 }

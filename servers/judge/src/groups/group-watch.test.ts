@@ -1,7 +1,7 @@
 import type { GroupStore, StoredAttempt, StoredGroup } from "@arenakit/store";
 import { afterEach, expect, it } from "vitest";
-import type { Snapshot } from "./snapshots.ts";
-import { createGroupWatch, type GroupWatch } from "./waiting.ts";
+import type { Snapshot } from "./group-watch.ts";
+import { createGroupWatch, type GroupWatch } from "./group-watch.ts";
 
 const group = (id: string, more: Partial<StoredGroup> = {}): StoredGroup => ({
   id,

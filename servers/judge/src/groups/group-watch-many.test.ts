@@ -1,8 +1,8 @@
 /** Those who wait for hundreds of groups at once and come back for the others: what it asks of the store, and when they are answered. */
 import type { GroupStore, StoredAttempt, StoredGroup } from "@arenakit/store";
 import { afterEach, expect, it } from "vitest";
-import type { Snapshot } from "./snapshots.ts";
-import { createGroupWatch, type GroupWatch } from "./waiting.ts";
+import type { Snapshot } from "./group-watch.ts";
+import { createGroupWatch, type GroupWatch } from "./group-watch.ts";
 
 const attempt: StoredAttempt = {
   ...{ index: 0, generation: 0, state: "submitted", sha256: "0".repeat(64) },

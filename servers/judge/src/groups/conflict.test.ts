@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { diffValues } from "./diff.ts";
+import { diffValues } from "./conflict.ts";
 
 it("names the places that differ, with what was there and what is", () => {
   const was = { steps: [{ message: "a" }, { message: "b" }], notes: "x" };

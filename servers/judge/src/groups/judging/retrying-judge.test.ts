@@ -1,6 +1,6 @@
 import { type Failure, random } from "@arenakit/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { backOffDelay, createCircuitBreaker, type Permit } from "./circuit-breaker.ts";
+import { backOffDelay, createCircuitBreaker, type Permit } from "./retrying-judge.ts";
 
 const OUTAGE: Failure = { owner: "judge", code: "unavailable", message: "HTTP 503", retryable: true };
 const here = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { matchOf } from "@arenakit/evaluator-arena";
 import { expect, it } from "vitest";
-import { countBy, judgeFigures } from "./health.ts";
-import { OUTAGE, sheet, unscored } from "./judging.fixture.ts";
+import { OUTAGE, sheet, unscored } from "../judging.fixture.ts";
+import { countBy, judgeFigures } from "./judge-pool.ts";
 
 /** A judge whose questions take as long as it is told. */
 function figures() {
