@@ -29,7 +29,7 @@ export function respell(value: Json, text: string): string {
 
 /** The elements of a list as they are spelt. Throws where `text` is no JSON list. */
 export function elementTexts(text: string): string[] {
-  if (!Array.isArray(JSON.parse(text))) fail("harness", "invalid_input", "expected a JSON list");
+  if (!Array.isArray(JSON.parse(text))) fail("harness", "bad_input", "expected a JSON list");
   const { items = [] } = nodeAt(text, skipSpace(text, 0), 0);
   return items.map(({ start, end }) => text.slice(start, end));
 }

@@ -8,6 +8,7 @@ import type { ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "./arena/calibration-file.ts";
 import { openEncoder } from "./corpus/encoders.ts";
 import { askedModel, judgeFrom } from "./judge/judges.ts";
+import { judgingProgram } from "./judge/judging-program.ts";
 import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./judge/specs.ts";
 import type { JudgingOptions } from "./serve/judging-options.ts";
 import { openEnvironments, openTables, type Tables } from "./tables.ts";
@@ -45,6 +46,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     rubrics: RUBRICS,
     calibrations,
     environments,
+    program: judgingProgram(options.plugin),
     convert: asAtif,
     metricTools: omitUndefined({ encoder, model }),
   };

@@ -119,7 +119,7 @@ export type CallReply =
 const TOGETHER = { calls: 200, bytes: 16 * 1024 * 1024 };
 
 /** The neighbours from this place on that have one name and may be answered together; at least one call. */
-export function runOf(calls: readonly Call[], from = 0): Call[] {
+export function callsTogether(calls: readonly Call[], from = 0): Call[] {
   const first = calls[from]!;
   if (!operationNamed(first.name).batched) return [first];
   let bytes = 0;
@@ -134,7 +134,7 @@ export function runOf(calls: readonly Call[], from = 0): Call[] {
 }
 
 /** Answers calls of one name together. */
-export async function answered(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
+export async function answerCalls(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
   const { run } = operationNamed(calls[0]!.name);
   const answers = await run(
     work,
@@ -144,7 +144,7 @@ export async function answered(work: Work, calls: readonly Call[]): Promise<Call
 }
 
 /** The same failure for all of them. */
-export function failed(calls: readonly Call[], error: unknown): CallReply[] {
+export function failCalls(calls: readonly Call[], error: unknown): CallReply[] {
   const failure = asFailure("harness", error);
   return calls.map(({ number }) => ({ number, failure }));
 }

@@ -70,7 +70,6 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   const shared = { store, evaluation, clock, ...told };
   const judging = createJudging({
     ...shared,
-    version,
     owner,
     random,
     ...omitUndefined({ concurrency: concurrency || undefined }),

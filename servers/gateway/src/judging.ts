@@ -53,7 +53,12 @@ function evaluationOf(judging: GatewayJudges, { policies, options }: JudgingCont
     callers.set(profile, createLocalCaller(tools, { ...options.defaults, faults: NO_FAULTS }));
   }
   const clock = options.clock ?? (() => 0);
-  return createJudgeBackend({ ...judging, clock, tools: (toolset) => callers.get(toolset) ?? null });
+  return createJudgeBackend({
+    program: () => VERSION,
+    ...judging,
+    clock,
+    tools: (toolset) => callers.get(toolset) ?? null,
+  });
 }
 
 /** Judges' answers are never kept with those of tools, and no fault strikes them. */

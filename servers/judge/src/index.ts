@@ -4,10 +4,10 @@ export { ConflictError } from "./groups/conflict.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
 export {
   createJudging,
+  type GroupJudgingOptions,
   type JudgeCounts,
   type Judging,
   type JudgingCounts,
-  type JudgingOptions,
 } from "./groups/judging.ts";
 export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./groups/metrics.ts";
@@ -32,9 +32,16 @@ export {
 } from "./tools/judge-backend.ts";
 export { JUDGE_LIMITS } from "./tools/limits.ts";
 export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./tools/match-store.ts";
-export { calibrationOf, judgeFor } from "./tools/ranking-arguments.ts";
 export { memoryRubricStates, type RubricStateStore } from "./tools/rubric-states.ts";
-export { judgeOf, rubricOf, type TaskArguments, type TaskRequest, taskOf } from "./tools/task-arguments.ts";
+export {
+  calibrationOf,
+  judgeFor,
+  judgeOf,
+  rubricOf,
+  type TaskArguments,
+  type TaskRequest,
+  taskOf,
+} from "./tools/task-arguments.ts";
 export { trajectoryApp } from "./tools/trajectory-app.ts";
 export {
   type Convert,

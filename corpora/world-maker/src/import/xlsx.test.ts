@@ -75,6 +75,6 @@ test("a file that is cut anywhere is refused and never read as a shorter one", a
   // Behind the last part lies only the directory of the zip, which is not needed.
   const parts = bytes.length - 700;
   for (let length = 37; length < parts; length += 37)
-    expect(await codeOf(rowsOf(bytes.slice(0, length), "s", 128)), `${length} bytes`).toBe("truncated_file");
+    expect(await codeOf(rowsOf(bytes.slice(0, length), "s", 128)), `${length} bytes`).toBe("unreadable_file");
   expect(await codeOf(rowsOf(new Uint8Array(0), "s"))).toBe("not_a_workbook");
 });

@@ -95,7 +95,7 @@ async function readParts(
       "expected an xlsx file, this is none (no zip archive): check which file was given",
     );
   if (!ends.isWhole())
-    fail("corpus", "truncated_file", "expected a whole xlsx file, this one is cut off: download or copy it again");
+    fail("corpus", "unreadable_file", "expected a whole xlsx file, this one is cut off: download or copy it again");
   for (const name of required)
     if (!done.has(name))
       fail("corpus", "not_a_workbook", `expected an xlsx file with ${name} in it: check which file was given`);

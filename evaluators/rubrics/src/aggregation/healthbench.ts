@@ -40,7 +40,7 @@ export function healthbenchSummary(
   options: { readonly seed: number; readonly resamples?: number },
 ): HealthbenchSummary {
   const { seed, resamples = RESAMPLES } = options;
-  if (resamples < 1) fail("harness", "invalid_input", `expected at least one resample, got ${resamples}`);
+  if (resamples < 1) fail("harness", "bad_input", `expected at least one resample, got ${resamples}`);
   const values = scores.filter((score) => score !== null);
   const unscored = scores.length - values.length;
   if (values.length === 0) return { mean: null, bootstrapStd: null, samples: 0, unscored };

@@ -4,13 +4,13 @@
  */
 import { asFailure, FailureError } from "@arenakit/contracts";
 import {
-  answered,
+  answerCalls,
   type Call,
   type CallReply,
-  failed,
+  callsTogether,
+  failCalls,
   type OperationName,
   operationNamed,
-  runOf,
 } from "../operations.ts";
 import type { Engine } from "../store-over.ts";
 import { ENDED, tooMany } from "../store-over.ts";
@@ -59,7 +59,7 @@ export function createBatches(
     lane.busy += 1;
     // What has arrived by now goes along.
     await new Promise((resolve) => setImmediate(resolve));
-    while (lane.waiting.length > 0) await answer(lane.waiting.splice(0, runOf(lane.waiting).length));
+    while (lane.waiting.length > 0) await answer(lane.waiting.splice(0, callsTogether(lane.waiting).length));
     lane.busy -= 1;
   };
   return {
@@ -94,12 +94,12 @@ async function together(
 ): Promise<CallReply[]> {
   // Whatever a call fails with belongs to who made it.
   try {
-    if (!operationNamed(calls[0]!.name).writes) return await transactions.read((work) => answered(work, calls));
-    const { value, changed } = await transactions.write((work) => answered(work, calls));
+    if (!operationNamed(calls[0]!.name).writes) return await transactions.read((work) => answerCalls(work, calls));
+    const { value, changed } = await transactions.write((work) => answerCalls(work, calls));
     onChange(changed);
     return value;
   } catch (error) {
-    if (calls.length === 1 || asFailure("harness", error).retryable) return failed(calls, error);
+    if (calls.length === 1 || asFailure("harness", error).retryable) return failCalls(calls, error);
   }
   const answers: CallReply[] = [];
   for (const call of calls) answers.push(...(await together(transactions, [call], onChange)));

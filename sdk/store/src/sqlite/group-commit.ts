@@ -6,7 +6,15 @@
 
 import type { MessagePort } from "node:worker_threads";
 import { asFailure, type Failure } from "@arenakit/contracts";
-import { answered, type Call, type CallReply, failed, operationNamed, runOf, type Work } from "../operations.ts";
+import {
+  answerCalls,
+  type Call,
+  type CallReply,
+  callsTogether,
+  failCalls,
+  operationNamed,
+  type Work,
+} from "../operations.ts";
 import { migrate } from "../schema.ts";
 import { kyselyOver } from "../tables.ts";
 import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
@@ -90,15 +98,15 @@ async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
         connection.exec(writes ? "BEGIN IMMEDIATE" : "BEGIN");
         const answers: CallReply[] = [];
         for (let at = 0; at < calls.length; ) {
-          const run = runOf(calls, at);
-          answers.push(...(await saved(connection, work, run)));
+          const run = callsTogether(calls, at);
+          answers.push(...(await runInSavepoint(connection, work, run)));
           at += run.length;
         }
         connection.exec("COMMIT");
         return { answers, changed: [...work.changed] };
       } catch (error) {
         rollBack(connection);
-        return { answers: failed(calls, sqliteFailure(error)), changed: [] };
+        return { answers: failCalls(calls, sqliteFailure(error)), changed: [] };
       }
     },
     close: () => connection.close(),
@@ -106,32 +114,32 @@ async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
 }
 
 /** Runs calls of one name in a savepoint; where they fail together, each alone. */
-async function saved(connection: SqliteConnection, work: Work, calls: readonly Call[]): Promise<CallReply[]> {
-  if (!operationNamed(calls[0]!.name).writes) return alone(work, calls);
+async function runInSavepoint(connection: SqliteConnection, work: Work, calls: readonly Call[]): Promise<CallReply[]> {
+  if (!operationNamed(calls[0]!.name).writes) return runReads(work, calls);
   connection.exec("SAVEPOINT call");
   const changed = new Set(work.changed);
   // One bad call must not cost the others theirs.
   try {
-    const answers = await answered(work, calls);
+    const answers = await answerCalls(work, calls);
     connection.exec("RELEASE call");
     return answers;
   } catch (error) {
     connection.exec("ROLLBACK TO call; RELEASE call");
     work.changed.clear();
     for (const id of changed) work.changed.add(id);
-    if (calls.length === 1) return failed(calls, sqliteFailure(error));
+    if (calls.length === 1) return failCalls(calls, sqliteFailure(error));
   }
   const answers: CallReply[] = [];
-  for (const call of calls) answers.push(...(await saved(connection, work, [call])));
+  for (const call of calls) answers.push(...(await runInSavepoint(connection, work, [call])));
   return answers;
 }
 
-async function alone(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
+async function runReads(work: Work, calls: readonly Call[]): Promise<CallReply[]> {
   // A read that fails leaves nothing to roll back.
   try {
-    return await answered(work, calls);
+    return await answerCalls(work, calls);
   } catch (error) {
-    return failed(calls, sqliteFailure(error));
+    return failCalls(calls, sqliteFailure(error));
   }
 }
 

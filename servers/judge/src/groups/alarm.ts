@@ -18,7 +18,7 @@ import {
   type StepDrift,
 } from "@arenakit/evaluator-judge-lab";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
-import { eachChanged } from "./changed-groups.ts";
+import { changedGroups } from "./changed-groups.ts";
 import { type GroupName, groupName, isHeldOut } from "./group-name.ts";
 import { GroupResult } from "./result.ts";
 import { RunSteps } from "./run-steps.ts";
@@ -44,14 +44,15 @@ export interface RunDrifts {
 
 /** Clocks of several gateways may differ by less than that: what closed since is read again from before. */
 const OVERLAP_MS = 60_000;
+const PAGE = 100;
 
 /** Reads nothing before it is asked; a store that fails is told to whoever asked, and asked again the next time. */
 export function createRunDrifts(options: RunDriftsOptions): RunDrifts {
   const { store, maxRuns = 8 } = options;
-  const runs = new Map<string, FollowedRun>();
+  const runs = new Map<string, ScoredRun>();
   return {
     async of(run) {
-      const followed = runs.get(run) ?? new FollowedRun(run, options);
+      const followed = runs.get(run) ?? new ScoredRun(run, options);
       runs.delete(run);
       runs.set(run, followed);
       for (const other of runs.keys()) if (runs.size > maxRuns) runs.delete(other);
@@ -61,7 +62,7 @@ export function createRunDrifts(options: RunDriftsOptions): RunDrifts {
 }
 
 /** A run as far as it was read: sums by step, and the names of what may come again. */
-class FollowedRun {
+class ScoredRun {
   readonly #run: string;
   readonly #options: RewardDriftOptions;
   readonly #judges = new Map<string, JudgedGroups>();
@@ -85,10 +86,10 @@ class FollowedRun {
   }
 
   async #readNew(store: RunDriftsOptions["store"]): Promise<RunDrift> {
-    const asked = { run: this.#run, states: ["scored"] as const, since: Math.max(0, this.#changedAt - OVERLAP_MS) };
+    const since = Math.max(0, this.#changedAt - OVERLAP_MS);
     // What was read before a store failed stays read.
-    const changedAt = await eachChanged(store, asked, (group) => this.#take(group));
-    this.#changedAt = Math.max(this.#changedAt, changedAt);
+    for await (const page of changedGroups(store, { run: this.#run, states: ["scored"], since, page: PAGE }))
+      for (const group of page) this.#take(group);
     for (const [id, at] of this.#known) if (at < this.#changedAt - OVERLAP_MS) this.#known.delete(id);
     this.#report ??= this.#made();
     return this.#report;

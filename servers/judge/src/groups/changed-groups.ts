@@ -1,32 +1,29 @@
-/** The groups of a run as they change, a page at a time, for who keeps figures of it. */
+/** Groups as they change, a page at a time: for who keeps figures of a run, and for who tells of changes. */
 import type { GroupFilter, GroupStore, StoredGroup } from "@arenakit/store";
 
-/** Small, so that between two pages others are answered. */
-const PAGE = 100;
 /** What the store gives at most; more groups than these changed in one millisecond are passed over. */
 const MAX_PAGE = 10_000;
 
-/**
- * Hands over each group that changed at `since` or later, in the order of the changes, some more than once; the time of
- * the last change that is known, `since` where there was none.
- */
-export async function eachChanged(
+export interface ChangedGroupsFilter extends Pick<GroupFilter, "run" | "states"> {
+  readonly since: number;
+  /** Groups of a page: between two pages others are answered. */
+  readonly page: number;
+}
+
+/** Pages of all groups that changed at `since` or later, in the order of the changes, some groups more than once. */
+export async function* changedGroups(
   store: Pick<GroupStore, "groups">,
-  { since, ...filter }: Pick<GroupFilter, "run" | "states"> & { readonly since: number },
-  take: (group: StoredGroup) => void,
-): Promise<number> {
-  let from = since;
-  let limit = PAGE;
-  let known = since;
+  { since, page, ...filter }: ChangedGroupsFilter,
+): AsyncGenerator<StoredGroup[]> {
+  let [from, limit] = [since, page];
   for (;;) {
     const groups = await store.groups({ ...filter, changedSince: from, order: "changed", limit });
-    for (const group of groups) take(group);
-    const last = groups.at(-1)?.changedAt ?? from;
-    known = Math.max(known, last);
-    if (groups.length < limit) return known;
-    // A whole page of one moment: a larger one, and beyond the largest the next moment.
-    if (last > from) [from, limit] = [last, PAGE];
+    if (groups.length > 0) yield groups;
+    if (groups.length < limit) return;
+    // A whole page of one moment, as when a run is cancelled: a larger one, and beyond the largest the next moment.
+    const last = groups.at(-1)!.changedAt;
+    if (last > from) [from, limit] = [last, page];
     else if (limit < MAX_PAGE) limit = MAX_PAGE;
-    else [from, limit] = [from + 1, PAGE];
+    else [from, limit] = [from + 1, page];
   }
 }

@@ -17,13 +17,12 @@ import { LISTWISE, rankersOf, topologyOf } from "@arenakit/evaluator-arena";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type * as z from "zod";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
-import { calibrationOf, judgeFor } from "../tools/ranking-arguments.ts";
-import { judgeOf, rubricOf } from "../tools/task-arguments.ts";
+import { calibrationOf, judgeFor, judgeOf, rubricOf } from "../tools/task-arguments.ts";
 import { conflict } from "./conflict.ts";
 import { type ConfigReference, RunConfig } from "./wire.ts";
 
 /** What judges groups, as configurations and terms name it. */
-export type JudgedWith = Pick<JudgeBackend, "judges" | "rubrics" | "environments" | "calibrations">;
+export type JudgedWith = Pick<JudgeBackend, "judges" | "rubrics" | "environments" | "calibrations" | "program">;
 
 /** The sha256 of a value's canonical JSON. */
 export const hashOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex");
@@ -44,14 +43,14 @@ export const configIn = ({ config }: StoredConfig): RunConfig => RunConfig.parse
 export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
   const { topology, slots, calls, estimator, rubric } = config;
   const judge = judgeOf(evaluation, config.judge);
-  asked(() => judgeFor(judge, topology));
+  refuseConfig(() => judgeFor(judge, topology));
   if (rubric !== undefined) rubricOf(evaluation, rubric, NO_TASK);
   if (slots !== undefined && topology !== "seeded-single-elimination")
     invalid(`slots are those of seeded-single-elimination: leave them out with ${topology}`);
   if (calls !== undefined && topology !== LISTWISE)
     invalid(`calls are those of ${LISTWISE}: leave them out with ${topology}`);
   const calibration = calibrationOf(evaluation, config);
-  asked(() =>
+  refuseConfig(() =>
     rankersOf({
       topology,
       advantage: config.advantage,
@@ -64,14 +63,14 @@ export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
 export function checkSize({ topology, slots, anchor }: RunConfig, size: number): void {
   if (anchor >= size) invalid(`the anchor is attempt ${anchor}, and a group of ${size} has 0 … ${size - 1}`);
   if (topology === LISTWISE) return;
-  asked(() => topologyOf(topology, slots ? { slots } : {}).start(size, 0, { random: random(0, "size") }));
+  refuseConfig(() => topologyOf(topology, slots ? { slots } : {}).start(size, 0, { random: random(0, "size") }));
 }
 
 /** A rubric that is named needs no task. */
 const NO_TASK = { task: null as never, environment: null };
 
 /** What the arena calls the task's fault was the caller's to choose. */
-function asked<T>(work: () => T): T {
+function refuseConfig<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -3,9 +3,10 @@
  * the store; whoever comes back with the cursor of its last event, to whichever gateway, misses nothing and may see a
  * change twice. To a client it goes as server-sent events.
  */
-import { boundary, fail, type JsonObject } from "@arenakit/contracts";
+import { boundary, fail, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import { eventOf } from "./answers.ts";
+import { changedGroups } from "./changed-groups.ts";
 import { LIMITS } from "./limits.ts";
 import type { GroupEvent } from "./wire.ts";
 
@@ -43,7 +44,6 @@ const GATHER_MS = 100;
 /** Clocks of gateways differ, and a change is stored a moment after its time was taken. */
 const OVERLAP_MS = 5000;
 const PAGE = 1000;
-const LARGEST_PAGE = 10_000;
 /** Events that wait for a client that reads slowly; it comes back with its cursor. */
 const MAX_BEHIND = 10_000;
 
@@ -134,21 +134,11 @@ function createReader(store: EventsOptions["store"], since: number, run?: string
   return {
     isNews,
     async *pages(): AsyncGenerator<StoredGroup[]> {
-      let from = latest - OVERLAP_MS;
-      let limit = PAGE;
-      for (;;) {
-        const named = run === undefined ? {} : { run };
-        const found = await store.groups({ ...named, changedSince: from, order: "changed", limit });
-        const fresh = found.filter(isNews);
+      const filter = { ...omitUndefined({ run }), since: latest - OVERLAP_MS, page: PAGE };
+      for await (const groups of changedGroups(store, filter)) {
+        const fresh = groups.filter(isNews);
         if (fresh.length > 0) yield fresh;
-        const last = found.at(-1)?.changedAt ?? latest;
-        latest = Math.max(latest, last);
-        if (found.length < limit) break;
-        // A run that is cancelled changes more groups at once than a page holds.
-        const isStuck = last <= from;
-        if (isStuck && limit === LARGEST_PAGE) from++;
-        else if (!isStuck) from = last;
-        limit = isStuck ? LARGEST_PAGE : PAGE;
+        latest = Math.max(latest, groups.at(-1)!.changedAt);
       }
       for (const [id, { changedAt }] of seen) if (changedAt < latest - 2 * OVERLAP_MS) seen.delete(id);
     },

@@ -83,7 +83,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
   const document = groupsOpenApi({ version, hasTokens });
   return [
     ["GET", "/groups/openapi.json", async () => Response.json(document)],
-    ["GET", "/groups/events", (context) => watched(service, context)],
+    ["GET", "/groups/events", (context) => streamEvents(service, context)],
     [
       "PUT",
       "/groups/configs/:name",
@@ -94,7 +94,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       },
     ],
     ["GET", "/groups/configs/:name", async ({ req }) => Response.json(await service.getConfig(req.param("name")!))],
-    ["POST", "/groups:await", async (context) => Response.json(await awaited(service, context))],
+    ["POST", "/groups:await", async (context) => Response.json(await awaitRewards(service, context))],
     [
       "POST",
       "/groups:score",
@@ -111,7 +111,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       async (context) => {
         const group = groupOf(context);
         const submitted = bodyOf(context, SubmitBody).then((body) => service.submit(group, body));
-        return submitted.then(answered);
+        return submitted.then(answerResponse);
       },
     ],
     [
@@ -120,7 +120,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       async (context) => {
         const { wait, generation } = read(AwaitQuery, context.req.query(), "query");
         const attempt = { group: groupOf(context), index: indexOf(context), generation };
-        return answered(await service.await(attempt, { waitMs: wait * MS, signal: context.req.raw.signal }));
+        return answerResponse(await service.await(attempt, { waitMs: wait * MS, signal: context.req.raw.signal }));
       },
     ],
     [
@@ -128,7 +128,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       "/groups/:group/attempts/:index/abandon",
       async (context) => {
         const [group, index] = [groupOf(context), indexOf(context)];
-        return answered(await service.abandon(group, index, await bodyOf(context, AbandonBody)));
+        return answerResponse(await service.abandon(group, index, await bodyOf(context, AbandonBody)));
       },
     ],
     [
@@ -159,9 +159,10 @@ const UNAVAILABLE = 503;
 const BROKEN = 500;
 
 /** 200 where nothing is left to wait for. */
-const answered = (answer: RewardAnswer) => Response.json(answer, { status: answer.status === "waiting" ? 202 : 200 });
+const answerResponse = (answer: RewardAnswer) =>
+  Response.json(answer, { status: answer.status === "waiting" ? 202 : 200 });
 
-async function awaited(service: GroupService, context: Context): Promise<z.infer<typeof AwaitAnswer>> {
+async function awaitRewards(service: GroupService, context: Context): Promise<z.infer<typeof AwaitAnswer>> {
   const body = await bodyOf(context, AwaitBody);
   const answers = await service.awaitMany(body, context.req.raw.signal);
   if (body.answers === "all") return { answers };
@@ -169,7 +170,7 @@ async function awaited(service: GroupService, context: Context): Promise<z.infer
   return at.length === 0 ? { answers } : { answers: at.map((place) => answers[place]!), at };
 }
 
-async function watched(service: GroupService, { req }: Context): Promise<Response> {
+async function streamEvents(service: GroupService, { req }: Context): Promise<Response> {
   const { run } = read(EventsQuery, req.query(), "query");
   // A client that has seen nothing yet may send an empty one.
   const after = read(LastEventId.optional(), req.header("last-event-id") || undefined, "last-event-id");

@@ -14,7 +14,7 @@ import type { ServedJudge } from "../tools/judge-backend.ts";
 import { bodyBytes } from "./attempt-content.ts";
 import { hashOf, storedConfig } from "./configs.ts";
 import { headOf, resolveGroupSettings } from "./group-settings.ts";
-import { createJudging, type Judging, type JudgingOptions } from "./judging.ts";
+import { createJudging, type GroupJudgingOptions, type Judging } from "./judging.ts";
 import { GroupResult } from "./result.ts";
 import { RunConfig } from "./wire.ts";
 
@@ -113,7 +113,7 @@ export interface SubmittedGroup {
 export interface JudgingBench {
   readonly store: GroupStore;
   /** A judging over the store, of another owner each time; started. */
-  open(options?: Partial<JudgingOptions>): Judging;
+  open(options?: Partial<GroupJudgingOptions>): Judging;
   /** A complete group; null attempts are abandoned. */
   submit(group: SubmittedGroup): Promise<void>;
   group(id: string): Promise<StoredGroup>;
@@ -141,7 +141,7 @@ export function mortal(store: GroupStore): { readonly store: GroupStore; kill():
   };
 }
 
-export const evaluationOf = (judges: Record<string, ServedJudge>): JudgingOptions["evaluation"] => ({
+export const evaluationOf = (judges: Record<string, ServedJudge>): GroupJudgingOptions["evaluation"] => ({
   judges,
   rubrics: { test: RUBRIC },
   environments: [],

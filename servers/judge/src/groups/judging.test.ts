@@ -2,6 +2,7 @@ import type { ListwiseJudge } from "@arenakit/contracts";
 import { afterEach, expect, it } from "vitest";
 import {
   attempt,
+  evaluationOf,
   honest,
   type JudgingBench,
   judgingBench,
@@ -68,6 +69,21 @@ it("asks an order once, whoever the attempts are of", async () => {
   expect(result.reward.rank).toEqual([1, 0, 2]);
   expect(result.judging).toMatchObject({ asked: 0, kept: 6 });
   expect(judge.asked).toHaveLength(6);
+});
+
+it("asks again what other code judged, and not what the same code did", async () => {
+  const judge = scripted();
+  bench = await judgingBench({ scripted: judge.named });
+  const judgedBy = async (program: string, id: string) => {
+    const judging = bench.open({ evaluation: { ...evaluationOf({ scripted: judge.named }), program: () => program } });
+    await bench.submit({ id, attempts: ATTEMPTS });
+    const { result } = await bench.closed(id);
+    await judging.stop();
+    return result.judging;
+  };
+  expect(await judgedBy("first", "one")).toMatchObject({ asked: 6, kept: 0 });
+  expect(await judgedBy("second", "two")).toMatchObject({ asked: 6, kept: 0 });
+  expect(await judgedBy("first", "three")).toMatchObject({ asked: 0, kept: 6 });
 });
 
 it("asks about twins as about one", async () => {

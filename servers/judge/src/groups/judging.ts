@@ -7,7 +7,7 @@
 import type { Random } from "@arenakit/contracts";
 import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
-import type { JudgeBackend } from "../tools/judge-backend.ts";
+import type { JudgedWith } from "./configs.ts";
 import { createFairSemaphore } from "./judging/fair-semaphore.ts";
 import type { ActiveGroup } from "./judging/group-scheduler.ts";
 import { GroupScheduler } from "./judging/group-scheduler.ts";
@@ -22,12 +22,10 @@ import {
 import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
 import { Recorder } from "./judging/recorder.ts";
 
-export interface JudgingOptions {
+export interface GroupJudgingOptions {
   readonly store: GroupStore;
-  /** Judges, rubrics, environments and calibrations, as calls name them. */
-  readonly evaluation: Pick<JudgeBackend, "judges" | "rubrics" | "environments" | "calibrations">;
-  /** Of the program: what another one judged is judged again. None unless given. */
-  readonly version?: string;
+  /** Judges, rubrics, environments and calibrations, as calls name them, and the code that judges. */
+  readonly evaluation: JudgedWith;
   /** Names this process in leases; no other one has it. */
   readonly owner: string;
   /** Milliseconds since the epoch; those of several gateways agree to a second. */
@@ -83,8 +81,8 @@ const STOP_WITHIN_MS = 10_000;
 const MOST_CONFIGS = 256;
 
 /** A judging that has claimed nothing yet. */
-export function createJudging(options: JudgingOptions): Judging {
-  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY, version = "" } = options;
+export function createJudging(options: GroupJudgingOptions): Judging {
+  const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
@@ -103,7 +101,6 @@ export function createJudging(options: JudgingOptions): Judging {
     configOf: keptConfigs(store),
     evaluation,
     judges,
-    version,
     recorder,
     clock,
     insist: (active, work) => scheduler.insist(active, work),

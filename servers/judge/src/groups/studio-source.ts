@@ -5,7 +5,7 @@
 import type { GroupLine, GroupQuery, JudgingStatus, RunFigures, StudioSource } from "@arenakit/server-pages";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type { RunDrift } from "./alarm.ts";
-import { eachChanged } from "./changed-groups.ts";
+import { changedGroups } from "./changed-groups.ts";
 import { RunTally } from "./run-figures.ts";
 import type { GroupView } from "./wire.ts";
 
@@ -29,6 +29,7 @@ const MAX_KEPT = 16;
 const FRESH_MS = 500;
 /** Clocks of several gateways agree to a second: a change may be written with an earlier time than one that is known. */
 const OVERLAP_MS = 2000;
+const PAGE = 100;
 
 interface FollowedRun {
   readonly tally: RunTally;
@@ -57,7 +58,10 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
   };
   const follow = async (run: string, one: FollowedRun) => {
     const since = Math.max(0, one.since - OVERLAP_MS);
-    one.since = Math.max(one.since, await eachChanged(store, { run, since }, (group) => one.tally.take(group)));
+    for await (const page of changedGroups(store, { run, since, page: PAGE })) {
+      for (const group of page) one.tally.take(group);
+      one.since = Math.max(one.since, page.at(-1)!.changedAt);
+    }
   };
   const followed = async (run: string): Promise<RunTally> => {
     const one = keptOf(run);

@@ -37,7 +37,7 @@ export interface SubmittingOptions {
   readonly settled: (group: string, index: number, generation: number) => Promise<RewardAnswer>;
 }
 
-export interface Attempt {
+export interface AttemptVersion {
   readonly index: number;
   readonly generation: number;
 }
@@ -51,14 +51,14 @@ export interface Submitting {
   /** What became of submissions so far, by outcome of the store. */
   readonly outcomes: ReadonlyMap<string, number>;
   /** Into the store; throws ConflictErrors. */
-  store(head: GroupHead, attempt: Attempt, read: ReadAttempt): Promise<RewardAnswer>;
+  store(head: GroupHead, attempt: AttemptVersion, read: ReadAttempt): Promise<RewardAnswer>;
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
   const { store, evaluation, backPressure, clock } = options;
   const heads = createGroupHeaders(options);
   const outcomes = new Map<string, number>();
-  const submitted = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
+  const submitted = async (head: GroupHead, attempt: AttemptVersion, read: ReadAttempt) => {
     const { sha256, body } = read;
     const put = () => store.submit({ group: head, ...attempt, sha256, body, now: clock() });
     const found = await inside(put, { id: head.id, index: attempt.index, head });
@@ -74,11 +74,11 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     if (known) checkIndex(index, known);
     throw new FailureError(outcome.failure);
   };
-  const put = async (head: GroupHead, attempt: Attempt, read: ReadAttempt) => {
+  const put = async (head: GroupHead, attempt: AttemptVersion, read: ReadAttempt) => {
     checkIndex(attempt.index, head);
     const found = await submitted(head, attempt, read);
     if (found.outcome === "other_terms") otherTerms(found.group, head);
-    return answered(found, { attempt, read }, options);
+    return answerSubmission(found, { attempt, read }, options);
   };
   const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
     const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
@@ -90,7 +90,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
   const stored = async ({ terms, head, attempt, read }: Prepared) => {
     const found = await submitted(head, attempt, read);
-    if (found.outcome !== "other_terms") return answered(found, { attempt, read }, options);
+    if (found.outcome !== "other_terms") return answerSubmission(found, { attempt, read }, options);
     return put(await heads.agreeing(terms, found.group), attempt, read);
   };
   return {
@@ -137,17 +137,17 @@ interface AttemptPosition {
 interface Prepared {
   readonly terms: GroupSettings;
   readonly head: GroupHead;
-  readonly attempt: Attempt;
+  readonly attempt: AttemptVersion;
   readonly read: ReadAttempt;
 }
 
 interface SubmittedAttempt {
-  readonly attempt: Attempt;
+  readonly attempt: AttemptVersion;
   readonly read: ReadAttempt;
 }
 
 /** What the store made of a submission, as its sender is told; terms were found to agree. */
-async function answered(
+async function answerSubmission(
   { outcome, group, attempt: there }: Submitted,
   { attempt, read }: SubmittedAttempt,
   { store, clock, onReplaced, onReady, settled }: SubmittingOptions,
@@ -193,7 +193,7 @@ const abandonment = (reason = "the trainer gave it up"): Failure => ({
 
 interface GivenUp {
   readonly id: string;
-  readonly attempt: Attempt;
+  readonly attempt: AttemptVersion;
   readonly failure: Failure;
   readonly settled: SubmittingOptions["settled"];
 }

@@ -48,6 +48,8 @@ export interface JudgeBackendOptions {
   /** By family; the only one counts for queries that name none. */
   readonly rubrics: Readonly<Record<string, Rubric>>;
   readonly environments: readonly Environment[];
+  /** Names the code that judges, asked for when it is needed: judgements kept by other code are judged again. */
+  readonly program?: () => string;
   /** Frozen calibrations of judges, for the estimator `refit`; the first one is for calls that name none. */
   readonly calibrations?: readonly Calibration[];
   /** The tools of a toolset, called in process; null for a toolset that is not served. */

@@ -35,7 +35,7 @@ export async function rubricSetIn(given: object): Promise<RubricSet> {
 }
 
 /** One attempt to be scored; a trajectory where one was given. */
-export interface Attempt {
+export interface ScorableAttempt {
   readonly answer: string | null;
   readonly trajectory: TrajectoryReference | null;
 }
@@ -44,7 +44,7 @@ export interface Attempt {
 export async function attemptsOf(
   evaluation: JudgeBackend,
   { answers, trajectories }: GivenAnswers,
-): Promise<Attempt[]> {
+): Promise<ScorableAttempt[]> {
   if ((answers === undefined) === (trajectories === undefined))
     fail("policy", "invalid_arguments", "give answers or trajectories: one of the two");
   if (answers) return answers.map((answer) => ({ answer, trajectory: null }));
@@ -58,7 +58,7 @@ interface GivenAnswers {
 }
 
 /** What names an attempt among what a result depends on. */
-export const attemptKey = ({ answer, trajectory }: Attempt) => trajectory?.hash ?? answer;
+export const attemptKey = ({ answer, trajectory }: ScorableAttempt) => trajectory?.hash ?? answer;
 
 /** The judge of single criteria that was named, or of the first judge. Throws policy/no_such_judge. */
 export function rubricJudgeOf(evaluation: JudgeBackend, name: string | undefined) {

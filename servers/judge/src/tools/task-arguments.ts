@@ -1,8 +1,13 @@
-/** The task that a call is about: one of an environment's, or one of the caller's own of which only the query is known. */
+/**
+ * What a call is about, as callers name it: the task, which is one of an environment's or one of the caller's own of which
+ * only the query is known; the rubric, the judge, the frozen calibration.
+ */
+
 import { createHash } from "node:crypto";
 import { Constraints, canonicalJson, type Environment, fail, type Rubric, type Task } from "@arenakit/contracts";
+import { type Calibration, type EstimatorName, estimatorOf, LISTWISE } from "@arenakit/evaluator-arena";
 import * as z from "zod";
-import type { JudgeBackend } from "./judge-backend.ts";
+import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 
 /** Arguments of every tool that is about a task. */
 export const TASK_ARGUMENTS = {
@@ -115,4 +120,37 @@ export function judgeOf({ judges }: Pick<JudgeBackend, "judges">, name: string |
   const judge = Object.hasOwn(judges, chosen) ? judges[chosen] : undefined;
   if (judge) return { name: chosen, ...judge };
   fail("policy", "no_such_judge", `${JSON.stringify(chosen)}: there are ${Object.keys(judges).join(", ") || "none"}`);
+}
+
+/** Instead of a calibration's hash: the group's own matches alone. */
+export const NO_CALIBRATION = "none";
+
+export interface CalibrationArguments {
+  /** A hash, or `none`; by default the first calibration for the estimator that takes one. */
+  readonly calibration?: string | undefined;
+  readonly topology: string;
+  readonly estimator?: EstimatorName | undefined;
+}
+
+/** Throws policy/no_such_calibration with what there is, policy/calibration_unused for an estimator that takes none. */
+export function calibrationOf(
+  { calibrations = [] }: Pick<JudgeBackend, "calibrations">,
+  { calibration: named, topology, estimator = estimatorOf(topology).id as EstimatorName }: CalibrationArguments,
+): Calibration | null {
+  const takesOne = estimator === "refit";
+  if (named === NO_CALIBRATION) return null;
+  if (named === undefined) return takesOne ? (calibrations[0] ?? null) : null;
+  if (!takesOne)
+    fail("policy", "calibration_unused", `estimator ${estimator} uses no calibration: take refit, or name none`);
+  const known = calibrations.map(({ hash }) => hash).join(", ") || "none";
+  return (
+    calibrations.find(({ hash }) => hash === named) ??
+    fail("policy", "no_such_calibration", `${named}: there are ${known}; who serves them gives --calibration FILE`)
+  );
+}
+
+/** What a topology asks of a judge: lists or pairs. Throws policy/no_listwise_judge. */
+export function judgeFor({ name, pairwise, listwise }: ServedJudge & { readonly name: string }, topology: string) {
+  if (topology !== LISTWISE) return pairwise;
+  return listwise ?? fail("policy", "no_listwise_judge", `judge ${name} compares pairs: take another topology`);
 }

@@ -38,8 +38,6 @@ export interface PlayOptions {
   readonly evaluation: JudgedWith;
   readonly judges: ReadonlyMap<string, PooledJudge>;
   readonly recorder: Recorder;
-  /** Of the program. */
-  readonly version: string;
   readonly clock: () => number;
   /** Runs what reads the store again until it has an answer or the group is given up. */
   readonly insist: <T>(active: ActiveGroup, work: () => Promise<T>) => Promise<T>;
@@ -63,7 +61,9 @@ export async function playGroup(active: ActiveGroup, options: PlayOptions): Prom
   const [bodies, matches, lists] = await insist(active, () =>
     Promise.all([store.bodies(group.id), store.matches(group.id), store.lists(group.id)]),
   );
-  const played = await boundary("harness", () => judged(active, task.value, { ...options, bodies, matches, lists }));
+  const played = await boundary("harness", () =>
+    judgeActive(active, task.value, { ...options, bodies, matches, lists }),
+  );
   active.signal.throwIfAborted();
   return played.ok ? played.value : endingWithout(active, { task: task.value, failure: played.failure, clock });
 }
@@ -82,7 +82,11 @@ interface RecordedGroup {
   readonly lists: readonly ListCall[];
 }
 
-async function judged(active: ActiveGroup, task: GroupTask, options: PlayOptions & RecordedGroup): Promise<Ending> {
+async function judgeActive(
+  active: ActiveGroup,
+  task: GroupTask,
+  options: PlayOptions & RecordedGroup,
+): Promise<Ending> {
   const { group, lease, counts, beganAt } = active;
   const { recorder, clock } = options;
   const pooled = options.judges.get(task.judge.name)!;
@@ -123,7 +127,7 @@ async function judgeOf(
     return retryingListJudge(pooled.listwise!, pooled, context);
   }
   const keyOf = keysOf({
-    version: options.version,
+    program: options.evaluation.program?.() ?? "",
     judge: pooled.pairwise,
     task: task.task,
     rubric: task.rubric,
@@ -227,8 +231,8 @@ export async function endingInTime(active: ActiveGroup, options: PlayOptions): P
 }
 
 export interface KeyOptions {
-  /** Of the program: another one may show judges something else, or check by other rules. */
-  readonly version: string;
+  /** Names the code that judges: another one may show judges something else, or check by other rules. */
+  readonly program: string;
   readonly judge: PairwiseJudge;
   readonly task: Task;
   readonly rubric: Rubric;
@@ -239,15 +243,15 @@ export interface KeyOptions {
 export type KeyOf = (first: Trajectory, second: Trajectory, sample?: number) => string;
 
 /**
- * Names judgements of these attempts by all that they depend on: the program, judge (its id names model and sampling), prompt, task,
+ * Names judgements of these attempts by all that they depend on: the code, judge (its id names model and sampling), prompt, task,
  * rubric, the two contents in their order, the sample. Attempts of the same content are the same.
  */
-export function keysOf({ version, judge, task, rubric, attempts }: KeyOptions): KeyOf {
+export function keysOf({ program, judge, task, rubric, attempts }: KeyOptions): KeyOf {
   const heads = new Map<string | null, string>();
   const headOf = (prompt: string | null): string => {
     const known = heads.get(prompt);
     if (known !== undefined) return known;
-    const head = sha256(canonicalJson({ version, judge: judge.id, prompt, task, rubric }));
+    const head = sha256(canonicalJson({ program, judge: judge.id, prompt, task, rubric }));
     heads.set(prompt, head);
     return head;
   };

@@ -13,8 +13,16 @@ import * as z from "zod";
 import { MatchSummary, playGroup } from "../group-work.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import { MAX_GROUP, MAX_LISTWISE_CALLS } from "../limits.ts";
-import { calibrationOf, judgeFor } from "../ranking-arguments.ts";
-import { JUDGE_ARGUMENT, judgeOf, RUBRIC_ARGUMENT, rubricOf, TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
+import {
+  calibrationOf,
+  JUDGE_ARGUMENT,
+  judgeFor,
+  judgeOf,
+  RUBRIC_ARGUMENT,
+  rubricOf,
+  TASK_ARGUMENTS,
+  taskOf,
+} from "../task-arguments.ts";
 import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { idOf, trajectoriesOf, WORK_OUTPUT, worked } from "../work.ts";
 
