@@ -58,7 +58,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-export const STORE_VERSION = STEPS.length;
+const STORE_VERSION = STEPS.length;
 
 /**
  * Makes or migrates the tables, within a transaction that the caller holds alone. `named` says in messages which store

@@ -10,7 +10,7 @@ import { changedGroups } from "./changed-groups.ts";
 import { LIMITS } from "./limits.ts";
 import type { GroupEvent } from "./wire.ts";
 
-export interface EventsOptions {
+interface EventsOptions {
   readonly store: Pick<GroupStore, "groups" | "onChange">;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -207,14 +207,14 @@ function createBell() {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export interface SentEvent {
+interface SentEvent {
   /** What a client that comes back sends as Last-Event-ID. */
   readonly id: string;
   readonly event: string;
   readonly data: JsonObject | object;
 }
 
-export interface EventStream {
+interface EventStream {
   readonly response: Response;
   /** Aborted when the client has left. */
   readonly signal: AbortSignal;

@@ -49,7 +49,7 @@ export function storedSettingsOf({ terms }: Pick<GroupHead, "terms">): StoredGro
 }
 
 /** Of GroupTerms what names the task, and which trainer it is for; the configuration was looked up. */
-export interface GroupSettingsRequest extends TaskArguments {
+interface GroupSettingsRequest extends TaskArguments {
   readonly trainer?: GroupSettings["trainer"];
 }
 
@@ -87,7 +87,7 @@ const MS = 1000;
 /** Fewer attempts than this cannot be told apart. */
 const USUAL_QUORUM = 2;
 
-export type HeadTerms = Pick<GroupSettings, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
+type HeadTerms = Pick<GroupSettings, "size" | "quorum" | "run" | "step" | "collectSeconds" | "judgeSeconds">;
 
 /** The group as its first attempt opens it. Throws policy/invalid_terms and policy/invalid_config for a size that cannot be. */
 export function headOf(
@@ -192,11 +192,10 @@ export async function groupOf(
 }
 
 /** What of the terms names the task, as callers do. */
-export const argumentsOf = ({ task: { sha256: _, ...task } }: StoredGroupSettings): TaskArguments =>
-  task as TaskArguments;
+const argumentsOf = ({ task: { sha256: _, ...task } }: StoredGroupSettings): TaskArguments => task as TaskArguments;
 
 /** Whether two terms mean the same, whatever a configuration is called. */
-export function haveSameSettings(one: StoredGroupSettings, other: StoredGroupSettings): boolean {
+function haveSameSettings(one: StoredGroupSettings, other: StoredGroupSettings): boolean {
   const plain = ({ config, ...rest }: StoredGroupSettings) => canonicalJson({ ...rest, config: config.sha256 });
   return plain(one) === plain(other);
 }
@@ -223,12 +222,12 @@ function changed(what: keyof typeof CHANGED, how: string): never {
   );
 }
 
-export interface ResolvedGroup {
+interface ResolvedGroup {
   readonly config: StoredConfig;
   readonly terms: StoredGroupSettings;
 }
 
-export interface GroupHeaders {
+interface GroupHeaders {
   resolve(given: Partial<GroupSettings>): Promise<ResolvedGroup>;
   /** The head that an attempt asks for; what does not stand alone is completed from the group, where it is known. */
   headFor(id: string, given: GroupSettings): Promise<GroupHead>;
@@ -236,7 +235,7 @@ export interface GroupHeaders {
   agreeing(given: GroupSettings, group: StoredGroup): Promise<GroupHead>;
 }
 
-export interface GroupHeadersOptions {
+interface GroupHeadersOptions {
   readonly store: Pick<GroupStore, "group">;
   readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;

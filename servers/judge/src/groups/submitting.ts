@@ -23,7 +23,7 @@ import { isClosed } from "./group-watch.ts";
 import { LIMITS } from "./limits.ts";
 import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBody } from "./wire.ts";
 
-export interface SubmittingOptions {
+interface SubmittingOptions {
   readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body">;
   readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;
@@ -37,12 +37,12 @@ export interface SubmittingOptions {
   readonly settled: (group: string, index: number, generation: number) => Promise<RewardAnswer>;
 }
 
-export interface AttemptVersion {
+interface AttemptVersion {
   readonly index: number;
   readonly generation: number;
 }
 
-export interface Submitting {
+interface Submitting {
   submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
   abandon(group: string, index: number, body: AbandonBody): Promise<RewardAnswer>;
   /** The head of a group whose terms are all given, named by them perhaps. Throws harness/overloaded for one that would be too much. */
@@ -209,14 +209,14 @@ function abandonedAnswer({ outcome, group }: Abandoned, { id, attempt, failure, 
   return outcome === "superseded" ? invalid("superseded", null) : invalid("abandoned", failure);
 }
 
-export interface BackPressure {
+interface BackPressure {
   /** Throws harness/overloaded (come back) where a group that is not known yet would be too much. */
   admit(id: string): Promise<void>;
   /** As they were counted last; null before that. */
   readonly counts: GroupCounts | null;
 }
 
-export interface BackPressureOptions {
+interface BackPressureOptions {
   readonly store: Pick<GroupStore, "counts" | "group">;
   readonly clock: () => number;
   readonly maxOpenGroups?: number;

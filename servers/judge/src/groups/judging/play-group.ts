@@ -197,7 +197,7 @@ interface Without {
 }
 
 /** Invalid, with nothing but the failure. */
-export function endingWithout(active: ActiveGroup, { task, failure, clock }: Without): Ending {
+function endingWithout(active: ActiveGroup, { task, failure, clock }: Without): Ending {
   const { group, beganAt, counts } = active;
   const reward = noReward({ group, task, failure });
   const judging = { beganAt, endedAt: clock(), ...counts };
@@ -230,7 +230,7 @@ export async function endingInTime(active: ActiveGroup, options: PlayOptions): P
   return endingWithout(active, { task: task?.ok ? task.value : null, failure, clock: options.clock });
 }
 
-export interface KeyOptions {
+interface KeyOptions {
   /** Names the code that judges: another one may show judges something else, or check by other rules. */
   readonly program: string;
   readonly judge: PairwiseJudge;
@@ -240,7 +240,7 @@ export interface KeyOptions {
   readonly attempts: ReadonlyMap<Trajectory, string>;
 }
 
-export type KeyOf = (first: Trajectory, second: Trajectory, sample?: number) => string;
+type KeyOf = (first: Trajectory, second: Trajectory, sample?: number) => string;
 
 /**
  * Names judgements of these attempts by all that they depend on: the code, judge (its id names model and sampling), prompt, task,
@@ -262,13 +262,13 @@ export function keysOf({ program, judge, task, rubric, attempts }: KeyOptions): 
 }
 
 /** The keys of all ordered pairs of different attempts, each once. */
-export function allKeys(keyOf: KeyOf, attempts: Iterable<Trajectory>): string[] {
+function allKeys(keyOf: KeyOf, attempts: Iterable<Trajectory>): string[] {
   const all = [...attempts];
   const keys = all.flatMap((first) => all.filter((second) => second !== first).map((second) => keyOf(first, second)));
   return [...new Set(keys)];
 }
 
-export interface CachedJudgeOptions {
+interface CachedJudgeOptions {
   readonly keyOf: KeyOf;
   readonly known: readonly KeptComparison[];
   /** Is given what the judge scored now. */
@@ -278,7 +278,7 @@ export interface CachedJudgeOptions {
 }
 
 /** Asks `judge` what is not known. Equal questions at the same time are asked once. */
-export function cachedJudge(judge: PairwiseJudge, { keyOf, known, keep, onKept }: CachedJudgeOptions): PairwiseJudge {
+function cachedJudge(judge: PairwiseJudge, { keyOf, known, keep, onKept }: CachedJudgeOptions): PairwiseJudge {
   const answers = new Map<string, Promise<Comparison>>(
     known.map(({ key, comparison }) => [key, Promise.resolve(comparison)]),
   );

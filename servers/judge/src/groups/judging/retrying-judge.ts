@@ -223,7 +223,7 @@ export function backOffDelay(times: number, random: Random, retryAfterMs = 0): n
 export type Permit = "open" | "probe";
 
 /** A question that wants to be asked. */
-export interface PermitRequest extends Age {
+interface PermitRequest extends Age {
   /** How often it was answered by what is no verdict: it may be at fault itself, and tells less of the judge than a fresh one. */
   readonly refused?: number;
   /** The same of all questions of its group, since one of them had a verdict. */
