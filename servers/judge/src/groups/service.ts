@@ -13,7 +13,7 @@ import { otherTerms } from "./group-settings.ts";
 import { createGroupWatch, isClosed, type WaitOptions } from "./group-watch.ts";
 import type { Judging } from "./judging.ts";
 import { inShort } from "./result.ts";
-import { type BackPressureOptions, createBackPressure, createSubmitting } from "./submitting.ts";
+import { createSubmitting, type SubmittingOptions } from "./submitting.ts";
 import type {
   AbandonBody,
   AwaitBody,
@@ -27,7 +27,7 @@ import type {
   SubmitBody,
 } from "./wire.ts";
 
-export interface GroupServiceOptions extends Pick<BackPressureOptions, "maxOpenGroups" | "maxHeldBytes"> {
+export interface GroupServiceOptions extends Pick<SubmittingOptions, "maxOpenGroups" | "maxHeldBytes"> {
   readonly store: GroupStore;
   readonly evaluation: JudgeBackend;
   /** Told when a group is complete; a gateway without it leaves judging to others. */
@@ -87,11 +87,8 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
   const awaiting = createAwaiting({ store, watch, clock });
   const configs = createConfigBook({ store, evaluation, clock });
   const submitting = createSubmitting({
-    store,
-    evaluation,
+    ...options,
     configs,
-    clock,
-    backPressure: createBackPressure(options),
     onReady: () => judging?.nudge(),
     onReplaced: (id) => watch.touch(id),
     settled: (group, index, generation) => awaiting.one({ group, index, generation }, { waitMs: 0 }),

@@ -23,12 +23,14 @@ import { isClosed } from "./group-watch.ts";
 import { LIMITS } from "./limits.ts";
 import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBody } from "./wire.ts";
 
-interface SubmittingOptions {
-  readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body">;
+export interface SubmittingOptions {
+  readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body" | "counts">;
   readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;
-  readonly backPressure: BackPressure;
   readonly clock: () => number;
+  /** Beyond these new groups are told to come back; attempts of known ones are not. */
+  readonly maxOpenGroups?: number;
+  readonly maxHeldBytes?: number;
   /** A group is complete. */
   readonly onReady: () => void;
   /** An attempt was replaced or abandoned, which those who wait for it should hear of. */
@@ -55,7 +57,8 @@ interface Submitting {
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { store, evaluation, backPressure, clock } = options;
+  const { store, evaluation, clock } = options;
+  const admit = createAdmission(options);
   const heads = createGroupHeaders(options);
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: AttemptVersion, read: ReadAttempt) => {
@@ -82,7 +85,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
   const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
     const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
-    await backPressure.admit(id);
+    await admit(id);
     const head = await heads.headFor(id, terms);
     checkIndex(index, head);
     const content = { trajectory, messages, prompt, completion, dialect, mask, failure };
@@ -100,7 +103,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     async head(named, terms) {
       const resolved = await heads.resolve(terms);
       const head = headOf(typeof named === "string" ? named : named(resolved.terms), terms, resolved);
-      await backPressure.admit(head.id);
+      await admit(head.id);
       return head;
     },
     // Two functions, so that nothing holds the body as it came, often some hundred kilobytes, while the store commits.
@@ -108,7 +111,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     async abandon(id, index, body) {
       const { generation, reason } = body;
       const isHead = body.size !== undefined;
-      if (isHead) await backPressure.admit(id);
+      if (isHead) await admit(id);
       const head = isHead ? await heads.headFor(id, body as GroupSettings) : undefined;
       if (head) checkIndex(index, head);
       const failure = abandonment(reason);
@@ -209,24 +212,13 @@ function abandonedAnswer({ outcome, group }: Abandoned, { id, attempt, failure, 
   return outcome === "superseded" ? invalid("superseded", null) : invalid("abandoned", failure);
 }
 
-interface BackPressure {
-  /** Throws harness/overloaded (come back) where a group that is not known yet would be too much. */
-  admit(id: string): Promise<void>;
-  /** As they were counted last; null before that. */
-  readonly counts: GroupCounts | null;
-}
-
-interface BackPressureOptions {
-  readonly store: Pick<GroupStore, "counts" | "group">;
-  readonly clock: () => number;
-  readonly maxOpenGroups?: number;
-  readonly maxHeldBytes?: number;
-}
-
 const COUNTED_EVERY_MS = 1000;
 
-/** Whether the store takes new groups: counted about once a second, however many ask. */
-export function createBackPressure(options: BackPressureOptions): BackPressure {
+/**
+ * Throws harness/overloaded (come back) where a group that is not known yet would be too much. The store is counted about
+ * once a second, however many ask.
+ */
+function createAdmission(options: SubmittingOptions): (id: string) => Promise<void> {
   const { store, clock, maxOpenGroups = LIMITS.maxOpenGroups, maxHeldBytes = LIMITS.maxHeldBytes } = options;
   let counts: GroupCounts | null = null;
   let countedAt = 0;
@@ -254,23 +246,18 @@ export function createBackPressure(options: BackPressureOptions): BackPressure {
     next.catch(() => {}); // the next submission counts again, and what it asks of the store itself fails loudly
     return counts;
   };
-  return {
-    async admit(id) {
-      const { open, ready, judging, openBodyBytes } = await latest();
-      const why =
-        open + ready + judging >= maxOpenGroups
-          ? `${maxOpenGroups} groups are not closed`
-          : openBodyBytes >= maxHeldBytes
-            ? `attempts take ${maxHeldBytes} bytes`
-            : null;
-      // Attempts of a group that is known are what closes it.
-      if (why === null || (await store.group(id)) !== null) return;
-      fail("harness", "overloaded", `${why}: new groups are taken when some have been judged; try again later`, {
-        retryable: true,
-      });
-    },
-    get counts() {
-      return counts;
-    },
+  return async (id) => {
+    const { open, ready, judging, openBodyBytes } = await latest();
+    const why =
+      open + ready + judging >= maxOpenGroups
+        ? `${maxOpenGroups} groups are not closed`
+        : openBodyBytes >= maxHeldBytes
+          ? `attempts take ${maxHeldBytes} bytes`
+          : null;
+    // Attempts of a group that is known are what closes it.
+    if (why === null || (await store.group(id)) !== null) return;
+    fail("harness", "overloaded", `${why}: new groups are taken when some have been judged; try again later`, {
+      retryable: true,
+    });
   };
 }
