@@ -144,7 +144,7 @@ const SURFACE: Record<string, string> = {
     TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
     ARENA_PROFILES AbandonBody ArenaSources ConflictError Difference GROUP_LIMITS
     GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
-    JudgeCounts JudgePrice Judging JudgingCounts JudgingOptions RewardAnswer RunConfig
+    JudgeCounts JudgePrice Judging JudgingCounts GroupJudgingOptions RewardAnswer RunConfig
     RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
     createJudging groupsApp`,
   "evaluators/judge-lab": `
