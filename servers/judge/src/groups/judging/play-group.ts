@@ -246,7 +246,7 @@ type KeyOf = (first: Trajectory, second: Trajectory, sample?: number) => string;
  * Names judgements of these attempts by all that they depend on: the code, judge (its id names model and sampling), prompt, task,
  * rubric, the two contents in their order, the sample. Attempts of the same content are the same.
  */
-export function keysOf({ program, judge, task, rubric, attempts }: KeyOptions): KeyOf {
+function keysOf({ program, judge, task, rubric, attempts }: KeyOptions): KeyOf {
   const heads = new Map<string | null, string>();
   const headOf = (prompt: string | null): string => {
     const known = heads.get(prompt);
