@@ -11,7 +11,12 @@ import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 
 /** Arguments of every tool that is about a task. */
 export const TASK_ARGUMENTS = {
-  environment: z.string().min(1).max(100).optional().describe("Environment of `task`, such as open-travel."),
+  environment: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Environment of `task`, such as open-travel; by default the one that has the task."),
   task: z.string().min(1).max(200).optional().describe("Id of a task of the environment."),
   query: z
     .string()
@@ -56,22 +61,27 @@ export function taskOf({ environments }: Pick<JudgeBackend, "environments">, arg
     fail("policy", "invalid_task", "name a task of an environment, or give a query: one of the two");
   if (query !== undefined) return { task: ownTask(query, constraints), environment: null };
   if (constraints !== undefined) fail("policy", "invalid_task", "constraints go with a query: a task has its own");
-  const known = environments.map((one) => one.id);
-  const environment = name === undefined ? environments[0] : environments.find((one) => one.id === name);
-  if (!environment)
-    fail("policy", "no_such_environment", `${JSON.stringify(name ?? null)}: there are ${known.join(", ") || "none"}`);
-  const tasks = environment.tasks("all");
-  const task = tasks.find((one) => one.id === id);
-  if (task) return { task, environment };
-  const some = tasks
-    .slice(0, 5)
-    .map((one) => one.id)
-    .join(", ");
-  fail(
-    "policy",
-    "no_such_task",
-    `${environment.id} has no task ${JSON.stringify(id)}; of its ${tasks.length} there are ${some} …`,
-  );
+  const asked = name === undefined ? environments : environments.filter((one) => one.id === name);
+  if (asked.length === 0) {
+    const known = environments.map((one) => one.id).join(", ") || "none";
+    fail("policy", "no_such_environment", `${JSON.stringify(name ?? null)}: there are ${known}`);
+  }
+  const having = asked.flatMap((environment) => {
+    const task = environment.tasks("all").find((one) => one.id === id);
+    return task ? [{ task, environment }] : [];
+  });
+  if (having.length === 1) return having[0]!;
+  const problem =
+    having.length > 1
+      ? `the task ${JSON.stringify(id)} is in ${having.map(({ environment }) => environment.id).join(" and ")}; name the environment`
+      : `there is no task ${JSON.stringify(id)}; ${asked.map(someTasks).join("; ")}`;
+  fail("policy", "no_such_task", problem);
+}
+
+function someTasks(environment: Environment): string {
+  const all = environment.tasks("all").map((one) => one.id);
+  const shown = all.slice(0, SHOWN_TASKS).join(", ");
+  return `of the ${all.length} of ${environment.id} there are ${shown}${all.length > SHOWN_TASKS ? " …" : ""}`;
 }
 
 /** A task of an environment's. Throws policy/invalid_task for one of the caller's own. */
@@ -81,6 +91,8 @@ export function environmentTaskOf(evaluation: Pick<JudgeBackend, "environments">
   fail("policy", "invalid_task", "only tasks of an environment can be scored by it: name environment and task");
 }
 
+/** Tasks of an environment that an error names. */
+const SHOWN_TASKS = 5;
 const SHOWN_HASH = 12;
 
 function ownTask(query: string, given: object | undefined): Task {
