@@ -68,10 +68,13 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, where: string): z.output<Schema> {
+/** The value as the schema reads it. Fails (owner `corpus`, code `table_invalid`) with where it stands and what was expected. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, where: string): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => `${path.join(".") || "row"}: ${message}`);
+  const issues = result.error.issues.map(({ path, message }) =>
+    [...(path.length > 0 ? [path.join(".")] : []), message].join(": "),
+  );
   return invalid(where, issues.join("; "));
 }
 

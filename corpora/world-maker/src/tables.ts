@@ -2,7 +2,7 @@
 import { openTables } from "@arenakit/corpus-text/table";
 import * as z from "zod";
 
-export { flag, list, number, once } from "@arenakit/corpus-text/table";
+export { checked, flag, list, number, once } from "@arenakit/corpus-text/table";
 
 /** Paths are relative to the folder of the package, from `src` and from `dist` alike. */
 export const { readDocument, readTable, readTableIfPresent, listFolders } = openTables(new URL("../", import.meta.url));

@@ -9,6 +9,7 @@ import * as z from "zod";
 import { airportEnglishNames, stationEnglishNames } from "../generator/hub-english.ts";
 import { motorwayEntrancesOf } from "../roads/motorways.ts";
 import {
+  checked,
   course,
   flag,
   list,
@@ -153,7 +154,8 @@ export function findCity(name: string): City | undefined {
   return byName().get(name);
 }
 
-function readCity(folder: string): City {
+/** The city of a folder, `cities/<name>/`. Fails (owner `corpus`, code `table_invalid`) with the file and what was expected. */
+export function readCity(folder: string): City {
   const document = readDocument(`${folder}city.json`, CityDocument);
   const metro = document.metro ? readMetroOf(document.name, document.metro, folder) : null;
   const airports = readTableIfPresent(`${folder}airports.tsv`, AirportRow);
@@ -177,7 +179,7 @@ function readFacts(
   { metro, airports, folder }: { metro: Metro | null; airports: readonly AirportFacts[]; folder: string },
 ): CityFacts {
   const gates = readTableIfPresent(`${folder}gates.tsv`, z.object({ ...place, landmark: text, name: text }));
-  const landmarks = readTable(`${folder}landmarks.tsv`, LandmarkRow).map((landmark) => {
+  const landmarks = readFact("landmarks", LandmarkRow, folder).map((landmark) => {
     const own = gates.flatMap(({ landmark: of, ...gate }) => (of === landmark.name ? [gate] : []));
     return { ...landmark, gates: own.length > 0 ? own : undefined };
   });
@@ -190,11 +192,11 @@ function readFacts(
     from: { longitude: ends.fromLongitude, latitude: ends.fromLatitude },
     to: { longitude: ends.toLongitude, latitude: ends.toLatitude },
   }));
-  return CityFacts.parse({
+  const facts = {
     ...document,
     metroFare: metro?.fare,
     water: readWater(document.name, metro, folder),
-    districts: readTable(`${folder}districts.tsv`, z.object({ ...place, name: text, adcode: text })),
+    districts: readFact("districts", z.object({ ...place, name: text, adcode: CityFacts.shape.adcode }), folder),
     airports: airports.map((airport) => ({
       ...airport,
       english: airportEnglishNames(airport, document),
@@ -206,8 +208,21 @@ function readFacts(
     landmarks,
     roadLines: roadLines.length > 0 ? roadLines : undefined,
     districtPoints: readDistrictPoints(metro, folder),
-    climate: readTable(`${folder}climate.tsv`, z.object({ high: number, low: number, wetDays: number })),
-  });
+    climate: readFact("climate", z.object({ high: number, low: number, wetDays: number }), folder),
+  };
+  return checked(CityFacts, facts, folder);
+}
+
+/** A table of the folder under its name, with as many rows as the facts of a city have of it. */
+function readFact<Row extends z.ZodType>(
+  name: "climate" | "districts" | "landmarks",
+  row: Row,
+  folder: string,
+): z.output<Row>[] {
+  const file = `${folder}${name}.tsv`;
+  const rows = readTable(file, row);
+  checked(CityFacts.shape[name], rows, file);
+  return rows;
 }
 
 /** Stops of the underground whose district is certain; a stop that no line has is a mistake of the table. */
@@ -242,7 +257,7 @@ function readWater(city: string, metro: Metro | null, folder: string): CityWater
   }));
   if (rivers.length + lakes.length + crossings.length === 0) return undefined;
   const [stops, junctions] = [metro?.stations ?? [], motorwayEntrancesOf(city)].map((places) => places.map(positionOf));
-  return CityWater.parse({ rivers, lakes, crossings, stops, junctions });
+  return checked(CityWater, { rivers, lakes, crossings, stops, junctions }, folder);
 }
 
 const positionOf = ({ longitude, latitude }: LonLat): [number, number] => [longitude, latitude];
