@@ -194,9 +194,9 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ ObservationAt
     ProcessOptions QUOTED_SHARE TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentsOf citationChecks
-    copiesOf countAddresses countPraise currencyChecks findingsOf format inAnswer inObservation isOwn libraryOf
+    copiesOf countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
-    smallNumber sourceGroundedness subQuestionChecks wording writtenSums`,
+    smallNumber sourceGroundedness listedQuestions writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

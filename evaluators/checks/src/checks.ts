@@ -1,15 +1,13 @@
 /** The checks that any environment can use, and how checks are run. The order is that of the report. */
 import type { CheckInput, CheckResult, CheckRunner, EnvironmentChecks, Task, Trajectory } from "@arenakit/contracts";
 import { type Check, resultOf } from "./check.ts";
-import { writtenSums } from "./checks/arithmetic.ts";
+import { writtenCurrencies, writtenSums } from "./checks/arithmetic.ts";
 import { calls } from "./checks/calls.ts";
 import { citationChecks } from "./checks/citations.ts";
-import { currencyChecks } from "./checks/currency.ts";
+import { listedQuestions, ownWords } from "./checks/coverage.ts";
 import { format } from "./checks/format.ts";
 import { sourceGroundedness } from "./checks/groundedness-sources.ts";
-import { ownWords } from "./checks/own-words.ts";
 import { processChecks } from "./checks/process.ts";
-import { subQuestionChecks } from "./checks/sub-questions.ts";
 import { wording } from "./checks/wording.ts";
 import { type CompleteReading, readTrajectory, taskOf } from "./reading.ts";
 
@@ -22,8 +20,8 @@ export const CHECKS: readonly Check[] = [
   ...sourceGroundedness,
   ...citationChecks,
   writtenSums,
-  ...currencyChecks,
-  ...subQuestionChecks,
+  writtenCurrencies,
+  listedQuestions,
   ownWords,
   validCalls,
   duplicates,

@@ -1,24 +1,20 @@
 /** Deterministic checks of a trajectory: no model, no guess, evidence for every verdict. */
 export { type Check, type CheckCoverage, type CheckFinding, checkCoverage, findingsOf, resultOf } from "./check.ts";
-export { countAddresses } from "./checks/addresses-judge.ts";
-export { writtenSums } from "./checks/arithmetic.ts";
+export { countAddresses, countPraise } from "./checks/addresses-judge.ts";
+export { writtenCurrencies, writtenSums } from "./checks/arithmetic.ts";
 export { calls } from "./checks/calls.ts";
 export { citationChecks } from "./checks/citations.ts";
-export { currencyChecks } from "./checks/currency.ts";
+export { listedQuestions, ownWords } from "./checks/coverage.ts";
 export { format } from "./checks/format.ts";
 export { sourceGroundedness } from "./checks/groundedness-sources.ts";
-export { ownWords } from "./checks/own-words.ts";
-export { countPraise } from "./checks/praise.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
-export { subQuestionChecks } from "./checks/sub-questions.ts";
 export { wording } from "./checks/wording.ts";
 export { CHECKS, checkRunner, checksByEnvironment, environmentsOf, runChecks } from "./checks.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";
 export { copiesOf, isOwn, QUOTED_SHARE } from "./reading/copies.ts";
+export { perReading, perText } from "./reading/memo.ts";
 export type { ObservationAt } from "./reading/observations.ts";
-export { perReading } from "./reading/per-reading.ts";
-export { perText } from "./reading/per-text.ts";
 export { libraryOf } from "./reading/sources.ts";
 export { numberOf, type Span, smallNumber } from "./reading/span.ts";
 export { LONGEST_READ } from "./reading/written.ts";

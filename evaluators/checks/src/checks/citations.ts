@@ -2,10 +2,10 @@
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { bears, type Figure } from "../reading/figures.ts";
-import { perReading } from "../reading/per-reading.ts";
-import { perText } from "../reading/per-text.ts";
+import { perReading, perText } from "../reading/memo.ts";
 import { shelfOf } from "../reading/relatedness.ts";
 import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "../reading/sources.ts";
+import { hanCount } from "../reading/span.ts";
 import { type Citation, reportOf, type Statement, sourceTitled } from "../reading/statements.ts";
 import type { TrajectoryReading } from "../reading.ts";
 import { soughtFigures, soughtIn } from "./groundedness-sources.ts";
@@ -93,7 +93,7 @@ const support: Check = {
 /** Headings of links and mere pointers claim nothing. */
 function isClaim({ text, figures }: Statement): boolean {
   const words = text.replaceAll("\uFFFC", "");
-  return figures.length > 0 || (words.match(/[一-龥]/g)?.length ?? 0) >= 12 || words.split(/\s+/).length >= 8;
+  return figures.length > 0 || hanCount(words) >= 12 || words.split(/\s+/).length >= 8;
 }
 
 function supportFindings(
@@ -138,7 +138,7 @@ function supportFindings(
 }
 
 function sameWriting(text: string, sources: readonly PageSource[]): boolean {
-  const isHan = (words: string) => (words.match(/[一-龥]/g)?.length ?? 0) * 3 > words.replace(/\s/g, "").length;
+  const isHan = (words: string) => hanCount(words) * 3 > words.replace(/\s/g, "").length;
   return sources.some(
     ({ blocks }) =>
       isHan(
@@ -167,7 +167,7 @@ const quotes: Check = {
     };
     return [...reading.answer.matchAll(QUOTED)].flatMap((match): CheckFinding[] => {
       const words = (match[1] ?? match[2] ?? match[3])!;
-      const han = words.match(/[一-龥]/g)?.length ?? 0;
+      const han = hanCount(words);
       if (OF_THE_USER.test(reading.answer!.slice(Math.max(0, match.index - 16), match.index))) return [];
       if (han < LEAST_WORDS.han && words.split(/\s+/).length < LEAST_WORDS.latin) return [];
       const evidence = [inAnswer(reading, { start: match.index + 1, end: match.index + match[0].length - 1 })];

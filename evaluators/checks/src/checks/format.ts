@@ -2,6 +2,7 @@
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { libraryOf } from "../reading/sources.ts";
+import { hanCount } from "../reading/span.ts";
 import { reportOf } from "../reading/statements.ts";
 import { LONGEST_READ } from "../reading/written.ts";
 import type { TrajectoryReading } from "../reading.ts";
@@ -74,7 +75,7 @@ const language: Check = {
   examine(reading) {
     const wanted = wantedLanguage(reading.task.query);
     if (reading.answer === null || wanted === null) return [];
-    const han = reading.answer.match(/[一-龥]/g)?.length ?? 0;
+    const han = hanCount(reading.answer);
     const latin = reading.answer.match(/[A-Za-z]{2,}/g)?.length ?? 0;
     const isWanted = wanted === "zh" ? han >= latin && han > 0 : latin >= han && latin > 0;
     return [isWanted ? { score: 1, evidence: [] } : { score: 0, note: reading.words.form.otherLanguage, evidence: [] }];
@@ -118,9 +119,7 @@ const structure: Check = {
     const isHeaded = reading.lines.some((line) => line.kind === "heading");
     const longest = Math.max(...reading.lines.map((line) => line.text.length));
     const text = reading.answer.slice(0, reportOf(reading).end);
-    const size =
-      (text.match(/[一-龥]/g)?.length ?? 0) +
-      (text.match(/[\p{L}\d](?<![一-龥])[^\s一-龥]*/gu)?.length ?? 0) * HAN_A_WORD;
+    const size = hanCount(text) + (text.match(/[\p{L}\d](?<![一-龥])[^\s一-龥]*/gu)?.length ?? 0) * HAN_A_WORD;
     const score =
       (isListed || size < UNLISTED ? 0.5 : 0) +
       (isHeaded || size < 2 * UNLISTED ? 0.3 : 0) +

@@ -6,7 +6,7 @@ import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { bears, type Figure, partsOf } from "../reading/figures.ts";
 import { namesAbove } from "../reading/heads.ts";
-import { perReading } from "../reading/per-reading.ts";
+import { perReading } from "../reading/memo.ts";
 import { bodyNamesIn, isBodyName, knownNames, type NameAt, namesIn } from "../reading/proper-names.ts";
 import { type ReadSentence, shelfOf, tokensOf } from "../reading/relatedness.ts";
 import { foldWords, libraryOf, type PageBlock, textSeen } from "../reading/sources.ts";

@@ -2,12 +2,12 @@
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { figuresIn } from "../reading/figures.ts";
-import { perReading } from "../reading/per-reading.ts";
+import { perReading } from "../reading/memo.ts";
 import { namesIn } from "../reading/proper-names.ts";
 import { shelfOf, tokensOf } from "../reading/relatedness.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "../reading/set-apart.ts";
 import { addressesIn } from "../reading/sources.ts";
-import type { Span } from "../reading/span.ts";
+import { hanCount, type Span } from "../reading/span.ts";
 import { reportOf } from "../reading/statements.ts";
 
 /** Characters of a phrase, words of one in English, and how often one is said before it is too often. */
@@ -105,7 +105,7 @@ const sentencesOf = perReading((reading): WordingSpan[] => {
 });
 
 function isLong(text: string): boolean {
-  return (text.match(/[一-龥]/g)?.length ?? 0) >= 18 || (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) >= 12;
+  return hanCount(text) >= 18 || (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) >= 12;
 }
 
 /** So many sentences in a row, or so large a share of all, that say nothing. */
@@ -211,7 +211,7 @@ const numbering: Check = {
 export function wantedLanguage(query: string): "zh" | "en" | null {
   if (/(?:用|以)(?:中文|汉语|简体中文)|(?:answer|respond|reply|write)[^.]{0,20}in chinese/i.test(query)) return "zh";
   if (/(?:用|以)(?:英文|英语)|(?:answer|respond|reply|write)[^.]{0,20}in english/i.test(query)) return "en";
-  const han = query.match(/[一-龥]/g)?.length ?? 0;
+  const han = hanCount(query);
   const words = query.match(/[A-Za-z]{2,}/g)?.length ?? 0;
   if (han >= 4 && han >= words) return "zh";
   return words >= 4 && han === 0 ? "en" : null;

@@ -1,8 +1,7 @@
 /** Copies: how much of an answer stands word for word in the observations, line by line and as a whole. */
 import type { TrajectoryReading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
-import { perReading } from "./per-reading.ts";
-import { perText } from "./per-text.ts";
+import { perReading, perText } from "./memo.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "./set-apart.ts";
 import { libraryOf, withoutAsked } from "./sources.ts";
 import { reportOf } from "./statements.ts";

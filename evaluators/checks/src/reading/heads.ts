@@ -1,7 +1,7 @@
 /** Heads: what a table's column or the first line of a block says that the values below it are of, where the task asks for it by name. */
 import type { TrajectoryReading } from "../reading.ts";
 import { type AnswerLine, lineAt } from "./answer.ts";
-import { perReading } from "./per-reading.ts";
+import { perReading } from "./memo.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { foldWords } from "./sources.ts";
 import type { Span } from "./span.ts";

@@ -3,8 +3,7 @@
  * bodies stand (在…的, …大学, 《…》) again and again. A list of the names of what was read, and where a text has them.
  */
 import type { TrajectoryReading } from "../reading.ts";
-import { perReading } from "./per-reading.ts";
-import { perText } from "./per-text.ts";
+import { perReading, perText } from "./memo.ts";
 import { libraryOf } from "./sources.ts";
 import type { Span } from "./span.ts";
 

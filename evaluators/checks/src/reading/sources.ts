@@ -4,9 +4,8 @@
  */
 import type { JsonObject } from "@arenakit/contracts";
 import { type Figure, figuresIn } from "./figures.ts";
+import { perReading, perText } from "./memo.ts";
 import type { ObservationAt } from "./observations.ts";
-import { perReading } from "./per-reading.ts";
-import { perText } from "./per-text.ts";
 
 export interface PageSource {
   /** Its address as seen, or the id or title that it goes by. */

@@ -1,4 +1,4 @@
-/** Pieces of a text and the small numbers that are written in it. */
+/** Pieces of a text, the small numbers that are written in it and how much of it is Chinese. */
 
 /** A piece of a text: offsets in UTF-16 units, end excluded. */
 export interface Span {
@@ -20,4 +20,9 @@ export function smallNumber(text: string): number | null {
   const tens = /^([一二三四五六七八九])?十([一二三四五六七八九])?$/.exec(spoken);
   if (!tens) return null;
   return (tens[1] ? digits.indexOf(tens[1]) : 1) * 10 + (tens[2] ? digits.indexOf(tens[2]) : 0);
+}
+
+/** Chinese characters of a text. */
+export function hanCount(text: string): number {
+  return text.match(/[一-龥]/g)?.length ?? 0;
 }

@@ -2,7 +2,7 @@
 import type { TrajectoryReading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { perReading } from "./per-reading.ts";
+import { perReading } from "./memo.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { QUOTATIONS, replaced, setApart } from "./set-apart.ts";
 import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "./sources.ts";

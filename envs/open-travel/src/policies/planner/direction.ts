@@ -3,9 +3,8 @@ import { forecastsIn, type ListedPlace, type Mode, type NavigationRoute } from "
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
-import { notesOn } from "./notes.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
-import { type CostLine, type PlanItem, type PlanOption, type TravelPlan, totalOf } from "./plan.ts";
+import { type CostLine, notesOn, type PlanItem, type PlanOption, type TravelPlan, totalOf } from "./plan.ts";
 import { kilometres, routeText, yuan } from "./render.ts";
 import { chooseRoutes, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
 

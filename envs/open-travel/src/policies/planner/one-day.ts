@@ -4,9 +4,8 @@ import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { planDay } from "./day.ts";
 import { budgetFrame, costsOf, timeText } from "./money.ts";
-import { notesOn } from "./notes.ts";
 import { askWeather, findStops, type Stop, searchAround, unique } from "./places.ts";
-import { type PlanDay, type TravelPlan, totalOf } from "./plan.ts";
+import { notesOn, type PlanDay, type TravelPlan, totalOf } from "./plan.ts";
 import { yuan } from "./render.ts";
 import { routeBook } from "./routes.ts";
 

@@ -1,7 +1,11 @@
-/** Sub-questions: what a question lists, or asks one after the other, is spoken of in the answer. */
+/**
+ * Coverage: what a question lists, or asks one after the other, is spoken of in the answer, and the answer is more than what
+ * results say, read out.
+ */
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
-import { perReading } from "../reading/per-reading.ts";
+import { copiesOf, QUOTED_SHARE } from "../reading/copies.ts";
+import { perReading } from "../reading/memo.ts";
 import { tokensOf } from "../reading/relatedness.ts";
 import { reportOf } from "../reading/statements.ts";
 import type { TrajectoryReading } from "../reading.ts";
@@ -50,7 +54,7 @@ function wordsOf(words: string): ReadonlySet<string> {
   return new Set([...tokensOf(words)].map((token) => (/[a-z]/.test(token) ? token.slice(0, 5) : token)));
 }
 
-const questions: Check = {
+export const listedQuestions: Check = {
   id: "coverage.questions",
   family: "coverage",
   examine(reading) {
@@ -85,4 +89,15 @@ function partsOf(reading: TrajectoryReading): { start: number; end: number; toke
   }));
 }
 
-export const subQuestionChecks: readonly Check[] = [questions];
+/** Observations read out are no answer. */
+export const ownWords: Check = {
+  id: "coverage.own_words",
+  family: "coverage",
+  examine(reading) {
+    if (reading.answer === null || reading.observations.length === 0) return [];
+    const { share } = copiesOf(reading);
+    if (share <= QUOTED_SHARE) return [{ score: 1, evidence: [] }];
+    const score = (1 - share) / (1 - QUOTED_SHARE);
+    return [{ score, note: reading.words.sources.copied(Math.round(share * 100)), evidence: [] }];
+  },
+};

@@ -1,0 +1,37 @@
+/** What several checks ask is worked out once: of one reading, or of equal words. */
+import type { TrajectoryReading } from "../reading.ts";
+
+/** Computes once for each reading. */
+export function perReading<T, R extends TrajectoryReading = TrajectoryReading>(
+  compute: (reading: R) => T,
+): (reading: R) => T {
+  const values = new WeakMap<TrajectoryReading, { value: T }>();
+  return (reading) => {
+    const earlier = values.get(reading);
+    if (earlier) return earlier.value;
+    const value = compute(reading);
+    values.set(reading, { value });
+    return value;
+  };
+}
+
+/** Characters of texts that are kept of one computation; the older half goes when the newer is full. */
+const MOST_KEPT = 1_000_000;
+
+/** Computes once for equal texts: trajectories of one group read the same pages and offers. Bounded. */
+export function perText<T>(compute: (text: string) => T): (text: string) => T {
+  let [newer, older] = [new Map<string, { value: T }>(), new Map<string, { value: T }>()];
+  let kept = 0;
+  return (text) => {
+    const earlier = newer.get(text);
+    if (earlier) return earlier.value;
+    const known = older.get(text) ?? { value: compute(text) };
+    kept += text.length;
+    if (kept > MOST_KEPT / 2) {
+      [older, newer] = [newer, new Map()];
+      kept = text.length;
+    }
+    newer.set(text, known);
+    return known.value;
+  };
+}
