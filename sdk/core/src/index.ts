@@ -13,7 +13,7 @@ export {
   finishEpisode,
   startEpisode,
 } from "./episode.ts";
-export { type ModelPolicyOptions, modelPolicy } from "./policy/model-policy.ts";
+export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";

@@ -1,6 +1,6 @@
 /** Chat-model clients, and what they share with the tool pool: the HTTP client, deadlines and bounds. */
 export { askForJson, type JsonQuestion, type JsonReading, type UnreadReply } from "./ask-for-json.ts";
-export { type BoundedModelOptions, boundedModel } from "./bounded-model.ts";
+export { type BoundedModelOptions, boundedModel, type JudgeClientOptions, judgeClient } from "./bounded-model.ts";
 export { type Deadline, withDeadline } from "./deadline.ts";
 export {
   createHttpClient,
@@ -11,7 +11,6 @@ export {
   ReplyTooLargeError,
 } from "./http.ts";
 export { type JsonEndpoint, type JsonEndpointOptions, jsonEndpoint } from "./json-endpoint.ts";
-export { type JudgeClientOptions, judgeClient } from "./judge-client.ts";
 export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";
 export { type Prompt, promptsFrom } from "./prompt-file.ts";
 export { createSemaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";

@@ -1,14 +1,15 @@
 /**
  * Asks an endpoint through the client of its makers. Retries are ours, bounded and without randomness; every failure says
- * what came and what to check.
+ * what came and what to check, and how long to wait before asking again.
  */
+
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, FailureError, type JsonObject, type ModelClient, omitUndefined } from "@arenakit/contracts";
-import OpenAI from "openai";
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
 import { withDeadline } from "../deadline.ts";
-import { createHttpClient } from "../http.ts";
+import { createHttpClient, innermostError, ReplyTooLargeError } from "../http.ts";
 import type { OpenAiCompatibleOptions } from "../openai-compatible.ts";
 import { readAnswer } from "./answer.ts";
-import { endpointFailure, waitBefore } from "./endpoint-failure.ts";
 import { requestBody } from "./request.ts";
 
 const DEFAULTS = {
@@ -72,4 +73,103 @@ function tooSlow(baseUrl: string, timeoutMs: number): Failure {
     message: `${baseUrl} gave no whole answer within ${timeoutMs} ms: raise the time-out, or ask for fewer tokens`,
     retryable: true,
   };
+}
+
+export interface Endpoint {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+}
+
+/** A failed attempt and the wait that the endpoint asked for. */
+interface FailedAttempt {
+  readonly failure: Failure;
+  readonly retryAfterMs: number | null;
+}
+
+function endpointFailure(error: unknown, endpoint: Endpoint): FailedAttempt {
+  const { owner, code, message, retryable } = failureOf(error, endpoint);
+  return {
+    failure: { owner, code, message: withoutKey(message, endpoint.apiKey), retryable },
+    retryAfterMs: error instanceof APIError && error.headers ? retryAfterMs(error.headers) : null,
+  };
+}
+
+function failureOf(error: unknown, { baseUrl, model }: Endpoint): Failure {
+  if (error instanceof FailureError) return error.failure;
+  const innermost = innermostError(error);
+  if (innermost instanceof ReplyTooLargeError) {
+    const { limitBytes } = innermost;
+    return of(
+      "reply_too_large",
+      `${baseUrl} sent more than ${limitBytes} bytes: set a limit of tokens (max_tokens)`,
+      false,
+    );
+  }
+  if (error instanceof APIConnectionTimeoutError) return of("timeout", `${baseUrl} did not answer in time`, true);
+  if (error instanceof APIConnectionError) {
+    const why = innermostMessage(error);
+    return of("unreachable", `cannot reach ${baseUrl} (${why}): is the endpoint running, is the base URL right?`, true);
+  }
+  if (error instanceof APIError && error.status !== undefined) return statusFailure(error, { baseUrl, model });
+  const message = innermostMessage(error);
+  return of("connection_lost", `the answer of ${baseUrl} broke off: ${message}`, true);
+}
+
+function statusFailure(error: APIError, { baseUrl, model }: { baseUrl: string; model: string }): Failure {
+  const status = error.status ?? 0;
+  const came = `${baseUrl} answered HTTP ${error.message.slice(0, 300)}`;
+  if (status === 401 || status === 403) {
+    return of("unauthorized", `${came}: check the API key and what it may use`, false);
+  }
+  if (status === 404)
+    return of("not_found", `${came}: check the base URL (often …/v1) and the model "${model}"`, false);
+  if (status === 429) return of("rate_limited", `${came}: lower the concurrency or wait`, true);
+  if (status === 408 || status === 409 || status >= 500) return of("unavailable", came, true);
+  return of("refused", `${came}: check the model "${model}" and what the request asks of it`, false);
+}
+
+function of(code: string, message: string, retryable: boolean): Failure {
+  return { owner: "model", code, message, retryable };
+}
+
+/**
+ * Seconds, milliseconds in the header that some endpoints add, or a date, which is measured against the Date of the
+ * same response: whatever this machine's clock says, the wait is the one that was meant. A date alone says nothing.
+ */
+function retryAfterMs(headers: Headers): number | null {
+  const milliseconds = Number.parseFloat(headers.get("retry-after-ms") ?? "");
+  if (milliseconds >= 0) return milliseconds;
+  const seconds = headers.get("retry-after") ?? "";
+  if (/^\d+(\.\d+)?$/.test(seconds)) return Number(seconds) * 1000;
+  const wait = Date.parse(seconds) - Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+const MAX_BACKOFF_MS = 8_000;
+
+/**
+ * Waits before attempt `next` (1 is the first repetition): as long as the endpoint asked, else `retryDelayMs`
+ * doubled with each attempt. Throws the failure when the endpoint asked for more than `maxWaitMs`.
+ */
+async function waitBefore(
+  next: number,
+  options: FailedAttempt & { retryDelayMs: number; maxWaitMs: number; signal: AbortSignal },
+): Promise<void> {
+  const { failure, retryAfterMs: asked, retryDelayMs, maxWaitMs, signal } = options;
+  if (asked !== null && asked > maxWaitMs) {
+    const message = `${failure.message}; it asks to wait ${asked} ms, more than the ${maxWaitMs} ms that are allowed`;
+    throw new FailureError({ ...failure, message, retryAfterMs: asked });
+  }
+  await sleep(asked ?? Math.min(retryDelayMs * 2 ** (next - 1), MAX_BACKOFF_MS), undefined, { signal });
+}
+
+/** Endpoints like to quote the key that they refuse. */
+function withoutKey(message: string, apiKey: string | undefined): string {
+  return apiKey ? message.replaceAll(apiKey, "***") : message;
+}
+
+function innermostMessage(error: unknown): string {
+  const last = innermostError(error);
+  return last instanceof Error ? last.message : String(last);
 }

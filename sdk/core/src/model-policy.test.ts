@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ChatRequest, type Message, type ModelClient, textOf, textPart } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { hermes } from "../dialect/hermes.ts";
-import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "../fakes.fixture.ts";
-import { openAiCompatible } from "../model/index.ts";
-import { rollout } from "../rollout.ts";
+import { hermes } from "./dialect/hermes.ts";
+import { callText, fakeEnvironment, fakeTask, fakeTools, weatherSpec } from "./fakes.fixture.ts";
+import { openAiCompatible } from "./model/index.ts";
 import { modelPolicy } from "./model-policy.ts";
+import { rollout } from "./rollout.ts";
 
 const query: Message = { role: "user", content: [textPart("北京天气？")] };
 const signal = new AbortController().signal;

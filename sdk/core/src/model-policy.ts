@@ -1,6 +1,6 @@
 /** A model as a policy: greedy for the anchor of a group, sampled for the others. */
 import { type ModelClient, omitUndefined, type Policy, type Sampling } from "@arenakit/contracts";
-import type { ChatDialect } from "../dialect.ts";
+import type { ChatDialect } from "./dialect.ts";
 
 export interface ModelPolicyOptions {
   readonly client: ModelClient;
