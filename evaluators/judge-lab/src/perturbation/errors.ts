@@ -1,7 +1,7 @@
 /** Errors planted in an answer that was right: each changes one fact, or takes away a part or the research. */
 import { agentSteps, observationsOf, type Random, stepMessage, type Trajectory } from "@arenakit/contracts";
 import type { Perturbation } from "../perturbation.ts";
-import { answerPerturbation } from "./edited-answer.ts";
+import { answerPerturbation } from "../perturbation.ts";
 
 const PRICE = /\d+(?:\.\d+)?(?= ?元)/g;
 const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/g;

@@ -1,6 +1,6 @@
 /** Changes that make an answer no better: padding, another order of its parts, words to the judge. */
 import type { Perturbation } from "../perturbation.ts";
-import { answerPerturbation, isChinese } from "./edited-answer.ts";
+import { answerPerturbation, isChinese } from "../perturbation.ts";
 
 /** What is added to an answer, in its language. */
 const WORDS = {
