@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { TRAVEL_CHECKS } from "./checks.ts";
 import { whyNotAsked } from "./environment.ts";
 import { TASKS } from "./index.ts";
+import { ruleGrounds } from "./rule-grounds.ts";
 
 const task = (id: string) => TASKS.find((one) => one.id === id)!;
 const journey = task("multi-day-shanghai-hangzhou"); // from tomorrow on, two days
@@ -43,4 +45,12 @@ it("asks every task of a world with everything, and none of an empty one", () =>
     expect(whyNotAsked(one, whole), one.id).toBeNull();
     expect(whyNotAsked(one, { ...whole, cities: [] }), one.id).toContain("the world lacks");
   }
+});
+
+it("holds against an attempt only what its checks look at", () => {
+  const { criteria = {}, hard = [], delivered = {} } = ruleGrounds;
+  const patterns = [...Object.values(criteria).flatMap(Object.keys), ...hard, ...Object.keys(delivered)];
+  const isKnown = (pattern: string) =>
+    TRAVEL_CHECKS.some(({ id }) => (pattern.endsWith(".*") ? id.startsWith(pattern.slice(0, -1)) : id === pattern));
+  expect(patterns.filter((pattern) => !isKnown(pattern))).toEqual([]);
 });

@@ -9,10 +9,12 @@ import {
   Trajectory,
 } from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
+import { CHECKS } from "@arenakit/evaluator-checks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RUBRIC_NAMES, rubricNamed } from "../rubrics.ts";
 import { rulesJudge } from "./rules.ts";
+import { GROUNDS } from "./rules-grounds.ts";
 
 const IDS = [
   "path.breadth",
@@ -235,6 +237,14 @@ describe("the rule judge", () => {
 
   it("says what it does not do", async () =>
     expect((await sheets(CLEAN, CLEAN)).reason).toContain("does not assess taste or insight"));
+
+  it("rests without an environment on checks of any text alone", () => {
+    const patterns = [...Object.values(GROUNDS.criteria).flatMap(Object.keys), ...Object.keys(GROUNDS.delivered)];
+    const isKnown = (pattern: string) =>
+      CHECKS.some(({ id }) => (pattern.endsWith(".*") ? id.startsWith(pattern.slice(0, -1)) : id === pattern));
+    expect(patterns.filter((pattern) => !isKnown(pattern))).toEqual([]);
+    expect(GROUNDS.hard).toEqual([]);
+  });
 
   it("goes by the grounds of the task's environment, and knows its criteria", async () => {
     const result = (id: string, score: number): CheckResult => ({
