@@ -10,7 +10,7 @@ const PAGE = "docs/failures.md";
 const SEVERAL = "Several owners";
 /** Where a failure gets another owner and keeps its code; the page says so above the owner's table. */
 const KEEPS_CODE = [
-  "judge sdk/core/src/model/judge-client.ts",
+  "judge sdk/core/src/model/bounded-model.ts",
   "judge servers/judge/src/groups/judging.ts",
   "policy servers/judge/src/tools/work.ts",
 ];
