@@ -149,7 +149,7 @@ function questionsFor(world, draw, count) {
     };
     return answer;
   };
-  const route = ({ points, mode }) => routing.route(points, mode);
+  const route = ({ points, mode }) => routing.paths({ points, mode, departure: GENERATED_NOW });
   const transit = ({ points: [origin, destination] }) =>
     routing.transit({ origin, destination, departure: GENERATED_NOW });
   const trains = (query) => rail.journeys(query);

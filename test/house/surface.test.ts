@@ -205,9 +205,9 @@ const SURFACE: Record<string, string> = {
     DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey
     LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea OpenHours OpenedWorld PathQuery
     Places Poi PoiAt PoiKind PoiTable Point QuickestTrain Rail RailAnswer RailQuery RoadMode RoadNetwork RoadPath
-    RoadPaths RoadStep Route RouteLeg Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine
+    RoadPaths RoadStep Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine
     TransitNetwork TransitPlan TransitPlans TransitRide TransitSegment TransitStation TransitStop TravelMode
-    USUAL_BUS_YUAN WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
+    WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
     createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween
     decodeWorld districtLabel districtsOf encodePois encodeWorld encodeWorldFile estimatedWalk fullCityName islandOf
     lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder railKilometres saveWorld

@@ -28,7 +28,7 @@ export interface BuildOptions {
   readonly scale?: number;
   /** Of so many articles about sights one gives an old ticket price, marked in its `contradictions`; 0 for none. Default 40. */
   readonly staleGuidePrices?: number;
-  /** Layers that are left out; routes are then estimated from distances. */
+  /** Layers that are left out; ways without roads are estimated from distances. */
   readonly without?: readonly ("roads" | "transit" | "guides")[];
 }
 
@@ -123,7 +123,7 @@ function layersOf(
       : { name: "motorways", source: "none", note: "drives between cities are estimated from distances" },
     hasTransit
       ? { name: "transit", source: generated, note: "underground lines are typed, entrances and buses invented" }
-      : { name: "transit", source: "none", note: "journeys are estimated from distances" },
+      : { name: "transit", source: "none", note: "no journeys by public transport" },
     { name: "weather", source: generated, note: "from the monthly climate of the atlas" },
     hasGuides ? guidesLayer(seed, staleGuidePrices) : { name: "guides", source: "none" },
   ];

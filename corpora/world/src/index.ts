@@ -32,7 +32,6 @@ export { encodePois, type PoiTable, poiTable, poiTableBuilder } from "./poi-tabl
 export { crossingBetween } from "./rail/crossings.ts";
 export { railKilometres } from "./rail/kilometres.ts";
 export { createRail, ENOUGH_DIRECT, FARES_ESTIMATED, LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
-export { USUAL_BUS_YUAN } from "./routing/fares.ts";
 export { createNearestArc } from "./routing/nearest-arc.ts";
 export { createRoadNetwork, lengthWeights, type RoadNetwork } from "./routing/road-network.ts";
 export { createRouting } from "./routing.ts";
@@ -55,8 +54,6 @@ export type {
   RoadPath,
   RoadPaths,
   RoadStep,
-  Route,
-  RouteLeg,
   Routing,
   TrainLeg,
   TrainRun,

@@ -6,13 +6,13 @@ import { createCountry } from "./country.ts";
 import { TWO_CITIES } from "./fixtures/two-cities.fixture.ts";
 import { createPlaces } from "./places.ts";
 import { poiTable } from "./poi-table.ts";
-import { fareOf, taxiYuan } from "./routing/fares.ts";
+import { taxiYuan } from "./routing/fares.ts";
 import { createRouting } from "./routing.ts";
-import type { PathQuery, RoadMode, RoadPath, TravelMode } from "./solvers.ts";
+import type { PathQuery, RoadMode, RoadPath } from "./solvers.ts";
+import { ruleYuan } from "./transit/fares.ts";
 
 const COUNTRY = createCountry(readCountry());
 
-const MODES: readonly TravelMode[] = ["driving", "walking", "bicycling", "electrobike", "transit"];
 const EAST_STATION = { longitude: 120.2126, latitude: 30.2905 };
 const WEST_LAKE = { longitude: 120.1415, latitude: 30.2465 };
 const HARBIN = { longitude: 126.6311, latitude: 45.7606 };
@@ -24,7 +24,6 @@ const nearHangzhou = fc.record({ longitude: degrees(120.05, 120.35), latitude: d
 /** Where there are roads all around. */
 const inHangzhou = fc.record({ longitude: degrees(120.11, 120.23), latitude: degrees(30.2, 30.32) });
 const nearHarbin = fc.record({ longitude: degrees(126.4, 126.7), latitude: degrees(45.6, 45.9) });
-const mode = fc.constantFrom(...MODES);
 const roadMode = fc.constantFrom<RoadMode>("driving", "walking", "bicycling", "electrobike");
 
 const places = createPlaces({ country: COUNTRY, cities: TWO_CITIES, pois: poiTable([]) });
@@ -50,25 +49,28 @@ function refusal(ask: () => unknown): string {
   }
 }
 
-describe("routes where the world has no roads", () => {
+describe("paths where the world has no roads", () => {
+  const path = (points: readonly LonLat[], mode: RoadMode) =>
+    estimated.paths({ points, mode, departure: NOON }).paths[0]!;
+
   it("are never shorter than the line, alike there and back, and gain nothing by a detour", () => {
     const anywhere = fc.oneof(nearHangzhou, nearHarbin);
     fc.assert(
-      fc.property(nearHangzhou, nearHangzhou, mode, (from, to, by) => {
-        const there = estimated.route([from, to], by);
-        const back = estimated.route([to, from], by);
+      fc.property(nearHangzhou, nearHangzhou, roadMode, (from, to, by) => {
+        const there = path([from, to], by);
+        const back = path([to, from], by);
         expect(there.estimated).toBe(true);
         expect(there.distanceMetres).toBeGreaterThanOrEqual(haversineMetres(from, to));
-        expect([back.distanceMetres, back.durationMinutes]).toEqual([there.distanceMetres, there.durationMinutes]);
+        expect([back.distanceMetres, back.durationSeconds]).toEqual([there.distanceMetres, there.durationSeconds]);
       }),
       { numRuns: 60 },
     );
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (from, via, to) => {
-        const direct = estimated.route([from, to], "driving");
-        const detour = estimated.route([from, via, to], "driving");
+        const direct = path([from, to], "driving");
+        const detour = path([from, via, to], "driving");
         expect(detour.distanceMetres).toBeGreaterThanOrEqual(direct.distanceMetres);
-        expect(detour.durationMinutes).toBeGreaterThanOrEqual(direct.durationMinutes);
+        expect(detour.durationSeconds).toBeGreaterThanOrEqual(direct.durationSeconds);
       }),
       { numRuns: 60 },
     );
@@ -276,67 +278,41 @@ describe("paths", () => {
 
 const HANGZHOU: LonLat = { longitude: TWO_CITIES[0]!.longitude, latitude: TWO_CITIES[0]!.latitude };
 
-describe("routes", () => {
-  it("are the best path of each leg in whole minutes", () => {
-    fc.assert(
-      fc.property(fc.array(inHangzhou, { minLength: 2, maxLength: 4 }), roadMode, (points, by) => {
-        const route = routing.route(points, by, NOON);
-        const path = best({ points, mode: by });
-        expect(route.estimated).toBe(false);
-        expect(route.distanceMetres).toBe(path.distanceMetres);
-        expect(route.legs.length).toBe(points.length - 1);
-        expect(sumOf(route.legs, "distanceMetres")).toBe(route.distanceMetres);
-        expect(sumOf(route.legs, "durationMinutes")).toBe(route.durationMinutes);
-        for (const [at, leg] of route.legs.entries()) {
-          expect([leg.polyline[0], leg.polyline.at(-1)]).toEqual([points[at], points[at + 1]]);
-          expect(sumOf(leg.steps, "durationMinutes")).toBe(leg.durationMinutes);
-          const seconds = sumOf(
-            path.steps.filter((step) => step.leg === at),
-            "durationSeconds",
-          );
-          expect(leg.durationMinutes).toBe(Math.ceil(seconds / 60));
-        }
-      }),
-      { numRuns: 30 },
-    );
+describe("what a way costs", () => {
+  it("orders the modes by speed across a city", () => {
+    const seconds = (mode: RoadMode) => best({ points: [EAST_STATION, WEST_LAKE], mode }).durationSeconds;
+    expect(seconds("driving")).toBeLessThan(seconds("walking"));
+    expect(seconds("electrobike")).toBeLessThan(seconds("bicycling"));
+    expect(seconds("bicycling")).toBeLessThan(seconds("walking"));
   });
 
-  it("order the modes by speed across a city", () => {
-    const minutes = (by: TravelMode) => routing.route([EAST_STATION, WEST_LAKE], by, NOON).durationMinutes;
-    expect(minutes("driving")).toBeLessThan(minutes("transit"));
-    expect(minutes("transit")).toBeLessThan(minutes("walking"));
-    expect(minutes("electrobike")).toBeLessThan(minutes("bicycling"));
-    expect(minutes("bicycling")).toBeLessThan(minutes("walking"));
-  });
-
-  it("ask for money where money is asked", () => {
-    const near = (by: TravelMode) => routing.route([EAST_STATION, WEST_LAKE], by, NOON);
-    const tolls = routing.paths({ points: [EAST_STATION, WEST_LAKE], mode: "driving", departure: NOON }).paths[0]!
-      .tollsYuan;
-    expect(near("driving").costYuan).toBe(tolls > 0 ? tolls : null);
-    expect(near("driving").taxiYuan).toBe(taxiYuan(findCity("杭州")!.facts, near("driving").distanceMetres));
-    expect(near("walking").costYuan).toBeNull();
+  it("is a taxi's fare for who drives alone", () => {
+    const near = (mode: RoadMode) => routing.paths({ points: [EAST_STATION, WEST_LAKE], mode, departure: NOON });
+    const { taxiYuan: taxi, paths } = near("driving");
+    expect(taxi).toBe(taxiYuan(findCity("杭州")!.facts, paths[0]!.distanceMetres));
     expect(near("walking").taxiYuan).toBeNull();
-    expect(near("transit").costYuan).toBe(fareOf(findCity("杭州")!.facts, near("transit").distanceMetres));
   });
 
-  it("know the tariffs", () => {
+  it("follows the tariffs", () => {
     // Beijing: 13 yuan for 3 km, 2.3 a km; 10 km is 13 + 7 × 2.3 = 29.1.
     expect(taxiYuan(findCity("北京")!.facts, 10_000)).toBe(29);
     // Elsewhere: 10 for 3 km, 2 a km, half as much again beyond 12 km; 20 km is 10 + 34 + 8.
     expect(taxiYuan({}, 20_000)).toBe(52);
+    const metro = (city: string, km: number) => ruleYuan(findCity(city)!.facts.metroFare!, km * 1000);
     // Beijing's underground: 3 yuan to 6 km, 4 to 12, 5 to 22, 6 to 32, then one for every 20.
-    expect([6, 12, 22, 32, 33, 52, 53].map((km) => fareOf(findCity("北京")!.facts, km * 1000))).toEqual([
-      3, 4, 5, 6, 7, 7, 8,
-    ]);
-    // Hangzhou's: 2 to 4 km, 3 to 8, 4 to 12, 5 to 18, 6 to 24, 7 to 32, then one for every 8. Lhasa has none: the bus.
-    expect([1, 8, 32, 33, 48, 49].map((km) => fareOf(findCity("杭州")!.facts, km * 1000))).toEqual([2, 3, 7, 8, 9, 10]);
-    expect(fareOf(findCity("拉萨")!.facts, 5_000)).toBe(1);
+    expect([6, 12, 22, 32, 33, 52, 53].map((km) => metro("北京", km))).toEqual([3, 4, 5, 6, 7, 7, 8]);
+    // Hangzhou's: 2 to 4 km, 3 to 8, 4 to 12, 5 to 18, 6 to 24, 7 to 32, then one for every 8. Lhasa has none, and a bus.
+    expect([1, 8, 32, 33, 48, 49].map((km) => metro("杭州", km))).toEqual([2, 3, 7, 8, 9, 10]);
+    expect(findCity("拉萨")!.facts).toMatchObject({ metroFare: undefined, busYuan: 1 });
   });
 
-  it("answer a way to where one is", () => {
-    const route = routing.route([WEST_LAKE, WEST_LAKE], "driving");
-    expect([route.distanceMetres, route.durationMinutes, route.costYuan, route.taxiYuan]).toEqual([0, 0, null, 0]);
-    expect(route.legs[0]?.steps).toEqual([]);
+  it("is nothing to where one is", () => {
+    const { taxiYuan: taxi, paths } = routing.paths({
+      points: [WEST_LAKE, WEST_LAKE],
+      mode: "driving",
+      departure: NOON,
+    });
+    expect(taxi).toBe(0);
+    expect(paths[0]).toMatchObject({ distanceMetres: 0, durationSeconds: 0, tollsYuan: 0, steps: [] });
   });
 });

@@ -9,24 +9,13 @@ import { type MotorwayGraph, NO_MOTORWAYS, type RoadGraph } from "./roads/road-g
 import { type Avoidance, avoidanceOf, avoiding, isNothing, isRestricted } from "./routing/avoidance.ts";
 import type { CityRoads } from "./routing/city-roads.ts";
 import { taxiYuan } from "./routing/fares.ts";
-import { stepsOf, wholeMinutes } from "./routing/path-steps.ts";
+import { stepsOf } from "./routing/path-steps.ts";
 import { checkLeg, checkPoint, whyNoWay } from "./routing/refusals.ts";
 import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
-import { estimatedTransitRoute, transitRoute } from "./routing/transit-route.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
 import { dearer, type Traveller, weightingKey } from "./routing/weights.ts";
-import type {
-  PathQuery,
-  Places,
-  RoadMode,
-  RoadPath,
-  RoadPaths,
-  Route,
-  RouteLeg,
-  Routing,
-  WalkPart,
-} from "./solvers.ts";
+import type { PathQuery, Places, RoadMode, RoadPath, RoadPaths, Routing, WalkPart } from "./solvers.ts";
 import { createTransit } from "./transit/plan.ts";
 import type { TransitNetwork } from "./transit/transit-network.ts";
 
@@ -61,14 +50,7 @@ export function createRouting(
     country: places.country,
     walk: (from, to) => walk(from, to, context),
   });
-  const hasLines = transit.some(({ lines }) => lines.length > 0);
   return {
-    route(points, mode, departure = now) {
-      checkPoints(points, places);
-      if (mode !== "transit") return roadRoute(points, { mode, departure, ...context });
-      for (const [index, to] of points.slice(1).entries()) checkLeg(points[index]!, to, { mode, places });
-      return hasLines ? transitRoute(points, { departure, plan }) : estimatedTransitRoute(points, places);
-    },
     paths(query) {
       checkPoints(query.points, places);
       return roadPaths(query, context);
@@ -240,41 +222,5 @@ function pathOf(
     restricted: legs.some(({ pieces }) => pieces.some(({ to }) => isRestricted(to, avoidance))),
     estimated: legs.some(({ estimated }) => estimated),
     steps,
-  };
-}
-
-/** The summary of a path: legs in whole minutes. */
-function roadRoute(
-  points: readonly LonLat[],
-  { mode, departure, places, ways }: Context & { mode: RoadMode; departure: string },
-): Route {
-  const { taxiYuan: taxi, paths } = roadPaths({ points, mode, departure }, { places, ways });
-  const path = paths[0]!;
-  const legs = points.slice(1).map((to, index): RouteLeg => {
-    const from = points[index]!;
-    const steps = path.steps.filter(({ leg }) => leg === index);
-    const minutes = wholeMinutes(steps.map(({ durationSeconds }) => durationSeconds));
-    return {
-      from,
-      to,
-      distanceMetres: steps.reduce((sum, step) => sum + step.distanceMetres, 0),
-      durationMinutes: minutes.reduce((sum, minute) => sum + minute, 0),
-      steps: steps.map(({ instruction, road, distanceMetres }, at) => ({
-        instruction,
-        road,
-        distanceMetres,
-        durationMinutes: minutes[at]!,
-      })),
-      polyline: steps.length === 0 ? [from, to] : steps.flatMap(({ polyline }, at) => polyline.slice(at === 0 ? 0 : 1)),
-    };
-  });
-  return {
-    mode,
-    distanceMetres: path.distanceMetres,
-    durationMinutes: legs.reduce((sum, leg) => sum + leg.durationMinutes, 0),
-    costYuan: path.tollsYuan > 0 ? path.tollsYuan : null,
-    taxiYuan: taxi,
-    legs,
-    estimated: path.estimated,
   };
 }

@@ -135,8 +135,6 @@ export interface ReverseGeocode {
 export type RoadMode = "driving" | "walking" | "bicycling" | "electrobike";
 export type TravelMode = RoadMode | "transit";
 export interface Routing {
-  /** One leg between each two neighbours; the best path of each. `departure` decides speeds; the world's `now` when absent. */
-  route(points: readonly LonLat[], mode: TravelMode, departure?: string): Route;
   /** Whole paths through all the points, best first. */
   paths(query: PathQuery): RoadPaths;
   /** Journeys by public transport, best first. */
@@ -223,27 +221,6 @@ export interface RoadStep {
   readonly polyline: readonly LonLat[];
   /** How full the road is; absent where nobody knows or drives. */
   readonly traffic?: "畅通" | "缓行" | "拥堵" | "严重拥堵";
-}
-
-export interface Route {
-  readonly mode: TravelMode;
-  readonly distanceMetres: number;
-  readonly durationMinutes: number;
-  /** Fare of public transport or tolls; null where nothing is paid. */
-  readonly costYuan: number | null;
-  /** What a taxi would cost; driving only. */
-  readonly taxiYuan: number | null;
-  readonly legs: readonly RouteLeg[];
-  readonly estimated: boolean;
-}
-export interface RouteLeg {
-  readonly from: LonLat;
-  readonly to: LonLat;
-  readonly distanceMetres: number;
-  readonly durationMinutes: number;
-  readonly steps: readonly { instruction: string; road: string; distanceMetres: number; durationMinutes: number }[];
-  /** For drawing. */
-  readonly polyline: readonly LonLat[];
 }
 
 /** Articles generated from the world itself: what web search finds. */

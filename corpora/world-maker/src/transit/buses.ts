@@ -3,7 +3,7 @@
  * somebody may ask for has a stop. Numbers, hours and headways are drawn; stops are shared between lines.
  */
 import { haversineMetres, type LonLat, type Random } from "@arenakit/contracts";
-import { type CityFacts, islandOf, USUAL_BUS_YUAN } from "@arenakit/corpus-world";
+import { type CityFacts, islandOf } from "@arenakit/corpus-world";
 import type { RoadGraph } from "@arenakit/corpus-world/roads";
 import { type BusPlace, type BusRoads, type BusWay, roadsForBuses, straightWays } from "./bus-roads.ts";
 import { type BusStops, createBusStops } from "./bus-stops.ts";
@@ -13,6 +13,8 @@ interface BusAnchor extends LonLat {
   readonly name: string;
 }
 
+/** A ride in a city of which none is known. */
+const USUAL_YUAN = 2;
 const HUBS = 10;
 const MOST_HUBS = 16;
 /** Hubs are at least so far apart; those of the city lie within the second; what is farther than the third from all has one of its own. */
@@ -47,7 +49,7 @@ const NIGHT_DISTRICTS = 8;
 const NIGHT_LINES = 6;
 export function addBuses(draft: NetworkDraft, { rng, roads }: { rng: Random; roads: RoadGraph | null }): void {
   const ways = roads ? roadsForBuses(roads) : straightWays();
-  const yuan = draft.city.busYuan ?? USUAL_BUS_YUAN;
+  const yuan = draft.city.busYuan ?? USUAL_YUAN;
   draft.fares.push(
     { name: "bus", kind: "flat", bands: [{ upToMetres: 1_000_000, yuan }], stepMetres: 1_000_000, stepYuan: 0 },
     { name: "long bus", kind: "distance", bands: [{ upToMetres: 10_000, yuan: 2 }], stepMetres: 5000, stepYuan: 1 },

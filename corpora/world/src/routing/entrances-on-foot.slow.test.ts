@@ -7,7 +7,7 @@ import { createCountry } from "../country.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { createRouting } from "../routing.ts";
-import type { TransitPlan } from "../solvers.ts";
+import type { RoadMode, TransitPlan } from "../solvers.ts";
 
 const COUNTRY = createCountry(readCountry());
 
@@ -22,7 +22,9 @@ const sights = cities.flatMap(({ landmarks }) =>
   landmarks.flatMap(({ gates, ...sight }) => (gates ? { ...sight, gates } : [])),
 );
 const doors = transit.flatMap(({ stations }) => stations.flatMap(({ entrances }) => entrances));
-const walked = (from: LonLat, to: LonLat) => routing.route([from, to], "walking").distanceMetres;
+const path = (from: LonLat, to: LonLat, mode: RoadMode) =>
+  routing.paths({ points: [from, to], mode, departure: NOON }).paths[0]!;
+const walked = (from: LonLat, to: LonLat) => path(from, to, "walking").distanceMetres;
 const isGate = (point: LonLat, gates: readonly LonLat[]) => gates.some((gate) => haversineMetres(gate, point) < 1);
 const longestWalk = ({ segments }: TransitPlan) =>
   Math.max(...segments.map(({ walking }) => walking?.distanceMetres ?? 0));
@@ -57,7 +59,7 @@ describe("gates of large sights", () => {
       const away = { longitude: sight.longitude + 0.02, latitude: sight.latitude + 0.015 };
       if (COUNTRY.waterBetween(away, sight)) continue;
       checked++;
-      const { polyline } = routing.route([away, sight], "walking").legs[0]!;
+      const { polyline } = path(away, sight, "walking").steps.at(-1)!;
       const entries = gates.filter(({ name }) => !name.includes("出口"));
       expect(isGate(polyline.at(-1)!, entries), sight.name).toBe(true);
     }
@@ -120,7 +122,7 @@ describe("plans by public transport", () => {
           const atNight = refusal(() =>
             routing.transit({ origin: hub, destination: place, departure: `2026-05-06T${clock}` }),
           );
-          const byCar = refusal(() => routing.route([hub, place], "driving"));
+          const byCar = refusal(() => path(hub, place, "driving"));
           expect(atNight.includes("mode=driving") && byCar !== "", place.name).toBe(false);
         }
       }

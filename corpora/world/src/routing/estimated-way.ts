@@ -1,11 +1,14 @@
-/** A way where the world has no roads: the distance model's figures shared out over a zigzag along the compass. */
+/**
+ * A way where the world has no roads: a model's figures shared out over a zigzag along the compass. Distance is a concave
+ * function of the great circle and time a concave function of the distance, both zero at zero; so a detour is never
+ * shorter nor faster than the direct way.
+ */
 import { haversineMetres, type LonLat, random } from "@arenakit/contracts";
 import type { RoadLine } from "../atlas.ts";
 import { angleBetween, type Line, nearestOn } from "../roads/lines.ts";
 import { ARC, ROAD_CLASSES } from "../roads/road-graph.ts";
 import type { Places, RoadMode } from "../solvers.ts";
 import { bearing, compass } from "./directions.ts";
-import { modelMetres, modelMinutes } from "./distance-model.ts";
 import type { Piece } from "./pieces.ts";
 
 /** Farther than this the way leaves the city by a motorway. */
@@ -48,7 +51,7 @@ export function estimatedWay(from: LonLat, to: LonLat, { mode, places }: { mode:
 }
 
 /** Alternating stretches east–west and north–south; the way back has the same corners in reverse. */
-export function zigzag(from: LonLat, to: LonLat, metres: number): LonLat[] {
+function zigzag(from: LonLat, to: LonLat, metres: number): LonLat[] {
   const forward = from.longitude < to.longitude || (from.longitude === to.longitude && from.latitude <= to.latitude);
   const [start, end] = forward ? [from, to] : [to, from];
   const rng = random("zigzag", start.longitude, start.latitude, end.longitude, end.latitude);
@@ -109,7 +112,7 @@ function mergeStraight(points: readonly LonLat[]): Line[] {
 }
 
 /** Integers in proportion to the weights that sum to the whole number `total`. */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0) || 1;
   let before = 0;
   let given = 0;
@@ -123,3 +126,59 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 }
 
 const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+interface ModeModel {
+  /** How much longer the way is than the line, up to `nearMetres` and beyond. */
+  readonly detour: { readonly near: number; readonly far: number; readonly nearMetres: number };
+  /** Speeds by distance travelled, ascending; each band is faster than the one before. */
+  readonly bands: readonly { readonly upToMetres: number; readonly kmh: number }[];
+  /** Getting in and out, waiting; minutes. */
+  readonly fixedMinutes: number;
+}
+
+const ALWAYS = Number.POSITIVE_INFINITY;
+const MODELS: Readonly<Record<RoadMode, ModeModel>> = {
+  driving: {
+    detour: { near: 1.42, far: 1.22, nearMetres: 15_000 },
+    bands: [
+      { upToMetres: 8_000, kmh: 24 },
+      { upToMetres: 40_000, kmh: 45 },
+      { upToMetres: ALWAYS, kmh: 88 },
+    ],
+    fixedMinutes: 2,
+  },
+  walking: {
+    detour: { near: 1.28, far: 1.28, nearMetres: 1 },
+    bands: [{ upToMetres: ALWAYS, kmh: 4.5 }],
+    fixedMinutes: 0,
+  },
+  bicycling: {
+    detour: { near: 1.3, far: 1.25, nearMetres: 15_000 },
+    bands: [{ upToMetres: ALWAYS, kmh: 14 }],
+    fixedMinutes: 0,
+  },
+  electrobike: {
+    detour: { near: 1.3, far: 1.25, nearMetres: 15_000 },
+    bands: [{ upToMetres: ALWAYS, kmh: 20 }],
+    fixedMinutes: 0,
+  },
+};
+
+/** Metres of the way for metres of the great circle. */
+function modelMetres(mode: RoadMode, lineMetres: number): number {
+  const { near, far, nearMetres } = MODELS[mode].detour;
+  return near * Math.min(lineMetres, nearMetres) + far * Math.max(0, lineMetres - nearMetres);
+}
+
+/** Minutes for metres of the way; 0 for none. */
+function modelMinutes(mode: RoadMode, metres: number): number {
+  if (metres === 0) return 0;
+  const { bands, fixedMinutes } = MODELS[mode];
+  let minutes = fixedMinutes;
+  let from = 0;
+  for (const { upToMetres, kmh } of bands) {
+    minutes += (Math.max(0, Math.min(metres, upToMetres) - from) / 1000 / kmh) * 60;
+    from = upToMetres;
+  }
+  return minutes;
+}

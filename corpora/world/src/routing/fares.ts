@@ -1,6 +1,5 @@
-/** What a way costs: tolls, taxis, a ride where a world has no lines. Tariffs are from memory and round. */
+/** What a way costs: tolls, taxis. Tariffs are from memory and round. */
 import type { CityFacts, TaxiTariff } from "../atlas.ts";
-import { ruleYuan } from "../transit/fares.ts";
 
 const USUAL_TAXI: TaxiTariff = { startYuan: 10, startKm: 3, perKmYuan: 2, emptyReturnKm: 12 };
 
@@ -13,14 +12,4 @@ export function taxiYuan({ taxi = USUAL_TAXI }: Pick<CityFacts, "taxi">, distanc
   const km = distanceMetres / 1000;
   const beyond = Math.max(0, km - emptyReturnKm);
   return Math.round(startYuan + Math.max(0, km - startKm) * perKmYuan + beyond * perKmYuan * 0.5);
-}
-
-/** Of a bus in a city of which none is known. */
-export const USUAL_BUS_YUAN = 2;
-
-/** Fare of one ride by the city's underground, or by bus where it has none; 0 for no distance. */
-export function fareOf(city: Pick<CityFacts, "metroFare" | "busYuan">, distanceMetres: number): number {
-  if (distanceMetres === 0) return 0;
-  const { metroFare, busYuan = USUAL_BUS_YUAN } = city;
-  return metroFare ? ruleYuan(metroFare, distanceMetres) : busYuan;
 }

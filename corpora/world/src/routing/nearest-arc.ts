@@ -24,7 +24,7 @@ export interface NearestArc {
 }
 
 /** Whether one gets straight from the point to a place, in degrees. */
-export type IsReachable = (longitude: number, latitude: number) => boolean;
+type IsReachable = (longitude: number, latitude: number) => boolean;
 
 /** Samples are so far apart at most: no point of a road is farther than half of it from one. */
 const SAMPLE_METRES = 240;

@@ -23,7 +23,7 @@ const SHORTEST = 300;
 const EMPTY_RATES = emptyRates("driving");
 const EMPTY_WAIT = signalWait("driving", NO_TRAFFIC);
 
-export interface LegFigures {
+interface LegFigures {
   readonly leg: number;
   readonly mode: RoadMode;
   /** Whether the whole way ends with this leg. */
@@ -225,15 +225,4 @@ function instruction(
   if (!next) return `${along}${isLast ? "到达目的地" : "到达途经地"}`;
   const to = roadOf(next);
   return `${along}${action}${to === "" || to === road ? "" : `进入${to}`}`;
-}
-
-/** Minutes of each part that sum to the whole's, rounded up. */
-export function wholeMinutes(seconds: readonly number[]): number[] {
-  let [total, given] = [0, 0];
-  return seconds.map((part) => {
-    total += part;
-    const minutes = Math.ceil(total / 60) - given;
-    given += minutes;
-    return minutes;
-  });
 }

@@ -8,7 +8,7 @@ import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { createPlaces } from "../places.ts";
 import { poiTable } from "../poi-table.ts";
 import { createRouting } from "../routing.ts";
-import type { TravelMode } from "../solvers.ts";
+import type { RoadMode, Routing, TravelMode } from "../solvers.ts";
 
 const COUNTRY = createCountry(readCountry());
 
@@ -20,8 +20,12 @@ const routing = createRouting(createPlaces({ country: COUNTRY, cities: TWO_CITIE
   motorways: generateMotorways(),
 });
 
-const sumOf = <Key extends string>(parts: readonly { readonly [key in Key]: number }[], key: Key): number =>
-  parts.reduce((total, part) => total + part[key], 0);
+const pathOf = (over: Routing, points: readonly LonLat[], mode: RoadMode) =>
+  over.paths({ points, mode, departure: NOON }).paths[0]!;
+const ways = (over: Routing, points: readonly LonLat[], by: TravelMode) =>
+  by === "transit"
+    ? over.transit({ origin: points[0]!, destination: points[1]!, departure: NOON })
+    : pathOf(over, points, by);
 
 function refusal(ask: () => unknown): string {
   try {
@@ -35,19 +39,19 @@ function refusal(ask: () => unknown): string {
 }
 
 describe("refusals", () => {
-  const ask = (points: LonLat[], by: TravelMode) => refusal(() => routing.route(points, by));
+  const ask = (points: LonLat[], by: TravelMode) => refusal(() => ways(routing, points, by));
 
   it("say what cannot be walked, ridden or reached", () => {
     for (const by of ["walking", "bicycling", "electrobike", "transit"] as const)
       expect(ask([WEST_LAKE, HARBIN], by)).toBe("no_route");
     expect(ask([WEST_LAKE, HARBIN], "driving")).toBe("routed");
-    expect(() => routing.route([WEST_LAKE, HARBIN], "transit")).toThrow(/search_train_tickets/);
+    expect(() => ways(routing, [WEST_LAKE, HARBIN], "transit")).toThrow(/search_train_tickets/);
   });
 
   it("say what is swapped, abroad or alone", () => {
     const swapped = { longitude: WEST_LAKE.latitude, latitude: WEST_LAKE.longitude };
     expect(ask([swapped, WEST_LAKE], "driving")).toBe("coordinates_swapped");
-    expect(() => routing.route([swapped, WEST_LAKE], "driving")).toThrow(/120.1415,30.2465/);
+    expect(() => pathOf(routing, [swapped, WEST_LAKE], "driving")).toThrow(/120.1415,30.2465/);
     expect(ask([{ longitude: -0.12, latitude: 51.5 }, WEST_LAKE], "driving")).toBe("coordinates_out_of_range");
     expect(ask([WEST_LAKE], "driving")).toBe("invalid_arguments");
   });
@@ -68,8 +72,8 @@ describe("routing over the atlas", () => {
   it("names the typed roads that it follows", () => {
     const from = { longitude: 116.4355, latitude: 39.9085 };
     const to = { longitude: 116.461, latitude: 39.9085 };
-    expect(over.route([from, to], "walking").legs[0]!.steps.map(({ road }) => road)).toContain("建国门外大街");
-    const wall = over.route([place("北京"), place("八达岭")], "driving");
+    expect(pathOf(over, [from, to], "walking").steps.map(({ road }) => road)).toContain("建国门外大街");
+    const wall = pathOf(over, [place("北京"), place("八达岭")], "driving");
     expect(wall.estimated).toBe(false);
     expect(wall.distanceMetres).toBeGreaterThan(60_000);
   });
@@ -77,9 +81,9 @@ describe("routing over the atlas", () => {
   it("goes to an island without bridges by ferry only", () => {
     const islet = place("鼓浪屿");
     const campus = place("厦门大学");
-    const code = (by: TravelMode, points: LonLat[]) => {
+    const code = (by: RoadMode, points: LonLat[]) => {
       try {
-        over.route(points, by);
+        pathOf(over, points, by);
         return "routed";
       } catch (error) {
         if (!(error instanceof FailureError)) throw error;
@@ -91,10 +95,7 @@ describe("routing over the atlas", () => {
       expect(code(by, [campus, islet]), by).toBe("no_route");
       expect(code(by, [islet, campus]), by).toBe("no_route");
     }
-    const across = over.route([campus, islet], "transit");
-    expect(across.legs[0]!.steps.map(({ road }) => road)).toContain("轮渡");
-    expect(sumOf(across.legs[0]!.steps, "distanceMetres")).toBe(across.distanceMetres);
-    const onFoot = over.route([islet, place("日光岩")], "walking");
+    const onFoot = pathOf(over, [islet, place("日光岩")], "walking");
     expect(onFoot.estimated).toBe(false);
     expect(onFoot.distanceMetres).toBeLessThan(1500);
     expect(code("driving", [islet, place("日光岩")])).toBe("no_route");
@@ -106,7 +107,7 @@ describe("routing over the atlas", () => {
 
   it("crosses to Hainan only on the ferry that is asked for", () => {
     const points = [place("厦门大学"), cities.find(({ name }) => name === "海口")!];
-    expect(() => over.route(points, "driving")).toThrow(/琼州海峡/);
+    expect(() => pathOf(over, points, "driving")).toThrow(/琼州海峡/);
     const [path] = over.paths({ points, mode: "driving", departure: NOON, ferry: true }).paths;
     expect(path!.steps.map(({ road }) => road)).toContain("琼州海峡轮渡");
     expect(path!.estimated).toBe(false);
@@ -120,8 +121,8 @@ describe("routing over the atlas", () => {
       { longitude: 121.2, latitude: 35.6 },
     ]) {
       for (const by of ["driving", "walking", "transit"] as const)
-        expect(refusal(() => over.route([place("北京"), nowhere], by))).toBe("no_roads_nearby");
-      expect(() => over.route([place("北京"), nowhere], "driving")).toThrow(/附近没有道路/);
+        expect(refusal(() => ways(over, [place("北京"), nowhere], by))).toBe("no_roads_nearby");
+      expect(() => pathOf(over, [place("北京"), nowhere], "driving")).toThrow(/附近没有道路/);
     }
   });
 });

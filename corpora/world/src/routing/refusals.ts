@@ -59,7 +59,7 @@ function isSettled(point: LonLat, { cities }: Places): boolean {
   );
 }
 
-export interface LegToCheck {
+interface LegToCheck {
   readonly mode: TravelMode;
   readonly places: Places;
   readonly ferry?: boolean;
@@ -112,7 +112,7 @@ function tooFar(line: number, mode: TravelMode, island: FerryOnlyArea | null): s
 }
 
 /** The island without cars on which the point lies, of whatever city; null on the mainland. */
-export function islandAt(point: LonLat, { cities }: Pick<Places, "cities">): FerryOnlyArea | null {
+function islandAt(point: LonLat, { cities }: Pick<Places, "cities">): FerryOnlyArea | null {
   for (const city of cities) {
     const island = islandOf(city, point);
     if (island) return island;

@@ -33,7 +33,7 @@ export interface Potential {
   towards(destinations: readonly Terminal[]): (node: number) => number;
 }
 
-export interface PathFinder {
+interface PathFinder {
   /** The cheapest way from any source to any destination; null where none leads. */
   find(
     sources: readonly Terminal[],

@@ -5,7 +5,7 @@
  * roads have the speeds of the hour at which the leg begins there, or at which its first junction can be reached, and
  * the roads between cities have the day's mean.
  */
-import type { LonLat } from "@arenakit/contracts";
+import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { CityFacts } from "../atlas.ts";
 import type { Country, Territory } from "../country.ts";
 import { islandOf } from "../islands.ts";
@@ -16,9 +16,8 @@ import { isBarred, type Water, waterOf } from "../roads/water.ts";
 import type { Places } from "../solvers.ts";
 import { atNode, type CityRoads, createCityRoads, type Way, wayAmong, wayBetween, wholeArcs } from "./city-roads.ts";
 import { estimatedWay } from "./estimated-way.ts";
-import { createMotorwayEntrances, type MotorwayEntrances } from "./motorway-entrances.ts";
 import type { OnRoad } from "./nearest-arc.ts";
-import { accessPieces, type Piece } from "./pieces.ts";
+import { accessPieces, nodePoint, type Piece } from "./pieces.ts";
 import type { Weighting } from "./road-network.ts";
 import type { Terminal } from "./shortest-path.ts";
 import { accessRate, BETWEEN_CITIES, trafficAt } from "./speeds.ts";
@@ -35,7 +34,7 @@ export interface Leg {
   readonly arriving?: Traveller;
 }
 
-export interface WayQuestion {
+interface WayQuestion {
   readonly from: LonLat;
   readonly to: LonLat;
   /** At the hour at which the leg begins. */
@@ -298,4 +297,55 @@ function withAccess(
     ...pieces,
     ...accessPieces(end.on.point, end.at, traveller),
   ];
+}
+
+/** Where a city's roads and the motorways meet: at nodes of both at one place, else from the junction to the city's nearest road. */
+type MotorwayEntrances = readonly {
+  readonly cityNode: number;
+  readonly motorwayNode: number;
+  /** Between the two; 0 where they are one place. */
+  readonly gapDecimetres: number;
+}[];
+
+/** A junction farther from every road of its city leads nowhere. */
+const JUNCTION_METRES = 40_000;
+
+/** Finds the entrances of each city once. */
+function createMotorwayEntrances({
+  graph,
+  junctions,
+}: MotorwayGraph): (city: string, roads: CityRoads) => MotorwayEntrances {
+  const known = new Map<string, MotorwayEntrances>();
+  return (city, roads) => {
+    const found = known.get(city);
+    if (found) return found;
+    const entrances = junctions
+      .filter(({ name }) => name === city)
+      .flatMap(({ node }) => {
+        const point = nodePoint(graph, node);
+        const on = roads.nearest(point, "driving", { withinMetres: JUNCTION_METRES, onIsland: false });
+        const cityNode = sameNode(roads, point) ?? (on && (on.share < 0.5 ? on.from : on.to));
+        if (cityNode === null) return [];
+        const gapDecimetres = Math.ceil(haversineMetres(point, nodePoint(roads.network.graph, cityNode)) * 10);
+        return [{ cityNode, motorwayNode: node, gapDecimetres }];
+      });
+    known.set(city, entrances);
+    return entrances;
+  };
+}
+
+function sameNode({ network: { graph } }: CityRoads, point: { longitude: number; latitude: number }): number | null {
+  let best: number | null = null;
+  let least = 1;
+  const [longitude, latitude] = [point.longitude * 1e6, point.latitude * 1e6];
+  for (let node = 0; node < graph.longitude.length; node++) {
+    // A metre is less than so many millionths of a degree.
+    if (Math.abs(graph.latitude[node]! - latitude) > 10 || Math.abs(graph.longitude[node]! - longitude) > 20) continue;
+    const metres = haversineMetres(nodePoint(graph, node), point);
+    if (metres < least) {
+      least = metres;
+      best = node;
+    }
+  }
+  return best;
 }
