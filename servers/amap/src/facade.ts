@@ -18,7 +18,6 @@ import {
 } from "@arenakit/server-kit";
 import { Hono } from "hono";
 import { district } from "./facade/administration.ts";
-import type { Answer } from "./facade/answer.ts";
 import {
   answerDirection,
   distance,
@@ -29,7 +28,7 @@ import {
   transit,
 } from "./facade/directions.ts";
 import { answerReverseGeocode, answerWeather, geocode, ip } from "./facade/geocoding.ts";
-import { type Parameters, parametersOf } from "./facade/parameters.ts";
+import { type Answer, type Parameters, parametersOf } from "./facade/parameters.ts";
 import { answerAroundSearch, detail, oldAroundSearch, oldDetail, oldTextSearch, textSearch } from "./facade/places.ts";
 import { createQuota, type QuotaLimits } from "./facade/quota.ts";
 import type { Maps } from "./maps.ts";

@@ -3,7 +3,7 @@ import { formatLonLat, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { kindLabel } from "./kinds.ts";
 import type { Place } from "./maps.ts";
-import { oneLine } from "./wording.ts";
+import { oneLine, weekdayName } from "./wording.ts";
 
 export const PoiRow = z.object({
   id: z.string(),
@@ -28,7 +28,6 @@ export const PoiRow = z.object({
 });
 export type PoiRow = z.infer<typeof PoiRow>;
 
-const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 /** Field of a place → field of its row. */
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   openHours: "opening_hours",
@@ -43,7 +42,7 @@ const closingWord = (kind: Place["kind"]): string =>
 
 export function placeRow(place: Place): PoiRow {
   const { rating, costYuan, ticketYuan, openHours, weekendHours, tel, visitMinutes, closedWeekdays, tags } = place;
-  const closed = closedWeekdays.map((weekday) => `周${WEEKDAYS[weekday - 1]}`).join("、");
+  const closed = closedWeekdays.map(weekdayName).join("、");
   return {
     id: place.id,
     name: place.name,

@@ -1,4 +1,5 @@
-/** Distances, names and lists of names as results and errors write them, the same in every profile. */
+/** Distances, modes, weekdays, names and lists of names as results and errors write them, the same in every profile. */
+import type { TravelMode } from "./maps.ts";
 
 /** Controls, ends of lines and what turns the direction of writing. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -9,6 +10,17 @@ export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").
 /** `12.3公里`; below one kilometre `850米`. */
 export const metresWords = (metres: number): string =>
   metres < 1000 ? `${metres}米` : `${Number((metres / 1000).toFixed(1))}公里`;
+
+export const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
+  driving: "驾车",
+  walking: "步行",
+  bicycling: "骑行",
+  electrobike: "电动车",
+  transit: "公共交通",
+};
+
+/** `周一` of 1. */
+export const weekdayName = (weekday: number): string => `周${"一二三四五六日"[weekday - 1]}`;
 
 /** What stands before places that are not what was asked for, but the nearest to it. */
 export const similarWords = (query: string): string => `没有“${oneLine(query)}”，最接近的是：`;

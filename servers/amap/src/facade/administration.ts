@@ -1,26 +1,21 @@
 /** /v3/config/district: the country, its provinces, cities and districts, found by name or code and as deep as is asked. */
 import { formatLonLat } from "@arenakit/contracts";
 import type { Area, Maps, MapsCall } from "../maps.ts";
-import { writeArea } from "../wire/areas.ts";
+import { isInMunicipality, writeArea } from "../wire/areas.ts";
 import type { Wire } from "../wire/scalars.ts";
-import type { Answer } from "./answer.ts";
-import type { Parameters } from "./parameters.ts";
+import type { Answer, Parameters } from "./parameters.ts";
 
 const SUGGESTED = 10;
 const PAGE_SIZE = 20;
 const DEEPEST = 3;
 const COUNTRY = "中华人民共和国";
 const COUNTRY_NAMES = new Set([COUNTRY, "中国", "100000"]);
-/** Provinces that are cities at once. Between them and their districts stand 城区 and, in Chongqing, 郊县. */
-const MUNICIPALITIES = new Set(["11", "12", "31", "50"]);
 /** 浙江 of 浙江省, 广西 of 广西壮族自治区. */
 const PROVINCE_SUFFIX = /(省|(壮族|回族|维吾尔)?自治区)$/;
 
 interface Administration {
   readonly maps: Maps;
   readonly call: MapsCall;
-  /** Asks for our own members. */
-  readonly extended: boolean;
 }
 
 interface Province {
@@ -35,15 +30,14 @@ export const district: Answer = async (maps, parameters, call) => {
   const keywords = parameters.words("keywords");
   const depth = parameters.integer("subdistrict", { low: 0, high: DEEPEST, fallback: 1 });
   parameters.choice("extensions", ["base", "all"], "base");
-  const administration = { maps, call, extended: parameters.flag("arenakit") };
+  const administration = { maps, call };
   const none = { keywords: [], cities: [] };
   if (keywords === undefined || COUNTRY_NAMES.has(keywords.trim()))
     return { suggestion: none, count: "1", districts: [await writeCountry(administration, depth)] };
   const found = await areasCalled(administration, keywords, depth);
   const filter = parameters.text("filter")?.slice(0, 2);
   const wanted = found.filter(({ adcode }) => filter === undefined || String(adcode).startsWith(filter));
-  const isSuggested = administration.extended || wanted.length === 0;
-  const alike = isSuggested ? await maps.similarCities(keywords, SUGGESTED, call) : [];
+  const alike = wanted.length === 0 ? await maps.similarCities(keywords, SUGGESTED, call) : [];
   return {
     suggestion: { ...none, keywords: alike },
     count: String(wanted.length),
@@ -58,19 +52,17 @@ function pageOf(parameters: Parameters): [number, number] {
 }
 
 async function areasCalled(administration: Administration, keywords: string, depth: number): Promise<Wire[]> {
-  const { maps, call, extended } = administration;
+  const { maps, call } = administration;
   const areas = await Promise.all(
     (await maps.areas(keywords, call)).map((area) => writeBelow(administration, area, depth)),
   );
-  // Our own maps know cities and districts only.
-  if (extended) return areas;
   const text = keywords.trim();
   const found: Wire[] = [];
   for (const province of await provincesOf(administration)) {
     const { name, adcode } = province;
     if ([name, name.replace(PROVINCE_SUFFIX, ""), adcode].includes(text) && !isCity(province))
       found.push(await writeProvince(administration, province, depth));
-    if (MUNICIPALITIES.has(adcode.slice(0, 2)) && isCity(province) && text.startsWith(adcode.slice(0, 2))) {
+    if (isInMunicipality(adcode) && isCity(province) && text.startsWith(adcode.slice(0, 2))) {
       const parts = await innerCities(administration, province.cities[0]!, depth);
       found.push(...parts.filter((part) => part.adcode === text));
     }
@@ -119,23 +111,26 @@ async function writeProvince(administration: Administration, province: Province,
 
 /** A city or a district with what lies in it. */
 async function writeBelow(administration: Administration, area: Area, depth: number): Promise<Wire> {
-  const { maps, call, extended } = administration;
-  if (depth === 0 || area.level === "district") return writeArea(area, { extended });
-  if (area.adcode.endsWith("0000") && MUNICIPALITIES.has(area.adcode.slice(0, 2)))
-    return writeArea(area, { extended, below: await innerCities(administration, area, depth - 1) });
+  const { maps, call } = administration;
+  if (depth === 0 || area.level === "district") return writeArea(area);
+  if (area.adcode.endsWith("0000") && isInMunicipality(area.adcode))
+    return writeArea(area, await innerCities(administration, area, depth - 1));
   const districts = await maps.districts(area.adcode, call);
-  return writeArea(area, { extended, below: districts.map((one) => writeArea(one, { extended })) });
+  return writeArea(
+    area,
+    districts.map((one) => writeArea(one)),
+  );
 }
 
-/** 北京城区, with the districts of the city. */
-async function innerCities({ maps, call, extended }: Administration, city: Area, depth: number): Promise<Wire[]> {
+/** Between a municipality and its districts: 北京城区 and, in Chongqing, 郊县, with the districts of each. */
+async function innerCities({ maps, call }: Administration, city: Area, depth: number): Promise<Wire[]> {
   const districts = await maps.districts(city.adcode, call);
   return ["01", "02"].flatMap((part) => {
     const inside = districts.filter(({ adcode }) => adcode.slice(2, 4) === part);
     if (inside.length === 0) return [];
     const inner = { ...city, adcode: `${city.adcode.slice(0, 2)}${part}00` };
     const name = `${city.city}${part === "01" ? "城区" : "郊县"}`;
-    const below = depth === 0 ? [] : inside.map((one) => writeArea(one, { extended }));
-    return [writeArea({ ...inner, name }, { extended, below })];
+    const below = depth === 0 ? [] : inside.map((one) => writeArea(one));
+    return [writeArea({ ...inner, name }, below)];
   });
 }

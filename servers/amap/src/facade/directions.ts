@@ -1,7 +1,6 @@
 /** Directions of v5, v3 and v4, and distances. */
 import { boundary, FailureError, type LonLat, omitUndefined } from "@arenakit/contracts";
 import {
-  type DistanceQuery,
   type Maps,
   type MapsCall,
   MOST_WAYPOINTS,
@@ -11,20 +10,17 @@ import {
   type RoadStep,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, OLD_DRIVING_STRATEGIES } from "../strategies.ts";
-import { writeDistances } from "../wire/areas.ts";
+import { isInMunicipality, MEASURES, MOST_ORIGINS, writeDistances } from "../wire/areas.ts";
 import { type Ends, writeBicycling, writeOldRoute, writeRoute } from "../wire/paths.ts";
 import type { Wire } from "../wire/scalars.ts";
 import { writeOldTransit, writeTransit } from "../wire/transit.ts";
-import type { Answer } from "./answer.ts";
-import { invalid, type Parameters } from "./parameters.ts";
+import { type Answer, invalid, type Parameters } from "./parameters.ts";
 
 const MOST_PATHS = 3;
 const MOST_PLANS = 10;
 const DEFAULT_PLANS = 5;
 const MOST_POLYGONS = 32;
 const MOST_VERTICES = 16;
-const MOST_ORIGINS = 100;
-const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
 
 /** The endpoint of one mode of v5. */
 export function answerDirection(mode: RoadMode): Answer {
@@ -63,8 +59,7 @@ async function citiesOf(maps: Maps, { polyline }: RoadStep, call: MapsCall): Pro
 }
 
 /** Of the city or municipality that a district is in. */
-const cityAdcodeOf = (adcode: string): string =>
-  `${adcode.slice(0, /^(11|12|31|50)/.test(adcode) ? 2 : 4)}`.padEnd(6, "0");
+const cityAdcodeOf = (adcode: string): string => adcode.slice(0, isInMunicipality(adcode) ? 2 : 4).padEnd(6, "0");
 
 export const transit: Answer = async (maps, parameters, call) => {
   const ends = endsOf(parameters);

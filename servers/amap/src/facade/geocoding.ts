@@ -5,8 +5,7 @@ import { writeIpPlace } from "../wire/areas.ts";
 import { NO_REVERSE_GEOCODE, writeGeocode, writeReverseGeocode } from "../wire/geocodes.ts";
 import type { Wire } from "../wire/scalars.ts";
 import { writeForecast, writeLive } from "../wire/weather.ts";
-import type { Answer } from "./answer.ts";
-import { invalid } from "./parameters.ts";
+import { type Answer, invalid } from "./parameters.ts";
 
 const LARGEST_RADIUS_METRES = 3_000;
 const DEFAULT_RADIUS_METRES = 1_000;
@@ -58,10 +57,8 @@ export const ip: Answer = async (maps, parameters, call) => {
 export const answerWeather: Answer = async (maps, parameters, call) => {
   const found = await maps.weather(parameters.required("city"), call);
   const isForecast = parameters.choice("extensions", ["base", "all"], "base") === "all";
-  if (!isForecast)
-    return {
-      count: found ? "1" : "0",
-      lives: found ? [writeLive(found, { extended: parameters.flag("arenakit") })] : [],
-    };
-  return { count: found ? "1" : "0", forecasts: found ? [writeForecast(found)] : [] };
+  const count = found ? "1" : "0";
+  return isForecast
+    ? { count, forecasts: found ? [writeForecast(found)] : [] }
+    : { count, lives: found ? [writeLive(found)] : [] };
 };

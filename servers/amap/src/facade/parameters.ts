@@ -1,9 +1,17 @@
-/** Reads the query of a request as the web service does: empty values are absent, what cannot be read is 20000, what is missing 20001. */
+/** What an endpoint of the facade is, and how it reads the query of a request: empty values are absent, what cannot be read is 20000, what is missing 20001. */
 import { fail, isInChina, type LonLat, parseLocalTime, parseLonLat } from "@arenakit/contracts";
 import { roundPoint } from "../coordinates.ts";
 import { typecodesOf } from "../kinds.ts";
+import type { Maps, MapsCall } from "../maps.ts";
+import type { Wire } from "../wire/scalars.ts";
 
 export type Parameters = ReturnType<typeof parametersOf>;
+
+/**
+ * Parameters in, the body of the reply out, without its envelope. Throws a policy failure for what the service answers
+ * with status 0.
+ */
+export type Answer = (maps: Maps, parameters: Parameters, call: MapsCall) => Promise<Wire>;
 
 const LONGEST_TEXT = 80; // of keywords, as the service counts them
 

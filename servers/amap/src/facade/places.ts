@@ -11,8 +11,7 @@ import {
 } from "../maps.ts";
 import { type PlaceWriting, writeOldPlace, writePlace, writePlaceAt } from "../wire/places.ts";
 import type { Wire } from "../wire/scalars.ts";
-import type { Answer } from "./answer.ts";
-import { invalid, type Parameters } from "./parameters.ts";
+import { type Answer, invalid, type Parameters } from "./parameters.ts";
 
 const DEFAULT_RADIUS_METRES = 5_000;
 const LAST_PAGE = 100;
@@ -167,14 +166,13 @@ async function elsewhereOf(maps: Maps, parameters: Parameters, call: MapsCall): 
   return elsewhere ? { arenakit: { elsewhere: { ...elsewhere } } } : {};
 }
 
-/** What else could have been meant; with our extension for every query, else for one that found nothing or only the like. */
+/** What else could have been meant by a query that found nothing or only the like. */
 async function suggestionOf(
   maps: Maps,
   { parameters, isEmpty }: { parameters: Parameters; isEmpty: boolean },
   call: MapsCall,
 ): Promise<Wire> {
   const keywords = parameters.words("keywords");
-  const isWanted = isEmpty || parameters.flag("arenakit");
-  const alike = keywords !== undefined && isWanted ? await maps.similarNames(keywords, MOST_SIMILAR, call) : [];
+  const alike = keywords !== undefined && isEmpty ? await maps.similarNames(keywords, MOST_SIMILAR, call) : [];
   return { keywords: alike, cities: [] };
 }

@@ -12,6 +12,7 @@ import {
   type WalkPart,
 } from "../maps.ts";
 import { DEFAULT_DRIVING_STRATEGY, DRIVING_STRATEGIES } from "../strategies.ts";
+import { MODE_NAMES } from "../wording.ts";
 import { intercityPlans } from "./intercity.ts";
 
 const DEFAULT_PLANS = 5;
@@ -20,13 +21,6 @@ const FARTHEST_METRES: Readonly<Partial<Record<TravelMode, number>>> = {
   walking: 100_000,
   bicycling: 500_000,
   electrobike: 500_000,
-};
-const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
-  driving: "驾车",
-  walking: "步行",
-  bicycling: "骑行",
-  electrobike: "电动车",
-  transit: "公共交通",
 };
 const FARTHEST_STROLL_METRES = 5_000;
 

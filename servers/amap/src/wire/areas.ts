@@ -1,11 +1,19 @@
 /** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance) as the web service writes them. */
-import { formatLonLat, haversineMetres, omitUndefined } from "@arenakit/contracts";
+import { formatLonLat, haversineMetres } from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
 import type { Wire } from "./scalars.ts";
 
-/** `extended` adds the city that a district lies in. `below` is what lies in it, as far down as was asked. */
-export function writeArea(area: Area, { extended, below = [] }: { extended: boolean; below?: readonly Wire[] }): Wire {
+/** Of one question about distances. */
+export const MOST_ORIGINS = 100;
+/** By the service's number. */
+export const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
+
+/** Whether the code is of a province that is a city at once, or of a district of one. */
+export const isInMunicipality = (adcode: string): boolean => /^(11|12|31|50)/.test(adcode);
+
+/** `below` is what lies in it, as far down as was asked. */
+export function writeArea(area: Area, below: readonly Wire[] = []): Wire {
   return {
     citycode: area.citycode,
     adcode: area.adcode,
@@ -14,7 +22,6 @@ export function writeArea(area: Area, { extended, below = [] }: { extended: bool
     // A municipality is a province.
     level: area.level === "city" && area.adcode.endsWith("0000") ? "province" : area.level,
     districts: [...below],
-    ...omitUndefined({ arenakit: extended ? { city: area.city, province: area.province } : undefined }),
   };
 }
 

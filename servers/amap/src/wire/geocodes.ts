@@ -1,11 +1,10 @@
 /** Geocodes and regeocodes of v3 as the web service writes them. Empty values are `[]`. */
 import { formatLonLat } from "@arenakit/contracts";
 import type { Geocode, NearPlace, ReverseGeocode } from "../maps.ts";
+import { isInMunicipality } from "./areas.ts";
 import { orNone, type Wire } from "./scalars.ts";
 
 const NO_BUILDING = { name: [], type: [] };
-/** Provinces that are cities at once: their regeocodes leave the city empty. */
-const MUNICIPALITIES = new Set(["11", "12", "31", "50"]);
 
 export function writeGeocode(geocode: Geocode): Wire {
   return {
@@ -34,7 +33,7 @@ export function writeReverseGeocode(regeocode: ReverseGeocode, { all }: { all: b
     addressComponent: {
       country: "中国",
       province: regeocode.province,
-      city: MUNICIPALITIES.has(regeocode.adcode.slice(0, 2)) ? [] : regeocode.cityName,
+      city: isInMunicipality(regeocode.adcode) ? [] : regeocode.cityName,
       citycode: regeocode.citycode,
       district: regeocode.district,
       adcode: regeocode.adcode,

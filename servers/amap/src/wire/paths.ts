@@ -38,7 +38,7 @@ function writePath(path: RoadPath, mode: RoadMode, writing: RouteWriting): Wire 
     ...omitUndefined({
       duration: isCycling ? String(path.durationSeconds) : undefined,
       restriction: mode === "driving" ? (path.restricted ? "1" : "0") : undefined,
-      cost: fields.has("cost") ? costIn(mode, path, fields) : undefined,
+      cost: fields.has("cost") ? costOf(mode, path) : undefined,
     }),
     steps: path.steps.map((step) => writeStep(step, mode, writing)),
     ...omitUndefined({ arenakit: fields.has("arenakit") ? { estimated: path.estimated } : undefined }),
@@ -46,17 +46,13 @@ function writePath(path: RoadPath, mode: RoadMode, writing: RouteWriting): Wire 
 }
 
 type Cost = Pick<RoadPath, "durationSeconds" | "tollsYuan" | "tollMetres" | "trafficLights">;
-/** What a way or a step of one costs. */
-export const costOf = ({ durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire => ({
-  duration: String(durationSeconds),
-  tolls: String(tollsYuan),
-  toll_distance: String(tollMetres),
-  traffic_lights: String(trafficLights),
-});
-
-/** Who does not drive pays no tolls; our own live maps read the rest all the same. */
-const costIn = (mode: RoadMode, cost: Cost, fields: ReadonlySet<string>): Wire =>
-  mode === "driving" || fields.has("arenakit") ? costOf(cost) : { duration: String(cost.durationSeconds) };
+/** What a way or a step of one costs; who does not drive pays no tolls. */
+function costOf(mode: RoadMode, { durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire {
+  const duration = String(durationSeconds);
+  if (mode !== "driving") return { duration };
+  const tolls = { tolls: String(tollsYuan), toll_distance: String(tollMetres) };
+  return { duration, ...tolls, traffic_lights: String(trafficLights) };
+}
 
 function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWriting): Wire {
   return {
@@ -67,7 +63,7 @@ function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWr
     ...omitUndefined({
       cost: fields.has("cost")
         ? {
-            ...costIn(mode, step, fields),
+            ...costOf(mode, step),
             ...omitUndefined({ toll_road: mode === "driving" ? step.tollRoad : undefined }),
           }
         : undefined,
@@ -81,7 +77,6 @@ function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWr
         : undefined,
       cities: citiesOf ? [...citiesOf(step)] : undefined,
       polyline: fields.has("polyline") ? writePoints(step.polyline) : undefined,
-      arenakit: fields.has("arenakit") ? { leg: step.leg } : undefined,
     }),
   };
 }

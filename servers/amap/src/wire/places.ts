@@ -1,6 +1,7 @@
 /** Places as the web service writes them in v5 and v3. */
 import { formatLonLat, omitUndefined, weekday } from "@arenakit/contracts";
 import type { ChildPlace, Place, PlaceAt } from "../maps.ts";
+import { weekdayName } from "../wording.ts";
 import { orEmpty, orNone, type Wire } from "./scalars.ts";
 
 /** What `show_fields` may ask for, beside our own `arenakit`. */
@@ -179,8 +180,6 @@ function oldDetails(place: Place): Wire {
 
 const provinceCode = ({ adcode }: Place): string => `${adcode.slice(0, 2)}0000`;
 
-const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
-
 type Hours = Pick<Place, "openHours" | "weekendHours" | "closedWeekdays">;
 
 /** Hours of the weekday `day`, 1 … 7; empty when closed or unknown. */
@@ -200,9 +199,11 @@ function hoursOfWeek(place: Hours): string {
     if (span && span.hours === hours) span.last = day;
     else spans.push({ first: day, last: day, hours });
   }
-  const name = (day: number) => `周${WEEKDAYS[day - 1]}`;
   return spans
     .filter(({ hours }) => hours !== "")
-    .map(({ first, last, hours }) => `${first === last ? name(first) : `${name(first)}至${name(last)}`} ${hours}`)
+    .map(
+      ({ first, last, hours }) =>
+        `${first === last ? weekdayName(first) : `${weekdayName(first)}至${weekdayName(last)}`} ${hours}`,
+    )
     .join("；");
 }

@@ -1,7 +1,7 @@
 /** Journeys by public transport as the web service writes them in v5 and v3. */
 import { clockOfMinute, formatLonLat, type LonLat, omitUndefined } from "@arenakit/contracts";
 import type { TransitPlan, TransitPlans, TransitRide, TransitSegment, TransitStop, WalkPart } from "../maps.ts";
-import { costOf, type Ends, writeOldStep } from "./paths.ts";
+import { type Ends, writeOldStep } from "./paths.ts";
 import { orNone, type Wire, writePoints } from "./scalars.ts";
 
 /** Kind of a ride ↔ what the service calls the line. */
@@ -58,14 +58,9 @@ function writeWalk(walking: WalkPart, fields: Fields): Wire {
       road: step.road,
       distance: String(step.distanceMetres),
       ...omitUndefined({
-        cost: fields.has("cost")
-          ? fields.has("arenakit")
-            ? costOf(step)
-            : { duration: String(step.durationSeconds) }
-          : undefined,
+        cost: fields.has("cost") ? { duration: String(step.durationSeconds) } : undefined,
         navi: fields.has("navi") ? { action: step.action, assistant_action: step.assistantAction } : undefined,
         polyline: fields.has("polyline") ? { polyline: writePoints(step.polyline) } : undefined,
-        orientation: fields.has("arenakit") ? step.orientation : undefined,
       }),
     })),
   };
@@ -92,7 +87,6 @@ function writeRide(ride: TransitRide, fields: Fields): Wire {
     end_time: ride.lastClock.replace(":", ""),
     via_num: String(ride.via.length),
     via_stops: ride.via.map(writeStop),
-    ...omitUndefined({ arenakit: fields.has("arenakit") ? { wait: ride.waitSeconds } : undefined }),
   };
 }
 
@@ -110,10 +104,7 @@ function writeRailway(ride: TransitRide, fields: Fields): Wire {
     via_stops: ride.via.map(writeStop),
     alters: [],
     spaces: [],
-    ...omitUndefined({
-      polyline: fields.has("polyline") ? { polyline: writePoints(ride.polyline) } : undefined,
-      arenakit: fields.has("arenakit") ? { wait: ride.waitSeconds } : undefined,
-    }),
+    ...omitUndefined({ polyline: fields.has("polyline") ? { polyline: writePoints(ride.polyline) } : undefined }),
   };
 }
 

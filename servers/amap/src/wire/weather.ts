@@ -1,18 +1,12 @@
 /** Weather of v3: the live reply (`extensions=base`) and the forecast (`extensions=all`), written and read. */
-import { omitUndefined } from "@arenakit/contracts";
 import type { CityWeather, WeatherDay } from "../maps.ts";
 import type { Wire } from "./scalars.ts";
 
-/** `extended` adds the city's short name. */
-export function writeLive(
-  { province, city, cityName, adcode, live, reportTime }: CityWeather,
-  { extended }: { extended: boolean },
-): Wire {
+export function writeLive({ province, cityName, adcode, live, reportTime }: CityWeather): Wire {
   return {
     province,
     city: cityName,
     adcode,
-    ...omitUndefined({ arenakit: extended ? { city } : undefined }),
     weather: live.weather,
     temperature: String(live.temperature),
     winddirection: live.windDirection,

@@ -3,12 +3,10 @@ import { fail } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { readPoint, readPoints } from "../../coordinates.ts";
-import type { DistanceQuery, Maps } from "../../maps.ts";
+import type { Maps } from "../../maps.ts";
 import { officialRefusal, officialText, pointArgument } from "../../official.ts";
-import { writeDistances } from "../../wire/areas.ts";
+import { MEASURES, MOST_ORIGINS, writeDistances } from "../../wire/areas.ts";
 
-const MOST_ORIGINS = 100;
-const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
 const Row = z.object({
   origin_id: z.string(),
   dest_id: z.string(),

@@ -5,15 +5,8 @@ import * as z from "zod";
 import { checkPoint, readPoint } from "../../coordinates.ts";
 import { type Maps, MOST_WAYPOINTS, type TravelMode } from "../../maps.ts";
 import { type Navigation, type NavigationLeg, navigate } from "../../navigation.ts";
-import { metresWords, oneLine } from "../../wording.ts";
+import { MODE_NAMES, metresWords, oneLine } from "../../wording.ts";
 
-const MODE_NAMES: Readonly<Record<TravelMode, string>> = {
-  driving: "驾车",
-  walking: "步行",
-  bicycling: "骑行",
-  electrobike: "电动车",
-  transit: "公共交通",
-};
 /** Straight line between neighbours on the way, kilometres. Walking and cycling as Amap's; transit stays in a city. */
 const FARTHEST_KM: Readonly<Partial<Record<TravelMode, number>>> = {
   walking: 100,

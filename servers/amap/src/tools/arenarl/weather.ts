@@ -3,9 +3,7 @@ import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Maps } from "../../maps.ts";
 import { findRegion, refuseCity } from "../../regions.ts";
-import { oneLine } from "../../wording.ts";
-
-const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+import { oneLine, weekdayName } from "../../wording.ts";
 
 const Forecast = z.object({
   date: z.string(),
@@ -77,7 +75,7 @@ export const weather = defineTool<Maps>()({
     const now = `${whose}实时天气（${reporttime.slice(0, 16)}）：${live.weather}，${live.temperature}℃，湿度${live.humidity}%，${windWords(live.winddirection, live.windpower)}`;
     const days = forecasts.map(
       (day) =>
-        `${day.date} 周${WEEKDAYS[Number(day.week) - 1]}：白天${day.dayweather}，夜间${day.nightweather}，${day.nighttemp}～${day.daytemp}℃，${windWords(day.wind, day.power)}`,
+        `${day.date} ${weekdayName(Number(day.week))}：白天${day.dayweather}，夜间${day.nightweather}，${day.nighttemp}～${day.daytemp}℃，${windWords(day.wind, day.power)}`,
     );
     return [now, ...days].map(oneLine).join("\n");
   },
