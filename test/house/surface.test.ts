@@ -209,7 +209,7 @@ const SURFACE: Record<string, string> = {
     TransitNetwork TransitPlan TransitPlans TransitRide TransitSegment TransitStation TransitStop TravelMode
     WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
     createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween
-    decodeWorld districtLabel districtsOf encodePois encodeWorld encodeWorldFile estimatedWalk fullCityName islandOf
+    decodeWorld districtLabel districtsOf encodePois encodeWorld encodeWorldFile fullCityName islandOf
     lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder railKilometres saveWorld
     shortProvince travelDay worldId worldInfo worldSummary`,
   "corpora/world/kinds": `
@@ -223,11 +223,11 @@ const SURFACE: Record<string, string> = {
   "corpora/world-maker": `
     ArcRow BuildOptions ConsistencyCheck CrossWoz DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile
     ImportOptions ImportOutcome ImportPart ImportReject ImportReport Importer Measure REJECTS_FORMAT
-    RailImportOptions RailImportReport RailReject ReadChunks Rejects Sources VitaBench airportEnglishNames
+    RailImportReport Rejects Sources VitaBench airportEnglishNames
     assignParts buildWorld checkConsistency emptyWorld findCity generateMotorways generatePois generateRoads
-    generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish memoryFile openGeneratedWorld
+    generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish openGeneratedWorld
     openImportFile openKeptWorld readAtlas readCountry readCrossWoz readVitaBench rejectsFile romanised smallWorld
-    stationEnglish stationEnglishNames straightWalk withGuides worldStatistics`,
+    stationEnglish stationEnglishNames withGuides worldStatistics`,
   "envs/open-travel": `
     Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
     RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable openTravel readTravel scriptedPolicies`,

@@ -10,14 +10,11 @@ export { romanised } from "./generator/romanised.ts";
 export { generateTrains } from "./generator/trains.ts";
 export { withGuides } from "./guides/with-guides.ts";
 export { emptyWorld } from "./import/empty-world.ts";
-export { assignParts, type ImportFile, memoryFile, openImportFile } from "./import/files.ts";
+export { assignParts, type ImportFile, openImportFile } from "./import/files.ts";
 export { IMPORTERS } from "./import/importers.ts";
 export {
   importRailTimetable,
-  type RailImportOptions,
   type RailImportReport,
-  type RailReject,
-  type ReadChunks,
 } from "./import/rail-timetable.ts";
 export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export {
@@ -37,4 +34,3 @@ export type { Measure } from "./stats/measure.ts";
 export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
 export { type Sources, worldStatistics } from "./stats/statistics.ts";
 export { generateTransit } from "./transit/generate-transit.ts";
-export { straightWalk } from "./transit/straight-walk.ts";

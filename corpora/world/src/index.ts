@@ -66,7 +66,6 @@ export type {
   WalkPart,
   World,
 } from "./solvers.ts";
-export { estimatedWalk } from "./transit/compile.ts";
 export {
   type FareRule,
   NO_TRANSIT,

@@ -1,7 +1,7 @@
 import { FailureError, haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { findCity, readCities } from "./cities.ts";
-import { type MetroFacts, oddStretches, readFare, readMetro } from "./metro.ts";
+import { type Metro, type MetroFacts, readFare, readMetro } from "./metro.ts";
 
 const REACH = { centre: 80_000, district: 30_000 };
 
@@ -109,3 +109,17 @@ describe("reading typed facts", () => {
     expect([line.firstMinute, line.lastMinute]).toEqual([300, 1460]);
   });
 });
+
+/** What is odd about the stretches of a metro: too short or too long in a straight line, and not marked. */
+function oddStretches({ city, stations, lines }: Metro): string[] {
+  return lines.flatMap(({ name, stops, marked, loop }) =>
+    (loop ? [...stops, stops[0]!] : stops).slice(1).flatMap((to, index) => {
+      const [from, end] = [stations[stops[index]!]!, stations[to]!];
+      const metres = Math.round(haversineMetres(from, end));
+      const isUsual = metres >= 400 && metres <= 6000;
+      return isUsual || marked[(index + 1) % stops.length]
+        ? []
+        : [`${city} ${name} ${from.name}--${end.name} ${metres} m`];
+    }),
+  );
+}

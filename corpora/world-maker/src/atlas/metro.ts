@@ -20,7 +20,7 @@
  *   17–19:30 of every day), by day, and before 7 and after 21. `topKmh` is the speed its trains are built for.
  * - No line that did not carry passengers by the end of 2025.
  */
-import { fail, haversineMetres, type LonLat, minuteOfClock } from "@arenakit/contracts";
+import { fail, type LonLat, minuteOfClock } from "@arenakit/contracts";
 import type { DistanceFare } from "@arenakit/corpus-world";
 import * as z from "zod";
 
@@ -209,20 +209,6 @@ export function readFare(text: string, where: string): DistanceFare {
   if (bands.length === 0 || bands.some(({ upToMetres }, index) => upToMetres <= (bands[index - 1]?.upToMetres ?? 0)))
     invalid(where, `expected ascending bands in the fare ${text}`);
   return { kind: "distance", bands, stepMetres: step.metres, stepYuan: step.yuan };
-}
-
-/** What is odd about the stretches of a metro: too short or too long in a straight line, and not marked. */
-export function oddStretches({ city, stations, lines }: Metro): string[] {
-  return lines.flatMap(({ name, stops, marked, loop }) =>
-    (loop ? [...stops, stops[0]!] : stops).slice(1).flatMap((to, index) => {
-      const [from, end] = [stations[stops[index]!]!, stations[to]!];
-      const metres = Math.round(haversineMetres(from, end));
-      const isUsual = metres >= 400 && metres <= 6000;
-      return isUsual || marked[(index + 1) % stops.length]
-        ? []
-        : [`${city} ${name} ${from.name}--${end.name} ${metres} m`];
-    }),
-  );
 }
 
 /** Minutes of `05:30-23:00`; an end before the start is the next day's. */

@@ -35,19 +35,6 @@ export async function openImportFile(path: string, name = basename(path)): Promi
   };
 }
 
-/** A file that lies in memory, handed out in chunks of so many bytes. */
-export function memoryFile(name: string, content: string | Uint8Array, chunkBytes = 1 << 16): ImportFile {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return {
-    name,
-    bytes: bytes.length,
-    async *read() {
-      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
-    },
-    slice: async (start, end) => bytes.slice(start, end),
-  };
-}
-
 /** The file of each part by its name; of many the last. Fails with `wrong_files` where one is missing, unknown or given twice. */
 export function assignParts(files: readonly ImportFile[], parts: readonly ImportPart[]): Map<string, ImportFile> {
   const found = new Map<string, ImportFile>();

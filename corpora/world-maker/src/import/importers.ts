@@ -2,6 +2,6 @@
 import type { Importer } from "../import.ts";
 import { osm } from "./osm.ts";
 import { pois } from "./poi-file.ts";
-import { railTimetable } from "./rail-timetable-importer.ts";
+import { railTimetable } from "./rail-timetable.ts";
 
 export const IMPORTERS: readonly Importer[] = [railTimetable, pois, osm];

@@ -24,7 +24,7 @@ export async function* jsonItems(file: ImportFile, key?: string): AsyncGenerator
   let row = 0;
   for await (const chunk of file.read()) {
     for (const text of splitter.feed(decoder.decode(chunk, { stream: true })))
-      yield { row: ++row, value: parsed(text) };
+      yield { row: ++row, value: parsedJson(text) };
     if (splitter.held > LONGEST_ITEM) unreadable(file, `element ${row + 1} has more than ${LONGEST_ITEM} characters`);
   }
   if (!splitter.hasList) unreadable(file, key === undefined ? "no list of JSON" : `no object with a list "${key}"`);
@@ -102,11 +102,12 @@ class ItemSplitter {
   }
 }
 
-function parsed(text: string): unknown {
+/** Undefined for a text that is no JSON. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An element that is no JSON is a row like others: its reader rejects it.
+    // What is no JSON is a row like others: its reader rejects it.
     return undefined;
   }
 }

@@ -17,7 +17,11 @@ export function layerName(byDefault: string, { layer = byDefault, over }: Import
 }
 
 /** The meta of the world with the layer; layers named in `replaced` are gone. */
-export function metaWith(layer: Layer, { over, name }: ImportOptions, replaced: readonly string[] = []): WorldMeta {
+export function metaWith(
+  layer: Layer,
+  { over, name }: Pick<ImportOptions, "over" | "name">,
+  replaced: readonly string[] = [],
+): WorldMeta {
   return {
     ...over.meta,
     name: name ?? `${over.meta.name}-${layer.name}`,

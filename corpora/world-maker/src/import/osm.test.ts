@@ -6,7 +6,8 @@ import { fromWgs84 } from "../atlas/datum.ts";
 import { type OsmElements, pbfBytes, xmlText } from "../fixtures/osm-file.fixture.ts";
 import type { ImportReject } from "../import.ts";
 import { emptyWorld } from "./empty-world.ts";
-import { type ImportFile, memoryFile } from "./files.ts";
+import type { ImportFile } from "./files.ts";
+import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { osm } from "./osm.ts";
 
 const OVER = emptyWorld(

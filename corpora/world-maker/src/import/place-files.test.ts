@@ -4,7 +4,8 @@ import { readAtlas } from "../atlas/cities.ts";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
 import type { Importer, ImportOptions, ImportReject } from "../import.ts";
 import { emptyWorld } from "./empty-world.ts";
-import { type ImportFile, memoryFile } from "./files.ts";
+import type { ImportFile } from "./files.ts";
+import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { pois } from "./poi-file.ts";
 
 const OVER = emptyWorld(

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import type { ImportReject } from "../import.ts";
 import { emptyWorld } from "./empty-world.ts";
-import { type ImportFile, memoryFile } from "./files.ts";
+import type { ImportFile } from "./files.ts";
+import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { pois } from "./poi-file.ts";
 
 const OVER = emptyWorld(

@@ -8,7 +8,7 @@ import { POI_KINDS } from "@arenakit/corpus-world/kinds";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
 import type { Datum, Importer, ImportOptions, ImportOutcome } from "../import.ts";
 import { assignParts, type ImportFile } from "./files.ts";
-import { jsonItems } from "./json-items.ts";
+import { jsonItems, parsedJson } from "./json-items.ts";
 import { kindOfWords, type PlaceKind, placeKindOf, placeKindOfClasses } from "./kind-words.ts";
 import { layerName } from "./layers.ts";
 import { readOpenHours } from "./opening-hours.ts";
@@ -119,13 +119,7 @@ async function* features(file: ImportFile): AsyncGenerator<RawRow> {
 async function* featureLines(file: ImportFile): AsyncGenerator<RawRow> {
   for await (const { row, text } of linesOf(file)) {
     if (text.trim() === "") continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      value = undefined; // a line that is no JSON is a row like others: it is rejected
-    }
-    yield featureRow(row, value);
+    yield featureRow(row, parsedJson(text));
   }
 }
 
@@ -141,7 +135,7 @@ function featureRow(row: number, value: unknown): RawRow {
 /** Tells the titles of the columns, also where no row follows. */
 async function* tableRows(file: ImportFile, known: Set<string>): AsyncGenerator<RawRow> {
   let titles: readonly string[] | null = null;
-  for await (const { row, cells } of cellsOf(file, { separator: /\.tsv$/i.test(file.name) ? "\t" : "," })) {
+  for await (const { row, cells } of cellsOf(file, /\.tsv$/i.test(file.name) ? "\t" : ",")) {
     if (titles === null) {
       titles = cells;
       noteTitles({ row, values: Object.fromEntries(cells.filter(Boolean).map((title) => [title, ""])) }, known);

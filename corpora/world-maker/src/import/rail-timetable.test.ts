@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { inChunks, workbookBytes } from "../fixtures/workbook.fixture.ts";
 import { emptyWorld } from "./empty-world.ts";
-import { importRailTimetable, type RailReject } from "./rail-timetable.ts";
+import type { ImportReject } from "../import.ts";
+import { importRailTimetable } from "./rail-timetable.ts";
 import { rejectsFile } from "./rejects-file.ts";
 import type { CellValue } from "./xlsx.ts";
 
@@ -78,7 +79,7 @@ async function imported(
   blocks: readonly { announced: CellValue[]; rows: CellValue[][] }[],
   { stations = STATIONS, trains }: { stations?: CellValue[][]; trains?: CellValue[][] } = {},
 ) {
-  const rejects: RailReject[] = [];
+  const rejects: ImportReject[] = [];
   const bytes = workbookBytes({
     简介: [
       [null, null],

@@ -11,11 +11,12 @@ import {
   type TrainService,
   type WorldData,
 } from "@arenakit/corpus-world";
+import type { Importer, ImportOptions, ImportReject } from "../import.ts";
+import { assignParts } from "./files.ts";
+import { type Layer, metaWith } from "./layers.ts";
 import { type Columns, columnsOf, readService, readStation, textOf } from "./rail-rows.ts";
 import { countRejects } from "./reject-count.ts";
 import { openWorkbook, type ReadChunks, type SheetRow, type Workbook } from "./xlsx.ts";
-
-export type { ReadChunks } from "./xlsx.ts";
 
 const STATIONS = "车站";
 const TRAINS = "车次";
@@ -25,20 +26,23 @@ const ABOUT = "简介";
 const LAYER = "rail-timetable";
 const GENERATED_LAYER = "trains";
 
-/** One rejected row; `row` counts as Excel does. */
-export interface RailReject {
-  readonly sheet: string;
-  readonly row: number;
-  readonly reason: string;
-}
+/** The new world is called `<over>-rail` where no name is given. Rows are counted as Excel does. */
+type RailImportOptions = Pick<ImportOptions, "over" | "onReject" | "name">;
 
-export interface RailImportOptions {
-  readonly over: WorldData;
-  /** Called for each rejected row, in the order of the file. */
-  readonly onReject: (reject: RailReject) => void;
-  /** Name of the new world; `<over>-rail` when absent. */
-  readonly name?: string;
-}
+export const railTimetable: Importer = {
+  name: "rail-timetable",
+  description: "The public high-speed timetable of 2016 replaces the trains of a world.",
+  source: "timetable collected from 12306 (metromancn/Parse12306)",
+  licence: "MIT",
+  parts: [{ id: "timetable", pattern: /(?:)/, what: "the timetable as .xlsx" }],
+  options: [],
+  async read(files, options) {
+    const file = assignParts(files, railTimetable.parts).get("timetable")!;
+    const { data, report } = await importRailTimetable(file.read, options);
+    const { rejected, notes, horizon: _horizon, now: _now, ...taken } = report;
+    return { data, report: { taken, rejected, notes } };
+  },
+};
 
 export interface RailImportReport {
   readonly stations: number;
@@ -55,7 +59,7 @@ export interface RailImportReport {
   readonly horizon: { readonly from: string; readonly to: string };
   readonly now: string;
   /** Oddities that were imported as they stand. */
-  readonly notes: readonly RailReject[];
+  readonly notes: readonly ImportReject[];
 }
 
 /**
@@ -94,14 +98,9 @@ export async function importRailTimetable(
   const data: WorldData = {
     ...over,
     meta: {
-      ...over.meta,
-      name: name ?? `${over.meta.name}-rail`,
+      ...metaWith(layerOf(collected), { over, name: name || `${over.meta.name}-rail` }, [GENERATED_LAYER, LAYER]),
       horizon,
       now,
-      layers: [
-        ...over.meta.layers.filter(({ name }) => name !== GENERATED_LAYER && name !== LAYER),
-        layerOf(collected),
-      ],
     },
     stations,
     services,
@@ -123,7 +122,7 @@ export async function importRailTimetable(
   return { data, report };
 }
 
-function layerOf(collected: string | null): WorldData["meta"]["layers"][number] {
+function layerOf(collected: string | null): Layer {
   return {
     name: LAYER,
     source: `public timetable of high-speed trains in China, collected from 12306 on ${collected ?? "an unknown date"} (metromancn/Parse12306)`,
@@ -198,10 +197,10 @@ async function readAnnounced(workbook: Workbook): Promise<Map<string, number[]>>
 async function readServices(
   workbook: Workbook,
   { stations, announced, reject }: { stations: readonly Station[]; announced: Map<string, number[]>; reject: Reject },
-): Promise<{ services: TrainService[]; notes: RailReject[] }> {
+): Promise<{ services: TrainService[]; notes: ImportReject[] }> {
   const stationIndex = new Map(stations.map((station, index) => [station.name, index]));
   const services: TrainService[] = [];
-  const notes: RailReject[] = [];
+  const notes: ImportReject[] = [];
   const seen = new Set<string>();
   let rows: SheetRow[] = [];
   let columns: Columns | null = null;

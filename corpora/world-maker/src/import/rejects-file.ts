@@ -1,6 +1,6 @@
 /** The file beside an imported world: what was not taken, and what was taken although it is odd. Knows no disk. */
 import { canonicalJson } from "@arenakit/contracts";
-import type { RailReject } from "./rail-timetable.ts";
+import type { ImportReject } from "../import.ts";
 
 export const REJECTS_FORMAT = "arenakit.rejects/1";
 
@@ -8,9 +8,9 @@ export interface Rejects {
   /** Id of the world that came of it. */
   readonly world: string;
   /** In the order of the file. */
-  readonly rejects: readonly RailReject[];
+  readonly rejects: readonly ImportReject[];
   /** Oddities that were imported as they stand. */
-  readonly notes: readonly RailReject[];
+  readonly notes: readonly ImportReject[];
 }
 
 /** JSON Lines: a header with format, world and counts, then a row `{kind: "reject" | "note", sheet, row, reason}` each. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memoryFile } from "./files.ts";
+import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { jsonItems } from "./json-items.ts";
 import { cellsOf, linesOf } from "./rows.ts";
 
@@ -35,11 +35,6 @@ describe("comma-separated values", () => {
       { row: 2, cells: ["x\ny", "2"] },
       { row: 5, cells: ["3", "4"] },
     ]);
-  });
-
-  it("may have quotes after a backslash, as OpenFlights writes them", async () => {
-    const [row] = await all(cellsOf(memoryFile("a.dat", '1,"Air \\"X\\", Ltd",\\N\n'), { quote: "backslash" }));
-    expect(row!.cells).toEqual(["1", 'Air "X", Ltd', "\\N"]);
   });
 
   it("are refused when a quote is never closed", async () => {

@@ -35,23 +35,14 @@ export interface CellRow {
   readonly cells: readonly string[];
 }
 
-export interface CellOptions {
-  /** How a quote stands inside quotes: doubled, or after a backslash. Default doubled. */
-  readonly quote?: "doubled" | "backslash";
-  readonly separator?: string;
-}
-
-/** Rows of cells; a cell in quotes may hold separators and line ends. Rows without any text are nothing. */
-export async function* cellsOf(
-  file: ImportFile,
-  { quote = "doubled", separator = "," }: CellOptions = {},
-): AsyncGenerator<CellRow> {
+/** Rows of cells; a cell in quotes may hold separators, line ends and doubled quotes. Rows without any text are nothing. */
+export async function* cellsOf(file: ImportFile, separator = ","): AsyncGenerator<CellRow> {
   let text = "";
   let first = 0;
   for await (const line of linesOf(file)) {
     if (text === "") first = line.row;
     text += text === "" ? line.text : `\n${line.text}`;
-    const cells = splitCells(text, { quote, separator });
+    const cells = splitCells(text, separator);
     if (cells === null) {
       if (text.length > LONGEST_ROW) tooLong(file, first);
       continue;
@@ -63,7 +54,7 @@ export async function* cellsOf(
 }
 
 /** Null where a quote is still open at the end. */
-function splitCells(text: string, { quote, separator }: Required<CellOptions>): string[] | null {
+function splitCells(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   const cells: string[] = [];
   let cell = "";
@@ -71,8 +62,7 @@ function splitCells(text: string, { quote, separator }: Required<CellOptions>): 
   // The hot loop of large files is kept whole: one pass over the row.
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!;
-    if (isQuoted && quote === "backslash" && letter === "\\") cell += text[++at] ?? "";
-    else if (isQuoted && letter === '"' && quote === "doubled" && text[at + 1] === '"') cell += text[++at]!;
+    if (isQuoted && letter === '"' && text[at + 1] === '"') cell += text[++at]!;
     else if (letter === '"') isQuoted = !isQuoted;
     else if (!isQuoted && letter === separator) {
       cells.push(cell);

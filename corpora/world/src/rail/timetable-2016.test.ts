@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { addDays, dayNumber, haversineMetres, minuteOfClock, random } from "@arenakit/contracts";
-import { importRailTimetable, type RailImportReport, type RailReject, readAtlas } from "@arenakit/corpus-world-maker";
+import { type ImportReject, importRailTimetable, type RailImportReport, readAtlas } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { WorldData } from "../data.ts";
 import { lineWorld } from "../fixtures/line.fixture.ts";
@@ -20,7 +20,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
   let data: WorldData;
   let report: RailImportReport;
   let rail: Rail;
-  const rejects: RailReject[] = [];
+  const rejects: ImportReject[] = [];
 
   beforeAll(async () => {
     expect(existsSync(file), `${file} is missing although ARENAKIT_SHARED is set`).toBe(true);

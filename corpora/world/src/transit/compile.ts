@@ -15,7 +15,7 @@ const WALK = { detourPercent: 130, secondsPerTenMetres: 8 } as const;
 
 /** Metres and seconds on foot by the estimate of the search: 1.3 times the straight line at 1.25 m/s. */
 export function estimatedWalk(from: LonLat, to: LonLat): { metres: number; seconds: number } {
-  const metres = Math.round((Math.round(haversineMetres(from, to)) * WALK.detourPercent) / 100);
+  const metres = estimatedWalkMetres(Math.round(haversineMetres(from, to)));
   return { metres, seconds: walkSeconds(metres) };
 }
 export function walkSeconds(metres: number): number {

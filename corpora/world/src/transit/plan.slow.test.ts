@@ -1,5 +1,5 @@
 import { FailureError, haversineMetres, type LonLat, random } from "@arenakit/contracts";
-import { generateTransit, readAtlas, readCountry, straightWalk } from "@arenakit/corpus-world-maker";
+import { generateTransit, readAtlas, readCountry } from "@arenakit/corpus-world-maker";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CityFacts } from "../atlas.ts";
 import { createCountry } from "../country.ts";
@@ -326,3 +326,35 @@ describe("a generated network", () => {
     },
   );
 });
+
+/** The walk between two points without any roads. */
+function straightWalk(from: LonLat, to: LonLat): WalkPart {
+  const { metres, seconds } = estimatedWalk(from, to);
+  const ends = [from, to].map(({ longitude, latitude }) => ({ longitude, latitude }));
+  return {
+    from: ends[0]!,
+    to: ends[1]!,
+    distanceMetres: metres,
+    durationSeconds: seconds,
+    steps:
+      metres === 0
+        ? []
+        : [
+            {
+              leg: 0,
+              instruction: `步行${metres}米`,
+              orientation: "",
+              road: "",
+              distanceMetres: metres,
+              durationSeconds: seconds,
+              tollsYuan: 0,
+              tollMetres: 0,
+              tollRoad: "",
+              trafficLights: 0,
+              action: "",
+              assistantAction: "",
+              polyline: ends,
+            },
+          ],
+  };
+}
