@@ -85,8 +85,8 @@ const SURFACE: Record<string, string> = {
     Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
     articleOf createNameBook generateFacts generateQuestions generateWiki indexFacts solve titleOf wikiArticles yearOf`,
   "corpora/generated/web": `
-    Claim ClaimKind GeneratedWeb TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion claimLines
-    generateWeb htmlOf numberWord questionLines`,
+    Claim ClaimKind GeneratedWeb TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion
+    generateWeb htmlOf numberWord`,
   "corpora/generated/papers": `
     Finding Paper PaperFact PaperOptions PaperQuestion PaperQuestionForm PaperQuestionOptions PaperRelation PaperSection Papers
     generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,

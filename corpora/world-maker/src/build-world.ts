@@ -1,13 +1,21 @@
-/** Builds a world from the atlas and a seed. The same seed and atlas give the same world, byte for byte. */
+/** Builds a world from the atlas and a seed, or one without anything in it to lay imported layers over. The same seed and atlas give the same world, byte for byte. */
 
-import { type CityFacts, createRail, FARES_ESTIMATED, poiTable, type WorldData } from "@arenakit/corpus-world";
-import { NO_MOTORWAYS, streetsOf } from "@arenakit/corpus-world/roads";
+import { haversineMetres } from "@arenakit/contracts";
+import {
+  type CityFacts,
+  createRail,
+  FARES_ESTIMATED,
+  NO_TRANSIT,
+  poiTable,
+  type Rail,
+  type WorldData,
+} from "@arenakit/corpus-world";
+import { NO_MOTORWAYS, NO_ROADS, streetsOf } from "@arenakit/corpus-world/roads";
 import { readAtlas } from "./atlas/cities.ts";
 import { readCountry } from "./atlas/country.ts";
 import { cityNetworks } from "./city-networks.ts";
-import { generateFlights } from "./generator/flights.ts";
+import { generateFlights, type RailMinutes } from "./generator/flights.ts";
 import { generatePois } from "./generator/pois.ts";
-import { railMinutesOf } from "./generator/railway/minutes.ts";
 import { generateTrains } from "./generator/trains.ts";
 import { generateGuides, guidesLayer, STALE_ONE_IN } from "./guides/generate-guides.ts";
 import { generateMotorways } from "./roads/motorways.ts";
@@ -127,4 +135,40 @@ function layersOf(
     { name: "weather", source: generated, note: "from the monthly climate of the atlas" },
     hasGuides ? guidesLayer(seed, staleGuidePrices) : { name: "guides", source: "none" },
   ];
+}
+
+/** Where no train runs directly people change, if it is not far. */
+const CHANGING_METRES = 600_000;
+
+/** For those who decide whether to fly: minutes of the quickest direct train, else of the quickest change on `date` between neighbours; null where there is none. */
+export function railMinutesOf(rail: Pick<Rail, "quickest" | "journeys">, date: string): RailMinutes {
+  return (one, other) => {
+    const direct = rail.quickest(one.name, other.name);
+    if (direct || haversineMetres(one, other) > CHANGING_METRES) return direct?.minutes ?? null;
+    const { transfer } = rail.journeys({ date, from: one.name, to: other.name });
+    return transfer.length === 0 ? null : Math.min(...transfer.map(({ durationMinutes }) => durationMinutes));
+  };
+}
+
+/** A world of cities with nothing in them. `seed` is that of the weather and of what an importer's model draws. */
+export function emptyWorld(cities: readonly CityFacts[], seed: number): WorldData {
+  return {
+    meta: {
+      name: "empty",
+      seed,
+      horizon: { ...GENERATED_HORIZON },
+      now: GENERATED_NOW,
+      layers: [{ name: "atlas", source: "facts typed by the project", licence: "Apache-2.0" }],
+    },
+    cities: [...cities],
+    country: readCountry(),
+    pois: poiTable([]),
+    stations: [],
+    services: [],
+    flights: [],
+    roads: cities.map(() => NO_ROADS),
+    motorways: NO_MOTORWAYS,
+    transit: cities.map(() => NO_TRANSIT),
+    guides: [],
+  };
 }

@@ -15,7 +15,7 @@ export interface CityNetwork {
   readonly transit: TransitNetwork;
 }
 
-export interface NetworkOptions {
+interface NetworkOptions {
   readonly cities: readonly CityFacts[];
   readonly seed: number;
   /** What a city has; without it the network is empty. */
@@ -60,7 +60,7 @@ const PATIENCE_MS = 30_000;
 const PROGRAM = new URL("./city-networks-thread.js", import.meta.url);
 
 /** The network of the city at an index, made when it is asked for, or before. */
-export type NetworkOf = (index: number) => CityNetwork;
+type NetworkOf = (index: number) => CityNetwork;
 
 /** Begins to make the networks in other threads, where there are further cores. Every one of them may be asked for, in any order. */
 export function cityNetworks(options: NetworkOptions): NetworkOf {

@@ -2,6 +2,8 @@
  * What an importer of open data is: public files in, layers of a world out, every row that was not taken listed with its
  * reason. Importers read streams and know no disk; the table of all is import/importers.ts.
  */
+
+import { canonicalJson } from "@arenakit/contracts";
 import type { WorldData } from "@arenakit/corpus-world";
 import type { ImportFile } from "./import/files.ts";
 
@@ -69,4 +71,26 @@ export interface Importer {
    * are not of the format at all; a single bad row is a reject.
    */
   read(files: readonly ImportFile[], options: ImportOptions): Promise<ImportOutcome>;
+}
+
+/** Of the file beside an imported world: what was not taken, and what was taken although it is odd. */
+export const REJECTS_FORMAT = "arenakit.rejects/1";
+
+export interface Rejects {
+  /** Id of the world that came of it. */
+  readonly world: string;
+  /** In the order of the file. */
+  readonly rejects: readonly ImportReject[];
+  /** Oddities that were imported as they stand. */
+  readonly notes: readonly ImportReject[];
+}
+
+/** JSON Lines: a header with format, world and counts, then a row `{kind: "reject" | "note", sheet, row, reason}` each. */
+export function rejectsFile({ world, rejects, notes }: Rejects): string {
+  const header = { format: REJECTS_FORMAT, world, rejects: rejects.length, notes: notes.length };
+  const rows = [
+    ...rejects.map((reject) => ({ kind: "reject", ...reject })),
+    ...notes.map((note) => ({ kind: "note", ...note })),
+  ];
+  return [header, ...rows].map((line) => `${canonicalJson(line)}\n`).join("");
 }

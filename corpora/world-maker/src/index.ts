@@ -1,6 +1,13 @@
 export { findCity, readAtlas } from "./atlas/cities.ts";
 export { readCountry } from "./atlas/country.ts";
-export { type BuildOptions, buildWorld, GENERATED_HORIZON, GENERATED_NOW, smallWorld } from "./build-world.ts";
+export {
+  type BuildOptions,
+  buildWorld,
+  emptyWorld,
+  GENERATED_HORIZON,
+  GENERATED_NOW,
+  smallWorld,
+} from "./build-world.ts";
 export { type ConsistencyCheck, checkConsistency } from "./consistency.ts";
 export { openGeneratedWorld, openKeptWorld } from "./generated-world.ts";
 export { airportEnglishNames, stationEnglish, stationEnglishNames } from "./generator/hub-english.ts";
@@ -8,15 +15,13 @@ export { landmarkEnglish } from "./generator/landmark-english.ts";
 export { generatePois } from "./generator/pois.ts";
 export { romanised } from "./generator/romanised.ts";
 export { generateTrains } from "./generator/trains.ts";
-export { withGuides } from "./guides/with-guides.ts";
-export { emptyWorld } from "./import/empty-world.ts";
+export { withGuides } from "./guides/generate-guides.ts";
 export { assignParts, type ImportFile, openImportFile } from "./import/files.ts";
 export { IMPORTERS } from "./import/importers.ts";
 export {
   importRailTimetable,
   type RailImportReport,
 } from "./import/rail-timetable.ts";
-export { REJECTS_FORMAT, type Rejects, rejectsFile } from "./import/rejects-file.ts";
 export {
   DATUMS,
   type Datum,
@@ -26,6 +31,9 @@ export {
   type ImportPart,
   type ImportReject,
   type ImportReport,
+  REJECTS_FORMAT,
+  type Rejects,
+  rejectsFile,
 } from "./import.ts";
 export { generateRoads } from "./roads/generate-roads.ts";
 export { type ArcRow, graphOfArcs } from "./roads/graph-rows.ts";

@@ -1,7 +1,7 @@
 /** Holidays, and what follows from them: days on which nobody commutes, and how many people travel on a date. */
 import { dayNumber, weekday } from "@arenakit/contracts";
 
-export interface Holidays {
+interface Holidays {
   /** First days of Chinese years, `2026-02-17`; a lunar date, so they are listed. */
   readonly springFestivals: readonly string[];
   /** First and last days off of tomb-sweeping, dragon boats and mid-autumn. */

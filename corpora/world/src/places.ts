@@ -20,7 +20,7 @@ import type { Places } from "./solvers.ts";
 /** Names that share less are no hint: 朝阳 for 洛阳 with 北京 before it. */
 const LEAST_ALIKE = 0.45;
 
-export interface PlacesData {
+interface PlacesData {
   readonly cities: readonly CityFacts[];
   readonly pois: PoiTable;
   /** Default: one of which nothing is known. */

@@ -55,7 +55,7 @@ export function poiTable(rows: Iterable<Poi>): PoiTable {
   return new ColumnTable(columnsOf(rows));
 }
 
-export interface PoiTableBuilder {
+interface PoiTableBuilder {
   /** Throws as poiTable does. */
   add(poi: Poi): void;
   finish(): PoiTable;

@@ -23,7 +23,7 @@ export const FARES_ESTIMATED = "fares: estimated";
 export const ENOUGH_DIRECT = 10;
 /** With so few journeys longer ones are looked for. */
 export const FEW = 3;
-export const MOST_TRAINS = 4;
+const MOST_TRAINS = 4;
 const LONGER_LISTED = 3;
 /** Minutes between two trains, a night in a hotel at most. */
 const LONGEST_WAIT = 720;

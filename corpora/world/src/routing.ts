@@ -19,7 +19,7 @@ import type { PathQuery, Places, RoadMode, RoadPath, RoadPaths, Routing, WalkPar
 import { createTransit } from "./transit/plan.ts";
 import type { TransitNetwork } from "./transit/transit-network.ts";
 
-export interface RoutingOptions {
+interface RoutingOptions {
   /** In the order of the places' cities. */
   readonly roads?: readonly RoadGraph[];
   readonly motorways?: MotorwayGraph;

@@ -3,10 +3,8 @@ import type { LonLat } from "@arenakit/contracts";
 import type { CityFacts, PoiKind } from "./atlas.ts";
 import type { Country } from "./country.ts";
 import type { Guide, Poi, WorldMeta } from "./data.ts";
-import type { QuickestTrain, TrainRun } from "./rail/train-facts.ts";
 import type { TransitPlans, TransitQuery } from "./transit/transit-plans.ts";
 
-export type { QuickestTrain, TrainRun } from "./rail/train-facts.ts";
 export type {
   TransitPlan,
   TransitPlans,
@@ -316,7 +314,7 @@ export interface Air {
   /** Non-stop flights, by departure. `now` decides the lead time and with it the price. */
   flights(query: { date: string; from: string; to: string; now: string }): FlightOffer[];
 }
-export interface FlightEnd {
+interface FlightEnd {
   readonly name: string;
   readonly iata: string;
   /** `T3`; null where there is one building. */
@@ -337,4 +335,31 @@ export interface FlightOffer {
   readonly departure: number;
   readonly arrival: number;
   readonly cabins: readonly { name: string; priceYuan: number }[];
+}
+
+/** What is said of one train without asking for a journey. */
+export interface QuickestTrain {
+  readonly number: string;
+  /** Stations. */
+  readonly from: string;
+  readonly to: string;
+  readonly minutes: number;
+  /** Else it runs on some days only. */
+  readonly isDaily: boolean;
+}
+
+export interface TrainRun {
+  readonly number: string;
+  readonly category: string;
+  /** Days on which it starts, and weekdays (1 is Monday) on which it does; null in both is daily. */
+  readonly dates: readonly string[] | null;
+  readonly weekdays: readonly number[] | null;
+  /** Clock times `21:10`; `day` is 1 on the day on which the train starts. Stops where nobody may get on or off are left out. */
+  readonly stops: readonly {
+    readonly station: string;
+    readonly city: string | null;
+    readonly arrival: string | null;
+    readonly departure: string | null;
+    readonly day: number;
+  }[];
 }

@@ -25,7 +25,7 @@ export const WORLD_KIND = "world";
 export const WORLD_VERSION = 4;
 
 /** Sections that are computed from the others and kept only to open the world sooner; their names begin with `index.`. */
-export type DerivedSections = ReadonlyMap<string, Uint8Array>;
+type DerivedSections = ReadonlyMap<string, Uint8Array>;
 
 /** The canonical bytes. `derived` has no part in the id. */
 export function encodeWorld(data: WorldData, derived: readonly Section[] = []): Uint8Array {
@@ -52,7 +52,7 @@ export function decodeWorld(bytes: Uint8Array): DecodedWorld {
   return decoded(bytes, readSnapshot(bytes, EXPECTED));
 }
 
-export interface DecodedWorld {
+interface DecodedWorld {
   readonly id: string;
   readonly data: WorldData;
   readonly derived: DerivedSections;

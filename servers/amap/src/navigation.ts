@@ -21,9 +21,9 @@ export interface NavigationLeg {
   readonly durationSeconds: number;
   readonly steps: readonly NavigationStep[];
 }
-export type NavigationStep = Pick<RoadStep, "instruction" | "road" | "distanceMetres" | "durationSeconds" | "polyline">;
+type NavigationStep = Pick<RoadStep, "instruction" | "road" | "distanceMetres" | "durationSeconds" | "polyline">;
 
-export interface NavigationQuery {
+interface NavigationQuery {
   /** At least two. */
   readonly points: readonly LonLat[];
   readonly mode: TravelMode;

@@ -23,7 +23,7 @@ export const DRIVING_STRATEGIES: Readonly<Record<number, DrivingStrategy>> = {
 };
 export const DEFAULT_DRIVING_STRATEGY = 32;
 
-export interface OldDrivingStrategy {
+interface OldDrivingStrategy {
   /** The strategy of v5 that asks for the same. */
   readonly strategy: number;
   /** As a path of v3 says what it was found by. */

@@ -4,7 +4,7 @@ import type { Paper } from "./paper.ts";
 import type { PaperFact, PaperRelation } from "./paper-facts.ts";
 import type { Author, Finding, Science, Subject } from "./science.ts";
 
-export interface PaperDraft extends Omit<Paper, "citationCount" | "references"> {
+interface PaperDraft extends Omit<Paper, "citationCount" | "references"> {
   readonly references: readonly number[];
   readonly authorList: readonly Author[];
 }

@@ -1,12 +1,13 @@
 /** What the papers of each kind are about: data, methods and their results, replications, surveys, positions. */
 import type { Random } from "@arenakit/contracts";
+import { grouped } from "../wiki/articles/wording.ts";
 import { type Context, cite, repeat, state, stateResult } from "./draft-state.ts";
 import type { Paper } from "./paper.ts";
 import { paperKey } from "./paper-facts.ts";
 import { betterThan, type Dataset, type Finding, type Method, plainValue, type Subject } from "./science.ts";
 import type { Plan } from "./write-paper.ts";
 
-export interface PaperPlan {
+interface PaperPlan {
   readonly plan: Omit<Plan, "related">;
   /** Corpus ids that must be among the references. */
   readonly cites: readonly number[];
@@ -38,8 +39,6 @@ export const MAKERS: Readonly<Record<Paper["kind"], (context: Context) => PaperP
   survey: makeSurvey,
   position: makePosition,
 };
-
-const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
 function commonSlots({ subject, draw }: Context): Record<string, string> {
   const { area, task } = subject;

@@ -3,6 +3,7 @@
  * own; the values in `keys` are what a reader must find there.
  */
 import * as z from "zod";
+import { grouped } from "../wiki/articles/wording.ts";
 import type { Bilingual, Language } from "../wiki/facts.ts";
 import type { Slots } from "./expand.ts";
 
@@ -83,8 +84,8 @@ export const amount = (value: number, unit: Bilingual): Value => ({ kind: "amoun
 /** `1,240` in English, `1240` in Chinese; at most two decimals. */
 export function numberWord(value: number, language: Language): string {
   const [whole = "", decimals] = String(Math.round(value * 100) / 100).split(".");
-  const grouped = language === "en" ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+  const spelled = language === "en" ? grouped(whole) : whole;
+  return decimals === undefined ? spelled : `${spelled}.${decimals}`;
 }
 
 /** What a pattern can say of the values: `<change>` as a predicate, `<changeNoun>`, `<changeAgainst>`, … */

@@ -1,6 +1,6 @@
 import { buildWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { claimLines, generateWeb, htmlOf, questionLines, TOPICS, WebQuestion } from "./index.ts";
+import { generateWeb, htmlOf, TOPICS, WebQuestion } from "./index.ts";
 
 const web = generateWeb({ seed: 11, pages: 1200, topics: TOPICS.slice(0, 10) });
 const byId = new Map(web.documents.map((document) => [document.id, document]));
@@ -9,7 +9,7 @@ describe("the generated web", () => {
   it("is the same for the same arguments, and another for another seed", () => {
     const again = generateWeb({ seed: 11, pages: 1200, topics: TOPICS.slice(0, 10) });
     expect(JSON.stringify(again.documents)).toBe(JSON.stringify(web.documents));
-    expect(questionLines(again.questions)).toBe(questionLines(web.questions));
+    expect(again.questions).toEqual(web.questions);
     const other = generateWeb({ seed: 12, pages: 1200, topics: TOPICS.slice(0, 10) });
     expect(other.documents[0]!.text).not.toBe(web.documents[0]!.text);
   });
@@ -57,7 +57,6 @@ describe("the generated web", () => {
     const text = mixed.documents.map((document) => document.text).join("\n");
     expect(text).toMatch(/Firm \d+ Qx/);
     expect(text).not.toContain("Real Corp");
-    expect(claimLines(mixed.claims).split("\n")).toHaveLength(mixed.claims.length + 1);
   });
 
   it("refuses what it cannot make", () => {

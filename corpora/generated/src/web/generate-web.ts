@@ -2,7 +2,7 @@
  * The generated web: guides of a world as documents, pages about topics, mirrors of some of them, and the questions that
  * the pages answer. Everything follows from the arguments, byte for byte.
  */
-import { canonicalJson, type Document, omitUndefined, type Random, random } from "@arenakit/contracts";
+import { type Document, omitUndefined, type Random, random } from "@arenakit/contracts";
 import type { Guide } from "@arenakit/corpus-world";
 import type { Language } from "../wiki/facts.ts";
 import type { Claim } from "./claims.ts";
@@ -105,16 +105,6 @@ function neighboursOf(documents: readonly Document[], at: number): Document[] {
 const NEIGHBOURS = 5;
 
 const idOf = (at: number): string => `w${String(at + 1).padStart(5, "0")}`;
-
-/** One canonical JSON a line, for a file beside the corpus that only judges read. */
-export function questionLines(questions: readonly WebQuestion[]): string {
-  return questions.map((question) => `${canonicalJson(question)}\n`).join("");
-}
-
-/** The knowledge model in the same form and for the same readers. */
-export function claimLines(claims: readonly Claim[]): string {
-  return claims.map((claim) => `${canonicalJson({ ...claim })}\n`).join("");
-}
 
 /** Nearly equal parts that add up. */
 function shares(total: number, parts: number): number[] {

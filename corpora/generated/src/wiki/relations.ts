@@ -192,6 +192,3 @@ export type Relation = keyof typeof RELATIONS;
 export const RelationName = z
   .string()
   .refine((name): name is Relation => Object.hasOwn(RELATIONS, name), "a relation of RELATIONS");
-
-/** What the relation leads to. */
-export const relationFacts = (relation: Relation): RelationFacts => RELATIONS[relation];

@@ -102,7 +102,7 @@ const AirportRow = z.object({
     (rows) => new Map(rows.map((row) => row.split(":") as [airline: string, name: string])),
   ),
 });
-export type AirportFacts = z.infer<typeof AirportRow>;
+type AirportFacts = z.infer<typeof AirportRow>;
 const TerminalRow = z.object({ ...place, iata: text, name: text });
 export type Terminal = z.infer<typeof TerminalRow>;
 const LineRow = MetroLineFacts.extend({
@@ -122,7 +122,7 @@ const BridgeRow = z.object({ ...place, river: number, name: text, kind: Crossing
  * is, through a city. Typed from memory, GCJ-02, good to half a kilometre.
  */
 const RoadCourse = z.object({ name: text, roadClass: z.enum(ROAD_CLASSES), course });
-export type RoadCourse = z.infer<typeof RoadCourse>;
+type RoadCourse = z.infer<typeof RoadCourse>;
 
 /** Everything that one folder says. */
 export interface City extends Omit<z.infer<typeof CityDocument>, "metro"> {

@@ -50,7 +50,7 @@ export interface MetroFacts {
   readonly lines: readonly MetroLineFacts[];
 }
 
-export interface MetroStation extends LonLat {
+interface MetroStation extends LonLat {
   readonly name: string;
   /** Whether somebody typed the coordinates; else they lie between the neighbours'. */
   readonly typed: boolean;

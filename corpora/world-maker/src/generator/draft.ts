@@ -5,7 +5,7 @@ import type { PlaceNames } from "./names.ts";
 import type { Site } from "./site-map.ts";
 import type { Trade } from "./trade.ts";
 
-export interface DraftContext {
+interface DraftContext {
   readonly trade: Trade;
   readonly named: PlaceNames;
   readonly site: Site;
@@ -16,7 +16,7 @@ export interface DraftContext {
   readonly isIsland: boolean;
 }
 
-export type PoiDraft = Pick<
+type PoiDraft = Pick<
   Poi,
   "rating" | "costYuan" | "ticketYuan" | "openHours" | "weekendHours" | "closedWeekdays" | "visitMinutes" | "tags"
 >;

@@ -1,12 +1,9 @@
 import { haversineMetres } from "@arenakit/contracts";
 import { createRail } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
-import { hoursOf, isHigh } from "../air/airport-facts.ts";
 import { readAtlas } from "../atlas/cities.ts";
-import { emptyWorld } from "../import/empty-world.ts";
-import { readAirlines } from "./airlines.ts";
-import { flightsADay, generateFlights } from "./flights.ts";
-import { railMinutesOf } from "./railway/minutes.ts";
+import { emptyWorld, railMinutesOf } from "../build-world.ts";
+import { flightsADay, generateFlights, hoursOf, isHigh, readAirlines } from "./flights.ts";
 import { generateTrains } from "./trains.ts";
 
 const rail = createRail({ ...emptyWorld(readAtlas(), 1), ...generateTrains(readAtlas(), 7) });

@@ -2,10 +2,12 @@
  * Invented flights between the atlas's airports: real airlines and airports, fictional numbers, times and fares. How
  * many there are follows demand and distance.
  */
+
 import { haversineMetres, type Random, random } from "@arenakit/contracts";
 import type { CityFacts, Flight } from "@arenakit/corpus-world";
-import { hoursOf, isHigh, passengersOf, terminalOf } from "../air/airport-facts.ts";
-import { type Airline, readAirlines } from "./airlines.ts";
+import * as z from "zod";
+import { findAirport } from "../atlas/cities.ts";
+import { flag, list, number, once, readTable } from "../tables.ts";
 
 /** Nobody flies nearer. */
 const NEAREST_KM = 120;
@@ -176,7 +178,7 @@ function pairFlights({ one, other, perDay, seed, taken }: PairWork): Flight[] {
 }
 
 /** From gate to gate over so many kilometres. */
-export function flightMinutes(line: number, draw: Random): number {
+function flightMinutes(line: number, draw: Random): number {
   return roundTo(TAXI_MINUTES + (line / CRUISE_KM_AN_HOUR) * 60 + draw.integer(0, 15), 5);
 }
 
@@ -189,7 +191,7 @@ export function fullFareYuan(line: number, draw: Random): number {
  * `share` 0 … 1 of those who leave in a day, of whom most do so in the morning and in the evening; some leave when the
  * day is over. `window` are the minutes in which one may leave at all.
  */
-export function departureAt(
+function departureAt(
   share: number,
   { line, draw, window = [0, 1440] }: { line: number; draw: Random; window?: readonly [from: number, to: number] },
 ): number {
@@ -289,3 +291,46 @@ function someWeekdays(draw: Random): number[] {
 
 const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** Of an airport of which no traffic is typed. */
+const SMALL_MILLIONS = 1;
+
+/** Passengers a year in millions. */
+const passengersOf = (iata: string): number => findAirport(iata)?.millions ?? SMALL_MILLIONS;
+
+/** `T3`; null where the airport has one building. Terminals move, so worlds say that they are approximate. */
+function terminalOf(iata: string, airline: string): string | null {
+  const facts = findAirport(iata);
+  return facts?.terminals.get(airline) ?? facts?.terminal ?? null;
+}
+
+/** Small airports close for the night; at the others the last land in the small hours. Minutes of the day, past midnight above 1440. */
+export function hoursOf(iata: string): { readonly open: number; readonly close: number } {
+  const { open, close } = findAirport(iata) ?? {};
+  if (open !== undefined && close !== undefined) return { open, close };
+  return passengersOf(iata) < NIGHT_MILLIONS ? { open: 390, close: 1440 } : { open: 0, close: 1440 + 180 };
+}
+const NIGHT_MILLIONS = 5;
+
+/** Whether only some aircraft may go there. */
+export const isHigh = (iata: string): boolean => findAirport(iata)?.isHigh ?? false;
+
+/** Where an airline is at home, which airport of a city with two it uses, and whose flights it also sells. */
+const Airline = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** How often it is met, beside the others that may fly a pair. */
+  weight: number,
+  /** IATA codes of its bases. One of the big three flies from everywhere. */
+  bases: list(" "),
+  fliesEverywhere: flag,
+  /** Of a city with two airports it uses these only. */
+  uses: list(" "),
+  /** Codes of airlines that sell its flights under numbers of their own. */
+  partners: list(" "),
+  /** Has aircraft with two aisles. */
+  fliesWide: flag,
+});
+type Airline = z.infer<typeof Airline>;
+
+export const readAirlines = once((): readonly Airline[] => readTable("tables/airlines.tsv", Airline));

@@ -66,7 +66,7 @@ function brandOf(heads: readonly string[], tails: readonly string[], rng: Random
   return style < 0.72 || tail === last || head === tail ? head + tail : head + tail + last;
 }
 
-export interface NameContext {
+interface NameContext {
   readonly city: CityFacts;
   readonly site: Site;
   readonly rng: Random;

@@ -19,7 +19,7 @@ import { stationPois } from "./station-pois.ts";
 import { telephone } from "./telephone.ts";
 import { readTrades, type Trade } from "./trade.ts";
 
-export interface PoiOptions {
+interface PoiOptions {
   readonly cities: readonly CityFacts[];
   readonly seed: number;
   /** Multiplies the number of invented places. Default 1. */

@@ -3,7 +3,7 @@
 import { createRail } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import { emptyWorld } from "../import/empty-world.ts";
+import { emptyWorld } from "../build-world.ts";
 import { generateTrains } from "./trains.ts";
 
 /**

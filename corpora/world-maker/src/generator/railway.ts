@@ -20,7 +20,7 @@ const RailwayLine = z.object({
 export type RailwayLine = z.infer<typeof RailwayLine>;
 
 const Waypoint = z.object({ name: z.string(), telecode: z.string(), longitude: number, latitude: number });
-export type Waypoint = z.infer<typeof Waypoint>;
+type Waypoint = z.infer<typeof Waypoint>;
 
 export const readRailwayLines = once((): readonly RailwayLine[] => readTable("tables/railway-lines.tsv", RailwayLine));
 /** Stations of the lines that stand in no city of the atlas. */

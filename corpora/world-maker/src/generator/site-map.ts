@@ -25,7 +25,7 @@ export interface Site extends LonLat {
 }
 
 /** Kinds of surroundings; `spread` is the whole city, `outskirts` its districts, the far ones as much as the near. */
-export type Surroundings = AnchorClass | "spread" | "outskirts";
+type Surroundings = AnchorClass | "spread" | "outskirts";
 export type Shares = Readonly<Record<Surroundings, number>>;
 
 export interface SiteMap {

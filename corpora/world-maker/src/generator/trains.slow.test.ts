@@ -4,7 +4,7 @@ import { haversineMetres } from "@arenakit/contracts";
 import { createRail, type TrainService } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import { emptyWorld } from "../import/empty-world.ts";
+import { emptyWorld } from "../build-world.ts";
 import { importRailTimetable } from "../import/rail-timetable.ts";
 import { readRailwayLines, readWaypoints } from "./railway.ts";
 import { generateTrains } from "./trains.ts";

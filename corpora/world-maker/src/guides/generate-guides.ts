@@ -64,3 +64,10 @@ export function guidesLayer(seed: number, staleOneIn: number): WorldMeta["layers
 function finished({ kind, language, title, paragraphs, places, contradictions = [] }: ArticleDraft) {
   return { kind, language, title, text: paragraphs.join("\n\n"), places: [...new Set(places)], contradictions };
 }
+
+/** After a layer was laid over it: the world with articles from what it holds now, by its own seed; those it had are gone. */
+export function withGuides(data: WorldData): WorldData {
+  const { seed, staleGuidePrices = STALE_ONE_IN, layers } = data.meta;
+  const listed = [...layers.filter(({ name }) => name !== "guides"), guidesLayer(seed, staleGuidePrices)];
+  return { ...data, meta: { ...data.meta, layers: listed }, guides: generateGuides(data, seed) };
+}

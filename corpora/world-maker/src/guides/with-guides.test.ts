@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { buildWorld } from "../build-world.ts";
-import { withGuides } from "./with-guides.ts";
+import { withGuides } from "./generate-guides.ts";
 
 const WORLD = buildWorld({ seed: 2, cities: readAtlas().slice(0, 1), scale: 0.02, without: ["roads", "transit"] });
 

@@ -7,7 +7,7 @@ import type { ImportFile } from "./files.ts";
 
 const LONGEST_ITEM = 1 << 26;
 
-export interface JsonItem {
+interface JsonItem {
   /** The first is 1. */
   readonly row: number;
   /** Undefined where the element is no JSON. */

@@ -20,7 +20,7 @@ const readHighways = once(
 const FLAGS = { motors: ARC.motorOnly, foot: ARC.footOnly } as const;
 
 /** What a way is as a road. */
-export interface OsmRoad {
+interface OsmRoad {
   readonly roadClass: RoadClass;
   /** Bits of ARC. */
   readonly flags: number;

@@ -3,11 +3,11 @@ import { ARC, NODE, ROAD_CLASSES } from "@arenakit/corpus-world/roads";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { fromWgs84 } from "../atlas/datum.ts";
+import { emptyWorld } from "../build-world.ts";
+import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { type OsmElements, pbfBytes, xmlText } from "../fixtures/osm-file.fixture.ts";
 import type { ImportReject } from "../import.ts";
-import { emptyWorld } from "./empty-world.ts";
 import type { ImportFile } from "./files.ts";
-import { memoryFile } from "../fixtures/memory-file.fixture.ts";
 import { osm } from "./osm.ts";
 
 const OVER = emptyWorld(

@@ -2,10 +2,10 @@ import { FailureError, haversineMetres } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { fromBd09, fromWgs84 } from "../atlas/datum.ts";
-import type { Importer, ImportOptions, ImportReject } from "../import.ts";
-import { emptyWorld } from "./empty-world.ts";
-import type { ImportFile } from "./files.ts";
+import { emptyWorld } from "../build-world.ts";
 import { memoryFile } from "../fixtures/memory-file.fixture.ts";
+import type { Importer, ImportOptions, ImportReject } from "../import.ts";
+import type { ImportFile } from "./files.ts";
 import { pois } from "./poi-file.ts";
 
 const OVER = emptyWorld(

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
-import type { ImportReject } from "../import.ts";
-import { emptyWorld } from "./empty-world.ts";
-import type { ImportFile } from "./files.ts";
+import { emptyWorld } from "../build-world.ts";
 import { memoryFile } from "../fixtures/memory-file.fixture.ts";
+import type { ImportReject } from "../import.ts";
+import type { ImportFile } from "./files.ts";
 import { pois } from "./poi-file.ts";
 
 const OVER = emptyWorld(

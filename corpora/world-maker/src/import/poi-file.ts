@@ -17,7 +17,7 @@ import { type ImportedPlace, placeLayer } from "./place-layer.ts";
 import { cellsOf, linesOf } from "./rows.ts";
 
 /** A row before it is understood: values by column, geometry apart. */
-export interface RawRow {
+interface RawRow {
   readonly row: number;
   /** Null where the row is none of the format. */
   readonly values: Readonly<Record<string, unknown>> | null;

@@ -6,7 +6,7 @@ import { arcDecimetres, cosineOfDegrees } from "@arenakit/corpus-world/roads";
 const STRAIGHT_WITHIN_METRES = 5;
 const METRES_PER_DEGREE = 111_195;
 
-export interface Bend extends LonLat {
+interface Bend extends LonLat {
   /** From the bend before, along every point between; 0 for the first. */
   readonly decimetres: number;
 }

@@ -24,7 +24,7 @@ export function columnsOf(header: SheetRow): Columns {
   };
 }
 
-export interface StationRow {
+interface StationRow {
   readonly name: string;
   readonly telecode: string;
   readonly longitude: number;
@@ -46,19 +46,19 @@ export function readStation(row: SheetRow, columns: Columns): StationRow | { pro
 }
 
 /** Rows of one train: the first holds the train's columns, the others continue it with those blank. */
-export interface ServiceRows {
+interface ServiceRows {
   readonly rows: readonly SheetRow[];
   readonly columns: Columns;
   readonly dateOrigin: string;
   readonly stationIndex: ReadonlyMap<string, number>;
 }
 
-export interface RowProblem {
+interface RowProblem {
   readonly row: number;
   readonly problem: string;
 }
 
-export interface ServiceReading {
+interface ServiceReading {
   readonly number: string;
   /** Null where there are problems. */
   readonly service: TrainService | null;
@@ -159,7 +159,7 @@ function readTime(cell: CellValue): number | null | undefined {
 }
 
 /** `ALL`, dates joined by `|`, or one date as a number of days; a text is the reason why it is none of them. */
-export function readCalendar(cell: CellValue, dateOrigin: string): Calendar | string {
+function readCalendar(cell: CellValue, dateOrigin: string): Calendar | string {
   if (cell === "ALL") return { kind: "daily" };
   if (typeof cell === "number" && Number.isInteger(cell) && cell > 0)
     return { kind: "dates", dates: [addDays(dateOrigin, cell)] };

@@ -2,11 +2,11 @@ import { FailureError } from "@arenakit/contracts";
 import { createRail, type WorldData } from "@arenakit/corpus-world";
 import { expect, test } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
+import { emptyWorld } from "../build-world.ts";
 import { inChunks, workbookBytes } from "../fixtures/workbook.fixture.ts";
-import { emptyWorld } from "./empty-world.ts";
 import type { ImportReject } from "../import.ts";
+import { rejectsFile } from "../import.ts";
 import { importRailTimetable } from "./rail-timetable.ts";
-import { rejectsFile } from "./rejects-file.ts";
 import type { CellValue } from "./xlsx.ts";
 
 const EMPTY = emptyWorld(readAtlas(), 1);

@@ -1,7 +1,7 @@
 /** Rejected rows handed on and counted: the one counter of all importers. */
 import type { ImportOptions, ImportReject } from "../import.ts";
 
-export interface RejectCount {
+interface RejectCount {
   readonly reject: (one: ImportReject) => void;
   /** How many there were so far. */
   readonly rejected: number;

@@ -2,8 +2,8 @@ import { ARC } from "@arenakit/corpus-world/roads";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
+import { emptyWorld } from "../build-world.ts";
 import { checkConsistency } from "../consistency.ts";
-import { emptyWorld } from "./empty-world.ts";
 import { bendsOf } from "./polyline.ts";
 import { RoadBuilder } from "./road-builder.ts";
 

@@ -4,7 +4,7 @@
  */
 import { ARC, partsOf, ROAD_CLASSES, type RoadClass, type RoadGraph } from "@arenakit/corpus-world/roads";
 
-export interface ArcToAdd {
+interface ArcToAdd {
   /** Numbers that `node` gave. */
   readonly from: number;
   readonly to: number;

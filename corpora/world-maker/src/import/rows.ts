@@ -5,7 +5,7 @@ import type { ImportFile } from "./files.ts";
 /** No line of a sound file is longer, in UTF-16 units. */
 const LONGEST_ROW = 1 << 22;
 
-export interface TextRow {
+interface TextRow {
   /** Number of its (first) line; the first is 1. */
   readonly row: number;
   readonly text: string;
@@ -30,7 +30,7 @@ export async function* linesOf(file: ImportFile): AsyncGenerator<TextRow> {
   if (rest !== "") yield { row: ++row, text: withoutReturn(rest) };
 }
 
-export interface CellRow {
+interface CellRow {
   readonly row: number;
   readonly cells: readonly string[];
 }

@@ -24,7 +24,7 @@ import { addEntranceFootways } from "./entrance-footways.ts";
 import { type ArcRow, graphOfArcs } from "./graph-rows.ts";
 import { joinParts } from "./parts.ts";
 
-export interface AssembleOptions {
+interface AssembleOptions {
   readonly plane: Plane;
   readonly water: Water;
   /** Places that the roads must reach. */

@@ -17,7 +17,7 @@ import {
 import type { Density, Lattice, LineRange } from "./lattice.ts";
 import type { NamePool, NameRank } from "./street-names.ts";
 
-export interface GridOptions {
+interface GridOptions {
   readonly lattice: Lattice;
   readonly water: Water;
   readonly names: NamePool;

@@ -15,13 +15,13 @@ import {
 import type { Edge } from "./arrangement.ts";
 
 /** A drawing that is added to; streets are cut where a footway meets them. */
-export interface FootwayDrawing {
+interface FootwayDrawing {
   readonly points: PlanePoint[];
   readonly island: boolean[];
   readonly edges: Edge[];
 }
 
-export interface FootwayOptions {
+interface FootwayOptions {
   readonly sightEntrances: readonly PlanePoint[];
   /** Of the underground. */
   readonly metroEntrances: readonly PlanePoint[];

@@ -39,7 +39,7 @@ export interface LineRange {
   readonly last: number;
 }
 
-export interface LatticeOptions {
+interface LatticeOptions {
   /** Tangent of half the angle by which the grid is turned, anticlockwise. */
   readonly turn: number;
   readonly seed: number;

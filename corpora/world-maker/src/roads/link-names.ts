@@ -10,7 +10,7 @@ export interface NamedPlace {
   /** A sight is named whole, a town by one character. */
   readonly isSight?: boolean;
 }
-export type LinkKind = "公路" | "高速";
+type LinkKind = "公路" | "高速";
 
 /** Cities whose character is not the first one of their name. */
 const SIGNS: Readonly<Record<string, string>> = { 北京: "京", 上海: "沪", 天津: "津", 重庆: "渝" };

@@ -34,7 +34,7 @@ import {
 import { nationalRoad } from "./national-roads.ts";
 
 /** Where a motorway leaves a city. */
-export interface MotorwayEntrance extends LonLat {
+interface MotorwayEntrance extends LonLat {
   /** Name of the motorway. */
   readonly road: string;
   /** Name of the place at its other end. */

@@ -7,7 +7,7 @@ import type { Edge } from "./arrangement.ts";
 /** Parts of no more nodes than this are left out instead. */
 const SPECKS = 3;
 
-export interface JoinOptions {
+interface JoinOptions {
   /** How the roads are drawn that join. */
   readonly link: Stroke;
   /** Whether no road leads straight from one to the other. */

@@ -13,7 +13,7 @@ import {
 } from "@arenakit/corpus-world/roads";
 import { findCity } from "../atlas/cities.ts";
 
-export interface RingOptions {
+interface RingOptions {
   readonly seed: number;
   /** Radius of the dense part, decimetres. */
   readonly core: number;

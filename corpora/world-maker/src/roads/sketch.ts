@@ -24,14 +24,14 @@ import {
   townLinks,
 } from "./town-links.ts";
 
-export interface CitySketch {
+interface CitySketch {
   readonly strokes: readonly Stroke[];
   readonly areas: readonly BuiltUpArea[];
   /** Places that the roads must reach. */
   readonly sites: readonly RoadSite[];
 }
 
-export interface SketchOptions {
+interface SketchOptions {
   readonly city: CityFacts;
   readonly plane: Plane;
   readonly water: Water;

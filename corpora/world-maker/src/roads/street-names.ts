@@ -51,7 +51,7 @@ const STYLES: Readonly<Record<string, NameStyle>> = {
   },
 };
 
-export interface NameParts {
+interface NameParts {
   readonly stem: string;
   readonly ending: string;
 }

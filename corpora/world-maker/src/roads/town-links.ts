@@ -14,7 +14,7 @@ export interface MotorwaySite extends RoadSite {
   /** The road without tolls towards the next city; null where its name is not known. */
   readonly old: string | null;
 }
-export interface LinkOptions {
+interface LinkOptions {
   readonly seed: number;
   /** Radius of the dense part, decimetres. */
   readonly core: number;

@@ -34,7 +34,7 @@ const PEAKS = [
 ] as const;
 const FERRY = { kmh: 12, fastKmh: 30, headwayMinutes: 20, yuan: 18, firstMinute: 7 * 60, lastMinute: 22 * 60 } as const;
 
-export interface TransitOptions {
+interface TransitOptions {
   /** Where buses run; straight lines stand in where there are none. */
   readonly roads?: RoadGraph;
 }

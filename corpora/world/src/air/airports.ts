@@ -5,7 +5,7 @@ import { keysOfCity } from "../places/areas.ts";
 import { districtLabel, sharedDistricts } from "../places/named-areas.ts";
 import { nameKey } from "../places/spelling.ts";
 
-export interface AirportName {
+interface AirportName {
   readonly name: string;
   readonly iata: string;
 }

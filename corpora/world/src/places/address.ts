@@ -1,5 +1,5 @@
 /** Reads written addresses: what lies inside the district, split into a street and a number. Knows no map. */
-export interface AddressParts {
+interface AddressParts {
   /** `景山前街`; all that is left of an address without a number. */
   readonly street: string;
   /** 4 of `4号`, `甲4号` and `4-2号`; 0 for none. */

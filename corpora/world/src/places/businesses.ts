@@ -5,7 +5,7 @@ import { nameKey } from "./spelling.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii } from "./terms.ts";
 
-export interface Business {
+interface Business {
   readonly name: string;
   /** Words that ask for such places. */
   readonly asks: string;

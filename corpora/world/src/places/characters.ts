@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 
 /** First of the ideographs that have a reading here, and one past the last: the unified ideographs of Unicode. */
 export const FIRST_IDEOGRAPH = 0x4e00;
-export const IDEOGRAPHS_END = 0xa000;
+const IDEOGRAPHS_END = 0xa000;
 
 export interface CharacterTables {
   /** Pairs of UTF-16 units, ascending by the first: traditional, simplified. */

@@ -1,5 +1,5 @@
 /** Reads addresses written in Latin letters: `No. 300, Nanjing East Road, Huangpu District, Shanghai`. Knows words, no map. */
-export interface EnglishAddress {
+interface EnglishAddress {
   /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`. */
   readonly streets: readonly string[];
   /** 0 for none. */

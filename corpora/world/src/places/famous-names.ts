@@ -22,7 +22,7 @@ interface FamousSpelling {
   /** A number a character: equal for characters of the same sound. */
   readonly sounds: Uint16Array;
 }
-export interface FamousName {
+interface FamousName {
   readonly term: number;
   /** A character of the same sound counts half. */
   readonly edits: number;

@@ -32,7 +32,7 @@ const BY_ALIAS = 15;
 const SHORTEST_PINYIN = 4;
 
 /** What a finder looks into. */
-export interface FinderWorld {
+interface FinderWorld {
   readonly index: PlaceIndexData;
   readonly terms: Terms;
   readonly facets: Facets;

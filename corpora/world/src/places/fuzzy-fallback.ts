@@ -2,11 +2,12 @@
  * What a query may have been meant to be when no place holds its words as they stand: initials and pinyin, words of
  * two names run together, typing errors, characters of the same sound, a name inside a longer question.
  */
+
+import type { CityFacts } from "../atlas.ts";
 import { alikeNames, alikeTerms, alikeWords, LONGEST_HOMOPHONE, soundsLike, tolerance } from "./alike.ts";
 import type { KnownOfKinds } from "./bounds.ts";
 import { businessIn } from "./businesses.ts";
 import { translated } from "./english.ts";
-import { recogniseEntities } from "./entity-recognition.ts";
 import type { FamousNames } from "./famous-names.ts";
 import type { Finder } from "./finder.ts";
 import { latinHub } from "./hubs.ts";
@@ -25,7 +26,7 @@ const SHORTEST_SOUND = 2;
 /** Weight of an edit among ranks of typing errors, more than any difference of names. */
 const EDIT_PENALTY = 8192;
 
-export interface FallbackRequest {
+interface FallbackRequest {
   readonly query: Query;
   readonly finder: Finder;
   readonly ranking: Ranking;
@@ -268,3 +269,34 @@ function isName(terms: Terms, text: string): boolean {
   const term = text === "" ? -1 : terms.find(text);
   return term >= 0 && callsPlaces(terms, term);
 }
+
+/** Shorter texts are names, and what of them is not known decides. */
+const SHORTEST_SENTENCE = 12;
+/** Words that stand in sentences and seldom in names. */
+const TALK = /[的在想要有可请吗呢又且和最去]/;
+const LONGEST_PIECE = 12;
+
+/** What of a sentence can be asked for: parts of the country, known places, kinds, wishes. The words found, in their order; null for a text that is no sentence, or of which no kind of place is known. */
+function recogniseEntities(
+  text: string,
+  { cities, isPlace }: { cities: readonly CityFacts[]; isPlace: (key: string) => boolean },
+): string | null {
+  if (text.length < SHORTEST_SENTENCE || !TALK.test(text)) return null;
+  const areas = new Set(cities.flatMap(({ name, districts }) => [name, ...districts.map((district) => district.name)]));
+  const found: string[] = [];
+  let asks = false;
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(LONGEST_PIECE, text.length - at);
+    for (; length >= 2; length--) {
+      const piece = text.slice(at, at + length);
+      const isFacet = FACETS.has(piece);
+      asks ||= isFacet;
+      if (isFacet || areas.has(piece) || isPlace(piece)) break;
+    }
+    if (length >= 2) found.push(text.slice(at, at + length));
+    at += Math.max(1, length);
+  }
+  return asks ? found.join(" ") : null;
+}
+
+const FACETS: ReadonlySet<string> = new Set(FACET_WORDS);

@@ -16,7 +16,7 @@ import type { PlaceSearch } from "./place-search.ts";
 import { RANKS, type Rank } from "./ranking.ts";
 import { nameKey } from "./spelling.ts";
 
-export interface GeocodeWorld {
+interface GeocodeWorld {
   readonly search: PlaceSearch;
   readonly houses: Houses;
   readonly cities: readonly CityFacts[];

@@ -4,7 +4,7 @@ import type { Query } from "./query.ts";
 import { nameKey } from "./spelling.ts";
 import type { Terms } from "./terms.ts";
 
-export interface CalledHub {
+interface CalledHub {
   readonly kind: PoiKind;
   readonly terms: readonly number[];
   /** Whether the whole query is the name; else it holds in the query's area alone. */

@@ -7,7 +7,7 @@ const PROVINCE_SUFFIX = /(省|市|(壮族|回族|维吾尔)?自治区|特别行�
 const DISTRICT_SUFFIX = /(?<=..)(新区|[区市县])$/;
 
 /** The city of that name first, then districts; a name may begin with the province and the city that it lies in. */
-export type NamedAreas = (name: string) => NamedArea[];
+type NamedAreas = (name: string) => NamedArea[];
 
 /** `cityOf` knows cities by all of their names. */
 export function indexNamedAreas(cities: readonly CityFacts[], cityOf: (name: string) => CityFacts | null): NamedAreas {

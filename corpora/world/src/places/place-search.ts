@@ -18,18 +18,18 @@ import { weaker } from "./relaxed.ts";
 import type { RowSet } from "./row-set.ts";
 import { Terms } from "./terms.ts";
 
-export interface FoundRows {
+interface FoundRows {
   /** On all pages together. */
   readonly total: number;
   readonly rows: readonly number[];
 }
-export interface FoundRanked extends FoundRows {
+interface FoundRanked extends FoundRows {
   /** One a row: how it was found. */
   readonly ranks: readonly Rank[];
   /** Whether the query had to be taken for something else than it says. */
   readonly isSimilar: boolean;
 }
-export interface FoundNear extends FoundRows {
+interface FoundNear extends FoundRows {
   /** One a row, metres. */
   readonly distances: readonly number[];
 }

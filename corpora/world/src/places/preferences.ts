@@ -14,7 +14,7 @@ const OF_THE_CITY = "本地特色";
 const ONE_OF_MANY = 1600;
 const HAS_MANY = PoiKind.options.map((kind) => kind === "hotel" || kind === "cafe");
 
-export interface Preferences {
+interface Preferences {
   /** Rows that have every word in their name; null where that does not count. */
   readonly named: RowSet | null;
   penalty(row: number): number;

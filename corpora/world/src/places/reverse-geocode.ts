@@ -12,7 +12,7 @@ import { districtOf, prefixOf } from "./geocode.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { LABEL, type PlaceIndexData } from "./index-data.ts";
 
-export interface ReverseGeocodeWorld {
+interface ReverseGeocodeWorld {
   readonly index: PlaceIndexData;
   readonly facets: Facets;
   readonly cities: readonly CityFacts[];

@@ -14,7 +14,7 @@ import { mostAlike, type Spelling } from "./spelling.ts";
 import { latinWords, termKey } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
-export interface SimilarOptions {
+interface SimilarOptions {
   readonly query: string;
   readonly limit: number;
   /** Less alike (0 … 1) is no hint. */

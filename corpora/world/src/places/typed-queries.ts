@@ -34,7 +34,7 @@ const PlaceExpectation = z.object({
   always: flag,
   leastRating: number.optional(),
 });
-export type PlaceExpectation = z.infer<typeof PlaceExpectation>;
+type PlaceExpectation = z.infer<typeof PlaceExpectation>;
 
 /** `region` is the city chosen beside the search box. */
 const TypedQuery = PlaceExpectation.extend({ query: z.string(), region: text }).transform(

@@ -25,7 +25,7 @@ export const VARIANTS = [
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-export interface VariantQuery {
+interface VariantQuery {
   readonly variant: Variant;
   readonly query: string;
   /** The place that it was made of. */

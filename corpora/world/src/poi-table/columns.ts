@@ -20,7 +20,7 @@ export interface WordColumn {
 }
 
 /** Row `i` has the words `codes[at[i]] … codes[at[i + 1] - 1]`. */
-export interface WordListColumn extends WordColumn {
+interface WordListColumn extends WordColumn {
   readonly at: Uint32Array;
 }
 

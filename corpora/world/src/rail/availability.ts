@@ -31,7 +31,7 @@ const MOST_SOLD = 970;
 /** From this demand on a class may be sold out. */
 const HOLIDAY = 1.25;
 
-export interface SeatQuestion {
+interface SeatQuestion {
   readonly calendar: HolidayCalendar;
   readonly seed: number;
   readonly number: string;

@@ -10,7 +10,7 @@ import type { Ride } from "./search.ts";
 import { MINUTES_A_DAY } from "./timetable.ts";
 
 /** What a leg depends on beside the ride: the date asked about, and the time of asking where it is known. */
-export interface LegQuery {
+interface LegQuery {
   readonly date: string;
   readonly now?: string | undefined;
 }

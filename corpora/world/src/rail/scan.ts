@@ -9,7 +9,7 @@ import { MINIMUM_CHANGE_MINUTES, type Ride, type StationChoice, type When } from
 import { MINUTES_A_DAY, type Timetable } from "./timetable.ts";
 
 /** From one station of a city to another, platform to platform: our assumption for every city. */
-export const CITY_CHANGE_MINUTES = 90;
+const CITY_CHANGE_MINUTES = 90;
 /** The day asked about and those after it on which a journey may still go on. */
 const DAYS = 4;
 /** No train is under way for more nights. */

@@ -7,7 +7,7 @@ import type { CityFacts } from "../atlas.ts";
 import { distance, type Plane, type PlanePoint, planeAt } from "./plane.ts";
 import { contains } from "./water.ts";
 
-export interface WalledSights {
+interface WalledSights {
   /** Entrances of all large sights, walled or not. */
   readonly entrances: readonly PlanePoint[];
   /** Whether a point lies inside one of them. */
@@ -18,7 +18,7 @@ export interface WalledSights {
   sightAt(point: PlanePoint): WalledSight | null;
 }
 
-export interface WalledSight {
+interface WalledSight {
   /** Where visitors get in and where they get out, at least one each. */
   readonly entries: readonly PlanePoint[];
   readonly exits: readonly PlanePoint[];

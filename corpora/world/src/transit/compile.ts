@@ -45,7 +45,7 @@ export interface Pattern {
 }
 
 /** By parts of the day, in order; seconds. */
-export interface Headways {
+interface Headways {
   /** When the part ends; beyond every clock for the last one. */
   readonly until: Int32Array;
   /** Half the time between two vehicles. */
@@ -66,7 +66,7 @@ export interface Changes extends Rows {
   readonly window: Int32Array;
   readonly windows: readonly ChangeWindow[];
 }
-export interface ChangeWindow {
+interface ChangeWindow {
   readonly minutes: readonly (readonly [number, number])[];
   readonly weekdays: readonly number[] | null;
 }

@@ -10,7 +10,7 @@ import type { TransitLine, TransitStation } from "./transit-network.ts";
 /** The way on foot between two points. */
 export type Walk = (from: LonLat, to: LonLat) => WalkPart;
 
-export interface JourneyContext {
+interface JourneyContext {
   readonly compiled: CompiledNetwork;
   readonly walk: Walk;
   readonly origin: LonLat;
@@ -243,10 +243,7 @@ function insideWay(
 const pointOf = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
 
 /** The entrance nearest to one of some points; null where the station has none. */
-export function doorOf(
-  station: TransitStation,
-  towards: readonly LonLat[],
-): (LonLat & { readonly name: string }) | null {
+function doorOf(station: TransitStation, towards: readonly LonLat[]): (LonLat & { readonly name: string }) | null {
   let best: TransitStation["entrances"][number] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const entrance of station.entrances)

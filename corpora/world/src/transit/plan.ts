@@ -47,7 +47,7 @@ const DAYTIME = { from: 7 * 3600, to: 20 * 3600 } as const;
 /** Taxis drive so much longer than the straight line, in percent. */
 const TAXI_DETOUR = 135;
 
-export const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const STRATEGIES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const LEAST_WALKING = 3;
 const MOST_PLANS = 10;
 

@@ -4,12 +4,12 @@
  * each number of rides up to the most, no journey arrives earlier. One walk or change between two rides.
  */
 import { leastSeconds } from "./bounds.ts";
-import { type Changes, type CompiledNetwork, walkSeconds } from "./compile.ts";
+import { type CompiledNetwork, walkSeconds } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 
 export const MOST_RIDES = 4;
 
-export interface RaptorQuery {
+interface RaptorQuery {
   /** Seconds after midnight. */
   readonly departure: number;
   /** 1 is Monday. */
@@ -263,10 +263,4 @@ function ridesTo({ compiled, memory }: State, round: number, end: number): Rapto
     if (at > 1) node = memory.walkedFrom[at - 1]![boarded]!;
   }
   return rides;
-}
-
-/** The edge of `changes` from a platform to another; -1 when there is none. */
-export function changeBetween({ first, target }: Changes, from: number, to: number): number {
-  for (let edge = first[from]!; edge < first[from + 1]!; edge++) if (target[edge] === to) return edge;
-  return -1;
 }

@@ -14,7 +14,7 @@ const endsOf = ({ origin, destination }: Ends): Wire => ({
   destination: formatLonLat(destination),
 });
 
-export interface RouteWriting {
+interface RouteWriting {
   /** What `show_fields` asks for. */
   readonly fields: ReadonlySet<string>;
   /** The cities that a step leads through, where that is asked for. */

@@ -5,7 +5,7 @@ import { weekdayName } from "../wording.ts";
 import { orEmpty, orNone, type Wire } from "./scalars.ts";
 
 /** What `show_fields` may ask for, beside our own `arenakit`. */
-export type PlaceFields = ReadonlySet<string>;
+type PlaceFields = ReadonlySet<string>;
 
 export interface PlaceWriting {
   readonly fields: PlaceFields;

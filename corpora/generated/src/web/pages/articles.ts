@@ -2,10 +2,9 @@
 import { type Claim, type ClaimKind, numberWord, slotsOf } from "../claims.ts";
 import { expand } from "../expand.ts";
 import type { PageText } from "./news.ts";
-import type { Block } from "./page.ts";
+import { type Block, paragraph } from "./page.ts";
 import type { Writer } from "./writer.ts";
 
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 const heading = (writer: Writer, key: string): Block => ({ kind: "heading", text: writer.say(`h.${key}`) });
 
 /** What it is, why it should work, choices, measurements, limits: in varying order, never all of them. */

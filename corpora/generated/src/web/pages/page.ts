@@ -3,6 +3,9 @@ import type { FieldValue } from "@arenakit/contracts";
 import type { Language } from "../../wiki/facts.ts";
 import type { Claim } from "../claims.ts";
 
+/** A paragraph of the text. */
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+
 export type Block =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
@@ -10,19 +13,17 @@ export type Block =
   /** The first row names the columns. */
   | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
 
-export const PAGE_KINDS = [
-  "explainer",
-  "news",
-  "forum",
-  "comparison",
-  "press",
-  "blog",
-  "statistics",
-  "faq",
-  "glossary",
-  "low",
-] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
+export type PageKind =
+  | "explainer"
+  | "news"
+  | "forum"
+  | "comparison"
+  | "press"
+  | "blog"
+  | "statistics"
+  | "faq"
+  | "glossary"
+  | "low";
 
 export interface PageDraft {
   readonly kind: PageKind;

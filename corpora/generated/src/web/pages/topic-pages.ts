@@ -11,7 +11,7 @@ import type { PageDraft, PageKind } from "./page.ts";
 import { writeBlog, writeComparison, writeForum, writeLow, writePress } from "./voices.ts";
 import { createWriter, type Ledger, type Writer } from "./writer.ts";
 
-export interface TopicPagesOptions {
+interface TopicPagesOptions {
   readonly knowledge: TopicKnowledge;
   readonly language: Language;
   readonly seed: number;

@@ -2,10 +2,8 @@
 import { addDays } from "@arenakit/contracts";
 import { type Claim, type ClaimKind, slotsOf } from "../claims.ts";
 import type { PageText } from "./news.ts";
-import type { Block } from "./page.ts";
+import { type Block, paragraph } from "./page.ts";
 import type { Writer } from "./writer.ts";
-
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
 const NICKS_EN = [
   ...[

@@ -10,7 +10,7 @@ import { CLAIM_PHRASES, PROSE } from "../phrases.ts";
 /** How often each claim has been told in a language. */
 export type Ledger = Map<string, number>;
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly knowledge: TopicKnowledge;
   readonly language: Language;
   readonly rng: Random;

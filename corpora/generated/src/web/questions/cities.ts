@@ -1,5 +1,6 @@
 /** Questions across topics: what a city, or two of them, tried in many fields and what became of it. */
 import { random } from "@arenakit/contracts";
+import { listText } from "../../wiki/articles/wording.ts";
 import type { Bilingual, Language } from "../../wiki/facts.ts";
 import type { Claim, ClaimKind } from "../claims.ts";
 import { expand } from "../expand.ts";
@@ -70,11 +71,6 @@ function toldOf(
 
 const nameOf = (cities: readonly Bilingual[]): string =>
   cities.map(({ en }) => en.toLowerCase().replaceAll(" ", "-")).join("-and-");
-
-function listText(names: readonly string[], language: Language): string {
-  const [rest, last] = [names.slice(0, -1), names.at(-1)!];
-  return language === "en" ? `${rest.join(", ")} and ${last}` : `${rest.join("、")}和${last}`;
-}
 
 function askAbout(
   told: readonly TopicClaims[],

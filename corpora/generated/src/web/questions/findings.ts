@@ -8,11 +8,6 @@ import type { TopicKnowledge } from "../knowledge.ts";
 import { claimSlots, sentence } from "../pages/writer.ts";
 import { CLAIM_PHRASES, type PairKind } from "../phrases.ts";
 
-export interface FindingDraft {
-  readonly text: string;
-  readonly claims: readonly Claim[];
-}
-
 /** Which claims an aspect's findings are made of, and at most how many of a kind. */
 const SINGLES: Readonly<Record<Aspect, Partial<Record<ClaimKind, number>>>> = {
   effects: { effect: 5, reanalysis: 1, correction: 1, condition: 2, side: 2, mechanism: 1, study: 1 },

@@ -41,7 +41,7 @@ export interface Article {
   readonly statements: readonly StatedAt[];
 }
 
-export interface ArticleOptions {
+interface ArticleOptions {
   readonly index: IndexedFacts;
   readonly entity: Entity;
   readonly language: Language;

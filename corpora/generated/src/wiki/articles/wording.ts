@@ -22,9 +22,10 @@ export function numberText(value: number, language: Language): string {
   }
   if (Number.isInteger(value) && value >= 0 && value <= 10) return WORDS[value]!;
   const [whole = "", decimals] = String(value).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return decimals ? `${grouped}.${decimals}` : grouped;
+  return decimals ? `${grouped(whole)}.${decimals}` : grouped(whole);
 }
+/** `1,240` of a whole number. */
+export const grouped = (whole: number | string): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");

@@ -5,7 +5,7 @@ import { dayIn, type GraphDraft, LAST_YEAR, peopleFor, phrase, quantity, someBod
 import { wordsOf } from "./names.ts";
 import type { Work } from "./works.ts";
 
-export interface HappeningCounts {
+interface HappeningCounts {
   readonly award: number;
   readonly waterway: number;
   readonly bridge: number;

@@ -22,7 +22,7 @@ import { phraseBank } from "./phrases.ts";
 
 const FIRST_YEAR = 1880;
 
-export interface InstitutionCounts {
+interface InstitutionCounts {
   readonly university: number;
   readonly company: number;
   readonly museum: number;

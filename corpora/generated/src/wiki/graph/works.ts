@@ -3,7 +3,7 @@ import { type Random, random } from "@arenakit/contracts";
 import type { Bilingual, EntityKind } from "../facts.ts";
 import { dayIn, type GraphDraft, LAST_YEAR, type Person, phrase, someBody, somebody } from "./draft.ts";
 
-export interface WorkCounts {
+interface WorkCounts {
   readonly book: number;
   readonly film: number;
   readonly album: number;

@@ -50,7 +50,7 @@ const OLD_INSIDE = 7001;
 const CAPITAL_OTHERS = 101;
 const LAST = 9997;
 
-export interface NumberQuestion {
+interface NumberQuestion {
   readonly line: RailwayLine;
   readonly ends: readonly [LonLat, LonLat];
   readonly isExpress: boolean;

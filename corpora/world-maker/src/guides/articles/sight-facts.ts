@@ -7,7 +7,7 @@ import type { ArticleDraft } from "./article.ts";
 const WALK_METRES = 1500;
 const NEXT_SIGHT_METRES = 4000;
 
-export interface SightSurroundings {
+interface SightSurroundings {
   /** On which the sight lies; no way but the ferry leads there. */
   readonly island: FerryOnlyArea | null;
   readonly metro: NearPoi | null;
