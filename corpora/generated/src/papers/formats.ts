@@ -97,19 +97,19 @@ function readPaper(value: unknown, line: string): RecordResult {
   };
 }
 
-type Row = z.infer<typeof S2Paper>;
+type S2Row = z.infer<typeof S2Paper>;
 const inner = (value: string | { text?: string | null | undefined } | null | undefined): string =>
   ((typeof value === "string" ? value : value?.text) ?? "").trim();
 
 /** Abstract and text, the one that begins with the other alone; a one-sentence summary where there is neither. */
-function textOf({ abstract, text, tldr }: Row): string {
+function textOf({ abstract, text, tldr }: S2Row): string {
   const parts = [(abstract ?? "").trim(), inner(text)].filter(Boolean);
   const [first = "", second] = parts;
   const whole = second === undefined ? first : second.includes(first) ? second : `${first}\n\n${second}`;
   return whole || inner(tldr);
 }
 
-function fieldsOf(paper: Row): NonNullable<SourceDocument["fields"]> {
+function fieldsOf(paper: S2Row): NonNullable<SourceDocument["fields"]> {
   const year = paper.year ?? Number((paper.publicationDate ?? "").slice(0, 4));
   const venue = paper.venue || paper.publicationVenue?.name || paper.journal?.name;
   const citations = paper.citationCount ?? paper.citationcount;

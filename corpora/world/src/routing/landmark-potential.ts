@@ -38,7 +38,7 @@ export function createLandmarkPotential(
   network: Pick<RoadNetwork, "graph" | "tail">,
   prepare: () => { readonly places: readonly number[]; readonly weights: ArcWeights },
 ): LandmarkPotential {
-  const tables: Table[] = [];
+  const tables: LandmarkTable[] = [];
   let course: { readonly left: number[]; readonly forward: ArcRows; readonly backward: ArcRows } | null = null;
   let asked = 0;
   const grow = (): boolean => {
@@ -81,13 +81,13 @@ interface ArcRows {
   readonly target: ArrayLike<number>;
   readonly weights: ArrayLike<number>;
 }
-interface Table {
+interface LandmarkTable {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
 }
 
 /** What a landmark says about the destinations; nothing where it does not reach all of them and back. */
-function boundsOf({ from, to }: Table, destinations: readonly Terminal[]) {
+function boundsOf({ from, to }: LandmarkTable, destinations: readonly Terminal[]) {
   if (destinations.some(({ node }) => from[node] === NEVER || to[node] === NEVER)) return [];
   const upTo = Math.min(...destinations.map(({ node, cost }) => from[node]! + cost));
   const beyond = Math.max(...destinations.map(({ node, cost }) => to[node]! - cost));

@@ -15,7 +15,7 @@ import type { Journey, TrainLeg, World } from "@arenakit/corpus-world";
 import type { TransitPlan, TransitPlans, TransitQuery, TransitRide, TransitSegment, TransitStop } from "../maps.ts";
 
 type Solvers = Pick<World, "places" | "rail" | "routing">;
-type Query = TransitQuery & { readonly departure: string; readonly alternatives: number };
+type IntercityQuery = TransitQuery & { readonly departure: string; readonly alternatives: number };
 
 /** From the door of a station to a seat. */
 const BOARDING_MINUTES = 30;
@@ -29,7 +29,7 @@ const CHEAPEST_STRATEGY = 1;
 const FEWEST_CHANGES_STRATEGY = 2;
 
 /** Null where no train joins the two cities on that day, or none can be reached. */
-export async function intercityPlans(world: Solvers, query: Query): Promise<TransitPlans | null> {
+export async function intercityPlans(world: Solvers, query: IntercityQuery): Promise<TransitPlans | null> {
   const { places, rail } = world;
   const [from, to] = [query.origin, query.destination].map((point) => places.nearestCity(point).city);
   const time = parseLocalTime(query.departure);
@@ -59,7 +59,11 @@ export async function intercityPlans(world: Solvers, query: Query): Promise<Tran
 }
 
 /** The way from the origin to each station that a journey begins at; stations without one are absent. */
-async function accessTo(world: Solvers, query: Query, journeys: readonly Journey[]): Promise<Map<string, TransitPlan>> {
+async function accessTo(
+  world: Solvers,
+  query: IntercityQuery,
+  journeys: readonly Journey[],
+): Promise<Map<string, TransitPlan>> {
   const access = new Map<string, TransitPlan>();
   for (const name of new Set(journeys.map(({ legs }) => legs[0]!.from))) {
     const station = world.rail.station(name);
@@ -88,7 +92,7 @@ function inOrder(journeys: readonly Journey[], strategy = 0): Journey[] {
 }
 
 interface Followed {
-  readonly query: Query;
+  readonly query: IntercityQuery;
   readonly date: string;
   /** Of departure. */
   readonly minute: number;

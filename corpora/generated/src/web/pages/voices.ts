@@ -158,7 +158,7 @@ export function writeComparison(writer: Writer): PageText | null {
 /** A table of fewer rows compares nothing. */
 const FEWEST_ROWS = 2;
 
-interface Table {
+interface ComparisonTable {
   readonly rows: string[][];
   /** What may follow in sentences. */
   readonly told: readonly ClaimKind[];
@@ -170,7 +170,7 @@ const cellsOf = (writer: Writer, claim: Claim, names: readonly string[]): string
   return names.map((name) => slots[name]!);
 };
 
-function formRows(writer: Writer): Table | null {
+function formRows(writer: Writer): ComparisonTable | null {
   const { language, knowledge } = writer;
   const costs = writer.take(["cost"], 2);
   if (costs.length < FEWEST_ROWS) return null;
@@ -185,14 +185,14 @@ function formRows(writer: Writer): Table | null {
   return { rows: [[...COLUMNS.options[language]], ...rows], told: ["effect", "study", "condition"] };
 }
 
-function productRows(writer: Writer): Table | null {
+function productRows(writer: Writer): ComparisonTable | null {
   const prices = writer.take(["price"], 3);
   if (prices.length < FEWEST_ROWS) return null;
   const rows = prices.map((claim) => cellsOf(writer, claim, ["product", "company", "price"]));
   return { rows: [[...COLUMNS.products[writer.language]], ...rows], told: ["test", "vendor", "standard"] };
 }
 
-function placeRows(writer: Writer): Table | null {
+function placeRows(writer: Writer): ComparisonTable | null {
   const { language, knowledge } = writer;
   const effects = writer.take(["effect"], 4);
   if (effects.length < FEWEST_ROWS) return null;

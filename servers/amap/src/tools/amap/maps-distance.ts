@@ -7,7 +7,7 @@ import type { Maps } from "../../maps.ts";
 import { officialRefusal, officialText, pointArgument } from "../../official.ts";
 import { MEASURES, MOST_ORIGINS, writeDistances } from "../../wire/areas.ts";
 
-const Row = z.object({
+const DistanceRow = z.object({
   origin_id: z.string(),
   dest_id: z.string(),
   distance: z.string().optional().describe("米"),
@@ -27,7 +27,7 @@ export const mapsDistance = defineTool<Maps>()({
     destination: pointArgument("终点"),
     type: z.string().trim().default("1").describe("1 驾车，0 直线，3 步行"),
   }),
-  output: z.object({ results: z.array(Row) }),
+  output: z.object({ results: z.array(DistanceRow) }),
 
   async handler({ origins, destination, type }, { backend, call: { now }, signal }) {
     const measure = MEASURES[type];
@@ -37,7 +37,7 @@ export const mapsDistance = defineTool<Maps>()({
     if (from.length === 0) fail("policy", "invalid_arguments", "origins 至少要有一个坐标“经度,纬度”。");
     const query = { origins: from, destination: readPoint(destination, "destination", "maps_geo"), measure };
     const found = await backend.distances(query, { now, signal });
-    return { results: writeDistances(found, query) as z.infer<typeof Row>[] };
+    return { results: writeDistances(found, query) as z.infer<typeof DistanceRow>[] };
   },
 
   render: officialText,

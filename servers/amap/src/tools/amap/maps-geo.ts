@@ -8,7 +8,7 @@ import { officialRefusal, officialText, pick, regionOf } from "../../official.ts
 import { OldText } from "../../reply-schemas.ts";
 import { writeGeocode } from "../../wire/geocodes.ts";
 
-const Row = z.object({
+const GeocodeRow = z.object({
   country: OldText,
   province: OldText,
   city: OldText,
@@ -20,7 +20,7 @@ const Row = z.object({
   location: z.string(),
   level: z.string(),
 });
-const MEMBERS = Object.keys(Row.shape);
+const MEMBERS = Object.keys(GeocodeRow.shape);
 
 export const mapsGeo = defineTool<Maps>()({
   name: "maps_geo",
@@ -32,7 +32,7 @@ export const mapsGeo = defineTool<Maps>()({
     address: z.string().trim().min(1).max(80).describe("结构化地址或地名，例如“北京市朝阳区阜通东大街6号”“故宫博物院”"),
     city: z.string().trim().max(80).optional().describe("城市的名称、citycode 或 adcode"),
   }),
-  output: z.object({ return: z.array(Row) }),
+  output: z.object({ return: z.array(GeocodeRow) }),
 
   // The official server takes `city` and drops it: here it does what its description says.
   async handler({ address, city }, { backend, call: { now }, signal }) {
@@ -44,7 +44,7 @@ export const mapsGeo = defineTool<Maps>()({
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `没有找到“${address}”。${hint}`);
     }
-    return { return: found.map((row) => pick(writeGeocode(row), MEMBERS) as z.infer<typeof Row>) };
+    return { return: found.map((row) => pick(writeGeocode(row), MEMBERS) as z.infer<typeof GeocodeRow>) };
   },
 
   render: officialText,
