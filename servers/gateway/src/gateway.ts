@@ -12,6 +12,7 @@ import {
   type QuotaLimits,
 } from "@arenakit/server-amap";
 import {
+  type AnyTool,
   type BindOptions,
   bindResourcesAndPrompts,
   createDeadlineWatch,
@@ -59,6 +60,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly maxFaultWaitMs?: number;
   /** What the tools of the research profiles answer from; tools without a corpus are not served. */
   readonly corpora?: ServedCorpora;
+  /** Toolsets beside those of the servers, by name. Their tools ask the world of the call itself. */
+  readonly toolsets?: Toolsets;
   /** Takes what answers out of pages; by default sentences of theirs, without a model. */
   readonly condenser?: Condenser;
   /** What no search may bring up: the guides of worlds are compared with it. Whoever gives corpora guards them himself. */
@@ -68,6 +71,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   /** What judges, as `judgingServices` of `@arenakit/server-gateway/judging` makes it; nobody judges without it. */
   readonly judging?: OpenJudging;
 }
+
+export type Toolsets = Readonly<Record<string, readonly AnyTool<OpenedWorld>[]>>;
 
 /** Opens what judges beside the tools of policies, by which it confirms answers. */
 export type OpenJudging = (context: JudgingContext) => JudgingServices;
@@ -131,6 +136,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const {
     worlds,
     corpora = {},
+    toolsets = {},
     condenser = extractiveCondenser(),
     clock,
     processMetrics = false,
@@ -166,7 +172,10 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     observer: metrics,
     ...omitUndefined({ faults: bound.faults, limits: options.amapLimits, defaults: options.defaults }),
   });
-  const policies = serversOf({ maps, timetables, webs, corpora, condenser }, bound);
+  const policies = serversOf(
+    { maps, timetables, webs, corpora, condenser, toolsets, worlds: heldWorlds(worlds, (world) => world) },
+    bound,
+  );
   const judging = options.judging?.({ policies, options, bound, metrics });
   const servers = [...policies, ...(judging?.servers ?? [])];
   const health = async () => ({
@@ -211,10 +220,13 @@ interface Backends {
   readonly webs: readonly HeldWorld<Web>[];
   readonly corpora: ServedCorpora;
   readonly condenser: Condenser;
+  readonly toolsets: Toolsets;
+  readonly worlds: readonly HeldWorld<OpenedWorld>[];
 }
 
 /** Those that have something to answer from. */
-function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bound: BindOptions): ServedTools[] {
+function serversOf(backends: Backends, bound: BindOptions): ServedTools[] {
+  const { maps, timetables, webs, corpora, condenser, toolsets, worlds } = backends;
   return [
     {
       name: "amap",
@@ -241,6 +253,7 @@ function serversOf({ maps, timetables, webs, corpora, condenser }: Backends, bou
       name: "papers",
       profiles: bindProfiles(PAPERS_PROFILES, beside(heldCorpora(corpora.papers, retrieverOf), corpora), bound),
     },
+    { name: "plugin", profiles: bindProfiles(toolsets, worlds, bound) },
   ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
 }
 

@@ -10,6 +10,7 @@ export {
   type ServedCorpora,
   type ServedCorpus,
   type ServedWeb,
+  type Toolsets,
   type WorldGateway,
 } from "./gateway.ts";
 export { type Listening, type ListenOptions, listen, requireAddress, SERVER_V8_FLAGS } from "./listen.ts";
