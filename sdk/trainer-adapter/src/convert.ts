@@ -20,7 +20,7 @@ import { verifiers } from "./format/verifiers.ts";
 import { verl } from "./format/verl.ts";
 import type { SourceFormat } from "./format.ts";
 import { type MessagePatch, patchBetween, placedMessages } from "./openai-export.ts";
-import { type AtifConversion, type Origin, type Place, toAtif, withSource } from "./to-atif.ts";
+import { type AtifConversion, type Origin, toAtif, type UtterancePlace, withSource } from "./to-atif.ts";
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
   [openai, anthropic, sharegpt, verifiers, slime, verl, trl, attempt].map((format) => [format.id, format]),
@@ -151,7 +151,7 @@ function withOriginals({ trajectory, places }: AtifConversion, originals: readon
   return { ...(isNatural ? trajectory : withSource(trajectory, { order: places.map((place) => [...place]) })), steps };
 }
 
-function patchedStep(step: AtifStep, [, result]: Place, patch: MessagePatch): AtifStep {
+function patchedStep(step: AtifStep, [, result]: UtterancePlace, patch: MessagePatch): AtifStep {
   const openai = JsonObject.parse(patch);
   if (result === null) return withSource(step, { openai });
   const results = step.observation!.results.map((one, at) => (at === result ? withSource(one, { openai }) : one));

@@ -24,7 +24,7 @@ export interface ReadText {
 }
 
 /** Null for a text without any tag of a dialect: it is plain. A call quoted in a thought is no call. */
-export function readAssistantText(text: string): ReadText | null {
+function readAssistantText(text: string): ReadText | null {
   if (!/<think>|<\/think>|<tool_call>|<answer>/.test(text)) return null;
   const thoughts: string[] = [];
   const calls: SourceCall[] = [];

@@ -11,6 +11,9 @@ export interface SourceFormat {
   read(record: unknown): Conversation[];
 }
 
+/** A record of a source, by the names of its members. */
+export type SourceMembers = Readonly<Record<string, unknown>>;
+
 /** Ties a schema to what reads its output. */
 export function defineFormat<T>(format: {
   readonly id: string;

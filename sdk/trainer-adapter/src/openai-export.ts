@@ -9,7 +9,7 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 import type * as z from "zod";
-import type { Place } from "./to-atif.ts";
+import type { UtterancePlace } from "./to-atif.ts";
 
 type Result = z.infer<typeof AtifResult>;
 
@@ -29,7 +29,7 @@ export interface OpenAiRecord {
 export function toOpenAi(trajectory: Trajectory): OpenAiRecord {
   const { model_name: model, tool_definitions: tools } = trajectory.agent;
   const placed = placedMessages(trajectory);
-  const order = (trajectory.extra?.source as { order?: Place[] } | undefined)?.order;
+  const order = (trajectory.extra?.source as { order?: UtterancePlace[] } | undefined)?.order;
   const messages = order && order.length === placed.length ? inOrder(placed, order) : placed;
   return {
     messages: messages.map(({ message }) => message),
@@ -37,8 +37,8 @@ export function toOpenAi(trajectory: Trajectory): OpenAiRecord {
   };
 }
 
-export interface PlacedMessage {
-  readonly place: Place;
+interface PlacedMessage {
+  readonly place: UtterancePlace;
   readonly message: JsonObject;
 }
 
@@ -48,16 +48,16 @@ export function placedMessages(trajectory: Trajectory, isPatched = true): Placed
     const results = step.observation?.results ?? [];
     // A step that was made to hold results of no call was no message.
     const isHolder = (step.extra?.source as { holder?: boolean } | undefined)?.holder === true;
-    const own = { place: [at, null] as Place, message: patched(messageOf(step), step, isPatched) };
+    const own = { place: [at, null] as UtterancePlace, message: patched(messageOf(step), step, isPatched) };
     const answers = results.map((result, place) => ({
-      place: [at, place] as Place,
+      place: [at, place] as UtterancePlace,
       message: patched(resultMessage(result, step), result, isPatched),
     }));
     return isHolder ? answers : [own, ...answers];
   });
 }
 
-function inOrder(placed: readonly PlacedMessage[], order: readonly Place[]): PlacedMessage[] {
+function inOrder(placed: readonly PlacedMessage[], order: readonly UtterancePlace[]): PlacedMessage[] {
   const byPlace = new Map(placed.map((one) => [one.place.join(), one]));
   const found = order.map((place) => byPlace.get(place.join())).filter((one) => one !== undefined);
   return found.length === placed.length ? found : [...placed];

@@ -18,10 +18,10 @@ import { readCallArguments } from "./arguments.ts";
 import type { Conversation, Utterance } from "./conversation.ts";
 
 type Result = z.infer<typeof AtifResult>;
-type Call = NonNullable<AtifStep["tool_calls"]>[number];
+type AtifCall = NonNullable<AtifStep["tool_calls"]>[number];
 
 /** Where an utterance went: a step from 0, and for a result its place in it. */
-export type Place = readonly [step: number, result: number | null];
+export type UtterancePlace = readonly [step: number, result: number | null];
 
 export interface Origin {
   readonly format: string;
@@ -36,7 +36,7 @@ export interface Origin {
 export interface AtifConversion {
   readonly trajectory: Trajectory;
   /** Of each utterance, in its order. */
-  readonly places: readonly Place[];
+  readonly places: readonly UtterancePlace[];
 }
 
 /** Characters of a hash that names a group or a trajectory. */
@@ -46,7 +46,7 @@ const NAME_LENGTH = 16;
 export function toAtif(conversation: Conversation, origin: Origin): AtifConversion {
   const steps: AtifStep[] = [];
   const open: OpenCall[] = [];
-  const places = conversation.utterances.map((utterance): Place => {
+  const places = conversation.utterances.map((utterance): UtterancePlace => {
     if (utterance.role === "tool") return placeResult(utterance, steps, open);
     const step =
       utterance.role === "assistant" ? agentStep(utterance, steps.length, open) : plainStep(utterance, steps.length);
@@ -108,7 +108,7 @@ function plainStep({ role, content }: Utterance, at: number): AtifStep {
 
 function agentStep(utterance: Utterance, at: number, open: OpenCall[]): AtifStep {
   const { content, reasoning, model, metrics, isGiven, raw, finish } = utterance;
-  const calls: Call[] = [];
+  const calls: AtifCall[] = [];
   const invalid = [...(utterance.broken ?? [])];
   for (const [place, call] of (utterance.calls ?? []).entries()) {
     const args = readCallArguments(call.arguments);
@@ -149,13 +149,17 @@ function agentStep(utterance: Utterance, at: number, open: OpenCall[]): AtifStep
 }
 
 /** An id that no other call of the step has. */
-function freeId(given: string | undefined, made: string, calls: readonly Call[]): string {
+function freeId(given: string | undefined, made: string, calls: readonly AtifCall[]): string {
   const taken = new Set(calls.map((call) => call.tool_call_id));
   if (given !== undefined && given !== "" && !taken.has(given)) return given;
   return taken.has(made) ? `${made}-${calls.length}` : made;
 }
 
-function placeResult({ content, callId, name, isError, kept }: Utterance, steps: AtifStep[], open: OpenCall[]): Place {
+function placeResult(
+  { content, callId, name, isError, kept }: Utterance,
+  steps: AtifStep[],
+  open: OpenCall[],
+): UtterancePlace {
   const found = callOf(open, callId, name);
   if (found) open.splice(open.indexOf(found), 1);
   // What answers nothing that was asked is a report to whoever spoke last.

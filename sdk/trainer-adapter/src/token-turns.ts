@@ -3,13 +3,14 @@ import { omitUndefined } from "@arenakit/contracts";
 import type { Utterance } from "./conversation.ts";
 
 export interface ResponseTokens {
-  /** Of the prompt; empty where the source has none. */
-  readonly promptIds: readonly number[];
-  readonly ids: readonly number[];
+  /** Of the prompt, where the source has them. */
+  readonly promptIds?: readonly number[] | null | undefined;
+  /** Nothing is laid over the turns without them. */
+  readonly ids?: readonly number[] | null | undefined;
   /** 1 for what the model wrote, 0 for what it was told, as long as `ids`; absent where all is the model's. */
-  readonly mask?: readonly number[];
+  readonly mask?: readonly number[] | null | undefined;
   /** As long as `ids`. */
-  readonly logprobs?: readonly number[];
+  readonly logprobs?: readonly number[] | null | undefined;
 }
 
 /**
@@ -17,7 +18,9 @@ export interface ResponseTokens {
  * one with the prompt's ids; unchanged where the numbers do not agree, since a guess would train on the wrong tokens.
  */
 export function withTokens(utterances: readonly Utterance[], tokens: ResponseTokens): Utterance[] {
-  const { ids, mask = ids.map(() => 1), logprobs, promptIds } = tokens;
+  const { ids, logprobs, promptIds } = tokens;
+  if (!ids) return [...utterances];
+  const mask = tokens.mask ?? ids.map(() => 1);
   const runs = runsOf(mask);
   const turns = utterances.filter(({ role, isGiven }) => role === "assistant" && !isGiven);
   const fits = runs.length === turns.length && mask.length === ids.length;
@@ -31,7 +34,7 @@ export function withTokens(utterances: readonly Utterance[], tokens: ResponseTok
       ...utterance,
       metrics: {
         ...utterance.metrics,
-        ...omitUndefined({ prompt_token_ids: at === 0 && promptIds.length > 0 ? [...promptIds] : undefined }),
+        ...omitUndefined({ prompt_token_ids: at === 0 && promptIds?.length ? [...promptIds] : undefined }),
         completion_token_ids: ids.slice(start, end),
         ...omitUndefined({ logprobs: isScored ? logprobs.slice(start, end) : undefined }),
       },

@@ -3,12 +3,11 @@ import { JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation, SourceCall, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
-import { endingOf, failedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
+import { besideMessages } from "./members.ts";
 
-const Block = z.looseObject({ type: z.string() });
-type Block = z.infer<typeof Block>;
-const Content = z.union([z.string(), z.array(Block)]);
+const AnthropicBlock = z.looseObject({ type: z.string() });
+type AnthropicBlock = z.infer<typeof AnthropicBlock>;
+const Content = z.union([z.string(), z.array(AnthropicBlock)]);
 const Message = z.looseObject({ role: z.enum(["user", "assistant"]), content: Content });
 const Usage = z.looseObject({
   input_tokens: z.number(),
@@ -64,12 +63,7 @@ export const anthropic = defineFormat<AnthropicRecord>({
         ...said,
         ...(response ? answered(response) : []),
       ],
-      ...groupOf(record),
-      ...indexOf(record),
-      ...rewardOf(record),
-      ...failedBy(endingOf(record)),
-      tools: toolsOf(tools),
-      kept: leftOf(record, TAKEN),
+      ...besideMessages(record, { tools, taken: TAKEN }),
       ...omitUndefined({ model }),
     };
     return [conversation];
@@ -84,7 +78,7 @@ function asked(content: z.infer<typeof Content>): Utterance[] {
   return others.length === 0 ? results : [...results, { role: "user", content: partsOf(others), ...keptOf(others) }];
 }
 
-function result(block: Block): Utterance {
+function result(block: AnthropicBlock): Utterance {
   const content = Content.safeParse(block.content);
   return {
     role: "tool",
@@ -101,7 +95,7 @@ function result(block: Block): Utterance {
 function assistant(content: z.infer<typeof Content>): Utterance[] {
   if (typeof content === "string") return [{ role: "assistant", content }];
   const said: Utterance[] = [];
-  let blocks: Block[] = [];
+  let blocks: AnthropicBlock[] = [];
   for (const [at, block] of content.entries()) {
     if (!isFound(block)) blocks.push(block);
     else {
@@ -115,13 +109,13 @@ function assistant(content: z.infer<typeof Content>): Utterance[] {
 }
 
 /** Such as web_search_tool_result; the client's own tool_result stands in the user's message. */
-const isFound = ({ type }: Block) => type.endsWith("_tool_result");
+const isFound = ({ type }: AnthropicBlock) => type.endsWith("_tool_result");
 /** An answer with citations is cut into blocks wherever a citation begins: they are one text. */
 const whole = (one: Utterance): Utterance =>
   typeof one.content === "string" ? one : { ...one, content: one.content.map(({ text }) => text).join("") };
 
 /** What was found as JSON, without what only its maker can read. */
-function found(block: Block): Utterance {
+function found(block: AnthropicBlock): Utterance {
   const text = JSON.stringify(block.content ?? null, (name, value) =>
     name.startsWith("encrypted_") ? undefined : value,
   );
@@ -140,7 +134,7 @@ function found(block: Block): Utterance {
 
 const CALLS = ["tool_use", "server_tool_use", "mcp_tool_use"];
 
-function turn(content: readonly Block[]): Utterance {
+function turn(content: readonly AnthropicBlock[]): Utterance {
   const thoughts = content.filter(({ type }) => type === "thinking").map(({ thinking }) => String(thinking ?? ""));
   const others = content.filter(({ type }) => !CALLS.includes(type));
   const calls = content.filter(({ type }) => CALLS.includes(type)).map(call);
@@ -161,7 +155,7 @@ function turn(content: readonly Block[]): Utterance {
   };
 }
 
-function call({ id, name, input }: Block): SourceCall | null {
+function call({ id, name, input }: AnthropicBlock): SourceCall | null {
   if (typeof name !== "string") return null;
   return { ...omitUndefined({ id: typeof id === "string" ? id : undefined }), name, arguments: input };
 }
@@ -186,7 +180,7 @@ function answered({ content, stop_reason: finish, usage }: z.infer<typeof Respon
 }
 
 /** Blocks as they are where one says more than text: images, documents, signatures of thoughts. */
-function keptOf(content: string | readonly Block[]): Pick<Utterance, "kept"> {
+function keptOf(content: string | readonly AnthropicBlock[]): Pick<Utterance, "kept"> {
   const isText =
     typeof content === "string" ||
     content.every(({ type, ...others }) => type === "text" && Object.keys(others).length === 1);
@@ -194,7 +188,7 @@ function keptOf(content: string | readonly Block[]): Pick<Utterance, "kept"> {
 }
 
 /** One block of text is a text; another kind is told by its name. */
-function partsOf(content: string | readonly Block[]): Utterance["content"] {
+function partsOf(content: string | readonly AnthropicBlock[]): Utterance["content"] {
   if (typeof content === "string") return content;
   const texts = content.map((block) => (typeof block.text === "string" ? block.text : `[${block.type}]`));
   if (texts.length <= 1) return texts[0] ?? "";

@@ -3,9 +3,7 @@ import * as z from "zod";
 import { defineFormat } from "../format.ts";
 import { codePoints, type Run, readMasked } from "../masked-text.ts";
 import { readResponse, type TurnTags } from "../templated-text.ts";
-import { endingOf, failedBy, finishedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
-import { promptUtterances, responseUtterances, TextOrMessages } from "./samples.ts";
+import { promptUtterances, responseUtterances, sampleConversation, TextOrMessages } from "./samples.ts";
 
 /** How a completion text may write calls and results: by default found out. */
 export const DIALECTS = {
@@ -20,7 +18,7 @@ const NAMES = Object.keys(DIALECTS).join(", ");
 const isDialect = (name: string): name is DialectName => Object.hasOwn(DIALECTS, name);
 const Mask = z.array(z.tuple([z.int().positive(), z.union([z.literal(0), z.literal(1)])])).min(1);
 
-const Attempt = z
+const AttemptRecord = z
   .looseObject({
     prompt: TextOrMessages.nullish(),
     completion: TextOrMessages,
@@ -39,33 +37,21 @@ const Attempt = z
     if (covered !== length)
       told("mask", `expected runs of ${length} characters in all (the completion's code points), got ${covered}`);
   });
-type Attempt = z.infer<typeof Attempt>;
+type AttemptRecord = z.infer<typeof AttemptRecord>;
 
 const TAKEN = ["prompt", "completion", "dialect", "tools"];
 
-export const attempt = defineFormat<Attempt>({
+export const attempt = defineFormat<AttemptRecord>({
   id: "attempt",
   expects: "{prompt?, completion, dialect?, mask?}: texts or messages; a mask [[characters, 1 or 0], …] of a text",
-  record: Attempt,
+  record: AttemptRecord,
   read(record) {
-    const given = promptUtterances(record.prompt ?? []);
-    const utterances = [...given, ...completionOf(record)];
-    const ending = endingOf(record);
-    return [
-      {
-        utterances: finishedBy(utterances, ending),
-        ...failedBy(ending),
-        ...groupOf(record),
-        ...indexOf(record),
-        ...rewardOf(record),
-        tools: toolsOf(record.tools),
-        kept: leftOf(record, TAKEN),
-      },
-    ];
+    const utterances = [...promptUtterances(record.prompt ?? []), ...completionOf(record)];
+    return [sampleConversation(record, { utterances, tools: record.tools, taken: TAKEN })];
   },
 });
 
-function completionOf({ completion, dialect, mask }: Attempt) {
+function completionOf({ completion, dialect, mask }: AttemptRecord) {
   if (typeof completion !== "string") return responseUtterances(completion);
   const tags = dialect ? DIALECTS[dialect as DialectName] : "found";
   return mask ? readMasked(completion, mask as Run[], tags) : readResponse(completion, tags);

@@ -1,8 +1,7 @@
 /** How an attempt ended, by what trainers and endpoints say of cuts, aborts and errors. A cut is the policy's; an attempt that its machinery ended is none. */
 import { type Failure, omitUndefined } from "@arenakit/contracts";
 import type { Utterance } from "../conversation.ts";
-
-type Members = Readonly<Record<string, unknown>>;
+import type { SourceMembers } from "../format.ts";
 
 export interface Ending {
   /** Why the model stopped, as endpoints say it. */
@@ -11,7 +10,7 @@ export interface Ending {
   readonly failure?: Failure;
 }
 
-/** Members that hold the word it ended with, of trainers (harness) and of endpoints (model). */
+/** SourceMembers that hold the word it ended with, of trainers (harness) and of endpoints (model). */
 const WORDS = {
   status: "harness",
   stop_condition: "harness",
@@ -36,9 +35,9 @@ const BROKEN: Readonly<Record<string, string>> = {
 const SHOWN = 300;
 
 /** What `record` says; nothing where it says nothing, or that all went well. `extra_fields` of verl's loops count as its own. */
-export function endingOf(record: Members): Ending {
+export function endingOf(record: SourceMembers): Ending {
   const inner = record.extra_fields;
-  const members = typeof inner === "object" && inner !== null ? { ...(inner as Members), ...record } : record;
+  const members = typeof inner === "object" && inner !== null ? { ...(inner as SourceMembers), ...record } : record;
   const words = Object.entries(WORDS).flatMap(([name, owner]) => {
     const word = wordOf(members[name]);
     return word === undefined ? [] : [{ name, owner, word }];
@@ -55,7 +54,7 @@ function wordOf(value: unknown): string | undefined {
 }
 
 function failureOf(
-  members: Members,
+  members: SourceMembers,
   words: readonly { readonly name: string; readonly owner: "harness" | "model"; readonly word: string }[],
 ): Failure | undefined {
   const broken = words.find(({ word }) => Object.hasOwn(BROKEN, word));

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
 import { endingOf, failedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
+import { besideMessages } from "./members.ts";
 import { OpenAiMessage, utterancesOfMessage } from "./openai-messages.ts";
 
 const Messages = z.array(OpenAiMessage).min(1);
@@ -50,13 +50,8 @@ export const openai = defineFormat<OpenAiRecord>({
     const answers = response?.choices ?? choices ?? [];
     const asked: Conversation = {
       utterances: messages.flatMap(utterancesOfMessage),
-      ...groupOf(record),
-      ...rewardOf(record),
-      ...indexOf(record),
-      tools: toolsOf(tools ?? functions),
-      ...failedBy(endingOf(record)),
-      kept: leftOf(record, TAKEN),
-      ...omitUndefined({ model: (response?.model ?? model) === undefined ? undefined : (response?.model ?? model)! }),
+      ...besideMessages(record, { tools: tools ?? functions, taken: TAKEN }),
+      ...omitUndefined({ model: response?.model ?? model }),
     };
     if (answers.length === 0) return [asked];
     const usage = answers.length === 1 ? response?.usage : undefined;

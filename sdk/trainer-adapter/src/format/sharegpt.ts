@@ -4,8 +4,7 @@ import * as z from "zod";
 import type { SourceCall, Utterance } from "../conversation.ts";
 import { assistantOf, readHermes, readToolResponses } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
-import { endingOf, failedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
+import { besideMessages } from "./members.ts";
 
 const ROLES: { readonly [from: string]: "system" | "user" | "assistant" | "call" | "result" } = {
   system: "system",
@@ -59,12 +58,7 @@ export const sharegpt = defineFormat<ShareGptRecord>({
     return [
       {
         utterances: joined([...(system ? [{ role: "system" as const, content: system }] : []), ...said]),
-        ...groupOf(record),
-        ...indexOf(record),
-        ...rewardOf(record),
-        ...failedBy(endingOf(record)),
-        tools: toolsOf(tools),
-        kept: leftOf(record, TAKEN),
+        ...besideMessages(record, { tools, taken: TAKEN }),
       },
     ];
   },

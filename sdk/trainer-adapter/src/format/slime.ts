@@ -3,10 +3,7 @@ import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
-import { withTokens } from "../token-turns.ts";
-import { endingOf, failedBy, finishedBy } from "./ending.ts";
-import { leftOf, rewardOf, toolsOf } from "./members.ts";
-import { Numbers, promptUtterances, responseUtterances, TextOrMessages, TokenIds } from "./samples.ts";
+import { Numbers, sampleConversation, sampleUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
 const Sample = z.looseObject({
   prompt: TextOrMessages,
@@ -39,27 +36,27 @@ export const slime = defineFormat<SlimeRecord>({
 
 function conversationOf(sample: Sample, rollout: unknown): Conversation {
   const { prompt, response, tokens, loss_mask: mask, rollout_log_probs: logprobs, group_index: group, index } = sample;
-  const said = [...promptUtterances(prompt), ...responseUtterances(response)];
-  const length = sample.response_length ?? mask?.length ?? 0;
-  const ids = tokens && length > 0 ? tokens.slice(-length) : [];
-  const told = {
-    promptIds: tokens ? tokens.slice(0, tokens.length - ids.length) : [],
-    ids,
-    ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
-  };
+  const written = sample.response_length ?? mask?.length ?? 0;
+  const length = tokens && written > 0 ? Math.min(written, tokens.length) : 0;
   const metadata = (sample.metadata ?? {}) as { tools?: unknown };
-  const ending = endingOf(sample);
-  const utterances = ids.length > 0 ? withTokens(said, told) : said;
+  // Its group and its index have one name each.
+  const {
+    group: _,
+    index: __,
+    ...conversation
+  } = sampleConversation(sample, {
+    utterances: sampleUtterances(prompt, response),
+    tokens:
+      tokens && length > 0 ? { promptIds: tokens.slice(0, -length), ids: tokens.slice(-length), mask, logprobs } : {},
+    tools: metadata.tools,
+    taken: TAKEN,
+  });
   return {
-    utterances: finishedBy(utterances, ending),
-    ...failedBy(ending),
+    ...conversation,
     ...omitUndefined({
       group: group === undefined || group === null ? undefined : `${named(rollout)}${group}`,
-      index: index === undefined || index === null ? undefined : index,
+      index: index ?? undefined,
     }),
-    ...rewardOf(sample),
-    tools: toolsOf(metadata.tools),
-    kept: leftOf(sample, TAKEN),
   };
 }
 

@@ -1,14 +1,9 @@
 /** TRL: rows of the completions it logs, and batches as reward functions get them. */
-import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
-import type { Conversation } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
-import { withTokens } from "../token-turns.ts";
-import { endingOf, failedBy, finishedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
-import { Numbers, promptUtterances, responseUtterances, TextOrMessages, TokenIds } from "./samples.ts";
+import { groupOfStep, Numbers, sampleConversation, sampleUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
-const Row = z.looseObject({
+const TrlRow = z.looseObject({
   prompt: TextOrMessages,
   completion: TextOrMessages,
   step: z.number().nullish(),
@@ -19,24 +14,38 @@ const Row = z.looseObject({
   logprobs: Numbers.nullish(),
   tools: z.unknown().optional(),
 });
-type Row = z.infer<typeof Row>;
+type TrlRow = z.infer<typeof TrlRow>;
 const Batch = z.looseObject({ prompts: z.array(TextOrMessages).min(1), completions: z.array(TextOrMessages).min(1) });
 
 const TAKEN = ["prompt", "completion", "tools"];
 
-export const trl = defineFormat<{ rows: Row[] }>({
+export const trl = defineFormat<{ rows: TrlRow[] }>({
   id: "trl",
   expects:
     "{prompt, completion, reward?, step?}, texts or messages, or a batch {prompts: […], completions: […], rewards?}",
   record: z.union([
     Batch.transform((batch, context) => ({ rows: rowsOf(batch, context) })),
-    Row.transform((row) => ({ rows: [row] })),
+    TrlRow.transform((row) => ({ rows: [row] })),
   ]),
-  read: ({ rows }) => rows.map(conversationOf),
+  read: ({ rows }) =>
+    rows.map((row) => ({
+      ...sampleConversation(row, {
+        utterances: sampleUtterances(row.prompt, row.completion),
+        tokens: {
+          promptIds: row.prompt_ids,
+          ids: row.completion_ids,
+          mask: row.env_mask ?? row.tool_mask,
+          logprobs: row.logprobs,
+        },
+        tools: row.tools,
+        taken: TAKEN,
+      }),
+      ...groupOfStep(row, row.step),
+    })),
 });
 
 /** Columns of a batch are lists as long as the prompts; what is not belongs to every row. */
-function rowsOf({ prompts, completions, ...others }: z.infer<typeof Batch>, context: z.RefinementCtx): Row[] {
+function rowsOf({ prompts, completions, ...others }: z.infer<typeof Batch>, context: z.RefinementCtx): TrlRow[] {
   if (prompts.length !== completions.length) {
     const message = `expected as many completions as prompts (${prompts.length}), got ${completions.length}`;
     context.addIssue({ code: "custom", path: ["completions"], message });
@@ -47,31 +56,6 @@ function rowsOf({ prompts, completions, ...others }: z.infer<typeof Batch>, cont
       const isColumn = Array.isArray(value) && value.length === prompts.length;
       return [name === "rewards" ? "reward" : name, isColumn ? value[at] : value];
     });
-    return { ...Object.fromEntries(columns), prompt, completion: completions[at]! } as Row;
+    return { ...Object.fromEntries(columns), prompt, completion: completions[at]! } as TrlRow;
   });
-}
-
-function conversationOf(row: Row): Conversation {
-  const { prompt, completion, step, prompt_ids: promptIds, completion_ids: ids, logprobs } = row;
-  const said = [...promptUtterances(prompt), ...responseUtterances(completion)];
-  const mask = row.env_mask ?? row.tool_mask;
-  const tokens = {
-    promptIds: promptIds ?? [],
-    ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
-  };
-  const { group } = groupOf(row);
-  const ending = endingOf(row);
-  const isStep = step !== undefined && step !== null;
-  return {
-    utterances: finishedBy(ids ? withTokens(said, { ...tokens, ids }) : said, ending),
-    ...failedBy(ending),
-    ...omitUndefined({
-      group: group === undefined ? undefined : isStep ? `${step}:${group}` : group,
-      groupSalt: group === undefined && isStep ? String(step) : undefined,
-    }),
-    ...indexOf(row),
-    ...rewardOf(row),
-    tools: toolsOf(row.tools),
-    kept: leftOf(row, TAKEN),
-  };
 }

@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
 import { type Ending, endingOf, errorOf, failedBy, finishedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
+import { leftOf, toolsOf } from "./members.ts";
 import { OpenAiMessage, utterancesWithParts } from "./openai-messages.ts";
-import { Numbers, promptUtterances, responseUtterances, TextOrMessages, TokenIds } from "./samples.ts";
+import { Numbers, sampleConversation, sampleUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
 const Node = z.looseObject({
   parent: z.number().int().nonnegative().nullish(),
@@ -151,14 +151,6 @@ function withPrompts(placed: readonly TokenUtterance[]): Utterance[] {
 
 function rollout(record: Rollout): Conversation {
   const { prompt, completion, tool_defs: tools } = record;
-  const ending = endingOf(record);
-  return {
-    utterances: finishedBy([...promptUtterances(prompt), ...responseUtterances(completion)], ending),
-    ...failedBy(ending),
-    ...groupOf(record),
-    ...indexOf(record),
-    ...rewardOf(record),
-    tools: toolsOf(tools ?? record.oai_tools),
-    kept: leftOf(record, TAKEN_BEFORE),
-  };
+  const utterances = sampleUtterances(prompt, completion);
+  return sampleConversation(record, { utterances, tools: tools ?? record.oai_tools, taken: TAKEN_BEFORE });
 }

@@ -1,11 +1,7 @@
 /** verl: the lines of `rollout_data_dir`, whose texts have no special tokens, and agent-loop outputs with their tokens. */
-import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import { defineFormat } from "../format.ts";
-import { withTokens } from "../token-turns.ts";
-import { endingOf, failedBy, finishedBy } from "./ending.ts";
-import { groupOf, indexOf, leftOf, rewardOf, toolsOf } from "./members.ts";
-import { Numbers, promptUtterances, responseUtterances, TextOrMessages, TokenIds } from "./samples.ts";
+import { groupOfStep, Numbers, sampleConversation, sampleUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
 const VerlRecord = z.looseObject({
   input: TextOrMessages,
@@ -32,35 +28,22 @@ export const verl = defineFormat<VerlRecord>({
   expects:
     "{input, output, score?, step?, uid?}, texts or messages; with prompt_ids, response_ids, response_mask where there are tokens",
   record: z.preprocess(renamed, VerlRecord) as z.ZodType<VerlRecord>,
-  read(record) {
-    const { input, output, step, prompt_ids: promptIds, response_ids: ids, response_mask: mask } = record;
-    const said = [...promptUtterances(input), ...responseUtterances(output)];
-    const logprobs = record.response_logprobs;
-    const utterances = ids
-      ? withTokens(said, {
-          promptIds: promptIds ?? [],
-          ids,
-          ...omitUndefined({ mask: mask || undefined, logprobs: logprobs || undefined }),
-        })
-      : said;
-    const { group } = groupOf(record);
-    const ending = endingOf(record);
-    return [
-      {
-        utterances: finishedBy(utterances, ending),
-        ...failedBy(ending),
-        // The same prompt comes again in a later step, with another policy.
-        ...omitUndefined({
-          group: group === undefined ? undefined : step === undefined || step === null ? group : `${step}:${group}`,
-          groupSalt: group === undefined && step !== undefined && step !== null ? String(step) : undefined,
-        }),
-        ...indexOf(record),
-        ...rewardOf(record),
-        tools: toolsOf(record.tools),
-        kept: leftOf(record, TAKEN),
-      },
-    ];
-  },
+  read: (record) => [
+    {
+      ...sampleConversation(record, {
+        utterances: sampleUtterances(record.input, record.output),
+        tokens: {
+          promptIds: record.prompt_ids,
+          ids: record.response_ids,
+          mask: record.response_mask,
+          logprobs: record.response_logprobs,
+        },
+        tools: record.tools,
+        taken: TAKEN,
+      }),
+      ...groupOfStep(record, record.step),
+    },
+  ],
 });
 
 function renamed(given: unknown): unknown {
