@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import { Chart, type ChartPoint } from "../kit/chart.tsx";
 import { type Column, Table } from "../kit/parts.tsx";
 import { decimal, percent } from "../kit/text.ts";
-import { CasesLink, FigureText, OfAll, RateText } from "./figure-text.tsx";
+import { CasesLink, FigureOfAll, OfAll, RateText, ShareOf } from "./figure-text.tsx";
 import type { PairProps } from "./figures.tsx";
 import type { PairView } from "./view.ts";
 
@@ -106,11 +106,7 @@ function measuresOf(view: PairView): Measure[] {
     {
       title: "Position bias",
       about: "points that standing first is worth; 0 is fair",
-      cell: ({ positionBias }) => (
-        <OfAll view={view}>
-          <FigureText figure={positionBias} points />
-        </OfAll>
-      ),
+      cell: ({ positionBias }) => <FigureOfAll view={view} figure={positionBias} points />,
     },
     {
       title: "First preferred",
@@ -181,11 +177,7 @@ function JudgeAgreement({ view, result }: PairProps) {
           },
           {
             title: "Cohen's κ, combined",
-            cell: ({ combined }) => (
-              <OfAll view={view}>
-                <FigureText figure={combined} points />
-              </OfAll>
-            ),
+            cell: ({ combined }) => <FigureOfAll view={view} figure={combined} points />,
           },
           {
             title: "κ by criterion",
@@ -208,11 +200,6 @@ function JudgeAgreement({ view, result }: PairProps) {
 }
 
 function HumanAgreement({ human }: { human: NonNullable<PairResult["human"]> }) {
-  const ofLabels = (rate: { readonly value: number | null; readonly of: number }) => (
-    <>
-      {percent(rate.value)} <span class="muted">of {rate.of}</span>
-    </>
-  );
   return (
     <>
       <h4>Agreement with people</h4>
@@ -225,8 +212,8 @@ function HumanAgreement({ human }: { human: NonNullable<PairResult["human"]> }) 
         rows={human.judges}
         columns={[
           { title: "Judge", names: true, cell: ({ judge }) => judge },
-          { title: "Same label", cell: ({ same }) => ofLabels(same) },
-          { title: "Same, ties apart", cell: ({ sameDecided }) => ofLabels(sameDecided) },
+          { title: "Same label", cell: ({ same }) => <ShareOf rate={same} /> },
+          { title: "Same, ties apart", cell: ({ sameDecided }) => <ShareOf rate={sameDecided} /> },
           { title: "Cohen's κ", cell: ({ kappa }) => decimal(kappa, 3) },
           { title: "Win rate corrected by the labels", cell: ({ corrected }) => percent(corrected) },
         ]}

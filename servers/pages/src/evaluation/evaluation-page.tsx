@@ -186,17 +186,20 @@ function PairSection(props: PairSectionProps) {
       {card("Conduct of the judges", <ConductTable view={view} result={result} />)}
       {card("Agreement", <Agreement view={view} result={result} />)}
       {card("Not compared", <Apart view={view} />, "apart")}
-      <div class="card" id={`${view.key}-cases`}>
-        <h3>Cases, worst first</h3>
-        <p class="filter" data-pair={view.key} hidden>
-          <span class="showing" />{" "}
-          <button class="button" type="button" data-clear={view.key}>
-            Show all
-          </button>
-        </p>
-        {cases.leftOut ? <p class="told">{cases.leftOut}</p> : null}
-        <div class="rows case-list" data-pair={view.key} dangerouslySetInnerHTML={{ __html: cases.html }} />
-      </div>
+      {card(
+        "Cases, worst first",
+        <>
+          <p class="filter" data-pair={view.key} hidden>
+            <span class="showing" />{" "}
+            <button class="button" type="button" data-clear={view.key}>
+              Show all
+            </button>
+          </p>
+          {cases.leftOut ? <p class="told">{cases.leftOut}</p> : null}
+          <div class="rows case-list" data-pair={view.key} dangerouslySetInnerHTML={{ __html: cases.html }} />
+        </>,
+        "cases",
+      )}
     </section>
   );
 }

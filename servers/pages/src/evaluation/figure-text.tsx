@@ -11,8 +11,13 @@ export function IntervalText({ interval, points = false }: { interval: Interval 
   return <span class="interval">{points ? interval.map((end) => decimal(end, 2)).join(" – ") : ends(interval)}</span>;
 }
 
+interface FigureProps {
+  readonly figure: Figure;
+  readonly points?: boolean;
+}
+
 /** A share as a percentage, or with `points` a number of points, beside its interval. */
-export function FigureText({ figure, points = false }: { figure: Figure; points?: boolean }) {
+export function FigureText({ figure, points = false }: FigureProps) {
   const without = figure.leftOut
     ? `${figure.leftOut} draws without this figure are left out of the interval`
     : undefined;
@@ -56,7 +61,21 @@ export function CasesLink({ view, filter = "", told = "all compared cases", coun
   );
 }
 
-/** A figure of all compared cases. */
+/** `64.3 % of 120`. */
+export const ShareOf = ({ rate: { value, of } }: { rate: { readonly value: number | null; readonly of: number } }) => (
+  <>
+    {percent(value)} <span class="muted">of {of}</span>
+  </>
+);
+
+/** A figure of all compared cases, with its interval. */
+export const FigureOfAll = ({ view, ...figure }: FigureProps & { view: PairView }) => (
+  <OfAll view={view}>
+    <FigureText {...figure} />
+  </OfAll>
+);
+
+/** What is said of all compared cases. */
 export function OfAll({ view, children }: { view: PairView; children?: Child }) {
   return (
     <CasesLink view={view} count={view.rows.length}>

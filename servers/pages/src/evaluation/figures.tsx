@@ -3,7 +3,7 @@ import { CONVENTIONS, type CriterionResult, type EvaluationResult } from "@arena
 import type { Child } from "hono/jsx";
 import { type Column, Figure, Stretch, Table } from "../kit/parts.tsx";
 import { percent } from "../kit/text.ts";
-import { CasesLink, FigureText, IntervalText, OfAll, RateText } from "./figure-text.tsx";
+import { CasesLink, FigureOfAll, FigureText, IntervalText, OfAll, RateText } from "./figure-text.tsx";
 import type { PairView } from "./view.ts";
 
 export interface PairProps {
@@ -119,13 +119,7 @@ export function CriteriaTable({ view, result }: PairProps) {
               <th scope="row" lang={criterion ? "zh" : undefined}>
                 {criterion ? titles.get(criterion.criterion) : "Combined score"}
               </th>
-              <td>
-                {criterion ? (
-                  <OfAll view={view}>
-                    <FigureText figure={criterion.winRate.nonTied} />
-                  </OfAll>
-                ) : null}
-              </td>
+              <td>{criterion ? <FigureOfAll view={view} figure={criterion.winRate.nonTied} /> : null}</td>
               {rates.judges.map((own, judge) => (
                 <JudgeCells
                   view={view}
@@ -226,9 +220,7 @@ export function SubtaskTable({ view }: Pick<PairProps, "view">) {
             <td>{percent(validOfAll.value)}</td>
             {CONVENTIONS.map((convention) => (
               <td>
-                <OfAll view={view}>
-                  <FigureText figure={subtaskMean[convention]} />
-                </OfAll>
+                <FigureOfAll view={view} figure={subtaskMean[convention]} />
               </td>
             ))}
           </tr>

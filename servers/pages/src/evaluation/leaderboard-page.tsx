@@ -4,7 +4,7 @@ import type { Leaderboard, LeaderboardGroup, LeaderboardRow } from "@arenakit/ev
 import { reportText } from "../kit/document.tsx";
 import { type Column, Table } from "../kit/parts.tsx";
 import { counted, percent } from "../kit/text.ts";
-import { FigureText } from "./figure-text.tsx";
+import { FigureText, ShareOf } from "./figure-text.tsx";
 
 /** Runs are named by their folders; links are relative to the page at `path`. */
 export function leaderboardPage(board: Leaderboard, path: string): string {
@@ -46,14 +46,7 @@ function Group({ group, linkOf }: { group: LeaderboardGroup; linkOf: (row: Leade
           { title: "Agent", names: true, cell: ({ agent }) => agent },
           { title: "Win rate", cell: ({ winRate }) => <FigureText figure={winRate.nonTied} /> },
           { title: "No answer as a loss", cell: ({ winRate }) => <FigureText figure={winRate.intentionToTreat} /> },
-          {
-            title: "Valid",
-            cell: ({ valid }) => (
-              <>
-                {percent(valid.value)} <span class="muted">of {valid.of}</span>
-              </>
-            ),
-          },
+          { title: "Valid", cell: ({ valid }) => <ShareOf rate={valid} /> },
           ...criteria.map(
             ({ title }, at): Column<LeaderboardRow> => ({
               title,

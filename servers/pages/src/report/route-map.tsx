@@ -218,10 +218,10 @@ function Ground({ panel, projection, world }: { panel: Panel; projection: Projec
   );
 }
 
-type Place = readonly [x: number, y: number];
-const placeOf = ({ longitude, latitude }: LonLat, { x, y }: Projection): Place => [x(longitude), y(latitude)];
-const at = ([x, y]: Place) => `${unit(x)} ${unit(y)}`;
-const middleOf = ([x1, y1]: Place, [x2, y2]: Place): Place => [(x1 + x2) / 2, (y1 + y2) / 2];
+type MapPlace = readonly [x: number, y: number];
+const placeOf = ({ longitude, latitude }: LonLat, { x, y }: Projection): MapPlace => [x(longitude), y(latitude)];
+const at = ([x, y]: MapPlace) => `${unit(x)} ${unit(y)}`;
+const middleOf = ([x1, y1]: MapPlace, [x2, y2]: MapPlace): MapPlace => [(x1 + x2) / 2, (y1 + y2) / 2];
 const nameOf = ({ name, key }: RoutePoint) => name ?? key;
 
 /** What the answer tells, as one line in the background of every other attempt. */
@@ -242,7 +242,7 @@ function Route({ route: { legs, journeys }, projection }: { route: PanelRoute; p
   const visited = inOrder(points);
   const stops = [...new Map(journeys.flatMap(({ from, to }) => [from, to]).map((stop) => [stop.name, stop])).values()];
   const arcs = journeys.map((journey) => ({ journey, ...arcOf(journey, place) }));
-  const label = ([x, y]: Place, text: string, reach: number) => ({ x, y, text, reach });
+  const label = ([x, y]: MapPlace, text: string, reach: number) => ({ x, y, text, reach });
   // Places first, then stops, then numbers of trains and flights.
   const labels = placeLabels(
     [
@@ -294,7 +294,7 @@ function Route({ route: { legs, journeys }, projection }: { route: PanelRoute; p
   );
 }
 
-function Mark(props: { at: Place; name: string; kind: string; children?: unknown }) {
+function Mark(props: { at: MapPlace; name: string; kind: string; children?: unknown }) {
   return (
     <g class={props.kind} transform={`translate(${at(props.at)})`}>
       <title>{props.name}</title>
@@ -304,11 +304,14 @@ function Mark(props: { at: Place; name: string; kind: string; children?: unknown
 }
 
 /** Bent to its left, so that there and back do not cover each other; with the place half-way along it. */
-function arcOf({ kind, from, to }: RouteJourney, place: (point: LonLat) => Place): { path: string; middle: Place } {
+function arcOf(
+  { kind, from, to }: RouteJourney,
+  place: (point: LonLat) => MapPlace,
+): { path: string; middle: MapPlace } {
   const [start, end] = [place(from), place(to)];
   const bend = kind === "flight" ? 0.22 : 0.1;
   const middle = middleOf(start, end);
-  const control: Place = [middle[0] + (end[1] - start[1]) * bend, middle[1] - (end[0] - start[0]) * bend];
+  const control: MapPlace = [middle[0] + (end[1] - start[1]) * bend, middle[1] - (end[0] - start[0]) * bend];
   return { path: `M${at(start)}Q${at(control)} ${at(end)}`, middle: middleOf(middle, control) };
 }
 
