@@ -55,6 +55,7 @@ const GIVEN: Record<string, string> = {
   "healthbench.jsonl":
     '{"prompt_id":"p1","prompt":[{"role":"user","content":"My head aches."}],"rubrics":[{"criterion":"Asks since when.","points":5,"tags":[]}]}\n',
   "hello.ts": readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8"),
+  "tides.ts": readFileSync(join(ROOT, "docs/examples/tides.ts"), "utf8"),
   "places.csv": "name,lon,lat,category\nLakeside tea house,120.15,30.25,茶馆\n",
 };
 const TRAJECTORY = (answer: string) =>

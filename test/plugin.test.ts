@@ -1,19 +1,19 @@
 /** Modules of --plugin: what they add can be named, whether they are JavaScript or TypeScript, and mistakes are said. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeWorldFile } from "@arenakit/corpus-world";
 import { afterAll, describe, expect, it } from "vitest";
 import { cityWorld } from "./city-world.ts";
-import { arenakit } from "./demo.ts";
+import { arenakit, served } from "./demo.ts";
 import { ROOT } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-plugin-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-const HELLO = readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8").replaceAll("hello", "tea");
-write("typed.ts", `${HELLO}\nexport const environments = { tea };\n`);
+const HELLO = readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8").replaceAll("hello", "plugin_env");
+write("typed.ts", `${HELLO}\nexport const environments = { plugin_env };\n`);
 /** A judge that holds the first of two for better: JavaScript, without a build. */
 write(
   "first.js",
@@ -24,8 +24,8 @@ write(
   combined: value,
 });
 export const judges = {
-  first: () => ({
-    id: "first",
+  plugin_first: () => ({
+    id: "plugin_first",
     compare: async ({ rubric }) => ({ status: "scored", first: sheet(rubric, 8), second: sheet(rubric, 2), reason: "" }),
   }),
 };
@@ -36,10 +36,10 @@ write(
   "duel.js",
   `import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
 export const topologies = {
-  duel: {
+  plugin_duel: {
     estimator: "wins",
     topology: () => ({
-      id: "duel",
+      id: "plugin_duel",
       start: () => {
         const rounds = [{ phase: "ring", round: 0, pairs: [[0, 1]] }];
         return { nextRound: () => rounds.shift() ?? null };
@@ -48,8 +48,8 @@ export const topologies = {
   },
 };
 export const metrics = {
-  length: {
-    id: "length",
+  plugin_length: {
+    id: "plugin_length",
     description: "Characters of a text.",
     input: z.object({ text: z.string() }),
     needs: [],
@@ -59,42 +59,85 @@ export const metrics = {
 `,
 );
 write("inputs.jsonl", '{"id":1,"text":"four"}\n');
+write("taken-tools.js", "export const toolsets = { arenarl: [] };\n");
 write("taken.js", "export const judges = { rules: () => null };\n");
 writeFileSync(join(folder, "cities.akworld"), encodeWorldFile(cityWorld("北京", "上海").data));
 write("empty.js", "export const nothing = {};\n");
 write("broken.ts", "export enum Kind { one }\n");
 
+const WITHOUT_CORPORA = ["--web", "none", "--wiki", "none", "--papers", "none", "--state", "memory"];
 const demo = (...args: string[]) => arenakit(["demo", "--group-size", "2", ...args], { cwd: folder });
 
 describe("a plugin", () => {
   it("adds an environment from TypeScript and a judge from JavaScript", async () => {
     const plugins = ["--plugin", "typed.ts", "--plugin", "./first.js"];
-    const run = await demo(...plugins, "--env", "tea", "--judge", "first", "--world", "cities.akworld", "--out", "run");
+    const run = await demo(
+      ...plugins,
+      "--env",
+      "plugin_env",
+      "--judge",
+      "plugin_first",
+      "--world",
+      "cities.akworld",
+      "--out",
+      "run",
+    );
     expect(run.code, run.stderr).toBe(0);
     const { env, judge } = JSON.parse(readFileSync(join(folder, "run/run.json"), "utf8"));
-    expect({ env, judge }).toEqual({ env: "tea@0.1.0", judge: "first" });
+    expect({ env, judge }).toEqual({ env: "plugin_env@0.1.0", judge: "plugin_first" });
   });
 
   it("adds a topology that a group is played by, and a metric", async () => {
     const run = await demo(
-      ...["--plugin", "duel.js", "--env", "hello", "--topology", "duel"],
+      ...["--plugin", "duel.js", "--env", "hello", "--topology", "plugin_duel"],
       ...["--world", "cities.akworld", "--out", "duel"],
     );
     expect(run.code, run.stderr).toBe(0);
-    expect(JSON.parse(readFileSync(join(folder, "duel/run.json"), "utf8")).topology).toBe("duel");
+    expect(JSON.parse(readFileSync(join(folder, "duel/run.json"), "utf8")).topology).toBe("plugin_duel");
     const [, match, ...others] = readFileSync(join(folder, "duel/matches.jsonl"), "utf8").trim().split("\n");
     expect(JSON.parse(match!).match.pair).toEqual([0, 1]);
     expect(others).toEqual([]);
-    const scored = await arenakit(["metric", "length", "--plugin", "duel.js", "--in", "inputs.jsonl"], { cwd: folder });
+    const scored = await arenakit(["metric", "plugin_length", "--plugin", "duel.js", "--in", "inputs.jsonl"], {
+      cwd: folder,
+    });
     expect(JSON.parse(scored.stdout)).toEqual({ id: 1, output: { score: 4 } });
+  });
+
+  it("adds a toolset that an environment of its own is rolled out with, and that is served", async () => {
+    copyFileSync(join(ROOT, "docs/examples/tides.ts"), join(folder, "tides.ts"));
+    const plugin = ["--plugin", join(folder, "tides.ts")];
+    const world = ["--world", join(folder, "cities.akworld")];
+    const run = await demo(...plugin, "--env", "tides", ...world, "--out", "tides");
+    expect(run.code, run.stderr).toBe(0);
+    const lines = readFileSync(join(folder, "tides/trajectories.jsonl"), "utf8").trim().split("\n");
+    const [asks] = lines.map((line) => JSON.parse(line));
+    const results = asks.steps.flatMap(
+      (step: { observation?: { results: object[] } }) => step.observation?.results ?? [],
+    );
+    expect(results).toMatchObject([{ content: "High water at Qingdao: 2026-05-01 10:40, 4.1 m." }]);
+    const [, reward] = readFileSync(join(folder, "tides/rewards.jsonl"), "utf8").trim().split("\n");
+    expect(JSON.parse(reward!).rank).toEqual([0, 1]);
+    const { url, end, finished } = await served([...plugin, "--profile", "tides", ...world, ...WITHOUT_CORPORA]);
+    const answer = await fetch(`${url}/tools/next_high_water?profile=tides`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ harbour: "Ningbo" }),
+    });
+    expect(await answer.json()).toMatchObject({ structured: { harbour: "Ningbo", at: "2026-05-01 10:15" } });
+    end();
+    await finished;
   });
 
   it.each([
     [["--plugin", "missing.js"], "there is no such file"],
     [["--plugin", "taken.js"], "the name rules is taken"],
-    [["--plugin", "empty.js"], "expected an export named environments, dialects, judges, topologies, metrics"],
+    [["--plugin", "taken-tools.js"], "the name arenarl is taken"],
+    [
+      ["--plugin", "empty.js"],
+      "expected an export named environments, dialects, judges, toolsets, topologies, metrics",
+    ],
     [["--plugin", "broken.ts"], "--plugin broken.ts"],
-    [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, tea"],
+    [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, plugin_env"],
     [["--dialect", "nope"], "there are hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],
   ])("%j is a mistake of use", async (args, words) => {

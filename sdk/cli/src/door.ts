@@ -1,8 +1,8 @@
 /** Where a server listens and who may come without a token, as the options of every command that listens. */
-import { fail } from "@arenakit/contracts";
 import { isHostName, isLoopback, isNetwork } from "@arenakit/server-kit";
 import type { Command } from "commander";
 import * as z from "zod";
+import { failUsage } from "./commands/arguments.ts";
 
 const listOf = (fits: (text: string) => boolean, expected: string) =>
   z
@@ -33,9 +33,7 @@ export function withDoorOptions(command: Command): Command {
 /** Throws harness/usage for an address that other machines reach, without a token and without a network. */
 export function refuseOpenDoor({ host, allow }: DoorOptions, hasToken: boolean): void {
   if (isLoopback(host) || hasToken || allow.length > 0) return;
-  fail(
-    "harness",
-    "usage",
+  failUsage(
     `--host ${host} can be reached from outside: name the variable that holds a token with --token-env, or the networks that need none with --allow.`,
   );
 }

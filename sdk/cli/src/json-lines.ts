@@ -2,10 +2,11 @@
 import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
-import type * as z from "zod";
+import { boundary, type Failure, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
+import * as z from "zod";
+import { failUsage } from "./commands/arguments.ts";
 import { firstIssue } from "./first-issue.ts";
-import { Interrupted } from "./interruption.ts";
+import { Interrupted, interruption } from "./interruption.ts";
 
 /** A line is at most so long: a group of the largest trajectories fits. */
 export const MAX_LINE_BYTES = 64 << 20;
@@ -53,16 +54,50 @@ export async function eachLine(
   await last;
 }
 
+/**
+ * Answers the lines of a file, or of stdin where none is named, until Ctrl-C. A line that cannot be answered fails alone, and
+ * its own line says so as `refuse` has it.
+ */
+export async function answerLines(
+  file: string | undefined,
+  answer: (line: InputLine, signal: AbortSignal) => Promise<unknown> | unknown,
+  refuse: (line: InputLine, failure: Failure) => object = refusalOf,
+): Promise<void> {
+  const { signal, release } = interruption();
+  try {
+    await eachLine(inputOf(file, "--in"), signal, async (line) => {
+      const done = await boundary("harness", () => answer(line, signal));
+      return done.ok ? done.value : refuse(line, done.failure);
+    });
+  } finally {
+    release();
+  }
+}
+
+const refusalOf = (line: InputLine, { owner, code, message, retryable }: Failure) => ({
+  id: idOf(line),
+  error: message,
+  owner,
+  code,
+  retryable,
+});
+
 /** The answer as it is; a failed one is noted in the exit code. */
 function told(answer: unknown): unknown {
   if (typeof answer === "object" && answer !== null && "error" in answer) process.exitCode = 1;
   return answer;
 }
 
+/** The id of a line, where it has one. */
+export function idOf({ value }: InputLine): string | number | null {
+  const read = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(value);
+  return read.success ? read.data.id : null;
+}
+
 /** A file, or stdin where none is named. Throws harness/usage, by the option's name, for a file that is not there. */
 export function inputOf(file: string | undefined, option: string): Readable {
   if (file === undefined) return process.stdin;
-  if (!existsSync(file)) return fail("harness", "usage", `${option}: ${file} does not exist`);
+  if (!existsSync(file)) return failUsage(`${option}: ${file} does not exist`);
   return createReadStream(file);
 }
 
@@ -77,7 +112,7 @@ export async function printLine(text: string): Promise<void> {
  * than `format` is refused. Throws harness/usage, harness/wrong_header, harness/line_unreadable.
  */
 export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, format?: string): Promise<T[]> {
-  if (!existsSync(path)) fail("harness", "usage", `${path} does not exist.`);
+  if (!existsSync(path)) failUsage(`${path} does not exist.`);
   const values: T[] = [];
   for await (const { number, value, problem } of recordsOf(createReadStream(path))) {
     const header = number === 1 ? headerOf(value) : null;

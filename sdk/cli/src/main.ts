@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { COMMANDS } from "./commands.ts";
 import { Interrupted } from "./interruption.ts";
 import { withOffered } from "./offered.ts";
+import { failureText } from "./output.ts";
 import { VERSION } from "./version.ts";
 
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
@@ -43,7 +44,7 @@ function explain(error: unknown): number {
     return EXIT.interrupted;
   }
   if (error instanceof FailureError) {
-    console.error(`arenakit: ${error.failure.message} [${error.failure.owner}/${error.failure.code}]`);
+    console.error(`arenakit: ${failureText(error.failure)}`);
     return error.failure.code === "usage" ? EXIT.usage : EXIT.failed;
   }
   // What the system refuses (a full disk, a folder that may not be written) says what and where by itself.

@@ -1,13 +1,14 @@
 /** The tables whose entries options name: what comes with the program, and what the modules of --plugin add. */
-import { boundary, type Environment, type EnvironmentChecks, fail, type PairwiseJudge } from "@arenakit/contracts";
+import { boundary, type Environment, type EnvironmentChecks, type PairwiseJudge } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
 import type { TopologyEntry } from "@arenakit/evaluator-arena";
 import { judges } from "@arenakit/evaluator-arena/judges";
 import type { Metric } from "@arenakit/evaluator-rubrics/metrics";
+import type { Toolsets } from "@arenakit/server-gateway";
 import type { Command } from "commander";
 import * as z from "zod";
-import { collect } from "./commands/arguments.ts";
+import { collect, failUsage } from "./commands/arguments.ts";
 import { environments } from "./environments.ts";
 
 type Table<Entry> = Readonly<Record<string, Entry>>;
@@ -21,19 +22,26 @@ export interface Plugin {
   readonly environments?: Table<Environment>;
   readonly dialects?: Table<ChatDialect>;
   readonly judges?: Table<OpenJudge>;
+  readonly toolsets?: Toolsets;
 }
 
-const TABLE_NAMES = ["environments", "dialects", "judges"] as const;
+const TABLE_NAMES = ["environments", "dialects", "judges", "toolsets"] as const;
 const EXPORTS = [...TABLE_NAMES, "topologies", "metrics"];
 
 export interface Tables {
   readonly environments: Table<() => Promise<Environment>>;
   readonly dialects: Table<ChatDialect>;
   readonly judges: Table<OpenJudge>;
+  /** What a toolset has beside the tools of the servers. */
+  readonly toolsets: Toolsets;
 }
 
+/** The toolsets that the servers bring, each for its own profile. */
+const SERVED_TOOLSETS = ["arenarl", "qqr", "amap", "hote", "webdancer", "o2", "rl-factory", "browsecomp", "dr-tulu"];
+const toolsets: Toolsets = Object.fromEntries(SERVED_TOOLSETS.map((name) => [name, []]));
+
 /** What comes with the program. */
-export const TABLES: Tables = { environments, dialects, judges };
+export const TABLES: Tables = { environments, dialects, judges, toolsets };
 
 const DEFAULT_ENVIRONMENT = "open-travel";
 export const DEFAULT_DIALECT = "hermes";
@@ -69,11 +77,7 @@ export function withPluginOption(command: Command): Command {
 export function entryNamed<Entry>(table: Table<Entry>, option: string, name: string): Entry {
   return Object.hasOwn(table, name)
     ? table[name]!
-    : fail(
-        "harness",
-        "usage",
-        `--${option} ${name}: there is no such entry; there are ${Object.keys(table).join(", ")}`,
-      );
+    : failUsage(`--${option} ${name}: there is no such entry; there are ${Object.keys(table).join(", ")}`);
 }
 
 /** The tables with what the modules add. Throws harness/usage for a module that cannot be read and a name given twice. */
@@ -93,13 +97,13 @@ export function openEnvironments({ environments: table }: Pick<Tables, "environm
 
 function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
   for (const [name, { id }] of Object.entries(module.environments ?? {}))
-    if (id !== name)
-      fail("harness", "usage", `--plugin ${file}: the environment ${name} has the id ${id}; give it one name`);
+    if (id !== name) failUsage(`--plugin ${file}: the environment ${name} has the id ${id}; give it one name`);
   const loaded = Object.entries(module.environments ?? {}).map(([name, entry]) => [name, async () => entry] as const);
   return {
     environments: joined(file, tables.environments, Object.fromEntries(loaded)),
     dialects: joined(file, tables.dialects, module.dialects),
     judges: joined(file, tables.judges, module.judges),
+    toolsets: joined(file, tables.toolsets, module.toolsets),
   };
 }
 
@@ -109,18 +113,17 @@ async function addToEvaluators(files: readonly string[]): Promise<void> {
     const { loadModule } = await import("./load-module.ts");
     const { topologies, metrics, ...others }: Plugin = await loadModule(file);
     if (!topologies && !metrics && !TABLE_NAMES.some((name) => others[name]))
-      fail("harness", "usage", `--plugin ${file}: expected an export named ${EXPORTS.join(", ")}`);
+      failUsage(`--plugin ${file}: expected an export named ${EXPORTS.join(", ")}`);
     const added = await boundary("harness", async () => {
       if (topologies) (await import("@arenakit/evaluator-arena")).addTopologies(topologies);
       if (metrics) (await import("@arenakit/evaluator-rubrics/metrics")).addMetrics(metrics);
     });
-    if (!added.ok) fail("harness", "usage", `--plugin ${file}: ${added.failure.message}`);
+    if (!added.ok) failUsage(`--plugin ${file}: ${added.failure.message}`);
   }
 }
 
 function joined<Entry>(file: string, table: Table<Entry>, added: Table<Entry> = {}): Table<Entry> {
   const twice = Object.keys(added).find((name) => Object.hasOwn(table, name));
-  if (twice !== undefined)
-    fail("harness", "usage", `--plugin ${file}: the name ${twice} is taken; give it another one`);
+  if (twice !== undefined) failUsage(`--plugin ${file}: the name ${twice} is taken; give it another one`);
   return { ...table, ...added };
 }

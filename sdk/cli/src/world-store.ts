@@ -8,6 +8,7 @@ import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { encodeWorldFile, loadWorld, type OpenedWorld, type WorldData } from "@arenakit/corpus-world";
 import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
+import { failUsage } from "./commands/arguments.ts";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -32,9 +33,7 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
     known.length > 0
       ? `The store holds ${known.map((file) => file.slice(0, -EXTENSION.length)).join(", ")}.`
       : "The store is empty.";
-  return fail(
-    "harness",
-    "usage",
+  return failUsage(
     `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
   );
 }
@@ -60,7 +59,7 @@ export function requireNowInside({ meta }: OpenedWorld, now: string | undefined)
   const { from, to } = meta.horizon;
   const date = now?.slice(0, 10);
   if (date === undefined || (date >= from && date <= to)) return;
-  fail("harness", "usage", `--now: the world ${meta.name} knows the days from ${from} to ${to}; got ${date}.`);
+  failUsage(`--now: the world ${meta.name} knows the days from ${from} to ${to}; got ${date}.`);
 }
 
 /** Saves a world in the store under its id, or at `path`; the path and the id. */

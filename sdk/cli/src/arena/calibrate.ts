@@ -1,11 +1,11 @@
 /** `arenakit arena calibrate`: how a judge behaves, fitted on many groups' matches and written as a file that is named by its hash. */
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { boundary, fail, type ListCall, ListLine, MATCHES_FORMAT, type Match, MatchLine } from "@arenakit/contracts";
+import { boundary, type ListCall, ListLine, MATCHES_FORMAT, type Match, MatchLine } from "@arenakit/contracts";
 import { type Calibration, type CalibrationGroup, calibrate, playedBy, shownTo } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions } from "../commands/arguments.ts";
+import { failUsage, readOptions } from "../commands/arguments.ts";
 import { inputOf, linesOf } from "../json-lines.ts";
 import { playedGroup } from "./group-line.ts";
 import { readGroupLine } from "./rank.ts";
@@ -45,7 +45,7 @@ async function* groupsOf(file: string, names: Set<string>): AsyncGenerator<Calib
   };
   let isLog = false;
   for await (const { value, number, problem } of linesOf(inputOf(file, "FILE"))) {
-    if (number > MOST_LINES) fail("harness", "usage", `${file} has more than ${MOST_LINES} lines`);
+    if (number > MOST_LINES) failUsage(`${file} has more than ${MOST_LINES} lines`);
     const header = z.object({ format: z.literal(MATCHES_FORMAT), run: z.string() }).safeParse(value);
     if (problem !== undefined) refuse(number, problem);
     else if (header.success) {

@@ -1,7 +1,7 @@
 /** A frozen calibration from a file, for the commands that name one. */
 import { readFileSync } from "node:fs";
-import { fail } from "@arenakit/contracts";
 import { type Calibration, readCalibration } from "@arenakit/evaluator-arena";
+import { failUsage } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
 
 /** Files beyond this are no calibration. */
@@ -18,15 +18,7 @@ function readText(path: string): string {
     const bytes = readFileSync(path);
     if (bytes.length <= LARGEST_BYTES) return bytes.toString("utf8");
   } catch (error) {
-    return fail(
-      "harness",
-      "usage",
-      `--calibration: ${(error as Error).message}; expected a file of arenakit arena calibrate`,
-    );
+    return failUsage(`--calibration: ${(error as Error).message}; expected a file of arenakit arena calibrate`);
   }
-  return fail(
-    "harness",
-    "usage",
-    `--calibration: ${path} is larger than 1 MiB; expected a file of arenakit arena calibrate`,
-  );
+  return failUsage(`--calibration: ${path} is larger than 1 MiB; expected a file of arenakit arena calibrate`);
 }

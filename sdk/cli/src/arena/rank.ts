@@ -1,5 +1,5 @@
 /** `arenakit arena rank --jsonl`: matches to ranks, rewards and advantages, a group a line. */
-import { boundary, type Failure, fail, omitUndefined } from "@arenakit/contracts";
+import { type Failure, fail, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   advantageNamed,
@@ -13,20 +13,19 @@ import {
 } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions } from "../commands/arguments.ts";
+import { numberIn, oneOf, readOptions } from "../commands/arguments.ts";
 import { firstIssue } from "../first-issue.ts";
-import { interruption } from "../interruption.ts";
-import { eachLine, inputOf, LINES_EXIT_CODE } from "../json-lines.ts";
+import { answerLines, idOf, LINES_EXIT_CODE } from "../json-lines.ts";
+import { failureText } from "../output.ts";
 import { calibrationOf } from "./calibration-file.ts";
 import { GroupLine, playedGroup } from "./group-line.ts";
 
-const SHARE = "expected a number from 0 to 1";
 const RankOptions = z.object({
   in: z.string().min(1).optional(),
-  estimator: z.enum(ESTIMATOR_NAMES, { error: `expected one of ${ESTIMATOR_NAMES.join(", ")}` }).optional(),
-  advantage: z.enum(ADVANTAGE_NAMES, { error: `expected one of ${ADVANTAGE_NAMES.join(", ")}` }).default("quantile_z"),
+  estimator: oneOf(ESTIMATOR_NAMES).optional(),
+  advantage: oneOf(ADVANTAGE_NAMES).default("quantile_z"),
   calibration: z.string().min(1).optional(),
-  maxLostShare: z.coerce.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).optional(),
+  maxLostShare: numberIn(0, 1).optional(),
   jsonl: z.boolean().default(false),
 });
 type RankOptions = z.infer<typeof RankOptions>;
@@ -59,17 +58,11 @@ export function rankCommand(): Command {
     .action(async (given: unknown) => {
       const options = readOptions(RankOptions, given);
       const calibration = options.calibration ? calibrationOf(options.calibration) : undefined;
-      const { signal, release } = interruption();
-      try {
-        await eachLine(inputOf(options.in, "--in"), signal, async ({ value, problem }) => {
-          // A line that is no group fails alone, and its own line says so.
-          if (problem) return { id: null, error: problem };
-          const done = await boundary("harness", () => ranked(value, options, calibration));
-          return done.ok ? done.value : { id: idOf(value), error: said(done.failure) };
-        });
-      } finally {
-        release();
-      }
+      await answerLines(
+        options.in,
+        ({ value, problem }) => (problem ? { id: null, error: problem } : ranked(value, options, calibration)),
+        (line, failure) => ({ id: idOf(line), error: failureText(failure) }),
+      );
     });
 }
 
@@ -113,7 +106,7 @@ function invalid({ id, n }: GroupLine, failure: Failure, names: object) {
     ...names,
     signalToNoise: null,
     failure,
-    error: said(failure),
+    error: failureText(failure),
   };
 }
 
@@ -127,13 +120,4 @@ export function readGroupLine(value: unknown): GroupLine {
   const read = GroupLine.safeParse(value);
   if (read.success) return read.data;
   return fail("task", "bad_group", firstIssue(read.error));
-}
-
-function idOf(value: unknown): string | number | null {
-  const read = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(value);
-  return read.success ? read.data.id : null;
-}
-
-function said({ owner, code, message }: Failure): string {
-  return `${message} [${owner}/${code}]`;
 }

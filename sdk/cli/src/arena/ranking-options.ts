@@ -1,5 +1,5 @@
 /** How groups are ranked, as options of a command that judges some: an estimator, an advantage, a frozen calibration. */
-import { boundary, fail, omitUndefined } from "@arenakit/contracts";
+import { boundary, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   type Calibration,
@@ -10,11 +10,12 @@ import {
 } from "@arenakit/evaluator-arena";
 import type { Command } from "commander";
 import * as z from "zod";
+import { failUsage, oneOf } from "../commands/arguments.ts";
 import { calibrationOf } from "./calibration-file.ts";
 
 export const RankingOptions = z.object({
-  estimator: z.enum(ESTIMATOR_NAMES, { error: `expected one of ${ESTIMATOR_NAMES.join(", ")}` }).optional(),
-  advantage: z.enum(ADVANTAGE_NAMES, { error: `expected one of ${ADVANTAGE_NAMES.join(", ")}` }).optional(),
+  estimator: oneOf(ESTIMATOR_NAMES).optional(),
+  advantage: oneOf(ADVANTAGE_NAMES).optional(),
   calibration: z.string().min(1).optional(),
 });
 export type RankingOptions = z.infer<typeof RankingOptions>;
@@ -46,8 +47,7 @@ export async function rankingOf(
 /** Throws harness/usage for an advantage or a calibration that the estimator has no use for. */
 export async function requireRankers(settings: RankerSettings): Promise<void> {
   const found = await boundary("task", async () => rankersOf(settings));
-  if (!found.ok)
-    fail("harness", "usage", `${OPTION_OF[found.failure.code] ?? "--estimator"}: ${found.failure.message}`);
+  if (!found.ok) failUsage(`${OPTION_OF[found.failure.code] ?? "--estimator"}: ${found.failure.message}`);
 }
 
 const OPTION_OF: Readonly<Record<string, string>> = {

@@ -24,8 +24,9 @@ import {
 import { tauB } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { inputOf, linesOf, printLine } from "../json-lines.ts";
+import { failUsage, MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { inputOf, printLine, readJsonLines } from "../json-lines.ts";
+import { failureText } from "../output.ts";
 import { RUN_FILES } from "../run/run-directory.ts";
 import { withPluginOption } from "../tables.ts";
 import { attemptsOf } from "./attempts-of-run.ts";
@@ -42,8 +43,8 @@ const RerankOptions = z.object({
     .transform((names) => names.split(","))
     .pipe(z.array(z.enum(PHASES, { error: `expected some of ${PHASES.join(",")}` })))
     .optional(),
-  estimator: z.enum(ESTIMATOR_NAMES, { error: `expected one of ${ESTIMATOR_NAMES.join(", ")}` }).optional(),
-  advantage: z.enum(ADVANTAGE_NAMES, { error: `expected one of ${ADVANTAGE_NAMES.join(", ")}` }).default("quantile_z"),
+  estimator: oneOf(ESTIMATOR_NAMES).optional(),
+  advantage: oneOf(ADVANTAGE_NAMES).default("quantile_z"),
   calibration: z.string().min(1).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(0),
   out: z.string().min(1).optional(),
@@ -75,9 +76,9 @@ async function rerank(folder: string, options: RerankOptions): Promise<void> {
   const calibration = options.calibration ? calibrationOf(options.calibration) : undefined;
   const { topology = "ring", estimator, advantage } = options;
   if (estimator) await requireRankers({ topology, estimator, advantage, ...omitUndefined({ calibration }) });
-  const log = readMatchLog(readText(folder, RUN_FILES.matches));
+  const log = readMatchLog(readFileSync(pathIn(folder, RUN_FILES.matches), "utf8"));
   if (log.isTorn) console.error(`${join(folder, RUN_FILES.matches)}: its last line is torn and left out`);
-  const before = await rewardsOf(folder);
+  const before = await readJsonLines(pathIn(folder, RUN_FILES.rewards), RewardLine, REWARDS_FORMAT);
   const trajectories = await attemptsOf(inputOf(pathIn(folder, RUN_FILES.trajectories), "RUN"), {
     folder,
     name: RUN_FILES.trajectories,
@@ -124,7 +125,9 @@ async function write(log: MatchLog, again: readonly Again[], { out, json }: Rera
     const { owner, code, message } = first.failure!;
     fail(owner, code, message);
   }
-  const lines = again.map(({ before, reward, failure }) => reward ?? { group: before.group, error: said(failure!) });
+  const lines = again.map(
+    ({ before, reward, failure }) => reward ?? { group: before.group, error: failureText(failure!) },
+  );
   if (out) {
     const rewards = again.flatMap(({ reward }) => (reward ? [reward] : []));
     const content = [{ format: REWARDS_FORMAT, run: log.run }, ...rewards];
@@ -133,7 +136,7 @@ async function write(log: MatchLog, again: readonly Again[], { out, json }: Rera
   const agreement = again.flatMap(({ before, reward }) => (reward ? [agreementOf(before, reward)] : []));
   const measured = agreement.filter((tau) => tau !== null);
   const tau = measured.length > 0 ? measured.reduce((sum, one) => sum + one, 0) / measured.length : null;
-  for (const { before, failure } of failed) console.error(`${before.group}: ${said(failure!)}`);
+  for (const { before, failure } of failed) console.error(`${before.group}: ${failureText(failure!)}`);
   console.error(
     `ranked ${again.length - failed.length} of ${again.length} groups anew${tau === null ? "" : `; tau with the run's own ranks ${tau.toFixed(3)}`}`,
   );
@@ -166,31 +169,12 @@ function withPhases(judged: LoggedGroup, phases: RerankOptions["phases"]): Logge
   return fail("task", "no_matches", `group ${judged.group} has matches of ${there} and none of ${phases.join(", ")}`);
 }
 
-async function rewardsOf(folder: string): Promise<GroupReward[]> {
-  const rewards: GroupReward[] = [];
-  for await (const { value, number } of linesOf(inputOf(pathIn(folder, RUN_FILES.rewards), "RUN"))) {
-    if (number === 1 && z.object({ format: z.literal(REWARDS_FORMAT) }).safeParse(value).success) continue;
-    const read = RewardLine.safeParse(value);
-    if (!read.success) fail("harness", "line_unreadable", `${RUN_FILES.rewards}: line ${number} is no reward`);
-    rewards.push(read.data!);
-  }
-  return rewards;
-}
-
-function readText(folder: string, name: string): string {
-  return readFileSync(pathIn(folder, name), "utf8");
-}
-
 function pathIn(folder: string, name: string): string {
   const path = join(folder, name);
-  if (!existsSync(path)) fail("harness", "usage", `${path} does not exist; expected the folder of a finished run`);
+  if (!existsSync(path)) failUsage(`${path} does not exist; expected the folder of a finished run`);
   return path;
 }
 
 function missing(folder: string, group: string): never {
   fail("harness", "group_missing", `${join(folder, RUN_FILES.trajectories)} has no trajectories of group ${group}`);
-}
-
-function said({ owner, code, message }: Failure): string {
-  return `${message} [${owner}/${code}]`;
 }

@@ -10,7 +10,7 @@ import {
 } from "@arenakit/evaluator-judge-lab";
 import { Command, Option } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, numberIn, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { calibrationOf } from "./calibration-file.ts";
 import { requireRankers } from "./ranking-options.ts";
 import { simulationTable } from "./simulation-table.ts";
@@ -19,15 +19,6 @@ const BRACKET = "seeded-single-elimination";
 const TOPOLOGIES = [...TOPOLOGY_NAMES, LISTWISE];
 const MODELS = Object.keys(JUDGE_MODELS) as [JudgeModelName, ...JudgeModelName[]];
 
-function oneOf<const T extends readonly [string, ...string[]]>(names: T) {
-  return z.enum(names, { error: `expected one of ${names.join(", ")}` });
-}
-
-function real(least: number, most: number) {
-  const error = `expected a number from ${least} to ${most}`;
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error });
-}
-
 const SimulateOptions = z
   .object({
     topology: oneOf(TOPOLOGIES as [string, ...string[]]).default("seeded-single-elimination"),
@@ -35,15 +26,15 @@ const SimulateOptions = z
     estimator: oneOf(ESTIMATOR_NAMES).default("refit"),
     advantage: oneOf(ADVANTAGE_NAMES).default("quantile_z"),
     n: wholeNumber(1, 64).default(8),
-    sigma: real(0, 100).default(1),
-    offset: real(0, 100).optional(),
+    sigma: numberIn(0, 100).default(1),
+    offset: numberIn(0, 100).optional(),
     groups: wholeNumber(1, 1_000_000).default(1000),
     seed: wholeNumber(0, MAXIMUM_SEED).default(1),
     judgeModel: oneOf(MODELS).default("plain"),
-    position: real(-100, 100).optional(),
-    contrast: real(-1, 10).optional(),
-    lost: real(0, 0.99).default(0),
-    noSignal: real(0, 1).default(0),
+    position: numberIn(-100, 100).optional(),
+    contrast: numberIn(-1, 10).optional(),
+    lost: numberIn(0, 0.99).default(0),
+    noSignal: numberIn(0, 1).default(0),
     calls: wholeNumber(1, 64).optional(),
     calibration: z.string().min(1).optional(),
     calibrationGroups: wholeNumber(1, 10_000).optional(),

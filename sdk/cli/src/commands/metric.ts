@@ -1,15 +1,22 @@
 /** `arenakit metric NAME`: scores inputs by one metric, one JSON object a line in and out. */
-import { boundary, fail } from "@arenakit/contracts";
-import { inputMembers, METRICS, type Metric } from "@arenakit/evaluator-rubrics/metrics";
+import { boundary, type Encoder, omitUndefined } from "@arenakit/contracts";
+import {
+  fitThreshold,
+  inputMembers,
+  type KnownPair,
+  METRICS,
+  type Metric,
+  type MetricTools,
+} from "@arenakit/evaluator-rubrics/metrics";
 import { Command } from "commander";
 import * as z from "zod";
 import { ENCODERS } from "../corpus/corpus-words.ts";
-import { MetricsModelOptions } from "../corpus/metrics-model.ts";
+import { openEncoder } from "../corpus/encoders.ts";
+import { MetricsModelOptions, metricsModelOf } from "../corpus/metrics-model.ts";
 import { interruption } from "../interruption.ts";
-import { eachLine, inputOf, LINES_EXIT_CODE } from "../json-lines.ts";
-import { metricTools } from "../metric/tools.ts";
+import { eachLine, inputOf, LINES_EXIT_CODE, linesOf } from "../json-lines.ts";
 import { withPluginOption } from "../tables.ts";
-import { readOptions } from "./arguments.ts";
+import { failUsage, readOptions } from "./arguments.ts";
 
 const MetricOptions = MetricsModelOptions.extend({
   list: z.boolean().default(false),
@@ -20,7 +27,7 @@ const MetricOptions = MetricsModelOptions.extend({
   corpus: z.string().min(1).optional(),
   fitThreshold: z.string().min(1).optional(),
 });
-export type MetricOptions = z.infer<typeof MetricOptions>;
+type MetricOptions = z.infer<typeof MetricOptions>;
 
 const Line = z.looseObject({ id: z.union([z.string(), z.number()]) });
 
@@ -50,8 +57,8 @@ export function metricCommand(): Command {
 
 function metricNamed(name: string | undefined): Metric {
   const names = Object.keys(METRICS).join(", ");
-  if (name === undefined) return fail("harness", "usage", `expected the name of a metric: ${names}`);
-  return METRICS[name] ?? fail("harness", "usage", `no metric ${name}: expected one of ${names}`);
+  if (name === undefined) return failUsage(`expected the name of a metric: ${names}`);
+  return METRICS[name] ?? failUsage(`no metric ${name}: expected one of ${names}`);
 }
 
 function list(isJson: boolean): void {
@@ -91,4 +98,58 @@ async function score(metric: Metric, options: MetricOptions): Promise<void> {
     await close();
     release();
   }
+}
+
+/** Pairs that a threshold is fitted to, at most. */
+const MAX_PAIRS = 100_000;
+
+const Pair = z.object({ a: z.string(), b: z.string(), same: z.boolean() });
+
+/** Throws harness/usage where the metric needs what no option names, before a line is read. */
+export async function metricTools(
+  metric: Metric,
+  options: MetricOptions,
+  signal: AbortSignal,
+): Promise<{ tools: MetricTools; close: () => Promise<void> }> {
+  const model = metricsModelOf(options);
+  if (metric.needs.includes("model") && !model) failUsage(`${metric.id} needs --metrics-model and --metrics-base-url`);
+  const encoder = await encoderOf(options);
+  const close = async () => encoder?.close();
+  if (options.fitThreshold === undefined)
+    return {
+      tools: { signal, ...omitUndefined({ encoder, model }) },
+      close,
+    };
+  if (!encoder) return failUsage("--fit-threshold needs --encoder");
+  const fitted = await fitThreshold(await pairsOf(options.fitThreshold), encoder, signal);
+  console.error(
+    `threshold ${fitted.threshold.toFixed(4)} for ${encoder.id}: right for ${(100 * fitted.agreement).toFixed(1)} % of ${fitted.pairs} pairs`,
+  );
+  const { threshold } = fitted;
+  return { tools: { signal, encoder, threshold, ...omitUndefined({ model }) }, close };
+}
+
+async function encoderOf({ encoder, corpus: folder }: MetricOptions): Promise<Encoder | undefined> {
+  if (encoder === undefined) {
+    if (folder !== undefined) failUsage("--corpus needs --encoder static");
+    return undefined;
+  }
+  if (folder === undefined) return openEncoder(null, encoder);
+  const { openCorpus } = await import("@arenakit/corpus-text");
+  const corpus = await openCorpus(folder);
+  const opened = await openEncoder(corpus, encoder);
+  await corpus.close();
+  return opened;
+}
+
+async function pairsOf(file: string): Promise<KnownPair[]> {
+  const pairs: KnownPair[] = [];
+  for await (const { number, value, problem } of linesOf(inputOf(file, "--fit-threshold"))) {
+    const read = Pair.safeParse(value);
+    if (!read.success)
+      failUsage(`--fit-threshold: line ${number} of ${file}: ${problem ?? 'expected {"a", "b", "same"}'}`);
+    pairs.push(read.data);
+    if (pairs.length > MAX_PAIRS) failUsage(`--fit-threshold: more than ${MAX_PAIRS} pairs`);
+  }
+  return pairs;
 }

@@ -6,9 +6,10 @@ import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
 import { withDoorOptions } from "../door.ts";
-import { withGroupOptions } from "../groups.ts";
+import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
-import { DEFAULT_PORT, PROFILES, ServeOptions } from "../serve/options.ts";
+import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";
+import { TABLES } from "../tables.ts";
 import { readOptions } from "./arguments.ts";
 
 /** The gateway's own, which its type holds it to: with the value all of the gateway would come. */
@@ -50,7 +51,10 @@ export function serveCommand(): Command {
     .option("--encoder <name>", `what makes vectors: ${ENCODERS} (default static)`)
     .option("--seed <n>", "seed of the generated world and corpora (default 1)")
     .option("--now <time>", "simulated local time of calls that name none")
-    .option("--profile <name>", `tools of connections that name none: ${PROFILES.join(", ")} (default arenarl)`)
+    .option(
+      "--profile <name>",
+      `tools of connections that name none: ${Object.keys(TABLES.toolsets).join(", ")} (default arenarl)`,
+    )
     .option(
       "--faults <preset|json>",
       "faults by seed for calls that name none: slow, flaky, outage, messy, storm, or a specification as JSON",

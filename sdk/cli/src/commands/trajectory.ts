@@ -4,14 +4,14 @@ import { Command } from "commander";
 import * as z from "zod";
 import { Interrupted, interruption } from "../interruption.ts";
 import { type InputRecord, inputOf, printLine, recordsOf } from "../json-lines.ts";
-import { readOptions } from "./arguments.ts";
+import { oneOf, readOptions } from "./arguments.ts";
 
 const TARGETS = ["atif", "openai"] as const;
 const FROM = `expected one of ${SOURCE_FORMATS.join(", ")}`;
 
 const ConvertOptions = z.object({
   from: z.string({ error: FROM }).refine((format) => SOURCE_FORMATS.includes(format), FROM),
-  to: z.enum(TARGETS, `expected one of ${TARGETS.join(", ")}`).default("atif"),
+  to: oneOf(TARGETS).default("atif"),
   in: z.string().min(1).optional(),
 });
 const ValidateOptions = z.object({ json: z.boolean().default(false) });

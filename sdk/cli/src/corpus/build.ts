@@ -1,11 +1,10 @@
 /** `arenakit corpus build DIR`: the indexes of a corpus, ahead of the first question. */
-import { canonicalJson, fail } from "@arenakit/contracts";
 import { openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions } from "../commands/arguments.ts";
+import { failUsage, readOptions } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
-import { renderSummary } from "../world/summary.ts";
+import { printSummary } from "../output.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
 
@@ -41,7 +40,7 @@ export function buildCommand(): Command {
 
 async function buildIndexes(folder: string, given: unknown): Promise<void> {
   const { engine: names, encoder, fresh, json, ...settings } = readOptions(BuildOptions, given);
-  if (names.length === 0) fail("harness", "usage", `--engine: expected one of ${ENGINES.join(", ")}`);
+  if (names.length === 0) failUsage(`--engine: expected one of ${ENGINES.join(", ")}`);
   const engines = names.map(engineNamed);
   const lexical = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const stop = interruption();
@@ -56,7 +55,7 @@ async function buildIndexes(folder: string, given: unknown): Promise<void> {
     }
     const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
     const summary = { folder, corpus: corpus.id, passages: corpus.passageCount, engines: built, peakRssMb };
-    console.log(json ? canonicalJson(summary) : renderSummary(summary));
+    printSummary(summary, json);
   } finally {
     stop.release();
     await corpus.close();

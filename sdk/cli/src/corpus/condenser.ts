@@ -1,9 +1,10 @@
 /** What takes the answers out of pages: sentences of theirs, or a model that is asked once for each question and page. */
-import { asFailure, fail } from "@arenakit/contracts";
+import { asFailure } from "@arenakit/contracts";
 import { openAiCompatible } from "@arenakit/core/model";
 import type { Condenser } from "@arenakit/search/reading";
 import type { Command } from "commander";
 import * as z from "zod";
+import { failUsage } from "../commands/arguments.ts";
 import { apiKeyFrom } from "../variables.ts";
 
 export const CondenserOptions = z.object({
@@ -37,7 +38,7 @@ export async function condenserOf(options: CondenserOptions): Promise<Condenser>
   const { condenseModel: model, condenseBaseUrl: baseUrl, condenseKeyEnv: keyEnv, condenseCache: cache } = options;
   const { extractiveCondenser, modelCondenser, openKeyedFile } = await import("@arenakit/search/reading");
   if (model === undefined) return extractiveCondenser();
-  if (baseUrl === undefined) fail("harness", "usage", "--condense-model needs --condense-base-url");
+  if (baseUrl === undefined) failUsage("--condense-model needs --condense-base-url");
   const onStoreFailure = (error: unknown) => console.error(`--condense-cache: ${asFailure("harness", error).message}`);
   return modelCondenser({
     model: openAiCompatible({ baseUrl, model, timeoutMs: ANSWER_MS, ...apiKeyFrom(keyEnv) }),

@@ -4,9 +4,10 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Encoder, fail, omitUndefined } from "@arenakit/contracts";
+import { type Encoder, omitUndefined } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import * as z from "zod";
+import { failUsage } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
@@ -34,7 +35,7 @@ const EXPECTED =
 /** Throws harness/usage for what names no encoder, and for our own without the corpus it is trained on. */
 export async function openEncoder(corpus: OpenedCorpus | null, name: string): Promise<Encoder> {
   if (name === "static") {
-    if (!corpus) return fail("harness", "usage", "--encoder static needs --corpus: it is trained on a corpus");
+    if (!corpus) return failUsage("--encoder static needs --corpus: it is trained on a corpus");
     return openStatic(corpus);
   }
   if (name.startsWith("e5:")) return openFolder({ folder: name.slice("e5:".length), prefixes: E5 });
@@ -43,7 +44,7 @@ export async function openEncoder(corpus: OpenedCorpus | null, name: string): Pr
   const folder = FolderEncoder.safeParse(given);
   if (folder.success) return openFolder(folder.data);
   const endpoint = EndpointEncoder.safeParse(given);
-  if (!endpoint.success) fail("harness", "usage", `--encoder ${name}: ${EXPECTED}`);
+  if (!endpoint.success) failUsage(`--encoder ${name}: ${EXPECTED}`);
   const { keyEnv, prefixes, ...others } = endpoint.data;
   const { endpointEncoder } = await import("@arenakit/search/dense");
   return endpointEncoder({ ...others, ...omitUndefined({ prefixes }), ...apiKeyFrom(keyEnv) });
@@ -72,7 +73,7 @@ async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
 /** The library is looked for where the command is called, then beside this program. */
 async function openFolder(given: z.input<typeof FolderEncoder>): Promise<Encoder> {
   const { folder, pooling, prefixes, modelFile, threads } = FolderEncoder.parse(given);
-  if (!existsSync(folder)) fail("harness", "usage", `no encoder ${JSON.stringify(folder)}: ${EXPECTED}`);
+  if (!existsSync(folder)) failUsage(`no encoder ${JSON.stringify(folder)}: ${EXPECTED}`);
   const { transformersEncoder } = await import("@arenakit/search/dense");
   return transformersEncoder({
     folder,

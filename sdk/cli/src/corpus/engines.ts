@@ -1,12 +1,13 @@
 /** The engines by their names: which index a corpus has for each, built where it is missing and can be. Each is loaded when it is opened. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Encoder, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
+import { type Encoder, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { DenseIndex } from "@arenakit/search/dense";
 import { hybridIndex } from "@arenakit/search/engines";
 import type { LexicalSettings } from "@arenakit/search/lexical";
+import { failUsage } from "../commands/arguments.ts";
 import { fromEnvironment } from "../variables.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { ENGINES } from "./corpus-words.ts";
@@ -148,11 +149,7 @@ function requireSettings(has: LexicalSettings, asked: Partial<LexicalSettings>, 
   const others = Object.entries(asked).filter(([key, value]) => has[key as keyof LexicalSettings] !== value);
   if (others.length === 0) return;
   const differences = others.map(([key, value]) => `${key} ${has[key as keyof LexicalSettings]}, not ${value}`);
-  fail(
-    "harness",
-    "usage",
-    `the bm25 index of ${name} has ${differences.join("; ")}: build it anew with corpus build --fresh`,
-  );
+  failUsage(`the bm25 index of ${name} has ${differences.join("; ")}: build it anew with corpus build --fresh`);
 }
 
 /** Builds what is not there, or what is to be made anew; several programs that want it wait for one. */
@@ -172,6 +169,6 @@ function indexFolder({ folder }: OpenedCorpus, name: string): string {
 export function engineNamed(name: string): EngineName {
   return (
     ENGINES.find((one) => one === name) ??
-    fail("harness", "usage", `no engine ${JSON.stringify(name)}: expected one of ${ENGINES.join(", ")}`)
+    failUsage(`no engine ${JSON.stringify(name)}: expected one of ${ENGINES.join(", ")}`)
   );
 }

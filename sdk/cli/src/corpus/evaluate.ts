@@ -1,12 +1,11 @@
 /** `arenakit corpus eval`: how well an engine answers topics, as trec_eval counts it, or by the answers it brings up. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { canonicalJson } from "@arenakit/contracts";
 import { openCorpus, readQrels, readTopics, TOPIC_FORMATS, type Topic } from "@arenakit/corpus-text";
 import { evaluateAcross, evaluateTopics, RANKING_DEPTH } from "@arenakit/search/engines";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
-import { renderSummary } from "../world/summary.ts";
+import { printSummary } from "../output.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, withRerankOptions } from "./rerank-options.ts";
@@ -65,7 +64,7 @@ export function evalCommand(): Command {
       await index.close();
       await corpus.close();
       const summary = { engine: index.engine, corpus: corpus.id, ...measures, seconds };
-      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+      printSummary(summary, options.json);
     });
 }
 

@@ -1,13 +1,13 @@
 /** `arenakit corpus generate KIND`: the corpus of a seed in a folder of one's own. */
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { boundary, canonicalJson, fail } from "@arenakit/contracts";
+import { boundary } from "@arenakit/contracts";
 import { openCorpus } from "@arenakit/corpus-text";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { renderSummary } from "../world/summary.ts";
+import { failUsage, MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { printSummary } from "../output.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { GENERATED_KINDS, generateCorpus, questionLines } from "./generated.ts";
@@ -36,7 +36,7 @@ export function generateCommand(): Command {
       const options = readOptions(GenerateOptions, given);
       const kind =
         GENERATED_KINDS.find((one) => one === name) ??
-        fail("harness", "usage", `no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
+        failUsage(`no kind ${JSON.stringify(name)}: expected one of ${GENERATED_KINDS.join(", ")}`);
       await refuseOthers(options.out);
       if (options.questions !== undefined) refuseInCorpus(options.questions, options.out);
       const world = kind === "web" ? { world: await openNamedWorld(options.world, options.seed) } : {};
@@ -49,7 +49,7 @@ export function generateCommand(): Command {
       await corpus.close();
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       const summary = { folder: options.out, ...corpusSummary(corpus.manifest), seconds };
-      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+      printSummary(summary, options.json);
     });
 }
 
@@ -58,9 +58,7 @@ function refuseInCorpus(questions: string, out: string): void {
   const corpus = realPath(out);
   for (let folder = realPath(questions); folder !== dirname(folder); folder = dirname(folder))
     if (folder === corpus || (existsSync(join(folder, "manifest.json")) && existsSync(join(folder, "documents.jsonl"))))
-      fail(
-        "harness",
-        "usage",
+      failUsage(
         `--questions: ${questions} lies in the corpus ${folder}: expected a file beside it, for gold answers are in no corpus`,
       );
 }
@@ -77,9 +75,5 @@ async function refuseOthers(folder: string): Promise<void> {
   const there = await boundary("corpus", () => openCorpus(folder));
   if (there.ok) await there.value.close();
   if (!there.ok || !there.value.manifest.provenance.made.startsWith("generate "))
-    fail(
-      "harness",
-      "usage",
-      `--out: ${folder} holds something else: expected a new folder, or one that this command wrote`,
-    );
+    failUsage(`--out: ${folder} holds something else: expected a new folder, or one that this command wrote`);
 }

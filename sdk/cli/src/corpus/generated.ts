@@ -19,7 +19,7 @@ const PAGE_PASSAGES: PassagePolicy = { maxCharacters: 1_200 };
 /** An article is found by its name before others that speak of it. */
 const LEXICAL = { titleWeight: 3 };
 
-interface Source {
+interface CorpusSource {
   readonly about: string;
   readonly passages: PassagePolicy;
   documents(seed: number, world: OpenedWorld | undefined): Promise<Iterable<Document>>;
@@ -31,7 +31,7 @@ interface Source {
 const wiki = () => import("@arenakit/corpus-generated/wiki");
 const papers = () => import("@arenakit/corpus-generated/papers");
 
-const SOURCES: Readonly<Record<GeneratedKind, Source>> = {
+const SOURCES: Readonly<Record<GeneratedKind, CorpusSource>> = {
   wiki: {
     about: "encyclopaedia",
     passages: PAGE_PASSAGES,

@@ -1,6 +1,6 @@
 /** `arenakit corpus import`: files of a format as a corpus; stopped or killed, the same command goes on. */
 import { join } from "node:path";
-import { canonicalJson, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
 import { s2Format, scholarQaFormat } from "@arenakit/corpus-generated/papers";
 import {
   formatNamed,
@@ -13,7 +13,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
-import { renderSummary } from "../world/summary.ts";
+import { printSummary } from "../output.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
 import { corpusSummary } from "./info.ts";
 import { nowAndThen } from "./progress.ts";
@@ -99,7 +99,7 @@ async function importFiles(given: unknown): Promise<void> {
       rowsPerSecond: Math.round(read / Math.max(seconds, 0.001)),
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     };
-    console.log(json ? canonicalJson(summary) : renderSummary(summary));
+    printSummary(summary, json);
     if (manifest.rejects > 0) console.error(`${manifest.rejects} rows were not taken: ${join(out, "rejects.jsonl")}`);
   } finally {
     stop.release();

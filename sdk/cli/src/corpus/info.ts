@@ -1,10 +1,10 @@
 /** `arenakit corpus info DIR`: what a corpus holds, from where, and with --verify whether it is whole. */
-import { canonicalJson, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
 import { type CorpusManifest, openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions } from "../commands/arguments.ts";
-import { renderSummary } from "../world/summary.ts";
+import { printSummary } from "../output.ts";
 
 const InfoOptions = z.object({ verify: z.boolean().default(false), json: z.boolean().default(false) });
 
@@ -22,7 +22,7 @@ export function infoCommand(): Command {
         ...corpusSummary(corpus.manifest),
         ...omitUndefined({ verified: options.verify || undefined }),
       };
-      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+      printSummary(summary, options.json);
     });
 }
 

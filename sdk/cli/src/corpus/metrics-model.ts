@@ -1,8 +1,9 @@
 /** `--metrics-model`: the chat model that compares findings in `/calculate_finding_scores_llm`. */
-import { fail, type ModelClient } from "@arenakit/contracts";
+import type { ModelClient } from "@arenakit/contracts";
 import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { Command } from "commander";
 import * as z from "zod";
+import { failUsage } from "../commands/arguments.ts";
 import { apiKeyFrom } from "../variables.ts";
 
 /** Of all requests together: a trainer asks for a whole batch of answers at once. */
@@ -26,7 +27,7 @@ export function withMetricsModelOptions(command: Command): Command {
 export function metricsModelOf(options: MetricsModelOptions): ModelClient | undefined {
   const { metricsModel: model, metricsBaseUrl: baseUrl, metricsKeyEnv } = options;
   if (model === undefined && baseUrl === undefined && metricsKeyEnv === undefined) return undefined;
-  if (model === undefined) fail("harness", "usage", "--metrics-base-url and --metrics-key-env need --metrics-model");
-  if (baseUrl === undefined) fail("harness", "usage", "--metrics-model needs --metrics-base-url");
+  if (model === undefined) failUsage("--metrics-base-url and --metrics-key-env need --metrics-model");
+  if (baseUrl === undefined) failUsage("--metrics-model needs --metrics-base-url");
   return boundedModel(openAiCompatible({ baseUrl, model, ...apiKeyFrom(metricsKeyEnv) }), { limit: CONCURRENCY });
 }

@@ -1,8 +1,9 @@
 /** Opens what `--rerank` names: the reranker of a corpus, and an index under it. */
-import { fail, type PassageIndex, type Reranker } from "@arenakit/contracts";
+import type { PassageIndex, Reranker } from "@arenakit/contracts";
 import { boundedModel, openAiCompatible } from "@arenakit/core/model";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { encoderReranker, endpointReranker, modelReranker, rerankedIndex } from "@arenakit/search/engines";
+import { failUsage } from "../commands/arguments.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { openEncoder } from "./encoders.ts";
 import { MODEL_DEPTH, RERANK_DEPTH, RERANK_KINDS, type RerankOptions } from "./rerank-options.ts";
@@ -24,7 +25,7 @@ export function rerankerOf(options: RerankOptions): OpenReranker | undefined {
   const { rerank, rerankModel, rerankBaseUrl, rerankKeyEnv, rerankDepth } = options;
   if (rerank === undefined) {
     if (rerankModel ?? rerankBaseUrl ?? rerankKeyEnv ?? rerankDepth)
-      fail("harness", "usage", `options of --rerank are given without it: expected --rerank ${RERANK_KINDS}`);
+      failUsage(`options of --rerank are given without it: expected --rerank ${RERANK_KINDS}`);
     return undefined;
   }
   const encoder = rerank === "encoder" ? "static" : /^encoder:(.+)$/s.exec(rerank)?.[1];
@@ -41,11 +42,11 @@ export function rerankerOf(options: RerankOptions): OpenReranker | undefined {
 function remoteReranker(kind: string, options: RerankOptions): Reranker {
   const { rerankModel: model, rerankBaseUrl: baseUrl, rerankKeyEnv, rerankConcurrency: concurrency } = options;
   if (kind !== "model" && kind !== "endpoint" && kind !== "tei")
-    fail("harness", "usage", `--rerank ${kind}: expected one of ${RERANK_KINDS}`);
-  if (baseUrl === undefined) fail("harness", "usage", `--rerank ${kind} needs --rerank-base-url`);
+    failUsage(`--rerank ${kind}: expected one of ${RERANK_KINDS}`);
+  if (baseUrl === undefined) failUsage(`--rerank ${kind} needs --rerank-base-url`);
   const at = { baseUrl, ...apiKeyFrom(rerankKeyEnv), timeoutMs: TIMEOUT_MS };
   if (kind === "tei") return endpointReranker({ ...at, shape: "tei", concurrency });
-  if (model === undefined) fail("harness", "usage", `--rerank ${kind} needs --rerank-model`);
+  if (model === undefined) failUsage(`--rerank ${kind} needs --rerank-model`);
   if (kind === "endpoint") return endpointReranker({ ...at, model, concurrency });
   return modelReranker({
     model: boundedModel(openAiCompatible({ ...at, model }), { limit: concurrency }),

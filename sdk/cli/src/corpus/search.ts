@@ -1,10 +1,10 @@
 /** `arenakit corpus search DIR QUERY`: what an engine finds, for people to look at. */
-import { canonicalJson, Filter, fail, type Hit, omitUndefined } from "@arenakit/contracts";
+import { canonicalJson, Filter, type Hit, omitUndefined } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import { createRetriever } from "@arenakit/search/engines";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { failUsage, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
@@ -64,17 +64,11 @@ function lines({ document: { id, title, url }, score, text }: Hit, at: number): 
 function readFilter(text: string, { fieldNames }: Pick<OpenedCorpus, "fieldNames">): Filter {
   const read = Filter.safeParse(parseJson(text));
   if (!read.success)
-    fail(
-      "harness",
-      "usage",
-      `--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`,
-    );
+    failUsage(`--filter: ${text}: expected a JSON object of field names and values, lists or {"from","to"}`);
   const known = ["id", "url", ...fieldNames];
   const unknown = Object.keys(read.data).filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    fail(
-      "harness",
-      "usage",
+    failUsage(
       `--filter: no document of this corpus has a field ${unknown.join(" or ")}: these are there: ${known.join(", ")}`,
     );
   return read.data;

@@ -1,9 +1,10 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
-import { fail, omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
+import { omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
+import { failUsage } from "../commands/arguments.ts";
 import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";
 import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
@@ -59,10 +60,6 @@ export async function openNamedCorpus(kind: string, name: string, settings: Corp
 function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {
   const kind: GeneratedKind =
     GENERATED_KINDS.find((one) => one === name) ??
-    fail(
-      "harness",
-      "usage",
-      `nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`,
-    );
+    failUsage(`nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`);
   return openGenerated({ kind, seed, ...omitUndefined({ world }) });
 }

@@ -1,6 +1,7 @@
 /** Which tasks of a set are asked of a world, and which it cannot be asked, each with its reason. */
-import { type Environment, fail, type Task } from "@arenakit/contracts";
+import type { Environment, Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { failUsage } from "../commands/arguments.ts";
 import type { DemoOptions } from "./options.ts";
 
 export interface LeftOut {
@@ -27,9 +28,7 @@ export function chosenTasks(
   const tasks = judged.flatMap(({ task, why }) => (why === null ? [task] : []));
   const leftOut = judged.flatMap(({ task, why }) => (why === null ? [] : [{ task: task.id, why }]));
   if (tasks.length === 0)
-    fail(
-      "harness",
-      "usage",
+    failUsage(
       `no task of the set ${options.tasks} can be asked of the world ${meta.name}:\n${linesOf(leftOut)}\nGive another --world, --now or --tasks.`,
     );
   return { tasks, leftOut };

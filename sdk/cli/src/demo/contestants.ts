@@ -1,15 +1,9 @@
 /** Who plays and who judges: scripted policies and the rule judge, or models behind endpoints. */
-import {
-  type Environment,
-  fail,
-  type PairwiseJudge,
-  type Policy,
-  type ScriptedPolicies,
-  type Task,
-} from "@arenakit/contracts";
+import type { Environment, PairwiseJudge, Policy, ScriptedPolicies, Task } from "@arenakit/contracts";
 import { modelPolicy } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
 import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
+import { failUsage } from "../commands/arguments.ts";
 import { oneJudge } from "../judge/judges.ts";
 import { DEFAULT_DIALECT, entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
@@ -63,10 +57,9 @@ export async function contestantsOf(
 /** Throws harness/usage where the environment has none, or where they write another dialect. */
 export function scriptsOf(environment: Environment, dialect: string): ScriptedPolicies {
   const { id, scripted } = environment;
-  if (!scripted)
-    return fail("harness", "usage", `--env ${id} has no scripted policies: give a model, MODEL with its URL`);
+  if (!scripted) return failUsage(`--env ${id} has no scripted policies: give a model, MODEL with its URL`);
   if (scripted.dialect !== undefined && scripted.dialect !== dialect)
-    fail("harness", "usage", `--dialect ${dialect}: the scripted policies of ${id} write ${scripted.dialect}`);
+    failUsage(`--dialect ${dialect}: the scripted policies of ${id} write ${scripted.dialect}`);
   return scripted;
 }
 

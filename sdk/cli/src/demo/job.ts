@@ -34,8 +34,7 @@ import { type Contestants, contestantsOf } from "./contestants.ts";
 import type { DemoOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { writeReport } from "./report.ts";
-import { separationLine } from "./separation-line.ts";
-import { renderTable, type TaskResult } from "./table.ts";
+import { renderTable, separationLine, type TaskResult } from "./table.ts";
 
 type Ranking = Omit<RankerSettings, "topology">;
 
@@ -68,7 +67,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const manifest = manifestOf(options, { environment, opened, tasks, contestants, ranking });
   const out = options.out ?? nextFree(join("runs", "demo"));
   const directory = await openRunDirectory(out, manifest, { resume: options.resume });
-  const gateway = await createGateway({ worlds: [opened] }).listen({ port: 0 });
+  const gateway = await createGateway({ worlds: [opened], toolsets: tables.toolsets }).listen({ port: 0 });
   const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
   const terminal = process.stderr.isTTY === true;
   const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });

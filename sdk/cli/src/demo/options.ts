@@ -1,9 +1,8 @@
 /** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
-import { parseLocalTime } from "@arenakit/contracts";
 import { topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { localTime, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { TableOptions } from "../tables.ts";
 
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
@@ -23,13 +22,7 @@ export const DemoOptions = z
     ...TableOptions.shape,
     /** A world file, or the id (or a prefix of it) of one in the world store. */
     world: z.string().min(1).optional(),
-    now: z
-      .string()
-      .refine(
-        (text) => text.includes("T") && parseLocalTime(text) !== null,
-        "expected a local time such as 2026-05-01T08:00",
-      )
-      .optional(),
+    now: localTime().optional(),
     tasks: z.enum(TASK_SETS).default("demo"),
     resume: z.boolean().default(false),
     json: z.boolean().default(false),

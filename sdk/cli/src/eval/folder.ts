@@ -3,9 +3,9 @@
  * ever appended to; the files that people read are written whole from it, in one order, so that an evaluation that was
  * killed anywhere and resumed ends with the bytes of one that was not.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson, fail, Trajectory } from "@arenakit/contracts";
+import { canonicalJson, Trajectory } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   EVALUATION_MATCHES_FORMAT,
@@ -17,9 +17,8 @@ import {
   usageOf,
 } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import { journalLine, recoveredLines } from "../journal-lines.ts";
 import { readJsonLines } from "../json-lines.ts";
-import { parseJson } from "../parse-json.ts";
+import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 
 export const EVALUATION_FILES = {
   manifest: "evaluation.json",
@@ -56,6 +55,14 @@ export const EvaluationManifest = z.object({
   prompts: z.array(z.string()).default([]),
 });
 export type EvaluationManifest = z.infer<typeof EvaluationManifest>;
+
+export const EVALUATION_FOLDER: FolderKind<EvaluationManifest> = {
+  manifest: EVALUATION_FILES.manifest,
+  journal: EVALUATION_FILES.journal,
+  schema: EvaluationManifest,
+  id: "evaluation",
+  words: { one: "an evaluation", none: "no evaluation", subject: "it" },
+};
 
 const JournalLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("trajectory"), agent: z.string(), trajectory: Trajectory }),
@@ -99,14 +106,11 @@ export async function openEvaluationFolder(
   { resume }: { resume: boolean },
 ): Promise<EvaluationFolder> {
   const file = (name: string) => join(path, name);
-  if (resume) requireSame(path, manifest);
-  else await begin(path, manifest);
-  const kept = existsSync(file(EVALUATION_FILES.journal))
-    ? recover(file(EVALUATION_FILES.journal))
-    : await published(path);
-  const append = (line: JournalLine) => appendFileSync(file(EVALUATION_FILES.journal), `${canonicalJson(line)}\n`);
-  if (!existsSync(file(EVALUATION_FILES.journal)))
-    await writeFileAtomic(file(EVALUATION_FILES.journal), kept.map((line) => `${canonicalJson(line)}\n`).join(""));
+  const journal = file(EVALUATION_FILES.journal);
+  await openFolder(path, manifest, { kind: EVALUATION_FOLDER, resume });
+  if (!existsSync(journal)) await writeFileAtomic(journal, textOf(await published(path)));
+  const kept = readJournal(journal, JournalLine);
+  const append = (line: JournalLine) => appendFileSync(journal, textOf([line]));
   const trajectories = new Map<string, Map<string, Trajectory>>();
   const paid = new Map<string, Trajectory[]>();
   const addPaid = (agent: string, trajectory: Trajectory) => {
@@ -135,12 +139,14 @@ export async function openEvaluationFolder(
       addPaid(agent, trajectory);
     },
     addJudged: (line) => append({ kind: "judged", line }),
-    addDuration: (entry) => appendFileSync(file(EVALUATION_FILES.durations), `${canonicalJson(entry)}\n`),
+    addDuration: (entry) => appendFileSync(file(EVALUATION_FILES.durations), textOf([entry])),
     write: (name, content) => writeFileAtomic(file(name), content),
     publish: (evaluation) => publish(file, evaluation),
-    finish: () => rmSync(file(EVALUATION_FILES.journal), { force: true }),
+    finish: () => rmSync(journal, { force: true }),
   };
 }
+
+const textOf = (lines: readonly object[]) => lines.map((line) => `${canonicalJson(line)}\n`).join("");
 
 /** Where the trajectories of an agent that was rolled out are. */
 const trajectoryFile = (agent: string, folder: "trajectories" | "givenUp") =>
@@ -148,66 +154,17 @@ const trajectoryFile = (agent: string, folder: "trajectories" | "givenUp") =>
 
 async function publish(file: (name: string) => string, evaluation: PublishedEvaluation): Promise<void> {
   const { cases, lines, result, rolledOut } = evaluation;
-  const text = (values: readonly unknown[]) => values.map((value) => `${canonicalJson(value)}\n`).join("");
   for (const [agent, { shown, paid }] of rolledOut) {
-    await writeFileAtomic(file(trajectoryFile(agent, "trajectories")), text(shown));
+    await writeFileAtomic(file(trajectoryFile(agent, "trajectories")), textOf(shown));
     const isShown = new Set(shown);
     const others = paid.filter((one) => !isShown.has(one) && usageOf([one]).calls > 0);
-    if (others.length > 0) await writeFileAtomic(file(trajectoryFile(agent, "givenUp")), text(others));
+    if (others.length > 0) await writeFileAtomic(file(trajectoryFile(agent, "givenUp")), textOf(others));
     else rmSync(file(trajectoryFile(agent, "givenUp")), { force: true });
   }
-  await writeFileAtomic(file(EVALUATION_FILES.cases), text(cases));
+  await writeFileAtomic(file(EVALUATION_FILES.cases), textOf(cases));
   const header = { format: EVALUATION_MATCHES_FORMAT, run: result.evaluation };
-  await writeFileAtomic(file(EVALUATION_FILES.matches), text([header, ...lines]));
-  await writeFileAtomic(file(EVALUATION_FILES.result), `${canonicalJson(result)}\n`);
-}
-
-/** Throws harness failures where a new evaluation cannot be begun there. */
-export function requireRoom(path: string): void {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) fail("harness", "usage", `${path} is a file: --out needs a folder.`);
-  const names = readdirSync(path).filter((name) => !isLeftover(name));
-  if (names.includes(EVALUATION_FILES.manifest))
-    fail(
-      "harness",
-      "run_exists",
-      `${path} holds an evaluation already. Give another --out, or --resume to complete it.`,
-    );
-  if (names.some((name) => name !== EVALUATION_FILES.journal))
-    fail("harness", "folder_not_empty", `${path} is not empty and holds no evaluation. Give a new or an empty folder.`);
-}
-
-async function begin(path: string, manifest: EvaluationManifest): Promise<void> {
-  requireRoom(path);
-  mkdirSync(path, { recursive: true });
-  await writeFileAtomic(join(path, EVALUATION_FILES.journal), "");
-  await writeFileAtomic(join(path, EVALUATION_FILES.manifest), `${canonicalJson(manifest)}\n`);
-}
-
-/** Half-written files of a process that died. */
-const isLeftover = (name: string) => /^\..*tmp$/.test(name);
-
-function requireSame(path: string, manifest: EvaluationManifest): void {
-  const file = join(path, EVALUATION_FILES.manifest);
-  if (!existsSync(file))
-    fail("harness", "no_run", `${path} holds no evaluation to resume. Check --out, or leave --resume out.`);
-  const read = EvaluationManifest.safeParse(parseJson(readFileSync(file, "utf8")));
-  if (!read.success)
-    fail("harness", "file_unreadable", `${file} is not as expected: ${read.error.issues[0]?.message}.`);
-  const there = read.data!;
-  const differing = (Object.keys(manifest) as (keyof EvaluationManifest)[]).filter(
-    (key) => key !== "evaluation" && canonicalJson(there[key]) !== canonicalJson(manifest[key]),
-  );
-  const said = differing.map(
-    (key) => `${key}: it has ${canonicalJson(there[key])}, you asked for ${canonicalJson(manifest[key])}`,
-  );
-  if (said.length > 0)
-    fail(
-      "harness",
-      "other_run",
-      `cannot resume ${path}: ${said.join("; ")}. Give the same settings, or another --out.`,
-    );
-  for (const name of readdirSync(path).filter(isLeftover)) rmSync(join(path, name), { force: true });
+  await writeFileAtomic(file(EVALUATION_FILES.matches), textOf([header, ...lines]));
+  await writeFileAtomic(file(EVALUATION_FILES.result), textOf([result]));
 }
 
 /** A finished evaluation has no journal any more: its files hold everything. */
@@ -224,8 +181,4 @@ async function published(path: string): Promise<JournalLine[]> {
   const matches = join(path, EVALUATION_FILES.matches);
   const judged = existsSync(matches) ? await readJsonLines(matches, JudgedCase, EVALUATION_MATCHES_FORMAT) : [];
   return [...lines, ...judged.map((line): JournalLine => ({ kind: "judged", line }))];
-}
-
-function recover(path: string): JournalLine[] {
-  return recoveredLines(path).map((line, at) => journalLine(line, JournalLine, `${path}:${at + 1}`));
 }

@@ -1,5 +1,5 @@
 /** The files that an evaluation reads: trajectories, tasks, labels, prices, rubrics, recorded judgements. */
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import {
   agentSteps,
   type Environment,
@@ -14,10 +14,10 @@ import { contentId } from "@arenakit/corpus-text/snapshot";
 import { RecordedComparison } from "@arenakit/evaluator-arena";
 import { EVALUATION_MATCHES_FORMAT, HumanLabel, JudgedCase, Prices } from "@arenakit/evaluator-benchmark";
 import type * as z from "zod";
-import { firstIssue } from "../first-issue.ts";
+import { failUsage } from "../commands/arguments.ts";
 import { linesOf, readJsonLines } from "../json-lines.ts";
 import type { AgentSpec } from "../judge/specs.ts";
-import { parseJson } from "../parse-json.ts";
+import { readJsonFile } from "../parse-json.ts";
 
 const DIGEST_DIGITS = 16;
 
@@ -43,7 +43,7 @@ export interface LoadedAgent {
 /** Trajectories of one agent. */
 export async function loadAgent(spec: Extract<AgentSpec, { kind: "file" }>): Promise<LoadedAgent> {
   const all = await readJsonLines(spec.path, RecordedTrajectory);
-  if (all.length === 0) fail("harness", "usage", `${spec.path} holds no trajectory.`);
+  if (all.length === 0) failUsage(`${spec.path} holds no trajectory.`);
   const models = new Set(all.flatMap(modelsOf));
   const [model = null] = models;
   const asked = all.map((trajectory) => ({ trajectory, query: queryOf(trajectory) }));
@@ -99,16 +99,9 @@ async function firstLine(path: string): Promise<unknown> {
 }
 
 export function readPrices(path: string): Prices {
-  return readWhole(path, Prices, '{"currency":"USD","models":{"NAME":{"inputPerMillion":1,"outputPerMillion":2}}}');
+  return readJsonFile(path, Prices, '{"currency":"USD","models":{"NAME":{"inputPerMillion":1,"outputPerMillion":2}}}');
 }
 
 export function readRubric(path: string): Rubric {
-  return readWhole(path, Rubric, "a rubric: id, criteria, dimensions, scale");
-}
-
-function readWhole<T>(path: string, schema: z.ZodType<T>, expected: string): T {
-  if (!existsSync(path)) fail("harness", "usage", `${path} does not exist: expected ${expected}.`);
-  const read = schema.safeParse(parseJson(readFileSync(path, "utf8")));
-  if (read.success) return read.data;
-  return fail("harness", "usage", `${path}: ${firstIssue(read.error, "the file")}. Expected ${expected}.`);
+  return readJsonFile(path, Rubric, "a rubric: id, criteria, dimensions, scale");
 }

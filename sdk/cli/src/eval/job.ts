@@ -17,19 +17,20 @@ import {
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { modelOf, type PolicySpec } from "../judge/specs.ts";
+import { requireRoom } from "../resumable.ts";
 import { type Spending, spendingOf } from "./budget.ts";
 import {
   EVALUATION_FILES,
+  EVALUATION_FOLDER,
   type EvaluationFolder,
   type EvaluationManifest,
   openEvaluationFolder,
-  requireRoom,
 } from "./folder.ts";
 import { digest, readLabels, readPrices } from "./inputs.ts";
 import { type EvaluatedNames, strayLabels } from "./labels.ts";
 import { nothingIsThere, whatIsMissing } from "./missing.ts";
 import type { EvalOptions } from "./options.ts";
-import { type Plan, planOf } from "./plan.ts";
+import { type EvaluationPlan, planOf } from "./plan.ts";
 import { type EvaluationProgress, evaluationProgress } from "./progress.ts";
 import type { RolledOut } from "./rollouts.ts";
 import { rubricsFor } from "./rubrics.ts";
@@ -42,7 +43,7 @@ export async function runEvaluation(options: EvalOptions): Promise<void> {
   const plan = await planOf(options, prices);
   const stray = labels ? strayLabels(labels, namesOf(plan)) : null;
   if (stray !== null) console.error(stray);
-  if (!options.resume) requireRoom(options.out);
+  if (!options.resume) requireRoom(options.out, EVALUATION_FOLDER);
   const { signal, release } = interruption();
   const extras = omitUndefined({ prices, labels });
   try {
@@ -59,7 +60,7 @@ export async function runEvaluation(options: EvalOptions): Promise<void> {
 }
 
 async function completed(
-  plan: Plan,
+  plan: EvaluationPlan,
   extras: Pick<EvaluateOptions, "prices" | "labels">,
   signal: AbortSignal,
 ): Promise<void> {
@@ -90,7 +91,7 @@ function nothingYet(options: EvalOptions, parts: Pick<Finished, "rollouts" | "sp
   return fail(owner, code, message);
 }
 
-const namesOf = ({ options, environment, candidates, tasks }: Plan): EvaluatedNames => ({
+const namesOf = ({ options, environment, candidates, tasks }: EvaluationPlan): EvaluatedNames => ({
   candidates: candidates.map(({ name }) => name),
   tasks,
   rubricOf: rubricsFor(options.rubric, environment),
@@ -104,7 +105,11 @@ interface Keeping {
 }
 
 /** What earlier starts spent counts against the budget. */
-function countKnown({ baseline, candidates }: Plan, { judged, paid }: EvaluationFolder, spending: Spending): void {
+function countKnown(
+  { baseline, candidates }: EvaluationPlan,
+  { judged, paid }: EvaluationFolder,
+  spending: Spending,
+): void {
   for (const line of judged) spending.addJudged(line);
   for (const spec of [baseline, ...candidates])
     if (spec.kind !== "file")
@@ -114,8 +119,11 @@ function countKnown({ baseline, candidates }: Plan, { judged, paid }: Evaluation
 
 type RolloutsLeft = Pick<RolledOut, "left" | "failures">;
 
-async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { agents: ReadonlyMap<string, Agent> }> {
-  const { options, environment, dialect, world, tasks, manifest, baseline, candidates, loaded } = plan;
+async function agentsOf(
+  plan: EvaluationPlan,
+  keeping: Keeping,
+): Promise<RolloutsLeft & { agents: ReadonlyMap<string, Agent> }> {
+  const { options, environment, dialect, toolsets, world, tasks, manifest, baseline, candidates, loaded } = plan;
   const specs = [baseline, ...candidates].filter((spec): spec is PolicySpec => spec.kind !== "file");
   const agents = new Map(loaded);
   if (!world) return { agents, left: 0, failures: [] };
@@ -125,6 +133,7 @@ async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { 
     options,
     environment,
     dialect,
+    toolsets,
     evaluation: manifest.evaluation,
     world,
     tasks,
@@ -135,7 +144,7 @@ async function agentsOf(plan: Plan, keeping: Keeping): Promise<RolloutsLeft & { 
 }
 
 function requestOf(
-  plan: Plan,
+  plan: EvaluationPlan,
   agents: ReadonlyMap<string, Agent>,
   { folder, spending, progress, signal }: Keeping,
 ): EvaluateOptions {
@@ -197,7 +206,7 @@ interface Finished {
   readonly spending: Spending;
 }
 
-async function publish(plan: Plan, finished: Finished): Promise<void> {
+async function publish(plan: EvaluationPlan, finished: Finished): Promise<void> {
   const { options, environment, baseline, candidates, manifest } = plan;
   const { folder, agents, evaluation, rollouts } = finished;
   const rolledOut = new Map(

@@ -1,6 +1,7 @@
 /** Labels by people, held against the names of an evaluation: one that nobody has would count for nobody. Pure. */
-import { fail, type Rubric, type Task } from "@arenakit/contracts";
+import type { Rubric, Task } from "@arenakit/contracts";
 import type { HumanLabel } from "@arenakit/evaluator-benchmark";
+import { failUsage } from "../commands/arguments.ts";
 
 export interface EvaluatedNames {
   readonly candidates: readonly string[];
@@ -42,8 +43,7 @@ export function strayLabels(
 
 function requireKnown(what: string, named: readonly string[], known: readonly string[]): void {
   const missing = missingOf(named, known);
-  if (missing.length > 0)
-    fail("harness", "usage", `--human: there is no ${what} ${shown(missing)}; there are ${shown(known)}.`);
+  if (missing.length > 0) failUsage(`--human: there is no ${what} ${shown(missing)}; there are ${shown(known)}.`);
 }
 
 function missingOf(named: readonly string[], known: readonly string[]): string[] {

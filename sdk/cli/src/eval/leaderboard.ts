@@ -12,9 +12,10 @@ import {
 } from "@arenakit/evaluator-benchmark";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions } from "../commands/arguments.ts";
+import { failUsage, readOptions } from "../commands/arguments.ts";
 import { firstIssue } from "../first-issue.ts";
 import { readJsonLines } from "../json-lines.ts";
+import { aligned } from "../output.ts";
 import { parseJson } from "../parse-json.ts";
 import { EVALUATION_FILES, EvaluationManifest } from "./folder.ts";
 import { figureText, percent } from "./summary.ts";
@@ -43,8 +44,7 @@ export function leaderboardCommand(): Command {
 async function runOf(folder: string): Promise<LeaderboardRun> {
   const read = <T>(name: string, schema: z.ZodType<T>): T => {
     const path = join(folder, name);
-    if (!existsSync(path))
-      fail("harness", "usage", `${folder} holds no result of an evaluation: expected ${name} in it.`);
+    if (!existsSync(path)) failUsage(`${folder} holds no result of an evaluation: expected ${name} in it.`);
     const parsed = schema.safeParse(parseJson(readFileSync(path, "utf8")));
     return parsed.success
       ? parsed.data
@@ -74,18 +74,11 @@ function tableOf({ groups }: Leaderboard): string {
           `${run}${left > 0 ? `, ${left} judgements left` : ""}`,
         ]),
       ];
-      const widths = HEADS.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-      const table = cells.map((row) =>
-        row
-          .map((cell, column) => cell.padEnd(widths[column]!))
-          .join("  ")
-          .trimEnd(),
-      );
       const why = differs.map((words) => `  ${words}`);
       return [
         ...(differs.length > 0 ? ["These do not compare with those above:", ...why] : []),
         `against ${baseline}, ${cases} cases, judged by ${judges.join(", ")}`,
-        ...table,
+        aligned(cells),
       ].join("\n");
     })
     .join("\n\n");

@@ -2,7 +2,8 @@
  * Which task each recorded trajectory is of: the one whose id it names, where both sides name ids, else the one that asks
  * in the same words. Pure.
  */
-import { fail, Task, type Trajectory } from "@arenakit/contracts";
+import { Task, type Trajectory } from "@arenakit/contracts";
+import { failUsage } from "../commands/arguments.ts";
 import { type AskedTrajectory, digest } from "./inputs.ts";
 
 export type TasksOfAgent = ReadonlyMap<string, readonly Trajectory[]>;
@@ -75,9 +76,7 @@ export function overlapWords({ agents }: Matched, ids: readonly string[], compar
     const shared = ids.filter((id) => own.has(id)).length;
     const others = [...own.keys()].filter((id) => !ids.includes(id)).length;
     if (shared === 0)
-      fail(
-        "harness",
-        "usage",
+      failUsage(
         `${name}: none of its ${own.size} tasks is among the ${ids.length} of ${compared}: there is nothing to compare. ${HOW_MATCHED}`,
       );
     if (name === compared || (shared === ids.length && others === 0)) return [];

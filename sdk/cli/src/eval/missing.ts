@@ -1,5 +1,5 @@
 /** Why an evaluation is not complete and how to go on: a budget, a policy or a judge out of reach, a mute judge. Pure. */
-import type { Failure } from "@arenakit/contracts";
+import type { Comparison, Failure } from "@arenakit/contracts";
 import { type Evaluation, isUnreached, type JudgedCase, verdictOf } from "@arenakit/evaluator-benchmark";
 import type { Spending } from "./budget.ts";
 import type { RolledOut } from "./rollouts.ts";
@@ -39,7 +39,7 @@ export function whatIsMissing({ evaluation, rollouts, spending }: FinishedParts)
   if (judging.unreached > 0)
     return missing(
       ["judge", "judge_not_reached"],
-      `${judging.unreached} judgements are left without a verdict, the first with ${firstFailure(judging.lines.filter(isUnreached))}. They count nowhere. ${AGAIN}`,
+      `${judging.unreached} judgements are left without a verdict, the first with ${firstFailure(comparisonsOf(judging.lines.filter(isUnreached)))}. They count nowhere. ${AGAIN}`,
     );
   const mute = result.judges.find((judge) => isMute(judging.lines.filter((line) => line.judge === judge)));
   if (mute !== undefined) {
@@ -47,7 +47,7 @@ export function whatIsMissing({ evaluation, rollouts, spending }: FinishedParts)
     const mayHelp = lines.some(isUnreached);
     return missing(
       ["judge", "no_verdict"],
-      `judge ${mute} gave no verdict at all: ${firstFailure(lines)}. ${mayHelp ? AGAIN : "Give another --judge or --rubric, and another --out."}`,
+      `judge ${mute} gave no verdict at all: ${firstFailure(comparisonsOf(lines))}. ${mayHelp ? AGAIN : "Give another --judge or --rubric, and another --out."}`,
     );
   }
   const voided = result.pairs.find(({ rates }) => rates.cases.void === rates.cases.all);
@@ -77,10 +77,12 @@ function isMute(lines: readonly JudgedCase[]): boolean {
   return lines.length > 0 && lines.every((line) => verdictOf(line) === null);
 }
 
-function firstFailure(lines: readonly JudgedCase[]): string {
-  for (const { forward, backward } of lines)
-    for (const comparison of [forward, backward]) if (comparison.status === "unscored") return said(comparison.failure);
-  return "no reason";
+/** What the first of those without scores failed with, in words. */
+export function firstFailure(comparisons: readonly Comparison[]): string {
+  const failed = comparisons.find((comparison) => comparison.status === "unscored");
+  return failed ? said(failed.failure) : "no reason";
 }
+
+const comparisonsOf = (lines: readonly JudgedCase[]) => lines.flatMap(({ forward, backward }) => [forward, backward]);
 
 const said = ({ owner, code, message }: Failure) => `${owner}/${code}: ${message}`;

@@ -1,8 +1,7 @@
 /** What an evaluation can be asked for. */
-import { parseLocalTime } from "@arenakit/contracts";
 import { RESAMPLES } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { localTime, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { TASK_SETS } from "../demo/options.ts";
 import { TableOptions } from "../tables.ts";
 
@@ -40,13 +39,7 @@ export const EvalOptions = z
     samples: wholeNumber(1, 64).default(1),
     world: z.string().min(1).optional(),
     seed: wholeNumber(0, MAXIMUM_SEED).default(1),
-    now: z
-      .string()
-      .refine(
-        (text) => text.includes("T") && parseLocalTime(text) !== null,
-        "expected a local time such as 2026-05-01T08:00",
-      )
-      .optional(),
+    now: localTime().optional(),
     resamples: wholeNumber(100, 100_000).default(RESAMPLES),
     /** Rollouts, and cases of a judge, at once. */
     concurrency: wholeNumber(1, 256).default(8),

@@ -1,8 +1,9 @@
 /** An evaluation as its options name it, with every file read and every name resolved before anything is asked. */
-import { canonicalJson, type Environment, fail, type Rubric, type Task, type Trajectory } from "@arenakit/contracts";
+import { canonicalJson, type Environment, type Rubric, type Task, type Trajectory } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent, Prices } from "@arenakit/evaluator-benchmark";
+import { failUsage } from "../commands/arguments.ts";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
 import { judgeFrom, type SpecifiedJudge } from "../judge/judges.ts";
@@ -17,10 +18,11 @@ import type { EvalOptions } from "./options.ts";
 import { rubricsFor } from "./rubrics.ts";
 
 /** What the command line asked for, with every file read and every name resolved. */
-export interface Plan {
+export interface EvaluationPlan {
   readonly options: EvalOptions;
   readonly environment: Environment;
   readonly dialect: ChatDialect;
+  readonly toolsets: Tables["toolsets"];
   readonly baseline: AgentSpec;
   readonly candidates: readonly AgentSpec[];
   /** Those of files. */
@@ -54,11 +56,11 @@ function requirePrices({ baseline, candidates, judges }: Specs, prices: Prices |
   const models = asked.flatMap((spec) => (spec.kind === "model" ? [spec.endpoint.model] : []));
   const unpriced = [...new Set(models)].filter((model) => prices?.models[model] === undefined);
   if (unpriced.length > 0)
-    fail("harness", "usage", `--budget: --prices has no price for ${unpriced.join(", ")}; or give tokens or calls.`);
+    failUsage(`--budget: --prices has no price for ${unpriced.join(", ")}; or give tokens or calls.`);
 }
 
 /** Whatever cannot be meant is refused before a world is made or a folder begun. */
-export async function planOf(options: EvalOptions, prices: Prices | undefined): Promise<Plan> {
+export async function planOf(options: EvalOptions, prices: Prices | undefined): Promise<EvaluationPlan> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
   const written = specsOf(options, environment, tables);
@@ -102,7 +104,8 @@ export async function planOf(options: EvalOptions, prices: Prices | undefined): 
     prompts: promptsOf(judges, tasks, rubricOf),
   };
   const manifest = EvaluationManifest.parse({ ...settings, evaluation: digest(canonicalJson(settings)) });
-  return { options, environment, dialect, baseline, candidates, loaded, judges, world, tasks, manifest };
+  const { toolsets } = tables;
+  return { options, environment, dialect, toolsets, baseline, candidates, loaded, judges, world, tasks, manifest };
 }
 
 /** The words that the judges will use: an evaluation holds verdicts of one kind alone. */
@@ -125,11 +128,11 @@ const NO_ATTEMPT: Trajectory = { schema_version: "ATIF-v1.8", agent: { name: "no
 function requireDistinct(option: string, names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
-    fail("harness", "usage", `${option}: two are called ${twice}. Give one a name of its own, such as other=${twice}.`);
+    failUsage(`${option}: two are called ${twice}. Give one a name of its own, such as other=${twice}.`);
 }
 
 /** A file by what is in it, a policy by what it is: other content is another evaluation. */
-function sourceOf(spec: AgentSpec, loaded: Plan["loaded"]): string {
+function sourceOf(spec: AgentSpec, loaded: EvaluationPlan["loaded"]): string {
   if (spec.kind === "scripted") return `scripted ${spec.policy}`;
   if (spec.kind === "model") return `model ${spec.endpoint.model}, ${spec.toolCalls} tool calls`;
   return `file ${digest(canonicalJson([...loaded.get(spec.name)!.trajectories]))}`;
@@ -146,7 +149,7 @@ async function matchedTasks(
   options: EvalOptions,
   world: OpenedWorld | null,
   { environment, files, baseline }: { environment: Environment; files: readonly LoadedAgent[]; baseline: string },
-): Promise<Pick<Plan, "tasks" | "loaded">> {
+): Promise<Pick<EvaluationPlan, "tasks" | "loaded">> {
   const given = options.taskFile ? await readTasks(options.taskFile) : [];
   const ofWorld = world ? tasksOfWorld(options, environment, world) : [];
   const agents = new Map(files.map(({ name, asked }) => [name, asked]));

@@ -16,6 +16,7 @@ import type { Agent } from "@arenakit/evaluator-benchmark";
 import { createGateway } from "@arenakit/server-gateway";
 import { scriptsOf } from "../demo/contestants.ts";
 import { modelOf, type PolicySpec } from "../judge/specs.ts";
+import type { Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { Spending } from "./budget.ts";
 import type { EvaluationFolder } from "./folder.ts";
@@ -27,6 +28,7 @@ export interface RolloutJob {
   readonly evaluation: string;
   readonly environment: Environment;
   readonly dialect: ChatDialect;
+  readonly toolsets: Tables["toolsets"];
   readonly world: OpenedWorld;
   readonly tasks: readonly Task[];
   readonly specs: readonly PolicySpec[];
@@ -52,7 +54,7 @@ function isDone(trajectory: Trajectory): boolean {
 
 /** What an earlier start rolled out is kept, unless its episode failed by no fault of the policy. */
 export async function rollOut(job: RolloutJob): Promise<RolledOut> {
-  const { options, environment, world, tasks, specs, folder, progress, spending, signal } = job;
+  const { options, environment, toolsets, world, tasks, specs, folder, progress, spending, signal } = job;
   const wanted = specs.flatMap((spec) =>
     tasks.flatMap((task) => Array.from({ length: options.samples }, (_, sample) => ({ spec, task, sample }))),
   );
@@ -65,7 +67,7 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
   const collected = (results: readonly (Trajectory | null)[]) =>
     collect(specs, wanted, results).map((agent) => ({ ...agent, paid: folder.paid(agent.name) }));
   if (done === wanted.length) return { agents: collected(wanted.map(knownOf)), left: 0, failures: [] };
-  const gateway = await createGateway({ worlds: [world] }).listen({ port: 0 });
+  const gateway = await createGateway({ worlds: [world], toolsets }).listen({ port: 0 });
   const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
   try {
     const results = await eachBounded(wanted, options.concurrency, async (one) => {

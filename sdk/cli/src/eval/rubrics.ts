@@ -1,7 +1,8 @@
 /** The rubric of each task: one that is named, a file, or the environment's own. */
 import { existsSync } from "node:fs";
-import { type Environment, fail, type Rubric, type Task } from "@arenakit/contracts";
+import type { Environment, Rubric, Task } from "@arenakit/contracts";
 import { RUBRIC_NAMES, rubricNamed } from "@arenakit/evaluator-arena";
+import { failUsage } from "../commands/arguments.ts";
 import { readRubric } from "./inputs.ts";
 
 /** Throws harness/usage when a task has no rubric of its own and none is named. */
@@ -15,17 +16,11 @@ export function rubricsFor(name: string | undefined, environment: Environment): 
 
 function namedRubric(name: string): Rubric {
   if ((RUBRIC_NAMES as readonly string[]).includes(name)) return rubricNamed(name);
-  return fail(
-    "harness",
-    "usage",
-    `--rubric: there is no rubric "${name}" and no such file; there are ${RUBRIC_NAMES.join(", ")}.`,
-  );
+  return failUsage(`--rubric: there is no rubric "${name}" and no such file; there are ${RUBRIC_NAMES.join(", ")}.`);
 }
 
 function noRubric(task: Task): never {
-  return fail(
-    "harness",
-    "usage",
+  return failUsage(
     `--rubric: task ${task.id} is of no environment that brings one. Give the name of a rubric or a file.`,
   );
 }

@@ -1,7 +1,6 @@
 /** `arenakit eval scores`: result files of WritingBench, HelloBench and LongBench-Write, aggregated as published. */
-import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson } from "@arenakit/contracts";
 import {
   HelloBenchWeights,
   helloBenchScores,
@@ -11,9 +10,9 @@ import {
 } from "@arenakit/evaluator-benchmark";
 import { Command } from "commander";
 import * as z from "zod";
-import { collect, readOptions } from "../commands/arguments.ts";
+import { collect, failUsage, readOptions } from "../commands/arguments.ts";
 import { readJsonLines } from "../json-lines.ts";
-import { parseJson } from "../parse-json.ts";
+import { readJsonFile } from "../parse-json.ts";
 
 const BENCHMARKS = ["writingbench", "hellobench", "longbench-write"] as const;
 const File = z.string().min(1);
@@ -87,13 +86,11 @@ async function requirementOf(text: string) {
 
 function weightsOf(path: string | undefined): HelloBenchWeights {
   if (path === undefined) return usage("HelloBench needs --weights: WEIGHT_DICT of its compute.py, as JSON");
-  if (!existsSync(path)) return usage(`--weights: ${path} does not exist`);
-  const read = HelloBenchWeights.safeParse(parseJson(readFileSync(path, "utf8")));
-  return read.success ? read.data : usage(`--weights: ${path} is no object of lists of numbers`);
+  return readJsonFile(path, HelloBenchWeights, "WEIGHT_DICT of its compute.py: an object of lists of numbers");
 }
 
 function usage(message: string): never {
-  return fail("harness", "usage", `eval scores: ${message}.`);
+  return failUsage(`eval scores: ${message}.`);
 }
 
 function tableOf({ benchmark, scale, records, leftOut, scores }: PublishedResult): string {

@@ -1,5 +1,6 @@
 /** The report of an audit as text: what it says of the judge, in tables. */
 import type { JudgeReport } from "@arenakit/evaluator-judge-lab";
+import { aligned } from "../output.ts";
 
 type Estimate = JudgeReport["noise"]["noise"];
 type Rate = JudgeReport["ties"];
@@ -52,17 +53,4 @@ function share({ value, wilson }: Rate): string {
 function listed(failures: Readonly<Record<string, number>>): string {
   const parts = Object.entries(failures).map(([code, count]) => `${code} ${count}`);
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
-}
-
-/** Columns of equal width. */
-export function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }

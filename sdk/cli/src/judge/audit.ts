@@ -13,7 +13,9 @@ import {
   perturbationsNamed,
 } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
+import { failUsage } from "../commands/arguments.ts";
 import { digest } from "../eval/inputs.ts";
+import { firstFailure } from "../eval/missing.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { openTables, type Tables } from "../tables.ts";
 import { VERSION } from "../version.ts";
@@ -31,7 +33,7 @@ import { judgeSpec } from "./specs.ts";
  */
 export async function runAudit(options: JudgeAuditOptions): Promise<void> {
   const { groups: count, size, seed, samples, concurrency, out, resume } = options;
-  if (resume && out === undefined) fail("harness", "usage", "--resume needs --out: the journal lies beside the report");
+  if (resume && out === undefined) failUsage("--resume needs --out: the journal lies beside the report");
   const perturbations = options.kinds ? perturbationsNamed(options.kinds) : PERTURBATIONS;
   const tables = await openTables(options.plugin);
   const { judge, identity } = await oneJudge(options.judge, tables);
@@ -111,23 +113,17 @@ function whatIsMissing(report: JudgeReport, lines: readonly AuditLine[], out: st
   if (unreached.length > 0)
     return missing(
       "judge_not_reached",
-      `${unreached.length} of ${asked} comparisons are left without a verdict, the first with ${firstFailure(unreached)}. The figures are of the others. ${again}`,
+      `${unreached.length} of ${asked} comparisons are left without a verdict, the first with ${firstFailure(inOrder(unreached))}. The figures are of the others. ${again}`,
     );
   if (unscored < asked) return null;
-  const message = `${report.judge} gave no verdict at all, the first with ${firstFailure(lines)}: nothing is known of it.`;
+  const message = `${report.judge} gave no verdict at all, the first with ${firstFailure(inOrder(lines))}: nothing is known of it.`;
   return missing("no_verdict", message);
 }
 
 const missing = (code: string, message: string): Failure => ({ owner: "judge", code, message, retryable: true });
 
-function firstFailure(lines: readonly AuditLine[]): string {
-  for (const { comparison } of [...lines].sort((one, other) => one.asked - other.asked))
-    if (comparison.status === "unscored") {
-      const { owner, code, message } = comparison.failure;
-      return `${owner}/${code}: ${message}`;
-    }
-  return "no reason";
-}
+const inOrder = (lines: readonly AuditLine[]) =>
+  lines.toSorted((one, other) => one.asked - other.asked).map(({ comparison }) => comparison);
 
 /** A line on stderr after each tenth. */
 function tenths(done: number, total: number): void {

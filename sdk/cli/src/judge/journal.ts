@@ -7,7 +7,7 @@ import { canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { AuditLine } from "@arenakit/evaluator-judge-lab";
 import * as z from "zod";
-import { journalLine, recoveredLines } from "../journal-lines.ts";
+import { journalLine, recoveredLines, requireSameSettings } from "../resumable.ts";
 
 const FORMAT = "arenakit.judge-audit-journal/1";
 
@@ -57,20 +57,7 @@ export async function openAuditJournal(
 
 function recover(path: string, settings: AuditSettings): AuditLine[] {
   const [first = "", ...lines] = recoveredLines(path);
-  requireSame(path, first, settings);
+  const { settings: there } = journalLine(first, Header, `${path}:1`);
+  requireSameSettings(`cannot go on with ${path}`, { there, asked: settings });
   return lines.map((line, at) => journalLine(line, AuditLine, `${path}:${at + 2}`));
-}
-
-function requireSame(path: string, line: string, settings: AuditSettings): void {
-  const there = journalLine(line, Header, `${path}:1`).settings;
-  const differing = Object.keys(settings).flatMap((key) => {
-    const [before, now] = [there[key] ?? null, settings[key]].map((value) => canonicalJson(value));
-    return before === now ? [] : `${key}: it has ${before}, you asked for ${now}`;
-  });
-  if (differing.length > 0)
-    fail(
-      "harness",
-      "other_run",
-      `cannot go on with ${path}: ${differing.join("; ")}. Give the same settings, or another --out.`,
-    );
 }

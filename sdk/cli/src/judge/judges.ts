@@ -1,9 +1,17 @@
 /** Judges from what the command line names: rules, models behind endpoints, recorded judgements. */
-import type { Comparison, ModelClient, PairwiseJudge, Rubric, ScoreSheet, Usage } from "@arenakit/contracts";
-import { fail, omitUndefined } from "@arenakit/contracts";
+import {
+  type Comparison,
+  type ModelClient,
+  omitUndefined,
+  type PairwiseJudge,
+  type Rubric,
+  type ScoreSheet,
+  type Usage,
+} from "@arenakit/contracts";
 import { openAiCompatible } from "@arenakit/core/model";
 import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
+import { failUsage } from "../commands/arguments.ts";
 import { digest, readRecorded } from "../eval/inputs.ts";
 import { entryNamed, openEnvironments, TABLES, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
@@ -57,7 +65,7 @@ export async function oneJudge(
     ),
   );
   const twice = judges.find(({ id }, at) => judges.findIndex((other) => other.id === id) < at);
-  if (twice) fail("harness", "usage", `--judge: ${twice.id} is named twice; an ensemble is of different judges`);
+  if (twice) failUsage(`--judge: ${twice.id} is named twice; an ensemble is of different judges`);
   const [first, ...others] = judges;
   const judge = first && others.length === 0 ? first : ensembleJudge({ judges });
   // What is in no judge's id.
@@ -97,9 +105,7 @@ async function recorded(spec: Extract<JudgeSpec, { kind: "recorded" }>): Promise
   const ids = [...new Set(records.lines.map(({ judge }) => judge))];
   const chosen = spec.judge ?? (ids.length === 1 ? ids[0]! : null);
   if (chosen === null || !ids.includes(chosen))
-    fail(
-      "harness",
-      "usage",
+    failUsage(
       `--judge recorded:${spec.path}: ${chosen === null ? "several judges are" : `no judge ${chosen} is`} in it. Give ,judge=ID; there are ${ids.join(", ") || "none"}.`,
     );
   const judge =

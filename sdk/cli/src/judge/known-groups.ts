@@ -28,7 +28,7 @@ const WANTED: Readonly<Record<Objective, { words: string; preference: "cheap" | 
   fewest_changes: { words: "换乘最少、其次用时最短", preference: "few_transfers" },
 };
 
-interface Question {
+interface JourneyQuestion {
   readonly objective: Objective;
   readonly from: string;
   readonly to: string;
@@ -58,7 +58,7 @@ export async function knownGroups(options: KnownGroupsOptions): Promise<KnownGro
   );
 }
 
-function* questions({ world, seed, size }: KnownGroupsOptions): Generator<Question> {
+function* questions({ world, seed, size }: KnownGroupsOptions): Generator<JourneyQuestion> {
   const rng = random(seed, "known-groups");
   const cities = world.places.cities.map(({ name }) => name);
   const pairs = rng.shuffled(
@@ -87,7 +87,11 @@ function spreadOut(
   return Array.from({ length: size }, (_, at) => sorted[Math.round((at * (sorted.length - 1)) / (size - 1))]!);
 }
 
-async function groupOf(question: Question, number: number, options: KnownGroupsOptions): Promise<KnownGroup | null> {
+async function groupOf(
+  question: JourneyQuestion,
+  number: number,
+  options: KnownGroupsOptions,
+): Promise<KnownGroup | null> {
   const { world, tools, seed, signal } = options;
   const { from, to, date, chosen, best, objective } = question;
   const context = { world: world.id, now: world.meta.now };
@@ -111,7 +115,7 @@ async function groupOf(question: Question, number: number, options: KnownGroupsO
   return { id, task, rubric: openTravel.rubric(task), attempts };
 }
 
-function taskOf({ objective, from, to, date, offsetDays }: Question, id: string): Task {
+function taskOf({ objective, from, to, date, offsetDays }: JourneyQuestion, id: string): Task {
   const { words, preference } = WANTED[objective];
   return Task.parse({
     id,
@@ -130,7 +134,7 @@ function taskOf({ objective, from, to, date, offsetDays }: Question, id: string)
 }
 
 interface AttemptParts {
-  readonly question: Question;
+  readonly question: JourneyQuestion;
   readonly task: Task;
   readonly option: Option;
   readonly calls: readonly { name: string; arguments: Record<string, string> }[];
@@ -187,7 +191,7 @@ function trajectoryOf({ question, task, option, calls, results, index, size, con
 }
 
 /** Each line stands by itself: their order does not matter. */
-function answerWords(option: Option, { objective }: Question): string {
+function answerWords(option: Option, { objective }: JourneyQuestion): string {
   const kind = option.kind === "flight" ? "航班" : option.changeAt ? `火车，在${option.changeAt}换乘` : "火车，直达";
   return [
     `建议选择${option.number}（${kind}）。`,

@@ -4,7 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { fail, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
+import { failUsage } from "../commands/arguments.ts";
 import { TABLES, type Tables } from "../tables.ts";
 
 export interface Endpoint {
@@ -171,5 +172,5 @@ function settingsOf(
 }
 
 function refuse(option: string, text: string, why: string): never {
-  return fail("harness", "usage", `--${option} ${text}: ${why}.`);
+  return failUsage(`--${option} ${text}: ${why}.`);
 }

@@ -1,7 +1,7 @@
 /** The server of one corpus put together, until it is stopped. */
 import { rmSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
-import { type Document, fail, omitUndefined, type Retriever } from "@arenakit/contracts";
+import { type Document, omitUndefined, type Retriever } from "@arenakit/contracts";
 import type { Condenser } from "@arenakit/search/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, createMetrics, DEFAULT_LIMITS, type Metrics, refusalResponse } from "@arenakit/server-kit";
@@ -14,7 +14,7 @@ import {
   type Learnings,
   RETRIEVE_LIMITS,
 } from "@arenakit/server-retrieve";
-import { ownHost, readAdvertised, writeAddress } from "../address-file.ts";
+import { failUsage } from "../commands/arguments.ts";
 import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
@@ -24,10 +24,11 @@ import { metricsModelOf } from "../corpus/metrics-model.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openNamedCorpus } from "../corpus/served.ts";
 import { refuseOpenDoor } from "../door.ts";
-import { createEmptiedWarning } from "../emptied.ts";
 import { interruption } from "../interruption.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld } from "../world-store.ts";
+import { ownHost, readAdvertised, writeAddress } from "./address-file.ts";
+import { createEmptiedWarning } from "./emptied.ts";
 import type { RetrieveOptions } from "./options.ts";
 
 /** What the server counts, as Prometheus reads it; for who runs it, as that of `serve`. */
@@ -78,7 +79,7 @@ export async function retrieve(options: RetrieveOptions): Promise<void> {
 /** The host that clients are told, and the port where it is another than is listened to. */
 async function advertisedBy({ host, addressFolder, advertise }: RetrieveOptions) {
   if (advertise !== undefined && addressFolder === undefined)
-    fail("harness", "usage", "--advertise says what is written to --address-folder: it needs that");
+    failUsage("--advertise says what is written to --address-folder: it needs that");
   const named = advertise === undefined ? null : readAdvertised(advertise);
   return named ?? { host: addressFolder === undefined ? host : await ownHost(host) };
 }
@@ -168,8 +169,7 @@ function spokenBy({ dialect: given, addressFolder }: RetrieveOptions): DialectNa
   const names = [...given, ...(addressFolder === undefined ? [] : ["asearcher"])];
   const known = all.map(({ name }) => name).join(", ");
   const named = names.map(
-    (name) =>
-      all.find((one) => one.name === name) ?? fail("harness", "usage", `--dialect ${name}: expected one of ${known}`),
+    (name) => all.find((one) => one.name === name) ?? failUsage(`--dialect ${name}: expected one of ${known}`),
   );
   const isTaken = (path: string, method: string) => named.some((one) => one.path === path && one.method === method);
   return all.filter((one) => named.includes(one) || !isTaken(one.path, one.method)).map(({ name }) => name);

@@ -1,13 +1,13 @@
 /** What a server of one corpus can be asked for. */
 import { RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
 import * as z from "zod";
-import { readAdvertised } from "../address-file.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
 import { DoorOptions } from "../door.ts";
+import { readAdvertised } from "./address-file.ts";
 
 /** Where Search-R1's clients look. */
 export const DEFAULT_PORT = 8000;

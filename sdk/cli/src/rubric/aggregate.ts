@@ -1,10 +1,10 @@
 /** `arenakit rubric aggregate KIND`: verdicts that are there already become scores. */
-import { fail, omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
+import { omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
 import { aggregate, healthbenchSummary, MAX_MISSING, tuluMix } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { answerLines } from "./answering.ts";
+import { failUsage, MAXIMUM_SEED, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf, Verdicts, verdictsOf } from "./inputs.ts";
 
 /** Names under which a formula is known too. */
@@ -16,13 +16,8 @@ const ALIASES: Readonly<Record<string, RubricAggregation>> = {
   "all-or-nothing": "all_or_nothing",
 };
 
-const fraction = "expected a number from 0 to 1";
 export const AggregateCommandOptions = z.object({
-  maxMissing: z.coerce
-    .number({ error: fraction })
-    .min(0, { error: fraction })
-    .max(1, { error: fraction })
-    .default(MAX_MISSING),
+  maxMissing: numberIn(0, 1).default(MAX_MISSING),
   from: RubricSource.optional(),
   in: z.string().min(1).optional(),
   summary: z.boolean().default(false),
@@ -62,7 +57,7 @@ function kindNamed(name: string): RubricAggregation {
   const read = RubricAggregation.safeParse(ALIASES[name] ?? name);
   if (read.success) return read.data;
   const known = [...RubricAggregation.options, ...Object.keys(ALIASES)].join(", ");
-  return fail("harness", "usage", `no aggregation ${name}: expected one of ${known}`);
+  return failUsage(`no aggregation ${name}: expected one of ${known}`);
 }
 
 async function aggregateLines(

@@ -106,9 +106,3 @@ export function readLine<T>(schema: z.ZodType<T>, line: InputLine): T {
   if (read.success) return read.data;
   return fail("harness", "bad_input", `line ${line.number}: ${firstIssue(read.error)}`);
 }
-
-/** The id of a line that could not be answered, where it has one. */
-export function idOf(line: InputLine): string | number | null {
-  const read = z.object({ id: Id }).safeParse(line.value);
-  return read.success ? read.data.id : null;
-}

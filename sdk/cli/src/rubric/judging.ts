@@ -1,10 +1,10 @@
 /** Options of the commands that judge: rules, or a chat model beside them. */
-import { fail, type ModelClient, omitUndefined } from "@arenakit/contracts";
+import { type ModelClient, omitUndefined } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { failUsage, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { askedModel } from "../judge/judges.ts";
 import { MODEL_JUDGE } from "../judge/spec-words.ts";
 import { judgeSpec } from "../judge/specs.ts";
@@ -13,7 +13,7 @@ import { openEnvironments, openTables, withPluginOption } from "../tables.ts";
 /** Of all requests together. */
 const CONCURRENCY = 16;
 
-export const JudgingOptions = z.object({
+export const RubricJudgeOptions = z.object({
   judge: z.string().min(1).default("rules"),
   plugin: z.array(z.string().min(1)).default([]),
   seed: wholeNumber(0, MAXIMUM_SEED).optional(),
@@ -21,7 +21,7 @@ export const JudgingOptions = z.object({
   shuffleSeed: wholeNumber(0, MAXIMUM_SEED).optional(),
   showSteps: z.boolean().default(false),
 });
-export type JudgingOptions = z.infer<typeof JudgingOptions>;
+export type RubricJudgeOptions = z.infer<typeof RubricJudgeOptions>;
 
 export function withJudgingOptions(command: Command): Command {
   return withPluginOption(command)
@@ -42,12 +42,12 @@ export interface ModelRequestSettings {
 }
 
 /** Undefined for rules. Throws harness/usage for what is no judge, and for a recorded one, which is of pairs. */
-export function askedOf({ judge, seed }: JudgingOptions): ModelRequestSettings | undefined {
+export function askedOf({ judge, seed }: RubricJudgeOptions): ModelRequestSettings | undefined {
   const spec = judgeSpec(judge);
   if (spec.kind === "table" && spec.judge === "rules") return undefined;
   if (spec.kind !== "model") {
     const what = spec.kind === "recorded" ? "what is recorded" : spec.judge;
-    return fail("harness", "usage", `--judge ${judge}: ${what} is of pairs alone`);
+    return failUsage(`--judge ${judge}: ${what} is of pairs alone`);
   }
   const { client, ...how } = askedModel(spec);
   return {
@@ -59,7 +59,7 @@ export function askedOf({ judge, seed }: JudgingOptions): ModelRequestSettings |
 
 export async function rubricJudgeOf(
   asked: ModelRequestSettings | undefined,
-  options: JudgingOptions,
+  options: RubricJudgeOptions,
 ): Promise<RubricJudge> {
   const environments = await openEnvironments(await openTables(options.plugin));
   if (!asked) return rulesRubricJudge({ environments });

@@ -3,19 +3,14 @@ import { fail, omitUndefined, RecordedTrajectory, RubricAggregation, RubricSourc
 import { MAX_MISSING, scoreRace, scoreRubric } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions } from "../commands/arguments.ts";
-import { answerLines } from "./answering.ts";
+import { numberIn, readOptions } from "../commands/arguments.ts";
+import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf } from "./inputs.ts";
-import { askedOf, JudgingOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
 
-const fraction = "expected a number from 0 to 1";
-const ScoreOptions = JudgingOptions.extend({
+const ScoreOptions = RubricJudgeOptions.extend({
   kind: RubricAggregation.optional(),
-  maxMissing: z.coerce
-    .number({ error: fraction })
-    .min(0, { error: fraction })
-    .max(1, { error: fraction })
-    .default(MAX_MISSING),
+  maxMissing: numberIn(0, 1).default(MAX_MISSING),
   from: RubricSource.optional(),
   in: z.string().min(1).optional(),
   jsonl: z.boolean().default(false),

@@ -10,11 +10,11 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
-import { answerLines } from "./answering.ts";
+import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf, Verdicts, verdictsOf } from "./inputs.ts";
-import { askedOf, JudgingOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
 
-const UpdateOptions = JudgingOptions.extend({
+const UpdateOptions = RubricJudgeOptions.extend({
   kind: RubricAggregation.optional(),
   maxActive: wholeNumber(0, 100).default(ADAPTIVE_DEFAULTS.maxActive),
   propose: z.boolean().default(true),

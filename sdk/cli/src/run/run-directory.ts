@@ -1,13 +1,13 @@
 /**
  * The folder of a run. `trajectories.jsonl`, `matches.jsonl` and `rewards.jsonl` are replaced as a whole, by
- * rename, each time a group is complete: a reader never sees half a line, whenever the process dies. Durations
- * go to a side file, since they are the only thing that differs between two equal runs.
+ * rename, each time a group is complete: a reader never sees half a line, whenever the process dies. The journal has
+ * what is finished, one line each, so that an interrupted run loses nothing; the files hold nothing that it lacks.
+ * Durations go to a side file, since they are the only thing that differs between two equal runs.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   canonicalJson,
-  fail,
   type GroupReward,
   MATCHES_FORMAT,
   MatchLine,
@@ -16,9 +16,9 @@ import {
   Trajectory,
 } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import type * as z from "zod";
-import { parseJson } from "../parse-json.ts";
-import { type Journal, journalOf, openJournal } from "./journal.ts";
+import * as z from "zod";
+import { readJsonLines } from "../json-lines.ts";
+import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 
 export const RUN_FILES = {
   manifest: "run.json",
@@ -31,6 +31,20 @@ export const RUN_FILES = {
   journal: "journal.jsonl",
 } as const;
 
+const RUN_FOLDER: FolderKind<RunManifest> = {
+  manifest: RUN_FILES.manifest,
+  journal: RUN_FILES.journal,
+  schema: RunManifest,
+  id: "run",
+  words: { one: "a run", none: "no run", subject: "the run" },
+};
+
+const JournalLine = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("trajectory"), trajectory: Trajectory }),
+  z.object({ kind: z.literal("match"), line: MatchLine }),
+]);
+type JournalLine = z.infer<typeof JournalLine>;
+
 /** One group of the run as it is written. */
 export interface GroupRecord {
   readonly trajectories: readonly Trajectory[];
@@ -38,11 +52,16 @@ export interface GroupRecord {
   readonly reward: GroupReward;
 }
 
-export interface RunDirectory {
+/** What an earlier start of the same run had finished. */
+interface FinishedWork {
+  /** The last trajectory of each id. */
+  readonly knownTrajectories: ReadonlyMap<string, Trajectory>;
+  /** The matches of each group, but for those of an attempt that was rolled out again since. */
+  readonly knownMatches: ReadonlyMap<string, readonly MatchLine[]>;
+}
+
+export interface RunDirectory extends FinishedWork {
   readonly path: string;
-  /** What an earlier start of the same run had finished (see Journal). */
-  readonly knownTrajectories: Journal["trajectories"];
-  readonly knownMatches: Journal["matches"];
   addTrajectory(trajectory: Trajectory): void;
   addMatch(line: MatchLine): void;
   addDuration(entry: { what: string; milliseconds: number }): void;
@@ -60,138 +79,64 @@ export interface RunDirectory {
 export async function openRunDirectory(
   path: string,
   manifest: RunManifest,
-  options: { resume: boolean },
+  { resume }: { resume: boolean },
 ): Promise<RunDirectory> {
-  const file = (name: string) => join(path, name);
-  if (options.resume) {
-    requireSameRun(path, manifest);
-    for (const name of readdirSync(path).filter(isLeftover)) rmSync(file(name), { force: true });
-    if (!existsSync(file(RUN_FILES.journal))) await writeFileAtomic(file(RUN_FILES.journal), publishedAsJournal(file));
-  } else {
-    requireNoRun(path);
-    mkdirSync(path, { recursive: true });
-    await writeFileAtomic(file(RUN_FILES.journal), "");
-    await writeFileAtomic(file(RUN_FILES.manifest), `${canonicalJson(manifest)}\n`);
-  }
-  const journal = openJournal(file(RUN_FILES.journal));
+  const file = (name: keyof typeof RUN_FILES) => join(path, RUN_FILES[name]);
+  await openFolder(path, manifest, { kind: RUN_FOLDER, resume });
+  if (!existsSync(file("journal"))) await writeFileAtomic(file("journal"), textOf(await publishedLines(file)));
+  const append = (name: "journal" | "durations", line: object) => appendFileSync(file(name), textOf([line]));
   return {
     path,
-    knownTrajectories: journal.trajectories,
-    knownMatches: journal.matches,
-    addTrajectory: journal.addTrajectory,
-    addMatch: journal.addMatch,
-    addDuration: (entry) => appendFileSync(file(RUN_FILES.durations), `${canonicalJson(entry)}\n`),
-    publish: (groups) => publish(file, manifest, groups),
-    write: (name, content) => writeFileAtomic(file(name), content),
-    finish: journal.remove,
+    ...replay(readJournal(file("journal"), JournalLine, ADVICE)),
+    addTrajectory: (trajectory) => append("journal", { kind: "trajectory", trajectory }),
+    addMatch: (line) => append("journal", { kind: "match", line }),
+    addDuration: (entry) => append("durations", entry),
+    async publish(groups) {
+      const header = (format: string) => ({ format, run: manifest.run });
+      const [matches, rewards] = [groups.flatMap((group) => group.matches), groups.map(({ reward }) => reward)];
+      await writeFileAtomic(file("trajectories"), textOf(groups.flatMap(({ trajectories }) => trajectories)));
+      await writeFileAtomic(file("matches"), textOf([header(MATCHES_FORMAT), ...matches]));
+      await writeFileAtomic(file("rewards"), textOf([header(REWARDS_FORMAT), ...rewards]));
+    },
+    write: (name, content) => writeFileAtomic(join(path, name), content),
+    finish: () => rmSync(file("journal"), { force: true }),
   };
 }
 
-/** Half-written files of a process that died. */
-function isLeftover(name: string): boolean {
-  return /^\..*tmp$/.test(name);
-}
+const ADVICE = " Expected what `arenakit demo` wrote; delete the journal to begin again from the published files.";
 
-function requireNoRun(path: string): void {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) fail("harness", "usage", `${path} is a file: --out needs a folder for the run.`);
-  const names = readdirSync(path);
-  if (names.includes(RUN_FILES.manifest)) {
-    fail("harness", "run_exists", `${path} holds a run already. Give another --out, or --resume to complete that run.`);
-  }
-  // A process that died before it wrote run.json leaves these two.
-  if (names.some((name) => !isLeftover(name) && name !== RUN_FILES.journal)) {
-    fail(
-      "harness",
-      "folder_not_empty",
-      `${path} is not empty and holds no run. Give a new or an empty folder to --out.`,
-    );
-  }
-}
+const textOf = (lines: readonly object[]) => lines.map((line) => `${canonicalJson(line)}\n`).join("");
 
 /** A finished run has no journal any more: its files hold everything. */
-function publishedAsJournal(file: (name: string) => string): string {
-  const trajectories = readLines(file(RUN_FILES.trajectories), Trajectory);
-  return journalOf(trajectories, readLines(file(RUN_FILES.matches), MatchLine, MATCHES_FORMAT));
+async function publishedLines(file: (name: keyof typeof RUN_FILES) => string): Promise<JournalLine[]> {
+  const [trajectories, matches] = [file("trajectories"), file("matches")];
+  const lines: JournalLine[] = [];
+  if (existsSync(trajectories))
+    for (const trajectory of await readJsonLines(trajectories, Trajectory))
+      lines.push({ kind: "trajectory", trajectory });
+  if (existsSync(matches))
+    for (const line of await readJsonLines(matches, MatchLine, MATCHES_FORMAT)) lines.push({ kind: "match", line });
+  return lines;
 }
 
-async function publish(
-  file: (name: string) => string,
-  manifest: RunManifest,
-  groups: readonly GroupRecord[],
-): Promise<void> {
-  const lines = (format: string | null, values: readonly unknown[]) =>
-    [...(format ? [{ format, run: manifest.run }] : []), ...values]
-      .map((value) => `${canonicalJson(value)}\n`)
-      .join("");
-  await writeFileAtomic(
-    file(RUN_FILES.trajectories),
-    lines(
-      null,
-      groups.flatMap((group) => group.trajectories),
-    ),
-  );
-  await writeFileAtomic(
-    file(RUN_FILES.matches),
-    lines(
-      MATCHES_FORMAT,
-      groups.flatMap((group) => group.matches),
-    ),
-  );
-  await writeFileAtomic(
-    file(RUN_FILES.rewards),
-    lines(
-      REWARDS_FORMAT,
-      groups.map((group) => group.reward),
-    ),
-  );
-}
-
-function requireSameRun(path: string, manifest: RunManifest): void {
-  const file = join(path, RUN_FILES.manifest);
-  if (!existsSync(file)) {
-    fail("harness", "no_run", `${path} holds no run to resume. Check --out, or leave --resume out to begin one there.`);
-  }
-  const there = readJson(file, RunManifest);
-  const keys = [...new Set([...Object.keys(manifest), ...Object.keys(there)])] as (keyof RunManifest)[];
-  // Some settings are only there where they are not the default.
-  const shown = (value: unknown) => (value === undefined ? "the default" : canonicalJson(value));
-  const differing = keys.filter((key) => key !== "run" && shown(there[key]) !== shown(manifest[key]));
-  if (differing.length === 0) return;
-  const said = differing.map(
-    (key) => `${key}: the run has ${shown(there[key])}, you asked for ${shown(manifest[key])}`,
-  );
-  fail("harness", "other_run", `cannot resume ${path}: ${said.join("; ")}. Give the same settings, or another --out.`);
-}
-
-/** The lines of a published file; a header of `format` is checked and left out. Missing file: no lines. */
-function readLines<T>(path: string, schema: z.ZodType<T>, format?: string): T[] {
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
-  if (format) {
-    const first = parseJson(lines.shift() ?? "null") as { format?: unknown } | null;
-    if (first?.format !== format) {
-      fail(
-        "harness",
-        "wrong_header",
-        `${path} begins with ${canonicalJson(first)}; expected ${canonicalJson({ format })}.`,
-      );
+function replay(lines: readonly JournalLine[]): FinishedWork {
+  const trajectories = new Map<string, Trajectory>();
+  const matches = new Map<string, MatchLine[]>();
+  for (const entry of lines) {
+    if (entry.kind === "match") {
+      matches.set(entry.line.group, [...(matches.get(entry.line.group) ?? []), entry.line]);
+      continue;
     }
+    const { trajectory } = entry;
+    trajectories.set(trajectory.trajectory_id ?? "", trajectory);
+    const group = trajectory.extra?.arenakit?.group;
+    const played = group && matches.get(group.id);
+    // What was judged before is the judgement of another trajectory.
+    if (played)
+      matches.set(
+        group.id,
+        played.filter(({ match }) => !match.pair.includes(group.index)),
+      );
   }
-  return lines.map((line, at) => {
-    const read = schema.safeParse(parseJson(line));
-    if (read.success) return read.data;
-    return fail(
-      "harness",
-      "line_unreadable",
-      `${path}: line ${at + 1 + (format ? 1 : 0)} is not as expected: ${read.error.issues[0]?.message}.`,
-    );
-  });
-}
-
-function readJson<T>(path: string, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(parseJson(readFileSync(path, "utf8")));
-  return read.success
-    ? read.data
-    : fail("harness", "file_unreadable", `${path} is not as expected: ${read.error.issues[0]?.message}.`);
+  return { knownTrajectories: trajectories, knownMatches: matches };
 }

@@ -2,10 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, fail, omitUndefined, random } from "@arenakit/contracts";
+import { asFailure, omitUndefined, random } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
 import {
   createGateway,
+  type GatewayOptions,
   requireAddress,
   SERVER_V8_FLAGS,
   type ServedCorpus,
@@ -21,6 +22,7 @@ import {
   SCOPES,
   type Scope,
 } from "@arenakit/server-kit";
+import { failUsage } from "../commands/arguments.ts";
 import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
 import { engineNamed } from "../corpus/engines.ts";
@@ -28,13 +30,14 @@ import { openLiveWeb } from "../corpus/live.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
 import { refuseOpenDoor } from "../door.ts";
-import { type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "../groups.ts";
 import { interruption } from "../interruption.ts";
-import { judgingOf } from "../judging.ts";
+import { entryNamed, openTables } from "../tables.ts";
 import { fromEnvironment } from "../variables.ts";
-import { warmInBackground } from "../warming.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
+import { type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
+import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
+import { warmInBackground } from "./warming.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -43,7 +46,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options);
   refuseSharedToken(tokens);
-  const judging = await judgingOf(options, options.judgeConcurrency);
+  const tables = await openTables(options.plugin);
+  entryNamed(tables.toolsets, "profile", options.profile);
+  const judging = await judgingOf(options, tables, options.judgeConcurrency);
   if (!judging) refuseStateWithoutJudge(options);
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
@@ -75,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     {
       worlds,
       corpora: { ...corpora, web },
+      toolsets: tables.toolsets,
       condenser,
       blocklist,
       ...omitUndefined({
@@ -106,7 +112,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await state?.store.end();
 }
 
-type Holdings = Pick<Parameters<typeof createGateway>[0], "worlds" | "corpora" | "condenser" | "blocklist" | "judging">;
+type Holdings = Pick<GatewayOptions, "worlds" | "corpora" | "toolsets" | "condenser" | "blocklist" | "judging">;
 interface Tokens {
   readonly token?: string;
   readonly tokens?: Partial<Record<Scope, string>>;
@@ -129,7 +135,7 @@ function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions 
 function refuseSharedToken({ tokens: { policy, judge, admin } = {} }: Tokens): void {
   if (policy === undefined || (policy !== judge && policy !== admin)) return;
   const other = policy === judge ? "judge" : "admin";
-  fail("harness", "usage", `policy and ${other} have the same token: whoever is judged could ask the judge's tools`);
+  failUsage(`policy and ${other} have the same token: whoever is judged could ask the judge's tools`);
 }
 
 /** A policy must not reach its own judge: said where nothing stands between them. */
@@ -175,7 +181,7 @@ function faultsFrom(text: string): FaultSpec {
   try {
     return readFaults(text);
   } catch (error) {
-    fail("harness", "usage", `--${asFailure("harness", error).message}`);
+    failUsage(`--${asFailure("harness", error).message}`);
   }
 }
 
@@ -202,12 +208,11 @@ function tokensFrom({ tokenEnv: named, judgeTokenEnv, host, allow }: ServeOption
     }
     const known = SCOPES.find((one) => one === scope);
     if (!known || !variable)
-      fail("harness", "usage", `--token-env ${text}: expected one NAME, or SCOPE=NAME for ${SCOPES.join(", ")}`);
+      failUsage(`--token-env ${text}: expected one NAME, or SCOPE=NAME for ${SCOPES.join(", ")}`);
     tokens[known] = fromEnvironment(variable, "the token");
   }
   if (judge === undefined) return named.length > 0 ? { tokens, allow } : { allow };
-  if (tokens.judge !== undefined)
-    fail("harness", "usage", "--judge-token-env and --token-env judge=…: give one of them");
+  if (tokens.judge !== undefined) failUsage("--judge-token-env and --token-env judge=…: give one of them");
   const isAlone = named.length === 0 && isLoopback(host);
   return { tokens: { ...tokens, judge }, allow: isAlone ? [...allow, ...THIS_MACHINE] : allow };
 }

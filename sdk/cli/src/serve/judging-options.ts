@@ -5,13 +5,13 @@ import { collect } from "../commands/arguments.ts";
 import { JUDGES } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 
-export const JudgingOptions = z.object({
+export const ServedJudgesOptions = z.object({
   judge: z.array(z.string().min(1)).default(["rules"]),
   metricEncoder: z.string().min(1).optional(),
   calibration: z.array(z.string().min(1)).default([]),
   plugin: z.array(z.string().min(1)).default([]),
 });
-export type JudgingOptions = z.infer<typeof JudgingOptions>;
+export type ServedJudgesOptions = z.infer<typeof ServedJudgesOptions>;
 
 export function withJudgingOptions(command: Command): Command {
   return withPluginOption(command)

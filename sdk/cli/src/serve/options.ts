@@ -7,28 +7,17 @@ import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
 import { DoorOptions } from "../door.ts";
-import { GroupOptions } from "../groups.ts";
-import { JudgingOptions } from "./judging-options.ts";
+import { GroupOptions } from "./groups.ts";
+import { ServedJudgesOptions } from "./judging-options.ts";
 
 export const DEFAULT_PORT = 8931;
-export const PROFILES = [
-  "arenarl",
-  "qqr",
-  "amap",
-  "hote",
-  "webdancer",
-  "o2",
-  "rl-factory",
-  "browsecomp",
-  "dr-tulu",
-] as const;
 /** A simulated latency holds a call up, and a connection with it, no longer than this. */
 const MAX_FAULT_WAIT_MS = 5_000;
 
 export const ServeOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
   ...DoorOptions.shape,
-  ...JudgingOptions.shape,
+  ...ServedJudgesOptions.shape,
   ...GroupOptions.shape,
   judgeTokenEnv: z.string().min(1).optional(),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
@@ -48,7 +37,7 @@ export const ServeOptions = CondenserOptions.extend({
     .string()
     .refine((text) => parseLocalTime(text) !== null, "expected a local time such as 2026-05-01T08:00")
     .optional(),
-  profile: z.enum(PROFILES).default("arenarl"),
+  profile: z.string().default("arenarl"),
   faults: z.string().min(1).optional(),
   faultWait: wholeNumber(0, MAX_FAULT_WAIT_MS).default(0),
   cache: wholeNumber(0, 4096).default(64),

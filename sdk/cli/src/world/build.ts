@@ -1,20 +1,19 @@
 /** `arenakit world build`: a world from a seed, of some cities, smaller or larger, with layers of open data over it. */
-import { canonicalJson, fail, omitUndefined } from "@arenakit/contracts";
+import { canonicalJson, omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { CityFacts, WorldData } from "@arenakit/corpus-world";
 import { buildWorld, type ImportReject, readAtlas, rejectsFile, withGuides } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { failUsage, MAXIMUM_SEED, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { saveNamedWorld } from "../world-store.ts";
 import { importerNamed, importerNames, openLayerFiles } from "./layer-files.ts";
 
 const LARGEST_SCALE = 20;
-const scaleError = `expected a number from 0 to ${LARGEST_SCALE}`;
 
 const BuildOptions = z.object({
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
-  scale: z.coerce.number({ error: scaleError }).min(0, scaleError).max(LARGEST_SCALE, scaleError).default(1),
+  scale: numberIn(0, LARGEST_SCALE).default(1),
   cities: z.string().optional(),
   staleGuidePrices: wholeNumber(0, MAXIMUM_SEED).optional(),
   with: z.array(z.string()).default([]),
@@ -79,9 +78,7 @@ function citiesNamed(list: string | undefined): readonly CityFacts[] | null {
   const names = list.split(/[,，、]/u).map((name) => name.trim());
   const unknown = names.filter((name) => !readAtlas().some((city) => city.name === name));
   if (unknown.length > 0)
-    fail(
-      "harness",
-      "usage",
+    failUsage(
       `--cities: no city ${unknown.map((name) => JSON.stringify(name)).join(", ")}; the atlas has ${readAtlas()
         .map(({ name }) => name)
         .join("、")}`,
@@ -92,7 +89,7 @@ function citiesNamed(list: string | undefined): readonly CityFacts[] | null {
 async function layerOf(text: string) {
   const [name = "", paths] = [text.split("=")[0], text.slice(text.indexOf("=") + 1)];
   if (!text.includes("=") || paths === "")
-    return fail("harness", "usage", `--with: expected LAYER=PATH such as osm=FILE, got ${JSON.stringify(text)}`);
+    return failUsage(`--with: expected LAYER=PATH such as osm=FILE, got ${JSON.stringify(text)}`);
   const importer = importerNamed(name);
   return { importer, files: await openLayerFiles(importer, paths.split(",")) };
 }

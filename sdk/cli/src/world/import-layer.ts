@@ -1,5 +1,5 @@
 /** `arenakit world import LAYER FILE…`: one layer of open data laid over a world, its rejects written beside it. */
-import { canonicalJson, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { WorldData } from "@arenakit/corpus-world";
 import {
@@ -14,10 +14,10 @@ import {
 } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { printSummary } from "../output.ts";
 import { openNamedWorld, saveNamedWorld } from "../world-store.ts";
 import { openLayerFiles, partsText } from "./layer-files.ts";
-import { renderSummary } from "./summary.ts";
 
 /** `--over empty`: the cities of the atlas with nothing in them. */
 const EMPTY = "empty";
@@ -27,7 +27,7 @@ const ImportOptions = z.object({
   over: z.string().min(1).optional(),
   out: z.string().min(1).optional(),
   rejects: z.string().min(1).optional(),
-  datum: z.enum(DATUMS, { error: `expected one of ${DATUMS.join(", ")}` }).optional(),
+  datum: oneOf(DATUMS).optional(),
   layer: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, "expected a name of small letters, digits and hyphens")
@@ -85,7 +85,7 @@ async function importLayer(importer: Importer, paths: readonly string[], given: 
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ...saved,
   };
-  console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+  printSummary(summary, options.json);
 }
 
 async function worldUnder(name: string | undefined, seed: number): Promise<WorldData> {

@@ -1,11 +1,10 @@
 /** `arenakit world info`: what is in a world, counted. */
-import { canonicalJson } from "@arenakit/contracts";
 import { worldSummary } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { printSummary } from "../output.ts";
 import { openNamedWorld } from "../world-store.ts";
-import { renderSummary } from "./summary.ts";
 
 const InfoOptions = z.object({
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
@@ -20,6 +19,6 @@ export function infoCommand(): Command {
     .action(async (name: string | undefined, given: unknown) => {
       const options = readOptions(InfoOptions, given);
       const summary = worldSummary(await openNamedWorld(name, options.seed));
-      console.log(options.json ? canonicalJson(summary) : renderSummary(summary));
+      printSummary(summary, options.json);
     });
 }

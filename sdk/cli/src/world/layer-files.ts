@@ -1,14 +1,14 @@
 /** Paths of a command line as the files of an importer: files by name, a folder for all of its files that it knows. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fail } from "@arenakit/contracts";
 import { assignParts, IMPORTERS, type Importer, type ImportFile, openImportFile } from "@arenakit/corpus-world-maker";
+import { failUsage } from "../commands/arguments.ts";
 
 /** The importer of that name. Fails with usage and names them all. */
 export function importerNamed(name: string): Importer {
   return (
     IMPORTERS.find((importer) => importer.name === name) ??
-    fail("harness", "usage", `no importer ${JSON.stringify(name)}: expected one of ${importerNames()}`)
+    failUsage(`no importer ${JSON.stringify(name)}: expected one of ${importerNames()}`)
   );
 }
 
@@ -23,16 +23,12 @@ export function partsText({ parts }: Importer): string {
 export async function openLayerFiles(importer: Importer, paths: readonly string[]): Promise<ImportFile[]> {
   const files = paths.flatMap((path): { path: string; name: string }[] => {
     if (!existsSync(path))
-      return fail("harness", "usage", `${path} does not exist: expected ${partsText(importer)} for ${importer.name}`);
+      return failUsage(`${path} does not exist: expected ${partsText(importer)} for ${importer.name}`);
     if (!statSync(path).isDirectory()) return [{ path, name: basename(path) }];
     const known = filesIn(path).filter((name) => importer.parts.some(({ pattern }) => pattern.test(name)));
     return known.length > 0
       ? known.map((name) => ({ path: join(path, name), name }))
-      : fail(
-          "harness",
-          "usage",
-          `the folder ${path} has no file for ${importer.name}: expected ${partsText(importer)}`,
-        );
+      : failUsage(`the folder ${path} has no file for ${importer.name}: expected ${partsText(importer)}`);
   });
   const opened = await Promise.all(files.map(({ path, name }) => openImportFile(path, name)));
   // What is missing is said before a world is built under it.

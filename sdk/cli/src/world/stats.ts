@@ -1,12 +1,12 @@
 /** `arenakit world stats`: the places of a world beside published lists, as a table, as JSON and as charts. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { Measure } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { failUsage, MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { openNamedWorld } from "../world-store.ts";
 
 const Options = z.object({
@@ -35,7 +35,7 @@ async function stats(name: string | undefined, given: unknown): Promise<void> {
   const read = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : null);
   const sources = { crosswoz: readCrossWoz(read), vitabench: readVitaBench(read) };
   if (!sources.crosswoz && !sources.vitabench)
-    fail("harness", "usage", `--data: expected the files of CrossWOZ or VitaBench in ${folder}, got neither`);
+    failUsage(`--data: expected the files of CrossWOZ or VitaBench in ${folder}, got neither`);
   const world = await openNamedWorld(name, options.seed);
   const measures = worldStatistics(world.data, sources);
   if (options.out) await writePlots(options.out, measures);

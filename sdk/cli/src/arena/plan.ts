@@ -1,13 +1,12 @@
 /** `arenakit arena plan`: what each way of ranking would bring with an audited judge, as a table. */
-import { existsSync, readFileSync } from "node:fs";
-import { fail, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
 import { ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { JudgeReport, type PlannedRow, plan } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { parseJson } from "../parse-json.ts";
-import { aligned } from "./audit-tables.ts";
+import { aligned } from "../output.ts";
+import { readJsonFile } from "../parse-json.ts";
 
 const TOPOLOGIES = [...TOPOLOGY_NAMES, "listwise"] as const;
 const positiveError = "expected a number above 0";
@@ -71,7 +70,7 @@ export function planCommand(): Command {
 function runPlan(options: ArenaPlanOptions): void {
   const { judgeReport, budget, latency, prices, topology, estimator, n, json, ...rest } = options;
   const rows = plan({
-    report: readReport(judgeReport),
+    report: readJsonFile(judgeReport, JudgeReport, "a report of `arenakit judge audit --out FILE`"),
     topologies: topology,
     estimators: estimator,
     sizes: n,
@@ -83,23 +82,6 @@ function runPlan(options: ArenaPlanOptions): void {
     }),
   });
   console.log(json ? JSON.stringify({ rows }) : planTable(rows));
-}
-
-function readReport(path: string): JudgeReport {
-  if (!existsSync(path))
-    fail(
-      "harness",
-      "usage",
-      `--judge-report: ${path} does not exist; expected a report of \`arenakit judge audit --out FILE\``,
-    );
-  const read = JudgeReport.safeParse(parseJson(readFileSync(path, "utf8")));
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return fail(
-    "harness",
-    "usage",
-    `${path} is no report of an audit (${issue?.path.join(".")}: ${issue?.message}). Make one with \`arenakit judge audit --out FILE\`.`,
-  );
 }
 
 function withoutUndefined({ calls, minutes, money }: z.infer<typeof Budget>) {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { metricCommand } from "../commands/metric.ts";
 import { run as corpus } from "../corpus/corpus-command.fixture.ts";
+import { metricCommand } from "./metric.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-metric-"));
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));

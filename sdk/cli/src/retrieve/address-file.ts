@@ -3,8 +3,9 @@ import { lookup } from "node:dns/promises";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { fail, omitUndefined } from "@arenakit/contracts";
+import { omitUndefined } from "@arenakit/contracts";
 import { isLoopback } from "@arenakit/server-kit";
+import { failUsage } from "../commands/arguments.ts";
 
 const EVERY_ADDRESS = ["0.0.0.0", "::"];
 
@@ -20,8 +21,7 @@ export async function ownHost(host: string): Promise<string> {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const [first] = own.filter(({ family, internal }) => family === "IPv4" && !internal);
   return (
-    first?.address ??
-    fail("harness", "usage", "--address-folder: this machine has no address of its own: name one with --advertise")
+    first?.address ?? failUsage("--address-folder: this machine has no address of its own: name one with --advertise")
   );
 }
 

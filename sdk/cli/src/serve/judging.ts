@@ -5,26 +5,29 @@ import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-are
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { GatewayJudges } from "@arenakit/server-gateway/judging";
 import type { ServedJudge } from "@arenakit/server-judge";
-import { calibrationOf } from "./arena/calibration-file.ts";
-import { openEncoder } from "./corpus/encoders.ts";
-import { askedModel, judgeFrom } from "./judge/judges.ts";
-import { judgingProgram } from "./judge/judging-program.ts";
-import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./judge/specs.ts";
-import type { JudgingOptions } from "./serve/judging-options.ts";
-import { openEnvironments, openTables, type Tables } from "./tables.ts";
+import { calibrationOf } from "../arena/calibration-file.ts";
+import { failUsage } from "../commands/arguments.ts";
+import { openEncoder } from "../corpus/encoders.ts";
+import { askedModel, judgeFrom } from "../judge/judges.ts";
+import { judgingProgram } from "../judge/judging-program.ts";
+import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "../judge/specs.ts";
+import { openEnvironments, type Tables } from "../tables.ts";
+import type { ServedJudgesOptions } from "./judging-options.ts";
 
 const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
 const LANES = { limit: 32, maxWaiting: 4096 };
 
 /** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
-export async function judgingOf(options: JudgingOptions, concurrency = 0): Promise<GatewayJudges | undefined> {
-  const { judge: named, metricEncoder } = options;
-  const tables = await openTables(options.plugin);
-  const calibrations = options.calibration.map(calibrationOf);
+export async function judgingOf(
+  { judge: named, metricEncoder, calibration, plugin }: ServedJudgesOptions,
+  tables: Tables,
+  concurrency: number,
+): Promise<GatewayJudges | undefined> {
+  const calibrations = calibration.map(calibrationOf);
   if (named.includes(NOBODY)) {
-    if (calibrations.length > 0) fail("harness", "usage", "--calibration: nobody judges by --judge none");
-    if (named.length > 1) fail("harness", "usage", `--judge ${named.join(" --judge ")}: none stands alone`);
+    if (calibrations.length > 0) failUsage("--calibration: nobody judges by --judge none");
+    if (named.length > 1) failUsage(`--judge ${named.join(" --judge ")}: none stands alone`);
     return undefined;
   }
   const environments = await openEnvironments(tables);
@@ -35,7 +38,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
       spec.kind === "model"
         ? modelNamed(spec, concurrency, environments)
         : await otherNamed(spec, tables, environments);
-    if (judges.has(id)) fail("harness", "usage", `--judge: two are named ${id}: give one NAME=… before it`);
+    if (judges.has(id)) failUsage(`--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
   }
@@ -46,7 +49,7 @@ export async function judgingOf(options: JudgingOptions, concurrency = 0): Promi
     rubrics: RUBRICS,
     calibrations,
     environments,
-    program: judgingProgram(options.plugin),
+    program: judgingProgram(plugin),
     convert: asAtif,
     metricTools: omitUndefined({ encoder, model }),
   };

@@ -1,13 +1,12 @@
 /** Where a server keeps its groups, for how long, and how many comparisons are asked at once, as options of its command. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fail } from "@arenakit/contracts";
 import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
 import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
-import { wholeNumber } from "./commands/arguments.ts";
-import { fromEnvironment } from "./variables.ts";
+import { failUsage, wholeNumber } from "../commands/arguments.ts";
+import { fromEnvironment } from "../variables.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
 const MEMORY = "memory";
@@ -57,7 +56,7 @@ export async function pricesOf(
   judges: GatewayJudges["judges"],
 ): Promise<GroupsOptions["prices"]> {
   if (path === undefined) return undefined;
-  const { readPrices } = await import("./eval/inputs.ts");
+  const { readPrices } = await import("../eval/inputs.ts");
   const { currency, models } = readPrices(path);
   const priced = Object.entries(judges).flatMap(([name, { proposer }]) => {
     const price = models[name] ?? (proposer && models[proposer.client.id]);
@@ -75,7 +74,7 @@ export interface OpenedState {
 /** Without a judge there are no groups to keep. */
 export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
   const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
-  if (given) fail("harness", "usage", `${given}: nobody judges by --judge none, and so there are no groups to keep`);
+  if (given) failUsage(`${given}: nobody judges by --judge none, and so there are no groups to keep`);
 }
 
 /** What of the options decides how long something is kept. */
@@ -89,7 +88,7 @@ export const retentionOf = ({ keep, keepAttempts }: GroupOptions) => ({
 export async function openState({ state, durability }: GroupOptions, port: number): Promise<OpenedState> {
   const place = placeOf(state, port);
   if (place === MEMORY && durability === "full")
-    fail("harness", "usage", "--durability full: what is kept in memory survives nothing; name a file with --state");
+    failUsage("--durability full: what is kept in memory survives nothing; name a file with --state");
   const lasting = durability ? { durability } : {};
   if (POSTGRES.test(place)) return { store: await openPostgresStore({ url: place, ...lasting }), told: told(place) };
   if (place === MEMORY)
@@ -105,11 +104,7 @@ function placeOf(state: string | undefined, port: number): string {
   const place = variable === undefined ? state : fromEnvironment(variable, "a file, or postgres://… of a database");
   // What is wrong with it is not said: it may hold a password.
   if (POSTGRES.test(place) && !URL.canParse(place))
-    fail(
-      "harness",
-      "usage",
-      "--state: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, with marks in the password escaped",
-    );
+    failUsage("--state: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, with marks in the password escaped");
   return place;
 }
 
